@@ -1,0 +1,140 @@
+"""
+The only door through which dice and secrets enter play.
+
+A roll has a label, a number of sides and a value. Fresh values come from a
+committed secret (`Dice`), stored ones from an event (`Recorded`), and previews
+get none (`Refusing`). Decks are drawn from, never shuffled.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+from rules.kernel.errors import NotYetKnown, ReplayMismatch
+
+T = TypeVar("T")
+
+WORD = 1 << 32
+
+
+class Roll(NamedTuple):
+    """One labelled random number, from 1 to *sides*."""
+
+    label: str
+    sides: int
+    value: int
+
+
+class Chance:
+    """Keeps the rolls of one event, in the order in which they fell."""
+
+    def __init__(self) -> None:
+        self.rolls: list[Roll] = []
+
+    def roll(self, label: str, sides: int) -> int:
+        value = self._next(label, sides)
+        self.rolls.append(Roll(label, sides, value))
+        return value
+
+    def pick(self, label: str, options: Sequence[T]) -> T:
+        """Draw one of *options*; a single one needs no roll."""
+        return options[self.roll(label, len(options)) - 1] if len(options) > 1 else options[0]
+
+    def uncover(self, what: str) -> None:
+        """Say that a secret is about to become known."""
+
+    def _next(self, label: str, sides: int) -> int:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Seed:
+    """
+    What the dice of one game hang on.
+
+    *secret* is 32 bytes, kept by the service until the game is over; *commitment*
+    is shown before anybody joins. *salts* holds one text for each seat, given on
+    joining. *game* is the game's public key.
+    """
+
+    secret: bytes
+    game: str
+    salts: Mapping[str, str]
+
+    @property
+    def commitment(self) -> str:
+        return hashlib.sha256(self.secret).hexdigest()
+
+    def event_salt(self, number: int) -> str:
+        """The salt that keeps the published hash of event *number* from being guessed open."""
+        return hmac.new(self.secret, f"salt|{number}".encode(), hashlib.sha256).hexdigest()
+
+
+class Dice(Chance):
+    """Fresh dice for event *number*: HMAC-SHA256 with rejection sampling."""
+
+    def __init__(self, seed: Seed, number: int) -> None:
+        super().__init__()
+        salts = ",".join(f"{seat}={seed.salts[seat]}" for seat in sorted(seed.salts))
+        self._key = seed.secret
+        self._prefix = f"roll|{seed.game}|{salts}|{number}"
+
+    def _next(self, label: str, sides: int) -> int:
+        message = f"{self._prefix}|{len(self.rolls)}|{label}|{sides}"
+        return fair(self._key, message, sides)
+
+
+def fair(key: bytes, message: str, sides: int) -> int:
+    """
+    A number from 1 to *sides*, each equally likely.
+
+    The HMAC's 32 bytes are read as eight 32-bit words; the first below the
+    largest multiple of *sides* decides. Should all be above it, the message
+    goes on with ``|again``.
+    """
+    limit = WORD - WORD % sides
+    while True:
+        digest = hmac.new(key, message.encode(), hashlib.sha256).digest()
+        for start in range(0, 32, 4):
+            word = int.from_bytes(digest[start : start + 4], "big")
+            if word < limit:
+                return word % sides + 1
+        message += "|again"
+
+
+class Recorded(Chance):
+    """The dice an event already rolled, for replay."""
+
+    def __init__(self, rolls: Iterable[Roll]) -> None:
+        super().__init__()
+        self._stored = tuple(rolls)
+
+    def roll(self, label: str, sides: int) -> int:
+        played = len(self.rolls)
+        if played == len(self._stored):
+            raise ReplayMismatch(f"the rules now roll “{label}” d{sides}, but no roll is left")
+        roll = self._stored[played]
+        if roll[0] != label or roll[1] != sides:
+            raise ReplayMismatch(
+                f"the rules now roll “{label}” d{sides}, but “{roll[0]}” d{roll[1]} is recorded"
+            )
+        self.rolls.append(roll)
+        return roll[2]
+
+    def finish(self) -> None:
+        """Raise ReplayMismatch when the rules no longer use every recorded roll."""
+        left = len(self._stored) - len(self.rolls)
+        if left:
+            raise ReplayMismatch(f"{left} recorded rolls were not used")
+
+
+class Refusing(Chance):
+    """No dice and no secrets, for previews."""
+
+    def uncover(self, what: str) -> None:
+        raise NotYetKnown(what)
+
+    def _next(self, label: str, sides: int) -> int:
+        raise NotYetKnown(label)

@@ -1,0 +1,110 @@
+"""Playing one order, and folding many into a state."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from rules.kernel.chance import Chance, Recorded, Refusing, Roll
+from rules.kernel.errors import IllegalOrder, NotYetKnown, OrderError, ReplayMismatch
+from rules.kernel.orders import Action, Offer, Prompt, Seat, listed, parse
+from rules.kernel.system import Fact, Setup, System, Table
+
+
+@dataclass(frozen=True)
+class Event:
+    """One stored event: who ordered what, and what the dice said."""
+
+    seat: Seat
+    order: str
+    rolls: tuple[Roll, ...] = ()
+
+
+@dataclass(frozen=True)
+class Played:
+    """What one order did. *state* is the state after it."""
+
+    state: Any
+    order: str
+    rolls: tuple[Roll, ...]
+    facts: tuple[Fact, ...]
+
+
+def start(system: System, setup: Setup, chance: Chance) -> Played:
+    """Event 0: set the table up and play on to the first question."""
+    table = Table(system.start(setup, chance), "", chance)
+    system.settle(table)
+    return Played(table.state, "start", tuple(chance.rolls), tuple(table.facts))
+
+
+def submit(system: System, state: Any, seat: Seat, line: str, chance: Chance) -> Played:
+    """
+    Play *line* for *seat*, changing *state*.
+
+    Raises OrderError, and then *state* is as it was.
+    """
+    action = understand(system, state, seat, line)
+    table = Table(state, seat, chance)
+    action.play(table)
+    system.settle(table)
+    return Played(state, str(action), tuple(chance.rolls), tuple(table.facts))
+
+
+def understand(system: System, state: Any, seat: Seat, line: str) -> Action:
+    """Read and judge *line*; raises OrderError with a sentence for the player."""
+    prompts = system.prompts(state)
+    if not prompts:
+        raise IllegalOrder("The game is over.")
+    verbs = [verb for prompt in prompts if prompt.seat == seat for verb in prompt.verbs]
+    if not verbs:
+        waiting = listed(sorted({prompt.seat for prompt in prompts}))
+        raise IllegalOrder(f"The game is not waiting for {seat or 'you'}, but for {waiting}.")
+    action = parse(line, system.actions, verbs)
+    action.check(system.view(state, seat))
+    return action
+
+
+def replay(system: System, state: Any, events: Iterable[Event], first: int = 1) -> Any:
+    """
+    Fold *events* into *state*, checking every order and every roll.
+
+    Raises ReplayMismatch naming the event; *first* is the number of the first one.
+    """
+    for number, event in enumerate(events, first):
+        chance = Recorded(event.rolls)
+        try:
+            submit(system, state, event.seat, event.order, chance)
+            chance.finish()
+        except (OrderError, ReplayMismatch) as error:
+            raise ReplayMismatch(
+                f"event {number} ({event.seat}: {event.order}): {error}"
+            ) from error
+    return state
+
+
+def offers(system: System, view: Any, prompt: Prompt) -> list[Offer]:
+    return [offer for verb in prompt.verbs for offer in system.actions[verb].offers(view)]
+
+
+def legal(system: System, view: Any, prompt: Prompt) -> list[Action]:
+    return [order for offer in offers(system, view, prompt) for order in offer.orders()]
+
+
+def preview(system: System, view: Any, chance: Chance, line: str) -> tuple[Fact, ...] | None:
+    """What *line* does on an imagined state; None when that hangs on a die or a secret."""
+    state = system.imagine(view, chance)
+    try:
+        return submit(system, state, view.seat, line, Refusing()).facts
+    except NotYetKnown:
+        return None
+
+
+def copy(system: System, state: Any) -> Any:
+    return system.load(system.dump(state))
+
+
+def digest(system: System, state: Any) -> str:
+    """Sixteen hexadecimal figures that two equal states share."""
+    text = json.dumps(system.dump(state), sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2s(text.encode(), digest_size=8).hexdigest()

@@ -1,0 +1,168 @@
+"""
+Orders: what a seat may be asked, and how an answer is written.
+
+An order is one line, ``verb word...``. The same line is typed by the player,
+stored in the event, printed in the log and read by the tests.
+"""
+
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from itertools import product
+from typing import Any, ClassVar, TypeVar
+
+from rules.kernel.errors import AmbiguousOrder, BadOrder
+
+Seat = str
+A = TypeVar("A", bound="Action")
+
+LONGEST_LINE = 500
+
+
+@dataclass(frozen=True)
+class Action:
+    """
+    One thing a seat can do.
+
+    Subclasses are frozen dataclasses whose fields are the order's words: ``str``,
+    ``int`` and, last, at most one ``tuple[str, ...]``. They say when they are
+    open, why they are refused and what they do; nothing else needs to know them.
+    """
+
+    verb: ClassVar[str]
+
+    @classmethod
+    def offers(cls, view: Any) -> Iterator["Offer"]:
+        """Yield the legal ways to give this order, as the seat's *view* shows them."""
+        raise NotImplementedError
+
+    def check(self, view: Any) -> None:
+        """Raise IllegalOrder, with a reason drawn from the seat's *view* alone."""
+        raise NotImplementedError
+
+    def play(self, table: Any) -> None:
+        """Change the state and tell what happened. Called only after check()."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        words = [self.verb]
+        for name, kind in shape(type(self)):
+            value = getattr(self, name)
+            words.extend(value if kind is tuple else [str(value)])
+        return " ".join(words)
+
+    @classmethod
+    def from_words(cls: type[A], words: list[str]) -> A:
+        values: list[Any] = []
+        rest = list(words)
+        for name, kind in shape(cls):
+            if kind is tuple:
+                values.append(tuple(rest))
+                rest = []
+            elif not rest:
+                raise BadOrder(f"“{cls.verb}” needs a {name}: {cls.usage()}")
+            elif kind is int:
+                values.append(whole_number(name, rest.pop(0), cls.usage()))
+            else:
+                values.append(rest.pop(0))
+        if rest:
+            raise BadOrder(f"“{shown(' '.join(rest))}” was not understood: {cls.usage()}")
+        return cls(*values)
+
+    @classmethod
+    def usage(cls) -> str:
+        many = {int: "", str: "", tuple: "..."}
+        return " ".join([cls.verb, *(name.upper() + many[kind] for name, kind in shape(cls))])
+
+
+@lru_cache(maxsize=None)
+def shape(action: type[Action]) -> tuple[tuple[str, type], ...]:
+    """The fields of *action* and what each one reads: ``str``, ``int`` or ``tuple``."""
+    kinds: dict[str, type] = {"str": str, "int": int}
+    return tuple(
+        (f.name, kinds.get(f.type if isinstance(f.type, str) else f.type.__name__, tuple))
+        for f in fields(action)
+    )
+
+
+def whole_number(name: str, word: str, usage: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) < 7):
+        raise BadOrder(f"The {name} must be a number, not “{shown(word)}”: {usage}")
+    return int(word)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A family of legal orders: one word or number from every slot, freely combined."""
+
+    action: type[Action]
+    slots: tuple[tuple[Any, ...], ...] = ()
+
+    def orders(self) -> Iterator[Action]:
+        many = any(kind is tuple for _, kind in shape(self.action))
+        for values in product(*self.slots):
+            yield self.action(*values) if not many else self.action.from_words(
+                [word for value in values for word in str(value).split()]
+            )
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """
+    A question the game waits on.
+
+    *default* is the order that the clock gives when the deadline passes. Whether
+    a prompt opens may depend on public facts and on the seat's own stops only.
+    """
+
+    seat: Seat
+    kind: str
+    text: str
+    verbs: tuple[str, ...]
+    default: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+def parse(line: str, actions: Mapping[str, type[Action]], verbs: Collection[str]) -> Action:
+    """
+    Read *line* as an order with one of *verbs*, which may be shortened.
+
+    Raises BadOrder or AmbiguousOrder with a sentence for the player.
+    """
+    words = readable(line).split()
+    if not words:
+        raise BadOrder("The order is empty.")
+    verb, *arguments = words
+    matches = [verb] if verb in verbs else [v for v in verbs if v.startswith(verb)]
+    if not matches:
+        raise BadOrder(
+            f"“{shown(verb)}” is not an order you can give now. You can: {listed(verbs, 'or')}."
+        )
+    if len(matches) > 1:
+        raise AmbiguousOrder(f"“{shown(verb)}” could be {listed(matches, 'or')}.")
+    return actions[matches[0]].from_words(arguments)
+
+
+def readable(line: str) -> str:
+    """The line in lower case without its closing stop; raises BadOrder for what is no text."""
+    if line.isascii() and line.isprintable() and len(line) <= LONGEST_LINE:
+        return line.lower().rstrip(".! ")
+    if len(line) > LONGEST_LINE:
+        raise BadOrder(
+            f"The line is {len(line)} characters long; an order has at most {LONGEST_LINE}."
+        )
+    line = unicodedata.normalize("NFKC", line.replace("\t", " ").strip("\r\n"))
+    if any(unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Cn") for c in line):
+        raise BadOrder("The line holds characters that are no text. Please type it again.")
+    return line.lower().rstrip(".! ")
+
+
+def shown(text: str, most: int = 40) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """“a, b and c”."""
+    *most, end = words
+    return f"{', '.join(most)} {last} {end}" if most else end

@@ -1,0 +1,107 @@
+"""The protocol between a game system and everything that hosts it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from rules.kernel.chance import Chance
+from rules.kernel.orders import Action, Prompt, Seat
+
+
+class Fact(NamedTuple):
+    """
+    What happened: a sentence, and the same as data for pages to draw.
+
+    *to* is None when everybody may read it, else the seats that may.
+    """
+
+    kind: str
+    text: str
+    data: Mapping[str, Any]
+    to: tuple[Seat, ...] | None = None
+
+    def seen_by(self, seat: Seat | None) -> bool:
+        return self.to is None or seat in self.to
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How the game ended. *winners* is empty for a draw."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything chosen before the first order. Stored in event 0."""
+
+    system: str
+    mission: int
+    seats: tuple[Seat, ...]
+    edition: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class Table:
+    """What an action is played on: the state, the dice, and who is listening."""
+
+    state: Any
+    seat: Seat
+    chance: Chance
+    facts: list[Fact] = field(default_factory=list)
+
+    def tell(self, kind: str, text: str, *, to: Iterable[Seat] | None = None, **data: Any) -> None:
+        self.facts.append(Fact(kind, text, data, None if to is None else tuple(sorted(to))))
+
+    def d20(self, label: str) -> int:
+        return self.chance.roll(label, 20)
+
+
+class System(Protocol):
+    """
+    A set of rules.
+
+    A state is changed in place by `settle` and by actions; everything else reads.
+    `view` gives what a seat (None: an onlooker) may know, built from nothing;
+    offers, checks, prompts' texts, pictures and the autopilot work on views only.
+    """
+
+    key: str
+    title: str
+    edition: int
+    actions: Mapping[str, type[Action]]
+    missions: Mapping[int, str]
+
+    def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
+        """The seat combinations *mission* can be played with."""
+        ...
+
+    def start(self, setup: Setup, chance: Chance) -> Any:
+        """The state before the first question; `settle` has not run yet."""
+        ...
+
+    def prompts(self, state: Any) -> list[Prompt]: ...
+    def settle(self, table: Table) -> None: ...
+    def outcome(self, state: Any) -> Outcome | None: ...
+
+    def view(self, state: Any, seat: Seat | None) -> Any: ...
+    def show(self, view: Any) -> dict[str, Any]:
+        """The view as JSON data, for the API."""
+        ...
+
+    def imagine(self, view: Any, chance: Chance) -> Any:
+        """A state that the view allows."""
+        ...
+
+    def text_board(self, view: Any) -> str: ...
+    def svg_board(self, view: Any) -> str: ...
+    def autopilot(self, view: Any, prompt: Prompt) -> str:
+        """An order for *prompt*, chosen from what the view shows."""
+        ...
+
+    def dump(self, state: Any) -> dict[str, Any]: ...
+    def load(self, data: Mapping[str, Any]) -> Any: ...
+    def write_position(self, state: Any) -> str: ...
+    def read_position(self, text: str) -> Any: ...
