@@ -131,6 +131,9 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "static"
 WHITENOISE_USE_FINDERS = EMBEDDED
+if EMBEDDED:
+    # Finders serve the files; WhiteNoise warns all the same when the directory is not there.
+    STATIC_ROOT.mkdir(exist_ok=True)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
