@@ -1,0 +1,5 @@
+"""The only list of game systems."""
+
+from rules.kernel.system import System
+
+SYSTEMS: dict[str, System] = {}
