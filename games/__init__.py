@@ -1,0 +1,1 @@
+"""The site's one Django app: games, their events, their clocks and their mail."""

@@ -9,7 +9,7 @@ get none (`Refusing`). Decks are drawn from, never shuffled.
 import hashlib
 import hmac
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
 from rules.kernel.errors import NotYetKnown, ReplayMismatch
@@ -59,7 +59,7 @@ class Seed:
     joining. *game* is the game's public key.
     """
 
-    secret: bytes
+    secret: bytes = field(repr=False)
     game: str
     salts: Mapping[str, str]
 

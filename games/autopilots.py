@@ -1,0 +1,69 @@
+"""Playing the seats that nobody holds: after the commit, one event each, through `play`."""
+
+import logging
+from datetime import datetime
+
+from games import play, replay
+from games.models.game import Game, SeatAtGame
+from rules.kernel.errors import OrderError
+
+log = logging.getLogger(__name__)
+
+
+def due(limit: int = 100) -> list[SeatAtGame]:
+    """The autopilots' seats that are asked something, the longest waiting first."""
+    seats = SeatAtGame.objects.filter(autopilot=True, asked__isnull=False)
+    seats = seats.filter(game__status=Game.Status.PLAYING).select_related("game")
+    return list(seats.defer("game__secret").order_by("asked_at", "id")[:limit])
+
+
+def run(game: Game, most: int = 1000) -> int:
+    """Play the autopilots of *game* until a person is asked; gives the number of events."""
+    for played in range(most):
+        waiting = SeatAtGame.objects.filter(game=game, autopilot=True, asked__isnull=False)
+        seat = waiting.filter(game__status=Game.Status.PLAYING).order_by("asked", "id").first()
+        if seat is None or not play_one(game, seat):
+            return played
+    return most
+
+
+def run_all(until: datetime | None = None) -> int:
+    """Play every autopilot that is due, one event each; gives the number of events."""
+    return sum(play_one(seat.game, seat) for seat in due())
+
+
+def play_one(game: Game, seat: SeatAtGame) -> bool:
+    """
+    Answer one question from the seat's view; the prompt's default when that is refused.
+
+    Chosen without a lock, so that a long thought holds nobody up; False when somebody
+    else has answered meanwhile.
+    """
+    game = Game.objects.get(pk=game.pk)
+    seen = replay.sight(game, seat.name)
+    if not seen.prompts:
+        return False
+    prompt = seen.prompts[0]
+    request = f"autopilot:{seat.name}:{seat.asked}"
+    try:
+        line: str | None = replay.system_of(game).autopilot(seen.view, prompt)
+    except Exception:
+        log.exception("the autopilot failed in game %s at event %s", game.key, seen.number)
+        line = None
+    return sent(game, seat, line, request) or sent(game, seat, None, f"{request}:default")
+
+
+def sent(game: Game, seat: SeatAtGame, line: str | None, request: str) -> bool:
+    try:
+        stored = play.submit(
+            game,
+            seat.name,
+            line,
+            by=play.By.AUTOPILOT,
+            request=request,
+            expected=seat.asked,
+        )
+    except OrderError as error:
+        log.info("autopilot refused in game %s: %s", game.key, error)
+        return False
+    return not stored.again

@@ -1,0 +1,202 @@
+"""Before the first order and around the table: create, invite, join, start, resign."""
+
+import re
+import secrets
+from base64 import b32encode
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+
+from games import notices, play, questions
+from games.models.game import THREE_DAYS, Game, SeatAtGame
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import listed
+from rules.kernel.system import Setup
+from rules.systems import SYSTEMS
+
+SHORTEST_CLOCK, LONGEST_CLOCK = 60, 60 * 24 * 60 * 60
+SALT = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+@transaction.atomic
+def create(
+    system: str,
+    mission: int,
+    seats: Iterable[str] | None = None,
+    *,
+    move_time: int = THREE_DAYS,
+    pace: int = 1,
+    autopilots: Iterable[str] = (),
+    host: Any = None,
+    options: Mapping[str, Any] | None = None,
+) -> Game:
+    """
+    Lay out an open game. *move_time* is in seconds, *seats* defaults to the mission's first.
+
+    Its commitment can be seen before anybody joins. Raises IllegalOrder with a
+    sentence for the host.
+    """
+    setup = chosen(system, mission, seats, {**(options or {}), "pace": pace})
+    if not SHORTEST_CLOCK <= move_time <= LONGEST_CLOCK:
+        raise IllegalOrder("The clock must give between one minute and sixty days.")
+    played_by_itself = set(autopilots)
+    game = Game(
+        system=system,
+        mission=mission,
+        edition=setup.edition,
+        setup={**vars(setup), "seats": list(setup.seats)},
+        move_time=move_time,
+        host=host,
+    )
+    game.commitment = sha256(game.secret).hexdigest()
+    game.save()
+    for name in setup.seats:
+        SeatAtGame.objects.create(game=game, name=name)
+    for name in setup.seats:
+        if name in played_by_itself:
+            to_autopilot(game, name)
+    return game
+
+
+def chosen(system: str, mission: int, seats: Iterable[str] | None, options: Any) -> Setup:
+    """The setup asked for, if the system has it; raises IllegalOrder."""
+    if system not in SYSTEMS:
+        raise IllegalOrder(f"There is no system “{system[:40]}” here.")
+    rules = SYSTEMS[system]
+    if mission not in rules.missions:
+        raise IllegalOrder(f"{rules.title} has no mission {mission}.")
+    combinations = rules.seats(mission)
+    named = tuple(seats) if seats is not None else combinations[0]
+    for combination in combinations:
+        if sorted(combination) == sorted(named):
+            return Setup(system, mission, combination, rules.edition, options)
+    ways = listed([listed(combination) for combination in combinations], "or")
+    raise IllegalOrder(f"Mission {mission} is played by {ways}.")
+
+
+def seat_at(game: Game, name: str) -> SeatAtGame:
+    """The seat *name*, its game's row locked. Raises IllegalOrder when there is none."""
+    Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+    seat = SeatAtGame.objects.filter(game=game, name=name).select_related("game").first()
+    if seat is None:
+        raise IllegalOrder("There is no such seat at this table.")
+    return seat
+
+
+@transaction.atomic
+def invite(game: Game, name: str, address: str = "") -> str:
+    """
+    Keep the seat for whoever has the token, which is given back for a link.
+
+    With an *address*, a notice takes it there. A former invitation is void. Only the
+    token's hash is stored; `token_of` works it out again for the mail.
+    """
+    seat = seat_at(game, name)
+    if seat.taken or seat.game.status != Game.Status.OPEN:
+        raise IllegalOrder(f"The seat of the {name} is taken.")
+    seat.invited, seat.invite_nonce = address, secrets.token_hex(16)
+    token = token_of(seat)
+    seat.invite = hash_of(token)
+    seat.save(update_fields=["invited", "invite_nonce", "invite"])
+    if address:
+        notices.invitation(game, seat, questions.database_now())
+    return token
+
+
+def token_of(seat: SeatAtGame) -> str:
+    """The invitation's token: 26 base32 characters from the site's key and the seat's nonce."""
+    mac = salted_hmac("games.invitation", f"{seat.pk}|{seat.invite_nonce}", algorithm="sha256")
+    return b32encode(mac.digest())[:26].decode().lower()
+
+
+def hash_of(token: str) -> str:
+    return sha256(token.strip().lower().encode("utf-8", "replace")).hexdigest()
+
+
+def invited_to(token: str) -> SeatAtGame | None:
+    """The seat that *token* invites to, while nobody has taken it."""
+    seats = SeatAtGame.objects.select_related("game").filter(invite=hash_of(token), user=None)
+    return seats.filter(autopilot=False, game__status=Game.Status.OPEN).first()
+
+
+@transaction.atomic
+def join(game: Game, name: str, user: Any, *, salt: str = "", token: str = "") -> SeatAtGame:
+    """
+    Sit down at *name*; the last to do so starts the game.
+
+    *salt* is the player's own part in the dice, made up when empty. A seat somebody
+    was invited to needs the *token*. Joining twice changes nothing. Raises IllegalOrder.
+    """
+    seat = seat_at(game, name)
+    if seat.user_id is not None and seat.user_id == user.pk:
+        return seat
+    if seat.taken or seat.game.status != Game.Status.OPEN:
+        raise IllegalOrder(f"The seat of the {name} is taken.")
+    if seat.invite and not secrets.compare_digest(seat.invite, hash_of(token)):
+        raise IllegalOrder(f"The seat of the {name} is kept for somebody who was invited.")
+    if salt and not SALT.fullmatch(salt):
+        raise IllegalOrder("A salt has up to 64 letters, figures, hyphens and underscores.")
+    seat.user, seat.salt = user, salt or secrets.token_hex(16)
+    seat.joined_at, seat.invite, seat.invite_nonce = questions.database_now(), "", ""
+    seat.save(update_fields=["user", "salt", "joined_at", "invite", "invite_nonce"])
+    start_if_full(game)
+    return seat
+
+
+@transaction.atomic
+def leave(game: Game, name: str, user: Any) -> None:
+    """Stand up before the game starts. Raises IllegalOrder afterwards: then one resigns."""
+    seat = seat_at(game, name)
+    if seat.user_id is None or seat.user_id != user.pk:
+        raise IllegalOrder(f"You do not hold the seat of the {name}.")
+    if seat.game.status != Game.Status.OPEN:
+        raise IllegalOrder("The game has started. You can resign, or let the autopilot play.")
+    seat.user, seat.salt, seat.joined_at = None, "", None
+    seat.save(update_fields=["user", "salt", "joined_at"])
+
+
+def start_if_full(game: Game) -> None:
+    if all(seat.taken for seat in SeatAtGame.objects.filter(game=game)):
+        play.start(game)
+
+
+@transaction.atomic
+def to_autopilot(game: Game, name: str) -> None:
+    """Let the autopilot play *name*, at once if it is asked something. Raises IllegalOrder."""
+    seat = seat_at(game, name)
+    seat.autopilot = True
+    seat.salt = seat.salt or secrets.token_hex(16)
+    seat.deadline = seat.remind_at = None
+    seat.save(update_fields=["autopilot", "salt", "deadline", "remind_at"])
+    play.ring(game, [seat])
+
+
+@transaction.atomic
+def from_autopilot(game: Game, name: str, user: Any) -> None:
+    """Take one's seat back from the autopilot, with a full clock. Raises IllegalOrder."""
+    seat = seat_at(game, name)
+    if seat.user_id is None or seat.user_id != user.pk:
+        raise IllegalOrder(f"You do not hold the seat of the {name}.")
+    seat.autopilot = False
+    if seat.asked is not None:
+        questions.set_deadline(seat, seat.game.move_time, questions.database_now())
+    seat.save(update_fields=["autopilot", "deadline", "remind_at"])
+
+
+def resign(game: Game, name: str, *, user: Any = None, request: str | None = None) -> play.Stored:
+    """Give the game up. With three seats the autopilot plays on. Raises OrderError."""
+    return play.submit(game, name, "resign", user=user, request=request)
+
+
+def extend(game: Game, name: str, seconds: int) -> None:
+    """Give a seat more time for the question it is asked; for the desk."""
+    with transaction.atomic():
+        seat = seat_at(game, name)
+        if seat.deadline is None:
+            raise IllegalOrder(f"No clock runs for the {name}.")
+        seat.deadline += timedelta(seconds=seconds)
+        seat.save(update_fields=["deadline"])

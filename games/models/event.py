@@ -1,0 +1,87 @@
+"""What happened, once and for all. Written by `games.play`, read by `games.replay`."""
+
+from django.db import models
+from django.db.models import F
+
+from games.models.game import Game
+
+
+class Event(models.Model):
+    """
+    One order and its dice. The database itself refuses to change or delete it.
+
+    *rolls* and *facts* are canonical JSON text, kept as it was hashed. *hash* links
+    the event to the one before (`rules.kernel.chain`). No account, name or free text.
+    """
+
+    class By(models.TextChoices):
+        PLAYER = "player"
+        STANDING = "standing order"
+        CLOCK = "clock"
+        AUTOPILOT = "autopilot"
+        REFEREE = "referee"
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="events")
+    number = models.PositiveIntegerField()
+    seat = models.CharField(max_length=16, blank=True)
+    by = models.CharField(max_length=16, choices=By.choices)
+    order = models.CharField(max_length=500)
+    rolls = models.TextField(default="[]")
+    facts = models.TextField(default="[]")
+    digest = models.CharField(max_length=16)
+    at = models.DateTimeField()
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["game", "number"]
+        constraints = [
+            models.UniqueConstraint(F("game"), F("number"), name="one_event_per_number")
+        ]
+
+    def __str__(self) -> str:
+        return f"event {self.number} of game {self.game_id}"
+
+
+class Snapshot(models.Model):
+    """
+    A state kept to save time. Throwing them all away loses nothing.
+
+    *state* is the JSON text after event *number*; *seal* binds it to that event and to
+    the rules that wrote it.
+    """
+
+    game = models.OneToOneField(Game, models.CASCADE, primary_key=True)
+    number = models.PositiveIntegerField()
+    seal = models.CharField(max_length=16)
+    state = models.TextField()
+
+    def __str__(self) -> str:
+        return f"state after event {self.number} of game {self.game_id}"
+
+
+class Answer(models.Model):
+    """
+    What an order was answered: the event it became, or why it was refused.
+
+    *request* names the sender's attempt (a form's token, a mail's line, an API key);
+    asking again with the same one gives the same answer. A refusal's row is all that a
+    refused order leaves behind. *line* is cut to 500 characters.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="answers")
+    seat = models.CharField(max_length=16)
+    request = models.CharField(max_length=255, null=True)
+    line = models.CharField(max_length=500)
+    number = models.PositiveIntegerField(null=True)
+    kind = models.CharField(max_length=16, blank=True)
+    sentence = models.TextField(blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(F("game"), F("request"), name="one_answer_per_request")
+        ]
+
+    def __str__(self) -> str:
+        return f"answer {self.pk} of game {self.game_id}"

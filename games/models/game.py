@@ -1,0 +1,139 @@
+"""A game between people, and the seats at its table."""
+
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from rules.kernel.chance import Seed
+from rules.kernel.system import Setup
+
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+THREE_DAYS = 3 * 24 * 60 * 60
+
+
+def new_key() -> str:
+    """Ten letters nobody confuses; they name a game in links, mails and dice."""
+    return "".join(secrets.choice(LETTERS) for _ in range(10))
+
+
+def new_secret() -> bytes:
+    return secrets.token_bytes(32)
+
+
+class Game(models.Model):
+    """
+    One match. What happened in it is in its events; the rest is here to be looked up.
+
+    *setup* holds what `rules.kernel.system.Setup` does. *length* is the number of
+    events and *head* the hash of the last. *secret* is 32 bytes that no view, page,
+    mail, log, export or admin screen may show before the game is over.
+    """
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        PLAYING = "playing"
+        OVER = "over"
+        HALTED = "halted"
+
+    key = models.SlugField(max_length=16, unique=True, default=new_key, editable=False)
+    system = models.CharField(max_length=32)
+    mission = models.PositiveIntegerField()
+    edition = models.PositiveIntegerField()
+    setup = models.JSONField()
+    move_time = models.PositiveIntegerField(
+        default=THREE_DAYS, help_text="Seconds a seat has for each question."
+    )
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
+    length = models.PositiveIntegerField(default=0)
+    head = models.CharField(max_length=64, blank=True)
+    commitment = models.CharField(max_length=64)
+    secret = models.BinaryField(default=new_secret, editable=False)
+    winners = models.JSONField(null=True)
+    reason = models.CharField(max_length=300, blank=True)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_games"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"{self.system} {self.key}"
+
+    @property
+    def rules_setup(self) -> Setup:
+        """What the rules start from."""
+        fields: dict[str, Any] = {**self.setup, "seats": tuple(self.setup["seats"])}
+        return Setup(**fields)
+
+    @property
+    def pace(self) -> int:
+        """How many models a seat activates in a row."""
+        return int(self.setup["options"].get("pace", 1))
+
+    def seed(self, salts: dict[str, str]) -> Seed:
+        """What the dice hang on; *salts* maps each seat to its salt."""
+        return Seed(bytes(self.secret), self.key, salts)
+
+
+class SeatAtGame(models.Model):
+    """
+    One side of a game, who holds it, and what the game asks it.
+
+    *asked* is the question's id, the number of events when it was asked; None when
+    nothing is asked. *question* is a short digest of what is asked, so that the id
+    stays while the question does, although other seats act. An autopilot's question
+    has no deadline: the row itself is what the autopilots' task looks for.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    name = models.CharField(max_length=16)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats"
+    )
+    autopilot = models.BooleanField(default=False)
+    salt = models.CharField(max_length=64, blank=True)
+    invited = models.EmailField(blank=True)
+    invite_nonce = models.CharField(max_length=32, blank=True, editable=False)
+    invite = models.CharField(
+        max_length=64, blank=True, editable=False, help_text="SHA-256 of the invitation's token."
+    )
+    joined_at = models.DateTimeField(null=True)
+    asked = models.PositiveIntegerField(null=True)
+    kind = models.CharField(max_length=64, blank=True)
+    question = models.CharField(max_length=16, blank=True)
+    asked_at = models.DateTimeField(null=True)
+    deadline = models.DateTimeField(null=True)
+    remind_at = models.DateTimeField(null=True, help_text="Emptied by the reminder.")
+
+    before: list[object]
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(F("game"), F("name"), name="one_row_per_seat")]
+        indexes = [
+            models.Index(fields=["deadline"], name="due", condition=Q(deadline__isnull=False)),
+            models.Index(
+                fields=["remind_at"], name="to_remind", condition=Q(remind_at__isnull=False)
+            ),
+            models.Index(
+                fields=["asked_at"],
+                name="autopilot_due",
+                condition=Q(autopilot=True, asked__isnull=False),
+            ),
+            models.Index(fields=["invite"], name="invited", condition=~Q(invite="")),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.game_id}"
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody, or the autopilot, sits here."""
+        return self.autopilot or self.user_id is not None

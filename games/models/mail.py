@@ -1,0 +1,146 @@
+"""What people must hear, and what they wrote."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from games.models.game import Game, SeatAtGame
+
+
+class Notice(models.Model):
+    """
+    Something somebody must hear: written with its event, sent afterwards.
+
+    *cause* is what makes it the only one of its kind ("k7…/17": question 17 of a game);
+    *number* is the question or event it speaks of. A sender holds it until *lease*.
+    """
+
+    class Status(models.TextChoices):
+        WAITING = "waiting"
+        SENT = "sent"
+        FAILED = "failed"
+        DROPPED = "dropped"
+
+    class Kind(models.TextChoices):
+        INVITED = "invited"
+        STARTED = "game started"
+        TURN = "your turn"
+        REMINDER = "reminder"
+        OVER = "game over"
+        HALTED = "game halted"
+
+    cause = models.CharField(max_length=80)
+    kind = models.CharField(max_length=16, choices=Kind.choices)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="notices"
+    )
+    address = models.EmailField(blank=True, help_text="Where it goes when there is no account.")
+    channel = models.CharField(max_length=16, default="mail")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="notices")
+    seat = models.ForeignKey(SeatAtGame, models.CASCADE, null=True, related_name="notices")
+    number = models.PositiveIntegerField(default=0)
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
+    send_after = models.DateTimeField()
+    attempts = models.PositiveSmallIntegerField(default=0)
+    lease = models.DateTimeField(null=True)
+    trouble = models.CharField(max_length=300, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                F("cause"), F("kind"), F("person"), F("channel"), name="one_notice_per_cause"
+            )
+        ]
+        indexes = [
+            models.Index(fields=["send_after"], name="to_send", condition=Q(status="waiting"))
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.cause}"
+
+
+class MailIn(models.Model):
+    """A mail as it arrived. Stored before anybody reads it."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting"
+        READ = "read"
+        REFUSED = "refused"
+        FAILED = "failed"
+
+    message_id = models.CharField(max_length=255, unique=True)
+    raw = models.BinaryField()
+    received_at = models.DateTimeField()
+    recipient = models.CharField(max_length=320, blank=True)
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    game = models.ForeignKey(Game, models.SET_NULL, null=True, related_name="mails_in")
+    seat = models.CharField(max_length=16, blank=True)
+    answer = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        indexes = [
+            models.Index(fields=["received_at"], name="to_read", condition=Q(status="waiting"))
+        ]
+
+    def __str__(self) -> str:
+        return f"mail in {self.pk}"
+
+
+class MailOut(models.Model):
+    """A mail as it was sent, for the mailbox page and for threading."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting"
+        SENT = "sent"
+        FAILED = "failed"
+
+    message_id = models.CharField(max_length=255, unique=True)
+    in_reply_to = models.CharField(max_length=255, blank=True)
+    to = models.EmailField()
+    subject = models.CharField(max_length=255)
+    text = models.TextField()
+    html = models.TextField(blank=True)
+    raw = models.BinaryField(null=True)
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
+    trouble = models.CharField(max_length=300, blank=True)
+    notice = models.ForeignKey(Notice, models.SET_NULL, null=True, related_name="mails")
+    game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="mails_out")
+    seat = models.CharField(max_length=16, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    sent_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"mail out {self.pk}"
+
+
+class ReplyToken(models.Model):
+    """
+    The right to answer one question for one seat by mail.
+
+    *hash* is the SHA-256 of 26 base32 characters that stand in the Reply-To address.
+    """
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        USED = "used"
+        SUPERSEDED = "superseded"
+
+    hash = models.CharField(max_length=64, unique=True)
+    seat = models.ForeignKey(SeatAtGame, models.CASCADE, related_name="reply_tokens")
+    question = models.PositiveIntegerField()
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    created_at = models.DateTimeField(auto_now_add=True)
+    used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"reply token {self.pk}"

@@ -1,0 +1,73 @@
+"""Who is asked what, and until when. Works on rows in memory; `games.play` stores them."""
+
+import json
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from hashlib import blake2s
+from typing import cast
+
+from django.db import connection
+
+from games.models.game import Game, SeatAtGame
+from rules.kernel.orders import Prompt, Seat
+
+REMIND_AFTER = 0.8
+
+COLUMNS = ("autopilot", "asked", "kind", "question", "asked_at", "deadline", "remind_at")
+
+
+def database_now() -> datetime:
+    """The database's clock, which alone decides what is due; UTC."""
+    if connection.vendor != "postgresql":
+        return datetime.now(UTC)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        return cast(datetime, cursor.fetchone()[0])
+
+
+def ask(
+    game: Game, seats: Iterable[SeatAtGame], prompts: list[Prompt], acted: Seat | None, now: datetime
+) -> list[SeatAtGame]:
+    """
+    Set each seat's question after an event and give the seats that are asked anew.
+
+    A question keeps its id and its deadline while it stays the same, whatever the
+    other seats do; the seat that *acted* is always asked anew. *game.length* counts
+    the event just played.
+    """
+    anew = []
+    for seat in seats:
+        mine = [prompt for prompt in prompts if prompt.seat == seat.name]
+        if not mine:
+            clear(seat)
+        elif seat.name == acted or seat.asked is None or seat.question != fingerprint(mine):
+            seat.asked, seat.asked_at = game.length, now
+            seat.kind, seat.question = mine[0].kind[:64], fingerprint(mine)
+            set_deadline(seat, game.move_time, now)
+            anew.append(seat)
+    return anew
+
+
+def clear(seat: SeatAtGame) -> None:
+    seat.asked = seat.asked_at = seat.deadline = seat.remind_at = None
+    seat.kind = seat.question = ""
+
+
+def set_deadline(seat: SeatAtGame, move_time: int, now: datetime) -> None:
+    """Give a seat *move_time* seconds from *now*; an autopilot is due at once and has none."""
+    if seat.autopilot:
+        seat.deadline = seat.remind_at = None
+    else:
+        seat.deadline = now + timedelta(seconds=move_time)
+        seat.remind_at = now + timedelta(seconds=move_time * REMIND_AFTER)
+
+
+def fingerprint(prompts: list[Prompt]) -> str:
+    """Sixteen figures that two equal questions share."""
+    asked = json.dumps([(p.kind, p.text, p.verbs, p.default) for p in prompts])
+    return blake2s(asked.encode(), digest_size=8).hexdigest()
+
+
+def values(seat: SeatAtGame) -> list[object]:
+    """The columns that a question fills, in the order of COLUMNS."""
+    return [getattr(seat, name) for name in COLUMNS]

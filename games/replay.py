@@ -1,0 +1,307 @@
+"""The only reader of events: from what is stored to states, views and logs."""
+
+import json
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.db import connection
+
+import rules
+from games import table_orders
+from games.models.event import Snapshot
+from games.models.game import Game
+from rules.kernel import chain, fold
+from rules.kernel.chance import Chance, Dice, Recorded, Seed
+from rules.kernel.errors import OrderError, ReplayMismatch
+from rules.kernel.orders import Prompt, Seat
+from rules.kernel.system import Fact, Setup, System
+from rules.systems import SYSTEMS
+
+class BadEvent(ReplayMismatch):
+    """Event *number* of *game* is not what was played. Never shown to players."""
+
+    def __init__(self, game: Game, number: int, what: str) -> None:
+        super().__init__(f"game {game.key}, event {number}: {what}")
+        self.number = number
+
+
+COLUMNS = 'number, seat, "by", "order", rolls, CAST(at AS TEXT), digest, facts, hash'
+
+
+class Row(NamedTuple):
+    """An event as its columns hold it."""
+
+    number: int
+    seat: str
+    by: str
+    order: str
+    rolls: str
+    at: str
+    digest: str
+    facts: str
+    hash: str
+
+    @property
+    def link(self) -> chain.Link:
+        return chain.Link(*self[:5], moment(self.at), *self[6:8])
+
+    @property
+    def played(self) -> fold.Event:
+        return fold.Event(self.seat, self.order, chain.read_rolls(self.rolls))
+
+    def facts_for(self, seat: Seat | None, *, all_of_them: bool = False) -> list[dict[str, Any]]:
+        """The facts that *seat* may read: kind, text, data, and whether it alone reads them."""
+        return [
+            {
+                "kind": fact["kind"],
+                "text": fact["text"],
+                "data": fact["data"],
+                "private": fact["to"] is not None,
+            }
+            for fact in json.loads(self.facts)
+            if all_of_them or fact["to"] is None or seat in fact["to"]
+        ]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """
+    One line of the log, as one seat may read it.
+
+    Who gave an order and what it was is told to its own seat, and to all once the
+    game is over; *facts* say what the others may know.
+    """
+
+    number: int
+    at: datetime
+    hash: str
+    facts: list[dict[str, Any]]
+    seat: Seat | None = None
+    by: str | None = None
+    order: str | None = None
+
+
+@dataclass(frozen=True)
+class Sight:
+    """All that a seat's page or mail is made of. *number* events have been played."""
+
+    view: Any
+    prompts: tuple[Prompt, ...]
+    number: int
+    head: str
+
+
+def system_of(game: Game) -> System:
+    return SYSTEMS[game.system]
+
+
+def moment(text: str) -> str:
+    """A time as a column gives it, written the one way that is hashed."""
+    try:
+        at = datetime.fromisoformat(text)
+    except ValueError:
+        return text
+    return instant(at if at.tzinfo else at.replace(tzinfo=UTC))
+
+
+def instant(at: datetime) -> str:
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def events_of(game: Game, since: int = 0, until: int | None = None) -> list[Row]:
+    """The stored events numbered from *since* to *until*, both included, in order."""
+    last = 2**31 - 1 if until is None else until
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT {COLUMNS} FROM games_event"  # noqa: S608
+            " WHERE game_id = %s AND number BETWEEN %s AND %s ORDER BY number",
+            [game.pk, since, last],
+        )
+        return [Row(*row) for row in cursor.fetchall()]
+
+
+def state_of(game: Game, at: int | None = None) -> Any:
+    """
+    The state after event *at*, or after the last.
+
+    Raises ReplayMismatch when the stored events no longer fit the rules.
+    """
+    system = system_of(game)
+    kept = snapshot_of(game)
+    if kept and kept[0] == at:
+        return system.load(json.loads(kept[1]))
+    if kept and (at is None or kept[0] < at):
+        return replayed(system, system.load(json.loads(kept[1])), events_of(game, kept[0] + 1, at))
+    first, *rest = events_of(game, 0, at) or [None]
+    if first is None:
+        raise ReplayMismatch(f"game {game.key} has no events")
+    state = fold.start(system, game.rules_setup, Recorded(chain.read_rolls(first.rolls))).state
+    return replayed(system, state, rest)
+
+
+def replayed(system: System, state: Any, rows: list[Row]) -> Any:
+    """Fold *rows* into *state*; table orders leave it alone."""
+    for row in rows:
+        if not table_orders.is_table_order(system, row.order):
+            fold.replay(system, state, [row.played], row.number)
+    return state
+
+
+def snapshot_of(game: Game) -> tuple[int, str] | None:
+    """
+    The number and text of the state kept, if today's rules wrote it for that event.
+
+    The text has the state's own order of keys, so that a state read back is the
+    state that was kept; a text that differs from its seal is ignored.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT s.number, s.state, s.seal, e.digest FROM games_snapshot s"
+            " JOIN games_event e ON e.game_id = s.game_id AND e.number = s.number"
+            " WHERE s.game_id = %s",
+            [game.pk],
+        )
+        row = cursor.fetchone()
+    return row[:2] if row and row[2] == seal(row[1], row[3]) else None
+
+
+def seal(text: str, digest: str) -> str:
+    """What binds a kept state to its event's *digest* and to today's rules."""
+    return sha256(f"{fingerprint()}|{digest}|{text}".encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=1)
+def fingerprint() -> str:
+    """Sixteen figures that change with any file of the rules."""
+    root = Path(rules.__file__).parent
+    whole = sha256()
+    for path in sorted(root.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            whole.update(path.relative_to(root).as_posix().encode() + path.read_bytes())
+    return whole.hexdigest()[:16]
+
+
+def forget(game: Game) -> None:
+    """Throw the kept state away; the next reader replays."""
+    Snapshot.objects.filter(game=game).delete()
+
+
+def view_of(game: Game, seat: Seat | None, at: int | None = None) -> Any:
+    """What *seat* (None: an onlooker) may know after event *at*, or now."""
+    return system_of(game).view(state_of(game, at), seat)
+
+
+def sight(game: Game, seat: Seat | None, at: int | None = None) -> Sight:
+    """View and questions of *seat* from one reading; the past asks nothing."""
+    system, state = system_of(game), state_of(game, at)
+    now = at is None and game.status == Game.Status.PLAYING
+    prompts = tuple(p for p in system.prompts(state) if p.seat == seat) if now else ()
+    number = game.length if at is None else at + 1
+    return Sight(system.view(state, seat), prompts, number, head(game, at))
+
+
+def head(game: Game, at: int | None = None) -> str:
+    """The hash of event *at*, or of the last: what every mail is a witness of."""
+    if at is None:
+        return game.head
+    return "".join(row.hash for row in events_of(game, at, at))
+
+
+def log(game: Game, seat: Seat | None, since: int = 0) -> list[Entry]:
+    """What happened from event *since* on, as *seat* may read it."""
+    over = game.status == Game.Status.OVER
+    return [entry(row, seat, over) for row in events_of(game, since)]
+
+
+def entry(row: Row, seat: Seat | None, over: bool = False) -> Entry:
+    told = over or (row.seat != "" and row.seat == seat)
+    return Entry(
+        number=row.number,
+        at=datetime.fromisoformat(moment(row.at)),
+        hash=row.hash,
+        facts=row.facts_for(seat, all_of_them=over),
+        **({"seat": row.seat, "by": row.by, "order": row.order} if told else {}),
+    )
+
+
+def opening(setup: Setup, seed: Seed) -> Fact:
+    """The first fact of event 0: everything the dice and the rules hang on."""
+    data = {
+        "commitment": seed.commitment,
+        "salts": dict(seed.salts),
+        "system": setup.system,
+        "mission": setup.mission,
+        "seats": list(setup.seats),
+        "edition": setup.edition,
+        "options": dict(setup.options),
+    }
+    return Fact("opening", "The dice are sealed and the seats have given their salts.", data)
+
+
+def salts_of(game: Game) -> dict[str, str]:
+    return dict(game.seats.values_list("name", "salt"))
+
+
+def check(game: Game) -> int:
+    """
+    Play *game* again from event 0 with its own dice and compare all that is stored.
+
+    Gives the number of events; raises BadEvent at the first that is not as it was.
+    """
+    system, setup, salts = system_of(game), game.rules_setup, salts_of(game)
+    seed, previous, state, number = game.seed(salts), seed_head(game), None, -1
+    for number, row in enumerate(events_of(game)):
+        if row.number != number:
+            raise BadEvent(game, number, f"is missing; the next stored is {row.number}")
+        dice = Dice(seed, number)
+        try:
+            if state is None:
+                played = started(system, setup, seed, dice)
+            else:
+                played = played_again(system, setup, state, row, dice)
+        except OrderError as error:
+            raise BadEvent(game, number, f"cannot be played: {error}") from error
+        state = played.state
+        compare(game, row, played, chain.digest_of(system.dump(state)))
+        if row.hash != (previous := chain.hashed(previous, seed.event_salt(number), row.link)):
+            raise BadEvent(game, number, "its seat, by, time or hash was changed")
+    if (number + 1, previous) != (game.length, game.head or seed_head(game)):
+        raise BadEvent(game, number + 1, f"the game should have {game.length} events up to its head")
+    return number + 1
+
+
+def started(system: System, setup: Setup, seed: Seed, chance: Chance) -> fold.Played:
+    """Event 0, which also says what the dice and the rules hang on."""
+    played = fold.start(system, setup, chance)
+    return replace(played, facts=(opening(setup, seed), *played.facts))
+
+
+def played_again(
+    system: System, setup: Setup, state: Any, row: Row, chance: Chance
+) -> fold.Played:
+    if table_orders.is_table_order(system, row.order):
+        facts, _ = table_orders.resigned(setup, row.seat)
+        return fold.Played(state, table_orders.RESIGN, (), facts)
+    return fold.submit(system, state, row.seat, row.order, chance)
+
+
+def compare(game: Game, row: Row, played: fold.Played, digest: str) -> None:
+    """Raise BadEvent naming the first column that differs from what the rules play now."""
+    pairs = {
+        "order": (row.order, played.order),
+        "rolls": (row.rolls, chain.written_rolls(played.rolls)),
+        "facts": (row.facts, chain.written_facts(played.facts)),
+        "state's digest": (row.digest, digest),
+    }
+    for what, (stored, again) in pairs.items():
+        if stored != again:
+            raise BadEvent(game, row.number, f"its {what} is not what the rules play")
+
+
+def seed_head(game: Game) -> str:
+    """What stands before event 0 in the chain: the commitment to the secret."""
+    return sha256(bytes(game.secret)).hexdigest()

@@ -1,0 +1,33 @@
+"""
+What workers do. Every task finds its work in rows, takes ids only and may run twice.
+
+No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
+"""
+
+from celery import shared_task
+
+from games import autopilots, clocks
+from games.models.game import Game
+
+TICK = 20.0
+
+BEAT = {
+    "sweep": {"task": "games.sweep", "schedule": TICK, "options": {"expires": TICK}},
+    "autopilots": {"task": "games.run_autopilots", "schedule": TICK, "options": {"expires": TICK}},
+}
+
+
+@shared_task(name="games.sweep", ignore_result=True)
+def sweep() -> None:
+    """Play the defaults and write the reminders that are due."""
+    clocks.sweep()
+
+
+@shared_task(name="games.run_autopilots", ignore_result=True)
+def run_autopilots(game_id: int | None = None) -> None:
+    """Play on the autopilots of one game, or of every game where one is asked."""
+    if game_id is not None:
+        autopilots.run(Game(pk=game_id))
+    else:
+        for game_id in {seat.game_id for seat in autopilots.due()}:
+            autopilots.run(Game(pk=game_id))

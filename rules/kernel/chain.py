@@ -1,0 +1,65 @@
+"""
+The chain of hashes that ties every event of a game to the one before it.
+
+An event's hash is the SHA-256 of ten lines: the previous hash, the event's salt,
+its number, seat, by, order, rolls, time, digest and facts. Rolls and facts are
+canonical JSON text and no field holds a line break, so that the lines can be read
+in one way only. Before event 0 stands the commitment to the game's secret.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from rules.kernel.chance import Roll
+from rules.kernel.system import Fact
+
+
+class Link(NamedTuple):
+    """
+    What an event is hashed over, besides its salt and the hash before it.
+
+    *rolls* and *facts* are canonical JSON, *at* is UTC as ``2026-11-21T14:28:02.123456Z``.
+    """
+
+    number: int
+    seat: str
+    by: str
+    order: str
+    rolls: str
+    at: str
+    digest: str
+    facts: str
+
+
+def hashed(previous: str, salt: str, link: Link) -> str:
+    """The hash of one event, 64 hexadecimal figures."""
+    lines = "\n".join([previous, salt, str(link.number), *link[1:]])
+    return hashlib.sha256(lines.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def canonical(data: Any) -> str:
+    """The one JSON text of *data*: keys sorted, no spaces, ASCII only."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def written_rolls(rolls: Iterable[Roll]) -> str:
+    """``[[label, sides, value], …]``"""
+    return canonical([tuple(roll) for roll in rolls])
+
+
+def read_rolls(text: str) -> tuple[Roll, ...]:
+    """Raises ValueError or TypeError when *text* is no list of rolls."""
+    return tuple([Roll(*roll) for roll in json.loads(text)]) if text != "[]" else ()
+
+
+def written_facts(facts: Iterable[Fact]) -> str:
+    """``[{"data", "kind", "text", "to"}, …]``; *to* is null or a list of seats."""
+    return canonical([fact._asdict() for fact in facts])
+
+
+def digest_of(dump: Any) -> str:
+    """The digest of a state from its dump; the same as `fold.digest`."""
+    text = json.dumps(dump, sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2s(text.encode(), digest_size=8).hexdigest()

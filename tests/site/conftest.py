@@ -1,0 +1,62 @@
+"""Fixtures of the site's tests: the little counter system, games of it, and two people."""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.management import call_command
+from django.db import connection
+
+from games import lobby
+from games.models import Game
+from rules.systems import SYSTEMS
+from tests.site.counter_system import Counter
+
+forever = import_module("games.migrations.0002_events_are_forever")
+
+
+@pytest.fixture(autouse=True)
+def counter() -> Iterator[Counter]:
+    """The counter system is known while a test runs."""
+    SYSTEMS["counter"] = system = Counter()
+    yield system
+    del SYSTEMS["counter"]
+
+
+@pytest.fixture
+def store(transactional_db: None) -> Iterator[None]:
+    """A real store with real commits. Emptying it afterwards needs the triggers away."""
+    yield
+    with connection.schema_editor() as editor:
+        forever.release(None, editor)
+    call_command("flush", interactive=False, verbosity=0)
+    with connection.schema_editor() as editor:
+        forever.protect(None, editor)
+
+
+@pytest.fixture
+def people(store: None) -> list[Any]:
+    users = get_user_model().objects
+    return [users.create_user(name, f"{name}@example.org") for name in ("ann", "bob", "cat")]
+
+
+@pytest.fixture
+def new_game(people: list[Any]) -> Callable[..., Game]:
+    """A started game; the first seats are held by people, *autopilots* by none."""
+
+    def made(mission: int = 1, seats: tuple[str, ...] = ("red", "blue"), **rest: Any) -> Game:
+        game = lobby.create("counter", mission, seats, **rest)
+        free = [seat.name for seat in game.seats.all() if not seat.autopilot]
+        for name, user in zip(free, people, strict=False):
+            lobby.join(game, name, user, salt=f"salt-of-{name}")
+        game.refresh_from_db()
+        return game
+
+    return made
+
+
+@pytest.fixture
+def game(new_game: Callable[..., Game]) -> Game:
+    return new_game()

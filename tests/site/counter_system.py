@@ -1,0 +1,140 @@
+"""
+A tiny system to test the store with: two or three seats, each with a hidden number.
+
+A seat adds to its number or rolls a die on top of it; the first to twenty wins. The
+numbers are secret; that somebody moved is not.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.kernel.chance import Chance
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Action, Offer, Prompt
+from rules.kernel.system import Outcome, Setup, Table
+
+GOAL = 20
+
+
+@dataclass
+class State:
+    numbers: dict[str, int]
+    turn: int
+    all_at_once: bool = False
+    goal: int = GOAL
+    ready: list[str] | None = None
+
+
+@dataclass(frozen=True)
+class View:
+    seat: str | None
+    number: int | None
+    turn: int
+
+
+@dataclass(frozen=True)
+class Add(Action):
+    verb = "add"
+    n: int
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        yield Offer(cls, ((1, 2, 3),))
+
+    def check(self, view: View) -> None:
+        if self.n not in (1, 2, 3):
+            raise IllegalOrder(f"You can add 1, 2 or 3, not {self.n}.")
+
+    def play(self, table: Table) -> None:
+        advance(table, self.n)
+
+
+@dataclass(frozen=True)
+class Gamble(Action):
+    verb = "gamble"
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        yield Offer(cls)
+
+    def check(self, view: View) -> None:
+        pass
+
+    def play(self, table: Table) -> None:
+        advance(table, table.chance.roll("gamble", 6))
+
+
+def advance(table: Table, n: int) -> None:
+    state = table.state
+    state.numbers[table.seat] += n
+    table.tell("moved", f"The {table.seat} moves.", seat=table.seat)
+    now = state.numbers[table.seat]
+    table.tell("number", f"Your number is {now}.", to=[table.seat], number=now)
+    if state.ready is not None:
+        state.ready.remove(table.seat)
+
+
+class Counter:
+    key = "counter"
+    title = "Counter"
+    edition = 1
+    actions: Mapping[str, type[Action]] = {"add": Add, "gamble": Gamble}
+    missions: Mapping[int, str] = {1: "In turn", 2: "All at once"}
+
+    def seats(self, mission: int) -> tuple[tuple[str, ...], ...]:
+        return (("red", "blue"), ("red", "blue", "green"))
+
+    def start(self, setup: Setup, chance: Chance) -> State:
+        numbers = {seat: chance.roll(f"{seat} starts", 4) for seat in setup.seats}
+        ready = list(setup.seats) if setup.mission == 2 else None
+        return State(numbers, 0, setup.mission == 2, setup.options.get("goal", GOAL), ready)
+
+    def prompts(self, state: State) -> list[Prompt]:
+        if self.outcome(state):
+            return []
+        seats = list(state.numbers)
+        asked = state.ready if state.ready is not None else [seats[state.turn % len(seats)]]
+        text = f"Turn {state.turn}: add to your number or gamble."
+        return [Prompt(seat, "turn", text, ("add", "gamble"), "add 1") for seat in asked]
+
+    def settle(self, table: Table) -> None:
+        state = table.state
+        if table.seat and not state.ready:
+            state.turn += 1
+            if state.ready is not None:
+                state.ready = list(state.numbers)
+
+    def outcome(self, state: State) -> Outcome | None:
+        winners = tuple(seat for seat, n in state.numbers.items() if n >= state.goal)
+        return Outcome(winners, f"{state.goal} is reached.") if winners else None
+
+    def view(self, state: State, seat: str | None) -> View:
+        return View(seat, state.numbers.get(seat or ""), state.turn)
+
+    def show(self, view: View) -> dict[str, Any]:
+        return {"number": view.number, "turn": view.turn}
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        raise NotImplementedError
+
+    def text_board(self, view: View) -> str:
+        return f"turn {view.turn}, number {view.number}"
+
+    def svg_board(self, view: View) -> str:
+        return "<svg/>"
+
+    def autopilot(self, view: View, prompt: Prompt) -> str:
+        return "gamble" if view.turn % 3 == 0 else "add 3"
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return dict(vars(state))
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        return State(**data)
+
+    def write_position(self, state: State) -> str:
+        raise NotImplementedError
+
+    def read_position(self, text: str) -> State:
+        raise NotImplementedError
