@@ -100,12 +100,19 @@ def system_of(game: Game) -> System:
 
 
 def moment(text: str) -> str:
-    """A time as a column gives it, written the one way that is hashed."""
+    """
+    A time as a column gives it, written the one way that is hashed.
+
+    SQLite gives text without a zone; any other writing of the same time is left as it
+    is, so that its hash shows that somebody wrote it.
+    """
     try:
         at = datetime.fromisoformat(text)
     except ValueError:
         return text
-    return instant(at if at.tzinfo else at.replace(tzinfo=UTC))
+    if at.tzinfo is None:
+        return instant(at.replace(tzinfo=UTC)) if str(at) == text else text
+    return instant(at)
 
 
 def instant(at: datetime) -> str:
