@@ -74,7 +74,7 @@ def remind(now: datetime | None = None) -> int:
         due = list(seats.filter(remind_at__lte=at).select_related("game")[:BATCH])
         for seat in due:
             if seat.deadline and seat.deadline > at:
-                notices.reminder(seat.game, seat, at)
+                notices.write(notices.reminder(seat.game, seat, at))
         SeatAtGame.objects.filter(pk__in=[seat.pk for seat in due]).update(remind_at=None)
     return len(due)
 

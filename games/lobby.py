@@ -104,7 +104,7 @@ def invite(game: Game, name: str, address: str = "") -> str:
     seat.invite = hash_of(token)
     seat.save(update_fields=["invited", "invite_nonce", "invite"])
     if address:
-        notices.invitation(game, seat, questions.database_now())
+        notices.write(notices.invitation(game, seat, questions.database_now()))
     return token
 
 

@@ -137,8 +137,12 @@ def state_of(game: Game, at: int | None = None) -> Any:
 
     Raises ReplayMismatch when the stored events no longer fit the rules.
     """
+    return state_from(game, snapshot_of(game), at)
+
+
+def state_from(game: Game, kept: tuple[int, str] | None, at: int | None = None) -> Any:
+    """The state after event *at*, from the state *kept* where that is of use."""
     system = system_of(game)
-    kept = snapshot_of(game)
     if kept and kept[0] == at:
         return system.load(json.loads(kept[1]))
     if kept and (at is None or kept[0] < at):
@@ -173,6 +177,11 @@ def snapshot_of(game: Game) -> tuple[int, str] | None:
             [game.pk],
         )
         row = cursor.fetchone()
+    return sealed(row)
+
+
+def sealed(row: tuple[Any, ...] | None) -> tuple[int, str] | None:
+    """Number and text of a snapshot's row of number, text, seal and digest, if it is sound."""
     return row[:2] if row and row[2] == seal(row[1], row[3]) else None
 
 
