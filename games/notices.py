@@ -36,9 +36,7 @@ def people(seats: Iterable[SeatAtGame]) -> list[SeatAtGame]:
     return [seat for seat in seats if seat.user_id is not None and not seat.autopilot]
 
 
-def notice(
-    game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, now: datetime
-) -> Notice:
+def notice(game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, now: datetime) -> Notice:
     """A row for the one who holds *seat*; *number* is the question or event it speaks of."""
     return Notice(
         cause=f"{game.key}/{number}",

@@ -1,19 +1,19 @@
 """The one door through which orders enter a game: the only writer of events."""
 
-import json
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 
-from games import doorbell, notices, questions, replay, table_orders
-from games.models.event import Answer, Event
+from games import appending, doorbell, notices, questions, replay, table_orders
+from games.appending import By, Sent
+from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
-from games.statements import KEEP, Position, Writing, notice_row, read_locked
+from games.statements import Position, Writing, notice_row, read_locked
 from rules.kernel import chain, fold
-from rules.kernel.chance import Dice, Seed
+from rules.kernel.chance import Dice
 from rules.kernel.errors import (
     AmbiguousOrder,
     BadOrder,
@@ -24,10 +24,6 @@ from rules.kernel.errors import (
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Outcome
 
-By = Event.By
-
-LARGEST_TEXT_KEPT_EACH_TIME = 1 << 16
-SNAPSHOT_EVERY = 16
 HALTED = "The game has been halted; its clocks stand still. The desk has been told."
 
 
@@ -52,23 +48,6 @@ class Stored:
     hash: str
     facts: list[dict[str, Any]]
     again: bool = False
-
-
-@dataclass(frozen=True)
-class Sent:
-    """
-    An order as it came in, before anybody judged it. No line: the prompt's default.
-
-    *at* stands for the database's clock when the clock plays.
-    """
-
-    seat: Seat
-    line: str | None
-    by: str = By.PLAYER
-    user: Any = None
-    request: str | None = None
-    expected: int | None = None
-    at: datetime | None = None
 
 
 def submit(
@@ -125,13 +104,13 @@ def judged(position: Position, sent: Sent) -> Stored | OrderError:
         if sent.by == By.PLAYER:
             refusal = {"kind": type(error).__name__, "sentence": str(error)}
             writing = Writing()
-            record(writing, position, sent, **refusal)
+            appending.record(writing, position, sent, **refusal)
             writing.run()
         return error
 
 
 def repeated(game: Game, old: Answer, sent: Sent) -> Stored | OrderError:
-    if (old.seat, old.line) != (sent.seat[:16], kept_line(sent.line)):
+    if (old.seat, old.line) != (sent.seat[:16], appending.kept_line(sent.line)):
         return IllegalOrder("This request was already used for another order. Send it anew.")
     if old.number is None:
         return REFUSALS.get(old.kind, OrderError)(old.sentence)
@@ -152,7 +131,7 @@ def accepted(position: Position, sent: Sent) -> Stored:
     prompts = [prompt for prompt in system.prompts(state) if prompt.seat == sent.seat]
     is_current(mine, sent, prompts, position.now)
     line = prompts[0].default if sent.line is None and prompts else sent.line or ""
-    dice = Dice(seed_of(position), game.length)
+    dice = Dice(appending.seed_of(position), game.length)
     played = fold.submit(system, state, sent.seat, line, dice)
     return stored(position, sent, played, system.outcome(played.state), acted=sent.seat)
 
@@ -211,13 +190,11 @@ def start(game: Game) -> Stored:
             raise IllegalOrder("The game has already started.")
         if empty := [seat.name for seat in position.seats if not seat.taken]:
             raise IllegalOrder(f"The seat of the {empty[0]} is still empty.")
-        system, seed = replay.system_of(game), seed_of(position)
+        system, seed = replay.system_of(game), appending.seed_of(position)
         played = replay.started(system, game.rules_setup, seed, Dice(seed, 0))
         game.status, game.started_at = Game.Status.PLAYING, position.now
         game.head = seed.commitment
-        notices.write(
-            notices.told_to_all(game, Notice.Kind.STARTED, position.seats, position.now)
-        )
+        notices.write(notices.told_to_all(game, Notice.Kind.STARTED, position.seats, position.now))
         sent = Sent("", "start", By.REFEREE)
         return stored(position, sent, played, system.outcome(played.state), acted=None)
 
@@ -234,82 +211,21 @@ def stored(
     game, writing = position.game, Writing()
     system = replay.system_of(game)
     dump = system.dump(played.state)
-    row = appended(writing, position, sent, played, chain.digest_of(dump))
-    keep_state(writing, game, row, dump)
+    row = appending.appended(writing, position, sent, played, chain.digest_of(dump))
+    appending.keep_state(writing, game, row, dump)
     if sent.request:
-        record(writing, position, sent, number=row.number)
+        appending.record(writing, position, sent, number=row.number)
     if outcome:
         told = closed(position, outcome)
     else:
         told = asked(position, sent, system.prompts(played.state), acted)
     for notice in told:
         writing.insert("games_notice", notice_row(notice, position.now), "ON CONFLICT DO NOTHING")
-    write_seats(writing, position.seats)
-    writing.update("games_game", changed(game), game.pk)
+    appending.write_seats(writing, position.seats)
+    writing.update("games_game", appending.changed(game), game.pk)
     writing.run()
     ring(game, position.seats)
     return as_stored(row)
-
-
-def appended(
-    writing: Writing, position: Position, sent: Sent, played: fold.Played, digest: str
-) -> replay.Row:
-    """Append the event to the chain and count it in the game."""
-    game = position.game
-    link = chain.Link(
-        game.length,
-        sent.seat,
-        str(sent.by),
-        played.order,
-        chain.written_rolls(played.rolls),
-        replay.instant(position.now),
-        digest,
-        chain.written_facts(played.facts),
-    )
-    salt = seed_of(position).event_salt(game.length)
-    row = replay.Row(*link, chain.hashed(game.head, salt, link))
-    stored = {"game_id": game.pk, **row._asdict(), "at": position.now}
-    writing.insert("games_event", stored)
-    game.length, game.head = game.length + 1, row.hash
-    return row
-
-
-def record(
-    writing: Writing,
-    position: Position,
-    sent: Sent,
-    *,
-    number: int | None = None,
-    kind: str = "",
-    sentence: str = "",
-) -> None:
-    """Keep what *sent* was answered."""
-    row = {
-        "game_id": position.game.pk,
-        "seat": kept_line(sent.seat)[:16],
-        "request": sent.request,
-        "line": kept_line(sent.line),
-        "number": number,
-        "kind": kind,
-        "sentence": sentence,
-        "at": position.now,
-    }
-    writing.insert("games_answer", row)
-
-
-def kept_line(line: str | None) -> str:
-    """The line as a column can hold it: cut, and without what is no text."""
-    line = (line or "")[:500]
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
-
-
-def keep_state(writing: Writing, game: Game, row: replay.Row, dump: dict[str, Any]) -> None:
-    """Keep the state for the next reader; a large one only now and then."""
-    text = json.dumps(dump, separators=(",", ":"))
-    if len(text) <= LARGEST_TEXT_KEPT_EACH_TIME or row.number % SNAPSHOT_EVERY == 0:
-        seal = replay.seal(text, row.digest)
-        kept = {"game_id": game.pk, "number": row.number, "seal": seal, "state": text}
-        writing.insert("games_snapshot", kept, KEEP)
 
 
 def asked(
@@ -329,33 +245,6 @@ def closed(position: Position, outcome: Outcome) -> list[Notice]:
     for seat in position.seats:
         questions.clear(seat)
     return notices.told_to_all(game, Notice.Kind.OVER, position.seats, position.now)
-
-
-def write_seats(writing: Writing, seats: list[SeatAtGame]) -> None:
-    """Store the questions that changed."""
-    for seat in seats:
-        changed = {
-            name: value
-            for name, value in questions.values(seat).items()
-            if seat.before[name] != value
-        }
-        if changed:
-            writing.update("games_seatatgame", changed, seat.pk)
-
-
-def changed(game: Game) -> dict[str, Any]:
-    """The game's columns that this event may have changed."""
-    row: dict[str, Any] = {"length": game.length, "head": game.head}
-    if game.length == 1:
-        row |= {"status": str(game.status), "started_at": game.started_at}
-    if game.status == Game.Status.OVER:
-        row |= {"status": "over", "reason": game.reason, "ended_at": game.ended_at}
-        row["winners"] = json.dumps(game.winners)
-    return row
-
-
-def seed_of(position: Position) -> Seed:
-    return position.game.seed({seat.name: seat.salt for seat in position.seats})
 
 
 @transaction.atomic

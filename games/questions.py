@@ -26,7 +26,11 @@ def database_now() -> datetime:
 
 
 def ask(
-    game: Game, seats: Iterable[SeatAtGame], prompts: list[Prompt], acted: Seat | None, now: datetime
+    game: Game,
+    seats: Iterable[SeatAtGame],
+    prompts: list[Prompt],
+    acted: Seat | None,
+    now: datetime,
 ) -> list[SeatAtGame]:
     """
     Set each seat's question after an event and give the seats that are asked anew.

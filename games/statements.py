@@ -7,6 +7,7 @@ has no round trips to save, gets the same statements one after the other.
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any, NamedTuple
 
 from django.db import connection
@@ -78,27 +79,23 @@ def read_locked(game_id: int, request: str | None) -> Position:
 
 def loaded(model: Any, names: Sequence[str], row: Sequence[Any]) -> Any:
     """A model's instance from a raw row, its columns converted as the ORM would."""
-    values = []
-    for field, value in zip(model._meta.concrete_fields, row, strict=True):
-        for convert in converters(field):
-            value = convert(value, None, connection)
-        values.append(value)
-    return model.from_db(connection.alias, names, values)
+    values = list(row)
+    for place, convert in converters(model, connection.vendor):
+        values[place] = convert(values[place], None, connection)
+    return model.from_db("default", names, values)
 
 
-def converters(field: Any) -> list[Any]:
-    """What turns this database's value of *field* into Python's; remembered."""
-    key = (connection.vendor, field)
-    if key not in CONVERTERS:
-        column = field.cached_col
-        CONVERTERS[key] = [
-            *connection.ops.get_db_converters(column),
+@cache
+def converters(model: Any, vendor: str) -> list[tuple[int, Any]]:
+    """The columns that this database gives otherwise than Python wants them, and the cure."""
+    return [
+        (place, convert)
+        for place, field in enumerate(model._meta.concrete_fields)
+        for convert in [
+            *connection.ops.get_db_converters(field.cached_col),
             *field.get_db_converters(connection),
         ]
-    return CONVERTERS[key]
-
-
-CONVERTERS: dict[Any, list[Any]] = {}
+    ]
 
 
 class Writing:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games import autopilots, lobby, play, replay
+from games import audit, autopilots, lobby, play, replay
 from games.models import Game, Notice, SeatAtGame
 from rules.kernel.errors import IllegalOrder
 
@@ -69,7 +69,7 @@ def test_with_two_seats_resigning_loses(game: Game, people: list[Any]) -> None:
     assert (stored.order, stored.seat) == ("resign", "red")
     game.refresh_from_db()
     assert (game.status, game.winners, game.reason) == ("over", ["blue"], "The red resigned.")
-    assert replay.check(game) == 3
+    assert audit.check(game) == 3
     replay.forget(game)
     assert replay.state_of(game).turn == 1
 
@@ -83,7 +83,7 @@ def test_with_three_seats_the_autopilot_plays_on(new_game: Callable[..., Game]) 
         play.submit(game, "red", "add 1")
     play.submit(game, "blue", "add 1")
     game.refresh_from_db()
-    assert replay.check(game) == 4
+    assert audit.check(game) == 4
 
 
 def test_a_seat_goes_to_the_autopilot_and_back(game: Game, people: list[Any]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
-from games import autopilots, clocks, play, replay
+from games import audit, autopilots, clocks, play
 from games.models import Answer, Event, Game, SeatAtGame
 from rules.kernel.errors import OrderError
 
@@ -81,7 +81,7 @@ def test_one_of_eight_racers_wins_each_round(new_game: Callable[..., Game]) -> N
         assert len(refusals) == RACERS - 1
         assert all(refusal.startswith("The game has moved on") for refusal in refusals)
     game.refresh_from_db()
-    assert replay.check(game) == ROUNDS + 1
+    assert audit.check(game) == ROUNDS + 1
 
 
 def sweeps(told: Any, gate: Any, times: int) -> None:
@@ -112,4 +112,4 @@ def test_autopilots_at_once_play_one_game(new_game: Callable[..., Game]) -> None
     autopilots.run(game)
     game.refresh_from_db()
     assert game.status == "over"
-    assert replay.check(game) == game.length
+    assert audit.check(game) == game.length
