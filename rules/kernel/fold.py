@@ -57,12 +57,17 @@ def understand(system: System, state: Any, seat: Seat, line: str) -> Action:
     if not prompts:
         raise IllegalOrder("The game is over.")
     verbs = [verb for prompt in prompts if prompt.seat == seat for verb in prompt.verbs]
-    if not verbs:
+    anytime = system.anytime(state, seat)
+    if not verbs and not names_one_of(line, anytime):
         waiting = listed(sorted({prompt.seat for prompt in prompts}))
         raise IllegalOrder(f"The game is not waiting for {seat or 'you'}, but for {waiting}.")
-    action = parse(line, system.actions, verbs)
+    action = parse(line, system.actions, [*verbs, *anytime])
     action.check(system.view(state, seat))
     return action
+
+
+def names_one_of(line: str, verbs: Iterable[str]) -> bool:
+    return line.split()[:1] != [] and line.split()[0].lower() in verbs
 
 
 def replay(system: System, state: Any, events: Iterable[Event], first: int = 1) -> Any:

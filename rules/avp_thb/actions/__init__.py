@@ -1,0 +1,19 @@
+"""Every verb of the game. A new one needs its class, this list, and its side in `steps.VERBS`."""
+
+from rules.avp_thb.actions import answers, fighting, moves, shooting, standing, waiting, works
+from rules.kernel.orders import Action
+
+LIST: tuple[type[Action], ...] = (
+    answers.Deploy, answers.Activate, answers.Keep, answers.Give, answers.Spend, answers.Hold,
+    answers.Go, answers.Halt, answers.Lurk, answers.Show, answers.Field, answers.Stay,
+    answers.Slip, standing.Standing,
+    moves.Move, moves.Run, moves.Tactical, moves.Skulk, moves.Disengage,
+    shooting.Shoot, shooting.Rapid, shooting.Launcher, shooting.Aim, shooting.Inferno,
+    shooting.Shotgun, shooting.Spit, shooting.Throw,
+    fighting.Fight, fighting.Paroxysm, fighting.PointBlank, fighting.Force,
+    works.Interact, works.Open, works.Take, works.Lift, works.Drop, works.Seal, works.Weld,
+    works.Treat,
+    waiting.Pass, waiting.Sentry, waiting.Hide, waiting.Reveal,
+)  # fmt: skip
+
+ACTIONS = {action.verb: action for action in LIST}

@@ -1,0 +1,312 @@
+"""Answers to questions that are no actions of a model: deployment, windows, reveals."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.avp_thb.actions.base import known
+from rules.avp_thb.state import Model, State
+from rules.avp_thb.steps import Acting, CardWindow, may_activate, placements, spend
+from rules.avp_thb.units import UNITS
+from rules.avp_thb.view import View
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Action, Offer, listed
+from rules.kernel.system import Table
+
+
+@dataclass(frozen=True)
+class Deploy(Action):
+    """
+    Place all tokens, sealed until every side has: `deploy d6 infant 5 e6 stalker 3 ...`.
+
+    Marine tokens are all alike: `deploy a3 marine 3 a4 marine 2`. `deploy auto` fills
+    the tiles in order. It may be given anew until the last side is in (A2).
+    """
+
+    verb = "deploy"
+
+    tokens: tuple[str, ...]
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        yield Offer(cls, (("auto",),))
+
+    def check(self, view: View) -> None:
+        assert view.seat
+        placed = self.placed(view)
+        for unit, tile in placed:
+            if tile not in view.board.starts(view.seat):
+                starts = listed(view.board.starts(view.seat), "or")
+                raise IllegalOrder(f"Your tokens start on {starts}, not on {tile or 'no tile'}.")
+        if sorted(unit for unit, _ in placed) != sorted(kinds(view)):
+            raise IllegalOrder(f"Place exactly these: {force_words(kinds(view))}.")
+        for tile in view.board.starts(view.seat):
+            taken = sum(size(view, unit) for unit, on in placed if on == tile)
+            if taken > view.board.tiles[tile].capacity:
+                raise IllegalOrder(
+                    f"{tile} has {view.board.tiles[tile].capacity} points, these take {taken}."
+                )
+
+    def placed(self, view: View) -> list[tuple[str, str]]:
+        words = auto(view) if self.tokens in (("auto",), ()) else list(self.tokens)
+        return list(placements(words))
+
+    def play(self, table: Table) -> None:
+        state, seat = table.state, table.seat
+        words = auto_state(state, seat) if self.tokens in (("auto",), ()) else list(self.tokens)
+        again = seat in state.sealed
+        state.sealed[seat] = words
+        table.tell(
+            "sealed", f"You have placed your tokens{' anew' if again else ''}: {' '.join(words)}.",
+            to=(seat,),
+        )  # fmt: skip
+        if not again:
+            table.tell("ready", f"The {seat} side has placed its tokens.", seat=seat)
+
+
+def kinds(view: View) -> list[str]:
+    force = view.forces[view.seat or ""]
+    return ["marine"] * len(force) if view.seat == "marine" else force
+
+
+def size(view: View, unit: str) -> int:
+    card = UNITS[view.forces["marine"][0] if unit == "marine" else unit]
+    return Model("", card.faction, unit, card.base, "", 0).points
+
+
+def force_words(units: list[str]) -> str:
+    return listed(f"{units.count(unit)} {unit}" for unit in sorted(set(units)))
+
+
+def auto(view: View) -> list[str]:
+    return pack(kinds(view), view, view.board.starts(view.seat or ""))
+
+
+def auto_state(state: State, seat: str) -> list[str]:
+    units = ["marine"] * len(state.forces[seat]) if seat == "marine" else state.forces[seat]
+    return pack(units, state, state.board.starts(seat))
+
+
+def pack(units: list[str], layout: View | State, tiles: list[str]) -> list[str]:
+    """Spread the units evenly over the tiles, each kind in turn."""
+    words: list[str] = []
+    shares = {tile: units[index :: len(tiles)] for index, tile in enumerate(tiles)}
+    for tile, share in shares.items():
+        if share:
+            words.append(tile)
+        for unit in sorted(set(share)):
+            words += [unit, str(share.count(unit))]
+    return words
+
+
+@dataclass(frozen=True)
+class Activate(Action):
+    """Choose the model to act, rulebook §3.1.3."""
+
+    verb = "activate"
+
+    model: str
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        yield Offer(cls, (tuple(ready(view)),))
+
+    def check(self, view: View) -> None:
+        model = known(view, self.model)
+        if model.seat != view.seat:
+            raise IllegalOrder(f"{self.model} is not yours.")
+        if model.activated:
+            raise IllegalOrder(f"{self.model} has already been activated in this Game Turn.")
+        if self.model not in ready(view):
+            raise IllegalOrder(
+                f"{self.model} was activated last in the turn before and may not be first."
+            )
+
+    def play(self, table: Table) -> None:
+        state = table.state
+        state.steps[-1].row += 1
+        model = state.models[self.model]
+        table.tell("activate", f"{model.name} on {model.tile} is activated.", model=model.id)
+        state.steps += [Acting(model.id), CardWindow("W1")]
+
+
+def ready(view: View) -> list[str]:
+    return may_activate(view, view.seat or "")
+
+
+class Plain(Action):
+    """An answer without words of its own; its prompt says when it is open."""
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        yield Offer(cls)
+
+    def check(self, view: View) -> None:
+        pass
+
+
+@dataclass(frozen=True)
+class Keep(Plain):
+    """Keep the initiative, rulebook §3.1.3."""
+
+    verb = "keep"
+
+    def play(self, table: Table) -> None:
+        table.state.steps[-1].settled = True
+
+
+@dataclass(frozen=True)
+class Give(Action):
+    """Give the initiative to another side and take its place, rulebook §3.1.3."""
+
+    verb = "give"
+
+    seat: str
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        yield Offer(cls, (tuple(s for s in view.initiative if s != view.seat),))
+
+    def check(self, view: View) -> None:
+        if self.seat not in view.initiative or self.seat == view.seat:
+            others = listed((s for s in view.initiative if s != view.seat), "or")
+            raise IllegalOrder(f"Give the initiative to {others}.")
+
+    def play(self, table: Table) -> None:
+        order = table.state.initiative
+        other = order.index(self.seat)
+        order[0], order[other] = order[other], order[0]
+        table.state.steps[-1].settled = True
+        table.tell("turn", f"The {table.seat} side gives the initiative to {self.seat}.")
+
+
+@dataclass(frozen=True)
+class Spend(Action):
+    """Spend the Sentry token of a model, rulebook §4.2."""
+
+    verb = "spend"
+
+    model: str
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        own = tuple(m.id for m in view.models.values() if m.seat == view.seat and m.sentry)
+        yield Offer(cls, (own,))
+
+    def check(self, view: View) -> None:
+        model = known(view, self.model)
+        if model.seat != view.seat or not model.sentry:
+            raise IllegalOrder(f"{self.model} is no model of yours with a Sentry token.")
+
+    def play(self, table: Table) -> None:
+        queue = table.state.steps[-1].queue
+        queue.append(queue.pop(0))
+        spend(table, table.state.models[self.model])
+
+
+@dataclass(frozen=True)
+class Hold(Plain):
+    """Spend no Sentry token in this round."""
+
+    verb = "hold"
+
+    def play(self, table: Table) -> None:
+        table.state.steps[-1].queue.pop(0)
+
+
+@dataclass(frozen=True)
+class Go(Plain):
+    """Walk on after something was revealed on the way."""
+
+    verb = "go"
+
+    def play(self, table: Table) -> None:
+        table.state.steps[-1].surprised = False
+
+
+@dataclass(frozen=True)
+class Halt(Plain):
+    """Stop here after something was revealed on the way."""
+
+    verb = "halt"
+
+    def play(self, table: Table) -> None:
+        table.state.steps[-1].path.clear()
+
+
+@dataclass(frozen=True)
+class Lurk(Plain):
+    """Take reaction Hide with the spotted token, rulebook §3.2."""
+
+    verb = "lurk"
+
+    def play(self, table: Table) -> None:
+        answer(table, "always")
+
+
+@dataclass(frozen=True)
+class Show(Plain):
+    """Turn the spotted token over, rulebook §3.2."""
+
+    verb = "show"
+
+    def play(self, table: Table) -> None:
+        answer(table, "never")
+
+
+@dataclass(frozen=True)
+class Field(Action):
+    """Say which Marine a revealed token is, rulebook §3.2 Team Tactics."""
+
+    verb = "field"
+
+    unit: str
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        yield Offer(cls, (tuple(sorted(set(view.pool[view.seat or ""]))),))
+
+    def check(self, view: View) -> None:
+        pool = sorted(set(view.pool[view.seat or ""]))
+        if self.unit not in pool:
+            raise IllegalOrder(f"Not yet revealed are {listed(pool)}.")
+
+    def play(self, table: Table) -> None:
+        answer(table, self.unit)
+
+
+@dataclass(frozen=True)
+class Stay(Plain):
+    """Leave the revealed Predator where it is, rulebook §3.2."""
+
+    verb = "stay"
+
+    def play(self, table: Table) -> None:
+        answer(table, "stay")
+
+
+@dataclass(frozen=True)
+class Slip(Action):
+    """Seasoned Hunter: put the revealed Predator on an adjacent tile, rulebook §3.2."""
+
+    verb = "step"
+
+    tile: str
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        yield Offer(cls, (tuple(view.question["tiles"]),))
+
+    def check(self, view: View) -> None:
+        if self.tile not in view.question["tiles"]:
+            raise IllegalOrder(f"It can step to {listed(view.question['tiles'], 'or')}.")
+
+    def play(self, table: Table) -> None:
+        answer(table, self.tile)
+
+
+def answer(table: Table, word: str) -> None:
+    """Note what the owner said of the token that is being dealt with."""
+    state = table.state
+    prompt = state.steps[-1].question(state)
+    state.steps[-1].answers[prompt.data["model"]] = word
+

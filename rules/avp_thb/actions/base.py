@@ -1,0 +1,132 @@
+"""What all actions of a model share, rulebook §4."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import ClassVar
+
+from rules.avp_thb import ping
+from rules.avp_thb.state import Model
+from rules.avp_thb.steps import SENTRY_VERBS, AfterAction, acting
+from rules.avp_thb.view import View
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Action, Offer
+from rules.kernel.system import Table
+
+MIMICRY_VERBS = ("move", "run", "pass")
+
+
+@dataclass(frozen=True)
+class ModelAction(Action):
+    """
+    An action that the activated model pays for with action points.
+
+    *family*: what counts as the same action, of which a model does one in a Game Turn
+    (ambiguities D3). *needs* is a skill or a weapon on the stat card; a token must be
+    revealed before it uses one (G18).
+    """
+
+    cost: ClassVar[int] = 1
+    family: ClassVar[str] = ""
+    needs: ClassVar[tuple[str, ...]] = ()
+    unengaged: ClassVar[bool] = False
+    keeps_hide: ClassVar[bool] = False
+
+    def check(self, view: View) -> None:
+        model = view.models[view.acting or ""]
+        self.check_model(view, model)
+        self.check_rules(view, model)
+
+    @classmethod
+    def check_model(cls, view: View, model: Model) -> None:
+        """What can be judged without the other words of the order."""
+        name = cls.verb
+        if view.by_sentry and name not in SENTRY_VERBS:
+            raise IllegalOrder(f"A Sentry token buys {' or '.join(SENTRY_VERBS)}, not {name}.")
+        if view.points < cls.cost:
+            raise IllegalOrder(f"{name} costs {cls.cost} action points, {model.id} has {view.points}.")
+        if cls.kin() in model.used:
+            raise IllegalOrder(f"{model.id} has already used {cls.kin()} in this Game Turn.")
+        if model.mimicry and name not in MIMICRY_VERBS:
+            raise IllegalOrder(f"{model.id} is Vocal Mimicry: it can move, run or pass.")
+        if cls.needs and (not model.revealed or model.unit is None):
+            raise IllegalOrder(f"{model.id} is still a token; reveal it first to use {name}.")
+        if cls.needs and not any(n in model.card.skills or n in model.card.weapons for n in cls.needs):
+            raise IllegalOrder(f"{model.name} cannot {name}.")
+        if cls.unengaged and view.engaged(model.tile):
+            raise IllegalOrder(f"{model.id} is on an engaged tile and cannot {name}.")
+
+    @classmethod
+    def kin(cls) -> str:
+        return cls.family or cls.verb
+
+    def play(self, table: Table) -> None:
+        state = table.state
+        step = acting(state)
+        assert step
+        model = state.models[step.model]
+        if not step.begun and not step.sentry:
+            model.sentry = False
+        step.begun = True
+        step.points -= self.cost
+        model.used.append(self.kin())
+        if not self.keeps_hide:
+            ping.leave_hide(table, model)
+        state.steps.append(AfterAction())
+        self.resolve(table, model)
+
+    def check_rules(self, view: View, model: Model) -> None:
+        """Raise IllegalOrder for what the other words of the order ask."""
+
+    def resolve(self, table: Table, model: Model) -> None:
+        raise NotImplementedError
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        model = view.models[view.acting or ""]
+        try:
+            cls.check_model(view, model)
+        except IllegalOrder:
+            return
+        for slots in cls.ways(view, model):
+            if all(slots):
+                yield Offer(cls, slots)
+
+    @classmethod
+    def ways(cls, view: View, model: Model) -> Iterator[tuple[tuple[str, ...], ...]]:
+        """
+        Yield the words worth offering, a tuple of choices for every field of the order.
+
+        Without fields the order is offered when `check_rules` lets it pass.
+        """
+        assert not fields(cls)
+        try:
+            cls().check_rules(view, model)
+        except IllegalOrder:
+            return
+        yield ()
+
+    def spend_all(self, table: Table) -> None:
+        """The model's activation ends with this action."""
+        step = acting(table.state)
+        assert step
+        step.points = 0
+
+
+def known(view: View, id: str) -> Model:
+    """The model or token with label *id*; raises IllegalOrder."""
+    if id not in view.models:
+        raise IllegalOrder(f"There is no model {id} on the board.")
+    return view.models[id]
+
+
+def foe(view: View, model: Model, id: str) -> Model:
+    target = known(view, id)
+    if target.seat == model.seat:
+        raise IllegalOrder(f"{id} is on your own side.")
+    return target
+
+
+def tile_of(view: View, id: str) -> str:
+    if id not in view.board.tiles:
+        raise IllegalOrder(f"There is no tile {id} on this map.")
+    return id

@@ -1,0 +1,176 @@
+"""Close Combat Actions, rulebook §2.6.2, §4.1 and §6.4. All are of the family “fight”."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.avp_thb import combat
+from rules.avp_thb.actions.base import ModelAction, foe, tile_of
+from rules.avp_thb.actions.shooting import spread
+from rules.avp_thb.board import edge
+from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.steps import Sighting
+from rules.avp_thb.units import WEAPONS
+from rules.avp_thb.view import View
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import listed
+from rules.kernel.system import Table
+
+Ways = Iterator[tuple[tuple[str, ...], ...]]
+DOOR_TEST = {"small": 5, "medium": 10, "large": 15, "none": 20}  # §2.6.2
+POINT_BLANK = 3
+
+
+@dataclass(frozen=True)
+class Fight(ModelAction):
+    """A Close Combat Attack: `fight claws m1 m2`, a target for each die, rulebook §6.4."""
+
+    verb = "fight"
+    family = "fight"
+
+    weapon: str
+    targets: tuple[str, ...]
+
+    @classmethod
+    def ways(cls, view: View, model: Model) -> Ways:
+        if model.unit and not model.mimicry:
+            words = tuple(combat.arm_word(key) for key in model.card.arms("CC"))
+            yield words, strikable(view, model)
+
+    def check_rules(self, view: View, model: Model) -> None:
+        if model.unit is None:
+            raise IllegalOrder(f"{model.id} is still a token.")
+        words = [combat.arm_word(key) for key in model.card.arms("CC")]
+        if self.weapon not in words:
+            raise IllegalOrder(f"{model.id} fights with {listed(words, 'or')}, not {self.weapon}.")
+        weapon = combat.weapon_of(model, "CC", self.weapon)
+        assert weapon
+        check_targets(view, model, self.targets, weapon.rate)
+
+    def resolve(self, table: Table, model: Model) -> None:
+        weapon = combat.weapon_of(model, "CC", self.weapon)
+        assert weapon
+        if combat.flurry(table, model, weapon, spread(self.targets, weapon.rate)):
+            self.spend_all(table)
+
+
+@dataclass(frozen=True)
+class Paroxysm(ModelAction):
+    """All dice of claws and tail, rulebook §6.5: the claws first, the last die is the tail's."""
+
+    verb = "paroxysm"
+    family = "fight"
+    cost = 2
+    needs = ("tail",)
+
+    targets: tuple[str, ...]
+
+    @classmethod
+    def ways(cls, view: View, model: Model) -> Ways:
+        yield (strikable(view, model),)
+
+    def check_rules(self, view: View, model: Model) -> None:
+        arms = model.card.arms("CC").values()
+        check_targets(view, model, self.targets, sum(arm.rate for arm in arms))
+
+    def resolve(self, table: Table, model: Model) -> None:
+        arms = model.card.arms("CC")
+        dice = spread(self.targets, sum(arm.rate for arm in arms.values()))
+        fumbled = False
+        for arm in arms.values():
+            mine, dice = dice[: arm.rate], dice[arm.rate :]
+            fumbled |= combat.flurry(table, model, arm, mine)
+        if fumbled:
+            self.spend_all(table)
+
+
+@dataclass(frozen=True)
+class PointBlank(ModelAction):
+    """Point Blank Shot: a CC Test against each of up to three enemies, rulebook §4.1.1."""
+
+    verb = "pointblank"
+    family = "fight"
+    needs = ("shotgun",)
+
+    targets: tuple[str, ...]
+
+    @classmethod
+    def ways(cls, view: View, model: Model) -> Ways:
+        if "shotgun" not in model.used:
+            yield (strikable(view, model),)
+
+    def check_rules(self, view: View, model: Model) -> None:
+        check_targets(view, model, self.targets, POINT_BLANK)
+        if len(set(self.targets)) < len(self.targets):
+            raise IllegalOrder("Point Blank Shot takes one test against each model.")
+
+    def resolve(self, table: Table, model: Model) -> None:
+        shells = WEAPONS["shotgun"].strength - (model.card.strength or 0)
+        blast = combat.Weapon("M37A2 Shotgun", "CC", shells, 1)
+        if combat.flurry(table, model, blast, self.targets):
+            self.spend_all(table)
+
+
+@dataclass(frozen=True)
+class Force(ModelAction):
+    """Force the Doors Open, with +1 for each other Alien at the door, rulebook §2.6.2."""
+
+    verb = "force"
+    family = "fight"
+
+    towards: str
+
+    @classmethod
+    def ways(cls, view: View, model: Model) -> Ways:
+        yield (closed_ways(view, model.tile),)
+
+    def check_rules(self, view: View, model: Model) -> None:
+        if tile_of(view, self.towards) not in closed_ways(view, model.tile):
+            raise IllegalOrder(f"There is no closed door between {model.tile} and {self.towards}.")
+
+    def resolve(self, table: Table, model: Model) -> None:
+        state = table.state
+        at_door = [m for t in (model.tile, self.towards) for m in state.on(t)]
+        helpers = [m for m in at_door if m.seat == model.seat and m is not model and m.size]
+        helpers = [m for m in helpers if not (m.unit and "tiny" in m.card.skills)]
+        needs = DOOR_TEST[model.size] + len(helpers)
+        if model.size != "none" and not model.has("unstoppable"):
+            rolled = table.d20(f"force {model.id}")
+            opened = rolled == 1 or (rolled != 20 and rolled <= needs)
+            table.tell(
+                "force",
+                f"{model.name} forces the door {model.tile}/{self.towards}: "
+                f"{DOOR_TEST[model.size]} +{len(helpers)} helping: needs {needs}, rolls {rolled}.",
+            )
+            if not opened:
+                return
+        open_door(table, model, self.towards)
+
+
+def open_door(table: Table, model: Model, towards: str) -> None:
+    state = table.state
+    state.doors = tuple(d for d in state.doors if d != edge(model.tile, towards))
+    table.tell(
+        "door", f"{model.name} opens the door {model.tile}/{towards}.",
+        door=edge(model.tile, towards), model=model.id,
+    )  # fmt: skip
+    state.steps.append(Sighting(model.id))
+
+
+def closed_ways(view: Layout, tile: str) -> tuple[str, ...]:
+    exits = view.board.tiles[tile].exits
+    beyond = [t for t in exits if edge(tile, t) in view.doors]
+    return tuple(beyond)
+
+
+def strikable(view: Layout, model: Model) -> tuple[str, ...]:
+    return tuple(f.id for f in view.models.values() if view.can_strike(model, f))
+
+
+def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int) -> None:
+    if not targets:
+        raise IllegalOrder("Name a model to attack.")
+    if len(targets) > dice:
+        raise IllegalOrder(f"The attack rolls {dice} dice: name as many targets at most.")
+    for id in targets:
+        if not view.can_strike(model, foe(view, model, id)):
+            raise IllegalOrder(f"{model.id} is not engaged with {id}.")

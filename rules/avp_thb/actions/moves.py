@@ -1,0 +1,184 @@
+"""Move, Run, Tactical Move, Skulking Advance and Disengage, rulebook §4, §5 and §6.6.1."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.avp_thb import moving
+from rules.avp_thb.actions.base import ModelAction, tile_of
+from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.steps import Moving, Sighting
+from rules.avp_thb.view import View
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.system import Table
+
+Ways = Iterator[tuple[tuple[str, ...], ...]]
+
+
+@dataclass(frozen=True)
+class Move(ModelAction):
+    """Walk up to Movement tiles, rulebook §4.1 and §5: `move b4`, `run c4 via b4`."""
+
+    verb = "move"
+    family = "move"
+    far: ClassVar[bool] = False
+
+    to: str
+    via: tuple[str, ...] = ()
+
+    @classmethod
+    def ways(cls, view: View, model: Model) -> Ways:
+        if not pinned(view, model):
+            length = moving.steps_of(view, model, cls.far)
+            yield (tuple(moving.routes(view, model, length)),)
+
+    def path(self, view: Layout, model: Model) -> tuple[str, ...]:
+        """The tiles of the walk; raises IllegalOrder."""
+        length = moving.steps_of(view, model, self.far)
+        through = self.via[1:] if self.via[:1] == ("via",) else self.via
+        if through:
+            path = (*through, self.to)
+            if reason := moving.walkable(view, model, path):
+                raise IllegalOrder(reason)
+        else:
+            path = moving.routes(view, model, length).get(self.to, ())
+        if len(path) > length:
+            raise IllegalOrder(f"{model.id} walks at most {length} tiles with {self.verb}.")
+        if not path:
+            raise IllegalOrder(self.unreachable(view, model, length))
+        return path
+
+    def unreachable(self, view: Layout, model: Model, length: int) -> str:
+        if self.to in view.ways(model.tile):
+            return moving.blocked(view, model, self.to)
+        tiles = "tile" if length == 1 else "tiles"
+        return f"{model.id} cannot get from {model.tile} to {self.to} in {length} {tiles}."
+
+    def check_rules(self, view: View, model: Model) -> None:
+        if pinned(view, model):
+            raise IllegalOrder(f"{model.id} shares its tile with an enemy: disengage first.")
+        tile_of(view, self.to)
+        self.path(view, model)
+
+    def resolve(self, table: Table, model: Model) -> None:
+        path = self.path(table.state, model)
+        table.state.steps.append(Moving(model.id, list(path)))
+
+
+@dataclass(frozen=True)
+class Run(Move):
+    """Walk one tile more, for two action points, rulebook §4.2."""
+
+    verb = "run"
+    cost = 2
+    far = True
+
+
+@dataclass(frozen=True)
+class Tactical(ModelAction):
+    """Tactical Move: a Sentry token, then one tile, rulebook §4.2.1."""
+
+    verb = "tactical"
+    family = "move"
+    cost = 2
+
+    to: str
+
+    @classmethod
+    def ways(cls, view: View, model: Model) -> Ways:
+        if not pinned(view, model):
+            yield (tuple(moving.routes(view, model, 1)),)
+
+    def check_rules(self, view: View, model: Model) -> None:
+        if pinned(view, model):
+            raise IllegalOrder(f"{model.id} shares its tile with an enemy: disengage first.")
+        if tile_of(view, self.to) not in moving.routes(view, model, 1):
+            raise IllegalOrder(f"{model.id} cannot step from {model.tile} to {self.to}.")
+
+    def resolve(self, table: Table, model: Model) -> None:
+        model.sentry = True
+        table.tell("sentry", f"{model.name} stands ready and moves.", model=model.id)
+        table.state.steps.append(Moving(model.id, [self.to]))
+
+
+@dataclass(frozen=True)
+class Skulk(ModelAction):
+    """Skulking Advance: one tile, onto an unengaged Infested one, and in Hide, §4.2.1."""
+
+    verb = "skulk"
+    family = "move"
+    cost = 2
+    unengaged = True
+    keeps_hide = True
+
+    to: str
+
+    @classmethod
+    def ways(cls, view: View, model: Model) -> Ways:
+        yield (tuple(t for t in moving.routes(view, model, 1) if shelter(view, t)),)
+
+    def check_rules(self, view: View, model: Model) -> None:
+        if tile_of(view, self.to) not in moving.routes(view, model, 1):
+            raise IllegalOrder(f"{model.id} cannot step from {model.tile} to {self.to}.")
+        if not shelter(view, self.to):
+            raise IllegalOrder(f"{self.to} must be Infested and without models of other sides.")
+
+    def resolve(self, table: Table, model: Model) -> None:
+        model.token = model.hide = model.hide_seen = True
+        moving.enter(table, model, self.to)
+        table.tell("hide", f"{model.name} is in Hide on {self.to}.", model=model.id)
+        table.state.steps.append(Sighting(model.id))
+
+
+@dataclass(frozen=True)
+class Disengage(ModelAction):
+    """Break away after a CC Test, rulebook §6.6.1."""
+
+    verb = "disengage"
+    family = "move"
+
+    to: str
+
+    @classmethod
+    def ways(cls, view: View, model: Model) -> Ways:
+        if pinned(view, model):
+            yield (tuple(t for t in view.next_to(model.tile) if open_to(view, model, t)),)
+
+    def check_rules(self, view: View, model: Model) -> None:
+        if not pinned(view, model):
+            raise IllegalOrder(f"{model.id} is not engaged: move instead.")
+        if tile_of(view, self.to) not in view.next_to(model.tile):
+            raise IllegalOrder(f"There is no open way from {model.tile} to {self.to}.")
+        if not open_to(view, model, self.to):
+            raise IllegalOrder(f"{self.to} must have room and no enemy on it.")
+
+    def resolve(self, table: Table, model: Model) -> None:
+        if not model.has("spiked_nightmare"):
+            result = SkillTest("CC", model.card.close_combat or 0).roll(
+                table, f"disengage {model.id}"
+            )
+            verdict = "gets away" if result.passed else "is held"
+            table.tell("test", f"{model.name} disengages. {result.text}: {verdict}.")
+            if result.fumble:
+                self.spend_all(table)
+            if not result.passed:
+                return
+        moving.enter(table, model, self.to)
+        table.state.steps.append(Sighting(model.id))
+
+
+def pinned(view: Layout, model: Model) -> bool:
+    """An enemy on the same tile, or a baseless one next to it, holds a model (F10)."""
+    if view.foes_on(model.tile, model.seat):
+        return True
+    near = view.ways(model.tile)
+    return any(f.size == "none" and f.seat != model.seat and f.tile in near for f in view.models.values())
+
+
+def shelter(view: Layout, tile: str) -> bool:
+    return view.board.tiles[tile].infested and not view.foes_on(tile, "alien")
+
+
+def open_to(view: Layout, model: Model, tile: str) -> bool:
+    return not view.foes_on(tile, model.seat) and view.free(tile) >= model.points

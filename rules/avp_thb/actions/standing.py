@@ -1,0 +1,68 @@
+"""Standing orders: what a seat wants answered for it, and what it wants to be asked."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.avp_thb.view import View
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Action, Offer, listed
+from rules.kernel.system import Table
+
+ABOUT = {
+    "sentry": ("ask", "hold"),  # or a least chance to hit, in percent
+    "hide": ("always", "never", "ask"),
+    "step": ("stay", "away", "ask"),
+    "initiative": ("keep", "ask"),
+    "marines": ("ask",),  # or units in the order in which they are revealed
+    "losses": (),  # units in the order in which they take wounds for each other
+}
+SIDES = {"hide": "alien", "step": "predator", "marines": "marine", "losses": "marine"}
+
+
+@dataclass(frozen=True)
+class Standing(Action):
+    """
+    `standing sentry 40`, `standing hide never`, `standing marines smartgun medic`.
+
+    Only the seat itself ever learns of it. Without words the default is back.
+    """
+
+    verb = "standing"
+
+    about: str
+    words: tuple[str, ...]
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        for about, words in ABOUT.items():
+            if words and SIDES.get(about, view.seat) == view.seat:
+                yield Offer(cls, ((about,), words))
+
+    def check(self, view: View) -> None:
+        mine = [about for about in ABOUT if SIDES.get(about, view.seat) == view.seat]
+        if self.about not in mine:
+            raise IllegalOrder(f"Your standing orders are about {listed(mine)}.")
+        if self.about in ("marines", "losses") and self.words != ("ask",):
+            self.check_units(view)
+        elif self.about == "sentry" and self.is_percentage():
+            pass
+        elif self.words and (len(self.words) > 1 or self.words[0] not in ABOUT[self.about]):
+            choices = listed(ABOUT[self.about], "or")
+            extra = ", or a number from 0 to 100" if self.about == "sentry" else ""
+            raise IllegalOrder(f"About {self.about} say {choices}{extra}.")
+
+    def is_percentage(self) -> bool:
+        return len(self.words) == 1 and self.words[0].isdigit() and int(self.words[0]) <= 100
+
+    def check_units(self, view: View) -> None:
+        units = sorted(set(view.forces[view.seat or ""]))
+        if strangers := [word for word in self.words if word not in units]:
+            raise IllegalOrder(f"{strangers[0]} is none of your units: {listed(units)}.")
+
+    def play(self, table: Table) -> None:
+        orders = table.state.standing.setdefault(table.seat, {})
+        orders[self.about] = list(self.words)
+        if not self.words:
+            del orders[self.about]
+        said = " ".join(self.words) or "back to the default"
+        table.tell("standing", f"Standing order about {self.about}: {said}.", to=(table.seat,))

@@ -1,0 +1,69 @@
+"""Pass, Sentry, Hide and showing a token, rulebook §3.2, §4.1 and §4.2."""
+
+from dataclasses import dataclass
+
+from rules.avp_thb import ping
+from rules.avp_thb.actions.base import ModelAction
+from rules.avp_thb.state import Model
+from rules.avp_thb.view import View
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.system import Table
+
+
+@dataclass(frozen=True)
+class Pass(ModelAction):
+    """End the activation, rulebook §4.1."""
+
+    verb = "pass"
+    keeps_hide = True
+
+    def resolve(self, table: Table, model: Model) -> None:
+        self.spend_all(table)
+        table.tell("pass", f"{model.name} passes.", model=model.id)
+
+
+@dataclass(frozen=True)
+class Sentry(ModelAction):
+    """Stand ready with a Sentry token; the activation ends, rulebook §4.2."""
+
+    verb = "sentry"
+    cost = 2
+
+    def resolve(self, table: Table, model: Model) -> None:
+        model.sentry = True
+        table.tell("sentry", f"{model.name} on {model.tile} stands sentry.", model=model.id)
+
+
+@dataclass(frozen=True)
+class Hide(ModelAction):
+    """Go into Hide on an unengaged Infested tile, rulebook §4.1.2."""
+
+    verb = "hide"
+    unengaged = True
+    keeps_hide = True
+
+    def check_rules(self, view: View, model: Model) -> None:
+        if not view.tile(model.tile).infested:
+            raise IllegalOrder(f"{model.tile} is not Infested: there is nowhere to hide.")
+        if model.hide:
+            raise IllegalOrder(f"{model.id} is in Hide already.")
+
+    def resolve(self, table: Table, model: Model) -> None:
+        model.token = model.hide = model.hide_seen = True
+        table.tell("hide", f"{model.name} goes into Hide on {model.tile}.", model=model.id)
+
+
+@dataclass(frozen=True)
+class Reveal(ModelAction):
+    """Turn the acting token over of the own free will, at no cost, rulebook §3.2."""
+
+    verb = "reveal"
+    cost = 0
+
+    def check_rules(self, view: View, model: Model) -> None:
+        if model.revealed or model.mimicry:
+            raise IllegalOrder(f"{model.id} cannot be revealed: everybody knows what it is."
+                               if model.revealed else f"{model.id} has nothing to reveal.")
+
+    def resolve(self, table: Table, model: Model) -> None:
+        ping.flip(table, model)

@@ -1,0 +1,206 @@
+"""
+The ship: tiles, interlocks, doors, vents and lines of sight, rulebook §2.6 and §3.2.
+
+A map is drawn as text. A cell is five characters wide: two or three for the tile,
+two for the way to the next one. `--` or `|` is an open interlock, `==` or `=` one
+with a closed door, `~~` or `:` the mouth of an air vent.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+GLYPHS = {
+    **dict.fromkeys("─│", "straight"),
+    **dict.fromkeys("└┌┐┘", "L"),
+    **dict.fromkeys("├┬┤┴", "T"),
+    "┼": "cross",
+    **dict.fromkeys("╵╶╷╴", "dead end"),
+}
+ROOMS = {
+    "AR": "armoury",
+    "BR": "bridge",
+    "HI": "hibernation room",
+    "EN": "engine room",
+    "EP": "escape pod",
+    "LA": "laboratory",
+}
+CAPACITY = {"room": 12, "dead end": 4}
+OTHER_CAPACITY = 8  # §3.3, and the Predator Pod
+STARTS = {"M": "marine", "A": "alien", "P": "predator"}
+OPEN, DOOR, MOUTH = "-|", "=", "~:"
+
+
+@dataclass(frozen=True)
+class Tile:
+    """
+    One square of the map.
+
+    *exits* are the tiles behind its interlocks; *mouths* the vents that open on it,
+    or, for a vent, the two tiles that it joins. *start* is the seat that deploys here.
+    """
+
+    id: str
+    x: int
+    y: int
+    glyph: str
+    kind: str
+    infested: bool
+    capacity: int
+    exits: tuple[str, ...]
+    mouths: tuple[str, ...]
+    start: str | None
+    breach: bool
+    marked: bool
+
+    @property
+    def corridor(self) -> bool:
+        return self.kind not in ("room", "pod", "vent")
+
+    @property
+    def name(self) -> str:
+        """`b4`, or `i1 (bridge)`."""
+        return f"{self.id} ({ROOMS[self.glyph]})" if self.kind == "room" else self.id
+
+
+class Board:
+    """A map as it was printed: nothing on it ever changes."""
+
+    def __init__(self, drawing: str) -> None:
+        self.drawing = drawing
+        self.tiles: dict[str, Tile] = {}
+        self.doors: tuple[str, ...] = ()
+        cells, ways = read(drawing)
+        for id, (x, y, text) in cells.items():
+            self.tiles[id] = tile(id, x, y, text, ways)
+        self.doors = tuple(sorted(edge(a, b) for (a, b), way in ways.items() if way == DOOR))
+        self.rays = {id: tuple(self._rays(id)) for id in self.tiles}
+        self.rooms = {ROOMS[t.glyph]: t.id for t in self.tiles.values() if t.kind == "room"}
+
+    def _rays(self, start: str) -> Iterator[tuple[tuple[str, str], ...]]:
+        """The straight rows of (edge, tile) that lead away from *start*."""
+        for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+            ray, here = [], self.tiles[start]
+            while (ahead := name(here.x + dx, here.y + dy)) in here.exits:
+                ray.append((edge(here.id, ahead), ahead))
+                here = self.tiles[ahead]
+            if ray:
+                yield tuple(ray)
+
+    def starts(self, seat: str) -> list[str]:
+        return [t.id for t in self.tiles.values() if t.start == seat]
+
+
+def name(x: int, y: int) -> str:
+    return f"{chr(ord('a') + x)}{y + 1}" if x >= 0 else ""
+
+
+def edge(a: str, b: str) -> str:
+    return f"{a}/{b}" if a < b else f"{b}/{a}"
+
+
+Cells = dict[str, tuple[int, int, str]]
+Ways = dict[tuple[str, str], str]
+
+
+def read(drawing: str) -> tuple[Cells, Ways]:
+    """Raises ValueError, naming the line, for a drawing that is no map."""
+    lines = drawing.rstrip("\n").split("\n")
+    cells: Cells = {}
+    ways: Ways = {}
+    width = max(map(len, lines))
+    for index, line in enumerate(row.ljust(width) for row in lines[1:]):
+        y, between = divmod(index, 2)
+        if not between and line[:5].strip() != str(y + 1):
+            raise ValueError(f"line {index + 2} of the map should be row {y + 1}")
+        for x in range((width - 1) // 5):
+            text, way = line[5 + 5 * x : 8 + 5 * x], line[8 + 5 * x : 10 + 5 * x]
+            here = name(x, y)
+            if between:
+                if text.strip():
+                    ways[here, name(x, y + 1)] = kind_of_way(text[0])
+            elif text.strip():
+                cells[here] = (x, y, text)
+                if way.strip():
+                    ways[here, name(x + 1, y)] = kind_of_way(way[0])
+    if missing := [t for pair in ways for t in pair if t not in cells]:
+        raise ValueError(f"the map has ways to {missing[0]}, but no tile there")
+    return cells, ways
+
+
+def kind_of_way(mark: str) -> str:
+    for kind in (OPEN, DOOR, MOUTH):
+        if mark in kind:
+            return kind
+    raise ValueError(f"“{mark}” is no interlock, door or vent mouth")
+
+
+def tile(id: str, x: int, y: int, text: str, ways: Ways) -> Tile:
+    glyph, marks = (text[0], text[1:]) if text[0] in GLYPHS else (text[:2], text[2:])
+    kind = GLYPHS.get(glyph) or {"vv": "vent", "PP": "pod"}.get(glyph) or "room"
+    if kind == "room" and glyph not in ROOMS:
+        raise ValueError(f"“{glyph}” at {id} is no tile")
+    near = [(b if a == id else a, way) for (a, b), way in ways.items() if id in (a, b)]
+    return Tile(
+        id, x, y, glyph, kind,
+        infested="#" in marks,
+        capacity=CAPACITY.get(kind, OTHER_CAPACITY),
+        exits=tuple(sorted(other for other, way in near if way != MOUTH)),
+        mouths=tuple(sorted(other for other, way in near if way == MOUTH)),
+        start=next((seat for mark, seat in STARTS.items() if mark in marks), None),
+        breach="!" in marks,
+        marked="*" in marks,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def drawn(drawing: str) -> Board:
+    return Board(drawing)
+
+
+@lru_cache(maxsize=1024)
+def sight(board: Board, doors: tuple[str, ...]) -> dict[str, frozenset[str]]:
+    """For each tile, the tiles in line of sight: straight rows without doors or vents, §3.2."""
+    return {id: frozenset(_seen(board, id, doors)) for id in board.tiles}
+
+
+def _seen(board: Board, start: str, doors: tuple[str, ...]) -> Iterator[str]:
+    if board.tiles[start].kind == "vent":
+        return
+    yield start
+    for ray in board.rays[start]:
+        for way, ahead in ray:
+            if way in doors:
+                break
+            yield ahead
+
+
+@lru_cache(maxsize=1024)
+def ways(
+    board: Board, doors: tuple[str, ...], welded: tuple[str, ...]
+) -> dict[str, tuple[str, ...]]:
+    """For each tile, the tiles next to it behind open interlocks and vent mouths."""
+    return {
+        id: tuple(
+            other
+            for other in (*tile.exits, *tile.mouths)
+            if edge(id, other) not in doors and other not in welded and id not in welded
+        )
+        for id, tile in board.tiles.items()
+    }
+
+
+@lru_cache(maxsize=8192)
+def distances(board: Board, doors: tuple[str, ...], start: str) -> dict[str, int]:
+    """Steps from *start* over open interlocks; vents count only as a last step."""
+    found, edge_of_search = {start: 0}, [start]
+    while edge_of_search:
+        here = edge_of_search.pop(0)
+        tile = board.tiles[here]
+        if tile.kind == "vent" and here != start:
+            continue
+        for other in (*tile.exits, *tile.mouths):
+            if other not in found and edge(here, other) not in doors:
+                found[other] = found[here] + 1
+                edge_of_search.append(other)
+    return found

@@ -1,0 +1,122 @@
+"""Ping! tokens and how they become models, rulebook §3.2 (ambiguities G2-G18)."""
+
+from collections.abc import Iterable
+
+from rules.avp_thb.state import Layout, Model, State
+from rules.avp_thb.units import UNITS
+from rules.kernel.system import Table
+
+
+def spotted(state: State) -> list[Model]:
+    """Tokens that must be dealt with: seen by an enemy that is no Mimicry, and not in Hide."""
+    eyes = {
+        seat: {m.tile for m in state.models.values() if m.seat != seat and not m.mimicry}
+        for seat in state.seats
+    }
+    return [
+        m
+        for m in state.models.values()
+        if m.token
+        and not (m.hide and m.hide_seen)
+        and not eyes[m.seat].isdisjoint(state.seen_from(m.tile))
+    ]
+
+
+def may_hide(state: State, model: Model, busy: str | None) -> bool:
+    """Reaction Hide: an unactivated Alien token on an unengaged Infested tile, §3.2."""
+    return (
+        model.seat == "alien"
+        and not model.revealed
+        and not model.activated
+        and model.id != busy
+        and state.tile(model.tile).infested
+        and not state.engaged(model.tile)
+    )
+
+
+def hide(table: Table, model: Model) -> None:
+    model.hide = model.hide_seen = model.activated = True
+    table.tell(
+        "hide", f"{model.name} goes into Hide on {model.tile} and gives up its activation.",
+        model=model.id, tile=model.tile,
+    )  # fmt: skip
+
+
+def flip(table: Table, model: Model) -> None:
+    """Replace a token with its model; a Marine becomes whom the owner's list names first."""
+    state = table.state
+    table.chance.uncover(model.id)
+    if model.mimicry:
+        return vanish(table, model)
+    was = model.name
+    if model.unit is None:
+        choose(state, model, state.standing.get(model.seat, {}).get("marines", []))
+    if not model.revealed:
+        state.pool[model.seat].remove(model.unit or "")
+    model.token = model.hide = model.hide_seen = False
+    model.revealed = True
+    table.tell(
+        "reveal", f"{was} on {model.tile} is {article(model.card.name)}!",
+        model=model.id, unit=model.unit, tile=model.tile,
+    )  # fmt: skip
+
+
+def choose(state: State, model: Model, wanted: Iterable[str]) -> None:
+    """Team Tactics: any Marine of the unit that has not been revealed, §3.2."""
+    pool = state.pool[model.seat]
+    model.unit = next((unit for unit in wanted if unit in pool), pool[0])
+    model.wounds = UNITS[model.unit].wounds
+
+
+def vanish(table: Table, model: Model) -> None:
+    """Vocal Mimicry is removed as soon as it is revealed or damaged, §3.2."""
+    was = model.name
+    table.state.models.pop(model.id)
+    table.state.pool[model.seat].remove("mimicry")
+    table.tell("vanish", f"{was} on {model.tile} was only Vocal Mimicry.", model=model.id)
+
+
+def show_target(table: Table, target: Model) -> None:
+    """A token that is attacked shows its card; an Alien in Hide stays in Hide, §3.2."""
+    if target.revealed:
+        return
+    in_hide = target.hide
+    flip(table, target)
+    if in_hide and target.id in table.state.models:
+        target.token = target.hide = target.hide_seen = True
+
+
+def leave_hide(table: Table, model: Model) -> None:
+    """Any action but Skulking Advance and Pass ends Hide, §4.1.2 (ambiguities G11)."""
+    if not model.hide:
+        return
+    open_to_all = model.hide_seen
+    model.hide = model.hide_seen = False
+    if model.revealed and seen_by_a_foe(table.state, model):
+        model.token = False
+    if open_to_all:
+        table.tell("hide", f"{model.name} on {model.tile} leaves Hide.", model=model.id)
+    else:
+        table.tell("hide", f"{model.id} leaves Hide unseen.", to=(model.seat,), model=model.id)
+
+
+def seen_by_a_foe(layout: Layout, model: Model) -> bool:
+    tiles = layout.seen_from(model.tile)
+    return any(m.seat != model.seat and m.tile in tiles for m in layout.models.values())
+
+
+def relocations(state: State, model: Model) -> list[str]:
+    """Where Seasoned Hunter may put a revealed Predator, §3.2 (ambiguities G7)."""
+    eyes = [m.tile for m in state.models.values() if m.seat != model.seat and not m.mimicry]
+    eyes = [tile for tile in eyes if state.sees(tile, model.tile)]
+    return [
+        tile
+        for tile in state.next_to(model.tile)
+        if state.free(tile) >= model.points
+        and not state.foes_on(tile, model.seat)
+        and all(state.distances(e).get(tile, 99) >= state.distances(e)[model.tile] for e in eyes)
+    ]
+
+
+def article(name: str) -> str:
+    return f"{'an' if name[0] in 'AEIO' else 'a'} {name}"

@@ -1,0 +1,188 @@
+"""The table of AVP: The Hunt Begins, as plain data."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.avp_thb.board import Board, Tile, distances, sight, ways
+from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
+from rules.kernel.orders import Seat
+
+SEATS = ("marine", "alien", "predator")
+ACTION_POINTS = 2
+BULKHEADS = 3  # doors that Seal the Bulkhead may make in a game, §2.6.2
+WELDS = 4  # vents that Weld It Shut! may remove in a game, §4.2.1
+MOST_ACID = 2  # acid tokens on a tile, §3.3
+
+
+@dataclass(slots=True)
+class Model:
+    """
+    A model or its Ping! token.
+
+    *token*: it lies on the board as a token. *revealed*: everybody knows what it is,
+    also when it has gone back into Hide. *unit* is None for a Marine token that has
+    not been revealed, and, in a view, for what the seat may not know. *used* holds
+    the families of action spent in this Game Turn.
+    """
+
+    id: str
+    seat: Seat
+    unit: str | None
+    size: str
+    tile: str
+    wounds: int
+    token: bool = True
+    revealed: bool = False
+    hide: bool = False
+    hide_seen: bool = False
+    activated: bool = False
+    sentry: bool = False
+    aim: bool = False
+    treated: bool = False
+    used: list[str] = field(default_factory=list)
+
+    @property
+    def card(self) -> Unit:
+        """The stat card; only of a model whose unit is known."""
+        return UNITS[self.unit or ""]
+
+    @property
+    def points(self) -> int:
+        """Occupation Points, §3.3."""
+        return BASE_POINTS[self.size]
+
+    @property
+    def name(self) -> str:
+        return f"{self.card.name} {self.id}" if self.revealed and self.unit else f"Ping {self.id}"
+
+    def has(self, skill: str) -> bool:
+        """Whether a skill works: not before the model is revealed (ambiguities G18)."""
+        return self.revealed and self.unit is not None and skill in self.card.skills
+
+    @property
+    def mimicry(self) -> bool:
+        return self.unit == "mimicry"
+
+
+@dataclass(slots=True)
+class Corpse:
+    """A model that lies on its side, worth a trophy, §9.11. *turn* is when it fell."""
+
+    seat: Seat
+    name: str
+    tile: str
+    turn: int
+
+
+@dataclass(slots=True)
+class Token:
+    """An objective token, on *tile* or on the model that carries it, §5.1."""
+
+    kind: str
+    seat: Seat
+    tile: str
+    carrier: str | None = None
+    lifted: int = 0  # the Game Turn in which it was last picked up
+
+
+class Layout:
+    """What lies on the board: shared by the state and by each seat's view of it."""
+
+    board: Board
+    doors: tuple[str, ...]
+    welded: tuple[str, ...]
+    acid: dict[str, int]
+    models: dict[str, Model]
+
+    def tile(self, id: str) -> Tile:
+        return self.board.tiles[id]
+
+    def on(self, tile: str) -> list[Model]:
+        return [m for m in self.models.values() if m.tile == tile]
+
+    def of(self, seat: Seat) -> list[Model]:
+        return [m for m in self.models.values() if m.seat == seat]
+
+    def foes_on(self, tile: str, seat: Seat) -> list[Model]:
+        return [m for m in self.models.values() if m.tile == tile and m.seat != seat]
+
+    def free(self, tile: str) -> int:
+        """Occupation Points left, §3.3."""
+        taken = sum(m.points for m in self.models.values() if m.tile == tile)
+        return self.board.tiles[tile].capacity - taken - self.acid.get(tile, 0)
+
+    def sees(self, a: str, b: str) -> bool:
+        return b in sight(self.board, self.doors)[a]
+
+    def seen_from(self, tile: str) -> frozenset[str]:
+        return sight(self.board, self.doors)[tile]
+
+    def ways(self, tile: str) -> tuple[str, ...]:
+        """Tiles and vents next to *tile* that a step may lead to."""
+        return ways(self.board, self.doors, self.welded)[tile]
+
+    def next_to(self, tile: str) -> Iterator[str]:
+        """Adjacent tiles without the vents."""
+        return (t for t in self.ways(tile) if self.board.tiles[t].kind != "vent")
+
+    def distances(self, tile: str) -> dict[str, int]:
+        return distances(self.board, self.doors, tile)
+
+    def engaged(self, tile: str) -> bool:
+        """Models of two factions are on it, or a baseless enemy is on or next to it, §6.4."""
+        seats = {m.seat for m in self.models.values() if m.tile == tile}
+        if len(seats) > 1:
+            return True
+        baseless = [m for m in self.models.values() if m.size == "none" and m.seat not in seats]
+        return bool(seats) and any(m.tile in self.ways(tile) for m in baseless)
+
+    def can_strike(self, model: Model, foe: Model) -> bool:
+        """Whether the two count as Engaged for close combat, §6.4 (ambiguities H1)."""
+        if model.seat == foe.seat:
+            return False
+        if model.tile == foe.tile:
+            return True
+        if foe.tile not in self.next_to(model.tile):
+            return False
+        return (
+            "none" in (model.size, foe.size)
+            or self.contested_and_full(model.tile)
+            or self.contested_and_full(foe.tile)
+        )
+
+    def contested_and_full(self, tile: str) -> bool:
+        return self.free(tile) <= 0 and len({m.seat for m in self.on(tile)}) > 1
+
+
+@dataclass
+class State(Layout):
+    """Everything, hidden things included. Only the rules see it."""
+
+    edition: int
+    mission: int
+    seats: list[Seat]
+    options: dict[str, Any]
+    board: Board
+    doors: tuple[str, ...]
+    welded: tuple[str, ...] = ()
+    acid: dict[str, int] = field(default_factory=dict)
+    models: dict[str, Model] = field(default_factory=dict)
+    pool: dict[Seat, list[str]] = field(default_factory=dict)
+    forces: dict[Seat, list[str]] = field(default_factory=dict)
+    fallen: dict[Seat, list[str]] = field(default_factory=dict)
+    bulkheads: int = BULKHEADS
+    welds: int = WELDS
+    turn: int = 0
+    initiative: list[Seat] = field(default_factory=list)
+    last: dict[Seat, str] = field(default_factory=dict)
+    progress: dict[Seat, dict[str, int]] = field(default_factory=dict)
+    finished: dict[Seat, int] = field(default_factory=dict)
+    marks: int = 0
+    corpses: list[Corpse] = field(default_factory=list)
+    tokens: list[Token] = field(default_factory=list)
+    standing: dict[Seat, dict[str, list[str]]] = field(default_factory=dict)
+    sealed: dict[Seat, list[str]] = field(default_factory=dict)
+    steps: list[Any] = field(default_factory=list)
+    winners: list[Seat] | None = None
+    reason: str = ""

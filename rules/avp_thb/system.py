@@ -1,0 +1,95 @@
+from collections.abc import Mapping
+from itertools import combinations
+from typing import Any
+
+from rules.avp_thb import autopilot, imagine, picture, position, steps
+from rules.avp_thb.actions import ACTIONS
+from rules.avp_thb.missions import BOX, MISSIONS, TURNS
+from rules.avp_thb.state import SEATS, State
+from rules.avp_thb.view import View, show, view
+from rules.kernel.chance import Chance
+from rules.kernel.orders import Prompt, Seat
+from rules.kernel.system import Outcome, Setup, Table
+
+
+class AvpThb:
+    """AVP: The Hunt Begins behind the protocol of `rules.kernel.system`."""
+
+    key = "avp_thb"
+    title = "AVP: The Hunt Begins"
+    edition = 1
+    actions = ACTIONS
+    missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}
+
+    def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
+        return (SEATS, *combinations(SEATS, 2))
+
+    def start(self, setup: Setup, chance: Chance) -> State:
+        mission = MISSIONS[setup.mission]
+        seats = [seat for seat in SEATS if seat in setup.seats]
+        forces = {seat: force(setup, seat) for seat in seats}
+        return State(
+            edition=setup.edition,
+            mission=setup.mission,
+            seats=seats,
+            options={
+                "pace": setup.options.get("pace", 1),
+                "turns": setup.options.get("turns", TURNS),
+            },
+            board=mission.board,
+            doors=mission.board.doors,
+            forces=forces,
+            pool={seat: list(units) for seat, units in forces.items()},
+            progress={seat: {} for seat in seats},
+            steps=[steps.Deployment()],
+        )
+
+    def prompts(self, state: State) -> list[Prompt]:
+        return steps.asking(state)
+
+    def anytime(self, state: State, seat: Seat) -> tuple[str, ...]:
+        if seat not in state.seats:
+            return ()
+        return ("standing", "deploy") if seat in state.sealed else ("standing",)
+
+    def settle(self, table: Table) -> None:
+        steps.settle(table)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return None if state.winners is None else Outcome(tuple(state.winners), state.reason)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view(state, seat)
+
+    def show(self, view: View) -> dict[str, Any]:
+        return show(view)
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        return imagine.imagine(view, chance)
+
+    def text_board(self, view: View) -> str:
+        return picture.text_board(view)
+
+    def svg_board(self, view: View) -> str:
+        return picture.svg_board(view)
+
+    def autopilot(self, view: View, prompt: Prompt) -> str:
+        return autopilot.choose(view, prompt)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return position.dump(state)
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        return position.load(data)
+
+    def write_position(self, state: State) -> str:
+        return position.write(state)
+
+    def read_position(self, text: str) -> State:
+        return position.read(text)
+
+
+def force(setup: Setup, seat: Seat) -> list[str]:
+    """The units that *seat* fields: the option named after it, else the first of the box."""
+    choices = BOX[seat]
+    return choices[setup.options.get(seat, next(iter(choices)))].split()

@@ -1,0 +1,155 @@
+"""What one seat may see. Built up from nothing, never cut down from the state."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.avp_thb.board import Board
+from rules.avp_thb.state import Corpse, Layout, Model, State, Token
+from rules.avp_thb.steps import acting, asking
+from rules.kernel.orders import Prompt, Seat
+
+
+@dataclass
+class View(Layout):
+    """
+    One seat's eyes; *seat* is None for an onlooker.
+
+    Models that the seat may not know have no unit. *acting* is the model whose
+    action is awaited and *points* what it has left, both public.
+    """
+
+    seat: Seat | None
+    mission: int
+    seats: list[Seat]
+    board: Board
+    doors: tuple[str, ...]
+    welded: tuple[str, ...]
+    acid: dict[str, int]
+    models: dict[str, Model]
+    pool: dict[Seat, list[str]]
+    forces: dict[Seat, list[str]]
+    fallen: dict[Seat, list[str]]
+    bulkheads: int
+    welds: int
+    turn: int
+    turns: int
+    initiative: list[Seat]
+    last: dict[Seat, str]
+    progress: dict[Seat, dict[str, int]]
+    corpses: list[Corpse]
+    tokens: list[Token]
+    standing: dict[str, list[str]]
+    sealed: list[str] | None
+    ready: list[Seat]
+    acting: str | None
+    points: int
+    by_sentry: bool
+    prompts: list[Prompt]
+    question: dict[str, Any]
+    winners: list[Seat] | None
+    reason: str
+
+
+def view(state: State, seat: Seat | None) -> View:
+    step = acting(state)
+    prompts = asking(state)
+    return View(
+        seat=seat,
+        mission=state.mission,
+        seats=state.seats,
+        board=state.board,
+        doors=state.doors,
+        welded=state.welded,
+        acid=state.acid,
+        models={m.id: m if m.seat == seat else seen(m) for m in state.models.values()},
+        pool=state.pool,
+        forces=state.forces,
+        fallen=state.fallen,
+        bulkheads=state.bulkheads,
+        welds=state.welds,
+        turn=state.turn,
+        turns=state.options["turns"],
+        initiative=state.initiative,
+        last=state.last,
+        progress=state.progress,
+        corpses=state.corpses,
+        tokens=state.tokens,
+        standing=state.standing.get(seat or "", {}),
+        sealed=state.sealed.get(seat or ""),
+        ready=list(state.sealed),
+        acting=step.model if step else None,
+        points=step.points if step else 0,
+        by_sentry=bool(step and step.sentry),
+        prompts=[p for p in prompts if p.seat == seat],
+        question=next((dict(p.data) for p in prompts if p.seat == seat), {}),
+        winners=state.winners,
+        reason=state.reason,
+    )
+
+
+def seen(model: Model) -> Model:
+    """Another seat's model: all of it once revealed, else a token's face."""
+    if model.revealed and not model.hide:
+        return model
+    known = model.revealed
+    return Model(
+        id=model.id,
+        seat=model.seat,
+        unit=model.unit if known else None,
+        size=model.size,
+        tile=model.tile,
+        wounds=model.wounds if known else 0,
+        token=model.token,
+        revealed=known,
+        hide=model.hide and model.hide_seen,
+        hide_seen=model.hide_seen,
+        activated=model.activated,
+        sentry=model.sentry,
+        treated=model.treated,
+    )
+
+
+def show(view: View) -> dict[str, Any]:
+    """The view as JSON data."""
+    return {
+        "seat": view.seat,
+        "mission": view.mission,
+        "turn": view.turn,
+        "turns": view.turns,
+        "initiative": view.initiative,
+        "doors": list(view.doors),
+        "welded": list(view.welded),
+        "acid": view.acid,
+        "models": [show_model(m) for m in view.models.values()],
+        "corpses": [{"seat": c.seat, "name": c.name, "tile": c.tile} for c in view.corpses],
+        "tokens": [
+            {"kind": t.kind, "tile": t.tile, "carrier": t.carrier, "seat": t.seat}
+            for t in view.tokens
+        ],
+        "unrevealed": view.pool,
+        "forces": view.forces,
+        "fallen": view.fallen,
+        "progress": view.progress,
+        "standing": view.standing,
+        "acting": view.acting,
+        "points": view.points,
+        "winners": view.winners,
+        "reason": view.reason,
+    }
+
+
+def show_model(model: Model) -> dict[str, Any]:
+    return {
+        "id": model.id,
+        "seat": model.seat,
+        "unit": model.unit,
+        "name": model.name,
+        "size": model.size,
+        "tile": model.tile,
+        "wounds": model.wounds,
+        "token": model.token,
+        "revealed": model.revealed,
+        "hide": model.hide,
+        "activated": model.activated,
+        "sentry": model.sentry,
+    }

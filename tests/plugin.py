@@ -1,0 +1,47 @@
+"""Starts the services before Django reads its settings, and names what a run left out."""
+
+import os
+
+import pytest
+
+from tests.services import Services
+
+SERVICES = pytest.StashKey[Services]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Workers of xdist inherit the environment, so only the controller starts servers."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        return
+    services = early_config.stash[SERVICES] = Services()
+    early_config.add_cleanup(services.stop)
+    services.start()
+
+
+def in_ci() -> bool:
+    return os.environ.get("CI", "").lower() in {"1", "true"}
+
+
+def left_out(config: pytest.Config) -> list[str]:
+    services = config.stash.get(SERVICES, None)
+    if services is None:
+        return []
+    reporter = config.pluginmanager.getplugin("terminalreporter")
+    skipped = [f"{one.nodeid} ({one.longrepr[2]})" for one in reporter.getreports("skipped")]
+    return [f"{name} ({reason})" for name, reason in services.left_out.items()] + skipped
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    if in_ci() and exitstatus == pytest.ExitCode.OK and left_out(session.config):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    missing = left_out(config)
+    for line in missing:
+        terminalreporter.write_line(f"Left out: {line}", yellow=True)
+    if missing and in_ci():
+        terminalreporter.write_line("With CI set, nothing may be left out.", red=True)
