@@ -126,7 +126,9 @@ def write_model(model: Model) -> str:
     for flag in FLAGS:
         if getattr(model, flag) != shown[flag]:
             words.append(flag if getattr(model, flag) else f"not-{flag}")
-    return line(" ".join(words), [f"used={','.join(model.used)}"] if model.used else [])
+    if model.used:
+        words.append(f"used={','.join(model.used)}")
+    return " ".join(words)
 
 
 def default_size(model: Model) -> str:
