@@ -23,6 +23,7 @@ from rules.kernel.orders import Seat
 WIDTH = 76
 MARGIN = 4
 CELL = 8
+ACROSS = {"open": ("", "─"), "door": ("==", "─"), "vent": ("", "~"), "": ("", " ")}
 DOWN = {"open": "│", "door": "=", "vent": ":"}
 LEGEND = "─│ way  = door  ~: vent (vv, welded xx)  # infested  % acid  2m1a: who"
 HEAVY = str.maketrans("─│└┌┐┘├┬┤┴┼╵╶╷╴", "━┃┗┏┓┛┣┳┫┻╋╹╺╻╸")
@@ -69,8 +70,11 @@ def grid(view: View) -> list[str]:
 
 def rooms(view: View) -> str:
     """`AR armoury, BR bridge`, with `PP Predator Pod` for a pod."""
-    named = {t.glyph: ROOMS.get(t.glyph) or PLACES[t.kind] for t in view.board.tiles.values()
-             if t.kind in ("room", "pod")}
+    named = {
+        t.glyph: ROOMS.get(t.glyph) or PLACES[t.kind]
+        for t in view.board.tiles.values()
+        if t.kind in ("room", "pod")
+    }
     return ", ".join(f"{mark} {room}" for mark, room in named.items())
 
 
@@ -80,16 +84,8 @@ def across(view: View, x: int, y: int, cell: int) -> str:
     if not tile:
         return " " * cell
     text = face(view, tile)
-    fill = " " * (cell - len(text))
-    kind = way(view, tile.id, name(x + 1, y))
-    return text + FILL[kind](len(fill)) if kind else text + fill
-
-
-FILL = {
-    "open": lambda size: "─" * size,
-    "door": lambda size: "==".center(size, "─"),
-    "vent": lambda size: "~" * size,
-}
+    middle, fill = ACROSS[way(view, tile.id, name(x + 1, y))]
+    return text + middle.center(cell - len(text), fill)
 
 
 def face(view: View, tile: Tile) -> str:
