@@ -99,14 +99,7 @@ def shapes(view: View, model: Model) -> Iterator[str]:
     shade = model.seat if model.activated else "ink"
     size = 44 if len(model.id) < 3 else 36
     yield words(model.id, 0, 12, size, shade, bold=True)
-    if below := kind(model):
-        yield words(
-            below,
-            0,
-            33 if model.unit else 37,
-            min(19, 108 / len(below)) if model.unit else 28,
-            shade,
-        )
+    yield caption(model, shade)
     yield from marks(view, model)
 
 

@@ -25,7 +25,7 @@ MARGIN = 4
 CELL = 8
 ACROSS = {"open": ("", "─"), "door": ("==", "─"), "vent": ("", "~"), "": ("", " ")}
 DOWN = {"open": "│", "door": "=", "vent": ":"}
-LEGEND = "─│ way  = door  ~: vent (vv, welded xx)  # infested  % acid  2m1a: who"
+LEGEND = "= door  ~: vent vv, welded xx  # infested  * marked  % acid  2m1a stand here"
 HEAVY = str.maketrans("─│└┌┐┘├┬┤┴┼╵╶╷╴", "━┃┗┏┓┛┣┳┫┻╋╹╺╻╸")
 
 
@@ -38,8 +38,9 @@ def text_board(view: View) -> str:
 def heading(view: View) -> list[str]:
     mission = MISSIONS.get(view.mission)
     title = f"Mission {mission.number}: {mission.title}. " if mission else ""
-    order = f" Initiative: {', '.join(view.initiative)}." if view.initiative else ""
-    lines = folded(f"{title}{head(view)}.{order}", "")
+    lines = folded(f"{title}{head(view)}.", "")
+    if view.initiative:
+        lines.append(f"Initiative: {', '.join(view.initiative)}.")
     if view.sealed:
         lines += folded(f"You have placed: {' '.join(view.sealed)}.", "    ")
     if view.winners is not None:
