@@ -2,7 +2,9 @@
 
 import random
 import re
+from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
@@ -83,6 +85,15 @@ def test_text_lists_every_model_on_its_tile(seed: int, orders: int, seat: str | 
     for model in shown.models.values():
         found = [tile for tile, said in entries.items() if model.id in said.split()[1:]]
         assert found == [model.tile]
+
+
+@pytest.mark.parametrize(("seed", "orders", "seat"), EVERY)
+def test_map_counts_every_model(seed: int, orders: int, seat: str | None) -> None:
+    shown = seen(seed, orders, seat)
+    drawn = text_board(shown).split("\n\n")[1].split("\nRooms")[0]
+    counted = re.findall(r"(\d+)([map])", drawn)
+    for side in SEATS:
+        assert sum(int(n) for n, who in counted if who == side[0]) == len(shown.of(side))
 
 
 def test_text_says_what_a_player_must_know() -> None:
@@ -178,6 +189,15 @@ def test_twins_look_alike(seed: int, orders: int, seat: str | None) -> None:
     for draw in (text_board, svg_board):
         assert draw(view(state, seat)) == draw(view(twin, seat))
         assert draw(view(state, seat)) == draw(view(deepcopy(state), seat))
+
+
+@pytest.mark.parametrize("draw", [text_board, svg_board])
+def test_a_leak_in_the_view_shows(draw: Callable[[View], str]) -> None:
+    """The twins above do differ: with all models known, the pictures do too."""
+    state = played(1, 4)
+    twin = disguised(state, "marine")
+    leaks = [replace(view(s, "marine"), models=s.models) for s in (state, twin)]
+    assert draw(leaks[0]) != draw(leaks[1])
 
 
 def disguised(state: State, seat: str | None) -> State:

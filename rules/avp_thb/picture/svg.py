@@ -7,6 +7,7 @@ Every colour is a variable of the page (`--avp-floor`, `--avp-marine`, ...; see
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
 
 from rules.avp_thb.board import ROOMS, Tile, edge, name
@@ -139,6 +140,7 @@ def ground(view: View, tile: Tile) -> str:
     return f'<path d="{outline(tile)}" {fill(colour)}{dim}/>'
 
 
+@lru_cache(maxsize=1024)
 def outline(tile: Tile, walls: bool = False) -> str:
     """The tile's edge, with necks towards its exits; *walls* leaves the necks open."""
     path = "M" + number(*CORNERS["north"])

@@ -66,7 +66,9 @@ def grid(view: View) -> list[str]:
         row = "".join(across(view, x, y, cell) for x in columns)
         below = "".join(down(view, x, y, cell) for x in columns)
         lines += [f"{y + 1:>2}  {row}", " " * MARGIN + below]
-    return [*(line.rstrip() for line in lines[:-1]), *folded(f"Rooms: {rooms(view)}.", "    ")]
+    if not lines[-1].strip():
+        del lines[-1]
+    return [*(line.rstrip() for line in lines), *folded(f"Rooms: {rooms(view)}.", "    ")]
 
 
 def rooms(view: View) -> str:
@@ -108,8 +110,13 @@ def down(view: View, x: int, y: int, cell: int) -> str:
     if not tile:
         return " " * cell
     kind = way(view, tile.id, name(x, y + 1))
-    crowd = "".join(f"{len(ms)}{seat[0]}" for seat, ms in by_seat(view, tile.id).items())
-    return f"{DOWN.get(kind, ' ')} {crowd[: cell - 2]}".ljust(cell)
+    return f"{DOWN.get(kind, ' ')} {crowd(view, tile, cell - 2)}".ljust(cell)
+
+
+def crowd(view: View, tile: Tile, room: int) -> str:
+    """`2m1a`, or only how many, where there is no room for that."""
+    said = "".join(f"{len(ms)}{seat[0]}" for seat, ms in by_seat(view, tile.id).items())
+    return said if len(said) <= room else str(len(view.on(tile.id)))
 
 
 def way(view: View, here: str, there: str) -> str:
