@@ -173,8 +173,13 @@ def split_map(text: str) -> tuple[list[tuple[int, str]], str | None]:
 
 
 def blank(rows: list[tuple[int, str]], drawing: str | None) -> State:
-    first = next((row.split() for _, row in rows if row.startswith("mission ")), ["mission", "0"])
-    mission = 0 if drawing else int(first[1])
+    number, row = next((r for r in rows if r[1].startswith("mission ")), (1, "mission"))
+    mission = 0
+    if not drawing:
+        known = {str(key): key for key in MISSIONS}
+        mission = known.get("".join(row.split()[1:2]), 0)
+        if not mission:
+            raise ValueError(f"line {number}: name a mission, or draw a map")
     board = drawn(drawing) if drawing else MISSIONS[mission].board
     return State(
         edition=1, mission=mission, seats=[], options={}, board=board, doors=board.doors, turn=1
