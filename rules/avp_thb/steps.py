@@ -271,6 +271,7 @@ class AfterAction(Step):
         step = acting(state)
         if step and not step.sentry:
             state.steps += [CardWindow("W2"), SentryRound(list(state.initiative))]
+        state.steps.append(Sighting(step.model if step else None))
 
 
 @dataclass
