@@ -6,9 +6,7 @@ from django.db import connection
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--regenerate", action="store_true", help="write the stored transcripts anew"
-    )
+    parser.addoption("--regenerate", action="store_true", help="write the stored transcripts anew")
 
 
 @pytest.fixture(scope="session")

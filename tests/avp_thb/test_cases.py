@@ -19,9 +19,15 @@ TRANSCRIPTS = {
     "mission_1_three_seats": ("marine", "alien", "predator"),
     "mission_1_two_seats": ("marine", "predator"),
 }
-GAMES = sorted((HERE / "transcripts").glob("*.txt"))
+STORED = HERE / "transcripts"
+GAMES = sorted({*STORED.glob("*.txt"), *(STORED / f"{name}.txt" for name in TRANSCRIPTS)})
 FILES = [*CASES, *GAMES]
-BARE = "import sys; sys.path.insert(0, '.'); from rules import transcript as t; sys.exit(t.main(sys.argv[1:]))"
+ISOLATED = """
+import sys
+sys.path.insert(0, ".")
+from rules import transcript
+sys.exit(transcript.main(sys.argv[1:]))
+"""
 
 
 def autopilot_game(seats: tuple[str, ...]) -> str:
@@ -98,4 +104,4 @@ def test_command(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (1, "")
     assert "line 22: “= Armour 13 -2 St 12: needs 12" in done.stdout
 
-    assert bare("-I", "-c", BARE, good).returncode == 0
+    assert bare("-I", "-c", ISOLATED, good).returncode == 0
