@@ -5,6 +5,10 @@ import pytest
 from django.db import connection
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--regenerate", action="store_true", help="write the stored transcripts anew")
+
+
 @pytest.fixture(scope="session")
 def redis_url() -> str:
     url = os.environ.get("REDIS_URL")

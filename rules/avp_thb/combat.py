@@ -267,6 +267,7 @@ def acid(table: Table, source: Model, tile: str) -> None:
         hit(table, foes[0], Hit(ACID_STRENGTH, None, source.seat, dodge=False))
 
 
+SUPPLY = {"infant": 10, "stalker": 5}  # in the box
 IMPLANTS = {"hq": "warrior", "loader": "warrior", "hellhound": "stalker"}
 
 
@@ -281,12 +282,19 @@ def implant(table: Table, victim: Model, hugger: Model) -> None:
         for t in state.board.tiles.values()
         if t.infested and not state.engaged(t.id) and state.free(t.id) >= 1
     ]
-    if born in state.fallen.get("alien", []) and nests:
-        state.fallen["alien"].remove(born)
+    if in_supply(state, born) and nests:
+        if born in state.fallen.get("alien", []):
+            state.fallen["alien"].remove(born)
         place(table, born, min(nests, key=lambda t: state.distances(victim.tile).get(t, 99)))
     if hugger.id in state.models:
         del state.models[hugger.id]
         table.tell("removed", f"{hugger.name} dies with its victim.", target=hugger.id)
+
+
+def in_supply(state: State, unit: str) -> bool:
+    """Whether a model of *unit* has died or was never fielded (ambiguities H23)."""
+    owned = max(SUPPLY.get(unit, 0), state.forces["alien"].count(unit))
+    return sum(m.unit == unit for m in state.of("alien")) < owned
 
 
 def place(table: Table, unit: str, tile: str) -> None:
@@ -295,8 +303,8 @@ def place(table: Table, unit: str, tile: str) -> None:
     card = UNITS[unit]
     wounds = 1 if unit == "predalien" else card.wounds
     model = Model(f"a{number}", "alien", unit, card.base, tile, wounds, activated=True)
-    model.token, model.revealed = False, True
     state.models[model.id] = model
+    model.token, model.revealed = not ping.seen_by_a_foe(state, model), True
     table.tell("born", f"{model.name} is born on {tile}.", model=model.id, tile=tile)
 
 

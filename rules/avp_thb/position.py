@@ -9,7 +9,7 @@ from rules.avp_thb.board import drawn
 from rules.avp_thb.missions import MISSIONS, TURNS
 from rules.avp_thb.state import SEATS, Corpse, Model, State, Token
 from rules.avp_thb.steps import STEPS
-from rules.avp_thb.units import UNITS
+from rules.avp_thb.units import BASE_POINTS, UNITS
 
 MODEL_FIELDS = tuple(f.name for f in fields(Model))
 PLAIN = tuple(
@@ -173,8 +173,13 @@ def split_map(text: str) -> tuple[list[tuple[int, str]], str | None]:
 
 
 def blank(rows: list[tuple[int, str]], drawing: str | None) -> State:
-    first = next((row.split() for _, row in rows if row.startswith("mission ")), ["mission", "0"])
-    mission = 0 if drawing else int(first[1])
+    number, row = next((r for r in rows if r[1].startswith("mission ")), (1, "mission"))
+    mission = 0
+    if not drawing:
+        known = {str(key): key for key in MISSIONS}
+        mission = known.get("".join(row.split()[1:2]), 0)
+        if not mission:
+            raise ValueError(f"line {number}: name a mission, or draw a map")
     board = drawn(drawing) if drawing else MISSIONS[mission].board
     return State(
         edition=1, mission=mission, seats=[], options={}, board=board, doors=board.doors, turn=1
@@ -202,10 +207,26 @@ def read_header(state: State, words: list[str]) -> None:
     state.turn, state.marks = values.get("turn", 1), values.get("marks", 0)
 
 
+def tile_of(state: State, id: str) -> str:
+    if id not in state.board.tiles:
+        raise ValueError(f"there is no tile {id}")
+    return id
+
+
+def read_doors(state: State, words: list[str]) -> None:
+    doors = [word for word in words if word != "none"]
+    for door in doors:
+        here, _, there = door.partition("/")
+        if tile_of(state, there) not in state.board.tiles[tile_of(state, here)].exits:
+            raise ValueError(f"{door} is no interlock")
+    state.doors = tuple(doors)
+
+
 def read_model(state: State, words: list[str]) -> None:
     id, seat, unit, tile, *rest = words
-    if tile not in state.board.tiles:
-        raise ValueError(f"there is no tile {tile}")
+    tile_of(state, tile)
+    if seat not in SEATS or id in state.models:
+        raise ValueError(f"{id} is there already" if seat in SEATS else f"{seat} is no side")
     card = None if unit == "?" else UNITS[unit]
     key = card.key if card else None
     model = Model(id, seat, key, card.base if card else "small", tile,
@@ -216,8 +237,10 @@ def read_model(state: State, words: list[str]) -> None:
         key, _, value = word.removeprefix("not-").partition("=")
         if key == "used":
             model.used = value.split(",")
-        elif value:
-            setattr(model, key, int(value) if key == "wounds" else value)
+        elif key == "wounds":
+            model.wounds = int(value)
+        elif key == "size" and value in BASE_POINTS:
+            model.size = value
         elif key in FLAGS:
             setattr(model, key, not word.startswith("not-"))
         else:
@@ -228,7 +251,9 @@ def read_model(state: State, words: list[str]) -> None:
 def read_token(state: State, words: list[str]) -> None:
     kind, seat, tile, *rest = words
     carrier = rest[0] if rest and rest[0] != "-" else None
-    state.tokens.append(Token(kind, seat, tile, carrier, int(rest[1]) if len(rest) > 1 else 0))
+    state.tokens.append(
+        Token(kind, seat, tile_of(state, tile), carrier, int(rest[1]) if len(rest) > 1 else 0)
+    )
 
 
 def read_standing(state: State, words: list[str]) -> None:
@@ -256,7 +281,7 @@ READERS: dict[str, Callable[[State, list[str]], None]] = {
     "options": lambda state, words: state.options.update(valued(words)),
     "seats": lambda state, words: setattr(state, "seats", words),
     "initiative": lambda state, words: setattr(state, "initiative", words),
-    "doors": lambda state, words: setattr(state, "doors", tuple(w for w in words if w != "none")),
+    "doors": read_doors,
     "welded": lambda state, words: setattr(state, "welded", tuple(words)),
     "left": read_left,
     "forces": lambda state, words: state.forces.update({words[0]: words[1:]}),
@@ -267,10 +292,10 @@ READERS: dict[str, Callable[[State, list[str]], None]] = {
     "finished": lambda state, words: state.finished.update({words[0]: int(words[1])}),
     "progress": lambda state, words: state.progress.update({words[0]: valued(words[1:])}),
     "standing": read_standing,
-    "acid": lambda state, words: state.acid.update({words[0]: int(words[1])}),
+    "acid": lambda state, words: state.acid.update({tile_of(state, words[0]): int(words[1])}),
     "model": read_model,
     "corpse": lambda state, words: state.corpses.append(
-        Corpse(words[0], " ".join(words[3:]), words[1], int(words[2]))
+        Corpse(words[0], " ".join(words[3:]), tile_of(state, words[1]), int(words[2]))
     ),
     "token": read_token,
     "step": read_step,

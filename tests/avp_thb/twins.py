@@ -101,7 +101,10 @@ def seen_by(state: State, seat: str) -> dict[str, Any]:
     }
 
 
-NONSENSE = ("move a1", "shoot a1 p1", "fight claws a1", "activate a1", "fly", "standing hide never")
+NONSENSE = (
+    "move a1", "shoot a1 p1", "fight claws a1", "fly", "standing hide never",
+    "activate a1", "activate a2", "activate a9", "activate p1", "activate m1",
+)  # fmt: skip
 
 
 def refusals(state: State, seat: str) -> list[str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.avp_thb import combat
 from rules.avp_thb.actions.base import ModelAction, foe, tile_of
-from rules.avp_thb.actions.shooting import spread
+from rules.avp_thb.actions.shooting import not_both, spread
 from rules.avp_thb.board import edge
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import Sighting
@@ -49,6 +49,8 @@ class Fight(ModelAction):
     def resolve(self, table: Table, model: Model) -> None:
         weapon = combat.weapon_of(model, "CC", self.weapon)
         assert weapon
+        if weapon.rule == "facehug":
+            table.state.steps.append(Sighting(model.id))  # for what is born
         if combat.flurry(table, model, weapon, spread(self.targets, weapon.rate)):
             self.spend_all(table)
 
@@ -95,8 +97,12 @@ class PointBlank(ModelAction):
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
-        if "shotgun" not in model.used:
-            yield (strikable(view, model),)
+        yield (strikable(view, model),)
+
+    @classmethod
+    def check_model(cls, view: View, model: Model) -> None:
+        super().check_model(view, model)
+        not_both(model, "shotgun")
 
     def check_rules(self, view: View, model: Model) -> None:
         check_targets(view, model, self.targets, POINT_BLANK)
@@ -104,6 +110,7 @@ class PointBlank(ModelAction):
             raise IllegalOrder("Point Blank Shot takes one test against each model.")
 
     def resolve(self, table: Table, model: Model) -> None:
+        model.used.append(self.verb)
         shells = WEAPONS["shotgun"].strength - (model.card.strength or 0)
         blast = Weapon("M37A2 Shotgun", "CC", shells, 1)
         if combat.flurry(table, model, blast, self.targets):

@@ -188,8 +188,14 @@ class Shotgun(AtTile):
         far = view.distances(model.tile)
         return [t for t in view.seen_from(model.tile) if far.get(t, 9) <= 2]
 
+    @classmethod
+    def check_model(cls, view: View, model: Model) -> None:
+        super().check_model(view, model)
+        not_both(model, "pointblank")
+
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
+        model.used.append(self.verb)
         tiles = [*combat.tiles_between(state, model.tile, self.tile), self.tile]
         hit = [f for t in tiles for f in state.foes_on(t, model.seat)[:SHOTGUN_MODELS]]
         fumbled = False
@@ -288,6 +294,12 @@ class Throw(ModelAction):
         for id in self.targets:
             named.setdefault(state.models[id].tile, []).append(id)
         return [id for ids in named.values() for id in spread(tuple(ids), DISC_DICE)]
+
+
+def not_both(model: Model, other: str) -> None:
+    """Shotgun! and Point Blank Shot exclude each other, §4.1.1."""
+    if other in model.used:
+        raise IllegalOrder("Shotgun! and Point Blank Shot are not used in the same Game Turn.")
 
 
 def spread(targets: tuple[str, ...], dice: int) -> list[str]:
