@@ -1,6 +1,7 @@
 from games.models.event import Answer, Event, Snapshot
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut, Notice, ReplyToken
+from games.models.profile import Profile, SignInLink
 
 __all__ = [
     "Answer",
@@ -9,7 +10,9 @@ __all__ = [
     "MailIn",
     "MailOut",
     "Notice",
+    "Profile",
     "ReplyToken",
     "SeatAtGame",
+    "SignInLink",
     "Snapshot",
 ]
