@@ -12,7 +12,8 @@ from rules.kernel.orders import Prompt, Seat
 @dataclass
 class View(Layout):
     """
-    One seat's eyes; *seat* is None for an onlooker.
+    One seat's eyes; *seat* is None for an onlooker.  It lends from the state:
+    good until the next order is played.
 
     Models that the seat may not know have no unit. *acting* is the model whose
     action is awaited and *points* what it has left, both public.
