@@ -30,3 +30,14 @@ class SignInLink(models.Model):
 
     def __str__(self) -> str:
         return f"sign-in link {self.pk}"
+
+
+class ApiToken(models.Model):
+    """What a program signs in with. *hash* is the SHA-256 of the token, which is shown once."""
+
+    hash = models.CharField(max_length=64, unique=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_tokens")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"API token {self.pk}"

@@ -3,6 +3,7 @@
 import importlib
 import importlib.util
 import logging
+import signal
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -42,6 +43,8 @@ class Command(BaseCommand):
         person = demo_person()
         self.tell(address, demo_game(person), sign_in.new_token(person))
         stop = threading.Event()
+        for one in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(one, interrupted)
         workers = started(stop)
         try:
             server.serve_forever()
@@ -60,6 +63,10 @@ class Command(BaseCommand):
         self.stdout.write(f"Your game:       {address}{table}")
         self.stdout.write("Stop it with Ctrl-C.")
         self.stdout.flush()
+
+
+def interrupted(*_: Any) -> None:
+    raise KeyboardInterrupt
 
 
 class Handler(WSGIRequestHandler):
