@@ -116,7 +116,7 @@ def events_of(game: Game, since: int = 0, until: int | None = None) -> list[Row]
     last = 2**31 - 1 if until is None else until
     with connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT {COLUMNS} FROM games_event"  # noqa: S608
+            f"SELECT {COLUMNS} FROM games_event"
             " WHERE game_id = %s AND number BETWEEN %s AND %s ORDER BY number",
             [game.pk, since, last],
         )

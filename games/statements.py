@@ -37,9 +37,9 @@ def listed(model: Any, alias: str) -> str:
 
 
 GAME, SEAT, ANSWER = columns(Game), columns(SeatAtGame), columns(Answer)
-LOCK = f"SELECT {listed(Game, 'g')} FROM games_game g WHERE id = %s"  # noqa: S608
+LOCK = f"SELECT {listed(Game, 'g')} FROM games_game g WHERE id = %s"
 READ = (
-    f"SELECT {listed(SeatAtGame, 's')}, {listed(Answer, 'a')},"  # noqa: S608
+    f"SELECT {listed(SeatAtGame, 's')}, {listed(Answer, 'a')},"
     " k.number, k.state, k.seal, e.digest, {now} FROM games_seatatgame s"
     " LEFT JOIN games_answer a ON a.game_id = s.game_id AND a.request = %s"
     " LEFT JOIN games_snapshot k ON k.game_id = s.game_id"
@@ -112,12 +112,12 @@ class Writing:
     def insert(self, table: str, row: dict[str, Any], conflict: str = "") -> None:
         names = ", ".join(f'"{name}"' for name in row)
         places = ", ".join(["%s"] * len(row))
-        statement = f"INSERT INTO {table} ({names}) VALUES ({places}) {conflict}"  # noqa: S608
+        statement = f"INSERT INTO {table} ({names}) VALUES ({places}) {conflict}"
         self.add(statement, list(row.values()))
 
     def update(self, table: str, row: dict[str, Any], pk: int) -> None:
         assigned = ", ".join(f'"{name}" = %s' for name in row)
-        self.add(f"UPDATE {table} SET {assigned} WHERE id = %s", [*row.values(), pk])  # noqa: S608
+        self.add(f"UPDATE {table} SET {assigned} WHERE id = %s", [*row.values(), pk])
 
     def run(self) -> None:
         """Write everything; on PostgreSQL in one round trip."""

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.kernel.chance import Chance, Recorded, Roll
+from rules.kernel.chance import Chance, Recorded
 from rules.kernel.errors import OrderError, ReplayMismatch
 from rules.kernel.fold import Event, Played, start, submit
 from rules.kernel.orders import Prompt

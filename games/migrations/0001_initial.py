@@ -8,7 +8,6 @@ import games.models.game
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -17,212 +16,490 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Game',
+            name="Game",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.SlugField(default=games.models.game.new_key, editable=False, max_length=16, unique=True)),
-                ('system', models.CharField(max_length=32)),
-                ('mission', models.PositiveIntegerField()),
-                ('edition', models.PositiveIntegerField()),
-                ('setup', models.JSONField()),
-                ('move_time', models.PositiveIntegerField(default=259200, help_text='Seconds a seat has for each question.')),
-                ('status', models.CharField(choices=[('open', 'Open'), ('playing', 'Playing'), ('over', 'Over'), ('halted', 'Halted')], default='open', max_length=8)),
-                ('length', models.PositiveIntegerField(default=0)),
-                ('head', models.CharField(blank=True, max_length=64)),
-                ('commitment', models.CharField(max_length=64)),
-                ('secret', models.BinaryField(default=games.models.game.new_secret)),
-                ('winners', models.JSONField(null=True)),
-                ('reason', models.CharField(blank=True, max_length=300)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('started_at', models.DateTimeField(null=True)),
-                ('ended_at', models.DateTimeField(null=True)),
-                ('host', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='hosted_games', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "key",
+                    models.SlugField(
+                        default=games.models.game.new_key,
+                        editable=False,
+                        max_length=16,
+                        unique=True,
+                    ),
+                ),
+                ("system", models.CharField(max_length=32)),
+                ("mission", models.PositiveIntegerField()),
+                ("edition", models.PositiveIntegerField()),
+                ("setup", models.JSONField()),
+                (
+                    "move_time",
+                    models.PositiveIntegerField(
+                        default=259200, help_text="Seconds a seat has for each question."
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("open", "Open"),
+                            ("playing", "Playing"),
+                            ("over", "Over"),
+                            ("halted", "Halted"),
+                        ],
+                        default="open",
+                        max_length=8,
+                    ),
+                ),
+                ("length", models.PositiveIntegerField(default=0)),
+                ("head", models.CharField(blank=True, max_length=64)),
+                ("commitment", models.CharField(max_length=64)),
+                ("secret", models.BinaryField(default=games.models.game.new_secret)),
+                ("winners", models.JSONField(null=True)),
+                ("reason", models.CharField(blank=True, max_length=300)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("started_at", models.DateTimeField(null=True)),
+                ("ended_at", models.DateTimeField(null=True)),
+                (
+                    "host",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="hosted_games",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-id'],
+                "ordering": ["-id"],
             },
         ),
         migrations.CreateModel(
-            name='Snapshot',
+            name="Snapshot",
             fields=[
-                ('game', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, serialize=False, to='games.game')),
-                ('number', models.PositiveIntegerField()),
-                ('seal', models.CharField(max_length=16)),
-                ('state', models.TextField()),
+                (
+                    "game",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        serialize=False,
+                        to="games.game",
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("seal", models.CharField(max_length=16)),
+                ("state", models.TextField()),
             ],
         ),
         migrations.CreateModel(
-            name='Notice',
+            name="Notice",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('cause', models.CharField(max_length=80)),
-                ('kind', models.CharField(choices=[('invited', 'Invited'), ('game started', 'Started'), ('your turn', 'Turn'), ('reminder', 'Reminder'), ('game over', 'Over'), ('game halted', 'Halted')], max_length=16)),
-                ('address', models.EmailField(blank=True, help_text='Where it goes when there is no account.', max_length=254)),
-                ('channel', models.CharField(default='mail', max_length=16)),
-                ('number', models.PositiveIntegerField(default=0)),
-                ('status', models.CharField(choices=[('waiting', 'Waiting'), ('sent', 'Sent'), ('failed', 'Failed'), ('dropped', 'Dropped')], default='waiting', max_length=8)),
-                ('send_after', models.DateTimeField()),
-                ('attempts', models.PositiveSmallIntegerField(default=0)),
-                ('lease', models.DateTimeField(null=True)),
-                ('trouble', models.CharField(blank=True, max_length=300)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notices', to='games.game')),
-                ('person', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='notices', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("cause", models.CharField(max_length=80)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("invited", "Invited"),
+                            ("game started", "Started"),
+                            ("your turn", "Turn"),
+                            ("reminder", "Reminder"),
+                            ("game over", "Over"),
+                            ("game halted", "Halted"),
+                        ],
+                        max_length=16,
+                    ),
+                ),
+                (
+                    "address",
+                    models.EmailField(
+                        blank=True,
+                        help_text="Where it goes when there is no account.",
+                        max_length=254,
+                    ),
+                ),
+                ("channel", models.CharField(default="mail", max_length=16)),
+                ("number", models.PositiveIntegerField(default=0)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "Waiting"),
+                            ("sent", "Sent"),
+                            ("failed", "Failed"),
+                            ("dropped", "Dropped"),
+                        ],
+                        default="waiting",
+                        max_length=8,
+                    ),
+                ),
+                ("send_after", models.DateTimeField()),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("lease", models.DateTimeField(null=True)),
+                ("trouble", models.CharField(blank=True, max_length=300)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notices",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "person",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notices",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
+                "ordering": ["id"],
             },
         ),
         migrations.CreateModel(
-            name='MailOut',
+            name="MailOut",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('message_id', models.CharField(max_length=255, unique=True)),
-                ('in_reply_to', models.CharField(blank=True, max_length=255)),
-                ('to', models.EmailField(max_length=254)),
-                ('subject', models.CharField(max_length=255)),
-                ('text', models.TextField()),
-                ('html', models.TextField(blank=True)),
-                ('raw', models.BinaryField(null=True)),
-                ('status', models.CharField(choices=[('waiting', 'Waiting'), ('sent', 'Sent'), ('failed', 'Failed')], default='waiting', max_length=8)),
-                ('trouble', models.CharField(blank=True, max_length=300)),
-                ('seat', models.CharField(blank=True, max_length=16)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('sent_at', models.DateTimeField(null=True)),
-                ('game', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='mails_out', to='games.game')),
-                ('notice', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='mails', to='games.notice')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("message_id", models.CharField(max_length=255, unique=True)),
+                ("in_reply_to", models.CharField(blank=True, max_length=255)),
+                ("to", models.EmailField(max_length=254)),
+                ("subject", models.CharField(max_length=255)),
+                ("text", models.TextField()),
+                ("html", models.TextField(blank=True)),
+                ("raw", models.BinaryField(null=True)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("waiting", "Waiting"), ("sent", "Sent"), ("failed", "Failed")],
+                        default="waiting",
+                        max_length=8,
+                    ),
+                ),
+                ("trouble", models.CharField(blank=True, max_length=300)),
+                ("seat", models.CharField(blank=True, max_length=16)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("sent_at", models.DateTimeField(null=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mails_out",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "notice",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="mails",
+                        to="games.notice",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-id'],
+                "ordering": ["-id"],
             },
         ),
         migrations.CreateModel(
-            name='SeatAtGame',
+            name="SeatAtGame",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=16)),
-                ('autopilot', models.BooleanField(default=False)),
-                ('salt', models.CharField(blank=True, max_length=64)),
-                ('invited', models.EmailField(blank=True, max_length=254)),
-                ('invite_nonce', models.CharField(blank=True, editable=False, max_length=32)),
-                ('invite', models.CharField(blank=True, editable=False, help_text="SHA-256 of the invitation's token.", max_length=64)),
-                ('joined_at', models.DateTimeField(null=True)),
-                ('asked', models.PositiveIntegerField(null=True)),
-                ('kind', models.CharField(blank=True, max_length=64)),
-                ('question', models.CharField(blank=True, max_length=16)),
-                ('asked_at', models.DateTimeField(null=True)),
-                ('deadline', models.DateTimeField(null=True)),
-                ('remind_at', models.DateTimeField(help_text='Emptied by the reminder.', null=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.game')),
-                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=16)),
+                ("autopilot", models.BooleanField(default=False)),
+                ("salt", models.CharField(blank=True, max_length=64)),
+                ("invited", models.EmailField(blank=True, max_length=254)),
+                ("invite_nonce", models.CharField(blank=True, editable=False, max_length=32)),
+                (
+                    "invite",
+                    models.CharField(
+                        blank=True,
+                        editable=False,
+                        help_text="SHA-256 of the invitation's token.",
+                        max_length=64,
+                    ),
+                ),
+                ("joined_at", models.DateTimeField(null=True)),
+                ("asked", models.PositiveIntegerField(null=True)),
+                ("kind", models.CharField(blank=True, max_length=64)),
+                ("question", models.CharField(blank=True, max_length=16)),
+                ("asked_at", models.DateTimeField(null=True)),
+                ("deadline", models.DateTimeField(null=True)),
+                (
+                    "remind_at",
+                    models.DateTimeField(help_text="Emptied by the reminder.", null=True),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="seats",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
+                "ordering": ["id"],
             },
         ),
         migrations.CreateModel(
-            name='ReplyToken',
+            name="ReplyToken",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('hash', models.CharField(max_length=64, unique=True)),
-                ('question', models.PositiveIntegerField()),
-                ('status', models.CharField(choices=[('open', 'Open'), ('used', 'Used'), ('superseded', 'Superseded')], default='open', max_length=10)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('used_at', models.DateTimeField(null=True)),
-                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reply_tokens', to='games.seatatgame')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("hash", models.CharField(max_length=64, unique=True)),
+                ("question", models.PositiveIntegerField()),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("open", "Open"), ("used", "Used"), ("superseded", "Superseded")],
+                        default="open",
+                        max_length=10,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("used_at", models.DateTimeField(null=True)),
+                (
+                    "seat",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="reply_tokens",
+                        to="games.seatatgame",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
+                "ordering": ["id"],
             },
         ),
         migrations.AddField(
-            model_name='notice',
-            name='seat',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='notices', to='games.seatatgame'),
+            model_name="notice",
+            name="seat",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="notices",
+                to="games.seatatgame",
+            ),
         ),
         migrations.CreateModel(
-            name='Event',
+            name="Event",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('seat', models.CharField(blank=True, max_length=16)),
-                ('by', models.CharField(choices=[('player', 'Player'), ('standing order', 'Standing'), ('clock', 'Clock'), ('autopilot', 'Autopilot'), ('referee', 'Referee')], max_length=16)),
-                ('order', models.CharField(max_length=500)),
-                ('rolls', models.TextField(default='[]')),
-                ('facts', models.TextField(default='[]')),
-                ('digest', models.CharField(max_length=16)),
-                ('at', models.DateTimeField()),
-                ('hash', models.CharField(max_length=64)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='events', to='games.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("seat", models.CharField(blank=True, max_length=16)),
+                (
+                    "by",
+                    models.CharField(
+                        choices=[
+                            ("player", "Player"),
+                            ("standing order", "Standing"),
+                            ("clock", "Clock"),
+                            ("autopilot", "Autopilot"),
+                            ("referee", "Referee"),
+                        ],
+                        max_length=16,
+                    ),
+                ),
+                ("order", models.CharField(max_length=500)),
+                ("rolls", models.TextField(default="[]")),
+                ("facts", models.TextField(default="[]")),
+                ("digest", models.CharField(max_length=16)),
+                ("at", models.DateTimeField()),
+                ("hash", models.CharField(max_length=64)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="events",
+                        to="games.game",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['game', 'number'],
-                'constraints': [models.UniqueConstraint(models.F('game'), models.F('number'), name='one_event_per_number')],
+                "ordering": ["game", "number"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("game"), models.F("number"), name="one_event_per_number"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Answer',
+            name="Answer",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.CharField(max_length=16)),
-                ('request', models.CharField(max_length=255, null=True)),
-                ('line', models.CharField(max_length=500)),
-                ('number', models.PositiveIntegerField(null=True)),
-                ('kind', models.CharField(blank=True, max_length=16)),
-                ('sentence', models.TextField(blank=True)),
-                ('at', models.DateTimeField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='answers', to='games.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seat", models.CharField(max_length=16)),
+                ("request", models.CharField(max_length=255, null=True)),
+                ("line", models.CharField(max_length=500)),
+                ("number", models.PositiveIntegerField(null=True)),
+                ("kind", models.CharField(blank=True, max_length=16)),
+                ("sentence", models.TextField(blank=True)),
+                ("at", models.DateTimeField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="answers",
+                        to="games.game",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
-                'constraints': [models.UniqueConstraint(models.F('game'), models.F('request'), name='one_answer_per_request')],
+                "ordering": ["id"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("game"), models.F("request"), name="one_answer_per_request"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='MailIn',
+            name="MailIn",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('message_id', models.CharField(max_length=255, unique=True)),
-                ('raw', models.BinaryField()),
-                ('received_at', models.DateTimeField()),
-                ('recipient', models.CharField(blank=True, max_length=320)),
-                ('status', models.CharField(choices=[('waiting', 'Waiting'), ('read', 'Read'), ('refused', 'Refused'), ('failed', 'Failed')], default='waiting', max_length=8)),
-                ('attempts', models.PositiveSmallIntegerField(default=0)),
-                ('seat', models.CharField(blank=True, max_length=16)),
-                ('answer', models.TextField(blank=True)),
-                ('game', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='mails_in', to='games.game')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("message_id", models.CharField(max_length=255, unique=True)),
+                ("raw", models.BinaryField()),
+                ("received_at", models.DateTimeField()),
+                ("recipient", models.CharField(blank=True, max_length=320)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "Waiting"),
+                            ("read", "Read"),
+                            ("refused", "Refused"),
+                            ("failed", "Failed"),
+                        ],
+                        default="waiting",
+                        max_length=8,
+                    ),
+                ),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("seat", models.CharField(blank=True, max_length=16)),
+                ("answer", models.TextField(blank=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="mails_in",
+                        to="games.game",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
-                'indexes': [models.Index(condition=models.Q(('status', 'waiting')), fields=['received_at'], name='to_read')],
+                "ordering": ["id"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("status", "waiting")),
+                        fields=["received_at"],
+                        name="to_read",
+                    )
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='seatatgame',
-            index=models.Index(condition=models.Q(('deadline__isnull', False)), fields=['deadline'], name='due'),
+            model_name="seatatgame",
+            index=models.Index(
+                condition=models.Q(("deadline__isnull", False)), fields=["deadline"], name="due"
+            ),
         ),
         migrations.AddIndex(
-            model_name='seatatgame',
-            index=models.Index(condition=models.Q(('remind_at__isnull', False)), fields=['remind_at'], name='to_remind'),
+            model_name="seatatgame",
+            index=models.Index(
+                condition=models.Q(("remind_at__isnull", False)),
+                fields=["remind_at"],
+                name="to_remind",
+            ),
         ),
         migrations.AddIndex(
-            model_name='seatatgame',
-            index=models.Index(condition=models.Q(('asked__isnull', False), ('autopilot', True)), fields=['asked_at'], name='autopilot_due'),
+            model_name="seatatgame",
+            index=models.Index(
+                condition=models.Q(("asked__isnull", False), ("autopilot", True)),
+                fields=["asked_at"],
+                name="autopilot_due",
+            ),
         ),
         migrations.AddIndex(
-            model_name='seatatgame',
-            index=models.Index(condition=models.Q(('invite', ''), _negated=True), fields=['invite'], name='invited'),
+            model_name="seatatgame",
+            index=models.Index(
+                condition=models.Q(("invite", ""), _negated=True), fields=["invite"], name="invited"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seatatgame',
-            constraint=models.UniqueConstraint(models.F('game'), models.F('name'), name='one_row_per_seat'),
+            model_name="seatatgame",
+            constraint=models.UniqueConstraint(
+                models.F("game"), models.F("name"), name="one_row_per_seat"
+            ),
         ),
         migrations.AddIndex(
-            model_name='notice',
-            index=models.Index(condition=models.Q(('status', 'waiting')), fields=['send_after'], name='to_send'),
+            model_name="notice",
+            index=models.Index(
+                condition=models.Q(("status", "waiting")), fields=["send_after"], name="to_send"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='notice',
-            constraint=models.UniqueConstraint(models.F('cause'), models.F('kind'), models.F('person'), models.F('channel'), name='one_notice_per_cause'),
+            model_name="notice",
+            constraint=models.UniqueConstraint(
+                models.F("cause"),
+                models.F("kind"),
+                models.F("person"),
+                models.F("channel"),
+                name="one_notice_per_cause",
+            ),
         ),
     ]

@@ -31,7 +31,9 @@ def choose(view: View, prompt: Prompt) -> str:
         return prompt.default
     model = view.models[view.acting or ""]
     walk = steps_to(view, goals(view, model))
-    orders = [o for verb in prompt.verbs for offer in ACTIONS[verb].offers(view) for o in offer.orders()]
+    orders = [
+        o for verb in prompt.verbs for offer in ACTIONS[verb].offers(view) for o in offer.orders()
+    ]
     best = max(orders, key=lambda o: (worth(view, model, o, walk), str(o)), default=None)
     return str(best) if best and worth(view, model, best, walk) > 0 else "pass"
 
@@ -50,9 +52,7 @@ def most_urgent(view: View) -> str:
 
 
 def threatened(view: View, model: Model) -> bool:
-    return any(
-        f.seat != model.seat and view.sees(model.tile, f.tile) for f in view.models.values()
-    )
+    return any(f.seat != model.seat and view.sees(model.tile, f.tile) for f in view.models.values())
 
 
 def goals(view: View, model: Model) -> list[str]:
@@ -113,11 +113,11 @@ Walk = dict[str, int]
 
 def walking(view: View, model: Model, order: Any, walk: Walk) -> float:
     """Nearer is better; a tile with a foe is worth it for those who fight well."""
-    gain = walk.get(model.tile, FAR) - walk.get(order.to, FAR)
-    spent = ACTIONS[order.verb].cost  # type: ignore[attr-defined]
-    fight = 0.0
+    gain: int = walk.get(model.tile, FAR) - walk.get(order.to, FAR)
+    spent: int = order.cost
+    fight = 0
     if view.foes_on(order.to, model.seat):
-        fight = 6.0 if model.seat != "marine" and view.points > spent else -4.0
+        fight = 6 if model.seat != "marine" and view.points > spent else -4
     return 2.0 * gain - 0.5 * (spent - 1) + fight
 
 
@@ -176,4 +176,3 @@ JUDGES: dict[str, Callable[[View, Model, Any, Walk], float]] = {
     "sentry": waiting,
     "reveal": always(0.0),
 }
-

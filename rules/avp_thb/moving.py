@@ -116,7 +116,9 @@ def finish(table: Table, model: Model, trail: list[str]) -> None:
     state = table.state
     while trail and not legal_here(state, model):
         model.tile = trail.pop()
-        table.tell("move", f"{model.name} backs up to {model.tile}.", model=model.id, tile=model.tile)
+        table.tell(
+            "move", f"{model.name} backs up to {model.tile}.", model=model.id, tile=model.tile
+        )
 
 
 def legal_here(state: State, model: Model) -> bool:

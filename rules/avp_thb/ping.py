@@ -47,7 +47,8 @@ def flip(table: Table, model: Model) -> None:
     state = table.state
     table.chance.uncover(model.id)
     if model.mimicry:
-        return vanish(table, model)
+        vanish(table, model)
+        return
     was = model.name
     if model.unit is None:
         choose(state, model, state.standing.get(model.seat, {}).get("marines", []))

@@ -207,7 +207,8 @@ def read_model(state: State, words: list[str]) -> None:
     if tile not in state.board.tiles:
         raise ValueError(f"there is no tile {tile}")
     card = None if unit == "?" else UNITS[unit]
-    model = Model(id, seat, card and card.key, card.base if card else "small", tile,
+    key = card.key if card else None
+    model = Model(id, seat, key, card.base if card else "small", tile,
                   card.wounds if card else 1)  # fmt: skip
     model.token = "token" in rest or card is None
     model.revealed = not model.token

@@ -94,6 +94,9 @@ class Layout:
     welded: tuple[str, ...]
     acid: dict[str, int]
     models: dict[str, Model]
+    tokens: list[Token]
+    turn: int
+    last: dict[Seat, str]
 
     def tile(self, id: str) -> Tile:
         return self.board.tiles[id]

@@ -33,7 +33,7 @@ class Deploy(Action):
     def check(self, view: View) -> None:
         assert view.seat
         placed = self.placed(view)
-        for unit, tile in placed:
+        for _, tile in placed:
             if tile not in view.board.starts(view.seat):
                 starts = listed(view.board.starts(view.seat), "or")
                 raise IllegalOrder(f"Your tokens start on {starts}, not on {tile or 'no tile'}.")
@@ -309,4 +309,3 @@ def answer(table: Table, word: str) -> None:
     state = table.state
     prompt = state.steps[-1].question(state)
     state.steps[-1].answers[prompt.data["model"]] = word
-

@@ -173,7 +173,9 @@ def pinned(view: Layout, model: Model) -> bool:
     if view.foes_on(model.tile, model.seat):
         return True
     near = view.ways(model.tile)
-    return any(f.size == "none" and f.seat != model.seat and f.tile in near for f in view.models.values())
+    return any(
+        f.size == "none" and f.seat != model.seat and f.tile in near for f in view.models.values()
+    )
 
 
 def shelter(view: Layout, tile: str) -> bool:

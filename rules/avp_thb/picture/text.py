@@ -1,6 +1,6 @@
 """The board as plain text: enough to play from in a mail."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from textwrap import wrap
 
 from rules.avp_thb.board import ROOMS, STARTS, Tile, edge, name
@@ -69,8 +69,11 @@ def grid(view: View) -> list[str]:
 
 def rooms(view: View) -> str:
     """`AR armoury, BR bridge`, with `PP Predator Pod` for a pod."""
-    named = {t.glyph: ROOMS.get(t.glyph) or PLACES[t.kind] for t in view.board.tiles.values()
-             if t.kind in ("room", "pod")}
+    named = {
+        t.glyph: ROOMS.get(t.glyph) or PLACES[t.kind]
+        for t in view.board.tiles.values()
+        if t.kind in ("room", "pod")
+    }
     return ", ".join(f"{mark} {room}" for mark, room in named.items())
 
 
@@ -85,7 +88,7 @@ def across(view: View, x: int, y: int, cell: int) -> str:
     return text + FILL[kind](len(fill)) if kind else text + fill
 
 
-FILL = {
+FILL: dict[str, Callable[[int], str]] = {
     "open": lambda size: "─" * size,
     "door": lambda size: "==".center(size, "─"),
     "vent": lambda size: "~" * size,
