@@ -116,6 +116,20 @@ def news(request: HttpRequest, key: str) -> HttpResponse:
     return table(request, tables.page(one, reader))
 
 
+@require_GET
+@login_required
+@never_cache
+def position(request: HttpRequest, key: str) -> HttpResponse:
+    """The position as plain text, to be kept, sent to somebody or played from."""
+    one = tables.found(key)
+    reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
+    try:
+        text = tables.position(one, reader.name)
+    except NotImplementedError as error:
+        raise Http404("Positions of this game cannot be written as text.") from error
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
 @require_POST
 @login_required
 def resign(request: HttpRequest, key: str) -> HttpResponse:

@@ -9,6 +9,7 @@ from django.http import Http404
 from games import replay
 from games.models.game import Game, SeatAtGame
 from games.web import offers
+from rules.kernel.chance import Dice, Seed
 
 PUBLIC_QUESTIONS = {"deployment", "activation", "acting", "turn"}
 LONGEST_LOG = 60
@@ -54,6 +55,7 @@ def page(game: Game, reader: Reader, at: int | None = None, line: str = "") -> d
     system = replay.system_of(game)
     seen = replay.sight(game, reader.name, at)
     seat = reader.seat
+    shown = system.show(seen.view)
     mine = bool(seen.prompts) and seat is not None and not seat.autopilot
     return {
         "game": game,
@@ -66,10 +68,11 @@ def page(game: Game, reader: Reader, at: int | None = None, line: str = "") -> d
         "shown": game.length - 1 if at is None else at,
         "svg": system.svg_board(seen.view),
         "text": system.text_board(seen.view),
-        "facts_of_view": system.show(seen.view),
-        "progress": progress(system.show(seen.view)),
+        "facts_of_view": shown,
+        "objectives": shown.get("objectives", {}),
+        "places": {one["id"]: one["tile"] for one in shown.get("models", ())},
         "prompts": seen.prompts if mine else (),
-        "verbs": offers.by_verb(system, seen.view, seen.prompts) if mine else [],
+        **laid_out(offers.by_verb(system, seen.view, seen.prompts) if mine else []),
         "standing": standing(system, seen.view, reader, game),
         "log": log(game, reader.name, at),
         "waiting": waiting(game, reader),
@@ -100,10 +103,25 @@ def waiting(game: Game, reader: Reader) -> list[str]:
     return [seat.name for seat in public]
 
 
-def progress(shown: dict[str, Any]) -> list[tuple[str, list[tuple[str, Any]]]]:
-    """How far each side has come, as everybody at the table can see."""
-    sides = shown.get("progress") or {}
-    return [(side, list(done.items())) for side, done in sides.items()]
+def laid_out(verbs: list[offers.Verb]) -> dict[str, Any]:
+    """Verbs with one way to give them stand in one row, the others each for itself."""
+    single = [verb for verb in verbs if verb.lines == 1 and not verb.words]
+    return {
+        "verbs": [verb for verb in verbs if verb not in single],
+        "single": [verb.families[0].lines[0] for verb in single],
+    }
+
+
+def position(game: Game, seat: str | None) -> str:
+    """
+    The position as text. Of a running game it is one that the seat's view allows: what the
+    seat does not know is dealt at random, always the same way.
+    """
+    system = replay.system_of(game)
+    if game.status == Game.Status.OVER:
+        return system.write_position(replay.state_of(game))
+    guess = Dice(Seed(bytes(32), game.key, {}), game.length)
+    return system.write_position(system.imagine(replay.view_of(game, seat), guess))
 
 
 def standing(system: Any, view: Any, reader: Reader, game: Game) -> list[offers.Verb]:

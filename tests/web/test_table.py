@@ -163,3 +163,17 @@ def seat(game: Game, name: str) -> Any:
 
 def turn_of(game: Game) -> str:
     return game.seats.filter(asked__isnull=False).first().name
+
+
+def test_a_position_tells_no_secret(placed: Game, ann: Any, cat: Any) -> None:
+    url = reverse("position", args=[placed.key])
+    seen = [client_of(user).get(url).content.decode() for user in (ann, cat)]
+    again = client_of(ann).get(url).content.decode()
+    assert seen[0] == again and "model" in seen[0]
+    truth = replay.system_of(placed).write_position(replay.state_of(placed))
+    assert truth not in seen
+
+
+def test_objectives_are_told(as_ann: Client, placed: Game) -> None:
+    html = page(as_ann, placed)
+    assert "Interact once on the bridge" in html and "0 of 1" in html

@@ -13,14 +13,20 @@
     document.getElementById("give").focus();
   };
 
+  const places = () => JSON.parse(document.getElementById("places").textContent);
+
+  // A model stands for itself and for the tile it is on.
   const matching = (ids) => {
     const acting = table().dataset.acting;
-    const named = ids.filter((id) => id !== acting);
+    const where = places();
+    const named = ids.filter((id) => id !== acting).map((id) => [id, where[id]]);
     return offers().filter((line) => !standing(line) &&
-      named.every((id) => line.split(" ").includes(id)));
+      named.every((names) => line.split(" ").some((word) => names.includes(word))));
   };
 
   const mark = () => {
+    const copy = document.getElementById("copy");
+    if (copy) copy.hidden = !navigator.clipboard;
     const words = new Set(matching([]).flatMap((line) => line.split(" ").slice(1)));
     const acting = table().dataset.acting;
     for (const one of document.querySelectorAll("#picture [data-id]")) {
@@ -61,6 +67,12 @@
   };
 
   document.addEventListener("click", (event) => {
+    if (event.target.id === "copy") {
+      fetch(document.getElementById("position").href).then((answer) => answer.text())
+        .then((text) => navigator.clipboard.writeText(text))
+        .then(() => { event.target.textContent = "Copied"; });
+      return;
+    }
     const button = event.target.closest("#order .offer");
     if (button) {
       event.preventDefault();
@@ -88,6 +100,7 @@
     if (event.target.id === "at") document.getElementById("at-shown").value = event.target.value;
   });
 
+  document.documentElement.classList.add("js");
   document.addEventListener("htmx:afterSettle", () => { chosen = []; if (table()) mark(); });
   mark();
 })();
