@@ -1,5 +1,6 @@
 """What the page of a running game is made of: one seat's view, questions and log, no more."""
 
+import logging
 import uuid
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,9 @@ from games import replay
 from games.models.game import Game, SeatAtGame
 from games.web import offers
 from rules.kernel.chance import Dice, Seed
+from rules.kernel.errors import ReplayMismatch
+
+log_of_errors = logging.getLogger(__name__)
 
 PUBLIC_QUESTIONS = {"deployment", "activation", "acting", "turn"}
 LONGEST_LOG = 60
@@ -49,37 +53,53 @@ def reader_of(game: Game, user: Any, wanted: str = "") -> Reader:
 
 
 def page(game: Game, reader: Reader, at: int | None = None, line: str = "") -> dict[str, Any]:
-    """The context of the page; *at* looks at the past as the seat saw it then."""
+    """
+    The context of the page; *at* looks at the past as the seat saw it then.
+
+    A game that can no longer be replayed still tells what happened in it.
+    """
     if at is not None and not 0 <= at < game.length:
         raise Http404("The game has no such event.")
     system = replay.system_of(game)
-    seen = replay.sight(game, reader.name, at)
-    seat = reader.seat
-    shown = system.show(seen.view)
-    mine = bool(seen.prompts) and seat is not None and not seat.autopilot
     return {
         "game": game,
         "title": system.title,
         "mission": system.missions[game.mission],
         "reader": reader,
-        "seat": seat,
+        "seat": reader.seat,
         "at": at,
         "last": game.length - 1,
         "shown": game.length - 1 if at is None else at,
+        "log": log(game, reader.name, at),
+        "waiting": waiting(game, reader),
+        "line": line,
+        "request_id": uuid.uuid4().hex,
+        "live": game.status == Game.Status.PLAYING and at is None,
+        **board(game, reader, at),
+    }
+
+
+def board(game: Game, reader: Reader, at: int | None) -> dict[str, Any]:
+    """Pictures, questions and offers; nothing when the game cannot be replayed."""
+    try:
+        seen = replay.sight(game, reader.name, at)
+    except ReplayMismatch:
+        log_of_errors.exception("game %s cannot be shown", game.key)
+        return {"broken": True}
+    system = replay.system_of(game)
+    shown = system.show(seen.view)
+    mine = bool(seen.prompts) and reader.seat is not None and not reader.seat.autopilot
+    verbs = offers.by_verb(system, seen.view, seen.prompts) if mine else []
+    return {
         "svg": system.svg_board(seen.view),
         "text": system.text_board(seen.view),
         "facts_of_view": shown,
         "objectives": shown.get("objectives", {}),
         "places": {one["id"]: one["tile"] for one in shown.get("models", ())},
         "prompts": seen.prompts if mine else (),
-        **laid_out(offers.by_verb(system, seen.view, seen.prompts) if mine else []),
         "standing": standing(system, seen.view, reader, game),
-        "log": log(game, reader.name, at),
-        "waiting": waiting(game, reader),
         "head": seen.head,
-        "line": line,
-        "request_id": uuid.uuid4().hex,
-        "live": game.status == Game.Status.PLAYING and at is None,
+        **laid_out(verbs),
     }
 
 

@@ -11,6 +11,7 @@ from django.urls import reverse
 from games import play, replay
 from games.models import Game
 from games.web import tables
+from rules.kernel.errors import ReplayMismatch
 from tests.web.conftest import client_of
 
 
@@ -177,3 +178,16 @@ def test_a_position_tells_no_secret(placed: Game, ann: Any, cat: Any) -> None:
 def test_objectives_are_told(as_ann: Client, placed: Game) -> None:
     html = page(as_ann, placed)
     assert "Interact once on the bridge" in html and "0 of 1" in html
+
+
+def test_a_game_that_cannot_be_replayed_stays_readable(
+    as_ann: Client, placed: Game, monkeypatch: Any
+) -> None:
+    def broken(*_: Any) -> None:
+        raise ReplayMismatch("event 1 (marine: deploy auto): a secret of the kitchen")
+
+    monkeypatch.setattr(replay, "sight", broken)
+    html = page(as_ann, placed)
+    assert "The board cannot be shown now." in html
+    assert "All tokens are on the board." in html
+    assert "kitchen" not in html

@@ -100,6 +100,15 @@
     if (event.target.id === "at") document.getElementById("at-shown").value = event.target.value;
   });
 
+  // The board stays scrolled where it was when the table is drawn anew.
+  let scrolled = 0;
+  document.addEventListener("htmx:beforeSwap", () => {
+    scrolled = document.getElementById("picture")?.scrollLeft ?? 0;
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    const picture = document.getElementById("picture");
+    if (picture) picture.scrollLeft = scrolled;
+  });
   document.documentElement.classList.add("js");
   document.addEventListener("htmx:afterSettle", () => { chosen = []; if (table()) mark(); });
   mark();
