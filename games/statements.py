@@ -111,13 +111,13 @@ class Writing:
 
     def insert(self, table: str, row: dict[str, Any], conflict: str = "") -> None:
         names = ", ".join(f'"{name}"' for name in row)
-        places = ", ".join(["%s"] * len(row))
+        places = ", ".join(place(value) for value in row.values())
         statement = f"INSERT INTO {table} ({names}) VALUES ({places}) {conflict}"
-        self.add(statement, list(row.values()))
+        self.add(statement, given(row))
 
     def update(self, table: str, row: dict[str, Any], pk: int) -> None:
-        assigned = ", ".join(f'"{name}" = %s' for name in row)
-        self.add(f"UPDATE {table} SET {assigned} WHERE id = %s", [*row.values(), pk])
+        assigned = ", ".join(f'"{name}" = {place(value)}' for name, value in row.items())
+        self.add(f"UPDATE {table} SET {assigned} WHERE id = %s", [*given(row), pk])
 
     def run(self) -> None:
         """Write everything; on PostgreSQL in one round trip."""
@@ -130,6 +130,15 @@ class Writing:
                 return
             for statement, row in zip(self.statements, self.values, strict=True):
                 cursor.execute(statement, row)
+
+
+def place(value: Any) -> str:
+    """Where a value goes. Empty ones are written out: the driver remembers short statements."""
+    return "NULL" if value is None else "''" if value == "" else "%s"
+
+
+def given(row: dict[str, Any]) -> list[Any]:
+    return [value for value in row.values() if value is not None and value != ""]
 
 
 def stamp(at: datetime) -> Any:

@@ -7,14 +7,10 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 from celery import shared_task
 
 from games import autopilots, clocks
+from games.beat import BEAT
 from games.models.game import Game
 
-TICK = 20.0
-
-BEAT = {
-    "sweep": {"task": "games.sweep", "schedule": TICK, "options": {"expires": TICK}},
-    "autopilots": {"task": "games.run_autopilots", "schedule": TICK, "options": {"expires": TICK}},
-}
+__all__ = ["BEAT", "run_autopilots", "sweep"]
 
 
 @shared_task(name="games.sweep", ignore_result=True)

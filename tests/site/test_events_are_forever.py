@@ -76,7 +76,7 @@ def test_a_tail_that_was_cut_off_is_missed(played: Game) -> None:
     with transaction.atomic():
         unprotected()
         execute("DELETE FROM games_event WHERE number > 9")
-        with pytest.raises(audit.BadEvent, match="event 10: .* 13 events"):
+        with pytest.raises(audit.BadEvent, match=r"event 10: .* 13 events"):
             audit.check(played)
         transaction.set_rollback(True)
 

@@ -43,7 +43,7 @@ def test_what_cannot_be_played_is_not_laid_out(
 
 
 def test_an_invitation_keeps_a_seat(people: list[Any]) -> None:
-    ann, bob, cat = people
+    _, bob, cat = people
     game = lobby.create("counter", 1)
     token = lobby.invite(game, "red", "bob@example.org")
     seat = SeatAtGame.objects.get(game=game, name="red")

@@ -74,7 +74,7 @@ def test_what_is_no_order_is_answered_with_a_sentence(game: Game, line: str) -> 
 
 def test_a_stale_order_is_told_what_is_asked_now(game: Game) -> None:
     play_on(game, 2)
-    with pytest.raises(play.StaleOrder, match="moved on .* now asks you: Turn 2"):
+    with pytest.raises(play.StaleOrder, match=r"moved on .* now asks you: Turn 2"):
         play.submit(game, "red", "add 1", expected=1)
     with pytest.raises(play.StaleOrder, match="does not wait for you now"):
         play.submit(game, "blue", "add 1", expected=2)
@@ -115,7 +115,7 @@ def test_the_last_order_ends_the_game(new_game: Callable[..., Game]) -> None:
     assert Notice.objects.filter(kind=Notice.Kind.OVER).count() == 2
     assert not SeatAtGame.objects.filter(deadline__isnull=False).exists()
     assert all(entry.order for entry in replay.log(game, None))
-    with pytest.raises(IllegalOrder, match="The game is over."):
+    with pytest.raises(IllegalOrder, match=r"The game is over\."):
         play.submit(game, "red", "add 1")
     audit.check(game)
 

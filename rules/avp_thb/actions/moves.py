@@ -42,7 +42,7 @@ class Move(ModelAction):
             if reason := moving.walkable(view, model, path):
                 raise IllegalOrder(reason)
         else:
-            path = moving.routes(view, model, length).get(self.to, ())
+            path = moving.route(view, model, self.to, length)
         if len(path) > length:
             raise IllegalOrder(f"{model.id} walks at most {length} tiles with {self.verb}.")
         if not path:

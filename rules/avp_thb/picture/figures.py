@@ -86,7 +86,8 @@ def spoken(view: View, model: Model) -> str:
     said = list(signs(view, model))
     if not model.activated and model.id != view.acting:
         said.append("not yet activated")
-    return ", ".join([f"{model.seat} {called(model)} {model.id} on {model.tile}", *said])
+    side = "" if model.revealed and model.unit else f"{model.seat} "
+    return ", ".join([f"{side}{called(model)} {model.id} on {model.tile}", *said])
 
 
 def shapes(view: View, model: Model) -> Iterator[str]:
@@ -98,9 +99,16 @@ def shapes(view: View, model: Model) -> Iterator[str]:
     shade = model.seat if model.activated else "ink"
     size = 44 if len(model.id) < 3 else 36
     yield words(model.id, 0, 12, size, shade, bold=True)
-    if below := kind(model):
-        yield words(below, 0, 33, 19 if len(below) < 6 else 17, shade)
+    yield caption(model, shade)
     yield from marks(view, model)
+
+
+def caption(model: Model, shade: str) -> str:
+    """A short name of the unit, `?` for what the seat does not know."""
+    if not model.unit:
+        return words("?", 0, 37, 28, shade)
+    short = SHORT.get(model.unit, model.unit.split("_")[-1][:7])
+    return words(short, 0, 33, min(19, 108 / len(short)), shade)
 
 
 def face(model: Model, body: str) -> str:
@@ -111,20 +119,16 @@ def face(model: Model, body: str) -> str:
     return f'<path d="{body}" {fill(inside)} {ink(edge, 6)}{dash} stroke-linejoin="round"/>'
 
 
-def kind(model: Model) -> str:
-    """A short name of the unit, `?` for what the seat does not know."""
-    if not model.unit:
-        return "?"
-    return SHORT.get(model.unit, model.unit.split("_")[-1][:6])
-
-
 def marks(view: View, model: Model) -> Iterator[str]:
     """Corner badges: Hide and Sentry above, a carried token and wounds below."""
     for holds, path, x in ((model.hide, HIDE, -33), (model.sentry, SENTRY, 33)):
         if holds:
             yield badge(path, x)
     if carries(view, model):
-        yield f'<path d="M0-13L13 0 0 13-13 0Z" transform="translate(-36 34)" {fill("acting")} {ink("text", 3)}/>'
+        yield (
+            '<path d="M0-13L13 0 0 13-13 0Z" transform="translate(-36 34)"'
+            f" {fill('acting')} {ink('text', 3)}/>"
+        )
     if wounded(model):
         yield pips(model)
 

@@ -7,9 +7,11 @@ Every colour is a variable of the page (`--avp-floor`, `--avp-marine`, ...; see
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
 
 from rules.avp_thb.board import ROOMS, Tile, edge, name
+from rules.avp_thb.missions import Objective
 from rules.avp_thb.picture.figures import figures
 from rules.avp_thb.picture.shapes import (
     COLOURS,
@@ -24,34 +26,37 @@ from rules.avp_thb.picture.shapes import (
     STRANDS,
 )
 from rules.avp_thb.picture.tags import fill, ink, number, tag, titled, words
-from rules.avp_thb.picture.words import PLACES, corpses, head, lying, tile_name
+from rules.avp_thb.picture.words import PLACES, corpses, done, head, lying, objectives, tile_name
 from rules.avp_thb.view import View
+from rules.kernel.orders import Seat
 
 FAR = PITCH - INSET
 CORNERS = {"north": (INSET, INSET), "east": (FAR, INSET), "south": (FAR, FAR), "west": (INSET, FAR)}
 AHEAD = {side: step for step, side in SIDES.items()}
 OBJECTS = 26  # height of the strip for what lies on a tile
+RIM = 8  # to the right of the map and below it
+AIMS = 20  # of the strip for objectives alone
 
 
 def svg_board(view: View) -> str:
     """The whole picture; its `viewBox` is the map with its letters and numbers."""
     tiles = sorted(view.board.tiles.values(), key=lambda t: (t.y, t.x))
     wide, high = (1 + max(t.x for t in tiles)) * PITCH, (1 + max(t.y for t in tiles)) * PITCH
+    across, along = wide + EDGE + RIM, high + EDGE + RIM
+    size = f'x="{-EDGE}" y="{-EDGE}" width="{across}" height="{along}"'
     parts = [
         style(),
-        f'<rect x="{-EDGE}" y="{-EDGE}" width="{wide + EDGE + 8}" height="{high + EDGE + 8}" rx="10"'
-        f" {fill('hull')}/>",
+        f'<rect {size} rx="10" {fill("hull")}/>',
         *letters(wide, high),
         *(square(view, tile) for tile in tiles),
         *(door(view, way) for way in view.doors),
         *(part for tile in tiles for part in figures(view, tile, area(view, tile))),
     ]
-    box = f"{-EDGE} {-EDGE} {wide + EDGE + 8} {high + EDGE + 8}"
     return tag(
         "svg",
         "".join(parts),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=box,
+        viewBox=f"{-EDGE} {-EDGE} {across} {along}",
         class_="avp-board",
         role="group",
         aria_label=f"The board. {head(view)}",
@@ -125,6 +130,7 @@ def drawn(view: View, tile: Tile) -> Iterator[str]:
     yield f'<path d="{outline(tile, walls=True)}" fill="none" {ink("wall", 3)}/>'
     yield label(tile)
     yield from objects(view, tile)
+    yield from goals(view, tile)
 
 
 def ground(view: View, tile: Tile) -> str:
@@ -134,6 +140,7 @@ def ground(view: View, tile: Tile) -> str:
     return f'<path d="{outline(tile)}" {fill(colour)}{dim}/>'
 
 
+@lru_cache(maxsize=1024)
 def outline(tile: Tile, walls: bool = False) -> str:
     """The tile's edge, with necks towards its exits; *walls* leaves the necks open."""
     path = "M" + number(*CORNERS["north"])
@@ -161,13 +168,13 @@ def neck(tile: Tile, side: str) -> list[tuple[float, float]]:
 
 def grille(view: View, tile: Tile) -> str:
     """Slats; crossed out when welded, a dashed frame for the vent that is to be welded."""
-    slats = "".join(f"M{INSET + 9} {y}H{FAR - 9}" for y in range(24, 110, 12))
+    slats = "".join(f"M{INSET + 9} {y}H{FAR - 9}" for y in range(36, 108, 12))
     found = f'<path d="{slats}" fill="none" {ink("slat", 2)}/>'
     if tile.id in view.welded:
-        return f'{found}<path d="M20 24L100 104M100 24L20 104" {ink("faint", 7)}/>'
+        return f'{found}<path d="M24 32L96 104M96 32L24 104" {ink("faint", 7)}/>'
     if tile.marked:
         found += (
-            f'<rect x="14" y="14" width="92" height="92" rx="6" fill="none" {ink("marine", 3)}'
+            f'<rect x="13" y="26" width="94" height="81" rx="6" fill="none" {ink("marine", 3)}'
             ' stroke-dasharray="9 6"/>'
         )
     return found
@@ -181,59 +188,87 @@ def strands(tile: Tile) -> str:
 def deployment(tile: Tile) -> str:
     seat = tile.start or ""
     return (
-        f'<rect x="13" y="13" width="94" height="94" rx="8" {fill(seat)} fill-opacity=".16"'
+        f'<rect x="13" y="26" width="94" height="81" rx="8" {fill(seat)} fill-opacity=".16"'
         f' {ink(seat, 3)} stroke-dasharray="4 6"/>'
-        f'<path d="{OUTLINES[seat]}" transform="translate(60 64) scale(.55)" {fill(seat)}'
+        f'<path d="{OUTLINES[seat]}" transform="translate(60 67) scale(.55)" {fill(seat)}'
         ' opacity=".35"/>'
     )
 
 
 def label(tile: Tile) -> str:
     """`b4`, or a room's name."""
-    room = ROOMS.get(tile.glyph, "").removesuffix(" room") or (
-        "Predator Pod" if tile.kind == "pod" else ""
-    )
+    room = ROOMS.get(tile.glyph, "").removesuffix(" room").capitalize()
+    if tile.kind == "pod":
+        room = PLACES["pod"]
     if not room:
         return words(tile.id, 12, 21, 12, "faint", anchor="start")
-    return words(room.capitalize() if tile.kind == "room" else room, 60, 23, 15, "text", bold=True)
+    return words(room, 60, 23, min(15, 150 / len(room)), "text", bold=True)
 
 
 def objects(view: View, tile: Tile) -> Iterator[str]:
-    """Acid, corpses and tokens along the foot of the tile."""
-    x = 22
+    """Acid, tokens and corpses along the foot of the tile, from the left."""
+    lies = [*acid(view, tile), *loose(view, tile), *bodies(view, tile)]
+    step = min(24, 74 / max(len(lies) - 1, 1))
+    for index, (title, what, drawing) in enumerate(lies):
+        at = f"translate({number(23 + index * step)} 98)"
+        yield titled(title, drawing, class_=what, transform=at, focus=False)
+
+
+Thing = tuple[str, str, str]  # title, class and drawing
+
+
+def acid(view: View, tile: Tile) -> Iterator[Thing]:
     for _ in range(view.acid.get(tile.id, 0)):
-        yield (
-            f'<path class="acid" d="{SPLASH}" transform="translate({x} 98)" {fill("acid")}'
-            f" {ink('drop', 1.5)}/>"
-        )
-        x += 26
+        yield "acid", "acid", f'<path d="{SPLASH}" {fill("acid")} {ink("drop", 1.5)}/>'
+
+
+def loose(view: View, tile: Tile) -> Iterator[Thing]:
+    drawing = f'<path d="M0-11L11 0 0 11-11 0Z" {fill("acting")} {ink("text", 2)}/>'
     for kind in lying(view, tile.id):
-        yield titled(
-            f"{kind} token",
-            f'<path d="M0-11L11 0 0 11-11 0Z" {fill("acting")} {ink("text", 2)}/>',
-            class_="object",
-            transform=f"translate({x} 98)",
-            focus=False,
-        )
-        x += 26
+        yield f"{kind} token", "object", drawing
+
+
+def bodies(view: View, tile: Tile) -> Iterator[Thing]:
     for corpse in corpses(view, tile.id):
-        yield titled(
+        yield (
             f"corpse of {corpse.seat} {corpse.name}",
-            f'<path d="{OUTLINES[corpse.seat]}" transform="rotate(90) scale(.22)" fill="none"'
-            f' {ink(corpse.seat, 10)}/><path d="M-5-5L5 5M5-5L-5 5" {ink(corpse.seat, 3)}/>',
-            class_=f"corpse {corpse.seat}",
-            transform=f"translate({x} 98)",
+            f"corpse {corpse.seat}",
+            f'<path d="{OUTLINES[corpse.seat]}" transform="rotate(90) scale(.2)"'
+            f" {fill('floor')} {ink(corpse.seat, 12)}/>"
+            f'<path d="M-4-4L4 4M4-4L-4 4" {ink(corpse.seat, 2.5)}/>',
+        )
+
+
+def goals(view: View, tile: Tile) -> Iterator[str]:
+    """Whose objective the place is and how far it has come, at the right of the foot."""
+    for index, (seat, objective) in enumerate(aims(view, tile)):
+        count = done(view, seat, objective)
+        score = "✓" if count >= objective.need else f"{count}/{objective.need}"
+        yield titled(
+            f"{seat}: {objective.text}, {count} of {objective.need}",
+            f'<path d="{OUTLINES[seat]}" transform="translate(0 -5) scale(.15)" {fill(seat)}/>'
+            + words(score, 11, 0, 14, seat, bold=True, anchor="start"),
+            class_=f"objective {seat}",
+            transform=f"translate({number(PITCH / 2 + 12 - 42 * index)} 107)",
             focus=False,
         )
-        x += 26
+
+
+def aims(view: View, tile: Tile) -> list[tuple[Seat, Objective]]:
+    return [
+        (seat, objective)
+        for seat in view.seats
+        for objective in objectives(view, seat)
+        if objective.room and objective.tile(view.board) == tile.id
+    ]
 
 
 def area(view: View, tile: Tile) -> tuple[float, float, float, float]:
     """Where models may stand: x, y, width and height."""
     x, y = tile.x * PITCH, tile.y * PITCH
-    lies = tile.id in view.acid or lying(view, tile.id) or corpses(view, tile.id)
     top = 27 if tile.kind in ("room", "pod") else 18
-    return x + INSET + 2, y + top, PITCH - 2 * INSET - 4, FAR - top - (OBJECTS if lies else 3)
+    foot = OBJECTS if any(objects(view, tile)) else AIMS if aims(view, tile) else 3
+    return x + INSET + 2, y + top, PITCH - 2 * INSET - 4, FAR - top - foot
 
 
 def door(view: View, way: str) -> str:

@@ -1,6 +1,6 @@
 """The board as plain text: enough to play from in a mail."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from rules.avp_thb.board import ROOMS, STARTS, Tile, edge, name
@@ -23,8 +23,9 @@ from rules.kernel.orders import Seat
 WIDTH = 76
 MARGIN = 4
 CELL = 8
+ACROSS = {"open": ("", "─"), "door": ("==", "─"), "vent": ("", "~"), "": ("", " ")}
 DOWN = {"open": "│", "door": "=", "vent": ":"}
-LEGEND = "─│ way  = door  ~: vent (vv, welded xx)  # infested  % acid  2m1a: who"
+LEGEND = "= door  ~: vent vv, welded xx  # infested  * marked  % acid  2m1a stand here"
 HEAVY = str.maketrans("─│└┌┐┘├┬┤┴┼╵╶╷╴", "━┃┗┏┓┛┣┳┫┻╋╹╺╻╸")
 
 
@@ -37,8 +38,9 @@ def text_board(view: View) -> str:
 def heading(view: View) -> list[str]:
     mission = MISSIONS.get(view.mission)
     title = f"Mission {mission.number}: {mission.title}. " if mission else ""
-    order = f" Initiative: {', '.join(view.initiative)}." if view.initiative else ""
-    lines = folded(f"{title}{head(view)}.{order}", "")
+    lines = folded(f"{title}{head(view)}.", "")
+    if view.initiative:
+        lines.append(f"Initiative: {', '.join(view.initiative)}.")
     if view.sealed:
         lines += folded(f"You have placed: {' '.join(view.sealed)}.", "    ")
     if view.winners is not None:
@@ -64,7 +66,9 @@ def grid(view: View) -> list[str]:
         row = "".join(across(view, x, y, cell) for x in columns)
         below = "".join(down(view, x, y, cell) for x in columns)
         lines += [f"{y + 1:>2}  {row}", " " * MARGIN + below]
-    return [*(line.rstrip() for line in lines[:-1]), *folded(f"Rooms: {rooms(view)}.", "    ")]
+    if not lines[-1].strip():
+        del lines[-1]
+    return [*(line.rstrip() for line in lines), *folded(f"Rooms: {rooms(view)}.", "    ")]
 
 
 def rooms(view: View) -> str:
@@ -83,16 +87,8 @@ def across(view: View, x: int, y: int, cell: int) -> str:
     if not tile:
         return " " * cell
     text = face(view, tile)
-    fill = " " * (cell - len(text))
-    kind = way(view, tile.id, name(x + 1, y))
-    return text + FILL[kind](len(fill)) if kind else text + fill
-
-
-FILL: dict[str, Callable[[int], str]] = {
-    "open": lambda size: "─" * size,
-    "door": lambda size: "==".center(size, "─"),
-    "vent": lambda size: "~" * size,
-}
+    middle, fill = ACROSS[way(view, tile.id, name(x + 1, y))]
+    return text + middle.center(cell - len(text), fill)
 
 
 def face(view: View, tile: Tile) -> str:
@@ -114,8 +110,13 @@ def down(view: View, x: int, y: int, cell: int) -> str:
     if not tile:
         return " " * cell
     kind = way(view, tile.id, name(x, y + 1))
-    crowd = "".join(f"{len(ms)}{seat[0]}" for seat, ms in by_seat(view, tile.id).items())
-    return f"{DOWN.get(kind, ' ')} {crowd[: cell - 2]}".ljust(cell)
+    return f"{DOWN.get(kind, ' ')} {crowd(view, tile, cell - 2)}".ljust(cell)
+
+
+def crowd(view: View, tile: Tile, room: int) -> str:
+    """`2m1a`, or only how many, where there is no room for that."""
+    said = "".join(f"{len(ms)}{seat[0]}" for seat, ms in by_seat(view, tile.id).items())
+    return said if len(said) <= room else str(len(view.on(tile.id)))
 
 
 def way(view: View, here: str, there: str) -> str:

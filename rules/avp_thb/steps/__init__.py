@@ -43,9 +43,16 @@ __all__ = [
     "asking",
     "may_activate",
     "placements",
+    "roaming",
     "settle",
     "spend",
 ]
+
+
+def roaming(state: State) -> str | None:
+    """The revealed Predator whose owner may move it, §3.2."""
+    step = state.steps[-1] if state.steps else None
+    return step.roaming[0] if isinstance(step, Sighting) and step.roaming else None
 
 
 def asking(state: State) -> list[Prompt]:

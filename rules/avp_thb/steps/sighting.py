@@ -66,11 +66,14 @@ class Sighting(Step):
 
     def queue(self, state: State) -> list[Model]:
         """The mover's side first, then in initiative order; near the mover first."""
+        tokens = [m for m in ping.spotted(state) if m.id not in self.done]
+        if len(tokens) < 2:
+            return tokens
         mover = state.models.get(self.busy or "")
         order = [*state.initiative, *state.seats]
         far = state.distances(mover.tile) if mover else {}
         return sorted(
-            (m for m in ping.spotted(state) if m.id not in self.done),
+            tokens,
             key=lambda m: (
                 mover is None or m.seat != mover.seat,
                 order.index(m.seat),
