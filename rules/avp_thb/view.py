@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.avp_thb.board import Board
+from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.state import Corpse, Layout, Model, State, Token
 from rules.avp_thb.steps import acting, roaming
 from rules.kernel.orders import Seat
@@ -129,12 +130,23 @@ def show(view: View) -> dict[str, Any]:
         "forces": view.forces,
         "fallen": view.fallen,
         "progress": view.progress,
+        "objectives": {seat: goals(view, seat) for seat in view.progress},
         "standing": view.standing,
         "acting": view.acting,
         "points": view.points,
         "winners": view.winners,
         "reason": view.reason,
     }
+
+
+def goals(view: View, seat: Seat) -> list[dict[str, Any]]:
+    """A side's victory conditions and how far it has come; all sides know them."""
+    done = view.progress[seat]
+    mission = MISSIONS.get(view.mission)
+    return [
+        {"key": o.key, "text": o.text, "done": done.get(o.key, 0), "need": o.need}
+        for o in (mission.objectives.get(seat, ()) if mission else ())
+    ]
 
 
 def show_model(model: Model) -> dict[str, Any]:

@@ -1,0 +1,148 @@
+"""For those who run the service: everything can be looked up, nothing changed, no secret seen."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+
+from games.models.event import Event
+from games.models.game import Game, SeatAtGame
+from games.models.mail import MailIn, MailOut, Notice
+
+HIDDEN = "hidden while the game is played"
+
+
+class ReadOnly(admin.ModelAdmin):
+    """Looked at, never changed."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+class SeatsInline(admin.TabularInline):
+    """Neither salts nor invitations: the dice hang on the one, a seat on the other."""
+
+    model = SeatAtGame
+    fields = ["name", "user", "autopilot", "invited", "joined_at", "asked", "asked_at", "deadline"]
+    readonly_fields = fields
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+@admin.register(Game)
+class GameAdmin(ReadOnly):
+    list_display = ["key", "system", "mission", "status", "length", "started_at", "ended_at"]
+    list_filter = ["status", "system"]
+    search_fields = ["key", "seats__user__username"]
+    fields = [
+        *["key", "system", "mission", "edition", "move_time", "status", "length", "head"],
+        *["commitment", "winners", "reason", "host", "created_at", "started_at", "ended_at"],
+    ]
+    inlines = [SeatsInline]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
+        return super().get_queryset(request).defer("secret")
+
+
+@admin.register(SeatAtGame)
+class SeatAdmin(ReadOnly):
+    list_display = ["game", "name", "user", "autopilot", "asked_at", "deadline"]
+    list_filter = ["autopilot", "name"]
+    search_fields = ["game__key", "user__username"]
+    fields = ["game", *SeatsInline.fields]
+    list_select_related = ["game", "user"]
+
+
+@admin.register(Event)
+class EventAdmin(ReadOnly):
+    """Orders, dice, digests and facts are shown once the game is over."""
+
+    list_display = ["game", "number", "seat", "by", "at"]
+    search_fields = ["game__key"]
+    fields = [
+        "game",
+        "number",
+        "seat",
+        "by",
+        "at",
+        "hash",
+        "the_order",
+        "rolls_",
+        "facts_",
+        "digest_",
+    ]
+    list_select_related = ["game"]
+    ordering = ["-id"]
+    show_full_result_count = False
+
+    @admin.display(description="order")
+    def the_order(self, event: Event) -> str:
+        return shown(event, "order")
+
+    @admin.display(description="rolls")
+    def rolls_(self, event: Event) -> str:
+        return shown(event, "rolls")
+
+    @admin.display(description="facts")
+    def facts_(self, event: Event) -> str:
+        return shown(event, "facts")
+
+    @admin.display(description="digest")
+    def digest_(self, event: Event) -> str:
+        return shown(event, "digest")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        return list(self.fields)
+
+
+def shown(event: Event, field: str) -> str:
+    over = event.game.status == Game.Status.OVER
+    return str(getattr(event, field)) if over else HIDDEN
+
+
+class MailAdmin(ReadOnly):
+    """The state of a mail, not what it says: that is between a player and the game."""
+
+    list_filter = ["status"]
+    search_fields = ["message_id", "game__key"]
+
+
+@admin.register(MailIn)
+class MailInAdmin(MailAdmin):
+    list_display = ["message_id", "received_at", "status", "attempts", "game", "seat"]
+    fields = list_display
+    list_select_related = ["game"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[MailIn]:
+        return super().get_queryset(request).defer("raw", "answer", "recipient")
+
+
+@admin.register(MailOut)
+class MailOutAdmin(MailAdmin):
+    list_display = ["message_id", "to", "status", "created_at", "sent_at", "trouble"]
+    fields = [*list_display, "game", "seat", "notice"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[MailOut]:
+        return super().get_queryset(request).defer("raw", "text", "html")
+
+
+@admin.register(Notice)
+class NoticeAdmin(ReadOnly):
+    list_display = ["kind", "game", "seat", "person", "status", "send_after", "attempts", "trouble"]
+    list_filter = ["status", "kind"]
+    search_fields = ["game__key", "person__username", "address"]
+    fields = [*list_display, "cause", "address", "channel", "number", "created_at"]
+    list_select_related = ["game", "seat", "person"]

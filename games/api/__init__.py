@@ -1,0 +1,1 @@
+"""The same doors for programs: JSON in, JSON out."""

@@ -1,0 +1,33 @@
+"""Every refusal is {"error": sentence}."""
+
+from typing import Any
+
+from rest_framework.exceptions import APIException
+from rest_framework.response import Response
+from rest_framework.views import exception_handler, set_rollback
+
+from rules.kernel.errors import OrderError
+
+UNPROCESSABLE = 422
+
+
+def refusal(error: Exception, context: dict[str, Any]) -> Response | None:
+    if isinstance(error, OrderError):
+        set_rollback()
+        return Response({"error": str(error)}, status=UNPROCESSABLE)
+    response = exception_handler(error, context)
+    if response is not None:
+        details = error.detail if isinstance(error, APIException) else response.data
+        response.data = {"error": sentence(details)}
+    return response
+
+
+def sentence(details: Any) -> str:
+    """One sentence out of what Django REST framework found wrong."""
+    if isinstance(details, dict):
+        if set(details) == {"detail"}:
+            return sentence(details["detail"])
+        return " ".join(f"{field}: {sentence(said)}" for field, said in details.items())
+    if isinstance(details, list):
+        return " ".join(sentence(said) for said in details)
+    return str(details)

@@ -1,0 +1,110 @@
+"""What goes in and what comes out."""
+
+from rest_framework import serializers
+
+
+class Credentials(serializers.Serializer):
+    username = serializers.CharField(max_length=150)
+    password = serializers.CharField(max_length=128, style={"input_type": "password"})
+
+
+class Token(serializers.Serializer):
+    token = serializers.CharField()
+
+
+class Refusal(serializers.Serializer):
+    error = serializers.CharField(help_text="A sentence for the player.")
+
+
+class SeatShape(serializers.Serializer):
+    name = serializers.CharField()
+    taken = serializers.BooleanField()
+    autopilot = serializers.BooleanField()
+    yours = serializers.BooleanField()
+    question = serializers.IntegerField(
+        allow_null=True, help_text="The id of the question you are asked; null for other seats."
+    )
+    deadline = serializers.DateTimeField(allow_null=True, help_text="UTC; yours only.")
+
+
+class GameShape(serializers.Serializer):
+    key = serializers.CharField()
+    system = serializers.CharField()
+    mission = serializers.IntegerField()
+    edition = serializers.IntegerField()
+    status = serializers.ChoiceField(choices=["open", "playing", "over", "halted"])
+    events = serializers.IntegerField(help_text="How many events have been played.")
+    head = serializers.CharField(help_text="The hash of the last event, 64 figures.")
+    commitment = serializers.CharField(help_text="SHA-256 of the secret that the dice hang on.")
+    move_time = serializers.IntegerField(help_text="Seconds for each question.")
+    seats = SeatShape(many=True)
+    winners = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    reason = serializers.CharField()
+
+
+class ViewShape(serializers.Serializer):
+    seat = serializers.CharField(allow_null=True)
+    events = serializers.IntegerField()
+    view = serializers.JSONField(help_text="What the seat may know; each system has its own.")
+    board = serializers.CharField(help_text="The board as text.")
+
+
+class Slot(serializers.Serializer):
+    name = serializers.CharField()
+    words = serializers.ListField(child=serializers.CharField())
+
+
+class OfferShape(serializers.Serializer):
+    verb = serializers.CharField()
+    slots = Slot(many=True, help_text="One word from each makes a legal order.")
+
+
+class PromptShape(serializers.Serializer):
+    kind = serializers.CharField()
+    text = serializers.CharField()
+    verbs = serializers.ListField(child=serializers.CharField())
+    default = serializers.CharField(help_text="The order given when time is up.")
+    offers = OfferShape(many=True)
+
+
+class PromptsShape(serializers.Serializer):
+    seat = serializers.CharField()
+    question = serializers.IntegerField(allow_null=True, help_text="Send it back as `expected`.")
+    deadline = serializers.DateTimeField(allow_null=True)
+    prompts = PromptShape(many=True)
+
+
+class FactShape(serializers.Serializer):
+    kind = serializers.CharField()
+    text = serializers.CharField()
+    data = serializers.JSONField()
+    private = serializers.BooleanField(help_text="Whether others cannot read it.")
+
+
+class EntryShape(serializers.Serializer):
+    number = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    hash = serializers.CharField()
+    seat = serializers.CharField(allow_null=True)
+    by = serializers.CharField(allow_null=True)
+    order = serializers.CharField(allow_null=True)
+    facts = FactShape(many=True)
+
+
+class OrderShape(serializers.Serializer):
+    seat = serializers.CharField(max_length=16)
+    line = serializers.CharField(max_length=100_000, trim_whitespace=False, allow_blank=True)
+    expected = serializers.IntegerField(
+        required=False, allow_null=True, min_value=0, help_text="The question's id you answer."
+    )
+
+
+class StoredShape(serializers.Serializer):
+    number = serializers.IntegerField()
+    seat = serializers.CharField()
+    by = serializers.CharField()
+    order = serializers.CharField()
+    at = serializers.DateTimeField()
+    hash = serializers.CharField()
+    facts = FactShape(many=True)
+    again = serializers.BooleanField(help_text="Whether this request was answered before.")

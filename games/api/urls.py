@@ -1,0 +1,15 @@
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView
+
+from games.api import views
+
+urlpatterns = [
+    path("token/", views.SignIn.as_view(), name="api_token"),
+    path("games/", views.Games.as_view(), name="api_games"),
+    path("games/<slug:key>/", views.OneGame.as_view(), name="api_game"),
+    path("games/<slug:key>/view/", views.SeatView.as_view(), name="api_view"),
+    path("games/<slug:key>/prompts/", views.Prompts.as_view(), name="api_prompts"),
+    path("games/<slug:key>/facts/", views.Facts.as_view(), name="api_facts"),
+    path("games/<slug:key>/orders/", views.Orders.as_view(), name="api_orders"),
+    path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
+]

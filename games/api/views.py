@@ -1,0 +1,259 @@
+"""Games, views, questions, facts and orders for programs."""
+
+from typing import Any
+
+from django.contrib.auth import authenticate
+from django.db.models import Q, QuerySet
+from django.http import Http404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import generics
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied, ValidationError
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import ScopedRateThrottle
+from rest_framework.views import APIView
+
+from games import play, replay
+from games.api import shapes, tokens
+from games.models.game import Game, SeatAtGame
+from rules.kernel import fold
+from rules.kernel.orders import Offer, Prompt, shape
+
+WRONG = {
+    400: shapes.Refusal,
+    401: shapes.Refusal,
+    403: shapes.Refusal,
+    404: shapes.Refusal,
+    429: shapes.Refusal,
+}
+SEAT = OpenApiParameter("seat", str, description="One of your seats; without it, your only one.")
+SINCE = OpenApiParameter("since", int, description="The first event you want, 0 by default.")
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    description="Names this attempt: the same key again gets the same answer.",
+)
+MOST_EVENTS = 500
+
+
+class SignIn(APIView):
+    """A token for a name and a password; send it as `Authorization: Token …`."""
+
+    permission_classes = [AllowAny]
+    authentication_classes: list[Any] = []
+    throttle_classes = [ScopedRateThrottle]
+    throttle_scope = "sign-in"
+
+    @extend_schema(request=shapes.Credentials, responses={200: shapes.Token, **WRONG})
+    def post(self, request: Request) -> Response:
+        given = shapes.Credentials(data=request.data)
+        given.is_valid(raise_exception=True)
+        user = authenticate(request._request, **given.validated_data)
+        if user is None:
+            raise AuthenticationFailed("The name or the password is wrong.")
+        return Response({"token": tokens.new_token(user)})
+
+
+class Games(generics.ListAPIView):
+    """Your games and those that wait for players, the newest first."""
+
+    serializer_class = shapes.GameShape
+    queryset = Game.objects.none()
+
+    def get_queryset(self) -> QuerySet[Game]:
+        if not self.request.user.is_authenticated:
+            return Game.objects.none()
+        wanted = Q(seats__user=self.request.user) | Q(status=Game.Status.OPEN)
+        games = Game.objects.defer("secret").filter(wanted).distinct()
+        return games.prefetch_related("seats")
+
+    @extend_schema(responses={200: shapes.GameShape(many=True), 401: shapes.Refusal})
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        page = self.paginate_queryset(self.get_queryset())
+        return self.get_paginated_response([public(game, request.user) for game in page])
+
+
+class OneGame(APIView):
+    """What everybody may know of a game."""
+
+    @extend_schema(responses={200: shapes.GameShape, **WRONG})
+    def get(self, request: Request, key: str) -> Response:
+        return Response(public(found(key), request.user))
+
+
+class SeatView(APIView):
+    """The board as your seat sees it, or as an onlooker does."""
+
+    @extend_schema(parameters=[SEAT], responses={200: shapes.ViewShape, **WRONG})
+    def get(self, request: Request, key: str) -> Response:
+        game = started(key)
+        seat = seat_of(game, request)
+        seen = replay.sight(game, seat.name if seat else None)
+        system = replay.system_of(game)
+        return Response(
+            {
+                "seat": seat.name if seat else None,
+                "events": seen.number,
+                "view": system.show(seen.view),
+                "board": system.text_board(seen.view),
+            }
+        )
+
+
+class Prompts(APIView):
+    """What your seat is asked, and the legal orders."""
+
+    @extend_schema(parameters=[SEAT], responses={200: shapes.PromptsShape, **WRONG})
+    def get(self, request: Request, key: str) -> Response:
+        game = started(key)
+        seat = own_seat(game, request)
+        seen = replay.sight(game, seat.name)
+        return Response(
+            {
+                "seat": seat.name,
+                "question": seat.asked,
+                "deadline": seat.deadline,
+                "prompts": [prompted(game, seen.view, prompt) for prompt in seen.prompts],
+            }
+        )
+
+
+class Facts(APIView):
+    """What happened, as your seat may read it; at most 500 events at a time."""
+
+    @extend_schema(parameters=[SEAT, SINCE], responses={200: shapes.EntryShape(many=True), **WRONG})
+    def get(self, request: Request, key: str) -> Response:
+        game = started(key)
+        seat = seat_of(game, request)
+        since = number(request.query_params.get("since", "0"))
+        entries = replay.log(game, seat.name if seat else None, since)[:MOST_EVENTS]
+        return Response([vars(entry) for entry in entries])
+
+
+class Orders(APIView):
+    """Give an order."""
+
+    throttle_classes = [ScopedRateThrottle]
+    throttle_scope = "orders"
+
+    @extend_schema(
+        request=shapes.OrderShape,
+        parameters=[KEY],
+        responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
+    )
+    def post(self, request: Request, key: str) -> Response:
+        given = shapes.OrderShape(data=request.data)
+        given.is_valid(raise_exception=True)
+        data = given.validated_data
+        stored = play.submit(
+            started(key),
+            data["seat"],
+            data["line"],
+            user=request.user,
+            request=request_id(request),
+            expected=data.get("expected"),
+        )
+        return Response(vars(stored))
+
+
+def request_id(request: Request) -> str | None:
+    """A key is its sender's own: nobody reads another's answer by guessing keys."""
+    key = request.headers.get("Idempotency-Key", "")
+    if len(key) > 128 or not key.isprintable():
+        raise ValidationError("The Idempotency-Key has at most 128 printable characters.")
+    return f"api:{request.user.pk}:{key}" if key else None
+
+
+def found(key: str) -> Game:
+    game = Game.objects.defer("secret").filter(key=key).first()
+    if game is None:
+        raise Http404("There is no such game.")
+    return game
+
+
+def started(key: str) -> Game:
+    game = found(key)
+    if game.length == 0:
+        raise ValidationError("The game has not started yet; it waits for its seats to fill.")
+    return game
+
+
+def number(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) < 10):
+        raise ValidationError("“since” must be the number of an event.")
+    return int(word)
+
+
+def seat_of(game: Game, request: Request) -> SeatAtGame | None:
+    """The seat somebody looks from: the one named, else their first; None for an onlooker."""
+    held = list(game.seats.filter(user=request.user).order_by("id"))
+    name = request.query_params.get("seat")
+    if name is None:
+        return held[0] if held else None
+    for seat in held:
+        if seat.name == name:
+            return seat
+    raise PermissionDenied("You do not hold that seat.")
+
+
+def own_seat(game: Game, request: Request) -> SeatAtGame:
+    seat = seat_of(game, request)
+    if seat is None:
+        raise PermissionDenied("You hold no seat in this game.")
+    return seat
+
+
+def public(game: Game, user: Any) -> dict[str, Any]:
+    """
+    What all may know, and of *user*'s own seats what is asked.
+
+    Of other seats not even that: some are asked only because they privately wished so.
+    """
+    return {
+        "key": game.key,
+        "system": game.system,
+        "mission": game.mission,
+        "edition": game.edition,
+        "status": game.status,
+        "events": game.length,
+        "head": game.head,
+        "commitment": game.commitment,
+        "move_time": game.move_time,
+        "seats": [seat_shown(seat, user) for seat in game.seats.all()],
+        "winners": game.winners,
+        "reason": game.reason if game.status == Game.Status.OVER else "",
+    }
+
+
+def seat_shown(seat: SeatAtGame, user: Any) -> dict[str, Any]:
+    yours = seat.user_id is not None and seat.user_id == user.pk
+    return {
+        "name": seat.name,
+        "taken": seat.taken,
+        "autopilot": seat.autopilot,
+        "yours": yours,
+        "question": seat.asked if yours else None,
+        "deadline": seat.deadline if yours else None,
+    }
+
+
+def prompted(game: Game, view: Any, prompt: Prompt) -> dict[str, Any]:
+    system = replay.system_of(game)
+    return {
+        "kind": prompt.kind,
+        "text": prompt.text,
+        "verbs": list(prompt.verbs),
+        "default": prompt.default,
+        "offers": [offered(offer) for offer in fold.offers(system, view, prompt)],
+    }
+
+
+def offered(offer: Offer) -> dict[str, Any]:
+    names = [name for name, _ in shape(offer.action)]
+    slots = [
+        {"name": names[min(index, len(names) - 1)], "words": [str(word) for word in words]}
+        for index, words in enumerate(offer.slots)
+    ]
+    return {"verb": offer.action.verb, "slots": slots}

@@ -1,0 +1,131 @@
+"""Everything in one process on this machine: pages, clocks and autopilots, without Redis."""
+
+import importlib
+import importlib.util
+import logging
+import signal
+import threading
+from collections.abc import Callable
+from typing import Any
+from wsgiref.simple_server import WSGIServer
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandParser
+from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+from django.urls import reverse
+
+from games import lobby, tasks
+from games.models.game import Game
+from games.web import sign_in
+from rules.systems import SYSTEMS
+
+log = logging.getLogger(__name__)
+
+AUTOPILOTS_EVERY, CLOCKS_EVERY, MAIL_EVERY = 0.5, 20.0, 2.0
+
+
+class Command(BaseCommand):
+    help = "Run the whole service on this machine and lay out a game to play at once."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--host", default="127.0.0.1")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        call_command("migrate", verbosity=0)
+        server = serving(options["host"], options["port"])
+        address = f"http://localhost:{server.server_port}"
+        settings.SITE_URL = address
+        person = demo_person()
+        self.tell(address, demo_game(person), sign_in.new_token(person))
+        stop = threading.Event()
+        for one in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(one, interrupted)
+        workers = started(stop)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            self.stdout.write("\nStopping.")
+        finally:
+            stop.set()
+            server.server_close()
+            for worker in workers:
+                worker.join(timeout=30)
+
+    def tell(self, address: str, game: Game, token: str) -> None:
+        link, table = reverse("sign_in_by_link", args=[token]), reverse("game", args=[game.key])
+        self.stdout.write(f"Hunt by Post runs on {address}")
+        self.stdout.write(f"Sign in (once):  {address}{link}")
+        self.stdout.write(f"Your game:       {address}{table}")
+        self.stdout.write("Stop it with Ctrl-C.")
+        self.stdout.flush()
+
+
+def interrupted(*_: Any) -> None:
+    raise KeyboardInterrupt
+
+
+class Handler(WSGIRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        """Pages are not logged: a sign-in link would stand in the log."""
+
+
+def serving(host: str, port: int) -> WSGIServer:
+    server = ThreadedWSGIServer((host, port), Handler)
+    server.daemon_threads = True
+    server.set_app(get_wsgi_application())
+    return server
+
+
+def demo_person() -> Any:
+    users = get_user_model().objects
+    person = users.filter(username="hunter").first()
+    return person or users.create_user("hunter", "hunter@hunt.localhost")
+
+
+def demo_game(person: Any) -> Game:
+    """The game of *person* that runs already, else a new one against the autopilot."""
+    running = Game.objects.filter(seats__user=person, status=Game.Status.PLAYING).first()
+    if running:
+        return running
+    key, system = next(iter(SYSTEMS.items()))
+    mission = next(iter(system.missions))
+    mine, *others = system.seats(mission)[0]
+    game = lobby.create(key, mission, autopilots=others, host=person)
+    lobby.join(game, mine, person)
+    return game
+
+
+def started(stop: threading.Event) -> list[threading.Thread]:
+    """The threads that do what Celery's workers do elsewhere."""
+    jobs: list[tuple[Callable[[], Any], float]] = [
+        (tasks.run_autopilots, AUTOPILOTS_EVERY),
+        (tasks.sweep, CLOCKS_EVERY),
+    ]
+    if deliver := delivery():
+        jobs.append((deliver, MAIL_EVERY))
+    threads = [threading.Thread(target=ticking, args=(stop, *job), daemon=True) for job in jobs]
+    for thread in threads:
+        thread.start()
+    return threads
+
+
+def ticking(stop: threading.Event, job: Callable[[], Any], every: float) -> None:
+    while not stop.wait(every):
+        try:
+            job()
+        except Exception:
+            log.exception("%s failed; it is tried again", job)
+        finally:
+            close_old_connections()
+
+
+def delivery() -> Callable[[], Any] | None:
+    """What sends the mails that are due, once the mail is part of this installation."""
+    if not importlib.util.find_spec("games.mail"):
+        return None
+    return getattr(importlib.import_module("games.mail.outbound"), "deliver", None)

@@ -1,0 +1,43 @@
+"""What a person has told us beside their account, and the links they sign in with."""
+
+from django.conf import settings
+from django.db import models
+
+
+class Profile(models.Model):
+    """*timezone* is an IANA name; empty until the browser or the person has named one."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="profile"
+    )
+    timezone = models.CharField(max_length=64, blank=True)
+
+    def __str__(self) -> str:
+        return f"profile of {self.user_id}"
+
+
+class SignInLink(models.Model):
+    """
+    The right to sign in once.
+
+    *hash* is the SHA-256 of the token in the link; the token itself is stored nowhere.
+    """
+
+    hash = models.CharField(max_length=64, unique=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sign_in_links")
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"sign-in link {self.pk}"
+
+
+class ApiToken(models.Model):
+    """What a program signs in with. *hash* is the SHA-256 of the token, which is shown once."""
+
+    hash = models.CharField(max_length=64, unique=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_tokens")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"API token {self.pk}"

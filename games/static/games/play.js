@@ -1,0 +1,115 @@
+"use strict";
+// Orders by clicking: a model, then a tile or a target; the line then stands in the form.
+(() => {
+  let chosen = [];
+  const table = () => document.getElementById("table");
+  const offers = () => [...document.querySelectorAll("#order .offer")].map((b) => b.value);
+  const standing = (line) => line.startsWith("standing ");
+
+  const fill = (line) => {
+    const input = document.getElementById("line");
+    input.value = line;
+    document.getElementById("picked").textContent = `Ready to give: ${line}`;
+    document.getElementById("give").focus();
+  };
+
+  const places = () => JSON.parse(document.getElementById("places").textContent);
+
+  // A model stands for itself and for the tile it is on.
+  const matching = (ids) => {
+    const acting = table().dataset.acting;
+    const where = places();
+    const named = ids.filter((id) => id !== acting).map((id) => [id, where[id]]);
+    return offers().filter((line) => !standing(line) &&
+      named.every((names) => line.split(" ").some((word) => names.includes(word))));
+  };
+
+  const mark = () => {
+    const copy = document.getElementById("copy");
+    if (copy) copy.hidden = !navigator.clipboard;
+    const words = new Set(matching([]).flatMap((line) => line.split(" ").slice(1)));
+    const acting = table().dataset.acting;
+    for (const one of document.querySelectorAll("#picture [data-id]")) {
+      const can = words.has(one.dataset.id) || (one.dataset.id === acting && words.size > 0);
+      one.classList.toggle("can", can);
+      one.classList.toggle("chosen", chosen.includes(one.dataset.id));
+      if (can) {
+        one.setAttribute("tabindex", "0");
+        one.setAttribute("role", "button");
+        if (!one.hasAttribute("aria-label")) one.setAttribute("aria-label", one.dataset.id);
+      }
+    }
+  };
+
+  const offer = (lines) => {
+    const box = document.getElementById("matches");
+    box.replaceChildren(...lines.slice(0, 40).map((line) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "offer";
+      button.value = button.textContent = line;
+      return button;
+    }));
+    box.hidden = lines.length === 0;
+  };
+
+  const choose = (id) => {
+    if (!document.getElementById("line")) return;
+    chosen = chosen.includes(id) ? [] : [...chosen, id];
+    let lines = matching(chosen);
+    if (!lines.length) lines = matching(chosen = [id]);
+    mark();
+    offer(chosen.length ? lines : []);
+    const told = document.getElementById("picked");
+    if (chosen.length && lines.length === 1) fill(lines[0]);
+    else if (chosen.length && lines.length) told.textContent = `Orders with ${chosen.join(" and ")}:`;
+    else if (chosen.length) told.textContent = `No order names ${id} now.`;
+  };
+
+  document.addEventListener("click", (event) => {
+    if (event.target.id === "copy") {
+      fetch(document.getElementById("position").href).then((answer) => answer.text())
+        .then((text) => navigator.clipboard.writeText(text))
+        .then(() => { event.target.textContent = "Copied"; });
+      return;
+    }
+    const button = event.target.closest("#order .offer");
+    if (button) {
+      event.preventDefault();
+      return fill(button.value);
+    }
+    const compose = event.target.closest("button[name=compose]");
+    if (compose) {
+      event.preventDefault();
+      const words = [...compose.parentElement.querySelectorAll("select")].map((s) => s.value);
+      return fill([compose.value, ...words].join(" "));
+    }
+    const spot = event.target.closest("#picture [data-id]");
+    if (spot) choose(spot.dataset.id);
+  }, true);
+
+  document.addEventListener("keydown", (event) => {
+    const spot = event.target.closest?.("#picture [data-id]");
+    if (spot && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      choose(spot.dataset.id);
+    }
+  });
+
+  document.addEventListener("input", (event) => {
+    if (event.target.id === "at") document.getElementById("at-shown").value = event.target.value;
+  });
+
+  // The board stays scrolled where it was when the table is drawn anew.
+  let scrolled = 0;
+  document.addEventListener("htmx:beforeSwap", () => {
+    scrolled = document.getElementById("picture")?.scrollLeft ?? 0;
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    const picture = document.getElementById("picture");
+    if (picture) picture.scrollLeft = scrolled;
+  });
+  document.documentElement.classList.add("js");
+  document.addEventListener("htmx:afterSettle", () => { chosen = []; if (table()) mark(); });
+  mark();
+})();

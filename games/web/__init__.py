@@ -1,0 +1,1 @@
+"""The pages. They show what a seat may know and hand its orders to `games.play`."""

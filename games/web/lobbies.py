@@ -1,0 +1,206 @@
+"""Before the first order: finding a game, laying one out, inviting and joining."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games import lobby
+from games.models.game import Game, SeatAtGame
+from games.web import zone
+from games.web.new_game import NewGame
+from rules.kernel.errors import OrderError
+from rules.systems import SYSTEMS
+
+
+@require_GET
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return render(request, "games/welcome.html")
+    seats = SeatAtGame.objects.filter(user=request.user).select_related("game")
+    seats = seats.defer("game__secret").order_by("deadline", "-game_id")
+    now = [seat for seat in seats if seat.game.status in ("open", "playing", "halted")]
+    context = {
+        "asked": [described(s) for s in now if s.asked is not None and not s.autopilot],
+        "others": [described(s) for s in now if s.asked is None or s.autopilot],
+        "over": [described(s) for s in seats if s.game.status == Game.Status.OVER][:20],
+        "open": open_games(request.user),
+    }
+    return render(request, "games/home.html", context)
+
+
+def described(seat: SeatAtGame) -> dict[str, Any]:
+    return {"seat": seat, "game": seat.game, **titles(seat.game)}
+
+
+def titles(game: Game) -> dict[str, Any]:
+    system = SYSTEMS[game.system]
+    return {"title": system.title, "mission": system.missions.get(game.mission, game.mission)}
+
+
+def open_games(user: Any) -> list[dict[str, Any]]:
+    """Games with a seat that anybody may take and where *user* has none."""
+    free = SeatAtGame.objects.filter(user=None, autopilot=False, invite="")
+    games = Game.objects.defer("secret").filter(status=Game.Status.OPEN, seats__in=free)
+    games = games.exclude(seats__user=user).distinct()[:50]
+    return [
+        {"game": game, "free": [s.name for s in free.filter(game=game)], **titles(game)}
+        for game in games
+        if game.system in SYSTEMS
+    ]
+
+
+def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> HttpResponse:
+    """The table while seats are free. *token* is an invitation's, *link* one just made."""
+    seats = list(game.seats.select_related("user").order_by("id"))
+    invited = lobby.invited_to(token) if token else None
+    context = {
+        "game": game,
+        "seats": seats,
+        "mine": [seat for seat in seats if seat.user_id == request.user.pk],
+        "is_host": game.host_id == request.user.pk,
+        "invited": invited.name if invited and invited.game_id == game.pk else "",
+        "token": token,
+        "link": link,
+        **titles(game),
+    }
+    return render(request, "games/lobby.html", context)
+
+
+@login_required
+@never_cache
+def new(request: HttpRequest) -> HttpResponse:
+    """Lay out a game. `of` names the mission, as its seats make the form."""
+    of = request.POST.get("of") or request.GET.get("of") or first_mission()
+    form = NewGame(of, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            game = laid_out(form, request.user)
+            return redirect("game", game.key)
+        except OrderError as error:
+            form.add_error(None, str(error))
+    return render(request, "games/new.html", {"form": form})
+
+
+def first_mission() -> str:
+    key, system = next(iter(SYSTEMS.items()))
+    return f"{key}-{next(iter(system.missions))}"
+
+
+@transaction.atomic
+def laid_out(form: NewGame, host: Any) -> Game:
+    """The host sits down and the invitations go out before the last seat starts the game."""
+    sitting = form.sitting()
+    game = lobby.create(
+        form.system,
+        form.mission,
+        list(sitting),
+        move_time=form.cleaned_data["clock"],
+        pace=form.cleaned_data["pace"],
+        host=host,
+    )
+    for name, (who, address) in sitting.items():
+        if who == "invite":
+            lobby.invite(game, name, address)
+    for name, (who, _) in sitting.items():
+        if who == "autopilot":
+            lobby.to_autopilot(game, name)
+    # Last, as whoever sits down last starts the game.
+    for name, (who, _) in sitting.items():
+        if who == "me":
+            lobby.join(game, name, host)
+    game.refresh_from_db()
+    return game
+
+
+@require_POST
+@login_required
+def join(request: HttpRequest, key: str) -> HttpResponse:
+    game = open_game(key)
+    token = request.POST.get("token", "")
+    try:
+        lobby.join(
+            game,
+            request.POST.get("seat", ""),
+            request.user,
+            salt=request.POST.get("salt", "").strip(),
+            token=token,
+        )
+    except OrderError as error:
+        messages.error(request, str(error))
+        if token:
+            return redirect("invitation", token)
+    return redirect("game", key)
+
+
+def open_game(key: str) -> Game:
+    game = Game.objects.filter(key=key).defer("secret").first()
+    if game is None:
+        raise Http404("There is no such game.")
+    return game
+
+
+@require_POST
+@login_required
+def leave(request: HttpRequest, key: str) -> HttpResponse:
+    return told(request, key, lambda game, seat: lobby.leave(game, seat, request.user))
+
+
+@require_POST
+@login_required
+def autopilot(request: HttpRequest, key: str) -> HttpResponse:
+    """The host gives a free seat to the autopilot."""
+    game = open_game(key)
+    seat = request.POST.get("seat", "")
+    free = game.seats.filter(name=seat, user=None, autopilot=False).exists()
+    if game.host_id != request.user.pk or not free:
+        raise Http404("There is nothing to hand over.")
+    return told(request, key, lobby.to_autopilot)
+
+
+def told(request: HttpRequest, key: str, what: Any) -> HttpResponse:
+    try:
+        what(open_game(key), request.POST.get("seat", ""))
+    except OrderError as error:
+        messages.error(request, str(error))
+    return redirect("game", key)
+
+
+@require_POST
+@login_required
+@never_cache
+def invite(request: HttpRequest, key: str) -> HttpResponse:
+    """Only the host invites; the link is shown this once."""
+    game = open_game(key)
+    if game.host_id != request.user.pk:
+        raise Http404("Only the host of a game invites.")
+    try:
+        token = lobby.invite(game, request.POST.get("seat", ""))
+    except OrderError as error:
+        messages.error(request, str(error))
+        return redirect("game", key)
+    return page(request, game, link=request.build_absolute_uri(reverse("invitation", args=[token])))
+
+
+@require_GET
+@login_required
+@never_cache
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    seat = lobby.invited_to(token)
+    if seat is None:
+        return render(request, "games/no_invitation.html", status=404)
+    return page(request, seat.game, token=token)
+
+
+@require_GET
+@login_required
+def you(request: HttpRequest) -> HttpResponse:
+    context = {"zones": sorted(zone.ALL_ZONES), "zone": zone.zone_of(request.user.pk)}
+    return render(request, "games/you.html", context)

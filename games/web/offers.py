@@ -1,0 +1,71 @@
+"""What a seat can order now, laid out for a page: by verb, and word by word."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rules.kernel import fold
+from rules.kernel.orders import Offer, Prompt, shape
+from rules.kernel.system import System
+
+MOST_LINES = 60
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One word to choose."""
+
+    name: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Family:
+    """One offer: complete *lines* while they are few, else one choice for each slot."""
+
+    verb: str
+    slots: tuple[Slot, ...]
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Verb:
+    name: str
+    families: tuple[Family, ...]
+
+    @property
+    def lines(self) -> int:
+        return sum(len(family.lines) for family in self.families)
+
+    @property
+    def words(self) -> list[Family]:
+        """The families that are put together word by word."""
+        return [family for family in self.families if not family.lines]
+
+
+def by_verb(system: System, view: Any, prompts: tuple[Prompt, ...]) -> list[Verb]:
+    """The offers of all questions, in the order in which the questions name the verbs."""
+    found: dict[str, list[Family]] = {}
+    for prompt in prompts:
+        for offer in fold.offers(system, view, prompt):
+            found.setdefault(offer.action.verb, []).append(family(offer))
+    return [Verb(name, tuple(families)) for name, families in found.items()]
+
+
+def family(offer: Offer) -> Family:
+    slots = tuple(
+        Slot(name, tuple(str(word) for word in words))
+        for name, words in zip(names(offer), offer.slots, strict=True)
+    )
+    count = 1
+    for slot in slots:
+        count *= len(slot.words)
+    few = count <= MOST_LINES
+    return Family(offer.action.verb, slots, tuple(map(str, offer.orders())) if few else ())
+
+
+def names(offer: Offer) -> Iterator[str]:
+    """A name for each slot; the last field may take several."""
+    fields = [name for name, _ in shape(offer.action)]
+    for index in range(len(offer.slots)):
+        yield fields[min(index, len(fields) - 1)]

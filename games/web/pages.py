@@ -1,0 +1,163 @@
+"""The pages of a game: its table, its past, orders and resigning."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games import lobby, play
+from games.models.game import Game
+from games.web import lobbies, tables
+from rules.kernel.errors import OrderError
+
+REFUSED = 422
+
+
+@require_GET
+@login_required
+@never_cache
+def game(request: HttpRequest, key: str) -> HttpResponse:
+    """The lobby while seats are free, the table afterwards."""
+    one = tables.found(key)
+    if one.status == Game.Status.OPEN:
+        return lobbies.page(request, one)
+    reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
+    at = whole(request.GET.get("at", ""))
+    return table(request, tables.page(one, reader, at))
+
+
+def table(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    part = request.htmx and not request.htmx.history_restore_request
+    name = "games/table.html" if part else "games/game.html"
+    return render(request, name, context, status=status)
+
+
+def whole(word: str) -> int | None:
+    if not word:
+        return None
+    if not (word.isascii() and word.isdigit() and len(word) < 7):
+        raise Http404("The game has no such event.")
+    return int(word)
+
+
+@require_POST
+@login_required
+def order(request: HttpRequest, key: str) -> HttpResponse:
+    """
+    Give an order, or show it in the form to be confirmed (`pick`).
+
+    A refusal is told at the form, and the line stays in it.
+    """
+    one = tables.found(key)
+    reader = tables.reader_of(one, request.user, request.POST.get("seat", ""))
+    line = written(request)
+    if reader.seat is None:
+        context = tables.page(one, reader) | {"refusal": "You do not hold that seat."}
+        return table(request, context, REFUSED)
+    if "pick" in request.POST or "compose" in request.POST:
+        return table(request, tables.page(one, reader, line=line))
+    try:
+        play.submit(
+            one,
+            reader.seat.name,
+            line,
+            user=request.user,
+            request=f"page:{request.user.pk}:{request.POST.get('request', '')[:64]}",
+            expected=expected(request),
+        )
+    except OrderError as error:
+        one = tables.found(key)
+        reader = tables.reader_of(one, request.user, reader.seat.name)
+        context = tables.page(one, reader, line=line) | {"refusal": str(error)}
+        return table(request, context, REFUSED)
+    return after(request, one, reader.seat.name)
+
+
+def after(request: HttpRequest, one: Game, seat: str) -> HttpResponse:
+    """The table as it is now; a plain form is sent on, so that a reload sends nothing twice."""
+    if not request.htmx:
+        return redirect(f"{one_url(one)}?seat={seat}")
+    one = tables.found(one.key)
+    return table(request, tables.page(one, tables.reader_of(one, request.user, seat)))
+
+
+def one_url(one: Game) -> str:
+    return f"/games/{one.key}/"
+
+
+def written(request: HttpRequest) -> str:
+    """The line as typed, as clicked, or put together from the chosen words."""
+    if line := request.POST.get("pick"):
+        return line
+    if verb := request.POST.get("compose"):
+        return " ".join([verb, *request.POST.getlist(f"word-{verb}")])
+    return request.POST.get("line", "")
+
+
+def expected(request: HttpRequest) -> int | None:
+    """The id of the question the form was made for. Without one none was asked."""
+    word = request.POST.get("expected", "")
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None
+
+
+@require_GET
+@login_required
+@never_cache
+def news(request: HttpRequest, key: str) -> HttpResponse:
+    """Nothing while the game stands at event `have`, else the table."""
+    one = tables.found(key)
+    if str(one.length) == request.GET.get("have") and one.status == Game.Status.PLAYING:
+        return HttpResponse(status=204)
+    reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
+    return table(request, tables.page(one, reader))
+
+
+@require_GET
+@login_required
+@never_cache
+def position(request: HttpRequest, key: str) -> HttpResponse:
+    """The position as plain text, to be kept, sent to somebody or played from."""
+    one = tables.found(key)
+    reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
+    try:
+        text = tables.position(one, reader.name)
+    except NotImplementedError as error:
+        raise Http404("Positions of this game cannot be written as text.") from error
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@require_POST
+@login_required
+def resign(request: HttpRequest, key: str) -> HttpResponse:
+    one = tables.found(key)
+    seat = request.POST.get("seat", "")
+    if request.POST.get("sure") != "yes":
+        messages.error(request, "Tick the box to resign.")
+        return redirect(f"{one_url(one)}?seat={seat}")
+    try:
+        lobby.resign(one, seat, user=request.user)
+    except OrderError as error:
+        messages.error(request, str(error))
+    return redirect(f"{one_url(one)}?seat={seat}")
+
+
+@require_POST
+@login_required
+def autopilot(request: HttpRequest, key: str) -> HttpResponse:
+    """Hand one's seat to the autopilot, or take it back."""
+    one = tables.found(key)
+    reader = tables.reader_of(one, request.user, request.POST.get("seat", ""))
+    if reader.seat is None:
+        raise Http404("You hold no seat here.")
+    try:
+        if request.POST.get("play") == "myself":
+            lobby.from_autopilot(one, reader.seat.name, request.user)
+        else:
+            lobby.to_autopilot(one, reader.seat.name)
+    except OrderError as error:
+        messages.error(request, str(error))
+    return redirect(f"{one_url(one)}?seat={reader.seat.name}")

@@ -1,0 +1,95 @@
+"""Signing in by a link that works once; by password it is django-allauth's business."""
+
+import logging
+import secrets
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+from django.contrib.auth import get_user_model, login
+from django.core.cache import cache
+from django.core.mail import send_mail
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from games.models.profile import SignInLink
+from games.web import zone
+
+log = logging.getLogger(__name__)
+
+LASTS = timedelta(minutes=30)
+MOST_AN_HOUR = 5
+BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+
+
+def hash_of(token: str) -> str:
+    return sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def new_token(user: Any) -> str:
+    """The token of a new link for *user*; former links stay good until they are used."""
+    token = secrets.token_urlsafe(32)
+    expires = timezone.now() + LASTS
+    SignInLink.objects.create(hash=hash_of(token), user=user, expires_at=expires)
+    return token
+
+
+def spent(token: str) -> Any:
+    """Use the link up and give its person; None when it is wrong, old or used."""
+    now = timezone.now()
+    links = SignInLink.objects.filter(hash=hash_of(token), used_at=None, expires_at__gt=now)
+    if not links.filter(user__is_active=True).update(used_at=now):
+        return None
+    return SignInLink.objects.select_related("user").get(hash=hash_of(token)).user
+
+
+@require_POST
+def ask_for_link(request: HttpRequest) -> HttpResponse:
+    """The answer is the same whether or not the address is known here."""
+    address = request.POST.get("email", "").strip()[:254]
+    if address and allowed(address):
+        for user in get_user_model().objects.filter(email__iexact=address, is_active=True)[:3]:
+            send_link(request, user)
+    return render(request, "games/link_sent.html", {"address": address})
+
+
+def allowed(address: str) -> bool:
+    """Whether another link may go to *address* in this hour."""
+    key = f"sign-in-link:{hash_of(address.lower())}"
+    cache.add(key, 0, 3600)
+    return cache.incr(key) <= MOST_AN_HOUR
+
+
+def send_link(request: HttpRequest, user: Any) -> None:
+    url = request.build_absolute_uri(reverse("sign_in_by_link", args=[new_token(user)]))
+    text = render_to_string("games/link_mail.txt", {"url": url, "user": user})
+    try:
+        send_mail("Your link to Hunt by Post", text, None, [user.email])
+    except OSError:
+        log.exception("a sign-in link could not be sent")
+
+
+@never_cache
+def sign_in_by_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Reading the page uses nothing up, as mail programs open links on their own."""
+    if request.method != "POST":
+        return render(request, "games/sign_in_by_link.html")
+    user = spent(token)
+    if user is None:
+        return render(request, "games/sign_in_by_link.html", {"refused": True}, status=403)
+    login(request, user, backend=BACKEND)
+    return redirect("home")
+
+
+@require_POST
+def set_zone(request: HttpRequest) -> HttpResponse:
+    """The browser names its zone once; the person may choose another."""
+    name = request.POST.get("zone", "")
+    if request.user.is_authenticated and zone.is_zone(name):
+        zone.keep(request.user.pk, name)
+    return redirect("you") if "choose" in request.POST else HttpResponse(status=204)

@@ -1,0 +1,153 @@
+"""What the page of a running game is made of: one seat's view, questions and log, no more."""
+
+import logging
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404
+
+from games import replay
+from games.models.game import Game, SeatAtGame
+from games.web import offers
+from rules.kernel.chance import Dice, Seed
+from rules.kernel.errors import ReplayMismatch
+
+log_of_errors = logging.getLogger(__name__)
+
+PUBLIC_QUESTIONS = {"deployment", "activation", "acting", "turn"}
+LONGEST_LOG = 60
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who reads a game's page: the seat they look from, and all seats they hold."""
+
+    user: Any
+    seat: SeatAtGame | None
+    held: list[SeatAtGame]
+
+    @property
+    def name(self) -> str | None:
+        return self.seat.name if self.seat else None
+
+
+def found(key: str) -> Game:
+    game = Game.objects.defer("secret").filter(key=key).first()
+    if game is None:
+        raise Http404("There is no such game.")
+    return game
+
+
+def reader_of(game: Game, user: Any, wanted: str = "") -> Reader:
+    """
+    Somebody with several seats looks from the one they name, else from one that is asked.
+
+    Whoever names a seat of somebody else is an onlooker.
+    """
+    held = list(game.seats.filter(user=user).order_by("id")) if user.is_authenticated else []
+    if wanted:
+        return Reader(user, next((seat for seat in held if seat.name == wanted), None), held)
+    asked = [seat for seat in held if seat.asked is not None and not seat.autopilot]
+    return Reader(user, next(iter([*asked, *held]), None), held)
+
+
+def page(game: Game, reader: Reader, at: int | None = None, line: str = "") -> dict[str, Any]:
+    """
+    The context of the page; *at* looks at the past as the seat saw it then.
+
+    A game that can no longer be replayed still tells what happened in it.
+    """
+    if at is not None and not 0 <= at < game.length:
+        raise Http404("The game has no such event.")
+    system = replay.system_of(game)
+    return {
+        "game": game,
+        "title": system.title,
+        "mission": system.missions[game.mission],
+        "reader": reader,
+        "seat": reader.seat,
+        "at": at,
+        "last": game.length - 1,
+        "shown": game.length - 1 if at is None else at,
+        "log": log(game, reader.name, at),
+        "waiting": waiting(game, reader),
+        "line": line,
+        "request_id": uuid.uuid4().hex,
+        "live": game.status == Game.Status.PLAYING and at is None,
+        **board(game, reader, at),
+    }
+
+
+def board(game: Game, reader: Reader, at: int | None) -> dict[str, Any]:
+    """Pictures, questions and offers; nothing when the game cannot be replayed."""
+    try:
+        seen = replay.sight(game, reader.name, at)
+    except ReplayMismatch:
+        log_of_errors.exception("game %s cannot be shown", game.key)
+        return {"broken": True}
+    system = replay.system_of(game)
+    shown = system.show(seen.view)
+    mine = bool(seen.prompts) and reader.seat is not None and not reader.seat.autopilot
+    verbs = offers.by_verb(system, seen.view, seen.prompts) if mine else []
+    return {
+        "svg": system.svg_board(seen.view),
+        "text": system.text_board(seen.view),
+        "facts_of_view": shown,
+        "objectives": shown.get("objectives", {}),
+        "places": {one["id"]: one["tile"] for one in shown.get("models", ())},
+        "prompts": seen.prompts if mine else (),
+        "standing": standing(system, seen.view, reader, game),
+        "head": seen.head,
+        **laid_out(verbs),
+    }
+
+
+def log(game: Game, seat: str | None, at: int | None) -> list[replay.Entry]:
+    """What the seat may read of the last events, newest first; events that say nothing left out."""
+    last = game.length - 1 if at is None else at
+    entries = replay.log(game, seat, max(0, last - LONGEST_LOG + 1))
+    told = [entry for entry in entries if entry.number <= last and (entry.facts or entry.order)]
+    return told[::-1]
+
+
+def waiting(game: Game, reader: Reader) -> list[str]:
+    """
+    Whom the game waits for, as far as all may know.
+
+    Some questions are asked only because a seat has privately wished so; of these no
+    more is told than that somebody is asked.
+    """
+    others = game.seats.filter(asked__isnull=False).exclude(name=reader.name or "")
+    public = others.filter(kind__in=PUBLIC_QUESTIONS)
+    return [seat.name for seat in public]
+
+
+def laid_out(verbs: list[offers.Verb]) -> dict[str, Any]:
+    """Verbs with one way to give them stand in one row, the others each for itself."""
+    single = [verb for verb in verbs if verb.lines == 1 and not verb.words]
+    return {
+        "verbs": [verb for verb in verbs if verb not in single],
+        "single": [verb.families[0].lines[0] for verb in single],
+    }
+
+
+def position(game: Game, seat: str | None) -> str:
+    """
+    The position as text. Of a running game it is one that the seat's view allows: what the
+    seat does not know is dealt at random, always the same way.
+    """
+    system = replay.system_of(game)
+    if game.status == Game.Status.OVER:
+        return system.write_position(replay.state_of(game))
+    guess = Dice(Seed(bytes(32), game.key, {}), game.length)
+    return system.write_position(system.imagine(replay.view_of(game, seat), guess))
+
+
+def standing(system: Any, view: Any, reader: Reader, game: Game) -> list[offers.Verb]:
+    """Orders that may be given at any time."""
+    verb = system.actions.get("standing")
+    if verb is None or reader.seat is None or game.status != Game.Status.PLAYING:
+        return []
+    families = tuple(offers.family(offer) for offer in verb.offers(view))
+    return [offers.Verb(verb.verb, families)] if families else []

@@ -1,0 +1,116 @@
+"""What a program can ask and order."""
+
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from rest_framework.test import APIClient
+
+from games.models import Game
+from tests.api.conftest import api_of
+
+
+def url(game: Game, what: str = "") -> str:
+    return f"/api/games/{game.key}/{what}"
+
+
+def order(api: APIClient, game: Game, line: str = "deploy auto", **more: Any) -> Any:
+    headers = {"Idempotency-Key": more.pop("key")} if "key" in more else {}
+    body = {"seat": "marine", "line": line, **more}
+    return api.post(url(game, "orders/"), body, format="json", headers=headers)
+
+
+def test_a_token_for_a_password(ann: Any) -> None:
+    client = APIClient()
+    right = {"username": "ann", "password": "a long walk home"}
+    token = client.post("/api/token/", right, format="json").json()["token"]
+    client.credentials(HTTP_AUTHORIZATION=f"Token {token}")
+    assert client.get("/api/games/").status_code == 200
+    wrong = APIClient().post("/api/token/", {**right, "password": "no"}, format="json")
+    assert wrong.status_code in (401, 403)
+    assert wrong.json() == {"error": "The name or the password is wrong."}
+
+
+@pytest.mark.django_db
+def test_without_a_token() -> None:
+    answer = APIClient().get("/api/games/")
+    assert answer.status_code == 401
+    assert set(answer.json()) == {"error"}
+
+
+def test_games(api: APIClient, game: Game) -> None:
+    (one,) = api.get("/api/games/").json()["results"]
+    assert one == api.get(url(game)).json()
+    assert one["commitment"] == game.commitment
+    mine, other = one["seats"]
+    assert mine["yours"] and mine["question"] == 1
+    assert other["question"] is None and other["deadline"] is None
+
+
+def test_prompts_with_offers(api: APIClient, game: Game) -> None:
+    answer = api.get(url(game, "prompts/")).json()
+    (prompt,) = answer["prompts"]
+    assert prompt["text"] == "Place your tokens on a3 and a4."
+    assert prompt["offers"] == [
+        {"verb": "deploy", "slots": [{"name": "tokens", "words": ["auto"]}]}
+    ]
+
+
+def test_an_order_is_one_event_however_often_it_comes(api: APIClient, game: Game) -> None:
+    first = order(api, game, key="k1", expected=1)
+    again = order(api, game, key="k1", expected=1)
+    assert first.status_code == again.status_code == 200
+    assert (first.json()["number"], again.json()["number"]) == (1, 1)
+    assert again.json()["again"] and not first.json()["again"]
+    game.refresh_from_db()
+    assert game.length == 2
+
+
+def test_refusals_are_sentences(api: APIClient, game: Game) -> None:
+    bad = order(api, game, "fly away")
+    assert bad.status_code == 422
+    assert bad.json()["error"].startswith("“fly” is not an order you can give now.")
+    stale = order(api, game, expected=0)
+    assert stale.status_code == 422 and "moved on" in stale.json()["error"]
+    long = order(api, game, "x" * 65536)
+    assert long.status_code == 422 and "at most 500" in long.json()["error"]
+    malformed = api.post(url(game, "orders/"), "{", content_type="application/json")
+    assert malformed.status_code == 400 and set(malformed.json()) == {"error"}
+    missing = api.get("/api/games/none/")
+    assert missing.status_code == 404 and set(missing.json()) == {"error"}
+    game.refresh_from_db()
+    assert game.length == 1
+
+
+def test_nobody_plays_or_looks_from_anothers_seat(cat: Any, game: Game) -> None:
+    theirs = api_of(cat)
+    assert order(theirs, game).status_code == 422
+    for what in ("view/", "prompts/", "facts/"):
+        assert theirs.get(url(game, what), {"seat": "marine"}).status_code == 403
+    assert theirs.get(url(game, "prompts/")).status_code == 403
+
+
+def test_an_onlooker_sees_no_hidden_unit(cat: Any, api: APIClient, placed: Game) -> None:
+    theirs = api_of(cat)
+    view = theirs.get(url(placed, "view/")).json()
+    assert view["seat"] is None
+    assert all(m["unit"] is None for m in view["view"]["models"] if not m["revealed"])
+    told = theirs.get(url(placed, "facts/")).content.decode()
+    assert "stalker" not in told and "deploy auto" not in told
+    assert "deploy " in api.get(url(placed, "facts/")).content.decode()
+
+
+def test_facts_since(api: APIClient, placed: Game) -> None:
+    numbers = [entry["number"] for entry in api.get(url(placed, "facts/"), {"since": 2}).json()]
+    assert numbers == [2]
+    assert api.get(url(placed, "facts/"), {"since": "x"}).status_code == 400
+
+
+def test_throttled(api: APIClient, game: Game) -> None:
+    answers = [order(api, game, "fly").status_code for _ in range(121)]
+    assert answers[-1] == 429
+
+
+def test_the_document_has_no_warnings() -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", stdout=StringIO())

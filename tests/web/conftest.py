@@ -1,0 +1,62 @@
+"""Two people at a table of the first mission, the marine to move against the alien."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.cache import cache
+from django.test import Client
+
+from games import lobby, play
+from games.models import Game
+
+
+@pytest.fixture(autouse=True)
+def _fresh_cache() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def ann(db: None) -> Any:
+    return get_user_model().objects.create_user("ann", "ann@example.org", "a long walk home")
+
+
+@pytest.fixture
+def bob(db: None) -> Any:
+    return get_user_model().objects.create_user("bob", "bob@example.org", "a long walk home")
+
+
+@pytest.fixture
+def cat(db: None) -> Any:
+    return get_user_model().objects.create_user("cat", "cat@example.org", "a long walk home")
+
+
+@pytest.fixture
+def game(ann: Any, bob: Any) -> Game:
+    """Ann is the marine, Bob the alien; both have still to place their tokens."""
+    game = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
+    lobby.join(game, "marine", ann)
+    lobby.join(game, "alien", bob)
+    game.refresh_from_db()
+    return game
+
+
+@pytest.fixture
+def placed(game: Game) -> Game:
+    """All tokens are on the board."""
+    play.submit(game, "marine", "deploy auto")
+    play.submit(game, "alien", "deploy auto")
+    game.refresh_from_db()
+    return game
+
+
+@pytest.fixture
+def as_ann(client: Client, ann: Any) -> Client:
+    client.force_login(ann)
+    return client
+
+
+def client_of(user: Any) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client

@@ -1,0 +1,96 @@
+import os
+import subprocess
+import sys
+
+import pytest
+from django.apps import apps
+from django.contrib.auth import get_user_model
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from games import lobby
+from games.models import Event, Game
+from tests.web.conftest import client_of
+
+MODELS = ["game", "seatatgame", "event", "mailin", "mailout", "notice"]
+
+
+@pytest.fixture
+def boss(db: None) -> Client:
+    users = get_user_model().objects
+    return client_of(users.create_superuser("boss", "boss@example.org", "a long walk home"))
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_nothing_is_added_changed_or_deleted(boss: Client, placed: Game, model: str) -> None:
+    assert boss.get(reverse(f"admin:games_{model}_changelist")).status_code == 200
+    assert boss.get(reverse(f"admin:games_{model}_add")).status_code == 403
+    row = apps.get_model("games", model).objects.first()
+    if row:
+        change = reverse(f"admin:games_{model}_change", args=[row.pk])
+        assert boss.get(change).status_code == 200
+        assert boss.post(change, {"status": "over"}).status_code == 403
+        delete = reverse(f"admin:games_{model}_delete", args=[row.pk])
+        assert boss.post(delete, {"post": "yes"}).status_code == 403
+
+
+def everything(boss: Client) -> str:
+    """All that the admin tells."""
+    pages = []
+    for model in MODELS:
+        pages.append(boss.get(reverse(f"admin:games_{model}_changelist")))
+        for row in apps.get_model("games", model).objects.all():
+            pages.append(boss.get(reverse(f"admin:games_{model}_change", args=[row.pk])))
+    return "".join(page.content.decode() for page in pages)
+
+
+def secrets_of(game: Game) -> list[str]:
+    rows = Event.objects.filter(game=game)
+    salts = list(game.seats.values_list("salt", flat=True))
+    secret = bytes(Game.objects.get(pk=game.pk).secret)
+    return [*salts, secret.hex(), repr(secret), *rows.values_list("digest", flat=True)]
+
+
+def test_no_secret_of_a_running_game(boss: Client, placed: Game) -> None:
+    told = everything(boss)
+    assert "infant" not in told and "initiative marine" not in told
+    assert not [secret for secret in secrets_of(placed) if secret in told]
+
+
+def test_a_planted_secret_is_found(placed: Game) -> None:
+    """The test above can fail."""
+    assert all(secrets_of(placed))
+
+
+def test_events_are_told_when_the_game_is_over(boss: Client, placed: Game) -> None:
+    lobby.resign(placed, "marine")
+    told = everything(boss)
+    assert "initiative marine" in told
+    assert bytes(Game.objects.get(pk=placed.pk).secret).hex() not in told
+    assert Event.objects.filter(game=placed, order="resign").exists()
+
+
+def test_players_have_no_admin(as_ann: Client, game: Game) -> None:
+    assert as_ann.get(reverse("admin:index")).status_code == 302
+
+
+def test_settings_are_ready_for_the_open() -> None:
+    """In production nothing is left to warn of but what the operator decides."""
+    environment = {
+        **os.environ,
+        "HUNT_MODE": "production",
+        "SECRET_KEY": "k" * 25 + "0123456789abcdefghijklmnopqrstuvwxyz",
+        "DATABASE_URL": "sqlite:///:memory:",
+        "ALLOWED_HOSTS": "hunt.example.org",
+        "HSTS_SUBDOMAINS": "1",
+        "DEBUG": "",
+    }
+    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    lines = [line for line in done.stderr.splitlines() if line.startswith("?:")]
+    assert [line for line in lines if "security.W021" not in line] == [], done.stderr
+
+
+def test_no_migration_is_missing(db: None) -> None:
+    call_command("makemigrations", "--check", "--dry-run", verbosity=0)

@@ -1,0 +1,113 @@
+"""A whole game by clicks alone, by keyboard, and on a narrow screen, in real Chromium."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+
+from games import autopilots, lobby, replay
+from games.models import Game
+from games.web import sign_in
+
+pytestmark = pytest.mark.browser
+forever = import_module("games.migrations.0002_events_are_forever")
+
+
+@pytest.fixture
+def browser(chromium_path: str, monkeypatch: Any) -> Iterator[Any]:
+    sync_api = pytest.importorskip("playwright.sync_api")
+    # Playwright keeps a loop in this thread; the database is used from nowhere else in it.
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    with sync_api.sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def store(transactional_db: None) -> Iterator[None]:
+    """Emptying a store with real commits needs the triggers away."""
+    yield
+    with connection.schema_editor() as editor:
+        forever.release(None, editor)
+    call_command("flush", interactive=False, verbosity=0)
+    with connection.schema_editor() as editor:
+        forever.protect(None, editor)
+
+
+@pytest.fixture
+def solo(store: None, ann: Any) -> Game:
+    game = lobby.create("avp_thb", 1, ("marine", "alien"), autopilots=["alien"], pace=3, host=ann)
+    lobby.join(game, "marine", ann)
+    return game
+
+
+def signed_in(browser: Any, site: str, user: Any, width: int) -> Any:
+    page = browser.new_context(viewport={"width": width, "height": 800}).new_page()
+    page.goto(f"{site}/sign-in/{sign_in.new_token(user)}/")
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(f"{site}/")
+    return page
+
+
+def wished(game: Game) -> str:
+    """What a passable player would order from what the marine sees."""
+    seen = replay.sight(game, "marine")
+    return replay.system_of(game).autopilot(seen.view, seen.prompts[0])
+
+
+def clicked(page: Any, line: str) -> None:
+    """Click the offer; where the line has words of its own, one of its kind."""
+    page.evaluate("document.querySelectorAll('.verb').forEach((one) => { one.open = true; })")
+    exact = page.locator(f'#order .verbs .offer[value="{line}"], .single .offer[value="{line}"]')
+    kind = page.locator(f'#order .offer[value^="{line.split()[0]}"]')
+    (exact if exact.count() else kind).first.click()
+    request = page.input_value("#order input[name=request]")
+    page.click("#give")
+    page.wait_for_function(
+        "(old) => document.querySelector('#order input[name=request]')?.value !== old", arg=request
+    )
+    assert page.locator(".refusal").count() == 0, page.locator(".refusal").inner_text()
+
+
+def test_a_game_finished_by_clicks(browser: Any, live_server: Any, ann: Any, solo: Game) -> None:
+    page = signed_in(browser, live_server.url, ann, 1280)
+    page.goto(f"{live_server.url}/games/{solo.key}/")
+    for _ in range(600):
+        autopilots.run(solo)
+        solo.refresh_from_db()
+        if solo.status == Game.Status.OVER:
+            break
+        page.wait_for_selector(".question")
+        clicked(page, wished(solo))
+    page.wait_for_selector("text=The game is over.")
+    assert settings.SECRET_KEY not in page.content()
+
+
+def test_by_keyboard_on_a_narrow_screen(
+    browser: Any, live_server: Any, ann: Any, solo: Game
+) -> None:
+    page = signed_in(browser, live_server.url, ann, 360)
+    page.goto(f"{live_server.url}/games/{solo.key}/")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    page.focus("#line")
+    page.keyboard.type("fly")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".refusal")
+    assert page.input_value("#line") == "fly"
+    page.fill("#line", "deploy auto")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=You have placed your tokens")
+    autopilots.run(solo)
+    page.wait_for_selector(".question")
+    page.focus('#picture [data-id="m1"]')
+    page.keyboard.press("Enter")
+    assert page.input_value("#line") == "activate m1"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=m1 on a3 has 2 action points.")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
