@@ -7,6 +7,7 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 from celery import shared_task
 
 from games import autopilots, clocks
+from games.mail import inbound, outbound
 from games.models.game import Game
 
 TICK = 20.0
@@ -14,6 +15,7 @@ TICK = 20.0
 BEAT = {
     "sweep": {"task": "games.sweep", "schedule": TICK, "options": {"expires": TICK}},
     "autopilots": {"task": "games.run_autopilots", "schedule": TICK, "options": {"expires": TICK}},
+    "deliver": {"task": "games.deliver", "schedule": TICK, "options": {"expires": TICK}},
 }
 
 
@@ -31,3 +33,11 @@ def run_autopilots(game_id: int | None = None) -> None:
     else:
         for game_id in {seat.game_id for seat in autopilots.due()}:
             autopilots.run(Game(pk=game_id))
+
+
+@shared_task(name="games.deliver", ignore_result=True)
+def deliver() -> None:
+    """Read the mails that came in and were not read yet, then post those that are due."""
+    inbound.drain()
+    while outbound.deliver():
+        pass
