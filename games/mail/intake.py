@@ -13,6 +13,8 @@ from django.db import connections
 from games.mail import addresses, inbound, reading
 
 log = logging.getLogger(__name__)
+# The library tells every recipient at INFO, and a recipient is a right to play.
+logging.getLogger("mail.log").setLevel(logging.WARNING)
 
 MOST_RECIPIENTS = 50
 

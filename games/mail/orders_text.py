@@ -37,14 +37,17 @@ def written(offers: Iterable[Offer]) -> str:
 
 
 def wrapped(line: str) -> str:
-    return textwrap.fill(
-        line,
+    """The line broken between choices only: never before a brace or a bar."""
+    glued = line.replace(" |", "\0|").replace(" }", "\0}").replace("{ ", "{\0")
+    filled = textwrap.fill(
+        glued,
         WIDTH,
         initial_indent="  ",
         subsequent_indent="      ",
         break_long_words=False,
         break_on_hyphens=False,
     )
+    return filled.replace("\0", " ")
 
 
 def open_ended(offers: Iterable[Offer]) -> list[str]:

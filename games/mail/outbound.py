@@ -1,6 +1,7 @@
 """What goes out: notices become mails, and mails are posted until they are gone."""
 
 import logging
+import re
 from datetime import datetime, timedelta
 from email.utils import format_datetime
 from typing import Any
@@ -100,9 +101,9 @@ def not_wanted(notice: Notice) -> str:
 def mail_of(notice: Notice, now: datetime) -> MailOut:
     """The mail that *notice* asks for, stored and waiting."""
     name, seat = NAMES[Kind(notice.kind)], notice.seat
+    assert seat
     message_id = f"<n{notice.pk}.{notice.game.key}@{addresses.domain()}>"
     if notice.kind == Kind.INVITED:
-        assert seat
         context: dict[str, Any] = {
             "game": notice.game,
             "seat": seat,
@@ -111,7 +112,6 @@ def mail_of(notice: Notice, now: datetime) -> MailOut:
         }
         to = notice.address
     else:
-        assert seat
         seat.game = notice.game
         context = shown(screen_of(seat))
         to = addresses.address_of(notice.person)
@@ -153,16 +153,14 @@ def stored(
 ) -> MailOut:
     """Render the templates *name* and store what comes out as a waiting mail."""
     subject = " ".join(render_to_string(f"mail/{name}.subject.txt", context).split())[:200]
-    root = addresses.thread_of(seat.game, seat)
-    screen = context.get("screen")
     mail = MailOut(
         message_id=message_id,
-        in_reply_to=thread[0] or root,
+        in_reply_to=thread[0] or addresses.thread_of(seat.game, seat),
         to=to,
         subject=subject,
-        text=render_to_string(f"mail/{name}.txt", context).strip() + "\n",
+        text=tidied(render_to_string(f"mail/{name}.txt", context)),
         html=render_to_string(f"mail/{name}.html", context).strip() + "\n",
-        headers=headers(seat, message_id, now, thread, screen.reply_to if screen else "", name),
+        headers=headers(seat, message_id, now, thread, reply_to(name, context), name),
         notice=notice,
         game=seat.game,
         seat=seat.name,
@@ -171,6 +169,16 @@ def stored(
     mail.raw = as_message(mail).message().as_bytes()
     mail.save()
     return mail
+
+
+def reply_to(name: str, context: dict[str, Any]) -> str:
+    """Where an answer goes: only the mails that ask something take one."""
+    return context["screen"].reply_to if name in ("turn", "reminder", "answer") else ""
+
+
+def tidied(text: str) -> str:
+    """What the templates left, with one empty line at most between two others."""
+    return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
 
 
 def headers(

@@ -47,12 +47,12 @@ class Screen:
         return addresses.reply_address(self.token) if self.token else ""
 
     @property
-    def reply_link(self) -> str:
-        return f"mailto:{self.reply_to}"
-
-    @property
     def link(self) -> str:
         return f"{settings.SITE_URL}/games/{self.game.key}/"
+
+    @property
+    def goes_on(self) -> bool:
+        return self.game.status == Game.Status.PLAYING
 
     @property
     def defaults(self) -> str:
@@ -95,7 +95,7 @@ def title(game: Game) -> str:
 
 def turn_of(shown: dict[str, Any]) -> str:
     turn, turns = shown.get("turn"), shown.get("turns")
-    if turn is None:
+    if not turn:
         return ""
     return f"turn {turn} of {turns}" if turns else f"turn {turn}"
 

@@ -139,6 +139,11 @@ class MailOut(models.Model):
     def __str__(self) -> str:
         return f"mail out {self.pk}"
 
+    @property
+    def reply_to(self) -> str:
+        """Where an answer goes; empty when the mail asks nothing."""
+        return str(self.headers.get("Reply-To", ""))
+
 
 class ReplyToken(models.Model):
     """
