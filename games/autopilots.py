@@ -1,7 +1,6 @@
 """Playing the seats that nobody holds: after the commit, one event each, through `play`."""
 
 import logging
-from datetime import datetime
 
 from games import play, replay
 from games.models.game import Game, SeatAtGame
@@ -27,7 +26,7 @@ def run(game: Game, most: int = 1000) -> int:
     return most
 
 
-def run_all(until: datetime | None = None) -> int:
+def run_all() -> int:
     """Play every autopilot that is due, one event each; gives the number of events."""
     return sum(play_one(seat.game, seat) for seat in due())
 

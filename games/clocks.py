@@ -62,7 +62,9 @@ def free(game_id: int) -> bool:
     """Lock the game's row if nobody else holds it."""
     games = Game.objects.filter(pk=game_id)
     skip = connection.features.has_select_for_update_skip_locked
-    return games.select_for_update(skip_locked=skip, no_key=True).values_list("pk").first() is not None
+    return (
+        games.select_for_update(skip_locked=skip, no_key=True).values_list("pk").first() is not None
+    )
 
 
 def remind(now: datetime | None = None) -> int:
@@ -70,11 +72,13 @@ def remind(now: datetime | None = None) -> int:
     with transaction.atomic():
         at = now or questions.database_now()
         skip = connection.features.has_select_for_update_skip_locked
-        seats = SeatAtGame.objects.select_for_update(skip_locked=skip, no_key=True, of=locked_rows())
+        seats = SeatAtGame.objects.select_for_update(
+            skip_locked=skip, no_key=True, of=locked_rows()
+        )
         due = list(seats.filter(remind_at__lte=at).select_related("game")[:BATCH])
         for seat in due:
             if seat.deadline and seat.deadline > at:
-                notices.reminder(seat.game, seat, at)
+                notices.write(notices.reminder(seat.game, seat, at))
         SeatAtGame.objects.filter(pk__in=[seat.pk for seat in due]).update(remind_at=None)
     return len(due)
 

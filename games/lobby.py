@@ -59,6 +59,7 @@ def create(
     for name in setup.seats:
         if name in played_by_itself:
             to_autopilot(game, name)
+    game.refresh_from_db()
     return game
 
 
@@ -103,7 +104,7 @@ def invite(game: Game, name: str, address: str = "") -> str:
     seat.invite = hash_of(token)
     seat.save(update_fields=["invited", "invite_nonce", "invite"])
     if address:
-        notices.invitation(game, seat, questions.database_now())
+        notices.write(notices.invitation(game, seat, questions.database_now()))
     return token
 
 
@@ -166,12 +167,18 @@ def start_if_full(game: Game) -> None:
 
 @transaction.atomic
 def to_autopilot(game: Game, name: str) -> None:
-    """Let the autopilot play *name*, at once if it is asked something. Raises IllegalOrder."""
+    """
+    Let the autopilot play *name*, at once if it is asked something.
+
+    It counts as sitting down: the last free seat starts the game. Raises IllegalOrder.
+    """
     seat = seat_at(game, name)
     seat.autopilot = True
     seat.salt = seat.salt or secrets.token_hex(16)
     seat.deadline = seat.remind_at = None
     seat.save(update_fields=["autopilot", "salt", "deadline", "remind_at"])
+    if seat.game.status == Game.Status.OPEN:
+        start_if_full(game)
     play.ring(game, [seat])
 
 

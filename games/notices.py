@@ -1,4 +1,4 @@
-"""Deciding who hears of what. Sending it is the mail's business."""
+"""Deciding who hears of what: rows to be written. Sending them is the mail's business."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -9,34 +9,34 @@ from games.models.mail import Notice
 Kind = Notice.Kind
 
 
-def your_turn(game: Game, seats: Iterable[SeatAtGame], now: datetime) -> None:
-    write([notice(game, seat, Kind.TURN, seat.asked or 0, now) for seat in people(seats)])
+def your_turn(game: Game, seats: Iterable[SeatAtGame], now: datetime) -> list[Notice]:
+    return [notice(game, seat, Kind.TURN, seat.asked or 0, now) for seat in people(seats)]
 
 
-def reminder(game: Game, seat: SeatAtGame, now: datetime) -> None:
-    write([notice(game, one, Kind.REMINDER, one.asked or 0, now) for one in people([seat])])
+def reminder(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
+    return [notice(game, one, Kind.REMINDER, one.asked or 0, now) for one in people([seat])]
 
 
-def told_to_all(game: Game, kind: Notice.Kind, seats: Iterable[SeatAtGame], now: datetime) -> None:
+def told_to_all(
+    game: Game, kind: Notice.Kind, seats: Iterable[SeatAtGame], now: datetime
+) -> list[Notice]:
     """Tell everybody at the table; somebody with two seats hears it once."""
     once = {seat.user_id: seat for seat in seats if seat.user_id is not None}
-    write([notice(game, seat, kind, game.length, now) for seat in once.values()])
+    return [notice(game, seat, kind, game.length, now) for seat in once.values()]
 
 
-def invitation(game: Game, seat: SeatAtGame, now: datetime) -> None:
+def invitation(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
     """To an address, which need not belong to an account."""
     cause = f"{game.key}/{seat.name}/{seat.invite_nonce}"
     fields = {"game": game, "seat": seat, "send_after": now, "address": seat.invited}
-    write([Notice(cause=cause, kind=Kind.INVITED, **fields)])
+    return [Notice(cause=cause, kind=Kind.INVITED, **fields)]
 
 
 def people(seats: Iterable[SeatAtGame]) -> list[SeatAtGame]:
     return [seat for seat in seats if seat.user_id is not None and not seat.autopilot]
 
 
-def notice(
-    game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, now: datetime
-) -> Notice:
+def notice(game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, now: datetime) -> Notice:
     """A row for the one who holds *seat*; *number* is the question or event it speaks of."""
     return Notice(
         cause=f"{game.key}/{number}",

@@ -1,19 +1,19 @@
 """The one door through which orders enter a game: the only writer of events."""
 
-import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 
-from games import doorbell, notices, questions, replay, table_orders
-from games.models.event import Answer, Event
+from games import appending, doorbell, notices, questions, replay, table_orders
+from games.appending import By, Sent
+from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
+from games.statements import Position, Writing, notice_row, read_locked
 from rules.kernel import chain, fold
-from rules.kernel.chance import Dice, Seed
+from rules.kernel.chance import Dice
 from rules.kernel.errors import (
     AmbiguousOrder,
     BadOrder,
@@ -24,10 +24,6 @@ from rules.kernel.errors import (
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Outcome
 
-By = Event.By
-
-LARGEST_TEXT_KEPT_EACH_TIME = 1 << 16
-SNAPSHOT_EVERY = 16
 HALTED = "The game has been halted; its clocks stand still. The desk has been told."
 
 
@@ -52,23 +48,6 @@ class Stored:
     hash: str
     facts: list[dict[str, Any]]
     again: bool = False
-
-
-@dataclass(frozen=True)
-class Sent:
-    """
-    An order as it came in, before anybody judged it. No line: the prompt's default.
-
-    *at* stands for the database's clock when the clock plays.
-    """
-
-    seat: Seat
-    line: str | None
-    by: str = By.PLAYER
-    user: Any = None
-    request: str | None = None
-    expected: int | None = None
-    at: datetime | None = None
 
 
 def submit(
@@ -106,7 +85,7 @@ def lapse(game: Game, seat: Seat, question: int, now: datetime | None = None) ->
 def answered(game: Game, sent: Sent) -> Stored:
     try:
         with transaction.atomic():
-            answer = judged(Game.objects.select_for_update(no_key=True).get(pk=game.pk), sent)
+            answer = judged(read_locked(game.pk, sent.request), sent)
     except ReplayMismatch as error:
         halt(game, str(error))
         raise IllegalOrder(HALTED) from error
@@ -115,21 +94,23 @@ def answered(game: Game, sent: Sent) -> Stored:
     return answer
 
 
-def judged(game: Game, sent: Sent) -> Stored | OrderError:
+def judged(position: Position, sent: Sent) -> Stored | OrderError:
     """The answer to *sent*, with the game's row locked: an old one, an event or a refusal."""
-    if sent.request and (old := Answer.objects.filter(game=game, request=sent.request).first()):
-        return repeated(game, old, sent)
-    now = questions.database_now()
+    if position.answer:
+        return repeated(position.game, position.answer, sent)
     try:
-        return accepted(game, sent, now)
+        return accepted(position, sent)
     except OrderError as error:
         if sent.by == By.PLAYER:
-            record(game, sent, now, kind=type(error).__name__, sentence=str(error))
+            refusal = {"kind": type(error).__name__, "sentence": str(error)}
+            writing = Writing()
+            appending.record(writing, position, sent, **refusal)
+            writing.run()
         return error
 
 
 def repeated(game: Game, old: Answer, sent: Sent) -> Stored | OrderError:
-    if (old.seat, old.line) != (sent.seat[:16], kept_line(sent.line)):
+    if (old.seat, old.line) != (sent.seat[:16], appending.kept_line(sent.line)):
         return IllegalOrder("This request was already used for another order. Send it anew.")
     if old.number is None:
         return REFUSALS.get(old.kind, OrderError)(old.sentence)
@@ -137,24 +118,22 @@ def repeated(game: Game, old: Answer, sent: Sent) -> Stored | OrderError:
     return as_stored(row, again=True)
 
 
-def accepted(game: Game, sent: Sent, now: datetime) -> Stored:
+def accepted(position: Position, sent: Sent) -> Stored:
     """Judge and play *sent*; raises OrderError before anything is written."""
+    game = position.game
     if game.status != Game.Status.PLAYING:
         raise IllegalOrder(NOT_PLAYING[game.status])
-    seats = seats_of(game)
-    mine = next((seat for seat in seats if seat.name == sent.seat), None)
-    may_sit(mine, sent)
-    assert mine is not None
+    mine = seat_of(position, sent)
     system = replay.system_of(game)
+    state = replay.state_from(game, replay.sealed(position.kept), game.length - 1)
     if sent.line is not None and table_orders.is_table_order(system, sent.line):
-        return resigned(game, seats, mine, sent, now)
-    state = replay.state_of(game, game.length - 1)
+        return resigned(position, mine, sent, state)
     prompts = [prompt for prompt in system.prompts(state) if prompt.seat == sent.seat]
-    is_current(mine, sent, prompts, now)
+    is_current(mine, sent, prompts, position.now)
     line = prompts[0].default if sent.line is None and prompts else sent.line or ""
-    dice = Dice(seed_of(game, seats), game.length)
+    dice = Dice(appending.seed_of(position), game.length)
     played = fold.submit(system, state, sent.seat, line, dice)
-    return stored(game, seats, sent, played, now, system.outcome(played.state))
+    return stored(position, sent, played, system.outcome(played.state), acted=sent.seat)
 
 
 NOT_PLAYING = {
@@ -164,16 +143,16 @@ NOT_PLAYING = {
 }
 
 
-def may_sit(seat: SeatAtGame | None, sent: Sent) -> None:
-    """Raise IllegalOrder unless the sender may order for *seat*."""
+def seat_of(position: Position, sent: Sent) -> SeatAtGame:
+    """The seat that is ordered for; raises IllegalOrder unless the sender may."""
+    seat = next((seat for seat in position.seats if seat.name == sent.seat), None)
     if seat is None:
         raise IllegalOrder("There is no such seat at this table.")
-    if sent.by != By.PLAYER:
-        return
-    if sent.user is not None and seat.user_id != sent.user.pk:
+    if sent.by == By.PLAYER and sent.user is not None and seat.user_id != sent.user.pk:
         raise IllegalOrder(f"You do not hold the seat of the {seat.name}.")
-    if seat.autopilot:
+    if sent.by == By.PLAYER and seat.autopilot:
         raise IllegalOrder(f"The autopilot plays the {seat.name}.")
+    return seat
 
 
 def is_current(seat: SeatAtGame, sent: Sent, prompts: list[Prompt], now: datetime) -> None:
@@ -189,16 +168,13 @@ def is_current(seat: SeatAtGame, sent: Sent, prompts: list[Prompt], now: datetim
         raise IllegalOrder("There is time left for this question.")
 
 
-def resigned(
-    game: Game, seats: list[SeatAtGame], mine: SeatAtGame, sent: Sent, now: datetime
-) -> Stored:
-    facts, outcome = table_orders.resigned(game.rules_setup, mine.name)
-    state = replay.state_of(game, game.length - 1)
+def resigned(position: Position, mine: SeatAtGame, sent: Sent, state: Any) -> Stored:
+    facts, outcome = table_orders.resigned(position.game.rules_setup, mine.name)
     if outcome is None:
         mine.autopilot = True
         mine.deadline = mine.remind_at = None
     played = fold.Played(state, table_orders.RESIGN, (), facts)
-    return stored(game, seats, sent, played, now, outcome, acted=None)
+    return stored(position, sent, played, outcome, acted=None)
 
 
 def start(game: Game) -> Stored:
@@ -208,188 +184,83 @@ def start(game: Game) -> Stored:
     Raises IllegalOrder when a seat is empty or the game has started.
     """
     with transaction.atomic():
-        game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+        position = read_locked(game.pk, None)
+        game = position.game
         if game.status != Game.Status.OPEN:
             raise IllegalOrder("The game has already started.")
-        seats = seats_of(game)
-        if empty := [seat.name for seat in seats if not seat.taken]:
+        if empty := [seat.name for seat in position.seats if not seat.taken]:
             raise IllegalOrder(f"The seat of the {empty[0]} is still empty.")
-        now = questions.database_now()
-        system, seed = replay.system_of(game), seed_of(game, seats)
+        system, seed = replay.system_of(game), appending.seed_of(position)
         played = replay.started(system, game.rules_setup, seed, Dice(seed, 0))
-        game.status, game.started_at, game.head = Game.Status.PLAYING, now, seed.commitment
-        game.save(update_fields=["status", "started_at"])
-        notices.told_to_all(game, Notice.Kind.STARTED, seats, now)
+        game.status, game.started_at = Game.Status.PLAYING, position.now
+        game.head = seed.commitment
+        notices.write(notices.told_to_all(game, Notice.Kind.STARTED, position.seats, position.now))
         sent = Sent("", "start", By.REFEREE)
-        return stored(game, seats, sent, played, now, system.outcome(played.state))
+        return stored(position, sent, played, system.outcome(played.state), acted=None)
 
 
 def stored(
-    game: Game,
-    seats: list[SeatAtGame],
+    position: Position,
     sent: Sent,
     played: fold.Played,
-    now: datetime,
     outcome: Outcome | None,
     *,
-    acted: Seat | None = "",
+    acted: Seat | None,
 ) -> Stored:
     """Write the event and all that follows from it. *acted*: whose question is used up."""
+    game, writing = position.game, Writing()
     system = replay.system_of(game)
     dump = system.dump(played.state)
-    row = appended(game, seats, sent, played, chain.digest_of(dump), now)
+    row = appending.appended(writing, position, sent, played, chain.digest_of(dump))
+    appending.keep_state(writing, game, row, dump)
     if sent.request:
-        record(game, sent, now, number=row.number)
-    keep_state(game, row, dump)
+        appending.record(writing, position, sent, number=row.number)
     if outcome:
-        close(game, seats, outcome, now)
+        told = closed(position, outcome)
     else:
-        prompts = system.prompts(played.state)
-        anew = questions.ask(game, seats, prompts, sent.seat if acted == "" else acted, now)
-        told = [s for s in anew if s.name != sent.seat or sent.by != By.PLAYER]
-        notices.your_turn(game, told, now)
-    write_seats(seats)
-    write_game(game)
-    ring(game, seats)
+        told = asked(position, sent, system.prompts(played.state), acted)
+    for notice in told:
+        writing.insert("games_notice", notice_row(notice, position.now), "ON CONFLICT DO NOTHING")
+    appending.write_seats(writing, position.seats)
+    writing.update("games_game", appending.changed(game), game.pk)
+    writing.run()
+    ring(game, position.seats)
     return as_stored(row)
 
 
-def appended(
-    game: Game,
-    seats: list[SeatAtGame],
-    sent: Sent,
-    played: fold.Played,
-    digest: str,
-    now: datetime,
-) -> replay.Row:
-    """Append the event to the chain and count it in *game*."""
-    link = chain.Link(
-        game.length,
-        sent.seat,
-        str(sent.by),
-        played.order,
-        chain.written_rolls(played.rolls),
-        replay.instant(now),
-        digest,
-        chain.written_facts(played.facts),
-    )
-    salt = seed_of(game, seats).event_salt(game.length)
-    row = replay.Row(*link, chain.hashed(game.head, salt, link))
-    columns = [*link[:5], stamp(now), *link[6:], row.hash]
-    execute(INSERT_EVENT, [game.pk, *columns])
-    game.length, game.head = game.length + 1, row.hash
-    return row
+def asked(
+    position: Position, sent: Sent, prompts: list[Prompt], acted: Seat | None
+) -> list[Notice]:
+    """Put the questions; a player who goes on at once needs no notice of it."""
+    anew = questions.ask(position.game, position.seats, prompts, acted, position.now)
+    told = [seat for seat in anew if seat.name != sent.seat or sent.by != By.PLAYER]
+    return notices.your_turn(position.game, told, position.now)
 
 
-INSERT_EVENT = (
-    'INSERT INTO games_event (game_id, number, seat, "by", "order", rolls, at, digest, facts, hash)'
-    " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
-)
-INSERT_ANSWER = (
-    "INSERT INTO games_answer (game_id, seat, request, line, number, kind, sentence, at)"
-    " VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
-)
-KEEP_STATE = (
-    "INSERT INTO games_snapshot (game_id, number, seal, state) VALUES (%s, %s, %s, %s)"
-    " ON CONFLICT (game_id) DO UPDATE SET"
-    " number = excluded.number, seal = excluded.seal, state = excluded.state"
-)
-
-
-def execute(statement: str, values: Sequence[object]) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, values)
-
-
-def stamp(at: datetime | None) -> Any:
-    """A time as this database's driver wants it."""
-    return connection.ops.adapt_datetimefield_value(at)
-
-
-def record(
-    game: Game,
-    sent: Sent,
-    now: datetime,
-    *,
-    number: int | None = None,
-    kind: str = "",
-    sentence: str = "",
-) -> None:
-    """Keep what *sent* was answered."""
-    line = kept_line(sent.line)
-    values = [sent.seat[:16], sent.request, line, number, kind, sentence, stamp(now)]
-    execute(INSERT_ANSWER, [game.pk, *values])
-
-
-def kept_line(line: str | None) -> str:
-    """The line as a column can hold it: cut, and without what is no text."""
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in (line or "")[:500])
-
-
-def keep_state(game: Game, row: replay.Row, dump: dict[str, Any]) -> None:
-    """Keep the state for the next reader; a large one only now and then."""
-    text = json.dumps(dump, separators=(",", ":"))
-    if len(text) <= LARGEST_TEXT_KEPT_EACH_TIME or row.number % SNAPSHOT_EVERY == 0:
-        execute(KEEP_STATE, [game.pk, row.number, replay.seal(text, row.digest), text])
-
-
-def write_seats(seats: list[SeatAtGame]) -> None:
-    """Store the questions that changed."""
-    columns = ", ".join(f"{name} = %s" for name in questions.COLUMNS)
-    for seat in seats:
-        if questions.values(seat) != seat.before:
-            values = [stamp(v) if isinstance(v, datetime) else v for v in questions.values(seat)]
-            execute(
-                f"UPDATE games_seatatgame SET {columns} WHERE id = %s",  # noqa: S608
-                [*values, seat.pk],
-            )
-
-
-def seats_of(game: Game) -> list[SeatAtGame]:
-    """The seats, each remembering what it was asked when it was read."""
-    seats = list(game.seats.all())
-    for seat in seats:
-        seat.before = questions.values(seat)
-    return seats
-
-
-def seed_of(game: Game, seats: list[SeatAtGame]) -> Seed:
-    return game.seed({seat.name: seat.salt for seat in seats})
-
-
-def write_game(game: Game) -> None:
-    if game.status == Game.Status.PLAYING:
-        values = [game.length, game.head, game.pk]
-        execute("UPDATE games_game SET length = %s, head = %s WHERE id = %s", values)
-    else:
-        game.save(update_fields=["length", "head", "status", "winners", "reason", "ended_at"])
-
-
-def close(game: Game, seats: list[SeatAtGame], outcome: Outcome, now: datetime) -> None:
+def closed(position: Position, outcome: Outcome) -> list[Notice]:
     """The game is over: nobody is asked, everybody is told."""
-    game.status, game.ended_at = Game.Status.OVER, now
+    game = position.game
+    game.status, game.ended_at = Game.Status.OVER, position.now
     game.winners, game.reason = list(outcome.winners), outcome.reason[:300]
-    for seat in seats:
+    for seat in position.seats:
         questions.clear(seat)
-    notices.told_to_all(game, Notice.Kind.OVER, seats, now)
+    return notices.told_to_all(game, Notice.Kind.OVER, position.seats, position.now)
 
 
 @transaction.atomic
 def halt(game: Game, why: str) -> None:
     """Stop a game whose events cannot be played again: no clock runs, everybody is told."""
-    game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+    game, seats, _, _, now = read_locked(game.pk, None)
     if game.status != Game.Status.PLAYING:
         return
     game.status, game.reason = Game.Status.HALTED, why[:300]
     game.save(update_fields=["status", "reason"])
-    seats = seats_of(game)
-    for seat in seats:
-        seat.deadline = seat.remind_at = None
-    write_seats(seats)
-    notices.told_to_all(game, Notice.Kind.HALTED, seats, questions.database_now())
+    SeatAtGame.objects.filter(game=game).update(deadline=None, remind_at=None)
+    notices.write(notices.told_to_all(game, Notice.Kind.HALTED, seats, now))
 
 
 def ring(game: Game, seats: list[SeatAtGame]) -> None:
+    """Wake a worker when an autopilot is asked."""
     if any(seat.autopilot and seat.asked is not None for seat in seats):
         doorbell.ring_after_commit("games.run_autopilots", game.pk)
 

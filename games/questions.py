@@ -26,7 +26,11 @@ def database_now() -> datetime:
 
 
 def ask(
-    game: Game, seats: Iterable[SeatAtGame], prompts: list[Prompt], acted: Seat | None, now: datetime
+    game: Game,
+    seats: Iterable[SeatAtGame],
+    prompts: list[Prompt],
+    acted: Seat | None,
+    now: datetime,
 ) -> list[SeatAtGame]:
     """
     Set each seat's question after an event and give the seats that are asked anew.
@@ -68,6 +72,12 @@ def fingerprint(prompts: list[Prompt]) -> str:
     return blake2s(asked.encode(), digest_size=8).hexdigest()
 
 
-def values(seat: SeatAtGame) -> list[object]:
-    """The columns that a question fills, in the order of COLUMNS."""
-    return [getattr(seat, name) for name in COLUMNS]
+def remember(seats: Iterable[SeatAtGame]) -> None:
+    """Note what each seat was asked when it was read, so that only changes are written."""
+    for seat in seats:
+        seat.before = values(seat)
+
+
+def values(seat: SeatAtGame) -> dict[str, object]:
+    """The columns that a question fills."""
+    return {name: getattr(seat, name) for name in COLUMNS}

@@ -15,19 +15,11 @@ from games import table_orders
 from games.models.event import Snapshot
 from games.models.game import Game
 from rules.kernel import chain, fold
-from rules.kernel.chance import Chance, Dice, Recorded, Seed
-from rules.kernel.errors import OrderError, ReplayMismatch
+from rules.kernel.chance import Chance, Recorded, Seed
+from rules.kernel.errors import ReplayMismatch
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Fact, Setup, System
 from rules.systems import SYSTEMS
-
-class BadEvent(ReplayMismatch):
-    """Event *number* of *game* is not what was played. Never shown to players."""
-
-    def __init__(self, game: Game, number: int, what: str) -> None:
-        super().__init__(f"game {game.key}, event {number}: {what}")
-        self.number = number
-
 
 COLUMNS = 'number, seat, "by", "order", rolls, CAST(at AS TEXT), digest, facts, hash'
 
@@ -100,12 +92,19 @@ def system_of(game: Game) -> System:
 
 
 def moment(text: str) -> str:
-    """A time as a column gives it, written the one way that is hashed."""
+    """
+    A time as a column gives it, written the one way that is hashed.
+
+    SQLite gives text without a zone; any other writing of the same time is left as it
+    is, so that its hash shows that somebody wrote it.
+    """
     try:
         at = datetime.fromisoformat(text)
     except ValueError:
         return text
-    return instant(at if at.tzinfo else at.replace(tzinfo=UTC))
+    if at.tzinfo is None:
+        return instant(at.replace(tzinfo=UTC)) if str(at) == text else text
+    return instant(at)
 
 
 def instant(at: datetime) -> str:
@@ -117,7 +116,7 @@ def events_of(game: Game, since: int = 0, until: int | None = None) -> list[Row]
     last = 2**31 - 1 if until is None else until
     with connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT {COLUMNS} FROM games_event"  # noqa: S608
+            f"SELECT {COLUMNS} FROM games_event"
             " WHERE game_id = %s AND number BETWEEN %s AND %s ORDER BY number",
             [game.pk, since, last],
         )
@@ -130,8 +129,12 @@ def state_of(game: Game, at: int | None = None) -> Any:
 
     Raises ReplayMismatch when the stored events no longer fit the rules.
     """
+    return state_from(game, snapshot_of(game), at)
+
+
+def state_from(game: Game, kept: tuple[int, str] | None, at: int | None = None) -> Any:
+    """The state after event *at*, from the state *kept* where that is of use."""
     system = system_of(game)
-    kept = snapshot_of(game)
     if kept and kept[0] == at:
         return system.load(json.loads(kept[1]))
     if kept and (at is None or kept[0] < at):
@@ -166,6 +169,11 @@ def snapshot_of(game: Game) -> tuple[int, str] | None:
             [game.pk],
         )
         row = cursor.fetchone()
+    return sealed(row)
+
+
+def sealed(row: tuple[Any, ...] | None) -> tuple[int, str] | None:
+    """Number and text of a snapshot's row of number, text, seal and digest, if it is sound."""
     return row[:2] if row and row[2] == seal(row[1], row[3]) else None
 
 
@@ -246,62 +254,7 @@ def salts_of(game: Game) -> dict[str, str]:
     return dict(game.seats.values_list("name", "salt"))
 
 
-def check(game: Game) -> int:
-    """
-    Play *game* again from event 0 with its own dice and compare all that is stored.
-
-    Gives the number of events; raises BadEvent at the first that is not as it was.
-    """
-    system, setup, salts = system_of(game), game.rules_setup, salts_of(game)
-    seed, previous, state, number = game.seed(salts), seed_head(game), None, -1
-    for number, row in enumerate(events_of(game)):
-        if row.number != number:
-            raise BadEvent(game, number, f"is missing; the next stored is {row.number}")
-        dice = Dice(seed, number)
-        try:
-            if state is None:
-                played = started(system, setup, seed, dice)
-            else:
-                played = played_again(system, setup, state, row, dice)
-        except OrderError as error:
-            raise BadEvent(game, number, f"cannot be played: {error}") from error
-        state = played.state
-        compare(game, row, played, chain.digest_of(system.dump(state)))
-        if row.hash != (previous := chain.hashed(previous, seed.event_salt(number), row.link)):
-            raise BadEvent(game, number, "its seat, by, time or hash was changed")
-    if (number + 1, previous) != (game.length, game.head or seed_head(game)):
-        raise BadEvent(game, number + 1, f"the game should have {game.length} events up to its head")
-    return number + 1
-
-
 def started(system: System, setup: Setup, seed: Seed, chance: Chance) -> fold.Played:
     """Event 0, which also says what the dice and the rules hang on."""
     played = fold.start(system, setup, chance)
     return replace(played, facts=(opening(setup, seed), *played.facts))
-
-
-def played_again(
-    system: System, setup: Setup, state: Any, row: Row, chance: Chance
-) -> fold.Played:
-    if table_orders.is_table_order(system, row.order):
-        facts, _ = table_orders.resigned(setup, row.seat)
-        return fold.Played(state, table_orders.RESIGN, (), facts)
-    return fold.submit(system, state, row.seat, row.order, chance)
-
-
-def compare(game: Game, row: Row, played: fold.Played, digest: str) -> None:
-    """Raise BadEvent naming the first column that differs from what the rules play now."""
-    pairs = {
-        "order": (row.order, played.order),
-        "rolls": (row.rolls, chain.written_rolls(played.rolls)),
-        "facts": (row.facts, chain.written_facts(played.facts)),
-        "state's digest": (row.digest, digest),
-    }
-    for what, (stored, again) in pairs.items():
-        if stored != again:
-            raise BadEvent(game, row.number, f"its {what} is not what the rules play")
-
-
-def seed_head(game: Game) -> str:
-    """What stands before event 0 in the chain: the commitment to the secret."""
-    return sha256(bytes(game.secret)).hexdigest()

@@ -7,16 +7,11 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 from celery import shared_task
 
 from games import autopilots, clocks
+from games.beat import BEAT
 from games.mail import inbound, outbound
 from games.models.game import Game
 
-TICK = 20.0
-
-BEAT = {
-    "sweep": {"task": "games.sweep", "schedule": TICK, "options": {"expires": TICK}},
-    "autopilots": {"task": "games.run_autopilots", "schedule": TICK, "options": {"expires": TICK}},
-    "deliver": {"task": "games.deliver", "schedule": TICK, "options": {"expires": TICK}},
-}
+__all__ = ["BEAT", "deliver", "run_autopilots", "sweep"]
 
 
 @shared_task(name="games.sweep", ignore_result=True)

@@ -54,24 +54,30 @@ def taken(raw: bytes, recipients: list[str]) -> str:
     return "250 2.0.0 Stored."
 
 
+class Smtp(SMTP):
+    # One line may fill the mail: it is refused with a sentence, not at the door.
+    line_length_limit = reading.LARGEST
+
+
+class Lmtp(LMTP):
+    line_length_limit = reading.LARGEST
+
+
 class Port(Controller):
     """A running intake: *hostname* and *port* say where, `stop` ends it."""
 
     def __init__(self, host: str, port: int, *, lmtp: bool = False) -> None:
-        self.protocol = LMTP if lmtp else SMTP
+        self.protocol = Lmtp if lmtp else Smtp
         super().__init__(Intake(), hostname=host, port=port, ready_timeout=10)
 
     def factory(self) -> SMTP:
-        server = self.protocol(
+        return self.protocol(
             self.handler,
             data_size_limit=reading.LARGEST,
             enable_SMTPUTF8=True,
             ident="Hunt by Post",
             hostname=addresses.domain(),
         )
-        # One line may fill the mail: it is refused with a sentence, not at the door.
-        server.line_length_limit = reading.LARGEST
-        return server
 
     def stop(self, no_assert: bool = False) -> None:
         super().stop(no_assert=no_assert)

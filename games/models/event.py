@@ -34,9 +34,7 @@ class Event(models.Model):
 
     class Meta:
         ordering = ["game", "number"]
-        constraints = [
-            models.UniqueConstraint(F("game"), F("number"), name="one_event_per_number")
-        ]
+        constraints = [models.UniqueConstraint(F("game"), F("number"), name="one_event_per_number")]
 
     def __str__(self) -> str:
         return f"event {self.number} of game {self.game_id}"

@@ -112,7 +112,7 @@ class SeatAtGame(models.Model):
     deadline = models.DateTimeField(null=True)
     remind_at = models.DateTimeField(null=True, help_text="Emptied by the reminder.")
 
-    before: list[object]
+    before: dict[str, object]
 
     class Meta:
         ordering = ["id"]

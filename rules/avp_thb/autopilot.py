@@ -2,14 +2,177 @@
 An order for a seat, chosen from its view and the offers alone.
 
 Stand-in on missed turns, opponent for solo play, and fuzzer. It is no strategist: it
-strikes and shoots when the odds are fair, works on objectives when it stands on one,
-and else walks towards the nearest goal.
+strikes and shoots when the odds are fair, works on objectives where it stands, and
+else walks towards a goal, each model towards another one.
 """
 
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rules.avp_thb import combat
 from rules.avp_thb.actions import ACTIONS
+from rules.avp_thb.board import edge
+from rules.avp_thb.missions import MISSIONS, Objective
+from rules.avp_thb.state import Model
 from rules.avp_thb.view import View
-from rules.kernel.orders import Prompt
+from rules.kernel.orders import Action, Prompt
+
+DOOR_COST = 3  # steps that a closed door is worth on the way
+FAR = 99
+FAIR = 0.25  # least chance to hit for which a shot is preferred to walking on
 
 
 def choose(view: View, prompt: Prompt) -> str:
-    return prompt.default
+    if prompt.kind == "activation":
+        return f"activate {most_urgent(view)}"
+    if prompt.kind == "moving":
+        return "go"
+    if prompt.kind != "acting":
+        return prompt.default
+    model = view.models[view.acting or ""]
+    walk = steps_to(view, goals(view, model))
+    orders = [
+        o for verb in prompt.verbs for offer in ACTIONS[verb].offers(view) for o in offer.orders()
+    ]
+    best = max(orders, key=lambda o: (worth(view, model, o, walk), str(o)), default=None)
+    return str(best) if best and worth(view, model, best, walk) > 0 else "pass"
+
+
+def most_urgent(view: View) -> str:
+    """The model with a foe at hand, else the one nearest to its goal."""
+    ready = ACTIONS["activate"].offers(view)
+    ids = [id for offer in ready for id in offer.slots[0]]
+
+    def urgency(id: str) -> tuple[Any, ...]:
+        model = view.models[id]
+        near = steps_to(view, goals(view, model))
+        return not threatened(view, model), near.get(model.tile, FAR), id
+
+    return str(min(ids, key=urgency))
+
+
+def threatened(view: View, model: Model) -> bool:
+    return any(f.seat != model.seat and view.sees(model.tile, f.tile) for f in view.models.values())
+
+
+def goals(view: View, model: Model) -> list[str]:
+    """The tiles that *model* makes for: unfinished objectives are dealt out among the models."""
+    assert view.seat
+    done = view.progress[view.seat]
+    open_ones = [
+        o
+        for o in MISSIONS[view.mission].objectives[view.seat]
+        if done.get(o.key, 0) < o.need and places(view, o)
+    ]
+    own = [m.id for m in view.models.values() if m.seat == view.seat and not m.mimicry]
+    if not open_ones or model.id not in own:
+        return foes(view)
+    return places(view, open_ones[own.index(model.id) % len(open_ones)])
+
+
+def places(view: View, objective: Objective) -> list[str]:
+    board = view.board
+    if objective.how == "frags":
+        return foes(view)
+    if objective.how == "trophies":
+        bodies = [c.tile for c in view.corpses if c.seat != view.seat]
+        return bodies or foes(view)
+    if objective.how == "weld":
+        vents = [t for t in board.tiles.values() if t.marked and t.id not in view.welded]
+        return [tile for vent in vents for tile in vent.mouths]
+    tile = objective.tile(board)
+    return list(board.tiles[tile].exits) if objective.beside else [tile]
+
+
+def foes(view: View) -> list[str]:
+    return sorted({m.tile for m in view.models.values() if m.seat != view.seat})
+
+
+def steps_to(view: View, tiles: Iterable[str]) -> dict[str, int]:
+    """Steps from every tile to the nearest of *tiles*; a closed door costs some more."""
+    found = dict.fromkeys(tiles, 0)
+    queue = [(0, tile) for tile in found]
+    while queue:
+        queue.sort()
+        far, here = queue.pop(0)
+        for other in view.board.tiles[here].exits:
+            cost = far + 1 + (DOOR_COST if edge(here, other) in view.doors else 0)
+            if cost < found.get(other, FAR):
+                found[other] = cost
+                queue.append((cost, other))
+    return found
+
+
+def worth(view: View, model: Model, order: Action, walk: dict[str, int]) -> float:
+    judge = JUDGES.get(order.verb)
+    return judge(view, model, order, walk) if judge else 0.0
+
+
+Walk = dict[str, int]
+
+
+def walking(view: View, model: Model, order: Any, walk: Walk) -> float:
+    """Nearer is better; a tile with a foe is worth it for those who fight well."""
+    gain: int = walk.get(model.tile, FAR) - walk.get(order.to, FAR)
+    spent: int = order.cost
+    fight = 0
+    if view.foes_on(order.to, model.seat):
+        fight = 6 if model.seat != "marine" and view.points > spent else -4
+    return 2.0 * gain - 0.5 * (spent - 1) + fight
+
+
+def shooting(view: View, model: Model, order: Any, walk: Walk) -> float:
+    targets = [view.models[id] for id in order.targets]
+    odds = [combat.shooting_test(view, model, target).chance for target in targets]
+    return 20 * odds[0] if odds[0] >= FAIR else 0.0
+
+
+def striking(view: View, model: Model, order: Any, walk: Walk) -> float:
+    target = view.models[order.targets[0]]
+    arms = model.card.arms("CC")
+    dice = next(a.rate for key, a in arms.items() if combat.arm_word(key) == order.weapon)
+    return 12 + dice * 8 * combat.fighting_test(view, model, target).chance
+
+
+def at_door(view: View, model: Model, order: Any, walk: Walk) -> float:
+    """Open a door that lies on the way."""
+    return 5.0 if walk.get(order.towards, FAR) < walk.get(model.tile, FAR) else 0.0
+
+
+def welding(view: View, model: Model, order: Any, walk: Walk) -> float:
+    objective = any(o.how == "weld" for o in MISSIONS[view.mission].objectives["marine"])
+    return 60.0 if objective and view.board.tiles[order.vent].marked else 0.0
+
+
+def burning(view: View, model: Model, order: Any, walk: Walk) -> float:
+    foes = len(view.foes_on(order.tile, model.seat))
+    friends = len(view.on(order.tile)) - foes
+    return 9.0 * foes - 15.0 * friends
+
+
+def always(value: float) -> Callable[[View, Model, Any, Walk], float]:
+    return lambda view, model, order, walk: value
+
+
+def waiting(view: View, model: Model, order: Any, walk: Walk) -> float:
+    """Stand sentry where a shot may come; better than running off into the dark."""
+    return 3.0 if model.seat == "marine" and walk.get(model.tile, FAR) <= 1 else 0.2
+
+
+JUDGES: dict[str, Callable[[View, Model, Any, Walk], float]] = {
+    "move": walking,
+    "run": walking,
+    "shoot": shooting,
+    "fight": striking,
+    "paroxysm": always(25.0),
+    "throw": always(11.0),
+    "inferno": burning,
+    "interact": always(50.0),
+    "take": always(50.0),
+    "weld": welding,
+    "open": at_door,
+    "force": at_door,
+    "treat": always(4.0),
+    "sentry": waiting,
+    "reveal": always(0.0),
+}

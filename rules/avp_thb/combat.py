@@ -148,7 +148,8 @@ def attack(table: Table, what: str, target: Model, result: Result, struck: Hit) 
 def hit(table: Table, target: Model, struck: Hit) -> None:
     """Dodge, Armour (or Con), then the wounds."""
     if target.mimicry:
-        return ping.vanish(table, target)
+        ping.vanish(table, target)
+        return
     if dodges(table, target, struck) or stops(table, target, struck):
         return
     for _ in range(1 if target.has("resilient") else struck.wounds):
@@ -310,7 +311,6 @@ def weapon_of(model: Model, kind: str, word: str = "") -> Weapon | None:
 def arm_word(key: str) -> str:
     """The word for a weapon in an order: the last of its key."""
     return key.rsplit("_", 1)[-1]
-
 
 
 def volley(

@@ -1,8 +1,67 @@
-"""States that a view allows."""
-from rules.avp_thb.state import State
+"""States that a view allows: what a seat may think of as the truth."""
+
+from rules.avp_thb.state import Model, State
+from rules.avp_thb.steps import STEPS, Acting
+from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.chance import Chance
 
+OPEN_STEPS = ("end of turn", "activation")
+
 
 def imagine(view: View, chance: Chance) -> State:
-    raise NotImplementedError
+    """
+    A whole state in which hidden enemies are dealt at random from what is left unrevealed.
+
+    It stands at the same question, so far as the view tells: an activation, or the
+    acting model with its action points.
+    """
+    state = State(
+        edition=1,
+        mission=view.mission,
+        seats=list(view.seats),
+        options={"pace": 1, "turns": view.turns},
+        board=view.board,
+        doors=view.doors,
+        welded=view.welded,
+        acid=dict(view.acid),
+        models={id: copied(model) for id, model in view.models.items()},
+        pool={seat: list(units) for seat, units in view.pool.items()},
+        forces=view.forces,
+        fallen={seat: list(units) for seat, units in view.fallen.items()},
+        bulkheads=view.bulkheads,
+        welds=view.welds,
+        turn=view.turn,
+        initiative=list(view.initiative),
+        last=dict(view.last),
+        progress={seat: dict(done) for seat, done in view.progress.items()},
+        corpses=list(view.corpses),
+        tokens=list(view.tokens),
+        standing={view.seat: view.standing} if view.seat else {},
+        steps=[STEPS[kind]() for kind in OPEN_STEPS],
+    )
+    deal(state, view, chance)
+    if view.acting:
+        state.steps.append(Acting(view.acting, view.points, view.by_sentry, True))
+    return state
+
+
+def copied(model: Model) -> Model:
+    values = [getattr(model, name) for name in Model.__slots__]
+    copy = Model(*values)
+    copy.used = list(model.used)
+    return copy
+
+
+def deal(state: State, view: View, chance: Chance) -> None:
+    """Give every unknown Alien and Predator token a unit of its size that is still unrevealed."""
+    for seat in state.seats:
+        if seat in ("marine", view.seat):
+            continue
+        left = list(state.pool[seat])
+        for model in state.of(seat):
+            if model.unit is None:
+                fitting = [unit for unit in left if UNITS[unit].base == model.size]
+                model.unit = chance.pick(f"imagine {model.id}", fitting)
+                model.wounds = UNITS[model.unit].wounds
+                left.remove(model.unit)

@@ -63,6 +63,13 @@ def routes(layout: Layout, model: Model, length: int) -> dict[str, tuple[str, ..
     return found
 
 
+def route(layout: Layout, model: Model, to: str, length: int) -> tuple[str, ...]:
+    """The shortest path to *to*, empty when there is none."""
+    if length and to in layout.ways(model.tile) and may_stop(layout, model, to):
+        return (to,)
+    return routes(layout, model, length).get(to, ())
+
+
 def walkable(layout: Layout, model: Model, path: Sequence[str]) -> str | None:
     """Why *path* cannot be walked, as a sentence, or None."""
     here = model.tile
@@ -116,7 +123,9 @@ def finish(table: Table, model: Model, trail: list[str]) -> None:
     state = table.state
     while trail and not legal_here(state, model):
         model.tile = trail.pop()
-        table.tell("move", f"{model.name} backs up to {model.tile}.", model=model.id, tile=model.tile)
+        table.tell(
+            "move", f"{model.name} backs up to {model.tile}.", model=model.id, tile=model.tile
+        )
 
 
 def legal_here(state: State, model: Model) -> bool:

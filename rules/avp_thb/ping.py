@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rules.avp_thb.board import sight
 from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.units import UNITS
 from rules.kernel.system import Table
@@ -9,17 +10,17 @@ from rules.kernel.system import Table
 
 def spotted(state: State) -> list[Model]:
     """Tokens that must be dealt with: seen by an enemy that is no Mimicry, and not in Hide."""
-    eyes = {
-        seat: {m.tile for m in state.models.values() if m.seat != seat and not m.mimicry}
-        for seat in state.seats
-    }
-    return [
-        m
-        for m in state.models.values()
-        if m.token
-        and not (m.hide and m.hide_seen)
-        and not eyes[m.seat].isdisjoint(state.seen_from(m.tile))
-    ]
+    unseen = [m for m in state.models.values() if m.token and not (m.hide and m.hide_seen)]
+    if not unseen:
+        return []
+    eyes: dict[str, set[str]] = {seat: set() for seat in state.seats}
+    for model in state.models.values():
+        if model.unit != "mimicry":
+            for seat, tiles in eyes.items():
+                if seat != model.seat:
+                    tiles.add(model.tile)
+    lines = sight(state.board, state.doors)
+    return [m for m in unseen if not eyes[m.seat].isdisjoint(lines[m.tile])]
 
 
 def may_hide(state: State, model: Model, busy: str | None) -> bool:
@@ -47,7 +48,8 @@ def flip(table: Table, model: Model) -> None:
     state = table.state
     table.chance.uncover(model.id)
     if model.mimicry:
-        return vanish(table, model)
+        vanish(table, model)
+        return
     was = model.name
     if model.unit is None:
         choose(state, model, state.standing.get(model.seat, {}).get("marines", []))
@@ -105,7 +107,7 @@ def seen_by_a_foe(layout: Layout, model: Model) -> bool:
     return any(m.seat != model.seat and m.tile in tiles for m in layout.models.values())
 
 
-def relocations(state: State, model: Model) -> list[str]:
+def relocations(state: Layout, model: Model) -> list[str]:
     """Where Seasoned Hunter may put a revealed Predator, §3.2 (ambiguities G7)."""
     eyes = [m.tile for m in state.models.values() if m.seat != model.seat and not m.mimicry]
     eyes = [tile for tile in eyes if state.sees(tile, model.tile)]

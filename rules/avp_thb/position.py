@@ -1,13 +1,15 @@
 """A state as data, for snapshots and digests, and as text, for people."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
 from rules.avp_thb.board import drawn
-from rules.avp_thb.missions import MISSIONS
-from rules.avp_thb.state import Corpse, Model, State, Token
+from rules.avp_thb.missions import MISSIONS, TURNS
+from rules.avp_thb.state import SEATS, Corpse, Model, State, Token
 from rules.avp_thb.steps import STEPS
+from rules.avp_thb.units import UNITS
 
 MODEL_FIELDS = tuple(f.name for f in fields(Model))
 PLAIN = tuple(
@@ -47,3 +49,230 @@ def load(data: Mapping[str, Any]) -> State:
         tokens=[Token(**token) for token in data["tokens"]],
         steps=[STEPS[kind](**values) for kind, values in data["steps"]],
     )
+
+
+FLAGS = ("token", "revealed", "hide", "hide_seen", "activated", "sentry", "aim", "treated")
+
+
+def write(state: State) -> str:
+    """
+    The state as text, one thing a line, as chess has FEN; `read` is its inverse.
+
+    Example::
+
+        mission 1 edition 1 turn 2 marks 0
+        initiative alien marine
+        doors a1/a2 h5/h6
+        model m1 marine smartgun b2
+        model a3 alien stalker d2 token hide
+        step activation index=0 row=0
+
+    A model without `token` is a revealed one with all its wounds, not yet activated.
+    """
+    lines = [
+        f"mission {state.mission} edition {state.edition} turn {state.turn} marks {state.marks}",
+        line("options", named(state.options)),
+        line("seats", state.seats),
+        line("initiative", state.initiative),
+        line("doors", state.doors or ("none",)),
+        line("welded", state.welded),
+        f"left bulkheads={state.bulkheads} welds={state.welds}",
+    ]
+    if state.mission == 0:
+        lines += ["map", *state.board.drawing.rstrip("\n").split("\n"), "end"]
+    for about in ("forces", "pool", "fallen", "sealed"):
+        lines += [line(about, [seat, *units]) for seat, units in getattr(state, about).items()]
+    lines += [line("last", [seat, id]) for seat, id in state.last.items()]
+    lines += [line("finished", [seat, str(mark)]) for seat, mark in state.finished.items()]
+    lines += [line("progress", [seat, *named(d)]) for seat, d in state.progress.items()]
+    for seat, orders in state.standing.items():
+        lines += [line("standing", [seat, about, *words]) for about, words in orders.items()]
+        lines += [] if orders else [f"standing {seat}"]
+    lines += [f"acid {tile} {count}" for tile, count in state.acid.items()]
+    lines += [write_model(model) for model in state.models.values()]
+    lines += [f"corpse {c.seat} {c.tile} {c.turn} {c.name}" for c in state.corpses]
+    lines += [
+        f"token {t.kind} {t.seat} {t.tile} {t.carrier or '-'} {t.lifted}" for t in state.tokens
+    ]
+    lines += [line("step", [s.kind.replace(" ", "_"), *named(asdict(s))]) for s in state.steps]
+    if state.winners is not None:
+        lines.append(line("over", [",".join(state.winners) or "-", state.reason]))
+    return "\n".join(text for text in lines if text) + "\n"
+
+
+def line(head: str, words: Iterable[str]) -> str:
+    body = " ".join(words)
+    return f"{head} {body}" if body else ""
+
+
+def named(values: Mapping[str, Any]) -> list[str]:
+    """`key=value` with the value as JSON without blanks."""
+    compact = {key: json.dumps(value, separators=(",", ":")) for key, value in values.items()}
+    return [f"{key}={text}" for key, text in compact.items()]
+
+
+def valued(words: Iterable[str]) -> dict[str, Any]:
+    pairs = (word.partition("=") for word in words)
+    return {key: json.loads(value) for key, _, value in pairs}
+
+
+def write_model(model: Model) -> str:
+    words = ["model", model.id, model.seat, model.unit or "?", model.tile]
+    if model.size != default_size(model):
+        words.append(f"size={model.size}")
+    if model.wounds != default_wounds(model):
+        words.append(f"wounds={model.wounds}")
+    shown = {**dict.fromkeys(FLAGS, False), "revealed": not model.token}
+    for flag in FLAGS:
+        if getattr(model, flag) != shown[flag]:
+            words.append(flag if getattr(model, flag) else f"not-{flag}")
+    if model.used:
+        words.append(f"used={','.join(model.used)}")
+    return " ".join(words)
+
+
+def default_size(model: Model) -> str:
+    return model.card.base if model.unit else "small"
+
+
+def default_wounds(model: Model) -> int:
+    return model.card.wounds if model.unit else 1
+
+
+def read(text: str) -> State:
+    """The state that *text* describes; raises ValueError naming the line."""
+    rows, drawing = split_map(text)
+    state = blank(rows, drawing)
+    for number, row in rows:
+        head, *words = row.split()
+        if head not in READERS:
+            raise ValueError(f"line {number}: “{head}” is nothing a position knows")
+        try:
+            READERS[head](state, words)
+        except (ValueError, KeyError, IndexError, TypeError) as error:
+            raise ValueError(f"line {number}: “{row}” cannot be read ({error})") from error
+    complete(state)
+    return state
+
+
+def split_map(text: str) -> tuple[list[tuple[int, str]], str | None]:
+    """The lines with their numbers, and the drawing between `map` and `end`."""
+    rows: list[tuple[int, str]] = []
+    drawing: list[str] | None = None
+    inside = False
+    for number, row in enumerate(text.split("\n"), 1):
+        if row.strip() == "map":
+            inside, drawing = True, []
+        elif inside and row.strip() == "end":
+            inside = False
+        elif inside and drawing is not None:
+            drawing.append(row)
+        elif row.strip() and not row.startswith("#"):
+            rows.append((number, row))
+    return rows, None if drawing is None else "\n".join(drawing) + "\n"
+
+
+def blank(rows: list[tuple[int, str]], drawing: str | None) -> State:
+    first = next((row.split() for _, row in rows if row.startswith("mission ")), ["mission", "0"])
+    mission = 0 if drawing else int(first[1])
+    board = drawn(drawing) if drawing else MISSIONS[mission].board
+    return State(
+        edition=1, mission=mission, seats=[], options={}, board=board, doors=board.doors, turn=1
+    )
+
+
+def complete(state: State) -> None:
+    """Fill in what a short position leaves out: sides, initiative, whose activation."""
+    present = {m.seat for m in state.models.values()}
+    state.seats = state.seats or [seat for seat in SEATS if seat in present]
+    state.options = {"pace": 1, "turns": TURNS, **state.options}
+    for seat in state.seats:
+        state.progress.setdefault(seat, {})
+        state.pool.setdefault(seat, [m.unit for m in state.of(seat) if m.unit and not m.revealed])
+        state.forces.setdefault(seat, [m.unit for m in state.of(seat) if m.unit])
+    if not state.steps:
+        state.initiative = state.initiative or list(state.seats)
+        state.steps = [STEPS["end of turn"](), STEPS["activation"]()]
+
+
+def read_header(state: State, words: list[str]) -> None:
+    """`mission 1 edition 1 turn 2 marks 0`, of which only the first is needed."""
+    values = dict(zip(words[1::2], map(int, words[2::2]), strict=True))
+    state.edition = values.get("edition", 1)
+    state.turn, state.marks = values.get("turn", 1), values.get("marks", 0)
+
+
+def read_model(state: State, words: list[str]) -> None:
+    id, seat, unit, tile, *rest = words
+    if tile not in state.board.tiles:
+        raise ValueError(f"there is no tile {tile}")
+    card = None if unit == "?" else UNITS[unit]
+    key = card.key if card else None
+    model = Model(id, seat, key, card.base if card else "small", tile,
+                  card.wounds if card else 1)  # fmt: skip
+    model.token = "token" in rest or card is None
+    model.revealed = not model.token
+    for word in rest:
+        key, _, value = word.removeprefix("not-").partition("=")
+        if key == "used":
+            model.used = value.split(",")
+        elif value:
+            setattr(model, key, int(value) if key == "wounds" else value)
+        elif key in FLAGS:
+            setattr(model, key, not word.startswith("not-"))
+        else:
+            raise ValueError(f"“{word}” is nothing a model can be")
+    state.models[id] = model
+
+
+def read_token(state: State, words: list[str]) -> None:
+    kind, seat, tile, *rest = words
+    carrier = rest[0] if rest and rest[0] != "-" else None
+    state.tokens.append(Token(kind, seat, tile, carrier, int(rest[1]) if len(rest) > 1 else 0))
+
+
+def read_standing(state: State, words: list[str]) -> None:
+    orders = state.standing.setdefault(words[0], {})
+    if len(words) > 1:
+        orders[words[1]] = words[2:]
+
+
+def read_left(state: State, words: list[str]) -> None:
+    values = valued(words)
+    state.bulkheads, state.welds = values["bulkheads"], values["welds"]
+
+
+def read_step(state: State, words: list[str]) -> None:
+    state.steps.append(STEPS[words[0].replace("_", " ")](**valued(words[1:])))
+
+
+def read_over(state: State, words: list[str]) -> None:
+    state.winners = [] if words[0] == "-" else words[0].split(",")
+    state.reason = " ".join(words[1:])
+
+
+READERS: dict[str, Callable[[State, list[str]], None]] = {
+    "mission": read_header,
+    "options": lambda state, words: state.options.update(valued(words)),
+    "seats": lambda state, words: setattr(state, "seats", words),
+    "initiative": lambda state, words: setattr(state, "initiative", words),
+    "doors": lambda state, words: setattr(state, "doors", tuple(w for w in words if w != "none")),
+    "welded": lambda state, words: setattr(state, "welded", tuple(words)),
+    "left": read_left,
+    "forces": lambda state, words: state.forces.update({words[0]: words[1:]}),
+    "pool": lambda state, words: state.pool.update({words[0]: words[1:]}),
+    "fallen": lambda state, words: state.fallen.update({words[0]: words[1:]}),
+    "sealed": lambda state, words: state.sealed.update({words[0]: words[1:]}),
+    "last": lambda state, words: state.last.update({words[0]: words[1]}),
+    "finished": lambda state, words: state.finished.update({words[0]: int(words[1])}),
+    "progress": lambda state, words: state.progress.update({words[0]: valued(words[1:])}),
+    "standing": read_standing,
+    "acid": lambda state, words: state.acid.update({words[0]: int(words[1])}),
+    "model": read_model,
+    "corpse": lambda state, words: state.corpses.append(
+        Corpse(words[0], " ".join(words[3:]), words[1], int(words[2]))
+    ),
+    "token": read_token,
+    "step": read_step,
+    "over": read_over,
+}

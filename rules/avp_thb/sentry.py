@@ -46,7 +46,9 @@ def reaction(state: State, seat: Seat) -> Reaction | None:
 def shot(state: State, model: Model, least: int) -> Reaction | None:
     if "shoot" in model.used or not combat.weapon_of(model, "RS"):
         return None
-    foes = [f for f in state.models.values() if f.seat != model.seat and state.sees(model.tile, f.tile)]
+    foes = [
+        f for f in state.models.values() if f.seat != model.seat and state.sees(model.tile, f.tile)
+    ]
     odds = [(combat.shooting_test(state, model, foe).chance, foe) for foe in foes]
     odds = [(chance, foe) for chance, foe in odds if round(chance * 100) >= least]
     if not odds:

@@ -94,6 +94,9 @@ class Layout:
     welded: tuple[str, ...]
     acid: dict[str, int]
     models: dict[str, Model]
+    tokens: list[Token]
+    turn: int
+    last: dict[Seat, str]
 
     def tile(self, id: str) -> Tile:
         return self.board.tiles[id]
@@ -109,8 +112,11 @@ class Layout:
 
     def free(self, tile: str) -> int:
         """Occupation Points left, §3.3."""
-        taken = sum(m.points for m in self.models.values() if m.tile == tile)
-        return self.board.tiles[tile].capacity - taken - self.acid.get(tile, 0)
+        left = self.board.tiles[tile].capacity - self.acid.get(tile, 0)
+        for model in self.models.values():
+            if model.tile == tile:
+                left -= BASE_POINTS[model.size]
+        return left
 
     def sees(self, a: str, b: str) -> bool:
         return b in sight(self.board, self.doors)[a]

@@ -5,17 +5,19 @@ from typing import Any
 
 from rules.avp_thb.board import Board
 from rules.avp_thb.state import Corpse, Layout, Model, State, Token
-from rules.avp_thb.steps import acting, asking
-from rules.kernel.orders import Prompt, Seat
+from rules.avp_thb.steps import acting, roaming
+from rules.kernel.orders import Seat
 
 
 @dataclass
 class View(Layout):
     """
-    One seat's eyes; *seat* is None for an onlooker.
+    One seat's eyes; *seat* is None for an onlooker.  It lends from the state:
+    good until the next order is played.
 
     Models that the seat may not know have no unit. *acting* is the model whose
-    action is awaited and *points* what it has left, both public.
+    action is awaited and *points* what it has left; *roaming* is a revealed Predator
+    that its owner may still move. Both are public.
     """
 
     seat: Seat | None
@@ -44,15 +46,13 @@ class View(Layout):
     acting: str | None
     points: int
     by_sentry: bool
-    prompts: list[Prompt]
-    question: dict[str, Any]
+    roaming: str | None
     winners: list[Seat] | None
     reason: str
 
 
 def view(state: State, seat: Seat | None) -> View:
     step = acting(state)
-    prompts = asking(state)
     return View(
         seat=seat,
         mission=state.mission,
@@ -80,8 +80,7 @@ def view(state: State, seat: Seat | None) -> View:
         acting=step.model if step else None,
         points=step.points if step else 0,
         by_sentry=bool(step and step.sentry),
-        prompts=[p for p in prompts if p.seat == seat],
-        question=next((dict(p.data) for p in prompts if p.seat == seat), {}),
+        roaming=roaming(state),
         winners=state.winners,
         reason=state.reason,
     )

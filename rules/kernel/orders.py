@@ -8,7 +8,6 @@ stored in the event, printed in the log and read by the tests.
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from functools import lru_cache
 from itertools import product
 from typing import Any, ClassVar, TypeVar
 
@@ -76,14 +75,16 @@ class Action:
         return " ".join([cls.verb, *(name.upper() + many[kind] for name, kind in shape(cls))])
 
 
-@lru_cache(maxsize=None)
-def shape(action: type[Action]) -> tuple[tuple[str, type], ...]:
+Shape = tuple[tuple[str, type], ...]
+SHAPES: dict[type[Any], Shape] = {}
+
+
+def shape(action: type[Action]) -> Shape:
     """The fields of *action* and what each one reads: ``str``, ``int`` or ``tuple``."""
-    kinds: dict[str, type] = {"str": str, "int": int}
-    return tuple(
-        (f.name, kinds.get(f.type if isinstance(f.type, str) else f.type.__name__, tuple))
-        for f in fields(action)
-    )
+    if action not in SHAPES:
+        kinds: dict[Any, type] = {str: str, int: int, "str": str, "int": int}
+        SHAPES[action] = tuple((f.name, kinds.get(f.type, tuple)) for f in fields(action))
+    return SHAPES[action]
 
 
 def whole_number(name: str, word: str, usage: str) -> int:
@@ -100,11 +101,8 @@ class Offer:
     slots: tuple[tuple[Any, ...], ...] = ()
 
     def orders(self) -> Iterator[Action]:
-        many = any(kind is tuple for _, kind in shape(self.action))
         for values in product(*self.slots):
-            yield self.action(*values) if not many else self.action.from_words(
-                [word for value in values for word in str(value).split()]
-            )
+            yield self.action.from_words(" ".join(map(str, values)).split())
 
 
 @dataclass(frozen=True)

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Replies in the shapes of the common mail programs, all our own words, and the orders in them."""
 
 import base64

@@ -98,6 +98,9 @@ class Counter:
         text = f"Turn {state.turn}: add to your number or gamble."
         return [Prompt(seat, "turn", text, ("add", "gamble"), "add 1") for seat in asked]
 
+    def anytime(self, state: State, seat: str) -> tuple[str, ...]:
+        return ()
+
     def settle(self, table: Table) -> None:
         state = table.state
         if table.seat and not state.ready:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games import lobby, play, replay
+from games import audit, lobby, play, replay
 from games.models import Answer, Event, Game, Notice, SeatAtGame, Snapshot
 from rules.kernel import chain, fold
 from rules.kernel.errors import IllegalOrder, OrderError
@@ -61,7 +61,8 @@ def test_a_refusal_leaves_its_record_and_nothing_else(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["", "fly away", "x" * 65536, "add 1\x00", "add \ud800", "add 99999999999", "\u202eadd 1"]
+    "line",
+    ["", "fly away", "x" * 65536, "add 1\x00", "add \ud800", "add 99999999999", "\u202eadd 1"],
 )
 def test_what_is_no_order_is_answered_with_a_sentence(game: Game, line: str) -> None:
     with pytest.raises(OrderError) as refused:
@@ -73,7 +74,7 @@ def test_what_is_no_order_is_answered_with_a_sentence(game: Game, line: str) -> 
 
 def test_a_stale_order_is_told_what_is_asked_now(game: Game) -> None:
     play_on(game, 2)
-    with pytest.raises(play.StaleOrder, match="moved on .* now asks you: Turn 2"):
+    with pytest.raises(play.StaleOrder, match=r"moved on .* now asks you: Turn 2"):
         play.submit(game, "red", "add 1", expected=1)
     with pytest.raises(play.StaleOrder, match="does not wait for you now"):
         play.submit(game, "blue", "add 1", expected=2)
@@ -114,9 +115,9 @@ def test_the_last_order_ends_the_game(new_game: Callable[..., Game]) -> None:
     assert Notice.objects.filter(kind=Notice.Kind.OVER).count() == 2
     assert not SeatAtGame.objects.filter(deadline__isnull=False).exists()
     assert all(entry.order for entry in replay.log(game, None))
-    with pytest.raises(IllegalOrder, match="The game is over."):
+    with pytest.raises(IllegalOrder, match=r"The game is over\."):
         play.submit(game, "red", "add 1")
-    replay.check(game)
+    audit.check(game)
 
 
 def test_without_its_snapshot_the_state_is_the_same(game: Game) -> None:

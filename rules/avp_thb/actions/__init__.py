@@ -1,5 +1,7 @@
 """Every verb of the game. A new one needs its class, this list, and its side in `steps.VERBS`."""
 
+from collections.abc import Mapping
+
 from rules.avp_thb.actions import answers, fighting, moves, shooting, standing, waiting, works
 from rules.kernel.orders import Action
 
@@ -16,4 +18,4 @@ LIST: tuple[type[Action], ...] = (
     waiting.Pass, waiting.Sentry, waiting.Hide, waiting.Reveal,
 )  # fmt: skip
 
-ACTIONS = {action.verb: action for action in LIST}
+ACTIONS: Mapping[str, type[Action]] = {action.verb: action for action in LIST}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.avp_thb import ping
 from rules.avp_thb.actions.base import known
 from rules.avp_thb.state import Model, State
 from rules.avp_thb.steps import Acting, CardWindow, may_activate, placements, spend
@@ -33,7 +34,7 @@ class Deploy(Action):
     def check(self, view: View) -> None:
         assert view.seat
         placed = self.placed(view)
-        for unit, tile in placed:
+        for _, tile in placed:
             if tile not in view.board.starts(view.seat):
                 starts = listed(view.board.starts(view.seat), "or")
                 raise IllegalOrder(f"Your tokens start on {starts}, not on {tile or 'no tile'}.")
@@ -294,11 +295,15 @@ class Slip(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, (tuple(view.question["tiles"]),))
+        yield Offer(cls, (tuple(cls.tiles(view)),))
+
+    @classmethod
+    def tiles(cls, view: View) -> list[str]:
+        return ping.relocations(view, view.models[view.roaming or ""])
 
     def check(self, view: View) -> None:
-        if self.tile not in view.question["tiles"]:
-            raise IllegalOrder(f"It can step to {listed(view.question['tiles'], 'or')}.")
+        if self.tile not in self.tiles(view):
+            raise IllegalOrder(f"It can step to {listed(self.tiles(view), 'or')}.")
 
     def play(self, table: Table) -> None:
         answer(table, self.tile)
@@ -309,4 +314,3 @@ def answer(table: Table, word: str) -> None:
     state = table.state
     prompt = state.steps[-1].question(state)
     state.steps[-1].answers[prompt.data["model"]] = word
-

@@ -43,14 +43,18 @@ class ModelAction(Action):
         if view.by_sentry and name not in SENTRY_VERBS:
             raise IllegalOrder(f"A Sentry token buys {' or '.join(SENTRY_VERBS)}, not {name}.")
         if view.points < cls.cost:
-            raise IllegalOrder(f"{name} costs {cls.cost} action points, {model.id} has {view.points}.")
+            raise IllegalOrder(
+                f"{name} costs {cls.cost} action points, {model.id} has {view.points}."
+            )
         if cls.kin() in model.used:
             raise IllegalOrder(f"{model.id} has already used {cls.kin()} in this Game Turn.")
         if model.mimicry and name not in MIMICRY_VERBS:
             raise IllegalOrder(f"{model.id} is Vocal Mimicry: it can move, run or pass.")
         if cls.needs and (not model.revealed or model.unit is None):
             raise IllegalOrder(f"{model.id} is still a token; reveal it first to use {name}.")
-        if cls.needs and not any(n in model.card.skills or n in model.card.weapons for n in cls.needs):
+        if cls.needs and not any(
+            n in model.card.skills or n in model.card.weapons for n in cls.needs
+        ):
             raise IllegalOrder(f"{model.name} cannot {name}.")
         if cls.unengaged and view.engaged(model.tile):
             raise IllegalOrder(f"{model.id} is on an engaged tile and cannot {name}.")

@@ -9,7 +9,7 @@ from rules.avp_thb.actions.shooting import spread
 from rules.avp_thb.board import edge
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import Sighting
-from rules.avp_thb.units import WEAPONS
+from rules.avp_thb.units import WEAPONS, Weapon
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
@@ -105,7 +105,7 @@ class PointBlank(ModelAction):
 
     def resolve(self, table: Table, model: Model) -> None:
         shells = WEAPONS["shotgun"].strength - (model.card.strength or 0)
-        blast = combat.Weapon("M37A2 Shotgun", "CC", shells, 1)
+        blast = Weapon("M37A2 Shotgun", "CC", shells, 1)
         if combat.flurry(table, model, blast, self.targets):
             self.spend_all(table)
 

@@ -42,7 +42,7 @@ class Move(ModelAction):
             if reason := moving.walkable(view, model, path):
                 raise IllegalOrder(reason)
         else:
-            path = moving.routes(view, model, length).get(self.to, ())
+            path = moving.route(view, model, self.to, length)
         if len(path) > length:
             raise IllegalOrder(f"{model.id} walks at most {length} tiles with {self.verb}.")
         if not path:
@@ -173,7 +173,9 @@ def pinned(view: Layout, model: Model) -> bool:
     if view.foes_on(model.tile, model.seat):
         return True
     near = view.ways(model.tile)
-    return any(f.size == "none" and f.seat != model.seat and f.tile in near for f in view.models.values())
+    return any(
+        f.size == "none" and f.seat != model.seat and f.tile in near for f in view.models.values()
+    )
 
 
 def shelter(view: Layout, tile: str) -> bool:

@@ -165,7 +165,9 @@ class Inferno(AtTile):
 
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
-        table.tell("flame", f"{model.name} sets {self.tile} on fire.", model=model.id, tile=self.tile)
+        table.tell(
+            "flame", f"{model.name} sets {self.tile} on fire.", model=model.id, tile=self.tile
+        )
         flame = combat.Hit(WEAPONS["flamer"].strength, model, model.seat, flame=True)
         for target in state.on(self.tile):
             if target.id in state.models:

@@ -62,8 +62,11 @@ class Reveal(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if model.revealed or model.mimicry:
-            raise IllegalOrder(f"{model.id} cannot be revealed: everybody knows what it is."
-                               if model.revealed else f"{model.id} has nothing to reveal.")
+            raise IllegalOrder(
+                f"{model.id} cannot be revealed: everybody knows what it is."
+                if model.revealed
+                else f"{model.id} has nothing to reveal."
+            )
 
     def resolve(self, table: Table, model: Model) -> None:
         ping.flip(table, model)

@@ -69,7 +69,9 @@ def open_objectives(view: View, model: Model) -> list[Objective]:
     return [
         o
         for o in mission.objectives[model.seat]
-        if o.how in ("interact", "damage") and done.get(o.key, 0) < o.need and o.reached(view, model)
+        if o.how in ("interact", "damage")
+        and done.get(o.key, 0) < o.need
+        and o.reached(view, model)
     ]
 
 
@@ -147,7 +149,9 @@ class Lift(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if self.token not in [t.kind for t in liftable(view, model)]:
-            raise IllegalOrder(f"There is no {self.token} for {model.id} to pick up on {model.tile}.")
+            raise IllegalOrder(
+                f"There is no {self.token} for {model.id} to pick up on {model.tile}."
+            )
 
     def resolve(self, table: Table, model: Model) -> None:
         token = next(t for t in liftable(table.state, model) if t.kind == self.token)
@@ -160,7 +164,10 @@ def liftable(layout: View | State, model: Model) -> list[Token]:
     return [
         t
         for t in layout.tokens
-        if t.tile == model.tile and t.seat == model.seat and not t.carrier and t.lifted < layout.turn
+        if t.tile == model.tile
+        and t.seat == model.seat
+        and not t.carrier
+        and t.lifted < layout.turn
     ]
 
 

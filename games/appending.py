@@ -1,0 +1,124 @@
+"""What one order adds to the store, gathered into one writing. For `play` alone."""
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from games import questions, replay
+from games.models.event import Event
+from games.models.game import Game, SeatAtGame
+from games.statements import KEEP, Position, Writing
+from rules.kernel import chain, fold
+from rules.kernel.chance import Seed
+from rules.kernel.orders import Seat
+
+By = Event.By
+
+LARGEST_TEXT_KEPT_EACH_TIME = 1 << 16
+SNAPSHOT_EVERY = 16
+
+
+@dataclass(frozen=True)
+class Sent:
+    """
+    An order as it came in, before anybody judged it. No line: the prompt's default.
+
+    *at* stands for the database's clock when the clock plays.
+    """
+
+    seat: Seat
+    line: str | None
+    by: str = By.PLAYER
+    user: Any = None
+    request: str | None = None
+    expected: int | None = None
+    at: datetime | None = None
+
+
+def appended(
+    writing: Writing, position: Position, sent: Sent, played: fold.Played, digest: str
+) -> replay.Row:
+    """Append the event to the chain and count it in the game."""
+    game = position.game
+    link = chain.Link(
+        game.length,
+        sent.seat,
+        str(sent.by),
+        played.order,
+        chain.written_rolls(played.rolls),
+        replay.instant(position.now),
+        digest,
+        chain.written_facts(played.facts),
+    )
+    salt = seed_of(position).event_salt(game.length)
+    row = replay.Row(*link, chain.hashed(game.head, salt, link))
+    stored = {"game_id": game.pk, **row._asdict(), "at": position.now}
+    writing.insert("games_event", stored)
+    game.length, game.head = game.length + 1, row.hash
+    return row
+
+
+def record(
+    writing: Writing,
+    position: Position,
+    sent: Sent,
+    *,
+    number: int | None = None,
+    kind: str = "",
+    sentence: str = "",
+) -> None:
+    """Keep what *sent* was answered."""
+    row = {
+        "game_id": position.game.pk,
+        "seat": kept_line(sent.seat)[:16],
+        "request": sent.request,
+        "line": kept_line(sent.line),
+        "number": number,
+        "kind": kind,
+        "sentence": sentence,
+        "at": position.now,
+    }
+    writing.insert("games_answer", row)
+
+
+def kept_line(line: str | None) -> str:
+    """The line as a column can hold it: cut, and without what is no text."""
+    line = (line or "")[:500]
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
+
+
+def keep_state(writing: Writing, game: Game, row: replay.Row, dump: dict[str, Any]) -> None:
+    """Keep the state for the next reader; a large one only now and then."""
+    text = json.dumps(dump, separators=(",", ":"))
+    if len(text) <= LARGEST_TEXT_KEPT_EACH_TIME or row.number % SNAPSHOT_EVERY == 0:
+        seal = replay.seal(text, row.digest)
+        kept = {"game_id": game.pk, "number": row.number, "seal": seal, "state": text}
+        writing.insert("games_snapshot", kept, KEEP)
+
+
+def write_seats(writing: Writing, seats: list[SeatAtGame]) -> None:
+    """Store the questions that changed."""
+    for seat in seats:
+        changed = {
+            name: value
+            for name, value in questions.values(seat).items()
+            if seat.before[name] != value
+        }
+        if changed:
+            writing.update("games_seatatgame", changed, seat.pk)
+
+
+def changed(game: Game) -> dict[str, Any]:
+    """The game's columns that this event may have changed."""
+    row: dict[str, Any] = {"length": game.length, "head": game.head}
+    if game.length == 1:
+        row |= {"status": str(game.status), "started_at": game.started_at}
+    if game.status == Game.Status.OVER:
+        row |= {"status": "over", "reason": game.reason, "ended_at": game.ended_at}
+        row["winners"] = json.dumps(game.winners)
+    return row
+
+
+def seed_of(position: Position) -> Seed:
+    return position.game.seed({seat.name: seat.salt for seat in position.seats})

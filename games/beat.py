@@ -1,0 +1,13 @@
+"""When the beat rings. Without imports, so that the settings can read it."""
+
+TICK = 20.0
+
+BEAT: dict[str, dict[str, object]] = {
+    "sweep": {"task": "games.sweep", "schedule": TICK, "options": {"expires": TICK}},
+    "autopilots": {
+        "task": "games.run_autopilots",
+        "schedule": TICK,
+        "options": {"expires": TICK},
+    },
+    "deliver": {"task": "games.deliver", "schedule": TICK, "options": {"expires": TICK}},
+}

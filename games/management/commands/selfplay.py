@@ -1,0 +1,96 @@
+"""Let the autopilots play whole games, and say how they went."""
+
+import json
+import sys
+import time
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from statistics import mean
+from typing import Any, TypeVar
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import lobby
+from games.selfplay import Finished, in_memory, kept
+from rules.kernel.errors import IllegalOrder
+from rules.systems import SYSTEMS
+
+T = TypeVar("T")
+
+
+class Command(BaseCommand):
+    help = "Play games between autopilots."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("system", metavar="SYSTEM")
+        parser.add_argument("--mission", type=int, required=True, metavar="N")
+        parser.add_argument(
+            "--seats", help="names with commas; the mission's first set if left out"
+        )
+        parser.add_argument("--games", type=int, default=10, metavar="N")
+        parser.add_argument("--seed", type=int, default=1, metavar="S")
+        parser.add_argument("--keep", action="store_true", help="store the games")
+        parser.add_argument("--json", action="store_true", help="print one JSON line")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        names = options["seats"].split(",") if options["seats"] else None
+        try:
+            setup = lobby.chosen(options["system"], options["mission"], names, {"pace": 1})
+        except IllegalOrder as error:
+            raise CommandError(str(error)) from error
+        system, began = SYSTEMS[options["system"]], time.perf_counter()
+        finished = [
+            kept(system, setup.mission, setup.seats)
+            if options["keep"]
+            else in_memory(system, setup, options["seed"], number)
+            for number in counted(range(options["games"]))
+        ]
+        figures = summed_up(finished, setup.seats, time.perf_counter() - began)
+        self.stdout.write(json.dumps(figures) if options["json"] else in_words(figures))
+
+
+def summed_up(finished: list[Finished], seats: Iterable[str], seconds: float) -> dict[str, Any]:
+    """The figures of a series. *digest* covers the last state of every game."""
+    orders = [game.orders for game in finished] or [0]
+    turns = [game.turns for game in finished if game.turns is not None]
+    wins = Counter(seat for game in finished for seat in game.winners or ())
+    return {
+        "games": len(finished),
+        "finished": sum(game.winners is not None for game in finished),
+        "orders_a_game": round(mean(orders), 1),
+        "turns": round(mean(turns), 1) if turns else None,
+        "wins": {seat: wins[seat] for seat in seats},
+        "draws": sum(game.winners == () for game in finished),
+        "refusals": sum(game.refusals for game in finished),
+        "longest_game": max(orders),
+        "digest": sha256("".join(game.digest for game in finished).encode()).hexdigest()[:16],
+        "seconds": round(seconds, 2),
+        "kept": [game.game for game in finished if game.game],
+    }
+
+
+def in_words(figures: dict[str, Any]) -> str:
+    wins = ", ".join(f"{seat} {number}" for seat, number in figures["wins"].items())
+    return (
+        f"{figures['finished']} of {figures['games']} games came to an end"
+        f" in {figures['seconds']} s; digest {figures['digest']}\n"
+        f"orders a game {figures['orders_a_game']}, longest {figures['longest_game']},"
+        f" turns {figures['turns']}\n"
+        f"wins: {wins}; draws {figures['draws']}; refusals {figures['refusals']}"
+        + "".join(f"\nkept {key}" for key in figures["kept"])
+    )
+
+
+def counted(things: Iterable[T]) -> Iterator[T]:
+    """*things* with a bar that fills, when somebody watches."""
+    everything = list(things)
+    for number, thing in enumerate(everything):
+        if sys.stderr.isatty():
+            done = 40 * number // len(everything)
+            bar = "#" * done + "." * (40 - done)
+            print(f"\r[{bar}] {number}/{len(everything)}", end="", file=sys.stderr)
+        yield thing
+    if sys.stderr.isatty():
+        print("\r" + " " * 60 + "\r", end="", file=sys.stderr)

@@ -1,0 +1,58 @@
+"""Games that the autopilots play against each other, in memory or stored."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from games import autopilots, lobby, replay
+from games.models.game import Game
+from rules.kernel import fold
+from rules.kernel.chance import Dice, Seed
+from rules.kernel.errors import OrderError
+from rules.kernel.system import Setup, System
+
+LONGEST = 20_000
+
+
+@dataclass(frozen=True)
+class Finished:
+    """How one game went. *winners* is None when it did not end within LONGEST orders."""
+
+    orders: int
+    turns: int | None
+    winners: tuple[str, ...] | None
+    refusals: int
+    digest: str
+    game: str = ""
+
+
+def in_memory(system: System, setup: Setup, seed: int, number: int) -> Finished:
+    """Play game *number* of the series *seed*; the same two give the same game."""
+    name = f"{seed}/{number}"
+    dice = Seed(sha256(name.encode()).digest(), name, dict.fromkeys(setup.seats, name))
+    state = fold.start(system, setup, Dice(dice, 0)).state
+    orders = refusals = 0
+    while orders < LONGEST and (prompts := system.prompts(state)):
+        orders += 1
+        prompt = prompts[0]
+        line = system.autopilot(system.view(state, prompt.seat), prompt)
+        try:
+            fold.submit(system, state, prompt.seat, line, Dice(dice, orders))
+        except OrderError:
+            refusals += 1
+            fold.submit(system, state, prompt.seat, prompt.default, Dice(dice, orders))
+    outcome = system.outcome(state)
+    winners = outcome.winners if outcome else None
+    turns = getattr(state, "turn", getattr(state, "round", None))
+    return Finished(orders, turns, winners, refusals, fold.digest(system, state))
+
+
+def kept(system: System, mission: int, seats: Sequence[str]) -> Finished:
+    """Play a game through the store, as an autopilot's game on the site is played."""
+    game = lobby.create(system.key, mission, seats, autopilots=seats)
+    autopilots.run(game, LONGEST)
+    game = Game.objects.get(pk=game.pk)
+    state, rows = replay.state_of(game), replay.events_of(game, 1)
+    winners = tuple(game.winners) if game.winners is not None else None
+    turns = getattr(state, "turn", getattr(state, "round", None))
+    return Finished(len(rows), turns, winners, 0, rows[-1].digest, game.key)

@@ -1,0 +1,157 @@
+"""
+The hot path's SQL: one reading under the game's lock, one writing. For `play` alone.
+
+On PostgreSQL everything an order changes is written by one statement; SQLite, which
+has no round trips to save, gets the same statements one after the other.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.db import connection
+
+from games import questions
+from games.models.event import Answer
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
+
+
+class Position(NamedTuple):
+    """What is known of a game once its row is locked. *kept* is the snapshot's row."""
+
+    game: Game
+    seats: list[SeatAtGame]
+    answer: Answer | None
+    kept: tuple[Any, ...] | None
+    now: datetime
+
+
+def columns(model: Any) -> list[str]:
+    return [field.attname for field in model._meta.concrete_fields]
+
+
+def listed(model: Any, alias: str) -> str:
+    return ", ".join(f'{alias}."{name}"' for name in columns(model))
+
+
+GAME, SEAT, ANSWER = columns(Game), columns(SeatAtGame), columns(Answer)
+LOCK = f"SELECT {listed(Game, 'g')} FROM games_game g WHERE id = %s"
+READ = (
+    f"SELECT {listed(SeatAtGame, 's')}, {listed(Answer, 'a')},"
+    " k.number, k.state, k.seal, e.digest, {now} FROM games_seatatgame s"
+    " LEFT JOIN games_answer a ON a.game_id = s.game_id AND a.request = %s"
+    " LEFT JOIN games_snapshot k ON k.game_id = s.game_id"
+    " LEFT JOIN games_event e ON e.game_id = k.game_id AND e.number = k.number"
+    " WHERE s.game_id = %s ORDER BY s.id"
+)
+
+
+def read_locked(game_id: int, request: str | None) -> Position:
+    """
+    Lock the game's row until the transaction ends, then read all that an order needs.
+
+    The second statement sees what was committed while the first one waited, and its
+    time is the database's, taken after the wait.
+    """
+    postgresql = connection.vendor == "postgresql"
+    with connection.cursor() as cursor:
+        cursor.execute(LOCK + (" FOR NO KEY UPDATE" if postgresql else ""), [game_id])
+        row = cursor.fetchone()
+        if row is None:
+            raise Game.DoesNotExist
+        game = loaded(Game, GAME, row)
+        now = "clock_timestamp()" if postgresql else "NULL"
+        cursor.execute(READ.format(now=now), [request, game_id])
+        rows = cursor.fetchall()
+    seats = [loaded(SeatAtGame, SEAT, row[: len(SEAT)]) for row in rows]
+    questions.remember(seats)
+    *answer, number, state, seal, digest, now = rows[0][len(SEAT) :]
+    return Position(
+        game,
+        seats,
+        loaded(Answer, ANSWER, answer) if answer[0] is not None else None,
+        (number, state, seal, digest) if number is not None else None,
+        now or datetime.now(UTC),
+    )
+
+
+def loaded(model: Any, names: Sequence[str], row: Sequence[Any]) -> Any:
+    """A model's instance from a raw row, its columns converted as the ORM would."""
+    values = list(row)
+    for place, convert in converters(model, connection.vendor):
+        values[place] = convert(values[place], None, connection)
+    return model.from_db("default", names, values)
+
+
+@cache
+def converters(model: Any, vendor: str) -> list[tuple[int, Any]]:
+    """The columns that this database gives otherwise than Python wants them, and the cure."""
+    return [
+        (place, convert)
+        for place, field in enumerate(model._meta.concrete_fields)
+        for convert in [
+            *connection.ops.get_db_converters(field.cached_col),
+            *field.get_db_converters(connection),
+        ]
+    ]
+
+
+class Writing:
+    """What one order changes, gathered and then written at once."""
+
+    def __init__(self) -> None:
+        self.statements: list[str] = []
+        self.values: list[list[Any]] = []
+
+    def add(self, statement: str, values: Sequence[Any]) -> None:
+        self.statements.append(statement)
+        self.values.append([stamp(v) if isinstance(v, datetime) else v for v in values])
+
+    def insert(self, table: str, row: dict[str, Any], conflict: str = "") -> None:
+        names = ", ".join(f'"{name}"' for name in row)
+        places = ", ".join(place(value) for value in row.values())
+        statement = f"INSERT INTO {table} ({names}) VALUES ({places}) {conflict}"
+        self.add(statement, given(row))
+
+    def update(self, table: str, row: dict[str, Any], pk: int) -> None:
+        assigned = ", ".join(f'"{name}" = {place(value)}' for name, value in row.items())
+        self.add(f"UPDATE {table} SET {assigned} WHERE id = %s", [*given(row), pk])
+
+    def run(self) -> None:
+        """Write everything; on PostgreSQL in one round trip."""
+        with connection.cursor() as cursor:
+            if connection.vendor == "postgresql":
+                *parts, last = self.statements
+                named = ", ".join(f"part{n} AS ({part})" for n, part in enumerate(parts))
+                values = [value for row in self.values for value in row]
+                cursor.execute(f"WITH {named} {last}" if parts else last, values)
+                return
+            for statement, row in zip(self.statements, self.values, strict=True):
+                cursor.execute(statement, row)
+
+
+def place(value: Any) -> str:
+    """Where a value goes. Empty ones are written out: the driver remembers short statements."""
+    return "NULL" if value is None else "''" if value == "" else "%s"
+
+
+def given(row: dict[str, Any]) -> list[Any]:
+    return [value for value in row.values() if value is not None and value != ""]
+
+
+def stamp(at: datetime) -> Any:
+    """A time as this database's driver wants it."""
+    return connection.ops.adapt_datetimefield_value(at)
+
+
+KEEP = (
+    "ON CONFLICT (game_id) DO UPDATE SET"
+    " number = excluded.number, seal = excluded.seal, state = excluded.state"
+)
+
+
+def notice_row(notice: Notice, now: datetime) -> dict[str, Any]:
+    row = {name: getattr(notice, name) for name in columns(Notice) if name != "id"}
+    return {**row, "kind": str(notice.kind), "status": str(notice.status), "created_at": now}

@@ -1,0 +1,168 @@
+"""The board as plain text: enough to play from in a mail."""
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from rules.avp_thb.board import ROOMS, STARTS, Tile, edge, name
+from rules.avp_thb.missions import MISSIONS
+from rules.avp_thb.picture.words import (
+    PLACES,
+    by_seat,
+    called,
+    corpses,
+    done,
+    head,
+    lying,
+    objectives,
+    signs,
+    tile_name,
+)
+from rules.avp_thb.view import View
+from rules.kernel.orders import Seat
+
+WIDTH = 76
+MARGIN = 4
+CELL = 8
+ACROSS = {"open": ("", "─"), "door": ("==", "─"), "vent": ("", "~"), "": ("", " ")}
+DOWN = {"open": "│", "door": "=", "vent": ":"}
+LEGEND = "= door  ~: vent vv, welded xx  # infested  * marked  % acid  2m1a stand here"
+HEAVY = str.maketrans("─│└┌┐┘├┬┤┴┼╵╶╷╴", "━┃┗┏┓┛┣┳┫┻╋╹╺╻╸")
+
+
+def text_board(view: View) -> str:
+    """Map, who stands where, objectives and turn; at most 76 columns wide."""
+    parts = (heading(view), grid(view), standing(view), goals(view), [LEGEND])
+    return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
+
+
+def heading(view: View) -> list[str]:
+    mission = MISSIONS.get(view.mission)
+    title = f"Mission {mission.number}: {mission.title}. " if mission else ""
+    lines = folded(f"{title}{head(view)}.", "")
+    if view.initiative:
+        lines.append(f"Initiative: {', '.join(view.initiative)}.")
+    if view.sealed:
+        lines += folded(f"You have placed: {' '.join(view.sealed)}.", "    ")
+    if view.winners is not None:
+        lines += folded(f"{won(view.winners)} {view.reason}", "")
+    return lines
+
+
+def won(winners: list[Seat]) -> str:
+    return f"The {winners[0]} side has won." if winners else "A draw."
+
+
+def folded(text: str, indent: str) -> list[str]:
+    return wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def grid(view: View) -> list[str]:
+    tiles = view.board.tiles.values()
+    columns = range(max(t.x for t in tiles) + 1)
+    cell = min(CELL, (WIDTH - MARGIN) // len(columns))
+    letters = "".join(name(x, 0)[0].ljust(cell) for x in columns)
+    lines = [" " * MARGIN + letters]
+    for y in range(max(t.y for t in tiles) + 1):
+        row = "".join(across(view, x, y, cell) for x in columns)
+        below = "".join(down(view, x, y, cell) for x in columns)
+        lines += [f"{y + 1:>2}  {row}", " " * MARGIN + below]
+    if not lines[-1].strip():
+        del lines[-1]
+    return [*(line.rstrip() for line in lines), *folded(f"Rooms: {rooms(view)}.", "    ")]
+
+
+def rooms(view: View) -> str:
+    """`AR armoury, BR bridge`, with `PP Predator Pod` for a pod."""
+    named = {
+        t.glyph: ROOMS.get(t.glyph) or PLACES[t.kind]
+        for t in view.board.tiles.values()
+        if t.kind in ("room", "pod")
+    }
+    return ", ".join(f"{mark} {room}" for mark, room in named.items())
+
+
+def across(view: View, x: int, y: int, cell: int) -> str:
+    """One tile and the way to the next one."""
+    tile = view.board.tiles.get(name(x, y))
+    if not tile:
+        return " " * cell
+    text = face(view, tile)
+    middle, fill = ACROSS[way(view, tile.id, name(x + 1, y))]
+    return text + middle.center(cell - len(text), fill)
+
+
+def face(view: View, tile: Tile) -> str:
+    """`┼#%`: the corridor's form, or a room's two letters, and its marks."""
+    shape = "xx" if tile.id in view.welded else tile.glyph.translate(HEAVY)
+    start = {seat: mark for mark, seat in STARTS.items()}
+    marks = {
+        "#": tile.infested,
+        "*": tile.marked and tile.id not in view.welded,
+        start.get(tile.start or "", ""): not view.turn,
+        "%" * view.acid.get(tile.id, 0): True,
+    }
+    return shape + "".join(mark for mark, holds in marks.items() if holds)
+
+
+def down(view: View, x: int, y: int, cell: int) -> str:
+    """The way to the tile below, and how many of each side stand on this one."""
+    tile = view.board.tiles.get(name(x, y))
+    if not tile:
+        return " " * cell
+    kind = way(view, tile.id, name(x, y + 1))
+    return f"{DOWN.get(kind, ' ')} {crowd(view, tile, cell - 2)}".ljust(cell)
+
+
+def crowd(view: View, tile: Tile, room: int) -> str:
+    """`2m1a`, or only how many, where there is no room for that."""
+    said = "".join(f"{len(ms)}{seat[0]}" for seat, ms in by_seat(view, tile.id).items())
+    return said if len(said) <= room else str(len(view.on(tile.id)))
+
+
+def way(view: View, here: str, there: str) -> str:
+    """`open`, `door`, `vent` or nothing."""
+    tile = view.board.tiles[here]
+    if there in tile.mouths:
+        return "" if {here, there} & set(view.welded) else "vent"
+    if there not in tile.exits:
+        return ""
+    return "door" if edge(here, there) in view.doors else "open"
+
+
+def standing(view: View) -> list[str]:
+    """One entry for each tile on which something stands or lies."""
+    lines: list[str] = []
+    for tile in sorted(view.board.tiles.values(), key=lambda t: (t.x, t.y)):
+        if things := "; ".join(on_tile(view, tile)):
+            lines += folded(f"{tile_name(tile)}  {things}", "    ")
+    return lines
+
+
+def on_tile(view: View, tile: Tile) -> Iterator[str]:
+    for models in by_seat(view, tile.id).values():
+        alike: dict[str, list[str]] = {}
+        for m in models:
+            alike.setdefault(stated(called(m), signs(view, m)), []).append(m.id)
+        yield ", ".join(f"{' '.join(ids)} {said}" for said, ids in alike.items())
+    yield from (f"{kind} token" for kind in lying(view, tile.id))
+    yield from (f"corpse of {c.seat} {c.name} (a trophy)" for c in corpses(view, tile.id))
+    if acid := view.acid.get(tile.id):
+        yield f"{acid} acid"
+
+
+def stated(text: str, words: Iterable[str]) -> str:
+    said = ", ".join(words)
+    return f"{text} ({said})" if said else text
+
+
+def goals(view: View) -> list[str]:
+    """What each side must do and has done."""
+    lines: list[str] = []
+    for seat in view.seats:
+        said = "; ".join(
+            f"{o.text}{' (optional)' * o.optional}, {done(view, seat, o)} of {o.need}"
+            for o in objectives(view, seat)
+        )
+        frags = f"Frags: {view.progress[seat].get('frags', 0)}."
+        lines += folded(f"{seat.capitalize()}: {said}. {frags}" if said else frags, "    ")
+    return lines

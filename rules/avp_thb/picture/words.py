@@ -1,0 +1,81 @@
+"""What both pictures say about a model, an objective or a tile, from the view alone."""
+
+from collections.abc import Iterator
+
+from rules.avp_thb.board import Tile
+from rules.avp_thb.missions import MISSIONS, Objective
+from rules.avp_thb.state import Corpse, Model
+from rules.avp_thb.view import View
+from rules.kernel.orders import Seat
+
+PLACES = {"pod": "Predator Pod", "vent": "air vent"}
+
+
+def called(model: Model) -> str:
+    """`Smartgun Marine`, or `Ping` for what has not been revealed."""
+    return model.card.name if model.unit and model.revealed else "Ping"
+
+
+def signs(view: View, model: Model) -> Iterator[str]:
+    """What else the seat may know of *model*."""
+    if model.unit and not model.revealed:
+        yield f"your {model.card.name}"
+    if model.id == view.acting:
+        yield f"acting, {view.points} AP left"
+    yield from (word for word, holds in flags(model).items() if holds)
+    if wounded(model):
+        yield f"{model.wounds} of {model.card.wounds} wounds left"
+    if carried := carries(view, model):
+        yield f"carries {', '.join(carried)}"
+
+
+def flags(model: Model) -> dict[str, bool]:
+    return {
+        "activated": model.activated,
+        "in Hide": model.hide,
+        "Sentry": model.sentry,
+        "aiming": model.aim,
+    }
+
+
+def wounded(model: Model) -> bool:
+    """Whether its wounds are worth a word: it had more than one."""
+    return model.revealed and model.unit is not None and model.card.wounds > 1
+
+
+def carries(view: View, model: Model) -> list[str]:
+    return [token.kind for token in view.tokens if token.carrier == model.id]
+
+
+def lying(view: View, tile: str) -> list[str]:
+    return [token.kind for token in view.tokens if token.tile == tile and not token.carrier]
+
+
+def corpses(view: View, tile: str) -> list[Corpse]:
+    return [corpse for corpse in view.corpses if corpse.tile == tile]
+
+
+def tile_name(tile: Tile) -> str:
+    """`b4`, `i1 (bridge)`, `i2 (Predator Pod)`."""
+    return f"{tile.id} ({PLACES[tile.kind]})" if tile.kind in PLACES else tile.name
+
+
+def objectives(view: View, seat: Seat) -> tuple[Objective, ...]:
+    mission = MISSIONS.get(view.mission)
+    return mission.objectives[seat] if mission else ()
+
+
+def done(view: View, seat: Seat, objective: Objective) -> int:
+    return view.progress[seat].get(objective.key, 0)
+
+
+def by_seat(view: View, tile: str) -> dict[Seat, list[Model]]:
+    """Who stands on *tile*, side by side; sides without models are left out."""
+    here = view.on(tile)
+    sides = {seat: [m for m in here if m.seat == seat] for seat in view.seats}
+    return {seat: models for seat, models in sides.items() if models}
+
+
+def head(view: View) -> str:
+    """`Turn 3 of 12`, and before the first one `Deployment`."""
+    return f"Turn {view.turn} of {view.turns}" if view.turn else "Deployment"

@@ -1,0 +1,76 @@
+"""
+Where the game stops to ask: the turn sequence of rulebook §3.1.3 as a stack of steps.
+
+The top step asks; one that asks nothing runs, and puts other steps on the stack or
+leaves it. Steps are plain data, so that a game can stop anywhere.
+"""
+
+from rules.avp_thb.state import State
+from rules.avp_thb.steps.acting import (
+    SENTRY_VERBS,
+    Acting,
+    AfterAction,
+    CardWindow,
+    SentryRound,
+    acting,
+    spend,
+)
+from rules.avp_thb.steps.base import Step
+from rules.avp_thb.steps.setup import Deployment, placements
+from rules.avp_thb.steps.sighting import Sighting
+from rules.avp_thb.steps.turn import (
+    Activations,
+    EndOfTurn,
+    ImprovedHide,
+    Initiative,
+    NewTurn,
+    may_activate,
+)
+from rules.avp_thb.steps.walking import Moving
+from rules.kernel.orders import Prompt
+from rules.kernel.system import Table
+
+__all__ = [
+    "SENTRY_VERBS",
+    "STEPS",
+    "Acting",
+    "AfterAction",
+    "CardWindow",
+    "Deployment",
+    "Moving",
+    "Sighting",
+    "acting",
+    "asking",
+    "may_activate",
+    "placements",
+    "roaming",
+    "settle",
+    "spend",
+]
+
+
+def roaming(state: State) -> str | None:
+    """The revealed Predator whose owner may move it, §3.2."""
+    step = state.steps[-1] if state.steps else None
+    return step.roaming[0] if isinstance(step, Sighting) and step.roaming else None
+
+
+def asking(state: State) -> list[Prompt]:
+    if state.winners is not None or not state.steps:
+        return []
+    prompts: list[Prompt] = state.steps[-1].prompts(state)
+    return prompts
+
+
+def settle(table: Table) -> None:
+    """Run steps until one asks or the game is over."""
+    state = table.state
+    while state.winners is None and not state.steps[-1].prompts(state):
+        state.steps[-1].run(table)
+
+
+KINDS: tuple[type[Step], ...] = (
+    Deployment, NewTurn, Initiative, ImprovedHide, CardWindow, Activations, Acting,
+    AfterAction, SentryRound, Moving, Sighting, EndOfTurn,
+)  # fmt: skip
+STEPS = {step.kind: step for step in KINDS}

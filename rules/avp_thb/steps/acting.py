@@ -1,0 +1,133 @@
+"""Activations, and what follows every action, rulebook §4 and §4.2."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.avp_thb import sentry, victory
+from rules.avp_thb.state import ACTION_POINTS, Model, State
+from rules.avp_thb.steps.base import Step, stops
+from rules.kernel.orders import Prompt, Seat
+from rules.kernel.system import Table
+
+SENTRY_VERBS = ("move", "shoot", "fight", "pass")
+COMMON = (
+    "move",
+    "run",
+    "disengage",
+    "fight",
+    "interact",
+    "lift",
+    "drop",
+    "sentry",
+    "reveal",
+    "pass",
+)
+VERBS = {
+    "marine": (
+        *COMMON, "shoot", "open", "aim", "tactical", "rapid", "launcher", "inferno",
+        "shotgun", "pointblank", "seal", "weld",
+    ),
+    "alien": (*COMMON, "hide", "skulk", "force", "paroxysm", "spit", "take"),
+    "predator": (*COMMON, "shoot", "open", "throw", "treat", "take"),
+}  # fmt: skip
+
+
+@dataclass
+class Acting(Step):
+    """The activated model spends its action points; with *sentry*, one for its token."""
+
+    kind: ClassVar[str] = "acting"
+    model: str
+    points: int = ACTION_POINTS
+    sentry: bool = False
+    begun: bool = False
+
+    def prompts(self, state: State) -> list[Prompt]:
+        model = state.models.get(self.model)
+        if model is None or self.points <= 0:
+            return []
+        plural = "point" if self.points == 1 else "points"
+        text = f"{model.id} on {model.tile} has {self.points} action {plural}."
+        verbs = SENTRY_VERBS if self.sentry else VERBS[model.seat]
+        return [Prompt(model.seat, self.kind, text, verbs, "pass", {"model": model.id})]
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        state.steps.pop()
+        model = state.models.get(self.model)
+        if model and not self.sentry:
+            model.activated, model.aim = True, False
+            state.last[model.seat] = model.id
+
+
+def acting(state: State) -> Acting | None:
+    """The innermost activation that is going on."""
+    return next((s for s in reversed(state.steps) if isinstance(s, Acting)), None)
+
+
+@dataclass
+class AfterAction(Step):
+    """A Sentry round and a card window follow every completed action, §4.2."""
+
+    kind: ClassVar[str] = "after action"
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        state.steps.pop()
+        victory.last_side_standing(table)
+        step = acting(state)
+        if step and not step.sentry:
+            state.steps += [CardWindow("W2"), SentryRound(list(state.initiative))]
+
+
+@dataclass
+class CardWindow(Step):
+    """
+    Where Strategy Cards are played: W0 after the refreshment, W1 at the start of an
+    activation, W2 after an action (ambiguities C1). Without cards nobody is asked.
+    """
+
+    kind: ClassVar[str] = "card window"
+    name: str
+
+    def run(self, table: Table) -> None:
+        table.state.steps.pop()
+
+
+@dataclass
+class SentryRound(Step):
+    """
+    Sides in initiative order spend one Sentry token or pass, until all have passed,
+    §4.2 (ambiguities E1, E6). Only a side that set the stop is asked.
+    """
+
+    kind: ClassVar[str] = "sentry"
+    queue: list[Seat]
+
+    def prompts(self, state: State) -> list[Prompt]:
+        if not self.queue or not stops(state, self.queue[0], "sentry"):
+            return []
+        seat = self.queue[0]
+        if not any(m.sentry for m in state.of(seat)):
+            return []
+        text = "Spend a Sentry token?"
+        return [Prompt(seat, self.kind, text, ("spend", "hold"), "hold")]
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        if not self.queue:
+            state.steps.pop()
+            return
+        seat = self.queue.pop(0)
+        if stops(state, seat, "sentry"):
+            return
+        if shot := sentry.reaction(state, seat):
+            self.queue.append(seat)
+            spend(table, shot.model)
+            shot.play(table)
+
+
+def spend(table: Table, model: Model) -> None:
+    model.sentry = False
+    table.tell("sentry", f"{model.name} spends its Sentry token.", model=model.id)
+    table.state.steps.append(Acting(model.id, 1, sentry=True))

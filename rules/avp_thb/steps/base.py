@@ -1,0 +1,31 @@
+"""What every step of the turn sequence is made of."""
+
+from typing import ClassVar
+
+from rules.avp_thb.state import State
+from rules.kernel.orders import Prompt, Seat
+from rules.kernel.system import Table
+
+
+class Step:
+    kind: ClassVar[str]
+
+    def prompts(self, state: State) -> list[Prompt]:
+        return []
+
+    def run(self, table: Table) -> None:
+        """Go on: called when the step asks nothing. It leaves the stack or builds on it."""
+        raise NotImplementedError
+
+    def surprise(self) -> None:
+        """Something was revealed while the step was under way."""
+
+
+def said(state: State, seat: Seat, about: str, default: str) -> str:
+    """The first word of a seat's standing order."""
+    return (state.standing.get(seat, {}).get(about) or [default])[0]
+
+
+def stops(state: State, seat: Seat, about: str) -> bool:
+    """Whether *seat* wants to be asked."""
+    return said(state, seat, about, "") == "ask"

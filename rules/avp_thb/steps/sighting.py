@@ -1,0 +1,143 @@
+"""Tokens come into sight, rulebook §3.2."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rules.avp_thb import ping, victory
+from rules.avp_thb.state import Model, State
+from rules.avp_thb.steps.base import Step, said, stops
+from rules.kernel.orders import Prompt, listed
+from rules.kernel.system import Table
+
+
+@dataclass
+class Sighting(Step):
+    """
+    Tokens that enemies see are dealt with, until all is stable, §3.2 (ambiguities G4).
+
+    *busy* is the model whose action is going on, *done* what has been dealt with,
+    *answers* what its owner said of a token, *roaming* revealed Predators to be placed.
+    """
+
+    kind: ClassVar[str] = "sighting"
+    busy: str | None
+    done: list[str] = field(default_factory=list)
+    answers: dict[str, str] = field(default_factory=dict)
+    roaming: list[str] = field(default_factory=list)
+
+    def prompts(self, state: State) -> list[Prompt]:
+        return [p for p in [self.question(state)] if p]
+
+    def question(self, state: State) -> Prompt | None:
+        if self.roaming:
+            return self.where_to(state)
+        for model in self.queue(state):
+            if model.id in self.answers:
+                continue
+            if ping.may_hide(state, model, self.busy) and stops(state, model.seat, "hide"):
+                text = f"{model.id} on {model.tile} has been spotted. Hide, or show it?"
+                return Prompt(
+                    model.seat, "hide", text, ("lurk", "show"), "lurk", {"model": model.id}
+                )
+            if model.unit is None and stops(state, model.seat, "marines"):
+                pool = sorted(set(state.pool[model.seat]))
+                if len(pool) > 1:
+                    text = (
+                        f"{model.id} on {model.tile} is revealed. Who is it: {listed(pool, 'or')}?"
+                    )
+                    default = f"field {state.pool[model.seat][0]}"
+                    return Prompt(
+                        model.seat, "marine", text, ("field",), default, {"model": model.id}
+                    )
+        return None
+
+    def where_to(self, state: State) -> Prompt | None:
+        model = state.models.get(self.roaming[0])
+        if not model or model.id in self.answers or not stops(state, model.seat, "step"):
+            return None
+        tiles = ping.relocations(state, model)
+        if not tiles:
+            return None
+        text = f"{model.name} is revealed on {model.tile}. Stay, or step to {listed(tiles, 'or')}?"
+        return Prompt(
+            model.seat, "step", text, ("stay", "step"), "stay",
+            {"model": model.id, "tiles": tiles},
+        )  # fmt: skip
+
+    def queue(self, state: State) -> list[Model]:
+        """The mover's side first, then in initiative order; near the mover first."""
+        tokens = [m for m in ping.spotted(state) if m.id not in self.done]
+        if len(tokens) < 2:
+            return tokens
+        mover = state.models.get(self.busy or "")
+        order = [*state.initiative, *state.seats]
+        far = state.distances(mover.tile) if mover else {}
+        return sorted(
+            tokens,
+            key=lambda m: (
+                mover is None or m.seat != mover.seat,
+                order.index(m.seat),
+                far.get(m.tile, 99),
+                label(m.id),
+            ),
+        )
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        if self.roaming:
+            self.relocate(table)
+            return
+        queue = self.queue(state)
+        if not queue:
+            state.steps.pop()
+            return
+        for step in state.steps:
+            step.surprise()
+        self.done += [m.id for m in queue]
+        shown = [m for m in queue if not self.hidden(table, m)]
+        for model in shown:
+            if model.unit is None and model.id in self.answers:
+                ping.choose(state, model, [self.answers[model.id]])
+            ping.flip(table, model)
+        self.roaming = [m.id for m in shown if m.has("seasoned_hunter")]
+        victory.last_side_standing(table)
+
+    def hidden(self, table: Table, model: Model) -> bool:
+        """Whether the token stays one: in Hide already, or by reaction."""
+        if model.hide:
+            model.hide_seen = True
+            table.tell("hide", f"{model.name} on {model.tile} is in Hide.", model=model.id)
+            return True
+        if not ping.may_hide(table.state, model, self.busy):
+            return False
+        wish = self.answers.get(model.id) or said(table.state, model.seat, "hide", "always")
+        if wish == "never":
+            return False
+        ping.hide(table, model)
+        return True
+
+    def relocate(self, table: Table) -> None:
+        state = table.state
+        model = state.models.get(self.roaming.pop(0))
+        if model is None:
+            return
+        tiles = ping.relocations(state, model)
+        wish = self.answers.get(model.id) or said(state, model.seat, "step", "stay")
+        if wish == "away" and tiles:
+            wish = max(tiles, key=lambda t: (foe_distance(state, model, t), t))
+        if wish in tiles:
+            model.tile = wish
+            table.tell(
+                "step", f"{model.name} slips away to {model.tile}.", model=model.id, tile=wish
+            )
+
+
+def foe_distance(state: State, model: Model, tile: str) -> int:
+    far = state.distances(tile)
+    return min(
+        (far.get(m.tile, 99) for m in state.models.values() if m.seat != model.seat), default=0
+    )
+
+
+def label(id: str) -> tuple[str, int]:
+    return id[0], int(id[1:])

@@ -1,0 +1,152 @@
+"""The phases of a Game Turn, rulebook §3.1.3."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.avp_thb import ping, victory
+from rules.avp_thb.state import Layout, Model, State
+from rules.avp_thb.steps.acting import CardWindow, SentryRound
+from rules.avp_thb.steps.base import Step, stops
+from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.system import Table
+
+
+@dataclass
+class NewTurn(Step):
+    """The Initiative and the Refreshment Phase, §3.1.3 (ambiguities B1, B5)."""
+
+    kind: ClassVar[str] = "new turn"
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        state.turn += 1
+        for model in state.models.values():
+            model.activated = model.sentry = model.aim = False
+            model.used = []
+            if model.has("auto_sentry"):
+                model.activated = model.sentry = True
+        state.initiative = roll_off(table, state.seats)
+        table.tell(
+            "turn", f"Turn {state.turn}. Initiative: {listed(state.initiative)}.",
+            turn=state.turn, initiative=list(state.initiative),
+        )  # fmt: skip
+        state.steps[-1:] = [
+            EndOfTurn(), Activations(), CardWindow("W0"), ImprovedHide(), Initiative(),
+        ]  # fmt: skip
+
+
+def roll_off(table: Table, seats: list[Seat]) -> list[Seat]:
+    """Highest first; those who tie roll again among themselves."""
+    rolls = {seat: table.d20(f"initiative {seat}") for seat in seats}
+    said = ", ".join(f"{seat} {value}" for seat, value in rolls.items())
+    table.tell("initiative", f"Initiative rolls: {said}.", rolls=rolls)
+    order: list[Seat] = []
+    for value in sorted(set(rolls.values()), reverse=True):
+        tied = [seat for seat in seats if rolls[seat] == value]
+        order += tied if len(tied) == 1 else roll_off(table, tied)
+    return order
+
+
+@dataclass
+class Initiative(Step):
+    """The winner may give the initiative away, if he asked to be asked (ambiguities B2)."""
+
+    kind: ClassVar[str] = "initiative"
+    settled: bool = False
+
+    def prompts(self, state: State) -> list[Prompt]:
+        winner = state.initiative[0]
+        if self.settled or not stops(state, winner, "initiative"):
+            return []
+        text = "You have the initiative. Keep it, or give it to another side?"
+        return [Prompt(winner, self.kind, text, ("keep", "give"), "keep")]
+
+    def run(self, table: Table) -> None:
+        table.state.steps.pop()
+
+
+@dataclass
+class ImprovedHide(Step):
+    """Infants on unengaged Infested tiles go into Hide, §7.2 (ambiguities G15)."""
+
+    kind: ClassVar[str] = "improved hide"
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        state.steps.pop()
+        for model in state.models.values():
+            if may_lie_low(state, model):
+                lie_low(table, model)
+
+
+def may_lie_low(state: State, model: Model) -> bool:
+    if model.hide or not model.unit or "improved_hide" not in model.card.skills:
+        return False
+    return state.tile(model.tile).infested and not state.engaged(model.tile)
+
+
+def lie_low(table: Table, model: Model) -> None:
+    """Into Hide: in the open when a foe looks on or knows the model, else known to its owner."""
+    model.hide = model.token = True
+    model.hide_seen = model.revealed or ping.seen_by_a_foe(table.state, model)
+    to = None if model.hide_seen else (model.seat,)
+    table.tell("hide", f"{model.name} is in Hide on {model.tile}.", to=to, model=model.id)
+
+
+@dataclass
+class Activations(Step):
+    """
+    Sides in initiative order activate a model each, until all have been, §3.1.3.
+
+    *row* counts the models that the side has activated in a row; the option *pace*
+    says how many it may.
+    """
+
+    kind: ClassVar[str] = "activation"
+    index: int = 0
+    row: int = 0
+
+    def prompts(self, state: State) -> list[Prompt]:
+        seat = state.initiative[self.index]
+        ready = may_activate(state, seat)
+        if not ready or self.row >= state.options["pace"]:
+            return []
+        return [Prompt(seat, self.kind, "Activate a model.", ("activate",), f"activate {ready[0]}")]
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        if all(m.activated for m in state.models.values()):
+            state.steps.pop()
+            return
+        self.index, self.row = (self.index + 1) % len(state.initiative), 0
+
+
+def may_activate(state: Layout, seat: Seat) -> list[str]:
+    """
+    Labels of the models that may be activated now. The one activated last in the turn
+    before may not be first, unless it is the only one (ambiguities D2).
+    """
+    own = [m for m in state.models.values() if m.seat == seat]
+    ready = [m.id for m in own if not m.activated]
+    first = not any(m.activated and not m.has("auto_sentry") for m in own)
+    last = state.last.get(seat)
+    if first and last in ready and len(ready) > 1 and state.turn > 1:
+        ready.remove(last)
+    return ready
+
+
+@dataclass
+class EndOfTurn(Step):
+    """A last Sentry round, the Victory Conditions Check, and the next turn, §3.1.3."""
+
+    kind: ClassVar[str] = "end of turn"
+    fired: bool = False
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        if not self.fired:
+            self.fired = True
+            state.steps.append(SentryRound(list(state.initiative)))
+            return
+        state.steps[-1:] = [NewTurn()]
+        victory.check(table)

@@ -1,0 +1,49 @@
+"""A move on its way, rulebook §5."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rules.avp_thb import moving
+from rules.avp_thb.state import State
+from rules.avp_thb.steps.base import Step
+from rules.avp_thb.steps.sighting import Sighting
+from rules.kernel.orders import Prompt
+from rules.kernel.system import Table
+
+
+@dataclass
+class Moving(Step):
+    """
+    A move on its way, one tile at a time, §5 (ambiguities G3).
+
+    *path* is still to walk, *trail* where it has been. After something was revealed
+    the mover is asked whether to go on.
+    """
+
+    kind: ClassVar[str] = "moving"
+    model: str
+    path: list[str]
+    trail: list[str] = field(default_factory=list)
+    surprised: bool = False
+
+    def prompts(self, state: State) -> list[Prompt]:
+        model = state.models.get(self.model)
+        if not (self.surprised and self.path and model and moving.may_go_on(state, model)):
+            return []
+        text = f"{model.id} has come to {model.tile}. Go on to {' '.join(self.path)}?"
+        return [Prompt(model.seat, self.kind, text, ("go", "halt"), "halt")]
+
+    def surprise(self) -> None:
+        self.surprised = True
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        model = state.models.get(self.model)
+        if model and self.path and moving.may_enter(state, model, self.path):
+            self.trail.append(model.tile)
+            moving.enter(table, model, self.path.pop(0))
+            state.steps.append(Sighting(model.id))
+            return
+        state.steps.pop()
+        if model:
+            moving.finish(table, model, self.trail)

@@ -1,0 +1,99 @@
+"""When time is up: one reminder before, one default after, whoever sweeps how often."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from games import autopilots, clocks, doorbell, lobby, play, tasks
+from games.models import Event, Game, Notice, SeatAtGame
+from rules.kernel.errors import IllegalOrder
+
+DAY = timedelta(days=1)
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def test_nothing_is_due_in_time(game: Game) -> None:
+    assert clocks.sweep() == (0, 0)
+    with pytest.raises(IllegalOrder, match="time left"):
+        play.lapse(game, "red", 1)
+
+
+def test_two_sweeps_play_one_default(game: Game, people: list[Any]) -> None:
+    later = now() + 3 * DAY + timedelta(seconds=1)
+    assert clocks.sweep(later)[0] == 1
+    event = Event.objects.get(game=game, number=1)
+    assert (event.seat, event.by, event.order) == ("red", "clock", "add 1")
+    assert play.lapse(game, "red", 1, later).again
+    SeatAtGame.objects.filter(name="blue").update(deadline=now() + 9 * DAY, remind_at=None)
+    assert clocks.sweep(later) == (0, 0)
+    assert Notice.objects.filter(kind=Notice.Kind.TURN, person=people[1]).count() == 1
+
+
+def test_an_answered_question_does_not_lapse(game: Game) -> None:
+    play.submit(game, "red", "add 3")
+    with pytest.raises(play.StaleOrder):
+        play.lapse(game, "red", 1, now() + 9 * DAY)
+
+
+def test_one_reminder_is_written_when_four_fifths_are_gone(game: Game, people: list[Any]) -> None:
+    soon = now() + 2.3 * DAY
+    assert clocks.sweep(soon) == (0, 0)
+    assert clocks.sweep(soon + 0.2 * DAY) == (0, 1)
+    assert clocks.sweep(soon + 0.2 * DAY) == (0, 0)
+    assert [n.person for n in Notice.objects.filter(kind=Notice.Kind.REMINDER)] == [people[0]]
+
+
+def test_a_crash_between_commit_and_send_loses_no_notice(
+    game: Game, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.DOORBELL = True
+
+    def dies(*_: Any, **__: Any) -> None:
+        raise ConnectionError("the broker is gone")
+
+    monkeypatch.setattr(doorbell.current_app, "send_task", dies)
+    lobby.to_autopilot(game, "blue")
+    stored = play.submit(game, "red", "add 1", request="form-1")
+    assert play.submit(game, "red", "add 1", request="form-1").number == stored.number
+    assert [seat.name for seat in autopilots.due()] == ["blue"]
+
+
+def test_a_crash_before_the_commit_leaves_nothing(game: Game) -> None:
+    before = Notice.objects.count()
+    with pytest.raises(ZeroDivisionError), transaction.atomic():
+        play.submit(game, "red", "add 1")
+        1 / 0  # noqa: B018
+    assert Event.objects.filter(game=game).count() == 1
+    assert Notice.objects.count() == before
+    assert play.submit(game, "red", "add 2", expected=1).number == 1
+
+
+def test_the_autopilot_answers_after_the_commit(new_game: Callable[..., Game]) -> None:
+    game = new_game(autopilots=("blue",))
+    play.submit(game, "red", "add 1")
+    assert Event.objects.filter(game=game).count() == 2
+    tasks.run_autopilots()
+    tasks.run_autopilots(game.pk)
+    assert [e.by for e in Event.objects.filter(game=game)] == ["referee", "player", "autopilot"]
+    assert SeatAtGame.objects.get(game=game, name="red").asked == 3
+
+
+def test_an_autopilot_that_fails_gives_the_default(
+    new_game: Callable[..., Game], counter: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = new_game(autopilots=("red",))
+    monkeypatch.setattr(counter, "autopilot", lambda view, prompt: "add 99")
+    assert autopilots.run(game) == 1
+    assert Event.objects.get(game=game, number=1).order == "add 1"
+
+
+def test_every_task_of_the_beat_exists_and_none_has_an_eta() -> None:
+    named = {tasks.sweep.name, tasks.run_autopilots.name}
+    assert {entry["task"] for entry in tasks.BEAT.values()} <= named
+    assert not any("countdown" in entry["options"] for entry in tasks.BEAT.values())

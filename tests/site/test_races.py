@@ -1,0 +1,115 @@
+"""Real processes at once: one event for each question, whoever asks how often."""
+
+import os
+from collections import Counter
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from multiprocessing import get_context
+from typing import Any
+
+import pytest
+from django.db import connection, connections
+
+from games import audit, autopilots, clocks, play
+from games.models import Answer, Event, Game, SeatAtGame
+from rules.kernel.errors import OrderError
+
+SOAK = bool(os.environ.get("SOAK"))
+PROCESSES, SUBMISSIONS = (32, 300) if SOAK else (8, 40)
+ROUNDS = 500 if SOAK else 30
+RACERS = 8
+
+
+def at_once(work: Callable[..., None], jobs: list[tuple[Any, ...]]) -> list[Any]:
+    """Run *work* with each of *jobs* in a process of its own and collect what they put."""
+    if connection.vendor == "sqlite" and "mode=memory" in str(connection.settings_dict["NAME"]):
+        pytest.skip("processes cannot share a database in memory")
+    connections.close_all()
+    context = get_context("fork")
+    told, gate = context.Queue(), context.Barrier(len(jobs))
+    workers = [context.Process(target=work, args=(told, gate, *job)) for job in jobs]
+    for worker in workers:
+        worker.start()
+    answers = [told.get(timeout=300) for _ in jobs]
+    for worker in workers:
+        worker.join(60)
+    return answers
+
+
+def submits_again_and_again(told: Any, gate: Any, game: Game, times: int) -> None:
+    gate.wait()
+    answers: Counter[tuple[Any, ...]] = Counter()
+    for _ in range(times):
+        stored = play.submit(game, "red", "gamble", request="the same", expected=1)
+        answers[(stored.number, stored.hash, str(stored.facts), str(stored.at))] += 1
+    connections.close_all()
+    told.put(answers)
+
+
+def test_identical_submissions_make_one_event(game: Game) -> None:
+    jobs = [(game, SUBMISSIONS)] * PROCESSES
+    answers = sum(at_once(submits_again_and_again, jobs), Counter())
+    assert len(answers) == 1
+    assert answers.total() == PROCESSES * SUBMISSIONS
+    assert Event.objects.filter(game=game).count() == 2
+    assert Answer.objects.filter(game=game).count() == 1
+
+
+def races(told: Any, gate: Any, game: Game, racer: int, rounds: int) -> None:
+    answers = []
+    for turn in range(rounds):
+        gate.wait()
+        seat = ("red", "blue")[turn % 2]
+        line = ("add 1", "add 2", "add 3", "gamble")[racer % 4]
+        request = f"{turn}/{racer}"
+        try:
+            answers.append(play.submit(game, seat, line, request=request, expected=turn + 1).number)
+        except OrderError as error:
+            answers.append(str(error))
+        gate.wait()
+    connections.close_all()
+    told.put(answers)
+
+
+def test_one_of_eight_racers_wins_each_round(new_game: Callable[..., Game]) -> None:
+    game = new_game(options={"goal": 10**6})
+    answers = at_once(races, [(game, racer, ROUNDS) for racer in range(RACERS)])
+    for turn, answered in enumerate(zip(*answers, strict=True)):
+        numbers = [answer for answer in answered if isinstance(answer, int)]
+        refusals = [answer for answer in answered if isinstance(answer, str)]
+        assert numbers == [turn + 1]
+        assert len(refusals) == RACERS - 1
+        assert all(refusal.startswith("The game has moved on") for refusal in refusals)
+    game.refresh_from_db()
+    assert audit.check(game) == ROUNDS + 1
+
+
+def sweeps(told: Any, gate: Any, times: int) -> None:
+    gate.wait()
+    later = datetime.now(UTC) + timedelta(days=4)
+    told.put(sum(clocks.lapse_all(later) for _ in range(times)))
+    connections.close_all()
+
+
+def test_sweeps_at_once_play_each_default_once(new_game: Callable[..., Game]) -> None:
+    games = [new_game(mission=2) for _ in range(6)]
+    SeatAtGame.objects.filter(name="red").update(deadline=None)
+    at_once(sweeps, [(3,)] * 4)
+    for game in games:
+        clock = Event.objects.filter(game=game, by="clock")
+        assert sorted(set(clock.values_list("number", flat=True))) == [1]
+
+
+def flies(told: Any, gate: Any, game: Game) -> None:
+    gate.wait()
+    told.put(autopilots.run(game))
+    connections.close_all()
+
+
+def test_autopilots_at_once_play_one_game(new_game: Callable[..., Game]) -> None:
+    game = new_game(autopilots=("red", "blue"))
+    at_once(flies, [(game,)] * 4)
+    autopilots.run(game)
+    game.refresh_from_db()
+    assert game.status == "over"
+    assert audit.check(game) == game.length
