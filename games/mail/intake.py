@@ -36,7 +36,7 @@ class Intake:
         return "250 2.1.5 OK"
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
-        sender = (envelope.mail_from or "").encode("utf-8", "replace")
+        sender = (envelope.mail_from or "").strip("<>").encode("utf-8", "replace")
         raw = b"Return-Path: <" + sender + b">\r\n" + bytes(envelope.original_content or b"")
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.worker, taken, raw, list(envelope.rcpt_tos))

@@ -6,7 +6,7 @@ from email.message import EmailMessage
 from random import Random
 from typing import Any
 
-from games import lobby, replay
+from games import audit, lobby
 from games.mail import intake, outbound
 from games.models import Game, MailOut
 from tests.mail import players
@@ -52,7 +52,7 @@ def test_three_people_finish_mission_1_by_mail(people: list[Any]) -> None:
     game = Game.objects.get(pk=game.pk)
     assert game.status == Game.Status.OVER, game.reason
     assert several > 5
-    assert replay.check(game) == game.length
+    assert audit.check(game) == game.length
     over = MailOut.objects.filter(game=game, subject__startswith="Over: ")
     assert {mail.to for mail in over} == {person.email for person in people}
     assert all(game.head in mail.text for mail in over)
