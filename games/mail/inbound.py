@@ -48,17 +48,14 @@ def received(raw: bytes, rcpt: Iterable[str]) -> MailIn | None:
     A mail that was stored stays to be read by `drain`, whatever happens meanwhile. Gives
     the row of the last recipient with a reply token, else of the last.
     """
-    rows = [store(raw, recipient) for recipient in dict.fromkeys(rcpt)]
-    for row in rows:
-        if row.status == Status.WAITING:
-            read(row)
+    rows = [read(store(raw, recipient)) for recipient in dict.fromkeys(rcpt)]
     rows.sort(key=lambda row: bool(addresses.token_in(row.recipient)))
     return rows[-1] if rows else None
 
 
 def store(raw: bytes, recipient: str) -> MailIn:
     """Keep the mail as it came; a repeated delivery gives the row of the first."""
-    recipient = recipient.strip().lower()[:320]
+    recipient = "".join(c for c in recipient.strip().lower() if c.isprintable())[:320]
     message_id = reading.message_id_of(raw)
     body = reading.body_of(raw) if message_id else raw
     key = sha256(b"\0".join([recipient.encode(), message_id.encode(), body])).hexdigest()
@@ -81,15 +78,29 @@ def drain(until: datetime | None = None) -> int:
     return len(waiting)
 
 
-def read(row: MailIn) -> None:
-    """Read one stored mail and answer it. Doing so twice plays and answers nothing twice."""
+def read(row: MailIn) -> MailIn:
+    """
+    Read one stored mail and answer it, all of it or nothing: a crash leaves it waiting.
+
+    Whoever comes second, in another process perhaps, leaves it alone.
+    """
     try:
-        handle(row)
+        with transaction.atomic():
+            waiting = MailIn.objects.filter(pk=row.pk, status=Status.WAITING)
+            if locked := outbound.skipping(waiting).first():
+                handle(locked)
     except Exception as error:
         log.exception("mail %s could not be read", row.pk)
+        failed(row, f"It could not be read: {type(error).__name__}.")
+    row.refresh_from_db()
+    return row
+
+
+def failed(row: MailIn, why: str) -> None:
+    row.refresh_from_db()
+    if row.status == Status.WAITING:
         row.attempts += 1
-        status = Status.FAILED if row.attempts >= MOST_ATTEMPTS else Status.WAITING
-        settle(row, status, f"It could not be read: {type(error).__name__}.")
+        settle(row, Status.FAILED if row.attempts >= MOST_ATTEMPTS else Status.WAITING, why)
 
 
 def handle(row: MailIn) -> None:
@@ -112,13 +123,11 @@ def handle(row: MailIn) -> None:
     if not played and in_vain(row) >= MOST_IN_VAIN:
         return settle(row, Status.REFUSED, "Too many mails in vain within the hour; not answered.")
     seat = SeatAtGame.objects.select_related("game", "user").get(pk=seat.pk)
-    with transaction.atomic():
-        references = letter.references if letter else ""
-        since = max(played) if played else None
-        outbound.answer(seat, lines, since, row.key, row.message_id, references)
-        settle(row, Status.READ if played else Status.REFUSED, told(lines))
-        doorbell.ring_after_commit("games.deliver")
-    return None
+    references = letter.references if letter else ""
+    since = max(played) if played else None
+    outbound.answer(seat, lines, since, row.key, row.message_id, references)
+    doorbell.ring_after_commit("games.deliver")
+    return settle(row, Status.READ if played else Status.REFUSED, told(lines))
 
 
 def settle(row: MailIn, status: str, answer: str) -> None:

@@ -4,6 +4,7 @@ import logging
 import re
 from datetime import datetime, timedelta
 from email.utils import format_datetime
+from hashlib import sha256
 from typing import Any
 
 from django.conf import settings
@@ -102,7 +103,7 @@ def mail_of(notice: Notice, now: datetime) -> MailOut:
     """The mail that *notice* asks for, stored and waiting."""
     name, seat = NAMES[Kind(notice.kind)], notice.seat
     assert seat
-    message_id = f"<n{notice.pk}.{notice.game.key}@{addresses.domain()}>"
+    message_id = message_id_of(notice)
     if notice.kind == Kind.INVITED:
         context: dict[str, Any] = {
             "game": notice.game,
@@ -116,6 +117,12 @@ def mail_of(notice: Notice, now: datetime) -> MailOut:
         context = shown(screen_of(seat))
         to = addresses.address_of(notice.person)
     return stored(name, context, seat, to, message_id, now, notice=notice)
+
+
+def message_id_of(notice: Notice) -> str:
+    """Always the same for one notice; it counts nothing that others could read from it."""
+    what = f"{notice.cause}|{notice.kind}|{notice.person_id}|{notice.channel}"
+    return f"<n{sha256(what.encode()).hexdigest()[:24]}.{notice.game.key}@{addresses.domain()}>"
 
 
 def shown(screen: Screen) -> dict[str, Any]:

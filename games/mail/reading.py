@@ -18,6 +18,7 @@ TOO_LARGE = (
 )
 TANGLED = "The mail is built in a way that could not be read. Please send it as plain text."
 NO_TEXT = "The mail holds no text that could be read. Please send your orders as plain text."
+MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,240}>")
 INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"))
 
 
@@ -37,8 +38,8 @@ class Letter:
 
 def message_id_of(raw: bytes) -> str:
     """The Message-ID, looked up without parsing anything; empty when there is none."""
-    found = re.search(rb"(?im)^message-id:\s*(<[^<>\s]{1,240}>)", header_of(raw))
-    return found[1].decode("ascii", "replace") if found else ""
+    found = re.search(rb"(?im)^message-id:\s*(<[!-;=?-~]{1,240}>)", header_of(raw))
+    return found[1].decode("ascii") if found else ""
 
 
 def header_of(raw: bytes) -> bytes:
@@ -56,7 +57,7 @@ def letter(raw: bytes) -> Letter:
         why = silence(mail)
         return Letter(
             message_id_of(raw),
-            header(mail, "References", 4000),
+            " ".join(MESSAGE_ID.findall(header(mail, "References", 4000))),
             [] if why else quotes.orders_in(text_of(mail)),
             why,
         )

@@ -1,6 +1,8 @@
 """Which lines of a mail are read as orders, and what is never read at all."""
 
 import time
+from contextlib import suppress
+from random import Random
 
 import pytest
 
@@ -104,3 +106,14 @@ def test_long_lines_are_read_quickly() -> None:
         began = time.perf_counter()
         quotes.orders_in("\n".join([line] * 3))
         assert time.perf_counter() - began < 1
+
+
+def test_mutilated_mails_are_read_or_refused_and_nothing_else() -> None:
+    random = Random(7)
+    for number in range(1500):
+        raw, _ = list(SAMPLES.values())[number % len(SAMPLES)]
+        broken = bytearray(raw)
+        for _ in range(random.randint(1, 12)):
+            broken[random.randrange(len(broken))] = random.randrange(256)
+        with suppress(reading.Unreadable):
+            reading.letter(bytes(broken))
