@@ -1,0 +1,164 @@
+"""Nobody sees what is hidden: twin games stay the same in every eye (DESIGN's secrecy tests)."""
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from unittest import mock
+
+import pytest
+
+from rules.avp_thb import view as view_module
+from rules.avp_thb.actions import answers
+from rules.avp_thb.state import Model, State
+from rules.avp_thb.steps import STEPS
+from rules.avp_thb.view import View
+from rules.kernel import fold
+from rules.kernel.errors import IllegalOrder, OrderError
+from rules.kernel.system import Fact, Setup, Table
+from tests.avp_thb.twins import SYSTEM, copy, facts_for, position, seen_by, twin
+from tests.random_play import Seeded, choice
+
+PAIRS = 200 if os.environ.get("SOAK") else 48
+ORDERS = 30
+SEATS = ("marine", "alien", "predator")
+
+
+def setup_of(number: int) -> Setup:
+    seats = SYSTEM.seats(1)[number % 4]
+    return Setup("avp_thb", 1, seats, 1)
+
+
+@pytest.mark.parametrize("number", range(PAIRS))
+def test_twins_stay_alike(number: int) -> None:
+    setup = setup_of(number)
+    seat = setup.seats[number % len(setup.seats)]
+    random = Random(number)
+    state = position(setup, number, random.choice([0, 1, 2, 20, 80, 160, 300]))
+    other = twin(state, seat, random)
+    compared = 0
+    for _ in range(ORDERS):
+        if not SYSTEM.prompts(state):
+            break
+        assert seen_by(state, seat) == seen_by(other, seat)
+        compared += 1
+        state, other = played_on(state, other, seat, random)
+    assert compared
+
+
+def played_on(state: State, other: State, seat: str, random: Random) -> tuple[State, State]:
+    """
+    The same order in both. When it shows *seat* something hidden, the pair may part,
+    and a new twin is made; else *seat* must be told the same.
+    """
+    prompt, order = choice(SYSTEM, state, random)
+    line = str(order) if legal_in(other, prompt.seat, str(order)) else prompt.default
+    dice = random.randrange(1 << 30)
+    first, second = Seeded(Random(dice)), Seeded(Random(dice))
+    one = fold.submit(SYSTEM, copy(state), prompt.seat, line, first)
+    two = fold.submit(SYSTEM, other, prompt.seat, line, second)
+    shown = {id for id in (*first.uncovered, *second.uncovered) if owner(state, id) != seat}
+    if shown:
+        return one.state, twin(one.state, seat, random)
+    assert facts_for(one, seat) == facts_for(two, seat)
+    return one.state, two.state
+
+
+def legal_in(state: State, seat: str, line: str) -> bool:
+    try:
+        fold.understand(SYSTEM, state, seat, line)
+    except OrderError:
+        return False
+    return True
+
+
+def owner(state: State, id: str) -> str:
+    return {"m": "marine", "a": "alien", "p": "predator"}[id[0]]
+
+
+def with_unit(model: Model, honest: Model) -> Model:
+    return replace(honest, unit=model.unit)
+
+
+def with_wounds(model: Model, honest: Model) -> Model:
+    return replace(honest, wounds=model.wounds)
+
+
+def with_hide(model: Model, honest: Model) -> Model:
+    return replace(honest, hide=model.hide)
+
+
+@pytest.mark.parametrize("leak", [with_unit, with_wounds, with_hide])
+def test_a_leak_planted_in_the_view_is_caught(leak: Callable[[Model, Model], Model]) -> None:
+    honest = view_module.seen
+    with mock.patch.object(view_module, "seen", lambda model: leak(model, honest(model))):
+        assert any(differ(number) for number in range(40))
+
+
+def differ(number: int) -> set[str]:
+    """The artefacts in which a pair of twins differs."""
+    setup = setup_of(number)
+    seat = setup.seats[number % len(setup.seats)]
+    state = position(setup, number, 25)
+    one, two = seen_by(state, seat), seen_by(twin(state, seat, Random(number)), seat)
+    return {name for name in one if one[name] != two[name]}
+
+
+@pytest.mark.parametrize("artefact", ["view", "text board", "svg board", "offers", "refusals"])
+def test_a_leak_planted_in_each_artefact_is_caught(artefact: str) -> None:
+    """A view that knows everything, with offers and refusals that use what it knows."""
+    with (
+        mock.patch.object(view_module, "seen", betrayed),
+        mock.patch.object(answers, "ready", lambda view: names(view)),
+        mock.patch.object(answers, "known", gossip),
+    ):
+        assert artefact in set().union(*(differ(number) for number in range(30)))
+
+
+def betrayed(model: Model) -> Model:
+    return replace(model, revealed=model.unit is not None)
+
+
+def names(view: View) -> list[str]:
+    return [model.name for model in view.models.values()]
+
+
+def gossip(view: View, id: str) -> Model:
+    raise IllegalOrder(f"That is {view.models[id].name if id in view.models else 'nobody'}.")
+
+
+def test_a_fact_told_to_all_is_caught() -> None:
+    """Improved Hide on an unseen token is its owner's secret."""
+    told = 0
+    for number in range(8):
+        state = position(setup_of(0), number, 3)
+        other = twin(state, "marine", Random(number))
+        with mock.patch.object(Table, "tell", told_to_all):
+            told += hides_told(state) != hides_told(other)
+    assert told
+
+
+def told_to_all(table: Table, kind: str, text: str, *, to: object = None, **data: object) -> None:
+    table.facts.append(Fact(kind, text, data, None))
+
+
+def hides_told(state: State) -> list[str]:
+    """What a Marine is told when Infants go into Hide."""
+    copied = copy(state)
+    for model in copied.models.values():
+        model.hide = model.hide_seen = False
+    table = Table(copied, "", Seeded(Random(1)))
+    copied.steps.append(STEPS["improved hide"]())
+    copied.steps[-1].run(table)
+    return [f.text for f in table.facts if f.seen_by("marine")]
+
+
+def test_twins_do_differ() -> None:
+    """The pairs are worth comparing: nearly all differ in what is hidden."""
+    pairs = [(n, position(setup_of(n), n, 20)) for n in range(20)]
+    seats = [setup_of(n).seats[0] for n, _ in pairs]
+    differing = [
+        fold.digest(SYSTEM, state) != fold.digest(SYSTEM, twin(state, seat, Random(n)))
+        for (n, state), seat in zip(pairs, seats, strict=True)
+    ]
+    assert sum(differing) >= 18

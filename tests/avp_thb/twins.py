@@ -1,0 +1,120 @@
+"""
+Twin games: they differ in every hidden thing, and one seat cannot tell them apart.
+
+Hidden are: which enemy token is what, which of them lie in Hide unseen, where enemies
+placed their tokens before all are in, and their standing orders.
+"""
+
+from random import Random
+from typing import Any
+
+from rules.avp_thb.state import State
+from rules.avp_thb.steps import placements
+from rules.kernel import fold
+from rules.kernel.errors import OrderError
+from rules.kernel.system import Setup
+from rules.systems import SYSTEMS
+from tests.random_play import Seeded, choice
+
+SYSTEM = SYSTEMS["avp_thb"]
+PRIVATE = {
+    "alien": [["hide", "always"]],
+    "predator": [["step", "stay"]],
+    "marine": [["losses", "medic"], ["initiative", "keep"]],
+}
+
+
+def position(setup: Setup, seed: int, orders: int) -> State:
+    """A game after *orders* random orders, or just before its end."""
+    random = Random(seed)
+    state = fold.start(SYSTEM, setup, Seeded(random)).state
+    for _ in range(orders):
+        before = SYSTEM.dump(state)
+        kept = SYSTEM.load(copied(before))
+        prompt, order = choice(SYSTEM, state, random)
+        fold.submit(SYSTEM, state, prompt.seat, str(order), Seeded(random))
+        if SYSTEM.outcome(state):
+            return kept
+    return state
+
+
+def copied(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {key: copied(value) for key, value in data.items()}
+    return [copied(value) for value in data] if isinstance(data, list | tuple) else data
+
+
+def copy(state: State) -> State:
+    return SYSTEM.load(copied(SYSTEM.dump(state)))
+
+
+def twin(state: State, seat: str, random: Random) -> State:
+    """A state that *seat* cannot tell from *state*, otherwise as different as it can be."""
+    other = copy(state)
+    busy = {step.model for step in other.steps if getattr(step, "model", None)}
+    for enemy in other.seats:
+        if enemy == seat:
+            continue
+        swap_tokens(other, enemy, busy, random)
+        if enemy in other.sealed:
+            other.sealed[enemy] = shuffled_deployment(other.sealed[enemy], random)
+        for about, *words in PRIVATE[enemy]:
+            if about not in other.standing.setdefault(enemy, {}):
+                other.standing[enemy][about] = words
+    return other
+
+
+def swap_tokens(state: State, enemy: str, busy: set[str], random: Random) -> None:
+    """Deal the identities of hidden tokens of each size anew."""
+    hidden = [m for m in state.of(enemy) if not m.revealed and m.unit and m.id not in busy]
+    for size in {m.size for m in hidden}:
+        group = [m for m in hidden if m.size == size]
+        faces = [(m.unit, m.wounds, m.hide and not m.hide_seen) for m in group]
+        random.shuffle(faces)
+        for model, (unit, wounds, lies_low) in zip(group, faces, strict=True):
+            model.unit, model.wounds = unit, wounds
+            if not model.hide_seen:
+                model.hide = lies_low and state.tile(model.tile).infested
+
+
+def shuffled_deployment(words: list[str], random: Random) -> list[str]:
+    """The same number of tokens on each tile, other units on them."""
+    placed = list(placements(words))
+    units = [unit for unit, _ in placed]
+    random.shuffle(units)
+    tiles = [tile for _, tile in placed]
+    return [word for pair in zip(tiles, units, strict=True) for word in (*pair, "1")]
+
+
+def seen_by(state: State, seat: str) -> dict[str, Any]:
+    """Everything the rules show *seat* of a state, as text that can be compared."""
+    view = SYSTEM.view(state, seat)
+    prompts = [p for p in SYSTEM.prompts(state) if p.seat == seat]
+    return {
+        "view": SYSTEM.show(view),
+        "text board": SYSTEM.text_board(view),
+        "svg board": SYSTEM.svg_board(view),
+        "prompts": [(p.kind, p.text, p.verbs, p.default, dict(p.data)) for p in prompts],
+        "offers": [str(o) for p in prompts for o in fold.legal(SYSTEM, view, p)],
+        "autopilot": [SYSTEM.autopilot(view, p) for p in prompts],
+        "refusals": refusals(state, seat),
+    }
+
+
+NONSENSE = ("move a1", "shoot a1 p1", "fight claws a1", "activate a1", "fly", "standing hide never")
+
+
+def refusals(state: State, seat: str) -> list[str]:
+    return [refusal(copy(state), seat, line) for line in NONSENSE]
+
+
+def refusal(state: State, seat: str, line: str) -> str:
+    try:
+        fold.understand(SYSTEM, state, seat, line)
+    except OrderError as error:
+        return f"{type(error).__name__}: {error}"
+    return "legal"
+
+
+def facts_for(played: fold.Played, seat: str) -> list[tuple[str, str, Any]]:
+    return [(f.kind, f.text, dict(f.data)) for f in played.facts if f.seen_by(seat)]
