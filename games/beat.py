@@ -9,4 +9,5 @@ BEAT: dict[str, dict[str, object]] = {
         "schedule": TICK,
         "options": {"expires": TICK},
     },
+    "deliver": {"task": "games.deliver", "schedule": TICK, "options": {"expires": TICK}},
 }

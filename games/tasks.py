@@ -8,9 +8,10 @@ from celery import shared_task
 
 from games import autopilots, clocks
 from games.beat import BEAT
+from games.mail import inbound, outbound
 from games.models.game import Game
 
-__all__ = ["BEAT", "run_autopilots", "sweep"]
+__all__ = ["BEAT", "deliver", "run_autopilots", "sweep"]
 
 
 @shared_task(name="games.sweep", ignore_result=True)
@@ -27,3 +28,11 @@ def run_autopilots(game_id: int | None = None) -> None:
     else:
         for game_id in {seat.game_id for seat in autopilots.due()}:
             autopilots.run(Game(pk=game_id))
+
+
+@shared_task(name="games.deliver", ignore_result=True)
+def deliver() -> None:
+    """Read the mails that came in and were not read yet, then post those that are due."""
+    inbound.drain()
+    while outbound.deliver():
+        pass

@@ -62,7 +62,12 @@ class Notice(models.Model):
 
 
 class MailIn(models.Model):
-    """A mail as it arrived. Stored before anybody reads it."""
+    """
+    A mail as it arrived, once for each recipient. Stored before anybody reads it.
+
+    *key* tells a repeated delivery from another mail: the SHA-256 of recipient,
+    message id and body, because some programs give two mails one id.
+    """
 
     class Status(models.TextChoices):
         WAITING = "waiting"
@@ -70,7 +75,8 @@ class MailIn(models.Model):
         REFUSED = "refused"
         FAILED = "failed"
 
-    message_id = models.CharField(max_length=255, unique=True)
+    key = models.CharField(max_length=64, unique=True)
+    message_id = models.CharField(max_length=255, blank=True)
     raw = models.BinaryField()
     received_at = models.DateTimeField()
     recipient = models.CharField(max_length=320, blank=True)
@@ -91,12 +97,18 @@ class MailIn(models.Model):
 
 
 class MailOut(models.Model):
-    """A mail as it was sent, for the mailbox page and for threading."""
+    """
+    A mail as it goes out: the sender's queue, the mailbox page and the thread in one.
+
+    *raw* holds the mail as first made; *headers* are those a later attempt repeats, so
+    that it is the same mail. A sender holds it until *lease*.
+    """
 
     class Status(models.TextChoices):
         WAITING = "waiting"
         SENT = "sent"
         FAILED = "failed"
+        DROPPED = "dropped"
 
     message_id = models.CharField(max_length=255, unique=True)
     in_reply_to = models.CharField(max_length=255, blank=True)
@@ -104,6 +116,7 @@ class MailOut(models.Model):
     subject = models.CharField(max_length=255)
     text = models.TextField()
     html = models.TextField(blank=True)
+    headers = models.JSONField(default=dict)
     raw = models.BinaryField(null=True)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
     trouble = models.CharField(max_length=300, blank=True)
@@ -111,18 +124,30 @@ class MailOut(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="mails_out")
     seat = models.CharField(max_length=16, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    send_after = models.DateTimeField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    lease = models.DateTimeField(null=True)
     sent_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["-id"]
+        indexes = [
+            models.Index(fields=["send_after"], name="to_post", condition=Q(status="waiting")),
+            models.Index(fields=["to", "id"], name="mailbox"),
+        ]
 
     def __str__(self) -> str:
         return f"mail out {self.pk}"
 
+    @property
+    def reply_to(self) -> str:
+        """Where an answer goes; empty when the mail asks nothing."""
+        return str(self.headers.get("Reply-To", ""))
+
 
 class ReplyToken(models.Model):
     """
-    The right to answer one question for one seat by mail.
+    The right of one person to answer one question for one seat by mail.
 
     *hash* is the SHA-256 of 26 base32 characters that stand in the Reply-To address.
     """
@@ -134,6 +159,9 @@ class ReplyToken(models.Model):
 
     hash = models.CharField(max_length=64, unique=True)
     seat = models.ForeignKey(SeatAtGame, models.CASCADE, related_name="reply_tokens")
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="reply_tokens"
+    )
     question = models.PositiveIntegerField()
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
     created_at = models.DateTimeField(auto_now_add=True)

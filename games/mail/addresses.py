@@ -1,0 +1,83 @@
+"""Who a mail is for: reply tokens, message ids and our own addresses."""
+
+import re
+from base64 import b32encode
+from hashlib import sha256
+from typing import Any
+
+from django.conf import settings
+from django.utils.crypto import salted_hmac
+
+from games.models.game import Game, SeatAtGame
+from games.models.mail import ReplyToken
+
+TOKEN = re.compile(r"^<?turn\+([a-z2-7]{26})@", re.IGNORECASE)
+ADDRESS = re.compile(r"[\w.+=-]+@[\w.-]+")
+
+
+def domain() -> str:
+    return str(settings.MAIL_DOMAIN).lower()
+
+
+def token_for(seat: SeatAtGame) -> str:
+    """
+    The token that answers what *seat* is asked now: 128 bits as 26 base32 letters.
+
+    The same for every mail about the same question, so that a reply to any of them
+    counts. Issuing it supersedes the seat's older ones. Only its hash is stored.
+    """
+    what = f"{seat.game_id}|{seat.pk}|{seat.user_id}|{seat.asked}"
+    mac = salted_hmac("games.mail.turn", what, algorithm="sha256").digest()
+    token = b32encode(mac[:16])[:26].decode().lower()
+    fields = {"seat": seat, "person_id": seat.user_id, "question": seat.asked}
+    row, _ = ReplyToken.objects.get_or_create(hash=hash_of(token), defaults=fields)
+    older = ReplyToken.objects.filter(seat=seat, status=ReplyToken.Status.OPEN, pk__lt=row.pk)
+    older.update(status=ReplyToken.Status.SUPERSEDED)
+    return token
+
+
+def hash_of(token: str) -> str:
+    return sha256(token.strip().lower().encode("utf-8", "replace")).hexdigest()
+
+
+def token_in(recipient: str) -> str:
+    """The reply token in an address, in lower case; empty when there is none."""
+    found = TOKEN.match(recipient.strip())
+    return found[1].lower() if found else ""
+
+
+def granted(recipient: str) -> ReplyToken | None:
+    """The right that an address carries, while its person still holds the seat."""
+    token = token_in(recipient)
+    rows = ReplyToken.objects.select_related("seat__game", "seat__user").filter(hash=hash_of(token))
+    row = rows.first() if token else None
+    return row if row and row.person_id and row.person_id == row.seat.user_id else None
+
+
+def reply_address(token: str) -> str:
+    return f"turn+{token}@{domain()}"
+
+
+def is_local(recipient: str) -> bool:
+    return recipient.strip("<> ").lower().rpartition("@")[2] == domain()
+
+
+def first_address(header: str) -> str:
+    """The last thing in a From line that looks like an address, lower case."""
+    found = ADDRESS.findall(header[:1000])
+    return found[-1].lower() if found else ""
+
+
+def ours(address: str) -> bool:
+    """Whether this site itself writes from *address*."""
+    own = first_address(str(settings.DEFAULT_FROM_EMAIL))
+    return address == own or (is_local(address) and address.startswith("turn+"))
+
+
+def thread_of(game: Game, seat: SeatAtGame | None) -> str:
+    """The id that every mail of one seat in one game hangs on."""
+    return f"<{game.key}.{seat.name if seat else 'table'}@{domain()}>"
+
+
+def address_of(person: Any) -> str:
+    return (person.email or "").strip() if person and person.is_active else ""

@@ -1,0 +1,186 @@
+"""From the bytes of a mail to its text, within bounds. Raises Unreadable, and nothing else."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email import message_from_bytes
+from email.message import Message
+
+from games.mail import addresses, quotes
+
+LARGEST = 256 * 1024
+LARGEST_HEADER = 64 * 1024
+MOST_PARTS = 100
+MOST_NESTED = 20
+TOO_LARGE = (
+    "The mail is larger than 256 KB. Please send your orders as plain text, without pictures."
+)
+TANGLED = "The mail is built in a way that could not be read. Please send it as plain text."
+NO_TEXT = "The mail holds no text that could be read. Please send your orders as plain text."
+MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,240}>")
+INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"))
+
+
+class Unreadable(ValueError):
+    """The mail cannot be read; a sentence for its sender."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What an order can be taken from. *silent*: why it must never be answered, or empty."""
+
+    message_id: str
+    references: str
+    orders: list[str]
+    silent: str = ""
+
+
+def message_id_of(raw: bytes) -> str:
+    """The Message-ID, looked up without parsing anything; empty when there is none."""
+    found = re.search(rb"(?im)^message-id:\s*(<[!-;=?-~]{1,240}>)", header_of(raw))
+    return found[1].decode("ascii") if found else ""
+
+
+def header_of(raw: bytes) -> bytes:
+    return re.split(rb"\r?\n\r?\n", raw[:LARGEST_HEADER], maxsplit=1)[0]
+
+
+def body_of(raw: bytes) -> bytes:
+    return re.split(rb"\r?\n\r?\n", raw, maxsplit=1)[-1]
+
+
+def letter(raw: bytes) -> Letter:
+    """Read *raw*; raises Unreadable with a sentence for its sender."""
+    mail = parsed(raw)
+    try:
+        why = silence(mail)
+        return Letter(
+            message_id_of(raw),
+            " ".join(MESSAGE_ID.findall(header(mail, "References", 4000))),
+            [] if why else quotes.orders_in(text_of(mail)),
+            why,
+        )
+    except Unreadable:
+        raise
+    except Exception as error:
+        raise Unreadable(TANGLED) from error
+
+
+def parsed(raw: bytes) -> Message:
+    """The mail as a tree. What would take the parser long, or too deep, is not given to it."""
+    if len(raw) > LARGEST:
+        raise Unreadable(TOO_LARGE)
+    lower = raw.lower()
+    if (
+        len(header_of(raw)) >= LARGEST_HEADER
+        or lower.count(b"content-type:") > MOST_PARTS
+        or lower.count(b"multipart/") > MOST_NESTED
+    ):
+        raise Unreadable(TANGLED)
+    try:
+        return message_from_bytes(raw)
+    except Exception as error:
+        raise Unreadable(TANGLED) from error
+
+
+def header(mail: Message, name: str, most: int = 1000) -> str:
+    return " ".join(str(mail.get(name, ""))[:most].split())
+
+
+def silence(mail: Message) -> str:
+    """Why this mail is not from a person writing to us, or nothing."""
+    auto = header(mail, "Auto-Submitted").lower()
+    sender = addresses.first_address(header(mail, "From"))
+    local = sender.partition("@")[0]
+    reasons = {
+        "an automatic mail": auto not in ("", "no")
+        or "X-Autoreply" in mail
+        or "X-Autorespond" in mail,
+        "a bounce": header(mail, "Return-Path") == "<>"
+        or mail.get_content_type() in ("multipart/report", "message/delivery-status")
+        or local in ("mailer-daemon", "postmaster"),
+        "a list mail": header(mail, "Precedence").lower() in ("bulk", "junk", "list", "auto_reply")
+        or any(
+            name in mail for name in ("List-Id", "List-Unsubscribe", "List-Post", "Mailing-List")
+        ),
+        "our own mail": header(mail, "X-Loop").lower() == addresses.domain()
+        or addresses.ours(sender),
+        "from a machine": local.startswith(("no-reply", "noreply", "donotreply", "do-not-reply")),
+    }
+    return next((reason for reason, is_so in reasons.items() if is_so), "")
+
+
+def text_of(mail: Message) -> str:
+    """The plain text of the mail, or what its HTML says; raises Unreadable without either."""
+    plain, markup = [], []
+    for part in leaves(mail):
+        if part.get_content_type() == "text/plain":
+            plain.append(flowed(part, decoded(part)))
+        elif part.get_content_type() == "text/html":
+            markup.append(decoded(part))
+    text = "\n".join(plain)
+    if not text.strip() and markup:
+        text = "\n".join(quotes.text_of_html(one) for one in markup if one.strip())
+    elif not plain and not markup:
+        raise Unreadable(NO_TEXT)
+    return tidied(text)
+
+
+def leaves(mail: Message) -> Iterator[Message]:
+    """The parts that carry text; attachments and forwarded mails are left alone."""
+    if mail.get_content_maintype() == "message" or mail.get_content_disposition() == "attachment":
+        return
+    if not mail.is_multipart():
+        yield mail
+        return
+    for part in mail.get_payload():
+        if isinstance(part, Message):
+            yield from leaves(part)
+
+
+def decoded(part: Message) -> str:
+    """A part's text: by its own charset, else by the ones that mail programs forget to name."""
+    payload = part.get_payload(decode=True)
+    data = payload if isinstance(payload, bytes) else b""
+    for charset in (*named_charsets(part, data), "utf-8", "windows-1252"):
+        try:
+            return data.decode(charset)
+        except (LookupError, ValueError):
+            continue
+    return data.decode("latin-1")
+
+
+def named_charsets(part: Message, data: bytes) -> list[str]:
+    named = str(part.get_content_charset() or "")
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return ["utf-16"]
+    if len(data) > 3 and data[1::2].count(0) > len(data) // 4:
+        return ["utf-16-le"]
+    if len(data) > 3 and data[::2].count(0) > len(data) // 4:
+        return ["utf-16-be"]
+    return [named] if named and named not in ("us-ascii", "utf-16") and named.isascii() else []
+
+
+def flowed(part: Message, text: str) -> str:
+    """Undo format=flowed: a line that ends in a space goes on in the next."""
+    if str(part.get_param("format", "")).lower() != "flowed":
+        return text
+    delsp = str(part.get_param("delsp", "")).lower() == "yes"
+    lines: list[str] = []
+    open_line = False
+    for line in text.splitlines():
+        if open_line and not line.startswith(">"):
+            lines[-1] += line
+        else:
+            lines.append(line)
+        open_line = line.endswith(" ") and line != "-- " and not line.startswith(">")
+        if open_line and delsp:
+            lines[-1] = lines[-1][:-1]
+    return "\n".join(lines)
+
+
+def tidied(text: str) -> str:
+    """The text without what programs slip in unseen, and with one kind of space."""
+    spaces = {ord(c): " " for c in "\u00a0\u202f\u2007\u2009\t"}
+    return unicodedata.normalize("NFC", text.translate(INVISIBLE).translate(spaces))

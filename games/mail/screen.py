@@ -1,0 +1,147 @@
+"""The game screen that a mail carries: all that one seat may read, and nothing else."""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.utils import timezone
+
+from games import replay
+from games.mail import addresses, orders_text
+from games.models.event import Event
+from games.models.game import Game, SeatAtGame
+from rules.kernel import fold
+
+STEP = 64
+
+
+@dataclass(frozen=True)
+class Question:
+    text: str
+    orders: str
+    usages: list[str]
+    default: str
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What the templates read. *token* is empty unless the seat is asked something."""
+
+    game: Game
+    seat: SeatAtGame
+    title: str
+    turn: str
+    head: str
+    number: int
+    board: str
+    news: list[str]
+    news_title: str = "Since your last order"
+    questions: list[Question] = field(default_factory=list)
+    token: str = ""
+    time_left: str = ""
+
+    @property
+    def reply_to(self) -> str:
+        return addresses.reply_address(self.token) if self.token else ""
+
+    @property
+    def link(self) -> str:
+        return f"{settings.SITE_URL}/games/{self.game.key}/"
+
+    @property
+    def goes_on(self) -> bool:
+        return self.game.status == Game.Status.PLAYING
+
+    @property
+    def defaults(self) -> str:
+        return " ".join(f"“{question.default}”" for question in self.questions)
+
+
+def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
+    """What *seat* sees now; the news begin after event *since*, or after its own last order."""
+    game = seat.game
+    if game.status == Game.Status.HALTED:
+        return Screen(game, seat, title(game), "", game.head, game.length, "", [])
+    system, seen = replay.system_of(game), replay.sight(game, seat.name)
+    asked = bool(seen.prompts) and seat.asked is not None and not seat.autopilot
+    return Screen(
+        game=game,
+        seat=seat,
+        title=title(game),
+        turn=turn_of(system.show(seen.view)),
+        head=seen.head,
+        number=seen.number,
+        board=system.text_board(seen.view).rstrip(),
+        news=news(game, seat.name, since),
+        news_title="Since your last order" if since is None else "After that",
+        questions=[question(system, seen.view, prompt) for prompt in seen.prompts] if asked else [],
+        token=addresses.token_for(seat) if asked else "",
+        time_left=time_left(seat.deadline, seat.user),
+    )
+
+
+def question(system: Any, view: Any, prompt: Any) -> Question:
+    offers = fold.offers(system, view, prompt)
+    many = orders_text.open_ended(offers)
+    return Question(prompt.text, orders_text.written(offers), many, prompt.default)
+
+
+def title(game: Game) -> str:
+    system = replay.system_of(game)
+    return f"{system.title}, {system.missions[game.mission]}"
+
+
+def turn_of(shown: dict[str, Any]) -> str:
+    turn, turns = shown.get("turn"), shown.get("turns")
+    if not turn:
+        return ""
+    return f"turn {turn} of {turns}" if turns else f"turn {turn}"
+
+
+def news(game: Game, seat: str, since: int | None = None) -> list[str]:
+    """The facts that *seat* may read since its player last acted, oldest first."""
+    first = since + 1 if since is not None else after_last_order(game, seat)
+    return [fact["text"] for entry in replay.log(game, seat, first) for fact in entry.facts]
+
+
+def after_last_order(game: Game, seat: str) -> int:
+    """The number of the event after the last order that the seat's own player gave."""
+    until = game.length - 1
+    while until >= 0:
+        since = max(0, until - STEP + 1)
+        for row in reversed(replay.events_of(game, since, until)):
+            if row.seat == seat and row.by == Event.By.PLAYER:
+                return row.number + 1
+        until = since - 1
+    return 0
+
+
+def zone_of(person: Any) -> ZoneInfo:
+    """The person's time zone, once a profile names one."""
+    try:
+        return ZoneInfo(person.profile.timezone)
+    except (AttributeError, ValueError, OSError, LookupError):
+        return ZoneInfo(settings.TIME_ZONE)
+    except Exception as error:
+        if type(error).__name__ == "RelatedObjectDoesNotExist":
+            return ZoneInfo(settings.TIME_ZONE)
+        raise
+
+
+def time_left(deadline: datetime | None, person: Any) -> str:
+    """“until Sun 22 Nov 2026, 20:00 CET (2 days 3 hours)”; empty without a deadline."""
+    if deadline is None:
+        return ""
+    local = deadline.astimezone(zone_of(person))
+    left = span(deadline - timezone.now())
+    return f"until {local:%a} {local.day} {local:%b %Y, %H:%M %Z} ({left})"
+
+
+def span(left: timedelta) -> str:
+    """A time in its two largest units."""
+    minutes = max(0, round(left.total_seconds() / 60))
+    parts = {"day": minutes // 1440, "hour": minutes // 60 % 24, "minute": minutes % 60}
+    named = [f"{n} {unit}{'' if n == 1 else 's'}" for unit, n in parts.items() if n]
+    return " ".join(named[:2]) or "no time"

@@ -1,0 +1,28 @@
+"""`manage.py intake`: take mail by SMTP or LMTP until interrupted."""
+
+import signal
+import threading
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+
+from games.mail import intake
+
+
+class Command(BaseCommand):
+    help = "Take mail for the site's own domain by SMTP (or LMTP) until interrupted."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default=settings.INTAKE_HOST)
+        parser.add_argument("--port", type=int, default=settings.INTAKE_PORT)
+        parser.add_argument("--lmtp", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        ended = threading.Event()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda *_: ended.set())
+        port = intake.start(options["host"], options["port"], lmtp=options["lmtp"])
+        self.stdout.write(f"Taking mail for {settings.MAIL_DOMAIN} at {port.hostname}:{port.port}.")
+        ended.wait()
+        port.stop()

@@ -1,0 +1,66 @@
+"""A player who reads nothing but mails, and writes nothing but mails."""
+
+import re
+import smtplib
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from random import Random
+
+BEST = ("fight", "shoot", "rapid", "pointblank", "smartgun", "interact", "weld", "take", "damage")
+
+
+def opened(raw: bytes) -> EmailMessage:
+    mail = message_from_bytes(bytes(raw), policy=policy.default)
+    assert isinstance(mail, EmailMessage)
+    return mail
+
+
+def text_of(mail: EmailMessage) -> str:
+    part = mail.get_body(("plain",))
+    assert part is not None
+    return str(part.get_content())
+
+
+def offered(text: str) -> list[str]:
+    """The lines of legal orders in a turn mail, each put together again."""
+    lines: list[str] = []
+    for block in re.findall(r"You can order:\n(.*?)\n\n", text, re.DOTALL):
+        for line in block.splitlines():
+            if line.startswith("  (in full"):
+                continue
+            if line.startswith("      "):
+                lines[-1] += " " + line.strip()
+            else:
+                lines.append(line.strip())
+    return lines
+
+
+def picked(line: str, random: Random) -> str:
+    """One order out of `move { a3 | a5 }`."""
+    return re.sub(r"\{ (.*?) \}", lambda found: random.choice(found[1].split(" | ")), line)
+
+
+def chosen(text: str, random: Random) -> str:
+    """An attack or an objective where the mail offers one, else anything."""
+    lines = offered(text)
+    good = [line for line in lines if line.split()[0] in BEST]
+    return picked(random.choice(good if good and random.random() < 0.8 else lines), random)
+
+
+def reply(mail: EmailMessage, orders: list[str], number: int) -> EmailMessage:
+    """What a common mail program makes of an answer to *mail*."""
+    made = EmailMessage()
+    made["From"] = str(mail["To"])
+    made["To"] = str(mail["Reply-To"])
+    made["Subject"] = f"Re: {mail['Subject']}"
+    made["Message-ID"] = f"<{number}@players.example>"
+    made["In-Reply-To"] = str(mail["Message-ID"])
+    quoted = "".join(f"> {line}\n" for line in text_of(mail).splitlines())
+    heading = "On Tue, 3 Nov 2026 at 20:14, Hunt by Post <post@hunt.example> wrote:"
+    made.set_content("\n".join(orders) + f"\n\n{heading}\n\n{quoted}")
+    return made
+
+
+def send(port: int, mail: EmailMessage) -> None:
+    with smtplib.SMTP("127.0.0.1", port, timeout=30) as server:
+        server.send_message(mail)

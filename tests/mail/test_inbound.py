@@ -1,0 +1,287 @@
+"""A mail's way from the recipient's address to events and to the answer."""
+
+import smtplib
+import time
+from typing import Any
+
+import pytest
+from django.core import mail as django_mail
+
+from games import play
+from games.mail import addresses, inbound, intake, outbound
+from games.models import Answer, Event, Game, MailIn, MailOut, Notice, ReplyToken, SeatAtGame
+from tests.mail import players
+from tests.mail.test_whole_game import free_port
+
+
+def asked(game: Game, seat: str = "red") -> str:
+    """The address that answers what *seat* is asked now."""
+    row = SeatAtGame.objects.select_related("game").get(game=game, name=seat)
+    return addresses.reply_address(addresses.token_for(row))
+
+
+def letter(*lines: str, number: int = 1, headers: str = "") -> bytes:
+    top = f"{headers}From: ann@example.org\r\nMessage-ID: <{number}@example.org>\r\n"
+    kind = "Content-Type: text/plain; charset=utf-8\r\n\r\n"
+    return (top + kind + "\r\n".join(lines)).encode()
+
+
+def answers() -> list[str]:
+    found = MailOut.objects.filter(message_id__startswith="<a").order_by("id")
+    return [mail.text for mail in found]
+
+
+def orders(game: Game) -> list[str]:
+    return list(Event.objects.filter(game=game, number__gt=0).values_list("order", flat=True))
+
+
+def test_an_order_is_played_and_answered(game: Game) -> None:
+    row = inbound.received(letter("add 2"), [asked(game)])
+    assert row and row.status == MailIn.Status.READ
+    assert orders(game) == ["add 2"]
+    assert "add 2\n  The red moves.\n  Your number is" in answers()[0]
+    assert "The game does not wait for you now." in answers()[0]
+
+
+def test_the_address_is_read_in_any_case(game: Game) -> None:
+    inbound.received(letter("add 2"), [asked(game).upper()])
+    assert orders(game) == ["add 2"]
+
+
+def test_the_same_mail_twice_is_one_event_and_one_answer(game: Game) -> None:
+    to = asked(game)
+    first = inbound.received(letter("add 2", headers="Received: a\r\n"), [to])
+    again = inbound.received(letter("add 2", headers="Received: b\r\n"), [to])
+    assert first == again
+    assert orders(game) == ["add 2"]
+    assert len(answers()) == 1
+
+
+def test_reading_again_after_a_crash_plays_and_answers_nothing_twice(new_game: Any) -> None:
+    game = new_game(mission=2)
+    row = inbound.received(letter("add 1", "add 2"), [asked(game)])
+    assert row
+    MailIn.objects.update(status="waiting")
+    assert inbound.drain() == 1
+    assert orders(game) == ["add 1"]
+    assert len(answers()) == 1
+
+
+def test_one_id_for_two_mails_loses_neither(new_game: Any) -> None:
+    game = new_game(seats=("red", "blue"))
+    inbound.received(letter("add 1"), [asked(game)])
+    play.submit(game, "blue", "add 1")
+    inbound.received(letter("add 2"), [asked(game)])
+    assert orders(game) == ["add 1", "add 1", "add 2"]
+
+
+def test_a_stale_mail_plays_nothing_and_says_what_is_asked_now(game: Game) -> None:
+    old = asked(game)
+    play.submit(game, "red", "add 1")
+    play.submit(game, "blue", "add 1")
+    row = inbound.received(letter("add 3"), [old])
+    assert row and row.status == MailIn.Status.REFUSED
+    assert orders(game) == ["add 1", "add 1"]
+    assert "The game has moved on since you were asked." in answers()[0]
+    fresh = MailOut.objects.get(message_id__startswith="<a").reply_to
+    assert fresh not in ("", old)
+    inbound.received(letter("add 3", number=2), [fresh])
+    assert orders(game)[-1] == "add 3"
+    assert set(ReplyToken.objects.values_list("status", flat=True)) == {"superseded", "used"}
+
+
+def test_further_lines_stop_when_somebody_else_is_asked(game: Game) -> None:
+    inbound.received(letter("add 1", "add 2"), [asked(game)])
+    assert orders(game) == ["add 1"]
+    assert "add 2\n  Not played: the game does not wait for you any more." in answers()[0]
+
+
+def test_further_lines_stop_at_a_refusal(game: Game) -> None:
+    inbound.received(letter("add 9", "add 2"), [asked(game)])
+    assert orders(game) == []
+    assert "add 9\n  You can add 1, 2 or 3, not 9." in answers()[0]
+    assert "add 2\n  Not played, because the line above was refused." in answers()[0]
+    assert "You can order:" in answers()[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("jump", "“jump” is not an order you can give now. You can: add or gamble."),
+        ("", "Your mail held no orders."),
+        ("add", "“add” needs a n"),
+        ("add 1 2", "“2” was not understood"),
+        ("add \x07 1", "characters that are no text"),
+        ("x" * 65_536, "The line is 65536 characters long"),
+        ("add \u202e1", "characters that are no text"),
+    ],
+)
+def test_bad_input_gets_a_sentence_and_plays_nothing(game: Game, line: str, sentence: str) -> None:
+    raw = letter(line)
+    row = inbound.received(raw, [asked(game)])
+    assert row and bytes(row.raw) == raw
+    assert row.status == MailIn.Status.REFUSED
+    assert orders(game) == []
+    assert Answer.objects.filter(number=None).count() == (1 if line else 0)
+    assert sentence in answers()[0]
+
+
+def test_a_wrong_encoding_gets_a_sentence(game: Game) -> None:
+    raw = letter("").replace(b"utf-8", b"utf-9") + b"add \xff\xfe 1"
+    inbound.received(raw, [asked(game)])
+    assert orders(game) == []
+    assert len(answers()) == 1
+
+
+def test_a_token_is_no_right_to_another_seat(game: Game, people: list[Any]) -> None:
+    to = asked(game)
+    SeatAtGame.objects.filter(game=game, name="red").update(user=people[2])
+    row = inbound.received(letter("add 1"), [to])
+    assert row and row.status == MailIn.Status.REFUSED
+    assert (orders(game), answers()) == ([], [])
+
+
+@pytest.mark.parametrize("to", [f"turn+{'a' * 26}@hunt.example", "post@hunt.example", "x", ""])
+def test_an_unknown_address_is_kept_and_not_answered(game: Game, to: str) -> None:
+    row = inbound.received(letter("add 1"), [to])
+    assert row and row.status == MailIn.Status.REFUSED
+    assert (orders(game), answers()) == ([], [])
+
+
+def test_an_automatic_mail_is_kept_and_not_answered(game: Game) -> None:
+    row = inbound.received(
+        letter("add 1", headers="Auto-Submitted: auto-replied\r\n"), [asked(game)]
+    )
+    assert row and row.status == MailIn.Status.REFUSED
+    assert (orders(game), answers()) == ([], [])
+
+
+def test_two_robots_stop_writing_to_each_other(game: Game) -> None:
+    for number in range(20):
+        inbound.received(letter("I am away until Monday.", number=number), [asked(game)])
+    assert len(answers()) == inbound.MOST_IN_VAIN
+    inbound.received(letter("add 1", number=99), [asked(game)])
+    assert orders(game) == ["add 1"]
+
+
+def test_resigning_needs_a_mail_of_its_own(game: Game) -> None:
+    inbound.received(letter("resign", "add 1"), [asked(game)])
+    assert orders(game) == []
+    inbound.received(letter("resign", number=2), [asked(game)])
+    assert orders(game) == ["resign"]
+
+
+def test_more_than_thirty_lines_are_not_read(new_game: Any) -> None:
+    game = new_game(mission=2, seats=("red", "blue"), options={"goal": 1000})
+    inbound.received(letter(*["add 1"] * 40), [asked(game)])
+    assert answers()[0].count("Not played") == inbound.MOST_ORDERS - 1
+
+
+def test_the_notice_becomes_one_mail_and_a_retry_is_the_same_mail(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> Any:
+        raise OSError("no route")
+
+    monkeypatch.setattr(outbound, "get_connection", broken)
+    assert outbound.deliver() == 0
+    monkeypatch.undo()
+    row = MailOut.objects.get(notice__kind=Notice.Kind.TURN)
+    assert (row.status, row.attempts, row.lease) == ("waiting", 1, None)
+    before = players.opened(row.raw)
+    assert outbound.deliver() == 0
+    MailOut.objects.update(send_after=row.created_at)
+    assert outbound.deliver() == 3
+    posted = [m for m in django_mail.outbox if m.extra_headers["Message-ID"] == row.message_id]
+    assert len(posted) == 1
+    now = players.opened(posted[0].message().as_bytes())
+    assert now.items()[3:] and dict(now.items()).keys() == dict(before.items()).keys()
+    assert players.text_of(now) == players.text_of(before)
+    assert now["Date"] == before["Date"]
+    assert Notice.objects.get(kind=Notice.Kind.TURN).status == Notice.Status.SENT
+
+
+def test_a_turn_mail_is_the_whole_screen(game: Game) -> None:
+    outbound.deliver()
+    mail = players.opened(MailOut.objects.get(notice__kind=Notice.Kind.TURN).raw)
+    text = players.text_of(mail)
+    assert mail["Subject"] == f"[{game.key}] Counter, In turn: red"
+    assert mail["Auto-Submitted"] == "auto-generated"
+    assert mail["X-Auto-Response-Suppress"] == "All"
+    assert game.key in mail["List-Id"]
+    assert mail["References"] == f"<{game.key}.red@hunt.example>"
+    assert players.offered(text) == ["add { 1 | 2 | 3 }", "gamble"]
+    for part in (game.head, "You have time until", "(3 days)", "How to reply", "“add 1” is played"):
+        assert part in text
+    assert mail.get_body(("html",)) is not None
+
+
+def test_a_mail_that_nobody_needs_is_dropped(game: Game) -> None:
+    play.submit(game, "red", "add 1")
+    outbound.deliver()
+    turns = MailOut.objects.filter(notice__kind=Notice.Kind.TURN)
+    assert [mail.seat for mail in turns] == ["blue"]
+    assert Notice.objects.get(kind="your turn", seat__name="red").status == Notice.Status.DROPPED
+
+
+def test_a_mail_is_posted_once_by_many_workers(game: Game) -> None:
+    first = outbound.claimed(MailOut.objects.first().created_at if MailOut.objects.exists() else
+                             Notice.objects.first().send_after, 10)  # fmt: skip
+    assert first == []
+    now = outbound.questions.database_now()
+    for pk in outbound.due_notices(now, 10):
+        outbound.written(pk, now)
+        outbound.written(pk, now)
+    assert len(outbound.claimed(now, 10)) == 3
+    assert outbound.claimed(now, 10) == []
+    assert len(outbound.claimed(now + 2 * outbound.LEASE, 10)) == 3
+
+
+@pytest.fixture
+def port() -> Any:
+    gate = intake.start("127.0.0.1", free_port())
+    yield gate.port
+    gate.stop()
+
+
+def test_the_intake_takes_orders_for_our_domain_only(game: Game, port: int) -> None:
+    with smtplib.SMTP("127.0.0.1", port, timeout=20) as server:
+        with pytest.raises(smtplib.SMTPRecipientsRefused) as refused:
+            server.sendmail("ann@example.org", ["bob@elsewhere.example"], letter("add 1"))
+        assert next(iter(refused.value.recipients.values()))[0] == 550
+        server.rset()
+        server.sendmail("ann@example.org", [asked(game)], letter("add 1"))
+        server.sendmail("ann@example.org", ["nobody@hunt.example"], letter("add 1"))
+    assert orders(game) == ["add 1"]
+    assert MailIn.objects.count() == 2
+
+
+def test_the_intake_refuses_what_is_too_large(game: Game, port: int) -> None:
+    with smtplib.SMTP("127.0.0.1", port, timeout=20) as server:
+        server.ehlo()
+        server.esmtp_features.pop("size")
+        with pytest.raises(smtplib.SMTPException) as refused:
+            server.sendmail("ann@example.org", [asked(game)], letter(*["x" * 70] * 4000))
+    assert refused.value.smtp_code == 552
+    assert MailIn.objects.count() == 0
+
+
+def test_a_line_of_64_kb_through_the_intake_gets_a_sentence(game: Game, port: int) -> None:
+    with smtplib.SMTP("127.0.0.1", port, timeout=20) as server:
+        server.sendmail("ann@example.org", [asked(game)], letter("x" * 65_536))
+    assert "The line is 65536 characters long" in answers()[0]
+
+
+def test_a_bounce_through_the_intake_is_not_answered(game: Game, port: int) -> None:
+    with smtplib.SMTP("127.0.0.1", port, timeout=20) as server:
+        server.sendmail("", [asked(game)], letter("add 1"))
+    assert (orders(game), answers()) == ([], [])
+
+
+def test_logs_hold_no_token(game: Game, port: int, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG", logger="games")
+    to = asked(game)
+    with smtplib.SMTP("127.0.0.1", port, timeout=20) as server:
+        server.sendmail("ann@example.org", [to], letter("add 1"))
+    time.sleep(0.1)
+    assert addresses.token_in(to) not in caplog.text

@@ -1,0 +1,63 @@
+"""The mailbox page: reading one's own mails and answering them there."""
+
+from typing import Any
+
+import pytest
+from django.core.mail import send_mail
+from django.test import Client
+
+from games.mail import outbound
+from games.models import Event, Game, MailIn, MailOut
+
+pytestmark = pytest.mark.urls("tests.mail.urls")
+
+
+@pytest.fixture
+def ann(game: Game, people: list[Any], settings: Any) -> Client:
+    settings.EMAIL_BACKEND = "games.mail.backend.MailboxBackend"
+    outbound.deliver()
+    client = Client()
+    client.force_login(people[0], "allauth.account.auth_backends.AuthenticationBackend")
+    return client
+
+
+def test_a_person_sees_the_own_mails_only(ann: Client) -> None:
+    page = ann.get("/mail/").content.decode()
+    assert "In turn: red" in page
+    assert "blue" not in page
+    other = MailOut.objects.get(to="bob@example.org")
+    assert ann.get(f"/mail/{other.pk}/").status_code == 404
+    assert ann.post(f"/mail/{other.pk}/answer/", {"text": "add 1"}).status_code == 404
+    assert Client().get("/mail/").status_code == 302
+
+
+def test_an_answer_written_there_goes_in_as_a_mail(ann: Client) -> None:
+    mail = MailOut.objects.get(notice__kind="your turn")
+    assert "You can order:" in ann.get(f"/mail/{mail.pk}/").content.decode()
+    page = ann.post(f"/mail/{mail.pk}/answer/", {"text": "add 2\r\n"}, follow=True)
+    assert "add 2\n  The red moves." in page.content.decode()
+    assert MailIn.objects.get().status == "read"
+    assert Event.objects.filter(order="add 2").count() == 1
+
+
+def test_a_mail_that_asks_nothing_takes_no_answer(ann: Client) -> None:
+    mail = MailOut.objects.get(notice__kind="game started", to="ann@example.org")
+    assert "textarea" not in ann.get(f"/mail/{mail.pk}/").content.decode()
+    ann.post(f"/mail/{mail.pk}/answer/", {"text": "add 2"})
+    assert MailIn.objects.count() == 0
+
+
+def test_the_staff_of_ones_own_machine_open_every_mailbox(
+    ann: Client, people: list[Any], settings: Any
+) -> None:
+    people[0].is_staff = True
+    people[0].save()
+    assert "bob@example.org" in ann.get("/mail/").content.decode()
+    settings.EMBEDDED = False
+    assert "bob@example.org" not in ann.get("/mail/").content.decode()
+
+
+def test_other_mails_of_the_site_are_kept_too(ann: Client) -> None:
+    send_mail("Sign in", "Here is your link.", None, ["ann@example.org"])
+    assert MailOut.objects.get(subject="Sign in").status == "sent"
+    assert "Sign in" in ann.get("/mail/").content.decode()

@@ -1,0 +1,128 @@
+"""Every kind of mail, to whom it goes, and what must not stand in it."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from games import clocks, lobby, play
+from games.mail import outbound, quotes, screen
+from games.models import Game, MailOut, Notice, SeatAtGame
+from tests.mail import players
+
+
+def mail(kind: Notice.Kind) -> MailOut:
+    while outbound.deliver():
+        pass
+    return MailOut.objects.filter(notice__kind=kind).order_by("id")[0]
+
+
+def test_an_invitation_goes_to_an_address_with_its_link(people: list[Any]) -> None:
+    game = lobby.create("counter", 1, ("red", "blue"))
+    token = lobby.invite(game, "blue", "dora@example.org")
+    sent = mail(Notice.Kind.INVITED)
+    assert sent.to == "dora@example.org"
+    assert f"/join/{token}/" in sent.text
+    assert token in sent.html
+
+
+def test_a_void_invitation_is_not_sent(people: list[Any]) -> None:
+    game = lobby.create("counter", 1, ("red", "blue"))
+    lobby.invite(game, "blue", "dora@example.org")
+    token = lobby.invite(game, "blue", "ella@example.org")
+    outbound.deliver()
+    assert [m.to for m in MailOut.objects.all()] == ["ella@example.org"]
+    lobby.join(game, "blue", people[0], token=token)
+    assert outbound.deliver() == 0
+
+
+def test_the_reminder_asks_again_and_takes_the_same_answer(game: Game) -> None:
+    turn = mail(Notice.Kind.TURN)
+    seat = SeatAtGame.objects.get(game=game, name="red")
+    clocks.remind(seat.deadline - timedelta(hours=1) if seat.deadline else None)
+    Notice.objects.update(send_after=turn.created_at)
+    reminder = mail(Notice.Kind.REMINDER)
+    assert reminder.subject == f"Reminder: {turn.subject}"
+    assert reminder.reply_to == turn.reply_to
+
+
+def test_the_end_is_told_to_everybody_and_asks_nothing(game: Game) -> None:
+    lobby.resign(game, "red")
+    over = mail(Notice.Kind.OVER)
+    game.refresh_from_db()
+    assert MailOut.objects.filter(subject__startswith="Over: ").count() == 2
+    assert "Won by: blue." in over.text
+    assert game.head in over.text
+    assert not over.reply_to
+
+
+def test_a_halted_game_is_told_without_being_played_again(game: Game) -> None:
+    play.halt(game, "event 1 does not fit")
+    halted = mail(Notice.Kind.HALTED)
+    assert "has been halted" in halted.text
+    assert "event 1" not in halted.text
+
+
+def test_nobody_reads_another_seats_facts(game: Game) -> None:
+    play.submit(game, "red", "add 2")
+    outbound.deliver()
+    told = MailOut.objects.get(notice__kind=Notice.Kind.TURN, seat="blue")
+    assert "The red moves." in told.text
+    for part in (told.text, told.html, bytes(told.raw).decode()):
+        assert "Your number" not in part
+        assert "add 2" not in part.replace("{ 1 | 2 | 3 }", "")
+        assert bytes(game.secret).hex() not in part
+
+
+def test_news_begin_after_the_seats_own_last_order(game: Game) -> None:
+    for seat in ("red", "blue", "red", "blue"):
+        play.submit(game, seat, "add 1")
+    game.refresh_from_db()
+    assert screen.news(game, "red") == ["The blue moves."]
+    assert screen.news(game, "blue") == []
+
+
+def test_the_time_left_is_told_in_the_persons_zone(game: Game) -> None:
+    class Profile:
+        timezone = "Europe/Berlin"
+
+    class Person:
+        profile = Profile()
+
+    deadline = SeatAtGame.objects.get(game=game, name="red").deadline
+    assert " CE" in screen.time_left(deadline, Person())
+    Profile.timezone = "Nowhere/Never"
+    assert " UTC " in screen.time_left(deadline, Person())
+
+
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [
+        (timedelta(days=2, hours=3, minutes=5), "2 days 3 hours"),
+        (timedelta(hours=1, minutes=1), "1 hour 1 minute"),
+        (timedelta(seconds=-5), "no time"),
+    ],
+)
+def test_a_span_is_told_in_its_two_largest_units(left: timedelta, words: str) -> None:
+    assert screen.span(left) == words
+
+
+def test_a_mail_that_cannot_be_written_is_tried_again(
+    new_game: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_game()
+
+    def broken(*_: object) -> Any:
+        raise RuntimeError
+
+    monkeypatch.setattr(outbound, "screen_of", broken)
+    assert outbound.deliver() == 0
+    row = Notice.objects.filter(kind=Notice.Kind.TURN).get()
+    assert (row.status, row.attempts, row.trouble) == ("waiting", 1, "RuntimeError")
+    assert row.send_after > row.created_at
+
+
+def test_our_own_mails_quoted_by_nobody_hold_no_orders(game: Game) -> None:
+    turn = mail(Notice.Kind.TURN)
+    assert quotes.orders_in(players.text_of(players.opened(turn.raw))) == []
