@@ -176,7 +176,8 @@ if not DEBUG and not EMBEDDED:
     SECURE_HSTS_SECONDS = int(os.environ.get("HSTS_SECONDS", 31536000))
     SECURE_HSTS_INCLUDE_SUBDOMAINS = os.environ.get("HSTS_SUBDOMAINS") == "1"
 
-EMAIL_BACKEND = os.environ.get("EMAIL_BACKEND", "django.core.mail.backends.smtp.EmailBackend")
+MAILBOX, SMTP = "games.mail.backend.MailboxBackend", "django.core.mail.backends.smtp.EmailBackend"
+EMAIL_BACKEND = os.environ.get("EMAIL_BACKEND", MAILBOX if EMBEDDED else SMTP)
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "localhost")
 EMAIL_PORT = int(os.environ.get("EMAIL_PORT", 1025 if EMBEDDED else 587))
 EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")

@@ -1,7 +1,5 @@
 """Everything in one process on this machine: pages, clocks and autopilots, without Redis."""
 
-import importlib
-import importlib.util
 import logging
 import signal
 import threading
@@ -19,6 +17,7 @@ from django.db import close_old_connections
 from django.urls import reverse
 
 from games import lobby, tasks
+from games.mail import intake
 from games.models.game import Game
 from games.web import sign_in
 from rules.systems import SYSTEMS
@@ -46,12 +45,14 @@ class Command(BaseCommand):
         for one in (signal.SIGINT, signal.SIGTERM):
             signal.signal(one, interrupted)
         workers = started(stop)
+        post = intake.start(settings.INTAKE_HOST, settings.INTAKE_PORT)
         try:
             server.serve_forever()
         except KeyboardInterrupt:
             self.stdout.write("\nStopping.")
         finally:
             stop.set()
+            post.stop()
             server.server_close()
             for worker in workers:
                 worker.join(timeout=30)
@@ -61,6 +62,8 @@ class Command(BaseCommand):
         self.stdout.write(f"Hunt by Post runs on {address}")
         self.stdout.write(f"Sign in (once):  {address}{link}")
         self.stdout.write(f"Your game:       {address}{table}")
+        self.stdout.write(f"Your mailbox:    {address}{reverse('mailbox')}")
+        self.stdout.write(f"Orders by mail:  SMTP at {settings.INTAKE_HOST}:{settings.INTAKE_PORT}")
         self.stdout.write("Stop it with Ctrl-C.")
         self.stdout.flush()
 
@@ -105,9 +108,8 @@ def started(stop: threading.Event) -> list[threading.Thread]:
     jobs: list[tuple[Callable[[], Any], float]] = [
         (tasks.run_autopilots, AUTOPILOTS_EVERY),
         (tasks.sweep, CLOCKS_EVERY),
+        (tasks.deliver, MAIL_EVERY),
     ]
-    if deliver := delivery():
-        jobs.append((deliver, MAIL_EVERY))
     threads = [threading.Thread(target=ticking, args=(stop, *job), daemon=True) for job in jobs]
     for thread in threads:
         thread.start()
@@ -122,10 +124,3 @@ def ticking(stop: threading.Event, job: Callable[[], Any], every: float) -> None
             log.exception("%s failed; it is tried again", job)
         finally:
             close_old_connections()
-
-
-def delivery() -> Callable[[], Any] | None:
-    """What sends the mails that are due, once the mail is part of this installation."""
-    if not importlib.util.find_spec("games.mail"):
-        return None
-    return getattr(importlib.import_module("games.mail.outbound"), "deliver", None)

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("auth", "0012_alter_user_first_name_max_length"),
-        ("games", "0002_events_are_forever"),
+        ("games", "0003_mail"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
