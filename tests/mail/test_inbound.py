@@ -2,10 +2,12 @@
 
 import smtplib
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from django.core import mail as django_mail
+from django.db import connections
 
 from games import play
 from games.mail import addresses, inbound, intake, outbound
@@ -285,3 +287,43 @@ def test_logs_hold_no_token(game: Game, port: int, caplog: pytest.LogCaptureFixt
         server.sendmail("ann@example.org", [to], letter("add 1"))
     time.sleep(0.1)
     assert addresses.token_in(to) not in caplog.text
+
+
+@pytest.mark.postgres
+def test_one_mail_delivered_by_eight_servers_at_once_is_one_event(game: Game) -> None:
+    to, raw = asked(game), letter("add 2")
+
+    def deliver(_: int) -> str:
+        try:
+            row = inbound.received(raw, [to])
+            return row.status if row else ""
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(8) as servers:
+        # Whoever finds another reading it leaves it to them.
+        assert set(servers.map(deliver, range(24))) <= {"read", "waiting"}
+    assert MailIn.objects.get().status == "read"
+    assert orders(game) == ["add 2"]
+    assert len(answers()) == 1
+
+
+@pytest.mark.postgres
+def test_four_workers_post_each_mail_once(game: Game) -> None:
+    posted: list[str] = []
+
+    class Post:
+        def send_messages(self, messages: list[Any]) -> None:
+            posted.extend(message.extra_headers["Message-ID"] for message in messages)
+
+    def work(_: int) -> None:
+        try:
+            outbound.deliver()
+        finally:
+            connections.close_all()
+
+    with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(4) as workers:
+        patch.setattr(outbound, "get_connection", Post)
+        list(workers.map(work, range(12)))
+    assert sorted(posted) == sorted(set(posted))
+    assert len(posted) == 3

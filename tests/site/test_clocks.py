@@ -94,6 +94,6 @@ def test_an_autopilot_that_fails_gives_the_default(
 
 
 def test_every_task_of_the_beat_exists_and_none_has_an_eta() -> None:
-    named = {tasks.sweep.name, tasks.run_autopilots.name}
+    named = {tasks.sweep.name, tasks.run_autopilots.name, tasks.deliver.name}
     assert {entry["task"] for entry in tasks.BEAT.values()} <= named
     assert not any("countdown" in entry["options"] for entry in tasks.BEAT.values())
