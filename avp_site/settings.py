@@ -207,7 +207,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(RUN_DIR / "celerybeat-schedule")
 CELERY_BEAT_SCHEDULE = BEAT
-DOORBELL = True
+# Only where workers listen: the embedded site has its own ticking threads.
+DOORBELL = bool(REDIS_URL)
 
 REST_FRAMEWORK = {
     # The first one names the challenge, so that a program without a token is told 401.

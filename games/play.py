@@ -260,7 +260,8 @@ def halt(game: Game, why: str) -> None:
 
 
 def ring(game: Game, seats: list[SeatAtGame]) -> None:
-    """Wake a worker when an autopilot is asked."""
+    """Wake workers: mails may be due, and autopilots when they are asked."""
+    doorbell.ring_after_commit("games.deliver")
     if any(seat.autopilot and seat.asked is not None for seat in seats):
         doorbell.ring_after_commit("games.run_autopilots", game.pk)
 

@@ -16,7 +16,8 @@ __all__ = ["BEAT", "deliver", "run_autopilots", "sweep"]
 
 @shared_task(name="games.sweep", ignore_result=True)
 def sweep() -> None:
-    """Play the defaults and write the reminders that are due."""
+    """Read the mail that came in until now, then play the defaults and write the reminders."""
+    inbound.drain()
     clocks.sweep()
 
 

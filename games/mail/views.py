@@ -13,7 +13,6 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.template.loader import select_template
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -27,7 +26,6 @@ LONGEST_ANSWER = 20_000
 
 def page_of(request: HttpRequest, name: str, **context: Any) -> HttpResponse:
     """The page *name* inside the site's frame, or inside a bare one where the site has none."""
-    context["base"] = select_template(["games/base.html", "mail/page.html"]).template
     return render(request, f"mail/{name}.html", context)
 
 
