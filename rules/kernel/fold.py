@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.kernel.chance import Chance, Recorded, Refusing, Roll
 from rules.kernel.errors import IllegalOrder, NotYetKnown, OrderError, ReplayMismatch
-from rules.kernel.orders import Action, Offer, Prompt, Seat, listed, parse
+from rules.kernel.orders import Action, Offer, Prompt, Seat, parse
 from rules.kernel.system import Fact, Setup, System, Table
 
 
@@ -59,8 +59,8 @@ def understand(system: System, state: Any, seat: Seat, line: str) -> Action:
     verbs = [verb for prompt in prompts if prompt.seat == seat for verb in prompt.verbs]
     anytime = system.anytime(state, seat)
     if not verbs and not names_one_of(line, anytime):
-        waiting = listed(sorted({prompt.seat for prompt in prompts}))
-        raise IllegalOrder(f"The game is not waiting for {seat or 'you'}, but for {waiting}.")
+        # Who else is asked may be a secret: a window never says whose it is.
+        raise IllegalOrder(f"The game is not waiting for {seat or 'you'} now.")
     action = parse(line, system.actions, [*verbs, *anytime])
     action.check(system.view(state, seat))
     return action
