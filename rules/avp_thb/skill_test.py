@@ -48,6 +48,11 @@ class SkillTest:
         return min(max(self.needs, ALWAYS), NEVER - 1) / 20
 
     @property
+    def odds(self) -> str:
+        """`RS 14 -4 infested tile: needs 10, 50 %`."""
+        return f"{self.sum}, {round(self.chance * 100)} %"
+
+    @property
     def sum(self) -> str:
         """`RS 14 -4 infested tile: needs 10`."""
         terms = "".join(f" {amount:+d} {why}" for amount, why in self.modifiers)

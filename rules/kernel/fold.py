@@ -96,6 +96,11 @@ def legal(system: System, view: Any, prompt: Prompt) -> list[Action]:
     return [order for offer in offers(system, view, prompt) for order in offer.orders()]
 
 
+def odds(system: System, state: Any, seat: Seat, line: str) -> list[str]:
+    """The tests that *line* hangs on, as *seat* may know them; raises OrderError."""
+    return understand(system, state, seat, line).odds(system.view(state, seat))
+
+
 def preview(system: System, view: Any, chance: Chance, line: str) -> tuple[Fact, ...] | None:
     """What *line* does on an imagined state; None when that hangs on a die or a secret."""
     state = system.imagine(view, chance)

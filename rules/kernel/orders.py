@@ -40,6 +40,10 @@ class Action:
         """Raise IllegalOrder, with a reason drawn from the seat's *view* alone."""
         raise NotImplementedError
 
+    def odds(self, view: Any) -> list[str]:
+        """What the order hangs on, a sentence for each test, as the seat's *view* shows it."""
+        return []
+
     def play(self, table: Any) -> None:
         """Change the state and tell what happened. Called only after check()."""
         raise NotImplementedError

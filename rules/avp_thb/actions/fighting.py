@@ -1,12 +1,13 @@
 """Close Combat Actions, rulebook §2.6.2, §4.1 and §6.4. All are of the family “fight”."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.avp_thb import combat
 from rules.avp_thb.actions.base import ModelAction, foe, tile_of
 from rules.avp_thb.actions.shooting import not_both, spread
 from rules.avp_thb.board import edge
+from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import Sighting
 from rules.avp_thb.units import WEAPONS, Weapon
@@ -46,6 +47,12 @@ class Fight(ModelAction):
         assert weapon
         check_targets(view, model, self.targets, weapon.rate)
 
+    def odds(self, view: View) -> list[str]:
+        model = view.models[view.acting or ""]
+        weapon = combat.weapon_of(model, "CC", self.weapon)
+        assert weapon
+        return blows(view, model, self.targets, {self.weapon: weapon})
+
     def resolve(self, table: Table, model: Model) -> None:
         weapon = combat.weapon_of(model, "CC", self.weapon)
         assert weapon
@@ -73,6 +80,10 @@ class Paroxysm(ModelAction):
     def check_rules(self, view: View, model: Model) -> None:
         arms = model.card.arms("CC").values()
         check_targets(view, model, self.targets, sum(arm.rate for arm in arms))
+
+    def odds(self, view: View) -> list[str]:
+        model = view.models[view.acting or ""]
+        return blows(view, model, self.targets, model.card.arms("CC"))
 
     def resolve(self, table: Table, model: Model) -> None:
         arms = model.card.arms("CC")
@@ -134,23 +145,46 @@ class Force(ModelAction):
         if tile_of(view, self.towards) not in closed_ways(view, model.tile):
             raise IllegalOrder(f"There is no closed door between {model.tile} and {self.towards}.")
 
+    def helping(self, layout: Layout, model: Model) -> int:
+        """How many other Aliens stand at the door, on either side; the Tiny do not count."""
+        at_door = [m for t in (model.tile, self.towards) for m in layout.on(t)]
+        friends = [m for m in at_door if m.seat == model.seat and m.id != model.id]
+        return sum(not (m.unit and "tiny" in m.card.skills) for m in friends)
+
+    def odds(self, view: View) -> list[str]:
+        model = view.models[view.acting or ""]
+        if model.size == "none" or model.has("unstoppable"):
+            return ["The door gives way without a roll."]
+        test = SkillTest("Force", DOOR_TEST[model.size], ((self.helping(view, model), "helping"),))
+        return [f"{test.odds}."]
+
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
-        at_door = [m for t in (model.tile, self.towards) for m in state.on(t)]
-        helpers = [m for m in at_door if m.seat == model.seat and m is not model and m.size]
-        helpers = [m for m in helpers if not (m.unit and "tiny" in m.card.skills)]
-        needs = DOOR_TEST[model.size] + len(helpers)
+        helping = self.helping(state, model)
+        needs = DOOR_TEST[model.size] + helping
         if model.size != "none" and not model.has("unstoppable"):
             rolled = table.d20(f"force {model.id}")
             opened = rolled == 1 or (rolled != 20 and rolled <= needs)
             table.tell(
                 "force",
                 f"{model.name} forces the door {model.tile}/{self.towards}: "
-                f"{DOOR_TEST[model.size]} +{len(helpers)} helping: needs {needs}, rolls {rolled}.",
+                f"{DOOR_TEST[model.size]} +{helping} helping: needs {needs}, rolls {rolled}.",
             )
             if not opened:
                 return
         open_door(table, model, self.towards)
+
+
+def blows(
+    view: View, model: Model, targets: tuple[str, ...], arms: Mapping[str, Weapon]
+) -> list[str]:
+    lines = []
+    for arm in arms.values():
+        strength = (model.card.strength or 0) + arm.strength
+        lines.append(f"{arm.name}: {arm.rate} dice of St {strength}.")
+        for target in [view.models[id] for id in dict.fromkeys(targets)]:
+            lines += combat.odds(combat.fighting_test(view, model, target), target, strength)
+    return lines
 
 
 def open_door(table: Table, model: Model, towards: str) -> None:

@@ -153,11 +153,18 @@ class Disengage(ModelAction):
         if not open_to(view, model, self.to):
             raise IllegalOrder(f"{self.to} must have room and no enemy on it.")
 
+    def odds(self, view: View) -> list[str]:
+        model = view.models[view.acting or ""]
+        if model.has("spiked_nightmare"):
+            return ["It gets away without a roll."]
+        return [f"{self.escape(model).odds}."]
+
+    def escape(self, model: Model) -> SkillTest:
+        return SkillTest("CC", model.card.close_combat or 0)
+
     def resolve(self, table: Table, model: Model) -> None:
         if not model.has("spiked_nightmare"):
-            result = SkillTest("CC", model.card.close_combat or 0).roll(
-                table, f"disengage {model.id}"
-            )
+            result = self.escape(model).roll(table, f"disengage {model.id}")
             verdict = "gets away" if result.passed else "is held"
             table.tell("test", f"{model.name} disengages. {result.text}: {verdict}.")
             if result.fumble:

@@ -57,14 +57,29 @@ class Shoot(ModelAction):
             if not view.sees(model.tile, target.tile):
                 raise IllegalOrder(f"{model.id} has no line of sight to {id} on {target.tile}.")
 
+    @classmethod
+    def modifiers(cls) -> tuple[tuple[int, str], ...]:
+        return ()
+
+    def odds(self, view: View) -> list[str]:
+        model = view.models[view.acting or ""]
+        weapon = self.weapon(model)
+        assert weapon
+        aim = ((4, "Aim, first die"),) if model.aim else ()
+        lines = [f"{weapon.name}: {self.dice(model)} dice of St {weapon.strength}."]
+        for target in [view.models[id] for id in dict.fromkeys(self.targets)]:
+            test = combat.shooting_test(view, model, target, *aim, *self.modifiers())
+            lines += combat.odds(test, target, weapon.strength)
+        return lines
+
     def resolve(self, table: Table, model: Model) -> None:
         self.fire(table, model)
 
-    def fire(self, table: Table, model: Model, *extra: tuple[int, str], wounds: int = 1) -> None:
+    def fire(self, table: Table, model: Model, *, wounds: int = 1) -> None:
         weapon = self.weapon(model)
         assert weapon
         dice = spread(self.targets, self.dice(model))
-        if combat.volley(table, model, weapon, dice, *extra, wounds=wounds):
+        if combat.volley(table, model, weapon, dice, *self.modifiers(), wounds=wounds):
             self.spend_all(table)
 
 
@@ -80,8 +95,9 @@ class Rapid(Shoot):
     def dice(cls, model: Model) -> int:
         return super().dice(model) + 1
 
-    def resolve(self, table: Table, model: Model) -> None:
-        self.fire(table, model, (-4, "Rapid Fire"))
+    @classmethod
+    def modifiers(cls) -> tuple[tuple[int, str], ...]:
+        return ((-4, "Rapid Fire"),)
 
 
 @dataclass(frozen=True)

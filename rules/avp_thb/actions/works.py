@@ -220,6 +220,10 @@ class Seal(ModelAction):
         if close_combat(view, model) is None:
             raise IllegalOrder(f"Reveal {model.id} first: your Marines differ in CC.")
 
+    def odds(self, view: View) -> list[str]:
+        value = close_combat(view, view.models[view.acting or ""])
+        return [f"{SkillTest('CC', value or 0).odds}."]
+
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
         value = close_combat(state, model)
