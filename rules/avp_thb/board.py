@@ -7,7 +7,8 @@ with a closed door, `~~` or `:` the mouth of an air vent.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 GLYPHS = {
@@ -29,6 +30,7 @@ CAPACITY = {"room": 12, "dead end": 4}
 OTHER_CAPACITY = 8  # §3.3, and the Predator Pod
 STARTS = {"M": "marine", "A": "alien", "P": "predator"}
 OPEN, DOOR, MOUTH = "-|", "=", "~:"
+FARTHEST = 99  # no line of sight is longer
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,7 @@ class Board:
             self.tiles[id] = tile(id, x, y, text, ways)
         self.doors = tuple(sorted(edge(a, b) for (a, b), way in ways.items() if way == DOOR))
         self.rays = {id: tuple(self._rays(id)) for id in self.tiles}
+        self.vents = tuple(t.id for t in self.tiles.values() if t.kind == "vent")
         self.rooms = {ROOMS[t.glyph]: t.id for t in self.tiles.values() if t.kind == "room"}
 
     def _rays(self, start: str) -> Iterator[tuple[tuple[str, str], ...]]:
@@ -158,19 +161,38 @@ def drawn(drawing: str) -> Board:
     return Board(drawing)
 
 
+@lru_cache(maxsize=256)
+def grown(board: Board, resin: tuple[str, ...]) -> Board:
+    """The board with the tiles of *resin* Infested too."""
+    if not resin:
+        return board
+    more = copy(board)
+    infested = {id: replace(board.tiles[id], infested=True) for id in resin}
+    more.tiles = {**board.tiles, **infested}
+    return more
+
+
 @lru_cache(maxsize=1024)
-def sight(board: Board, doors: tuple[str, ...]) -> dict[str, frozenset[str]]:
-    """For each tile, the tiles in line of sight: straight rows without doors or vents, §3.2."""
-    return {id: frozenset(_seen(board, id, doors)) for id in board.tiles}
+def sight(
+    board: Board, doors: tuple[str, ...], fog: tuple[str, ...] = (), far: int = FARTHEST
+) -> dict[str, frozenset[str]]:
+    """
+    For each tile, the tiles in line of sight: straight rows without doors or vents, §3.2.
+
+    Nothing is seen into or out of the tiles of *fog*, nor more than *far* tiles away.
+    """
+    return {id: frozenset(_seen(board, id, (*doors, *fog), far)) for id in board.tiles}
 
 
-def _seen(board: Board, start: str, doors: tuple[str, ...]) -> Iterator[str]:
+def _seen(board: Board, start: str, shut: tuple[str, ...], far: int) -> Iterator[str]:
     if board.tiles[start].kind == "vent":
         return
     yield start
+    if start in shut:
+        return
     for ray in board.rays[start]:
-        for way, ahead in ray:
-            if way in doors:
+        for way, ahead in ray[:far]:
+            if way in shut or ahead in shut:
                 break
             yield ahead
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from rules.avp_thb.board import sight
 from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.units import UNITS
 from rules.kernel.system import Table
@@ -19,7 +18,7 @@ def spotted(state: State) -> list[Model]:
             for seat, tiles in eyes.items():
                 if seat != model.seat:
                     tiles.add(model.tile)
-    lines = sight(state.board, state.doors)
+    lines = state.sight()
     return [m for m in unseen if not eyes[m.seat].isdisjoint(lines[m.tile])]
 
 

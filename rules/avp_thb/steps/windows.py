@@ -1,0 +1,123 @@
+"""When cards are played, rulebook §2.5 (ambiguities C1-C6)."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rules.avp_thb.cards.deck import CARDS, MOST_CARDS
+from rules.avp_thb.state import Layout, State
+from rules.avp_thb.steps.base import Step, said
+from rules.avp_thb.steps.hands import cards_of, lay_down
+from rules.avp_thb.steps.sighting import Sighting
+from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.system import Table
+
+OPENINGS = {
+    "W0": "The turn begins.",
+    "W1": "An activation begins.",
+    "W2": "An action has been completed.",
+}
+
+
+def most_cards(layout: Layout) -> int:
+    """How many Strategy Cards a side may play in this Game Turn, §2.5."""
+    return min([MOST_CARDS, *(e.amount for e in layout.felt("cards"))])
+
+
+def may_play(state: State, seat: Seat) -> bool:
+    """By what all can see: a card in hand, and the limit of the turn not used up (C3)."""
+    cards = state.cards
+    if cards is None or not cards.hands.get(seat):
+        return False
+    return len(cards.played.get(seat, ())) < most_cards(state)
+
+
+@dataclass
+class CardWindow(Step):
+    """
+    Where Strategy Cards are played: W0 after the refreshment, W1 at the start of an
+    activation, W2 after an action (ambiguities C1).
+
+    Sides with a stop say in secret whether they play; those who do play one card each or
+    withdraw, in initiative order, and are asked again (C2). *seat* is whose activation it
+    is; the active side plays in its own orders, without being asked.
+    """
+
+    kind: ClassVar[str] = "card window"
+    name: str
+    seat: Seat = ""
+    said: dict[Seat, str] = field(default_factory=dict)
+    queue: list[Seat] = field(default_factory=list)
+    passed: list[Seat] = field(default_factory=list)
+
+    def prompts(self, state: State) -> list[Prompt]:
+        if state.cards is None:
+            return []
+        if self.queue:
+            text = "It is your turn to play a card."
+            verbs = ("play", "decline")
+            return [Prompt(s, "card", text, verbs, "decline") for s in self.queue[:1]]
+        text = f"{OPENINGS[self.name]} Will you play a card?"
+        return [
+            Prompt(seat, self.kind, text, ("announce", "decline"), "decline")
+            for seat in state.initiative
+            if seat not in self.said and self.asks(state, seat)
+        ]
+
+    def asks(self, state: State, seat: Seat) -> bool:
+        if seat in self.passed or not may_play(state, seat):
+            return False
+        stop = said(state, seat, self.name.lower(), "ask" if self.name == "W0" else "")
+        return stop == "ask" or (stop == "own" and seat == self.seat)
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        self.queue = [s for s in state.initiative if self.said.get(s) == "announce"]
+        self.passed += [s for s in self.said if s not in self.queue]
+        self.said = {}
+        if self.queue:
+            table.tell("announce", f"Cards are announced by: {listed(self.queue)}.")
+        else:
+            state.steps.pop()
+
+
+@dataclass
+class Playing(Step):
+    """A card that has been announced, until it takes effect (ambiguities C5)."""
+
+    kind: ClassVar[str] = "playing"
+    seat: Seat
+    card: str
+    words: list[str]
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        state.steps[-1:] = [Sighting(state.active())]
+        card, words = CARDS[self.card], tuple(self.words)
+        if card.refusal(state, self.seat, words):
+            table.tell("card", f"{card.name} has no effect.")
+        else:
+            card.play(table, self.seat, *words)
+
+
+def put_down(table: Table, seat: Seat, id: str, words: tuple[str, ...]) -> None:
+    """Play a card in the open: it counts as played, whatever becomes of it (C4)."""
+    state, card = table.state, CARDS[id]
+    lay_down(state, seat, id)
+    cards_of(state).played.setdefault(seat, []).append(id)
+    on = f" on {listed(words)}" if words else ""
+    table.tell(
+        "card", f"The {seat} side plays {card.name}{on}.", seat=seat, card=id, words=list(words)
+    )
+    state.steps.append(Playing(seat, id, list(words)))
+
+
+def window(state: State, seat: Seat | None) -> str:
+    """W0, W1 or W2 when *seat* may play an Active Card now, else “”."""
+    step = state.steps[-1] if state.steps else None
+    if step is None or seat is None or not may_play(state, seat):
+        return ""
+    if isinstance(step, CardWindow):
+        return step.name if step.queue[:1] == [seat] else ""
+    if step.kind != "acting" or step.sentry or state.models[step.model].seat != seat:
+        return ""
+    return "W2" if step.begun else "W1"
