@@ -26,6 +26,7 @@ def may_hide(state: State, model: Model, busy: str | None) -> bool:
     """Reaction Hide: an unactivated Alien token on an unengaged Infested tile, §3.2."""
     return (
         model.seat == "alien"
+        and not state.felt("no hide")
         and not model.revealed
         and not model.activated
         and model.id != busy

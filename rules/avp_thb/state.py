@@ -116,6 +116,10 @@ class Layout:
     welded: tuple[str, ...]
     acid: dict[str, int]
     models: dict[str, Model]
+    pool: dict[Seat, list[str]]
+    bulkheads: int
+    forces: dict[Seat, list[str]]
+    cards: Any  # `Cards`, or what a seat may know of them
     tokens: list[Token]
     turn: int
     last: dict[Seat, str]

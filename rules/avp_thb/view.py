@@ -4,10 +4,37 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.avp_thb.board import Board
+from rules.avp_thb.cards.deck import CARDS, ENVIRONMENT
+from rules.avp_thb.effects import Effect
 from rules.avp_thb.missions import MISSIONS
-from rules.avp_thb.state import Corpse, Layout, Model, State, Token
-from rules.avp_thb.steps import acting, roaming
+from rules.avp_thb.state import Cards, Corpse, Layout, Model, State, Token
+from rules.avp_thb.steps import acting, most_cards, roaming, window
 from rules.kernel.orders import Seat
+
+
+@dataclass
+class Held:
+    """
+    What a seat may know of the cards: its own, and of the others' how many.
+
+    *window* is W0, W1 or W2 when the seat may play an Active Card now; *most* is how many
+    a side may play in this Game Turn.
+    """
+
+    hand: list[str]
+    hands: dict[Seat, int]
+    piles: dict[str, int]
+    discards: dict[str, int]
+    own_discards: list[str]
+    environments: list[str]
+    played: dict[Seat, list[str]]
+    note: str
+    armed: dict[str, list[str]]
+    snare: str
+    blood: dict[Seat, dict[str, int]]
+    environment: str
+    window: str
+    most: int
 
 
 @dataclass
@@ -44,12 +71,18 @@ class View(Layout):
     standing: dict[str, list[str]]
     sealed: list[str] | None
     ready: list[Seat]
+    cards: Held | None
+    effects: list[Effect]
+    resin: tuple[str, ...]
     acting: str | None
     points: int
     by_sentry: bool
     roaming: str | None
     winners: list[Seat] | None
     reason: str
+
+    def active(self) -> str | None:
+        return self.acting
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -78,12 +111,35 @@ def view(state: State, seat: Seat | None) -> View:
         standing=state.standing.get(seat or "", {}),
         sealed=state.sealed.get(seat or ""),
         ready=list(state.sealed),
+        cards=held(state, state.cards, seat) if state.cards else None,
+        effects=state.effects,
+        resin=state.resin,
         acting=step.model if step else None,
         points=step.points if step else 0,
         by_sentry=bool(step and step.sentry),
         roaming=roaming(state),
         winners=state.winners,
         reason=state.reason,
+    )
+
+
+def held(state: State, cards: Cards, seat: Seat | None) -> Held:
+    own = seat or ""
+    return Held(
+        hand=cards.hands.get(own, []),
+        hands={side: len(hand) for side, hand in cards.hands.items()},
+        piles={side: len(pile) for side, pile in cards.piles.items()},
+        discards={side: len(pile) for side, pile in cards.discards.items()},
+        own_discards=cards.discards.get(own, []),
+        environments=cards.discards.get("environment", []),
+        played=cards.played,
+        note=cards.notes.get(own, ""),
+        armed=cards.armed.get(own, {}),
+        snare=cards.snares.get(own, ""),
+        blood=cards.blood,
+        environment=cards.environment,
+        window=window(state, seat),
+        most=most_cards(state),
     )
 
 
@@ -105,7 +161,7 @@ def seen(model: Model) -> Model:
         hide_seen=model.hide_seen,
         activated=model.activated,
         sentry=model.sentry,
-        treated=model.treated,
+        treated=model.treated if known else False,
     )
 
 
@@ -132,6 +188,8 @@ def show(view: View) -> dict[str, Any]:
         "progress": view.progress,
         "objectives": {seat: goals(view, seat) for seat in view.progress},
         "standing": view.standing,
+        "cards": show_cards(view.cards) if view.cards else None,
+        "effects": [f"{e.card}: {e.kind} {e.amount:+d}" for e in view.effects],
         "acting": view.acting,
         "points": view.points,
         "winners": view.winners,
@@ -163,4 +221,35 @@ def show_model(model: Model) -> dict[str, Any]:
         "hide": model.hide,
         "activated": model.activated,
         "sentry": model.sentry,
+    }
+
+
+def show_cards(held: Held) -> dict[str, Any]:
+    """The hand with its texts, and what all may know."""
+    environment = ENVIRONMENT.get(held.environment)
+    return {
+        "hand": [show_card(id, held) for id in held.hand],
+        "hands": held.hands,
+        "piles": held.piles,
+        "discards": held.discards,
+        "played": {side: [CARDS[id].name for id in ids] for side, ids in held.played.items()},
+        "most": held.most,
+        "note": held.note,
+        "snare": held.snare,
+        "environment": f"{environment.name}: {environment.text}" if environment else "",
+    }
+
+
+def show_card(id: str, held: Held) -> dict[str, Any]:
+    card = CARDS[id]
+    armed = held.armed.get(id)
+    return {
+        "id": id,
+        "name": card.name,
+        "kind": "Active" if card.active else "Conditional",
+        "when": " / ".join(card.when),
+        "text": card.text,
+        "usage": card.usage if card.active else f"arm {id}",
+        "origin": card.origin,
+        "armed": None if armed is None else " ".join(armed) or "always",
     }

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.avp_thb import ping
 from rules.avp_thb.actions.base import known
 from rules.avp_thb.state import Model, State
-from rules.avp_thb.steps import Acting, CardWindow, may_activate, placements, spend
+from rules.avp_thb.steps import Acting, CardWindow, may_activate, placements, points_of, spend
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
@@ -127,7 +127,7 @@ class Activate(Action):
         state.steps[-1].row += 1
         model = state.models[self.model]
         table.tell("activate", f"{model.name} on {model.tile} is activated.", model=model.id)
-        state.steps += [Acting(model.id), CardWindow("W1")]
+        state.steps += [Acting(model.id, points_of(state, model)), CardWindow("W1")]
 
 
 def ready(view: View) -> list[str]:

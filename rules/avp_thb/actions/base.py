@@ -12,6 +12,7 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer
 from rules.kernel.system import Table
 
+POUNCING = ("move", "fight", "pass")  # what the point of a Sudden Pounce may pay for
 MIMICRY_VERBS = ("move", "run", "pass")
 
 
@@ -28,6 +29,7 @@ class ModelAction(Action):
     cost: ClassVar[int] = 1
     family: ClassVar[str] = ""
     needs: ClassVar[tuple[str, ...]] = ()
+    once: ClassVar[bool] = True
     unengaged: ClassVar[bool] = False
     keeps_hide: ClassVar[bool] = False
 
@@ -42,11 +44,12 @@ class ModelAction(Action):
         name = cls.verb
         if view.by_sentry and name not in SENTRY_VERBS:
             raise IllegalOrder(f"A Sentry token buys {' or '.join(SENTRY_VERBS)}, not {name}.")
-        if view.points < cls.cost:
-            raise IllegalOrder(
-                f"{name} costs {cls.cost} action points, {model.id} has {view.points}."
-            )
-        if cls.kin() in model.used:
+        points = view.points
+        if view.effects and cls.kin() not in POUNCING:
+            points -= view.total("pounce", model)
+        if points < cls.cost:
+            raise IllegalOrder(f"{name} costs {cls.cost} action points, {model.id} has {points}.")
+        if cls.once and cls.kin() in model.used:
             raise IllegalOrder(f"{model.id} has already used {cls.kin()} in this Game Turn.")
         if model.mimicry and name not in MIMICRY_VERBS:
             raise IllegalOrder(f"{model.id} is Vocal Mimicry: it can move, run or pass.")
@@ -72,6 +75,8 @@ class ModelAction(Action):
             model.sentry = False
         step.begun = True
         step.points -= self.cost
+        if state.effects and self.kin() in POUNCING:
+            state.effects = [e for e in state.effects if e not in state.felt("pounce", model)]
         model.used.append(self.kin())
         if not self.keeps_hide:
             ping.leave_hide(table, model)

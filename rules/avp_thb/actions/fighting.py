@@ -10,7 +10,7 @@ from rules.avp_thb.board import edge
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import Attack, Sighting
-from rules.avp_thb.units import WEAPONS, Weapon
+from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
@@ -43,20 +43,20 @@ class Fight(ModelAction):
         words = [combat.arm_word(key) for key in model.card.arms("CC")]
         if self.weapon not in words:
             raise IllegalOrder(f"{model.id} fights with {listed(words, 'or')}, not {self.weapon}.")
-        check_targets(view, model, self.targets, WEAPONS[self.arm(model)].rate)
+        check_targets(view, model, self.targets, combat.rate_of(view, model, self.arm(model)))
 
     def arm(self, model: Model) -> str:
         return combat.arm_of(model, "CC", self.weapon) or ""
 
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
-        return blows(view, model, self.targets, [WEAPONS[self.arm(model)]])
+        return blows(view, model, self.targets, [self.arm(model)])
 
     def resolve(self, table: Table, model: Model) -> None:
         arm = self.arm(model)
         if WEAPONS[arm].rule == "facehug":
             table.state.steps.append(Sighting(model.id))  # for what is born
-        dice = spread(self.targets, WEAPONS[arm].rate)
+        dice = spread(self.targets, combat.rate_of(table.state, model, arm))
         table.state.steps.append(Attack(model.id, arm, dice, close=True))
 
 
@@ -76,19 +76,22 @@ class Paroxysm(ModelAction):
         yield (strikable(view, model),)
 
     def check_rules(self, view: View, model: Model) -> None:
-        arms = model.card.arms("CC").values()
-        check_targets(view, model, self.targets, sum(arm.rate for arm in arms))
+        rates = self.rates(view, model)
+        check_targets(view, model, self.targets, sum(rates.values()))
+
+    def rates(self, layout: Layout, model: Model) -> dict[str, int]:
+        return {key: combat.rate_of(layout, model, key) for key in model.card.arms("CC")}
 
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
-        return blows(view, model, self.targets, model.card.arms("CC").values())
+        return blows(view, model, self.targets, model.card.arms("CC"))
 
     def resolve(self, table: Table, model: Model) -> None:
-        arms = model.card.arms("CC")
-        dice = spread(self.targets, sum(arm.rate for arm in arms.values()))
+        rates = self.rates(table.state, model)
+        dice = spread(self.targets, sum(rates.values()))
         attacks = []
-        for key, arm in arms.items():
-            mine, dice = dice[: arm.rate], dice[arm.rate :]
+        for key, rate in rates.items():
+            mine, dice = dice[:rate], dice[rate:]
             attacks.append(Attack(model.id, key, mine, close=True))
         table.state.steps += reversed(attacks)
 
@@ -151,31 +154,30 @@ class Force(ModelAction):
         model = view.models[view.acting or ""]
         if model.size == "none" or model.has("unstoppable"):
             return ["The door gives way without a roll."]
-        test = SkillTest("Force", DOOR_TEST[model.size], ((self.helping(view, model), "helping"),))
-        return [f"{test.odds}."]
+        return [f"{self.strain(view, model).odds}."]
+
+    def strain(self, layout: Layout, model: Model) -> SkillTest:
+        helping = (self.helping(layout, model), "helping")
+        spurs = [(e.amount, e.card) for e in layout.felt("force", model)]
+        return SkillTest("Force", DOOR_TEST[model.size], (helping, *spurs))
 
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
-        helping = self.helping(state, model)
-        needs = DOOR_TEST[model.size] + helping
         if model.size != "none" and not model.has("unstoppable"):
-            rolled = table.d20(f"force {model.id}")
-            opened = rolled == 1 or (rolled != 20 and rolled <= needs)
-            table.tell(
-                "force",
-                f"{model.name} forces the door {model.tile}/{self.towards}: "
-                f"{DOOR_TEST[model.size]} +{helping} helping: needs {needs}, rolls {rolled}.",
-            )
-            if not opened:
+            result = self.strain(state, model).roll(table, f"force {model.id}")
+            sum = result.text.removeprefix("Force ")
+            table.tell("force", f"{model.name} forces the door {model.tile}/{self.towards}: {sum}.")
+            if not result.passed:
                 return
         open_door(table, model, self.towards)
 
 
-def blows(view: View, model: Model, targets: tuple[str, ...], arms: Iterable[Weapon]) -> list[str]:
+def blows(view: View, model: Model, targets: tuple[str, ...], keys: Iterable[str]) -> list[str]:
     lines = []
-    for arm in arms:
-        strength = (model.card.strength or 0) + arm.strength
-        lines.append(f"{arm.name}: {arm.rate} dice of St {strength}.")
+    for key in keys:
+        strength = combat.strength_of(view, model, key)
+        dice = combat.rate_of(view, model, key)
+        lines.append(f"{WEAPONS[key].name}: {dice} dice of St {strength}.")
         for target in [view.models[id] for id in dict.fromkeys(targets)]:
             lines += combat.odds(combat.fighting_test(view, model, target), target, strength)
     return lines
@@ -201,6 +203,14 @@ def strikable(view: Layout, model: Model) -> tuple[str, ...]:
     return tuple(f.id for f in view.models.values() if view.can_strike(model, f))
 
 
+def check_spread(view: View, model: Model, targets: tuple[str, ...], dice: int) -> None:
+    """Whirling Blades: no enemy takes more than half of the dice, rounded up."""
+    if view.felt("spread", model):
+        all_dice = spread(targets, dice)
+        if max(map(all_dice.count, all_dice)) > (dice + 1) // 2:
+            raise IllegalOrder(f"No enemy may be attacked by more than {(dice + 1) // 2} dice.")
+
+
 def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int) -> None:
     if not targets:
         raise IllegalOrder("Name a model to attack.")
@@ -209,3 +219,4 @@ def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int)
     for id in targets:
         if not view.can_strike(model, foe(view, model, id)):
             raise IllegalOrder(f"{model.id} is not engaged with {id}.")
+    check_spread(view, model, targets, dice)

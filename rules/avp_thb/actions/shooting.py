@@ -18,6 +18,10 @@ PING_RANGE = 3
 SHOTGUN_MODELS = 4  # on each tile
 SHOTGUN_STRENGTH = 8
 DISC_DICE = 2  # on each tile
+DISC_RANGE = 2
+DISCS = ("thrown_disc", "relic_thrown_disc")
+STICKS = ("combi", "relic_combi")
+THROWN = (*DISCS, *STICKS)
 AIM = (4, "Aim")  # on the first die, §4.1.1
 
 
@@ -36,9 +40,9 @@ class Shoot(ModelAction):
         return combat.arm_of(model, "RS") if model.unit and model.revealed else None
 
     @classmethod
-    def dice(cls, model: Model) -> int:
+    def dice(cls, layout: Layout, model: Model) -> int:
         arm = cls.arm(model)
-        return WEAPONS[arm].rate if arm else 0
+        return combat.rate_of(layout, model, arm) if arm else 0
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -51,8 +55,8 @@ class Shoot(ModelAction):
             raise IllegalOrder(f"{model.name} has no weapon to {self.verb} with.")
         if not self.targets:
             raise IllegalOrder(f"Name a model to {self.verb} at.")
-        if len(self.targets) > self.dice(model):
-            name, dice = WEAPONS[arm].name, self.dice(model)
+        if len(self.targets) > self.dice(view, model):
+            name, dice = WEAPONS[arm].name, self.dice(view, model)
             raise IllegalOrder(f"The {name} rolls {dice} dice: name as many targets at most.")
         for id in self.targets:
             target = foe(view, model, id)
@@ -65,12 +69,13 @@ class Shoot(ModelAction):
 
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
-        weapon = WEAPONS[self.arm(model) or ""]
+        arm = self.arm(model) or ""
+        name, strength = WEAPONS[arm].name, combat.strength_of(view, model, arm)
         aim = ((AIM[0], "Aim, first die"),) if model.aim else ()
-        lines = [f"{weapon.name}: {self.dice(model)} dice of St {weapon.strength}."]
+        lines = [f"{name}: {self.dice(view, model)} dice of St {strength}."]
         for target in [view.models[id] for id in dict.fromkeys(self.targets)]:
             test = combat.shooting_test(view, model, target, *aim, *self.modifiers())
-            lines += combat.odds(test, target, weapon.strength)
+            lines += combat.odds(test, target, strength)
         return lines
 
     def resolve(self, table: Table, model: Model) -> None:
@@ -80,7 +85,7 @@ class Shoot(ModelAction):
         attack = Attack(
             model.id,
             self.arm(model) or "",
-            spread(self.targets, self.dice(model)),
+            spread(self.targets, self.dice(table.state, model)),
             extra=list(self.modifiers()),
             aim=[AIM] if model.aim else [],
             wounds=wounds,
@@ -98,8 +103,8 @@ class Rapid(Shoot):
     needs = ("pulse", "smartgun")
 
     @classmethod
-    def dice(cls, model: Model) -> int:
-        return super().dice(model) + 1
+    def dice(cls, layout: Layout, model: Model) -> int:
+        return super().dice(layout, model) + 1
 
     @classmethod
     def modifiers(cls) -> tuple[tuple[int, str], ...]:
@@ -190,7 +195,7 @@ class Inferno(AtTile):
         table.tell(
             "flame", f"{model.name} sets {self.tile} on fire.", model=model.id, tile=self.tile
         )
-        flame = Hit(WEAPONS["flamer"].strength, model.seat, model.id, flame=True)
+        flame = Hit(combat.strength_of(state, model, "flamer"), model.seat, model.id, flame=True)
         state.steps.append(Burst([m.id for m in state.on(self.tile)], flame))
 
 
@@ -252,10 +257,21 @@ class Throw(ModelAction):
 
     verb = "throw"
     family = "shoot"
-    needs = ("thrown_disc", "relic_thrown_disc")
+    needs = THROWN
 
     tile: str
     targets: tuple[str, ...]
+
+    @classmethod
+    def check_model(cls, view: View, model: Model) -> None:
+        super().check_model(view, model)
+        if not cls.disc(model) and not view.felt("long throw", model):
+            raise IllegalOrder(f"{model.name} cannot {cls.verb}.")
+
+    @classmethod
+    def disc(cls, model: Model) -> str | None:
+        """The key of the Smart-Disc, which flies; a Combi-Stick needs a Long Throw."""
+        return next((key for key in model.card.weapons if key in DISCS), None)
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -264,37 +280,51 @@ class Throw(ModelAction):
 
     @classmethod
     def reach(cls, view: Layout, model: Model) -> list[str]:
-        far = view.distances(model.tile)
+        if not cls.disc(model):
+            return [t for t in view.seen_from(model.tile) if 1 <= distance(view, model, t) <= 2]
+        far = DISC_RANGE + bool(view.felt("long throw", model))
         return [
             t
-            for t, steps in far.items()
-            if 1 <= steps <= 2 and (steps == 1 or view.tile(t).kind != "vent")
+            for t, steps in view.distances(model.tile).items()
+            if 1 <= steps <= far and (steps == 1 or view.tile(t).kind != "vent")
         ]
 
-    def between(self, view: Layout, model: Model) -> list[str]:
-        """Tiles that the disc may cross on its way."""
-        if view.distances(model.tile).get(self.tile) != 2:
-            return []
-        return [t for t in view.next_to(model.tile) if self.tile in view.next_to(t)]
+    def between(self, view: Layout, model: Model) -> list[tuple[str, ...]]:
+        """The ways of the disc, without their ends."""
+        far = distance(view, model, self.tile)
+        walks: list[tuple[str, ...]] = [()]
+        for _ in range(far - 1):
+            walks = [
+                (*walk, tile)
+                for walk in walks
+                for tile in view.next_to(walk[-1] if walk else model.tile)
+            ]
+        return [w for w in walks if w and self.tile in view.next_to(w[-1])]
 
     def check_rules(self, view: View, model: Model) -> None:
         if tile_of(view, self.tile) not in self.reach(view, model):
-            raise IllegalOrder(f"{self.tile} is more than two tiles from {model.id}.")
+            raise IllegalOrder(f"{self.tile} is out of reach for {model.id} to {self.verb}.")
         tiles = [foe(view, model, id).tile for id in self.targets]
+        if not self.disc(model):
+            if tiles != [self.tile]:
+                raise IllegalOrder(f"The stick is thrown at one enemy on {self.tile}.")
+            return
         crossed = {t for t in tiles if t != self.tile}
-        if not tiles or len(crossed) > 1 or not crossed <= set(self.between(view, model)):
-            raise IllegalOrder(f"Name enemies on {self.tile} or on one tile that the disc crosses.")
+        ways = [(), *self.between(view, model)]
+        if not tiles or not any(crossed <= set(way) for way in ways):
+            raise IllegalOrder(f"Name enemies on {self.tile} or on tiles that the disc crosses.")
         if any(tiles.count(t) > DISC_DICE for t in tiles):
             raise IllegalOrder(f"The disc rolls {DISC_DICE} dice on a tile.")
 
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
-        key = next(w for w in model.card.weapons if WEAPONS[w].kind == "RS")
+        key = self.disc(model) or next(w for w in model.card.weapons if w in STICKS)
+        dice = self.dice(state) if self.disc(model) else list(self.targets)
         state.steps.append(
             Attack(
                 model.id,
                 key,
-                self.dice(state),
+                dice,
                 fixed=True,
                 whole={id: state.models[id].wounds for id in self.targets},
                 strength=(model.card.strength or 0) + WEAPONS[key].strength,
@@ -307,6 +337,10 @@ class Throw(ModelAction):
         for id in self.targets:
             named.setdefault(state.models[id].tile, []).append(id)
         return [id for ids in named.values() for id in spread(tuple(ids), DISC_DICE)]
+
+
+def distance(layout: Layout, model: Model, tile: str) -> int:
+    return layout.distances(model.tile).get(tile, 99)
 
 
 def not_both(model: Model, other: str) -> None:

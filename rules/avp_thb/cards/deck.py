@@ -10,6 +10,7 @@ from rules.kernel.orders import Seat
 OURS = "our own design"
 MOST_CARDS = 2  # a player may play in a Game Turn, §2.5
 HAND = 5  # cards, §2.5
+PILE = "environment"  # whose draw pile the Environmental Cards are
 
 Words = tuple[str, ...]
 Choices = Callable[[Layout, Seat, Words], Iterable[str]]
@@ -35,7 +36,8 @@ class Card:
     """
     A Strategy Card. *when* holds the windows W0, W1 and W2 of an Active Card, or the one
     trigger of a Conditional Card (ambiguities C1, C10). *play* gets the table, the seat and
-    the words; *worth* is what the autopilot thinks of an order, from its view.
+    the words, which of a *secret* card nobody else learns; *worth* is what the autopilot
+    thinks of an order, from its view.
     """
 
     id: str
@@ -47,6 +49,7 @@ class Card:
     play: Play
     wants: tuple[Want, ...] = ()
     origin: str = OURS
+    secret: bool = False
     worth: Worth = lambda layout, seat, words: 1.0
 
     @property
@@ -109,6 +112,10 @@ class Deck:
 
     seat: Seat
 
+    @property
+    def ids(self) -> list[str]:
+        return [card.id for card in CARDS.values() if card.seat == self.seat]
+
     def card(
         self,
         id: str,
@@ -125,28 +132,6 @@ class Deck:
             return play
 
         return listed
-
-
-def deck_of(seat: Seat) -> list[str]:
-    return [card.id for card in CARDS.values() if card.seat == seat]
-
-
-def listing() -> list[dict[str, Any]]:
-    """Every card for a page: its text, when it is played, and whose words they are."""
-    return [
-        {
-            "id": card.id,
-            "name": card.name,
-            "seat": card.seat,
-            "kind": "Active" if card.active else "Conditional",
-            "value": card.value,
-            "when": " / ".join(card.when),
-            "text": card.text,
-            "usage": card.usage,
-            "origin": card.origin,
-        }
-        for card in CARDS.values()
-    ]
 
 
 @dataclass(frozen=True)
@@ -175,9 +160,7 @@ class Environmental:
 ENVIRONMENT: dict[str, Environmental] = {}
 
 
-def environmental(
-    id: str, name: str, lasts: str, text: str, **more: Any
-) -> Callable[[Play], Play]:
+def environmental(id: str, name: str, lasts: str, text: str, **more: Any) -> Callable[[Play], Play]:
     """Written above the function that plays the card, with the table and what was chosen."""
 
     def listed(play: Play) -> Play:

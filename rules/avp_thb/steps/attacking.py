@@ -7,10 +7,11 @@ from rules.avp_thb import combat, ping
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Model, State
 from rules.avp_thb.steps.base import Step, end_activation
-from rules.avp_thb.steps.wounding import Hit, Struck
+from rules.avp_thb.steps.wounding import Hit, Struck, Wounds
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.system import Table
 
+BACKFIRE = 8  # strength
 Modifiers = list[tuple[int, str]]
 
 
@@ -22,7 +23,8 @@ class Attack(Step):
     *targets* has a model for each die that is left. When it has fallen, the die goes to the
     next one, unless the attack is *fixed* on those it met at first. *extra* modifies every
     die and *aim* the first. *whole* holds the wounds that models had at first, when none
-    may lose more than one. *target* and *value* are those of the die in hand.
+    may lose more than one. One that a card *granted* ends no activation (ambiguities D15).
+    *target* and *value* are those of the die in hand.
     """
 
     kind: ClassVar[str] = "attack"
@@ -39,6 +41,7 @@ class Attack(Step):
     target: str = ""
     value: int = 0
     fumbled: bool = False
+    granted: bool = False
 
     def run(self, table: Table) -> None:
         if self.value:
@@ -83,9 +86,23 @@ class Attack(Step):
             by=self.by, target=target.id, tile=target.tile, roll=self.value, hit=result.passed,
         )  # fmt: skip
         self.fumbled |= result.fumble
+        if result.fumble and table.state.effects:
+            self.burn(table, attacker)
         self.target, self.value, self.aim = "", 0, []
         if result.passed:
-            table.state.steps.append(Struck(target.id, self.hit(attacker, result.power_shot)))
+            hit = self.hit(table.state, attacker, result.power_shot)
+            table.state.steps.append(Struck(target.id, hit))
+
+    def burn(self, table: Table, attacker: Model) -> None:
+        """A natural 20 with a weapon that a card has made dangerous."""
+        state = table.state
+        if risks := state.felt("burn", attacker):
+            table.tell("wound", f"{risks[0].card}: the weapon burns {attacker.name}.")
+            state.steps.append(Wounds(attacker.id, Hit(0, attacker.seat), 1))
+        if risks := combat.spurs(state, "backfire", attacker, self.weapon):
+            table.tell("flame", f"{risks[0].card}: {attacker.tile} is on fire.")
+            blast = Hit(BACKFIRE, attacker.seat, attacker.id, dodge=False)
+            state.steps.append(Burst([m.id for m in state.on(attacker.tile)], blast))
 
     def sides(self, state: State) -> tuple[Model, Model]:
         return state.models[self.by], state.models[self.target]
@@ -96,11 +113,10 @@ class Attack(Step):
             return combat.fighting_test(state, attacker, target)
         return combat.shooting_test(state, attacker, target, *self.aim, *self.extra)
 
-    def hit(self, attacker: Model, power_shot: bool) -> Hit:
+    def hit(self, state: State, attacker: Model, power_shot: bool) -> Hit:
         weapon = WEAPONS[self.weapon]
-        own = attacker.card.strength or 0 if self.close else 0
         return Hit(
-            strength=own + weapon.strength if self.strength is None else self.strength,
+            strength=combat.strength_of(state, attacker, self.weapon, self.strength),
             seat=attacker.seat,
             by=attacker.id,
             close=self.close,
@@ -111,7 +127,7 @@ class Attack(Step):
 
     def finish(self, state: State) -> None:
         state.steps.pop()
-        if self.fumbled:
+        if self.fumbled and not self.granted:
             end_activation(state)
 
 

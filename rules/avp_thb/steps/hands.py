@@ -21,7 +21,10 @@ def called(id: str) -> str:
 
 
 def drawn(table: Table, pile: str) -> str | None:
-    """A card from *pile*, by a roll that only its owner may see; an empty one is made up anew (A7)."""
+    """
+    A card from *pile*, by a roll that only its owner may see. An empty pile is made up
+    anew from the discards (ambiguities A7).
+    """
     cards = cards_of(table.state)
     if not cards.piles[pile]:
         cards.piles[pile], cards.discards[pile] = cards.discards[pile], []
@@ -78,6 +81,9 @@ class Mulligan(Step):
             if self.dealt and seat not in state.sealed
         ]
 
+    def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
+        return ("hand",) if seat in state.sealed else ()
+
     def run(self, table: Table) -> None:
         state = table.state
         if not self.dealt:
@@ -94,9 +100,10 @@ class Mulligan(Step):
 def change(table: Table, seat: Seat) -> None:
     cards = cards_of(table.state)
     table.tell("draw", f"The {seat} side changes its hand.", seat=seat)
-    old, cards.hands[seat] = cards.hands[seat], []
+    old = list(cards.hands[seat])
+    for card in old:
+        lay_down(table.state, seat, card)
     draw(table, seat, len(old))
-    cards.discards[seat] += old
 
 
 @dataclass
@@ -124,7 +131,7 @@ class Discarding(Step):
     def prompts(self, state: State) -> list[Prompt]:
         text = "The turn ends. Discard a card?"
         return [
-            Prompt(seat, self.kind, text, ("discard",), "discard none")
+            Prompt(seat, self.kind, text, ("discard",), "discard none", private=True)
             for seat, hand in cards_of(state).hands.items()
             if hand and seat not in self.answered and stops(state, seat, "discard")
         ]
@@ -132,8 +139,10 @@ class Discarding(Step):
     def run(self, table: Table) -> None:
         state = table.state
         state.steps.pop()
-        for seat, card in list(cards_of(state).notes.items()):
-            throw_away(table, seat, card)
+        notes = dict(cards_of(state).notes)
+        for seat in state.initiative:
+            if seat in notes:
+                throw_away(table, seat, notes[seat])
 
 
 @dataclass
@@ -150,6 +159,9 @@ class Redraw(Step):
             for seat, hand in cards_of(state).hands.items()
             if hand and seat not in self.said
         ]
+
+    def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
+        return ("redraw",) if seat in self.said else ()
 
     def run(self, table: Table) -> None:
         state = table.state

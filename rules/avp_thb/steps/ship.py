@@ -3,15 +3,13 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.avp_thb.cards.deck import ENVIRONMENT
+from rules.avp_thb.cards.deck import ENVIRONMENT, PILE
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import Step, stops
 from rules.avp_thb.steps.hands import cards_of, drawn
 from rules.avp_thb.steps.sighting import Sighting
 from rules.kernel.orders import Prompt
 from rules.kernel.system import Table
-
-PILE = "environment"
 
 
 @dataclass
@@ -33,7 +31,7 @@ class Environment(Step):
         if not choices:
             return []
         text = f"{ENVIRONMENT[self.card].name}: choose where."
-        return [Prompt(holder, self.kind, text, ("choose",), f"choose {choices[0]}")]
+        return [Prompt(holder, self.kind, text, ("choose",), f"choose {choices[0]}", private=True)]
 
     def run(self, table: Table) -> None:
         state = table.state

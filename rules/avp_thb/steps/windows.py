@@ -38,13 +38,12 @@ class CardWindow(Step):
     activation, W2 after an action (ambiguities C1).
 
     Sides with a stop say in secret whether they play; those who do play one card each or
-    withdraw, in initiative order, and are asked again (C2). *seat* is whose activation it
-    is; the active side plays in its own orders, without being asked.
+    withdraw, in initiative order, and are asked again (C2). The active side plays in its
+    own orders, without being asked.
     """
 
     kind: ClassVar[str] = "card window"
     name: str
-    seat: Seat = ""
     said: dict[Seat, str] = field(default_factory=dict)
     queue: list[Seat] = field(default_factory=list)
     passed: list[Seat] = field(default_factory=list)
@@ -55,10 +54,10 @@ class CardWindow(Step):
         if self.queue:
             text = "It is your turn to play a card."
             verbs = ("play", "decline")
-            return [Prompt(s, "card", text, verbs, "decline") for s in self.queue[:1]]
+            return [Prompt(s, "card", text, verbs, "decline", private=True) for s in self.queue[:1]]
         text = f"{OPENINGS[self.name]} Will you play a card?"
         return [
-            Prompt(seat, self.kind, text, ("announce", "decline"), "decline")
+            Prompt(seat, self.kind, text, ("announce", "decline"), "decline", private=True)
             for seat in state.initiative
             if seat not in self.said and self.asks(state, seat)
         ]
@@ -67,7 +66,10 @@ class CardWindow(Step):
         if seat in self.passed or not may_play(state, seat):
             return False
         stop = said(state, seat, self.name.lower(), "ask" if self.name == "W0" else "")
-        return stop == "ask" or (stop == "own" and seat == self.seat)
+        return stop == "ask" or (stop == "own" and seat == active_side(state))
+
+    def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
+        return ("announce", "decline") if seat in self.said else ()
 
     def run(self, table: Table) -> None:
         state = table.state
@@ -78,6 +80,13 @@ class CardWindow(Step):
             table.tell("announce", f"Cards are announced by: {listed(self.queue)}.")
         else:
             state.steps.pop()
+
+
+def active_side(state: State) -> Seat:
+    """Whose activation is going on, or comes first."""
+    step = next(s for s in reversed(state.steps) if s.kind == "activation")
+    seat: Seat = state.initiative[step.index]
+    return seat
 
 
 @dataclass
@@ -104,10 +113,9 @@ def put_down(table: Table, seat: Seat, id: str, words: tuple[str, ...]) -> None:
     state, card = table.state, CARDS[id]
     lay_down(state, seat, id)
     cards_of(state).played.setdefault(seat, []).append(id)
-    on = f" on {listed(words)}" if words else ""
-    table.tell(
-        "card", f"The {seat} side plays {card.name}{on}.", seat=seat, card=id, words=list(words)
-    )
+    told = [] if card.secret else list(words)
+    on = f" on {listed(told)}" if told else ""
+    table.tell("card", f"The {seat} side plays {card.name}{on}.", seat=seat, card=id, words=told)
     state.steps.append(Playing(seat, id, list(words)))
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 from rules.avp_thb import ping
 from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH, DODGE, HEAL, armour_test
 from rules.avp_thb.skill_test import SkillTest
-from rules.avp_thb.state import MOST_ACID, Corpse, Model, State
+from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State
 from rules.avp_thb.steps.base import Step
 from rules.avp_thb.units import BASE_FRAGS, UNITS
 from rules.kernel.orders import Seat
@@ -130,6 +130,8 @@ def wound(table: Table, target: Model, hit: Hit) -> None:
         return
     state = table.state
     target.wounds -= 1
+    if state.cards:
+        state.cards.blood.setdefault(target.seat, {})[target.tile] = state.turn
     if target.wounds > 0:
         left = f"{target.wounds} {'wound' if target.wounds == 1 else 'wounds'} left"
         table.tell("wound", f"{target.name} loses a wound, {left}.", target=target.id)
@@ -222,10 +224,10 @@ def born_of(victim: str) -> str:
     return born or ("infant" if card.faction == "marine" else "predalien")
 
 
-def in_supply(state: State, unit: str) -> bool:
+def in_supply(layout: Layout, unit: str) -> bool:
     """Whether a model of *unit* has died or was never fielded (ambiguities H23)."""
-    owned = max(SUPPLY.get(unit, 0), state.forces["alien"].count(unit))
-    return sum(m.unit == unit for m in state.of("alien")) < owned
+    owned = max(SUPPLY.get(unit, 0), layout.forces["alien"].count(unit))
+    return sum(m.unit == unit for m in layout.of("alien")) < owned
 
 
 def place(table: Table, unit: str, tile: str) -> None:
