@@ -33,6 +33,7 @@ class Screen:
     head: str
     number: int
     board: str
+    svg: str
     news: list[str]
     news_title: str = "Since your last order"
     questions: list[Question] = field(default_factory=list)
@@ -60,7 +61,7 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
     """What *seat* sees now; the news begin after event *since*, or after its own last order."""
     game = seat.game
     if game.status == Game.Status.HALTED:
-        return Screen(game, seat, title(game), "", game.head, game.length, "", [])
+        return Screen(game, seat, title(game), "", game.head, game.length, "", "", [])
     system, seen = replay.system_of(game), replay.sight(game, seat.name)
     asked = bool(seen.prompts) and seat.asked is not None and not seat.autopilot
     return Screen(
@@ -71,6 +72,7 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
         head=seen.head,
         number=seen.number,
         board=system.text_board(seen.view).rstrip(),
+        svg=system.svg_board(seen.view),
         news=news(game, seat.name, since),
         news_title="Since your last order" if since is None else "After that",
         questions=[question(system, seen.view, prompt) for prompt in seen.prompts] if asked else [],

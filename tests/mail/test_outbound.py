@@ -126,3 +126,14 @@ def test_a_mail_that_cannot_be_written_is_tried_again(
 def test_our_own_mails_quoted_by_nobody_hold_no_orders(game: Game) -> None:
     turn = mail(Notice.Kind.TURN)
     assert quotes.orders_in(players.text_of(players.opened(turn.raw))) == []
+
+
+def test_the_board_goes_along_as_a_picture(people: list[Any]) -> None:
+    game = lobby.create("avp_thb", 1, ("marine", "alien"))
+    for seat, person in zip(("marine", "alien"), people, strict=False):
+        lobby.join(game, seat, person)
+    outbound.deliver()
+    turn = MailOut.objects.filter(game=game, notice__kind=Notice.Kind.TURN)[0]
+    parts = {part["Content-ID"]: part for part in players.opened(turn.raw).walk()}
+    assert parts["<board>"].get_payload(decode=True).startswith(b"\x89PNG")
+    assert 'src="cid:board"' in turn.html
