@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games import clocks, lobby, play
+from games import clocks, lobby, play, zones
 from games.mail import outbound, quotes, screen
 from games.models import Game, MailOut, Notice, SeatAtGame
 from tests.mail import players
@@ -84,16 +84,11 @@ def test_news_begin_after_the_seats_own_last_order(game: Game) -> None:
 
 
 def test_the_time_left_is_told_in_the_persons_zone(game: Game) -> None:
-    class Profile:
-        timezone = "Europe/Berlin"
-
-    class Person:
-        profile = Profile()
-
-    deadline = SeatAtGame.objects.get(game=game, name="red").deadline
-    assert " CE" in screen.time_left(deadline, Person())
-    Profile.timezone = "Nowhere/Never"
-    assert " UTC " in screen.time_left(deadline, Person())
+    seat = SeatAtGame.objects.get(game=game, name="red")
+    zones.keep(seat.user_id, "Europe/Berlin")
+    assert " CE" in screen.screen_of(seat).time_left
+    zones.keep(seat.user_id, "Nowhere/Never")
+    assert " UTC " in screen.screen_of(seat).time_left
 
 
 @pytest.mark.parametrize(
