@@ -70,8 +70,8 @@ def dodges(table: Table, target: Model, hit: Hit) -> bool:
 
 
 def stops(table: Table, target: Model, hit: Hit) -> bool:
-    """The Armour Test, or the Con Test against a Facehugger. A Power Shot allows none."""
-    if hit.power_shot:
+    """The Armour Test, which no Power Shot allows, or the Con Test against a Facehugger (D7)."""
+    if hit.power_shot and hit.rule != "facehug":
         table.tell("armour", f"{target.name} gets no Armour Test against a Power Shot.")
         return False
     if hit.rule == "facehug":
