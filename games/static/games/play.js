@@ -7,10 +7,45 @@
   const standing = (line) => line.startsWith("standing ");
 
   const fill = (line) => {
+    write(line);
+    document.getElementById("give").focus();
+  };
+
+  const write = (line) => {
     const input = document.getElementById("line");
     input.value = line;
     document.getElementById("picked").textContent = `Ready to give: ${line}`;
-    document.getElementById("give").focus();
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  // Tokens to place: the numbers make the line and the sums of each tile.
+  const numbers = (within) => [...within.querySelectorAll("input[type=number]")];
+  const count = (input) => Math.max(0, Math.trunc(Number(input.value)) || 0);
+
+  const placed = () => {
+    const words = ["deploy"];
+    for (const tile of document.querySelectorAll("#placing [data-tile]")) {
+      const here = numbers(tile).filter(count);
+      if (here.length) words.push(tile.dataset.tile);
+      for (const input of here) words.push(input.dataset.unit, count(input));
+    }
+    return words.join(" ");
+  };
+
+  const sum = () => {
+    const form = document.getElementById("placing");
+    for (const tile of form.querySelectorAll("[data-tile]")) {
+      const used = numbers(tile).reduce((all, one) => all + count(one) * one.dataset.points, 0);
+      const told = tile.querySelector("output");
+      told.value = `${used} of ${tile.dataset.capacity} points`;
+      told.classList.toggle("over", used > tile.dataset.capacity);
+    }
+    for (const unit of form.querySelectorAll(".unplaced [data-unit]")) {
+      const all = numbers(form).filter((one) => one.dataset.unit === unit.dataset.unit);
+      const left = unit.dataset.all - all.reduce((n, one) => n + count(one), 0);
+      unit.querySelector("b").textContent = left;
+      unit.classList.toggle("over", left < 0);
+    }
   };
 
   const places = () => JSON.parse(document.getElementById("places").textContent);
@@ -97,7 +132,17 @@
   });
 
   document.addEventListener("input", (event) => {
+    if (event.target.closest("#placing")) {
+      sum();
+      write(placed());
+    }
     if (event.target.id === "at") document.getElementById("at-shown").value = event.target.value;
+  });
+
+  document.addEventListener("submit", (event) => {
+    if (event.target.id !== "placing") return;
+    event.preventDefault();
+    fill(placed());
   });
 
   // The board stays scrolled where it was when the table is drawn anew.

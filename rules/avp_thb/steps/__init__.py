@@ -16,7 +16,7 @@ from rules.avp_thb.steps.acting import (
     spend,
 )
 from rules.avp_thb.steps.base import Step
-from rules.avp_thb.steps.setup import Deployment, placements
+from rules.avp_thb.steps.setup import Deployment
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import (
     Activations,
@@ -42,7 +42,6 @@ __all__ = [
     "acting",
     "asking",
     "may_activate",
-    "placements",
     "roaming",
     "settle",
     "spend",
