@@ -12,7 +12,7 @@ from django.db import connection
 
 import rules
 from games import table_orders
-from games.models.event import Snapshot
+from games.models.event import Event, Snapshot
 from games.models.game import Game
 from rules.kernel import chain, fold
 from rules.kernel.chance import Chance, Recorded, Seed
@@ -22,6 +22,7 @@ from rules.kernel.system import Fact, Setup, System
 from rules.systems import SYSTEMS
 
 COLUMNS = 'number, seat, "by", "order", rolls, CAST(at AS TEXT), digest, facts, hash'
+A_STRETCH = 64
 
 
 class Row(NamedTuple):
@@ -223,6 +224,18 @@ def log(game: Game, seat: Seat | None, since: int = 0) -> list[Entry]:
     """What happened from event *since* on, as *seat* may read it."""
     over = game.status == Game.Status.OVER
     return [entry(row, seat, over) for row in events_of(game, since)]
+
+
+def after_last_order(game: Game, seat: str) -> int:
+    """The number of the event after the last order that the seat's own player gave."""
+    until = game.length - 1
+    while until >= 0:
+        since = max(0, until - A_STRETCH + 1)
+        for row in reversed(events_of(game, since, until)):
+            if row.seat == seat and row.by == Event.By.PLAYER:
+                return row.number + 1
+        until = since - 1
+    return 0
 
 
 def entry(row: Row, seat: Seat | None, over: bool = False) -> Entry:

@@ -10,11 +10,8 @@ from django.utils import timezone
 
 from games import replay
 from games.mail import addresses, orders_text
-from games.models.event import Event
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
-
-STEP = 64
 
 
 @dataclass(frozen=True)
@@ -102,20 +99,8 @@ def turn_of(shown: dict[str, Any]) -> str:
 
 def news(game: Game, seat: str, since: int | None = None) -> list[str]:
     """The facts that *seat* may read since its player last acted, oldest first."""
-    first = since + 1 if since is not None else after_last_order(game, seat)
+    first = since + 1 if since is not None else replay.after_last_order(game, seat)
     return [fact["text"] for entry in replay.log(game, seat, first) for fact in entry.facts]
-
-
-def after_last_order(game: Game, seat: str) -> int:
-    """The number of the event after the last order that the seat's own player gave."""
-    until = game.length - 1
-    while until >= 0:
-        since = max(0, until - STEP + 1)
-        for row in reversed(replay.events_of(game, since, until)):
-            if row.seat == seat and row.by == Event.By.PLAYER:
-                return row.number + 1
-        until = since - 1
-    return 0
 
 
 def zone_of(person: Any) -> ZoneInfo:

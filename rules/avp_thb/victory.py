@@ -33,10 +33,16 @@ def objectives(state: State, seat: Seat) -> tuple[Objective, ...]:
 def note_finished(state: State) -> None:
     """Remember in which order sides met their last condition (I2)."""
     for seat in state.seats:
-        wanted = [o for o in objectives(state, seat) if not o.optional]
-        if wanted and seat not in state.finished and set(wanted) <= set(fulfilled(state, seat)):
+        if seat not in state.finished and has_won(state, seat):
             state.marks += 1
             state.finished[seat] = state.marks
+
+
+def has_won(state: State, seat: Seat) -> bool:
+    """All conditions that are not optional are fulfilled."""
+    wanted = objectives(state, seat)
+    done = state.progress[seat]
+    return bool(wanted) and all(o.optional or done.get(o.key, 0) >= o.need for o in wanted)
 
 
 def last_side_standing(table: Table) -> None:

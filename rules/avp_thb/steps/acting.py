@@ -74,6 +74,7 @@ class AfterAction(Step):
     def run(self, table: Table) -> None:
         state = table.state
         state.steps.pop()
+        victory.note_finished(state)
         victory.last_side_standing(table)
         step = acting(state)
         if step and not step.sentry:

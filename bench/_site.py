@@ -1,0 +1,110 @@
+"""
+The site on a PostgreSQL and a database of its own. Importing this starts both, so it is
+imported before anything of `games`; they go when the process ends.
+"""
+
+import atexit
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+from tests.services import Services
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "avp_site.settings")
+os.environ["LOG_LEVEL"] = "CRITICAL"
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+
+services = Services()
+atexit.register(services.stop)
+services.start()
+if "PostgreSQL" in services.left_out:
+    sys.exit(f"These figures need PostgreSQL: {services.left_out['PostgreSQL']}.")
+
+import django  # noqa: E402
+
+django.setup()
+
+import psycopg  # noqa: E402
+from django.contrib.auth import get_user_model  # noqa: E402
+from django.db import connection  # noqa: E402
+
+from bench._common import SEATS, SYSTEM  # noqa: E402
+from games import lobby, play, replay  # noqa: E402
+from games.models import Game  # noqa: E402
+from tests import random_play  # noqa: E402
+
+if connection.vendor != "postgresql":
+    sys.exit("These figures need PostgreSQL; DATABASE_URL names something else.")
+NAME = connection.settings_dict["NAME"]
+connection.settings_dict["TEST"]["NAME"] = f"hunt_bench_{os.getpid()}"
+connection.creation.create_test_db(verbosity=0, autoclobber=True)
+atexit.register(connection.creation.destroy_test_db, NAME, verbosity=0)
+
+LONG = 100_000  # turns: such a game ends only when a side is left alone
+
+
+def people() -> list[Any]:
+    users = get_user_model().objects
+    return [users.get_or_create(username=name, email=f"{name}@example.org")[0] for name in SEATS]
+
+
+def started(**options: Any) -> Game:
+    """A game of three people that has just begun."""
+    game = lobby.create(SYSTEM.key, 1, SEATS, options=options)
+    for name, person in zip(SEATS, people(), strict=True):
+        lobby.join(game, name, person)
+    game.refresh_from_db()
+    return game
+
+
+def next_order(game: Game, random: Random) -> tuple[str, str] | None:
+    """A seat that is asked and a legal order for it; None when the game is over."""
+    state = replay.state_of(game)
+    if not SYSTEM.prompts(state):
+        return None
+    prompt, order = random_play.choice(SYSTEM, state, random)
+    return prompt.seat, str(order)
+
+
+def long_game(events: int, seed: int) -> Game:
+    """A game played at random through `play` until it has that many *events*."""
+    while True:
+        game, random = started(turns=LONG), Random(seed)
+        while (count := game.length) < events and (order := next_order(game, random)):
+            play.submit(game, *order, request=f"bench:{count}")
+            game.refresh_from_db()
+        if game.length >= events:
+            return game
+        seed += 1
+
+
+@contextmanager
+def bare_table() -> Iterator[psycopg.Connection[Any]]:
+    """A plain connection, every statement a transaction, and an empty table of events."""
+    with bare_connection() as bare:
+        bare.execute("CREATE TABLE bare (game int, number int, body text, UNIQUE (game, number))")
+        yield bare
+        bare.execute("DROP TABLE bare")
+
+
+def bare_connection() -> psycopg.Connection[Any]:
+    chosen = connection.settings_dict
+    return psycopg.connect(
+        host=chosen["HOST"],
+        port=chosen["PORT"] or None,
+        user=chosen["USER"] or None,
+        password=chosen["PASSWORD"] or None,
+        dbname=chosen["NAME"],
+        autocommit=True,
+    )
+
+
+BODY = "x" * 1000  # about what one event and its facts take
+
+
+def bare_append(bare: psycopg.Connection[Any], game: int, number: int) -> None:
+    bare.execute("INSERT INTO bare VALUES (%s, %s, %s)", [game, number, BODY])

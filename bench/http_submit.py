@@ -1,0 +1,70 @@
+"""
+An order given on the page, the whole request through middleware, session and `play`:
+as a plain form, answered by a redirect, and as the page does it, answered by the new table.
+
+The limit is an empty view behind the same middleware, asked in the same way.
+"""
+
+import time
+from random import Random
+from statistics import median
+
+from django.test import Client, override_settings
+
+from bench import _site
+from bench._common import SEATS, percentile, show
+from games.models import Game
+
+ORDERS = 100
+HTMX = {"HX-Request": "true"}
+
+
+def clients() -> dict[str, Client]:
+    """A signed-in client for each seat."""
+    found = {name: Client(SERVER_NAME="localhost") for name in SEATS}
+    for client, person in zip(found.values(), _site.people(), strict=True):
+        client.force_login(person)
+    return found
+
+
+def posted(headers: dict[str, str], expected: int) -> list[float]:
+    """Milliseconds of each order of a random game."""
+    game, random, times = _site.started(turns=_site.LONG), Random(1), []
+    at = clients()
+    while len(times) < ORDERS and (order := _site.next_order(game, random)):
+        seat, line = order
+        form = {
+            "seat": seat,
+            "line": line,
+            "request": str(game.length),
+            "expected": game.seats.get(name=seat).asked,
+        }
+        began = time.perf_counter()
+        answer = at[seat].post(f"/games/{game.key}/order/", form, headers=headers)
+        times.append(1000 * (time.perf_counter() - began))
+        assert answer.status_code == expected, answer.content
+        game = Game.objects.get(pk=game.pk)
+    return times
+
+
+def nothing() -> list[float]:
+    times, client = [], clients()[SEATS[0]]
+    for _ in range(ORDERS):
+        began = time.perf_counter()
+        assert client.post("/empty/", {"line": "pass"}).status_code == 200
+        times.append(1000 * (time.perf_counter() - began))
+    return times
+
+
+@override_settings(ROOT_URLCONF="bench._urls")
+def main() -> None:
+    nothing()  # the first request builds the middleware
+    least = nothing()
+    for name, headers, status in (("http_submit", {}, 302), ("http_submit_page", HTMX, 200)):
+        times = posted(headers, status)
+        show(f"{name}_median", median(times), "ms", median(least))
+        show(f"{name}_p99", percentile(times, 0.99), "ms", percentile(least, 0.99))
+
+
+if __name__ == "__main__":
+    main()

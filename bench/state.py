@@ -1,0 +1,43 @@
+"""
+The state of a game of 1,000 events, replayed from its events and read from its snapshot.
+
+The limits are the reading alone: all events' rolls, and the snapshot's JSON.
+"""
+
+import json
+
+from bench import _site
+from bench._common import cpu_seconds, show, wall_seconds
+from games import replay
+from games.models import Game, Snapshot
+from rules.kernel import chain
+
+EVENTS = 1000
+
+
+def read_events(game: Game) -> None:
+    for row in replay.events_of(game):
+        chain.read_rolls(row.rolls)
+
+
+def read_snapshot(game: Game) -> None:
+    json.loads(Snapshot.objects.values_list("state", flat=True).get(game=game))
+
+
+def main() -> None:
+    game = _site.long_game(EVENTS, seed=1)
+    replay.fingerprint()  # once a process, not once a state
+    kept = wall_seconds(lambda: replay.state_of(game), 25)
+    read = wall_seconds(lambda: read_snapshot(game), 25)
+    show("state_with_snapshot", 1000 * kept, "ms", 1000 * read)
+    replay.forget(game)
+    anew = wall_seconds(lambda: replay.state_of(game))
+    read = wall_seconds(lambda: read_events(game))
+    show("state_without_snapshot", 1000 * anew, "ms", 1000 * read)
+    cpu = cpu_seconds(lambda: replay.state_of(game))
+    show("state_without_snapshot_cpu", 1000 * cpu, "ms")
+    show("state_events", game.length, "events")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""
+One order through `play` on PostgreSQL: lock, judge, dice, event, state, questions, commit.
+
+The limit is a bare psycopg insert of an event's bytes, committed.
+"""
+
+import time
+from random import Random
+from statistics import median
+
+from bench import _site
+from bench._common import percentile, show
+from games import play
+from games.models import Game
+
+EARLY, LATE, LAST = range(5, 16), range(950, 1051), 1050
+SHORT_GAMES = 10
+BARE = 1000
+
+Times = dict[int, tuple[float, float]]
+
+
+def timed_game(last: int, seed: int) -> Times:
+    """Wall and processor milliseconds of each event up to *last* of a random game."""
+    game, random, times = _site.started(turns=_site.LONG), Random(seed), Times()
+    holder = {seat.name: seat.user for seat in game.seats.select_related("user")}
+    while game.length <= last and (order := _site.next_order(game, random)):
+        number, user = game.length, holder[order[0]]
+        wall, cpu = time.perf_counter(), time.process_time()
+        play.submit(game, *order, user=user, request=f"bench:{number}")
+        cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
+        times[number] = (1000 * wall, 1000 * cpu)
+        game = Game.objects.get(pk=game.pk)
+    return times
+
+
+def long_times() -> Times:
+    """The times of a game that reaches event LAST; random ones may end before."""
+    longest = Times()
+    for seed in range(1, 5):
+        longest = max(longest, timed_game(LAST, seed), key=len)
+        if LAST in longest:
+            break
+    return longest
+
+
+def bare_times() -> tuple[float, float, float]:
+    """Median and p99 on the wall and mean processor time of a bare insert, in ms."""
+    walls = []
+    with _site.bare_table() as bare:
+        began = time.process_time()
+        for number in range(BARE):
+            wall = time.perf_counter()
+            _site.bare_append(bare, 1, number)
+            walls.append(1000 * (time.perf_counter() - wall))
+        cpu = 1000 * (time.process_time() - began) / BARE
+    return median(walls), percentile(walls, 0.99), cpu
+
+
+def main() -> None:
+    games = [timed_game(EARLY[-1], seed) for seed in range(SHORT_GAMES)]
+    long = long_times()
+    early = median(game[n][1] for game in games for n in EARLY if n in game)
+    late = median(cpu for number, (_, cpu) in long.items() if number in LATE)
+    walls = [wall for wall, _ in long.values()]
+    bare_median, bare_p99, bare_cpu = bare_times()
+    show("submit_median", median(walls), "ms", bare_median)
+    show("submit_p99", percentile(walls, 0.99), "ms", bare_p99)
+    show("submit_cpu_at_event_10", early, "ms", bare_cpu)
+    show("submit_cpu_at_event_1000", late, "ms", bare_cpu)
+    show("submit_cpu_1000_to_10", late / early, "times")
+    show("submit_events_reached", max(long), "events")
+
+
+if __name__ == "__main__":
+    main()
