@@ -15,6 +15,7 @@ from rules.avp_thb.units import BASE_FRAGS, UNITS, WEAPONS, Weapon
 from rules.kernel.system import Table
 
 DODGE = {"dodge": 5, "improved_dodge": 10}  # §7.1, §7.2
+AIM = 4  # §4.1.1
 HEAL = 4  # Medic!, §7.1
 ACID_SPRAY = 6  # Acidic Blood, §3.3
 ACID_STRENGTH = 10
@@ -80,12 +81,20 @@ def armour_test(target: Model, strength: int) -> SkillTest:
     return SkillTest("Armour", target.card.armour or 0, modifiers, target.card.impenetrable)
 
 
-def odds(test: SkillTest, target: Model, strength: int) -> list[str]:
-    """The test to hit, and the armour behind it where the seat may know it."""
-    lines = [f"To hit {target.name}: {test.odds}."]
-    if target.unit and not target.mimicry:
-        lines.append(f"{target.name} is saved by {armour_test(target, strength).odds}.")
-    return lines
+def saving_test(target: Model, strength: int, rule: str) -> SkillTest:
+    """The Armour Test, or the Con Test against a Facehugger, §6.5."""
+    if rule == "facehug":
+        return SkillTest("Con", target.card.condition or 0)
+    return armour_test(target, strength)
+
+
+def dodge_of(target: Model) -> int:
+    return next((DODGE[skill] for skill in DODGE if target.has(skill)), 0)
+
+
+def aim_of(shooter: Model) -> tuple[tuple[int, str], ...]:
+    """What Aim adds to the first die, §4.1.1."""
+    return ((AIM, "Aim"),) if shooter.aim else ()
 
 
 def tiles_between(layout: Layout, a: str, b: str) -> list[str]:
@@ -166,13 +175,13 @@ def hit(table: Table, target: Model, struck: Hit) -> None:
 
 
 def dodges(table: Table, target: Model, struck: Hit) -> bool:
-    skill = next((name for name in DODGE if target.has(name)), None)
-    if skill is None or struck.flame or not struck.dodge:
+    needs = dodge_of(target)
+    if not needs or struck.flame or not struck.dodge:
         return False
     rolled = table.d20(f"dodge {target.id}")
-    dodged = rolled <= DODGE[skill]
+    dodged = rolled <= needs
     verdict = "dodges" if dodged else "does not dodge"
-    table.tell("dodge", f"{target.name} {verdict}: needs {DODGE[skill]}, rolls {rolled}.")
+    table.tell("dodge", f"{target.name} {verdict}: needs {needs}, rolls {rolled}.")
     return dodged
 
 
@@ -181,10 +190,7 @@ def stops(table: Table, target: Model, struck: Hit) -> bool:
     if struck.power_shot:
         table.tell("armour", f"{target.name} gets no Armour Test against a Power Shot.")
         return False
-    if struck.rule == "facehug":
-        test = SkillTest("Con", target.card.condition or 0)
-    else:
-        test = armour_test(target, struck.strength)
+    test = saving_test(target, struck.strength, struck.rule)
     label = "con" if struck.rule == "facehug" else "armour"
     result = test.roll(table, f"{label} {target.id}")
     if result.passed and struck.rule == "hot_plasma":
@@ -338,7 +344,7 @@ def volley(
     wounds: int = 1,
 ) -> bool:
     """One die at each of *targets*; Aim counts for the first. Returns whether one fumbled."""
-    fumbled, aim = False, ((4, "Aim"),) if shooter.aim else ()
+    fumbled, aim = False, aim_of(shooter)
     shooter.aim = False
     for index in range(len(targets)):
         if target := still_there(table.state, shooter, targets, index):

@@ -42,7 +42,7 @@ def placements(words: Sequence[str]) -> Iterator[tuple[str, str]]:
     """`d6 infant 2 stalker 1` gives (infant, d6) twice and (stalker, d6) once."""
     tile = unit = ""
     for word in words:
-        if word.isdigit():
+        if word.isdecimal():
             yield from [(unit, tile)] * min(int(word), MOST)
         elif word[-1].isdigit():
             tile = word

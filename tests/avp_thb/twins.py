@@ -8,8 +8,8 @@ placed their tokens before all are in, and their standing orders.
 from random import Random
 from typing import Any
 
-from rules.avp_thb.state import State
 from rules.avp_thb.force import placements
+from rules.avp_thb.state import State
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
 from rules.kernel.system import Setup

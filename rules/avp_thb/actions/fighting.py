@@ -1,9 +1,9 @@
 """Close Combat Actions, rulebook §2.6.2, §4.1 and §6.4. All are of the family “fight”."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.avp_thb import combat
+from rules.avp_thb import combat, odds
 from rules.avp_thb.actions.base import ModelAction, foe, tile_of
 from rules.avp_thb.actions.shooting import not_both, spread
 from rules.avp_thb.board import edge
@@ -51,7 +51,7 @@ class Fight(ModelAction):
         model = view.models[view.acting or ""]
         weapon = combat.weapon_of(model, "CC", self.weapon)
         assert weapon
-        return blows(view, model, self.targets, {self.weapon: weapon})
+        return odds.flurry(view, model, weapon, spread(self.targets, weapon.rate))
 
     def resolve(self, table: Table, model: Model) -> None:
         weapon = combat.weapon_of(model, "CC", self.weapon)
@@ -81,16 +81,22 @@ class Paroxysm(ModelAction):
         arms = model.card.arms("CC").values()
         check_targets(view, model, self.targets, sum(arm.rate for arm in arms))
 
+    def dice(self, model: Model) -> Iterator[tuple[Weapon, list[str]]]:
+        """Each weapon, and a target for each of its dice."""
+        arms = model.card.arms("CC").values()
+        dice = spread(self.targets, sum(arm.rate for arm in arms))
+        for arm in arms:
+            yield arm, dice[: arm.rate]
+            dice = dice[arm.rate :]
+
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
-        return blows(view, model, self.targets, model.card.arms("CC"))
+        flurries = [odds.flurry(view, model, arm, mine) for arm, mine in self.dice(model)]
+        return [line for flurry in flurries for line in flurry]
 
     def resolve(self, table: Table, model: Model) -> None:
-        arms = model.card.arms("CC")
-        dice = spread(self.targets, sum(arm.rate for arm in arms.values()))
         fumbled = False
-        for arm in arms.values():
-            mine, dice = dice[: arm.rate], dice[arm.rate :]
+        for arm, mine in self.dice(model):
             fumbled |= combat.flurry(table, model, arm, mine)
         if fumbled:
             self.spend_all(table)
@@ -120,11 +126,18 @@ class PointBlank(ModelAction):
         if len(set(self.targets)) < len(self.targets):
             raise IllegalOrder("Point Blank Shot takes one test against each model.")
 
+    def blast(self, model: Model) -> Weapon:
+        """The shells alone strike: their strength less the model's own."""
+        shells = WEAPONS["shotgun"].strength - (model.card.strength or 0)
+        return Weapon("M37A2 Shotgun", "CC", shells, 1)
+
+    def odds(self, view: View) -> list[str]:
+        model = view.models[view.acting or ""]
+        return odds.flurry(view, model, self.blast(model), self.targets)
+
     def resolve(self, table: Table, model: Model) -> None:
         model.used.append(self.verb)
-        shells = WEAPONS["shotgun"].strength - (model.card.strength or 0)
-        blast = Weapon("M37A2 Shotgun", "CC", shells, 1)
-        if combat.flurry(table, model, blast, self.targets):
+        if combat.flurry(table, model, self.blast(model), self.targets):
             self.spend_all(table)
 
 
@@ -173,18 +186,6 @@ class Force(ModelAction):
             if not opened:
                 return
         open_door(table, model, self.towards)
-
-
-def blows(
-    view: View, model: Model, targets: tuple[str, ...], arms: Mapping[str, Weapon]
-) -> list[str]:
-    lines = []
-    for arm in arms.values():
-        strength = (model.card.strength or 0) + arm.strength
-        lines.append(f"{arm.name}: {arm.rate} dice of St {strength}.")
-        for target in [view.models[id] for id in dict.fromkeys(targets)]:
-            lines += combat.odds(combat.fighting_test(view, model, target), target, strength)
-    return lines
 
 
 def open_door(table: Table, model: Model, towards: str) -> None:

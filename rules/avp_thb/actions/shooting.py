@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.avp_thb import combat, ping
+from rules.avp_thb import combat, odds, ping
 from rules.avp_thb.actions.base import ModelAction, foe, tile_of
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.units import WEAPONS, Weapon
@@ -65,12 +65,8 @@ class Shoot(ModelAction):
         model = view.models[view.acting or ""]
         weapon = self.weapon(model)
         assert weapon
-        aim = ((4, "Aim, first die"),) if model.aim else ()
-        lines = [f"{weapon.name}: {self.dice(model)} dice of St {weapon.strength}."]
-        for target in [view.models[id] for id in dict.fromkeys(self.targets)]:
-            test = combat.shooting_test(view, model, target, *aim, *self.modifiers())
-            lines += combat.odds(test, target, weapon.strength)
-        return lines
+        dice = spread(self.targets, self.dice(model))
+        return odds.volley(view, model, weapon, dice, *self.modifiers())
 
     def resolve(self, table: Table, model: Model) -> None:
         self.fire(table, model)
@@ -179,6 +175,13 @@ class Inferno(AtTile):
             and (steps == 1 or view.tile(tile).kind != "vent")
         ]
 
+    def odds(self, view: View) -> list[str]:
+        strength = WEAPONS["flamer"].strength
+        lines = [f"Every model on {self.tile} is hit with St {strength}."]
+        for target in view.on(self.tile):
+            lines += odds.saves(target, strength, flame=True)
+        return lines
+
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
         table.tell(
@@ -209,13 +212,20 @@ class Shotgun(AtTile):
         super().check_model(view, model)
         not_both(model, "pointblank")
 
+    def covered(self, layout: Layout, model: Model) -> list[Model]:
+        tiles = [*combat.tiles_between(layout, model.tile, self.tile), self.tile]
+        return [f for t in tiles for f in layout.foes_on(t, model.seat)[:SHOTGUN_MODELS]]
+
+    def odds(self, view: View) -> list[str]:
+        model = view.models[view.acting or ""]
+        covered = self.covered(view, model)
+        return odds.shots(view, model, WEAPONS["shotgun"], covered, SHOTGUN_STRENGTH)
+
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
         model.used.append(self.verb)
-        tiles = [*combat.tiles_between(state, model.tile, self.tile), self.tile]
-        hit = [f for t in tiles for f in state.foes_on(t, model.seat)[:SHOTGUN_MODELS]]
         fumbled = False
-        for target in hit:
+        for target in self.covered(state, model):
             if target.id in state.models:
                 fumbled |= combat.shoot(
                     table, model, target, WEAPONS["shotgun"], strength=SHOTGUN_STRENGTH
@@ -234,6 +244,10 @@ class Spit(AtTile):
     @classmethod
     def reach(cls, view: Layout, model: Model) -> list[str]:
         return list(view.next_to(model.tile))
+
+    def odds(self, view: View) -> list[str]:
+        model, spit = view.models[view.acting or ""], WEAPONS["acid_spit"]
+        return odds.shots(view, model, spit, view.foes_on(self.tile, model.seat), spit.strength)
 
     def resolve(self, table: Table, model: Model) -> None:
         fumbled = False
@@ -288,27 +302,36 @@ class Throw(ModelAction):
         if any(tiles.count(t) > DISC_DICE for t in tiles):
             raise IllegalOrder(f"The disc rolls {DISC_DICE} dice on a tile.")
 
+    def disc(self, model: Model) -> tuple[Weapon, int]:
+        """The disc, and its strength in the hand that throws it."""
+        disc = next(WEAPONS[key] for key in model.card.weapons if WEAPONS[key].kind == "RS")
+        return disc, (model.card.strength or 0) + disc.strength
+
+    def odds(self, view: View) -> list[str]:
+        model = view.models[view.acting or ""]
+        disc, strength = self.disc(model)
+        return odds.shots(view, model, disc, [view.models[id] for id in self.dice(view)], strength)
+
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
-        key = next(w for w in model.card.weapons if WEAPONS[w].kind == "RS")
-        strength = (model.card.strength or 0) + WEAPONS[key].strength
+        disc, strength = self.disc(model)
         fumbled = False
         wounded: set[str] = set()
         for id in self.dice(state):
             target = state.models.get(id)
             if target and id not in wounded:
                 before = target.wounds
-                fumbled |= combat.shoot(table, model, target, WEAPONS[key], strength=strength)
+                fumbled |= combat.shoot(table, model, target, disc, strength=strength)
                 if id not in state.models or target.wounds < before:
                     wounded.add(id)
         if fumbled:
             self.spend_all(table)
 
-    def dice(self, state: Layout) -> list[str]:
+    def dice(self, layout: Layout) -> list[str]:
         """Two dice for every tile that was named; one name takes both."""
         named: dict[str, list[str]] = {}
         for id in self.targets:
-            named.setdefault(state.models[id].tile, []).append(id)
+            named.setdefault(layout.models[id].tile, []).append(id)
         return [id for ids in named.values() for id in spread(tuple(ids), DISC_DICE)]
 
 
