@@ -20,6 +20,8 @@ def of(game: Game, seat: SeatAtGame, line: str, expected: int | None = None) -> 
     play.is_going_on(game)
     play.is_played(seat)
     system = replay.system_of(game)
+    if table_orders.is_table_order(system, line):
+        return []
     try:
         state = replay.state_of(game)
     except ReplayMismatch as error:
@@ -27,6 +29,4 @@ def of(game: Game, seat: SeatAtGame, line: str, expected: int | None = None) -> 
         raise IllegalOrder("The board cannot be read now.") from error
     prompts = [prompt for prompt in system.prompts(state) if prompt.seat == seat.name]
     play.is_asked(seat, expected, prompts)
-    if table_orders.is_table_order(system, line):
-        return []
     return fold.odds(system, state, seat.name, line)

@@ -17,7 +17,8 @@ from games.web import lobbies, placing, tables
 from rules.kernel.errors import OrderError
 
 REFUSED = 422
-NO_TEST = "This order can be given as it stands."
+LOOKS = {"pick", "compose", "place", "look"}  # buttons that give nothing
+NO_TEST = "This order is legal and hangs on no die of its own."
 
 
 @require_GET
@@ -51,7 +52,7 @@ def whole(word: str) -> int | None:
 @login_required
 def order(request: HttpRequest, key: str) -> HttpResponse:
     """
-    Give an order, or show it in the form to be confirmed (`pick`).
+    Give an order, or show it in the form with its odds, to be confirmed.
 
     A refusal is told at the form, and the line stays in it.
     """
@@ -61,7 +62,7 @@ def order(request: HttpRequest, key: str) -> HttpResponse:
     if reader.seat is None:
         context = tables.page(one, reader) | {"refusal": "You do not hold that seat."}
         return table(request, context, REFUSED)
-    if {"pick", "compose", "place"} & set(request.POST):
+    if LOOKS & set(request.POST):
         told = hangs_on(one, reader, line, expected(request.POST))
         return table(request, tables.page(one, reader, line=line) | told)
     try:

@@ -31,23 +31,23 @@ class Tile:
 
 
 @dataclass(frozen=True)
-class Unplaced:
-    """How many of *all* of a unit are *left* to place; fewer than none when too many are placed."""
+class Total:
+    """How many of *all* of a unit are placed; the numbers may place too many."""
 
     unit: str
     name: str
     all: int
-    left: int
+    placed: int
 
 
 def form(shown: Mapping[str, Any], line: str) -> dict[str, Any]:
-    """The tiles and what is left, as *line* places it, else as `deploy auto` would."""
+    """The tiles and the totals, as *line* places the tokens, else as `deploy auto` would."""
     asked = shown.get("deployment")
     if not asked:
         return {}
     placed = read(line) or {one["tile"]: one["packed"] for one in asked["starts"]}
     tiles = [tile(one, asked["to_place"], placed.get(one["tile"], {})) for one in asked["starts"]]
-    return {"placing": tiles, "unplaced": [unplaced(unit, tiles) for unit in asked["to_place"]]}
+    return {"placing": tiles, "totals": [total(unit, tiles) for unit in asked["to_place"]]}
 
 
 def tile(start: Mapping[str, Any], units: list[Any], on: Mapping[str, int]) -> Tile:
@@ -65,9 +65,9 @@ def tile(start: Mapping[str, Any], units: list[Any], on: Mapping[str, int]) -> T
     return Tile(start["tile"], start["capacity"], counts)
 
 
-def unplaced(unit: Mapping[str, Any], tiles: list[Tile]) -> Unplaced:
+def total(unit: Mapping[str, Any], tiles: list[Tile]) -> Total:
     placed = sum(c.number for tile in tiles for c in tile.counts if c.unit == unit["unit"])
-    return Unplaced(unit["unit"], unit["name"], unit["count"], unit["count"] - placed)
+    return Total(unit["unit"], unit["name"], unit["count"], placed)
 
 
 def composed(fields: Mapping[str, Any]) -> str:

@@ -32,19 +32,20 @@
     return words.join(" ");
   };
 
+  const tell = (output, n, most, what = "") => {
+    output.value = `${n} of ${most}${what}`;
+    output.classList.toggle("over", n > most);
+  };
+
   const sum = () => {
     const form = document.getElementById("placing");
     for (const tile of form.querySelectorAll("[data-tile]")) {
       const used = numbers(tile).reduce((all, one) => all + count(one) * one.dataset.points, 0);
-      const told = tile.querySelector("output");
-      told.value = `${used} of ${tile.dataset.capacity} points`;
-      told.classList.toggle("over", used > tile.dataset.capacity);
+      tell(tile.querySelector("output"), used, Number(tile.dataset.capacity), " points");
     }
-    for (const unit of form.querySelectorAll(".unplaced [data-unit]")) {
-      const all = numbers(form).filter((one) => one.dataset.unit === unit.dataset.unit);
-      const left = unit.dataset.all - all.reduce((n, one) => n + count(one), 0);
-      unit.querySelector("b").textContent = left;
-      unit.classList.toggle("over", left < 0);
+    for (const total of form.querySelectorAll(".totals output")) {
+      const same = numbers(form).filter((one) => one.dataset.unit === total.dataset.unit);
+      tell(total, same.reduce((all, one) => all + count(one), 0), Number(total.dataset.all));
     }
   };
 
@@ -155,6 +156,10 @@
     if (picture) picture.scrollLeft = scrolled;
   });
   document.documentElement.classList.add("js");
-  document.addEventListener("htmx:afterSettle", () => { chosen = []; if (table()) mark(); });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.target.id !== "table") return;
+    chosen = [];
+    mark();
+  });
   mark();
 })();
