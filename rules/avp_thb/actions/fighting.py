@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.avp_thb import combat, odds
-from rules.avp_thb.actions.base import ModelAction, foe, tile_of
+from rules.avp_thb import combat
+from rules.avp_thb.actions.base import AttackAction, ModelAction, foe, tile_of
 from rules.avp_thb.actions.shooting import not_both, spread
 from rules.avp_thb.board import edge
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps import Sighting
-from rules.avp_thb.units import WEAPONS, Weapon
+from rules.avp_thb.steps import Attack, Sighting
+from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
@@ -22,7 +22,7 @@ POINT_BLANK = 3
 
 
 @dataclass(frozen=True)
-class Fight(ModelAction):
+class Fight(AttackAction):
     """A Close Combat Attack: `fight claws m1 m2`, a target for each die, rulebook §6.4."""
 
     verb = "fight"
@@ -43,27 +43,24 @@ class Fight(ModelAction):
         words = [combat.arm_word(key) for key in model.card.arms("CC")]
         if self.weapon not in words:
             raise IllegalOrder(f"{model.id} fights with {listed(words, 'or')}, not {self.weapon}.")
-        weapon = combat.weapon_of(model, "CC", self.weapon)
-        assert weapon
-        check_targets(view, model, self.targets, weapon.rate)
+        check_targets(view, model, self.targets, WEAPONS[self.arm(model)].rate)
 
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        weapon = combat.weapon_of(model, "CC", self.weapon)
-        assert weapon
-        return odds.flurry(view, model, weapon, spread(self.targets, weapon.rate))
+    def arm(self, model: Model) -> str:
+        return combat.arm_of(model, "CC", self.weapon) or ""
+
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        arm = self.arm(model)
+        dice = spread(self.targets, WEAPONS[arm].rate)
+        return [Attack(model.id, arm, dice, close=True)]
 
     def resolve(self, table: Table, model: Model) -> None:
-        weapon = combat.weapon_of(model, "CC", self.weapon)
-        assert weapon
-        if weapon.rule == "facehug":
+        if WEAPONS[self.arm(model)].rule == "facehug":
             table.state.steps.append(Sighting(model.id))  # for what is born
-        if combat.flurry(table, model, weapon, spread(self.targets, weapon.rate)):
-            self.spend_all(table)
+        super().resolve(table, model)
 
 
 @dataclass(frozen=True)
-class Paroxysm(ModelAction):
+class Paroxysm(AttackAction):
     """All dice of claws and tail, rulebook §6.5: the claws first, the last die is the tail's."""
 
     verb = "paroxysm"
@@ -81,29 +78,18 @@ class Paroxysm(ModelAction):
         arms = model.card.arms("CC").values()
         check_targets(view, model, self.targets, sum(arm.rate for arm in arms))
 
-    def dice(self, model: Model) -> Iterator[tuple[Weapon, list[str]]]:
-        """Each weapon, and a target for each of its dice."""
-        arms = model.card.arms("CC").values()
-        dice = spread(self.targets, sum(arm.rate for arm in arms))
-        for arm in arms:
-            yield arm, dice[: arm.rate]
-            dice = dice[arm.rate :]
-
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        flurries = [odds.flurry(view, model, arm, mine) for arm, mine in self.dice(model)]
-        return [line for flurry in flurries for line in flurry]
-
-    def resolve(self, table: Table, model: Model) -> None:
-        fumbled = False
-        for arm, mine in self.dice(model):
-            fumbled |= combat.flurry(table, model, arm, mine)
-        if fumbled:
-            self.spend_all(table)
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        arms = model.card.arms("CC")
+        dice = spread(self.targets, sum(arm.rate for arm in arms.values()))
+        attacks = []
+        for key, arm in arms.items():
+            mine, dice = dice[: arm.rate], dice[arm.rate :]
+            attacks.append(Attack(model.id, key, mine, close=True))
+        return attacks
 
 
 @dataclass(frozen=True)
-class PointBlank(ModelAction):
+class PointBlank(AttackAction):
     """Point Blank Shot: a CC Test against each of up to three enemies, rulebook §4.1.1."""
 
     verb = "pointblank"
@@ -126,19 +112,13 @@ class PointBlank(ModelAction):
         if len(set(self.targets)) < len(self.targets):
             raise IllegalOrder("Point Blank Shot takes one test against each model.")
 
-    def blast(self, model: Model) -> Weapon:
-        """The shells alone strike: their strength less the model's own."""
-        shells = WEAPONS["shotgun"].strength - (model.card.strength or 0)
-        return Weapon("M37A2 Shotgun", "CC", shells, 1)
-
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        return odds.flurry(view, model, self.blast(model), self.targets)
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        shells = WEAPONS["shotgun"].strength
+        return [Attack(model.id, "shotgun", list(self.targets), close=True, strength=shells)]
 
     def resolve(self, table: Table, model: Model) -> None:
         model.used.append(self.verb)
-        if combat.flurry(table, model, self.blast(model), self.targets):
-            self.spend_all(table)
+        super().resolve(table, model)
 
 
 @dataclass(frozen=True)
