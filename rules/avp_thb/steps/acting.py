@@ -114,7 +114,7 @@ class SentryRound(Step):
         if not any(m.sentry for m in state.of(seat)):
             return []
         text = "Spend a Sentry token?"
-        return [Prompt(seat, self.kind, text, ("spend", "hold"), "hold")]
+        return [Prompt(seat, self.kind, text, ("spend", "hold"), "hold", private=True)]
 
     def run(self, table: Table) -> None:
         state = table.state
