@@ -6,16 +6,17 @@
   const offers = () => [...document.querySelectorAll("#order .offer")].map((b) => b.value);
   const standing = (line) => line.startsWith("standing ");
 
-  const fill = (line) => {
-    write(line);
-    document.getElementById("give").focus();
-  };
-
+  // Its odds are asked for as if it had been typed.
   const write = (line) => {
     const input = document.getElementById("line");
     input.value = line;
-    document.getElementById("picked").textContent = `Ready to give: ${line}`;
     input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  const fill = (line) => {
+    write(line);
+    document.getElementById("picked").textContent = `Ready to give: ${line}`;
+    document.getElementById("give").focus();
   };
 
   // Tokens to place: the numbers make the line and the sums of each tile.
