@@ -62,9 +62,11 @@ def shooting_test(
     return SkillTest("RS", shooter.card.ranged or 0, tuple(modifiers))
 
 
-def fighting_test(layout: Layout, fighter: Model, target: Model) -> SkillTest:
+def fighting_test(
+    layout: Layout, fighter: Model, target: Model, *extra: tuple[int, str]
+) -> SkillTest:
     """The CC test of a blow, §6.4."""
-    modifiers = list(perks(layout, fighter, target, close=True))
+    modifiers = [*extra, *perks(layout, fighter, target, close=True)]
     if fighter.has("charge") and "move" in fighter.used:
         modifiers.append((2, "Charge!"))
     if layout.effects:
@@ -122,14 +124,6 @@ def armour_test(target: Model, strength: int) -> SkillTest:
     modifier = 10 - strength
     modifiers = ((modifier, f"St {strength}"),) if modifier else ()
     return SkillTest("Armour", target.card.armour or 0, modifiers, target.card.impenetrable)
-
-
-def odds(test: SkillTest, target: Model, strength: int) -> list[str]:
-    """The test to hit, and the armour behind it where the seat may know it."""
-    lines = [f"To hit {target.name}: {test.odds}."]
-    if target.unit and not target.mimicry:
-        lines.append(f"{target.name} is saved by {armour_test(target, strength).odds}.")
-    return lines
 
 
 def tiles_between(layout: Layout, a: str, b: str) -> list[str]:

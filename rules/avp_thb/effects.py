@@ -48,15 +48,15 @@ class Effect:
         )
 
 
-def kept_after_action(effects: Iterable[Effect], model: str, family: str) -> list[Effect]:
-    """What is left when *model* has done an action of *family*."""
-    return [e for e in effects if not used_up(e, model, family)]
+def kept_after_action(effects: Iterable[Effect], model: str, used: list[str]) -> list[Effect]:
+    """What is left when *model* has *used* those families of action."""
+    return [e for e in effects if not used_up(e, model, used)]
 
 
-def used_up(effect: Effect, model: str, family: str) -> bool:
+def used_up(effect: Effect, model: str, used: list[str]) -> bool:
     if effect.until == "attack":
-        return effect.against == model and family in ATTACKS
-    return effect.of == model and effect.until == family
+        return effect.against == model and any(family in used for family in ATTACKS)
+    return effect.of == model and effect.until in used
 
 
 def kept_after_activation(effects: Iterable[Effect], model: str) -> list[Effect]:

@@ -2,10 +2,11 @@
 
 from rules.avp_thb.cards.deck import ENVIRONMENT
 from rules.avp_thb.cards.decks import deck_of
+from rules.avp_thb.cards.held import Held
 from rules.avp_thb.state import Cards, Model, State
 from rules.avp_thb.steps import STEPS, Acting
 from rules.avp_thb.units import UNITS
-from rules.avp_thb.view import Held, View
+from rules.avp_thb.view import View
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Seat
 

@@ -107,6 +107,9 @@ class Cards:
     blood: dict[Seat, dict[str, int]] = field(default_factory=dict)
     environment: str = ""
 
+    def own(self, seat: Seat) -> list[str]:
+        return self.hands.get(seat, [])
+
 
 class Layout:
     """What lies on the board: shared by the state and by each seat's view of it."""
@@ -127,6 +130,10 @@ class Layout:
 
     def active(self) -> str | None:
         """The model whose action is going on."""
+        raise NotImplementedError
+
+    def happening(self) -> Any:
+        """What a Conditional Card may answer just now, or None."""
         raise NotImplementedError
 
     def felt(
@@ -254,3 +261,6 @@ class State(Layout):
 
     def active(self) -> str | None:
         return next((s.model for s in reversed(self.steps) if s.kind == "acting"), None)
+
+    def happening(self) -> Any:
+        return next((s for s in reversed(self.steps) if s.kind == "trigger"), None)

@@ -1,7 +1,8 @@
 """Who has won, rulebook §3.1.3 and §9 (ambiguities I1-I4)."""
 
 from rules.avp_thb.missions import MISSIONS, Objective
-from rules.avp_thb.state import State
+from rules.avp_thb.ping import article
+from rules.avp_thb.state import Corpse, Model, State
 from rules.kernel.orders import Seat, listed
 from rules.kernel.system import Table
 
@@ -28,6 +29,20 @@ def fulfilled(state: State, seat: Seat) -> list[Objective]:
 def objectives(state: State, seat: Seat) -> tuple[Objective, ...]:
     mission = MISSIONS.get(state.mission)
     return mission.objectives[seat] if mission else ()
+
+
+def collects(state: State, seat: Seat) -> bool:
+    return any(o.how == "trophies" for o in objectives(state, seat))
+
+
+def take_trophy(table: Table, model: Model, corpse: Corpse) -> None:
+    table.state.corpses.remove(corpse)
+    table.tell(
+        "trophy", f"{model.name} takes the trophy of {article(corpse.name)}.", model=model.id
+    )
+    for objective in objectives(table.state, model.seat):
+        if objective.how == "trophies":
+            advance(table, model.seat, objective)
 
 
 def note_finished(state: State) -> None:

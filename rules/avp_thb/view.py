@@ -3,38 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
+from rules.avp_thb import force
 from rules.avp_thb.board import Board
-from rules.avp_thb.cards.deck import CARDS, ENVIRONMENT
+from rules.avp_thb.cards.held import Held, held, show_cards
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.missions import MISSIONS
-from rules.avp_thb.state import Cards, Corpse, Layout, Model, State, Token
-from rules.avp_thb.steps import acting, most_cards, roaming, window
+from rules.avp_thb.state import Corpse, Layout, Model, State, Token
+from rules.avp_thb.steps import Deployment, acting, roaming
 from rules.kernel.orders import Seat
-
-
-@dataclass
-class Held:
-    """
-    What a seat may know of the cards: its own, and of the others' how many.
-
-    *window* is W0, W1 or W2 when the seat may play an Active Card now; *most* is how many
-    a side may play in this Game Turn.
-    """
-
-    hand: list[str]
-    hands: dict[Seat, int]
-    piles: dict[str, int]
-    discards: dict[str, int]
-    own_discards: list[str]
-    environments: list[str]
-    played: dict[Seat, list[str]]
-    note: str
-    armed: dict[str, list[str]]
-    snare: str
-    blood: dict[Seat, dict[str, int]]
-    environment: str
-    window: str
-    most: int
 
 
 @dataclass
@@ -74,6 +50,7 @@ class View(Layout):
     cards: Held | None
     effects: list[Effect]
     resin: tuple[str, ...]
+    deploying: bool
     acting: str | None
     points: int
     by_sentry: bool
@@ -83,6 +60,9 @@ class View(Layout):
 
     def active(self) -> str | None:
         return self.acting
+
+    def happening(self) -> Any:
+        return self.cards and self.cards.trigger
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -114,32 +94,13 @@ def view(state: State, seat: Seat | None) -> View:
         cards=held(state, state.cards, seat) if state.cards else None,
         effects=state.effects,
         resin=state.resin,
+        deploying=bool(state.steps) and isinstance(state.steps[-1], Deployment),
         acting=step.model if step else None,
         points=step.points if step else 0,
         by_sentry=bool(step and step.sentry),
         roaming=roaming(state),
         winners=state.winners,
         reason=state.reason,
-    )
-
-
-def held(state: State, cards: Cards, seat: Seat | None) -> Held:
-    own = seat or ""
-    return Held(
-        hand=cards.hands.get(own, []),
-        hands={side: len(hand) for side, hand in cards.hands.items()},
-        piles={side: len(pile) for side, pile in cards.piles.items()},
-        discards={side: len(pile) for side, pile in cards.discards.items()},
-        own_discards=cards.discards.get(own, []),
-        environments=cards.discards.get("environment", []),
-        played=cards.played,
-        note=cards.notes.get(own, ""),
-        armed=cards.armed.get(own, {}),
-        snare=cards.snares.get(own, ""),
-        blood=cards.blood,
-        environment=cards.environment,
-        window=window(state, seat),
-        most=most_cards(state),
     )
 
 
@@ -192,8 +153,40 @@ def show(view: View) -> dict[str, Any]:
         "effects": [f"{e.card}: {e.kind} {e.amount:+d}" for e in view.effects],
         "acting": view.acting,
         "points": view.points,
+        "deployment": deployment(view),
         "winners": view.winners,
         "reason": view.reason,
+    }
+
+
+def deployment(view: View) -> dict[str, Any] | None:
+    """
+    What the seat has still to place, and on which tiles; None unless it is to do so now.
+
+    *packed* says how many of each unit `deploy auto` puts on a tile.
+    """
+    if not view.deploying or view.seat not in view.forces or view.sealed is not None:
+        return None
+    units = force.tokens(view.forces, view.seat)
+    shares = force.packed(units, view.board.starts(view.seat))
+    return {
+        "starts": [
+            {
+                "tile": tile,
+                "capacity": view.board.tiles[tile].capacity,
+                "packed": {unit: share.count(unit) for unit in sorted(set(share))},
+            }
+            for tile, share in shares.items()
+        ],
+        "to_place": [
+            {
+                "unit": unit,
+                "name": force.name(unit),
+                "count": units.count(unit),
+                "points": force.points(view.forces, unit),
+            }
+            for unit in sorted(set(units))
+        ],
     }
 
 
@@ -221,35 +214,4 @@ def show_model(model: Model) -> dict[str, Any]:
         "hide": model.hide,
         "activated": model.activated,
         "sentry": model.sentry,
-    }
-
-
-def show_cards(held: Held) -> dict[str, Any]:
-    """The hand with its texts, and what all may know."""
-    environment = ENVIRONMENT.get(held.environment)
-    return {
-        "hand": [show_card(id, held) for id in held.hand],
-        "hands": held.hands,
-        "piles": held.piles,
-        "discards": held.discards,
-        "played": {side: [CARDS[id].name for id in ids] for side, ids in held.played.items()},
-        "most": held.most,
-        "note": held.note,
-        "snare": held.snare,
-        "environment": f"{environment.name}: {environment.text}" if environment else "",
-    }
-
-
-def show_card(id: str, held: Held) -> dict[str, Any]:
-    card = CARDS[id]
-    armed = held.armed.get(id)
-    return {
-        "id": id,
-        "name": card.name,
-        "kind": "Active" if card.active else "Conditional",
-        "when": " / ".join(card.when),
-        "text": card.text,
-        "usage": card.usage if card.active else f"arm {id}",
-        "origin": card.origin,
-        "armed": None if armed is None else " ".join(armed) or "always",
     }

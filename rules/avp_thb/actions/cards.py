@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from rules.avp_thb.actions.answers import Plain
 from rules.avp_thb.cards.deck import CARDS, ENVIRONMENT, Card
+from rules.avp_thb.cards.held import Held
 from rules.avp_thb.steps import called, put_down
-from rules.avp_thb.view import Held, View
+from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, listed
 from rules.kernel.system import Table
@@ -42,8 +43,10 @@ class Play(Action):
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         held = cards_of(view)
-        for card in [CARDS[id] for id in held.hand if held.window in CARDS[id].when]:
-            for said, last in card.ways(view, view.seat or ""):
+        seat = view.seat or ""
+        cards = [CARDS[id] for id in held.hand if held.window in CARDS[id].when]
+        for card in [card for card in cards if card.fits(view, seat, held.trigger)]:
+            for said, last in card.ways(view, seat):
                 slots = ((card.id,), *((word,) for word in said), *([last] if last else []))
                 yield Offer(cls, slots)
 
@@ -52,12 +55,14 @@ class Play(Action):
         seat = view.seat or ""
         if held.window not in card.when:
             raise IllegalOrder(f"{card.name} is played at {listed(card.when, 'or')}, not now.")
+        if not card.fits(view, seat, held.trigger):
+            raise IllegalOrder(f"{card.name} does not answer this. {card.text}")
         if reason := card.refusal(view, seat, self.words):
             raise IllegalOrder(reason)
 
     def play(self, table: Table) -> None:
         step = table.state.steps[-1]
-        if step.kind == "card window":
+        if step.kind in ("card window", "trigger"):
             step.queue.pop(0)
         put_down(table, table.seat, self.card, self.words)
 
@@ -80,14 +85,7 @@ class Decline(Plain):
     verb = "decline"
 
     def play(self, table: Table) -> None:
-        step, seat = table.state.steps[-1], table.seat
-        if seat in step.queue:
-            step.queue.remove(seat)
-            step.passed.append(seat)
-            table.tell("window", f"The {seat} side plays no card after all.", seat=seat)
-        else:
-            step.said[seat] = self.verb
-            table.tell("window", "You play no card in this window.", to=(seat,))
+        table.state.steps[-1].declined(table, table.seat)
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
 """Close Combat Actions, rulebook §2.6.2, §4.1 and §6.4. All are of the family “fight”."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.avp_thb import combat
-from rules.avp_thb.actions.base import ModelAction, foe, tile_of
+from rules.avp_thb.actions.base import AttackAction, ModelAction, foe, tile_of
 from rules.avp_thb.actions.shooting import not_both, spread
 from rules.avp_thb.board import edge
 from rules.avp_thb.skill_test import SkillTest
@@ -22,7 +22,7 @@ POINT_BLANK = 3
 
 
 @dataclass(frozen=True)
-class Fight(ModelAction):
+class Fight(AttackAction):
     """A Close Combat Attack: `fight claws m1 m2`, a target for each die, rulebook §6.4."""
 
     verb = "fight"
@@ -48,20 +48,19 @@ class Fight(ModelAction):
     def arm(self, model: Model) -> str:
         return combat.arm_of(model, "CC", self.weapon) or ""
 
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        return blows(view, model, self.targets, [self.arm(model)])
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        arm = self.arm(model)
+        dice = spread(self.targets, combat.rate_of(layout, model, arm))
+        return [Attack(model.id, arm, dice, close=True)]
 
     def resolve(self, table: Table, model: Model) -> None:
-        arm = self.arm(model)
-        if WEAPONS[arm].rule == "facehug":
+        if WEAPONS[self.arm(model)].rule == "facehug":
             table.state.steps.append(Sighting(model.id))  # for what is born
-        dice = spread(self.targets, combat.rate_of(table.state, model, arm))
-        table.state.steps.append(Attack(model.id, arm, dice, close=True))
+        super().resolve(table, model)
 
 
 @dataclass(frozen=True)
-class Paroxysm(ModelAction):
+class Paroxysm(AttackAction):
     """All dice of claws and tail, rulebook §6.5: the claws first, the last die is the tail's."""
 
     verb = "paroxysm"
@@ -82,22 +81,18 @@ class Paroxysm(ModelAction):
     def rates(self, layout: Layout, model: Model) -> dict[str, int]:
         return {key: combat.rate_of(layout, model, key) for key in model.card.arms("CC")}
 
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        return blows(view, model, self.targets, model.card.arms("CC"))
-
-    def resolve(self, table: Table, model: Model) -> None:
-        rates = self.rates(table.state, model)
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        rates = self.rates(layout, model)
         dice = spread(self.targets, sum(rates.values()))
         attacks = []
         for key, rate in rates.items():
             mine, dice = dice[:rate], dice[rate:]
             attacks.append(Attack(model.id, key, mine, close=True))
-        table.state.steps += reversed(attacks)
+        return attacks
 
 
 @dataclass(frozen=True)
-class PointBlank(ModelAction):
+class PointBlank(AttackAction):
     """Point Blank Shot: a CC Test against each of up to three enemies, rulebook §4.1.1."""
 
     verb = "pointblank"
@@ -120,11 +115,13 @@ class PointBlank(ModelAction):
         if len(set(self.targets)) < len(self.targets):
             raise IllegalOrder("Point Blank Shot takes one test against each model.")
 
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        shells = WEAPONS["shotgun"].strength
+        return [Attack(model.id, "shotgun", list(self.targets), close=True, strength=shells)]
+
     def resolve(self, table: Table, model: Model) -> None:
         model.used.append(self.verb)
-        shells = WEAPONS["shotgun"].strength
-        attack = Attack(model.id, "shotgun", list(self.targets), close=True, strength=shells)
-        table.state.steps.append(attack)
+        super().resolve(table, model)
 
 
 @dataclass(frozen=True)
@@ -170,17 +167,6 @@ class Force(ModelAction):
             if not result.passed:
                 return
         open_door(table, model, self.towards)
-
-
-def blows(view: View, model: Model, targets: tuple[str, ...], keys: Iterable[str]) -> list[str]:
-    lines = []
-    for key in keys:
-        strength = combat.strength_of(view, model, key)
-        dice = combat.rate_of(view, model, key)
-        lines.append(f"{WEAPONS[key].name}: {dice} dice of St {strength}.")
-        for target in [view.models[id] for id in dict.fromkeys(targets)]:
-            lines += combat.odds(combat.fighting_test(view, model, target), target, strength)
-    return lines
 
 
 def open_door(table: Table, model: Model, towards: str) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.avp_thb.steps.playing import EVENTS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, listed
@@ -22,6 +23,7 @@ STOPS = {  # card windows, in a game with cards
     "w2": ("ask", "own"),
     "discard": ("ask",),
     "environment": ("ask",),
+    **dict.fromkeys(EVENTS, ("ask",)),
 }
 SIDES = {"hide": "alien", "step": "predator", "marines": "marine", "losses": "marine"}
 
@@ -59,7 +61,7 @@ class Standing(Action):
             raise IllegalOrder(f"About {self.about} say {words}{extra}.")
 
     def is_percentage(self) -> bool:
-        return len(self.words) == 1 and self.words[0].isdigit() and int(self.words[0]) <= 100
+        return len(self.words) == 1 and self.words[0].isdecimal() and int(self.words[0]) <= 100
 
     def check_units(self, view: View) -> None:
         units = sorted(set(view.forces[view.seat or ""]))

@@ -3,23 +3,30 @@
 from collections.abc import Iterable
 
 from rules.avp_thb import combat
-from rules.avp_thb.cards import wants, worth
+from rules.avp_thb.cards import fits, wants, worth
 from rules.avp_thb.cards.deck import Deck, Want, Words
 from rules.avp_thb.cards.ops import (
     add_points,
+    cancel,
     carries,
     change,
+    ignore_wound,
     infest,
     is_ranked,
+    look,
+    pending,
     restore,
+    rolls,
     show,
     shown,
+    step,
     uncover_tile,
 )
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps.attacking import Attack
-from rules.avp_thb.steps.hands import draw
-from rules.avp_thb.steps.wounding import in_supply, place
+from rules.avp_thb.steps.attacking import Attack, Burst
+from rules.avp_thb.steps.hands import draw, throw_away
+from rules.avp_thb.steps.wounding import Hit, by_points, in_supply, place, spill
+from rules.avp_thb.units import UNITS
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table
 
@@ -50,6 +57,7 @@ def is_token(layout: Layout, model: Model) -> bool:
     worth=worth.never,
 )  # fmt: skip
 def from_the_walls(table: Table, seat: Seat, id: str, tile: str) -> None:
+    look(table)
     model = table.state.models[id]
     origin, model.tile = model.tile, tile
     table.tell(
@@ -224,3 +232,130 @@ def bloody(layout: Layout, seat: Seat, tile: str) -> bool:
 )  # fmt: skip
 def blood_trail(table: Table, seat: Seat, tile: str) -> None:
     change(table, "Blood Trail", "trail", 1, seat=seat, tile=tile)
+
+
+@DECK.card(
+    "a02", "Pressure Burst", 2, "removed",
+    "An own model with Acidic Blood is removed: a failed acid roll counts as passed, and the acid "
+    "hits up to two enemies of the tile in all.",
+    fits=fits.all_of(fits.lost, lambda layout, seat, trigger: bleeds_acid(trigger.data["unit"])),
+)  # fmt: skip
+def pressure_burst(table: Table, seat: Seat) -> None:
+    state, told = table.state, table.state.happening().data
+    tile, sprayed = told["tile"], told.get("sprayed", "")
+    if not sprayed:
+        spill(state, tile)
+    table.tell("acid", f"Pressure Burst: acid sprays over {tile}.", tile=tile)
+    foes = [f for f in by_points(state.foes_on(tile, seat)) if f.id != sprayed]
+    ids = [foe.id for foe in foes[: 1 if sprayed else 2]]
+    state.steps.append(Burst(ids, Hit(combat.ACID_STRENGTH, seat, dodge=False)))
+
+
+def bleeds_acid(unit: str) -> bool:
+    return "acidic_blood" in UNITS[unit].skills
+
+
+@DECK.card(
+    "a05", "Dragged into the Dark", 1, "removed",
+    "An own model removes an enemy in close combat and is not engaged any more: it steps one "
+    "tile, and takes the corpse along.",
+    Want("tile", "a tile next to the killer with room for it", lambda layout, seat, said:
+         wants.steps(layout, layout.models[layout.happening().by])),
+    fits=fits.all_of(fits.slain, fits.by_own, fits.close, fits.killer_free),
+)  # fmt: skip
+def dragged_into_the_dark(table: Table, seat: Seat, tile: str) -> None:
+    state, trigger = table.state, table.state.happening()
+    body = next((c for c in reversed(state.corpses) if c.tile == trigger.data["tile"]), None)
+    step(table, trigger.by, tile)
+    if body:
+        body.tile = tile
+
+
+def hideouts(layout: Layout, seat: Seat, said: Words) -> Iterable[str]:
+    token = layout.models[layout.happening().model]
+    return [
+        t
+        for t in wants.steps(layout, token)
+        if not layout.foes_on(t, seat) and wants.unseen(layout, seat, t)
+    ]
+
+
+@DECK.card(
+    "a10", "Slip Away", 2, "reveal",
+    "An own token comes into sight by a step: before it is revealed it steps to an adjacent tile "
+    "with room that no enemy sees. If it was active, its activation ends.",
+    Want("tile", "an adjacent tile with room that no enemy sees", hideouts),
+    fits=lambda layout, seat, trigger: fits.own(layout, seat, trigger) and bool(trigger.by),
+)  # fmt: skip
+def slip_away(table: Table, seat: Seat, tile: str) -> None:
+    state, id = table.state, table.state.happening().model
+    if state.active() == id:
+        pending(table, "acting").points = 0
+        for walk in state.steps:
+            if walk.kind == "moving":
+                walk.path.clear()
+    step(table, id, tile)
+
+
+@DECK.card(
+    "a11", "Overwhelm", 1, "roll",
+    "This die of an own model in close combat has CC +1 for each other own model on its tile, at "
+    "most +4.",
+    fits=fits.all_of(fits.by_own, fits.close),
+)  # fmt: skip
+def overwhelm(table: Table, seat: Seat) -> None:
+    state, attack = table.state, pending(table, "attack")
+    pack = [m for m in state.on(state.models[attack.by].tile) if m.seat == seat]
+    attack.aim = [*attack.aim, (min(4, len(pack) - 1), "Overwhelm")]
+
+
+@DECK.card(
+    "a12", "Unfeeling", 2, "wound",
+    "An own model is about to lose a wound: on a 1-9 it does not, and makes no acid. No help "
+    "against a Power Shot.",
+    fits=fits.all_of(fits.own, fits.no_power_shot),
+)  # fmt: skip
+def unfeeling(table: Table, seat: Seat) -> None:
+    ignore_wound(table, "Unfeeling", 9)
+
+
+@DECK.card(
+    "a17", "Blend In", 1, "shot",
+    "An enemy shoots at an own model on an Infested tile: this action is at a further RS -4 "
+    "against it.",
+    fits=fits.all_of(fits.own, fits.by_enemy, fits.infested),
+)  # fmt: skip
+def blend_in(table: Table, seat: Seat) -> None:
+    shot = table.state.happening()
+    change(table, "Blend In", "RS", -4, of=shot.by, against=shot.model, until="shoot")
+
+
+@DECK.card(
+    "a18", "Will of the Hive", 3, "card",
+    "An enemy announces an Active Card: discard another card of your own, and it has no effect. It "
+    "still counts as played.",
+    Want("card", "another card of your hand",
+         lambda layout, seat, said: [id for id in layout.cards.own(seat) if id != "a18"]),
+    fits=fits.their_card,
+    secret=True,
+)  # fmt: skip
+def will_of_the_hive(table: Table, seat: Seat, card: str) -> None:
+    throw_away(table, seat, card)
+    cancel(table)
+
+
+@DECK.card(
+    "a19", "Not Dead Yet", 3, "wound",
+    "An own model on an Infested tile is about to lose its last wound to a shot: on a 1-8 it does "
+    "not. It is Activated, and in Hide if its tile is not engaged.",
+    fits=fits.all_of(fits.own, fits.far, fits.by_enemy, fits.last_wound, fits.infested),
+)  # fmt: skip
+def not_dead_yet(table: Table, seat: Seat) -> None:
+    state, wounds = table.state, pending(table, "wounds")
+    model = state.models[wounds.target]
+    if rolls(table, "Not Dead Yet", model.id, 8):
+        wounds.left = 0
+        model.activated = True
+        if not state.engaged(model.tile) and not state.felt("no hide"):
+            model.token = model.hide = model.hide_seen = True
+            table.tell("hide", f"{model.name} on {model.tile} plays dead in Hide.", model=model.id)

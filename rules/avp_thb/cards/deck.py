@@ -15,6 +15,7 @@ PILE = "environment"  # whose draw pile the Environmental Cards are
 Words = tuple[str, ...]
 Choices = Callable[[Layout, Seat, Words], Iterable[str]]
 Play = Callable[..., None]
+Fits = Callable[[Layout, Seat, Any], bool]
 Worth = Callable[[Layout, Seat, Words], float]
 
 
@@ -36,8 +37,8 @@ class Card:
     """
     A Strategy Card. *when* holds the windows W0, W1 and W2 of an Active Card, or the one
     trigger of a Conditional Card (ambiguities C1, C10). *play* gets the table, the seat and
-    the words, which of a *secret* card nobody else learns; *worth* is what the autopilot
-    thinks of an order, from its view.
+    the words, which of a *secret* card nobody else learns. A Conditional Card *fits* what
+    has happened; *worth* is what the autopilot thinks of an order, from its view.
     """
 
     id: str
@@ -50,6 +51,7 @@ class Card:
     wants: tuple[Want, ...] = ()
     origin: str = OURS
     secret: bool = False
+    fits: Fits = lambda layout, seat, trigger: True
     worth: Worth = lambda layout, seat, words: 1.0
 
     @property

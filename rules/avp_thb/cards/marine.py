@@ -1,26 +1,33 @@
 """The Marine deck."""
 
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
 
-from rules.avp_thb.cards import wants, worth
+from rules.avp_thb import combat
+from rules.avp_thb.cards import fits, wants, worth
 from rules.avp_thb.cards.deck import Deck, Want, Words
 from rules.avp_thb.cards.ops import (
     add_points,
+    cancel,
     carries,
     change,
     door,
+    ignore_wound,
     is_ranked,
+    pending,
     restore,
+    rolls,
     shown,
     stand_ready,
     step,
     uncover_tile,
 )
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps.attacking import Burst
+from rules.avp_thb.steps.attacking import Attack, Burst
 from rules.avp_thb.steps.hands import draw
 from rules.avp_thb.steps.wounding import Hit
-from rules.avp_thb.units import WEAPONS
+from rules.avp_thb.units import UNITS, WEAPONS
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table
 
@@ -232,3 +239,112 @@ def bayonet_drill(table: Table, seat: Seat, id: str) -> None:
     if shown(table, id, is_ranked("troop"), "Bayonet Drill"):
         change(table, "Bayonet Drill", "rate", 1, of=id, arm="knife", until="fight")
         change(table, "Bayonet Drill", "strength", 2, of=id, arm="knife", until="fight")
+
+
+@DECK.card(
+    "m02", "Emergency Med-Pack", 2, "wound",
+    "An own model, no Sentry Gun, is about to lose a wound: on a 1-10 it does not. No help against "
+    "a Power Shot.",
+    origin="The name is from the printed card, the effect our own design",
+    fits=fits.all_of(fits.own, fits.of_flesh, fits.no_power_shot),
+)  # fmt: skip
+def emergency_med_pack(table: Table, seat: Seat) -> None:
+    ignore_wound(table, "Med-Pack", 10)
+
+
+@DECK.card(
+    "m07", "Breathe Out", 1, "miss",
+    "An own shot has missed: roll that die again, a natural 20 too. The second roll stands.",
+    fits=fits.all_of(fits.by_own, fits.far),
+)  # fmt: skip
+def breathe_out(table: Table, seat: Seat) -> None:
+    attack = pending(table, "attack")
+    attack.value = table.d20(f"breathe out {attack.by} {attack.target}")
+    table.tell("card", f"Breathe Out: rolls {attack.value}.")
+
+
+@DECK.card(
+    "m08", "Stand Firm", 2, "blow",
+    "An enemy attacks in close combat: against one own model on the attacked tile this action is "
+    "at CC -4.",
+    wants.comrade("an own model on the attacked tile", wants.shares_tile),
+    fits=fits.all_of(fits.own, fits.by_enemy),
+)  # fmt: skip
+def stand_firm(table: Table, seat: Seat, id: str) -> None:
+    attacker = table.state.happening().by
+    change(table, "Stand Firm", "CC", -4, of=attacker, against=id, until="fight")
+
+
+@DECK.card(
+    "m11", "Fall Back in Pairs", 2, "enter",
+    "An enemy enters the tile of own models: up to two of them step to adjacent tiles without "
+    "enemies before they are engaged.",
+    wants.comrade("an own model on the tile", wants.shares_tile),
+    wants.flight(),
+    replace(wants.comrade("another own model on the tile", wants.shares_tile), optional=True),
+    wants.flight(),
+    fits=fits.enemy,
+)  # fmt: skip
+def fall_back_in_pairs(table: Table, seat: Seat, *words: str) -> None:
+    for id, tile in zip(words[::2], words[1::2], strict=True):
+        if tile in wants.steps(table.state, table.state.models[id]):
+            step(table, id, tile)
+
+
+@DECK.card(
+    "m17", "Clear the Jam", 1, "fumble",
+    "An own model fumbles in an attack: the die fails, but its activation does not end.",
+    fits=fits.by_own,
+)  # fmt: skip
+def clear_the_jam(table: Table, seat: Seat) -> None:
+    pending(table, "attack").spared = True
+
+
+@DECK.card(
+    "m18", "Jamming Burst", 3, "card",
+    "An enemy announces an Active Card: on a 1-12 it has no effect, and still counts as played.",
+    fits=fits.their_card,
+)  # fmt: skip
+def jamming_burst(table: Table, seat: Seat) -> None:
+    if rolls(table, "Jamming Burst", "", 12):
+        cancel(table)
+
+
+def avenger(layout: Layout, seat: Seat, said: Words) -> Iterable[str]:
+    killer = layout.models.get(layout.happening().by)
+    aims = wants.may_be(lambda card: bool(card.arms("RS")))
+    return [
+        m.id
+        for m in layout.of(seat)
+        if killer and aims(layout, m) and layout.sees(m.tile, killer.tile)
+    ]
+
+
+def own_troop(layout: Layout, seat: Seat, trigger: Any) -> bool:
+    return UNITS[trigger.data["unit"]].rank == "troop"
+
+
+@DECK.card(
+    "m19", "Avenging Fire", 3, "removed",
+    "An enemy removes an own Troop model: one own model that sees the killer makes a basic "
+    "Shooting Action against it. This does not use up its Shooting.",
+    Want("model", "an own model that can shoot and sees the killer", avenger),
+    fits=fits.all_of(fits.lost, fits.by_enemy, own_troop),
+)  # fmt: skip
+def avenging_fire(table: Table, seat: Seat, id: str) -> None:
+    state = table.state
+    if model := shown(table, id, lambda model: bool(model.card.arms("RS")), "Avenging Fire"):
+        gun = combat.arm_of(model, "RS") or ""
+        dice = [state.happening().by] * combat.rate_of(state, model, gun)
+        state.steps.append(Attack(id, gun, dice, fixed=True, granted=True))
+
+
+@DECK.card(
+    "m20", "Eyes On", 2, "reveal",
+    "An enemy token comes into sight: one own model that sees it and is not activated gains a "
+    "Sentry token.",
+    wants.comrade("an own model that sees it and is not activated", wants.sees_it, wants.still),
+    fits=fits.enemy,
+)  # fmt: skip
+def eyes_on(table: Table, seat: Seat, id: str) -> None:
+    stand_ready(table, id)

@@ -7,9 +7,15 @@ from rules.avp_thb import ping
 from rules.avp_thb.board import grown
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.state import Model
+from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.walking import walk_in
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table
+
+
+def look(table: Table) -> None:
+    """See who sees whom, when all that the card does is done."""
+    table.state.steps.append(Sighting(table.state.active()))
 
 
 def show(table: Table, id: str) -> Model | None:
@@ -52,6 +58,7 @@ def restore(table: Table, model: Model, card: str) -> None:
 
 def uncover_tile(table: Table, seat: Seat, tile: str) -> None:
     """Enemy tokens on *tile* are revealed; those in Hide are named and stay in Hide."""
+    look(table)
     for foe in table.state.foes_on(tile, seat):
         ping.show_target(table, foe)
 
@@ -59,6 +66,7 @@ def uncover_tile(table: Table, seat: Seat, tile: str) -> None:
 def door(table: Table, way: str) -> None:
     """Remove the door of interlock *way*, or put one there."""
     state = table.state
+    look(table)
     if way in state.doors:
         state.doors = tuple(d for d in state.doors if d != way)
         table.tell("door", f"The door {way} opens.", door=way)
@@ -79,6 +87,31 @@ def carries(*weapons: str) -> Callable[[Model], bool]:
 
 def is_ranked(*ranks: str) -> Callable[[Model], bool]:
     return lambda model: model.card.rank in ranks
+
+
+def pending(table: Table, kind: str) -> Any:
+    """What is interrupted: the innermost step of that kind."""
+    return next(step for step in reversed(table.state.steps) if step.kind == kind)
+
+
+def rolls(table: Table, card: str, id: str, needs: int) -> bool:
+    """A card's own roll: no Skill Test, so nothing is a fumble."""
+    rolled = table.d20(f"{card.lower()} {id}".strip())
+    verdict = "it works" if rolled <= needs else "in vain"
+    table.tell("card", f"{card}: needs {needs}, rolls {rolled}, {verdict}.")
+    return rolled <= needs
+
+
+def ignore_wound(table: Table, card: str, needs: int) -> None:
+    wounds = pending(table, "wounds")
+    if rolls(table, card, wounds.target, needs):
+        wounds.left -= 1
+
+
+def cancel(table: Table) -> None:
+    """The card that was announced has no effect."""
+    pending(table, "playing").cancelled = True
+    table.state.happening().data["cancelled"] = True
 
 
 def infest(table: Table, tile: str) -> None:

@@ -1,9 +1,25 @@
 """The Predator deck."""
 
-from rules.avp_thb import combat, ping
-from rules.avp_thb.cards import wants, worth
+from typing import Any
+
+from rules.avp_thb import combat, ping, victory
+from rules.avp_thb.cards import fits, wants, worth
 from rules.avp_thb.cards.deck import Deck
-from rules.avp_thb.cards.ops import carries, change, deal_anew, door, restore, show, shown
+from rules.avp_thb.cards.ops import (
+    cancel,
+    carries,
+    change,
+    deal_anew,
+    door,
+    ignore_wound,
+    pending,
+    restore,
+    rolls,
+    show,
+    shown,
+    stand_ready,
+    step,
+)
 from rules.avp_thb.effects import ATTACKS
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps.hands import draw
@@ -245,3 +261,114 @@ def hunters_snare(table: Table, seat: Seat, id: str) -> None:
     tile = table.state.models[id].tile
     table.state.cards.snares[seat] = tile
     table.tell("snare", f"Your Snare lies on {tile}.", to=(seat,))
+
+
+@DECK.card(
+    "p05", "Claim the Skull", 1, "removed",
+    "An own model removes an enemy in close combat and is not engaged any more: it takes the "
+    "trophy at once. In a mission without trophies, draw a card.",
+    fits=fits.all_of(fits.slain, fits.by_own, fits.close, fits.killer_free),
+)  # fmt: skip
+def claim_the_skull(table: Table, seat: Seat) -> None:
+    state, trigger = table.state, table.state.happening()
+    body = next((c for c in reversed(state.corpses) if c.tile == trigger.data["tile"]), None)
+    if body and victory.collects(state, seat):
+        victory.take_trophy(table, state.models[trigger.by], body)
+    else:
+        draw(table, seat, 1)
+
+
+@DECK.card(
+    "p11", "Vanish Upward", 1, "enter",
+    "An enemy enters the tile of an own Yautja that carries nothing: it steps to an adjacent tile "
+    "without enemies before it is engaged.",
+    wants.comrade("an own Yautja on the tile that carries nothing", wants.shares_tile,
+                  wants.is_free_yautja),
+    wants.flight(),
+    fits=fits.enemy,
+)  # fmt: skip
+def vanish_upward(table: Table, seat: Seat, id: str, tile: str) -> None:
+    if show(table, id):
+        step(table, id, tile)
+
+
+BLADES = ("blade", "feral", "combi", "relic_combi", "disc", "relic_disc")
+
+
+def parries(layout: Layout, seat: Seat, trigger: Any) -> bool:
+    model = layout.models[trigger.model]
+    return model.unit is not None and any(key in BLADES for key in model.card.weapons)
+
+
+@DECK.card(
+    "p12", "Parry", 2, "hit",
+    "An own model with a blade, stick or disc is hit in close combat: on a 1-10 the hit is "
+    "cancelled. No help against a Power Shot.",
+    fits=fits.all_of(fits.own, fits.close, fits.no_power_shot, parries),
+)  # fmt: skip
+def parry(table: Table, seat: Seat) -> None:
+    struck = pending(table, "struck")
+    if rolls(table, "Parry", struck.target, 10):
+        struck.parried = True
+
+
+@DECK.card(
+    "p14", "Patient Hunter", 2, "end",
+    "An enemy has moved in sight: one own unengaged model that sees it and is not activated gains "
+    "a Sentry token.",
+    wants.comrade("an own unengaged model that sees it and is not activated",
+                  wants.sees_it, wants.still, wants.is_unengaged),
+    fits=fits.enemy,
+)  # fmt: skip
+def patient_hunter(table: Table, seat: Seat, id: str) -> None:
+    stand_ready(table, id)
+
+
+@DECK.card(
+    "p15", "Killing Stroke", 3, "wound",
+    "An enemy is about to lose a wound to an own model in close combat: it loses one more, but a "
+    "Resilient one only one.",
+    fits=fits.all_of(fits.enemy, fits.by_own, fits.close),
+)  # fmt: skip
+def killing_stroke(table: Table, seat: Seat) -> None:
+    wounds = pending(table, "wounds")
+    if not table.state.models[wounds.target].has("resilient"):
+        wounds.left += 1
+
+
+def outnumbered(layout: Layout, seat: Seat, trigger: Any) -> bool:
+    """That side has more models on the board; Mimicry tokens do not count."""
+    mine = sum(not m.mimicry for m in layout.of(seat))
+    return len(layout.of(trigger.data["seat"])) > mine
+
+
+@DECK.card(
+    "p16", "Code of the Hunt", 3, "card",
+    "An enemy with more models on the board than you announces an Active Card: on a 1-14 it has no "
+    "effect, and still counts as played.",
+    fits=fits.all_of(fits.their_card, outnumbered),
+)  # fmt: skip
+def code_of_the_hunt(table: Table, seat: Seat) -> None:
+    if rolls(table, "Code of the Hunt", "", 14):
+        cancel(table)
+
+
+@DECK.card(
+    "p17", "Target Lock", 1, "roll",
+    "An own model shoots: this action ignores what corridors and Infested tiles give to the "
+    "target, and Hide gives only -4.",
+    fits=fits.all_of(fits.by_own, fits.far),
+)  # fmt: skip
+def target_lock(table: Table, seat: Seat) -> None:
+    shooter = table.state.happening().by
+    change(table, "Target Lock", "plain", of=shooter, until="shoot")
+    change(table, "Target Lock", "hide", -4, of=shooter, until="shoot")
+
+
+@DECK.card(
+    "p18", "Cauterise", 2, "wound",
+    "An own model is about to lose a wound: on a 1-9 it does not. No help against a Power Shot.",
+    fits=fits.all_of(fits.own, fits.no_power_shot),
+)  # fmt: skip
+def cauterise(table: Table, seat: Seat) -> None:
+    ignore_wound(table, "Cauterise", 9)

@@ -35,6 +35,17 @@ def foe(text: str, *tests: Callable[[Layout, Model, Model], bool]) -> Want:
     return Want("foe", text, choices)
 
 
+def comrade(text: str, *tests: Callable[[Layout, Model, Model], bool]) -> Want:
+    """An own model; the one that something has happened to comes first in each test."""
+
+    def choices(layout: Layout, seat: Seat, said: Words) -> Iterable[str]:
+        other = layout.models.get(layout.happening().model)
+        models = [m for m in layout.of(seat) if m.id not in said]
+        return [m.id for m in models if other and all(test(layout, other, m) for test in tests)]
+
+    return Want("model", text, choices)
+
+
 def tile(text: str, *tests: TileTest, optional: bool = False) -> Want:
     def choices(layout: Layout, seat: Seat, said: Words) -> Iterable[str]:
         return [t for t in layout.board.tiles if all(test(layout, seat, t) for test in tests)]
@@ -49,6 +60,16 @@ def step(optional: bool = False) -> Want:
         return steps(layout, layout.models[said[-1]])
 
     return Want("tile", "an adjacent tile with room for it", choices, optional)
+
+
+def flight(optional: bool = False) -> Want:
+    """A step to a tile without enemies."""
+
+    def choices(layout: Layout, seat: Seat, said: Words) -> Iterable[str]:
+        model = layout.models[said[-1]]
+        return [t for t in steps(layout, model) if not layout.foes_on(t, seat)]
+
+    return Want("tile", "an adjacent tile with room for it and no enemies", choices, optional)
 
 
 def steps(layout: Layout, model: Model) -> list[str]:
@@ -121,6 +142,29 @@ def armed(*weapons: str) -> Test:
 
 
 yautja = may_be(lambda card: "seasoned_hunter" in card.skills)
+
+
+# What a comrade may have to be, of the model that something has happened to.
+
+
+def shares_tile(layout: Layout, other: Model, mine: Model) -> bool:
+    return mine.tile == other.tile
+
+
+def sees_it(layout: Layout, other: Model, mine: Model) -> bool:
+    return layout.sees(mine.tile, other.tile)
+
+
+def still(layout: Layout, other: Model, mine: Model) -> bool:
+    return not mine.activated
+
+
+def is_unengaged(layout: Layout, other: Model, mine: Model) -> bool:
+    return not layout.engaged(mine.tile)
+
+
+def is_free_yautja(layout: Layout, other: Model, mine: Model) -> bool:
+    return yautja(layout, mine) and empty_handed(layout, mine)
 
 
 # What a tile may have to be.

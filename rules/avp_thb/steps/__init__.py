@@ -18,7 +18,8 @@ from rules.avp_thb.steps.acting import (
 from rules.avp_thb.steps.attacking import Attack, Burst
 from rules.avp_thb.steps.base import Step, end_activation
 from rules.avp_thb.steps.hands import Discarding, Mulligan, Redraw, Refill, called
-from rules.avp_thb.steps.setup import Deployment, placements
+from rules.avp_thb.steps.playing import Playing, Trigger, happens, put_down
+from rules.avp_thb.steps.setup import Deployment
 from rules.avp_thb.steps.ship import Environment
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import (
@@ -30,7 +31,7 @@ from rules.avp_thb.steps.turn import (
     may_activate,
 )
 from rules.avp_thb.steps.walking import Moving, walk_in
-from rules.avp_thb.steps.windows import CardWindow, Playing, most_cards, put_down, window
+from rules.avp_thb.steps.windows import CardWindow
 from rules.avp_thb.steps.wounding import Hit, Implant, Struck, Wounds
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
@@ -53,16 +54,14 @@ __all__ = [
     "asking",
     "called",
     "end_activation",
+    "happens",
     "may_activate",
-    "most_cards",
-    "placements",
     "points_of",
     "put_down",
     "roaming",
     "settle",
     "spend",
     "walk_in",
-    "window",
 ]
 
 
@@ -97,6 +96,6 @@ WITH_CARDS = ("discard", "arm", "disarm")
 KINDS: tuple[type[Step], ...] = (
     Deployment, NewTurn, Initiative, ImprovedHide, CardWindow, Activations, Acting,
     AfterAction, SentryRound, Moving, Sighting, Attack, Burst, Struck, Wounds, Implant, EndOfTurn,
-    Mulligan, Refill, Discarding, Redraw, Environment, Playing,
+    Mulligan, Refill, Discarding, Redraw, Environment, Playing, Trigger,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

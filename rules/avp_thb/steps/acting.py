@@ -8,7 +8,8 @@ from rules.avp_thb.effects import Effect, kept_after_action, kept_after_activati
 from rules.avp_thb.state import ACTION_POINTS, Model, State
 from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.base import Step, end_activation, stops
-from rules.avp_thb.steps.windows import CardWindow, may_play
+from rules.avp_thb.steps.playing import happens, may_play
+from rules.avp_thb.steps.windows import CardWindow
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
@@ -95,9 +96,14 @@ def acting(state: State) -> Acting | None:
 
 @dataclass
 class AfterAction(Step):
-    """A Sentry round and a card window follow every completed action, §4.2."""
+    """
+    A Sentry round and a card window follow every completed action, §4.2.
+
+    *first* is the side that may react before all others, after a Tactical Move (D11).
+    """
 
     kind: ClassVar[str] = "after action"
+    first: Seat = ""
 
     def run(self, table: Table) -> None:
         state = table.state
@@ -108,13 +114,17 @@ class AfterAction(Step):
         if step and step.model in state.models:
             action_done(state, state.models[step.model])
         if step and not step.sentry:
-            state.steps += [CardWindow("W2"), SentryRound(list(state.initiative))]
+            first = [self.first] if self.first else []
+            state.steps += [CardWindow("W2"), SentryRound([*first, *state.initiative])]
+            model = state.models.get(step.model)
+            if model and model.used[-1:] == ["move"]:
+                happens(table, "end", model.id)
 
 
 def action_done(state: State, model: Model) -> None:
     """What a card promised for this action is used up."""
     if state.effects and model.used:
-        state.effects = kept_after_action(state.effects, model.id, model.used[-1])
+        state.effects = kept_after_action(state.effects, model.id, model.used)
 
 
 @dataclass

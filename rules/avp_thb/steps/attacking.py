@@ -1,13 +1,14 @@
 """An attack on its way: its dice, one after the other, rulebook §6.3 and §6.4."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from rules.avp_thb import combat, ping
 from rules.avp_thb.skill_test import SkillTest
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.steps.base import Step, end_activation
-from rules.avp_thb.steps.wounding import Hit, Struck, Wounds
+from rules.avp_thb.steps.playing import happens
+from rules.avp_thb.steps.wounding import Hit, Struck, Wounds, saves
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.system import Table
 
@@ -22,9 +23,10 @@ class Attack(Step):
 
     *targets* has a model for each die that is left. When it has fallen, the die goes to the
     next one, unless the attack is *fixed* on those it met at first. *extra* modifies every
-    die and *aim* the first. *whole* holds the wounds that models had at first, when none
+    die and *aim* the next. *whole* holds the wounds that models had at first, when none
     may lose more than one. One that a card *granted* ends no activation (ambiguities D15).
-    *target* and *value* are those of the die in hand.
+    *target* and *value* are those of the die in hand, *spared* that its fumble costs
+    nothing; *heard* is what cards have been played for.
     """
 
     kind: ClassVar[str] = "attack"
@@ -42,8 +44,12 @@ class Attack(Step):
     value: int = 0
     fumbled: bool = False
     granted: bool = False
+    spared: bool = False
+    heard: list[str] = field(default_factory=list)
 
     def run(self, table: Table) -> None:
+        if table.state.cards and self.interrupted(table):
+            return
         if self.value:
             self.judge(table)
         elif self.target:
@@ -52,6 +58,26 @@ class Attack(Step):
             self.take_up(table)
         else:
             self.finish(table.state)
+
+    def interrupted(self, table: Table) -> bool:
+        """Whether a card may come in first: for each event once, for those of a die each die."""
+        for event in self.events(table.state):
+            if event not in self.heard:
+                self.heard.append(event)
+                target = self.target or self.targets[0]
+                if happens(table, event, target, self.by, close=self.close):
+                    return True
+        return False
+
+    def events(self, state: State) -> list[str]:
+        if self.by not in state.models or not (self.target or self.targets):
+            return []
+        declared = ["blow" if self.close else "shot"]
+        if not self.value:
+            return [*declared, "roll"] if self.target else declared
+        result = self.test(state, state.models[self.target]).judged(self.value)
+        missed = [] if result.passed else ["miss"]
+        return [*missed, "fumble"] if result.fumble else missed
 
     def take_up(self, table: Table) -> None:
         """The next die: a token that is attacked shows its card first."""
@@ -70,7 +96,7 @@ class Attack(Step):
     def roll(self, table: Table) -> None:
         attacker, target = self.sides(table.state)
         self.value = table.d20(f"hit {self.by} {self.target}")
-        result = self.test(table.state).judged(self.value)
+        result = self.test(table.state, target).judged(self.value)
         if not result.passed and not self.close and guided(attacker, self.weapon):
             text = f"{attacker.name} shoots at {target.name}. {result.text}: misses."
             table.tell("test", text)
@@ -78,14 +104,15 @@ class Attack(Step):
 
     def judge(self, table: Table) -> None:
         attacker, target = self.sides(table.state)
-        result = self.test(table.state).judged(self.value)
+        result = self.test(table.state, target).judged(self.value)
         word = "a Power Shot" if result.power_shot else "hits" if result.passed else "misses"
         verb = "strikes" if self.close else "shoots"
         table.tell(
             "attack", f"{attacker.name} {verb} at {target.name}. {result.text}: {word}.",
             by=self.by, target=target.id, tile=target.tile, roll=self.value, hit=result.passed,
         )  # fmt: skip
-        self.fumbled |= result.fumble
+        self.fumbled |= result.fumble and not self.spared
+        self.heard, self.spared = self.heard[:1], False
         if result.fumble and table.state.effects:
             self.burn(table, attacker)
         self.target, self.value, self.aim = "", 0, []
@@ -107,16 +134,16 @@ class Attack(Step):
     def sides(self, state: State) -> tuple[Model, Model]:
         return state.models[self.by], state.models[self.target]
 
-    def test(self, state: State) -> SkillTest:
-        attacker, target = self.sides(state)
+    def test(self, layout: Layout, target: Model) -> SkillTest:
+        attacker = layout.models[self.by]
         if self.close:
-            return combat.fighting_test(state, attacker, target)
-        return combat.shooting_test(state, attacker, target, *self.aim, *self.extra)
+            return combat.fighting_test(layout, attacker, target, *self.aim)
+        return combat.shooting_test(layout, attacker, target, *self.aim, *self.extra)
 
-    def hit(self, state: State, attacker: Model, power_shot: bool) -> Hit:
+    def hit(self, layout: Layout, attacker: Model, power_shot: bool) -> Hit:
         weapon = WEAPONS[self.weapon]
         return Hit(
-            strength=combat.strength_of(state, attacker, self.weapon, self.strength),
+            strength=combat.strength_of(layout, attacker, self.weapon, self.strength),
             seat=attacker.seat,
             by=attacker.id,
             close=self.close,
@@ -124,6 +151,20 @@ class Attack(Step):
             wounds=self.wounds,
             rule=weapon.rule,
         )
+
+    def odds(self, layout: Layout) -> list[str]:
+        """What the dice need, before they are rolled; equal ones are told once."""
+        attacker = layout.models[self.by]
+        hit = self.hit(layout, attacker, power_shot=False)
+        dice = "1 die" if len(self.targets) == 1 else f"{len(self.targets)} dice"
+        lines = [f"{WEAPONS[self.weapon].name}: {dice} of St {hit.strength}."]
+        for number, target in enumerate(layout.models[id] for id in self.targets):
+            die = replace(self, aim=[] if number else self.aim)
+            lines.append(f"To hit {target.name}: {die.test(layout, target).odds}.")
+            lines += saves(target, hit)
+        if not self.close and guided(attacker, self.weapon):
+            lines.append("Guided Fire: a miss is rolled again.")
+        return list(dict.fromkeys(lines))
 
     def finish(self, state: State) -> None:
         state.steps.pop()
@@ -146,6 +187,12 @@ class Burst(Step):
 
     def __post_init__(self) -> None:
         self.hit = Hit.of(self.hit)
+
+    def odds(self, layout: Layout) -> list[str]:
+        """What may save the models that are hit."""
+        struck = [layout.models[id] for id in self.targets]
+        lines = [f"{model.name} is hit with St {self.hit.strength}." for model in struck]
+        return [*lines, *(line for model in struck for line in saves(model, self.hit))]
 
     def run(self, table: Table) -> None:
         state = table.state

@@ -7,6 +7,7 @@ from rules.avp_thb import moving
 from rules.avp_thb.state import Model, State
 from rules.avp_thb.steps.attacking import Burst
 from rules.avp_thb.steps.base import Step
+from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.wounding import Hit
 from rules.kernel.orders import Prompt
@@ -20,6 +21,8 @@ def walk_in(table: Table, model: Model, tile: str) -> None:
     moving.enter(table, model, tile)
     state = table.state
     state.steps.append(Sighting(model.id))
+    if state.foes_on(tile, model.seat):
+        happens(table, "enter", model.id)
     if state.cards:
         spring(table, model)
 

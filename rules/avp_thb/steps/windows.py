@@ -3,11 +3,9 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rules.avp_thb.cards.deck import CARDS, MOST_CARDS
-from rules.avp_thb.state import Layout, State
+from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import Step, said
-from rules.avp_thb.steps.hands import cards_of, lay_down
-from rules.avp_thb.steps.sighting import Sighting
+from rules.avp_thb.steps.playing import Trigger, may_play
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
@@ -16,19 +14,6 @@ OPENINGS = {
     "W1": "An activation begins.",
     "W2": "An action has been completed.",
 }
-
-
-def most_cards(layout: Layout) -> int:
-    """How many Strategy Cards a side may play in this Game Turn, §2.5."""
-    return min([MOST_CARDS, *(e.amount for e in layout.felt("cards"))])
-
-
-def may_play(state: State, seat: Seat) -> bool:
-    """By what all can see: a card in hand, and the limit of the turn not used up (C3)."""
-    cards = state.cards
-    if cards is None or not cards.hands.get(seat):
-        return False
-    return len(cards.played.get(seat, ())) < most_cards(state)
 
 
 @dataclass
@@ -71,6 +56,15 @@ class CardWindow(Step):
     def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
         return ("announce", "decline") if seat in self.said else ()
 
+    def declined(self, table: Table, seat: Seat) -> None:
+        if seat in self.queue:
+            self.queue.remove(seat)
+            self.passed.append(seat)
+            table.tell("window", f"The {seat} side plays no card after all.", seat=seat)
+        else:
+            self.said[seat] = "decline"
+            table.tell("window", "You play no card in this window.", to=(seat,))
+
     def run(self, table: Table) -> None:
         state = table.state
         self.queue = [s for s in state.initiative if self.said.get(s) == "announce"]
@@ -89,43 +83,18 @@ def active_side(state: State) -> Seat:
     return seat
 
 
-@dataclass
-class Playing(Step):
-    """A card that has been announced, until it takes effect (ambiguities C5)."""
-
-    kind: ClassVar[str] = "playing"
-    seat: Seat
-    card: str
-    words: list[str]
-
-    def run(self, table: Table) -> None:
-        state = table.state
-        state.steps[-1:] = [Sighting(state.active())]
-        card, words = CARDS[self.card], tuple(self.words)
-        if card.refusal(state, self.seat, words):
-            table.tell("card", f"{card.name} has no effect.")
-        else:
-            card.play(table, self.seat, *words)
-
-
-def put_down(table: Table, seat: Seat, id: str, words: tuple[str, ...]) -> None:
-    """Play a card in the open: it counts as played, whatever becomes of it (C4)."""
-    state, card = table.state, CARDS[id]
-    lay_down(state, seat, id)
-    cards_of(state).played.setdefault(seat, []).append(id)
-    told = [] if card.secret else list(words)
-    on = f" on {listed(told)}" if told else ""
-    table.tell("card", f"The {seat} side plays {card.name}{on}.", seat=seat, card=id, words=told)
-    state.steps.append(Playing(seat, id, list(words)))
-
-
 def window(state: State, seat: Seat | None) -> str:
-    """W0, W1 or W2 when *seat* may play an Active Card now, else “”."""
+    """W0, W1 or W2 when *seat* may play an Active Card now, the event that it may answer, or “”."""
     step = state.steps[-1] if state.steps else None
     if step is None or seat is None or not may_play(state, seat):
         return ""
+    if isinstance(step, Trigger):
+        return step.event if step.queue[:1] == [seat] else ""
     if isinstance(step, CardWindow):
         return step.name if step.queue[:1] == [seat] else ""
-    if step.kind != "acting" or step.sentry or state.models[step.model].seat != seat:
+    if step.kind != "acting" or step.sentry:
+        return ""
+    model = state.models.get(step.model)
+    if model is None or model.seat != seat:
         return ""
     return "W2" if step.begun else "W1"

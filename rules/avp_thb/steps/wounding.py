@@ -6,9 +6,10 @@ from typing import Any, ClassVar, Self
 
 from rules.avp_thb import ping
 from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH, DODGE, HEAL, armour_test
-from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.skill_test import SkillTest, plain_odds
 from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State
 from rules.avp_thb.steps.base import Step
+from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.units import BASE_FRAGS, UNITS
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table
@@ -41,15 +42,22 @@ class Struck(Step):
     kind: ClassVar[str] = "struck"
     target: str
     hit: Hit
+    heard: bool = False
+    parried: bool = False
 
     def __post_init__(self) -> None:
         self.hit = Hit.of(self.hit)
 
     def run(self, table: Table) -> None:
         state = table.state
+        if state.cards and not self.heard:
+            self.heard = True
+            hit = self.hit
+            happens(table, "hit", self.target, hit.by, close=hit.close, power=hit.power_shot)
+            return
         state.steps.pop()
         target = state.models.get(self.target)
-        if target is None:
+        if target is None or self.parried:
             return
         if target.mimicry:
             ping.vanish(table, target)
@@ -58,27 +66,47 @@ class Struck(Step):
             state.steps.append(Wounds(target.id, self.hit, wounds))
 
 
+def saves(target: Model, hit: Hit) -> list[str]:
+    """What may save *target*, before it is rolled; nothing of a model that is not known."""
+    if target.unit is None or target.mimicry:
+        return []
+    dodge = dodge_of(target, hit)
+    lines = [f"{target.name} dodges: {plain_odds(dodge)}."] if dodge else []
+    twice = ", twice for Hot Plasma" if hit.rule == "hot_plasma" else ""
+    return [*lines, f"{target.name} is saved by {saving_test(target, hit).odds}{twice}."]
+
+
+def dodge_of(target: Model, hit: Hit) -> int:
+    if hit.flame or not hit.dodge:
+        return 0
+    return next((DODGE[skill] for skill in DODGE if target.has(skill)), 0)
+
+
+def saving_test(target: Model, hit: Hit) -> SkillTest:
+    """The Armour Test, or the Con Test against a Facehugger."""
+    if hit.rule == "facehug":
+        return SkillTest("Con", target.card.condition or 0)
+    return armour_test(target, hit.strength)
+
+
 def dodges(table: Table, target: Model, hit: Hit) -> bool:
-    skill = next((name for name in DODGE if target.has(name)), None)
-    if skill is None or hit.flame or not hit.dodge:
+    needs = dodge_of(target, hit)
+    if not needs:
         return False
     rolled = table.d20(f"dodge {target.id}")
-    dodged = rolled <= DODGE[skill]
+    dodged = rolled <= needs
     verdict = "dodges" if dodged else "does not dodge"
-    table.tell("dodge", f"{target.name} {verdict}: needs {DODGE[skill]}, rolls {rolled}.")
+    table.tell("dodge", f"{target.name} {verdict}: needs {needs}, rolls {rolled}.")
     return dodged
 
 
 def stops(table: Table, target: Model, hit: Hit) -> bool:
-    """The Armour Test, or the Con Test against a Facehugger. A Power Shot allows none."""
-    if hit.power_shot:
+    """Whether the saving test holds. A Power Shot allows none but the Con Test (D7)."""
+    if hit.power_shot and hit.rule != "facehug":
         table.tell("armour", f"{target.name} gets no Armour Test against a Power Shot.")
         return False
-    if hit.rule == "facehug":
-        test, label = SkillTest("Con", target.card.condition or 0), "con"
-    else:
-        test, label = armour_test(target, hit.strength), "armour"
-    result = test.roll(table, f"{label} {target.id}")
+    test = saving_test(target, hit)
+    result = test.roll(table, f"{test.name.lower()} {target.id}")
     if result.passed and hit.rule == "hot_plasma":
         table.tell("armour", f"{target.name}: {result.text}, but Hot Plasma burns on.")
         result = test.roll(table, f"hot plasma {target.id}")
@@ -95,13 +123,23 @@ class Wounds(Step):
     target: str
     hit: Hit
     left: int
+    heard: bool = False
 
     def __post_init__(self) -> None:
         self.hit = Hit.of(self.hit)
 
     def run(self, table: Table) -> None:
-        target = table.state.models.get(self.target)
-        if not self.left or target is None:
+        state = table.state
+        target = state.models.get(self.target)
+        if state.cards and target and not self.heard:
+            self.heard = True
+            hit, last = self.hit, target.wounds <= self.left
+            happens(
+                table, "wound", target.id, hit.by,
+                close=hit.close, power=hit.power_shot, last=last,
+            )  # fmt: skip
+            return
+        if self.left <= 0 or target is None:
             table.state.steps.pop()
             return
         self.left -= 1
@@ -138,6 +176,8 @@ def wound(table: Table, target: Model, hit: Hit) -> None:
     else:
         table.tell("removed", f"{target.name} is removed.", target=target.id, tile=target.tile)
         remove(state, target, hit)
+        told = {"seat": target.seat, "unit": target.unit, "tile": target.tile, "close": hit.close}
+        happens(table, "removed", target.id, hit.by, **told)
         if hit.rule == "facehug":
             state.steps.append(Implant(target.unit or "", target.tile, hit.by))
     if target.has("acidic_blood"):
@@ -180,12 +220,24 @@ def acid(table: Table, source: Model) -> None:
         table.tell("acid", f"The blood of {source.id} hurts nobody: rolls {rolled}.")
         return
     table.tell("acid", f"Acid sprays from {source.id}: rolls {rolled}.", tile=tile)
-    if state.acid.get(tile, 0) < MOST_ACID and state.free(tile) >= 1:
-        state.acid[tile] = state.acid.get(tile, 0) + 1
-    foes = sorted(state.foes_on(tile, source.seat), key=lambda m: (-m.points, m.id))
+    spill(state, tile)
+    foes = by_points(state.foes_on(tile, source.seat))
+    trigger = state.happening()
+    if trigger and trigger.model == source.id:
+        trigger.data["sprayed"] = foes[0].id if foes else "nobody"
     if foes:
         table.tell("acid", f"The acid hits {foes[0].name} with St {ACID_STRENGTH}.")
         state.steps.append(Struck(foes[0].id, Hit(ACID_STRENGTH, source.seat, dodge=False)))
+
+
+def spill(state: State, tile: str) -> None:
+    """An Acid Damage token, where there is room."""
+    if state.acid.get(tile, 0) < MOST_ACID and state.free(tile) >= 1:
+        state.acid[tile] = state.acid.get(tile, 0) + 1
+
+
+def by_points(models: list[Model]) -> list[Model]:
+    return sorted(models, key=lambda m: (-m.points, m.id))
 
 
 SUPPLY = {"infant": 10, "stalker": 5}  # in the box
