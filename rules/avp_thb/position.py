@@ -146,7 +146,7 @@ def line(head: str, words: Iterable[str]) -> str:
 def named(values: Mapping[str, Any]) -> list[str]:
     """`key=value` with the value as JSON without blanks."""
     compact = {key: json.dumps(value, separators=(",", ":")) for key, value in values.items()}
-    return [f"{key}={text}" for key, text in compact.items()]
+    return [f"{key}={text}".replace(" ", "\\u0020") for key, text in compact.items()]
 
 
 def valued(words: Iterable[str]) -> dict[str, Any]:

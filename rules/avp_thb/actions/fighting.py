@@ -50,7 +50,7 @@ class Fight(AttackAction):
 
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         arm = self.arm(model)
-        dice = spread(self.targets, combat.rate_of(layout, model, arm))
+        dice = dealt(layout, model, self.targets, combat.rate_of(layout, model, arm))
         return [Attack(model.id, arm, dice, close=True)]
 
     def resolve(self, table: Table, model: Model) -> None:
@@ -83,7 +83,7 @@ class Paroxysm(AttackAction):
 
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         rates = self.rates(layout, model)
-        dice = spread(self.targets, sum(rates.values()))
+        dice = dealt(layout, model, self.targets, sum(rates.values()))
         attacks = []
         for key, rate in rates.items():
             mine, dice = dice[:rate], dice[rate:]
@@ -189,12 +189,13 @@ def strikable(view: Layout, model: Model) -> tuple[str, ...]:
     return tuple(f.id for f in view.models.values() if view.can_strike(model, f))
 
 
-def check_spread(view: View, model: Model, targets: tuple[str, ...], dice: int) -> None:
-    """Whirling Blades: no enemy takes more than half of the dice, rounded up."""
-    if view.felt("spread", model):
-        all_dice = spread(targets, dice)
-        if max(map(all_dice.count, all_dice)) > (dice + 1) // 2:
-            raise IllegalOrder(f"No enemy may be attacked by more than {(dice + 1) // 2} dice.")
+def dealt(layout: Layout, model: Model, targets: tuple[str, ...], dice: int) -> list[str]:
+    """A target for each die; of Whirling Blades no enemy takes more than half, rounded up."""
+    all_dice = spread(targets, dice)
+    if not layout.felt("spread", model):
+        return all_dice
+    half = (dice + 1) // 2
+    return [id for n, id in enumerate(all_dice) if all_dice[:n].count(id) < half]
 
 
 def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int) -> None:
@@ -205,4 +206,3 @@ def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int)
     for id in targets:
         if not view.can_strike(model, foe(view, model, id)):
             raise IllegalOrder(f"{model.id} is not engaged with {id}.")
-    check_spread(view, model, targets, dice)

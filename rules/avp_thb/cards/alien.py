@@ -301,12 +301,18 @@ def slip_away(table: Table, seat: Seat, tile: str) -> None:
     "a11", "Overwhelm", 1, "roll",
     "This die of an own model in close combat has CC +1 for each other own model on its tile, at "
     "most +4.",
-    fits=fits.all_of(fits.by_own, fits.close),
+    fits=fits.all_of(fits.by_own, fits.close, lambda layout, seat, trigger:
+                     beside(layout, trigger.by) > 0),
 )  # fmt: skip
 def overwhelm(table: Table, seat: Seat) -> None:
-    state, attack = table.state, pending(table, "attack")
-    pack = [m for m in state.on(state.models[attack.by].tile) if m.seat == seat]
-    attack.aim = [*attack.aim, (min(4, len(pack) - 1), "Overwhelm")]
+    attack = pending(table, "attack")
+    attack.aim = [*attack.aim, (min(4, beside(table.state, attack.by)), "Overwhelm")]
+
+
+def beside(layout: Layout, id: str) -> int:
+    """How many other own models stand with it."""
+    model = layout.models[id]
+    return sum(m.seat == model.seat for m in layout.on(model.tile)) - 1
 
 
 @DECK.card(

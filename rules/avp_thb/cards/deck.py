@@ -116,7 +116,7 @@ class Deck:
 
     @property
     def ids(self) -> list[str]:
-        return [card.id for card in CARDS.values() if card.seat == self.seat]
+        return sorted(card.id for card in CARDS.values() if card.seat == self.seat)
 
     def card(
         self,

@@ -139,6 +139,8 @@ def armed(state: State, seat: Seat, trigger: Trigger) -> tuple[Card, Words] | No
     cards = state.cards.armed.get(seat, {}) if state.cards else {}
     for id, conditions in cards.items():
         card = CARDS[id]
+        if card.when != (trigger.event,):
+            continue
         if card.fits(state, seat, trigger) and meets(state, seat, trigger, conditions):
             ways = next(card.ways(state, seat), None)
             if ways:
