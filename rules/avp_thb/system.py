@@ -4,8 +4,8 @@ from typing import Any
 
 from rules.avp_thb import autopilot, imagine, picture, position, steps
 from rules.avp_thb.actions import ACTIONS
-from rules.avp_thb.missions import BOX, MISSIONS, TURNS
-from rules.avp_thb.state import SEATS, State
+from rules.avp_thb.missions import BOX, MISSIONS, TURNS, UNSTABLE
+from rules.avp_thb.state import SEATS, State, Token
 from rules.avp_thb.view import View, show, view
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Prompt, Seat
@@ -35,9 +35,16 @@ class AvpThb:
             options={
                 "pace": setup.options.get("pace", 1),
                 "turns": setup.options.get("turns", TURNS),
+                "unstable": setup.options.get("unstable", UNSTABLE),
             },
             board=mission.board,
             doors=mission.board.doors,
+            tokens=[
+                Token(kind, seat, tile)
+                for kind, seat, where in mission.tokens
+                if seat in seats
+                for tile in mission.board.marked(where)
+            ],
             forces=forces,
             pool={seat: list(units) for seat, units in forces.items()},
             progress={seat: {} for seat in seats},

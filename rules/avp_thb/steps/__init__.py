@@ -16,6 +16,7 @@ from rules.avp_thb.steps.acting import (
     spend,
 )
 from rules.avp_thb.steps.base import Step
+from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
 from rules.avp_thb.steps.setup import Deployment, placements
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import (
@@ -41,6 +42,7 @@ __all__ = [
     "Sighting",
     "acting",
     "asking",
+    "collapsing",
     "may_activate",
     "placements",
     "roaming",
@@ -70,7 +72,7 @@ def settle(table: Table) -> None:
 
 
 KINDS: tuple[type[Step], ...] = (
-    Deployment, NewTurn, Initiative, ImprovedHide, CardWindow, Activations, Acting,
-    AfterAction, SentryRound, Moving, Sighting, EndOfTurn,
+    Deployment, NewTurn, Initiative, ImminentDestruction, ImprovedHide, CardWindow, Activations,
+    Acting, AfterAction, SentryRound, Moving, Sighting, EndOfTurn,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}
