@@ -97,7 +97,7 @@ CAMPAIGN = (
                           at=("predator pod",)),
             ),
             "alien": (
-                Objective("captives", "Push {need} captives into air vents", "vents", 3,
+                Objective("captives", "Push captives into air vents, {need} in all", "vents", 3,
                           token="captive"),
             ),
             "predator": (
