@@ -25,8 +25,8 @@ SEATS = ("marine", "alien", "predator")
 
 
 def setup_of(number: int) -> Setup:
-    seats = SYSTEM.seats(1)[number % 4]
-    return Setup("avp_thb", 1, seats, 1)
+    mission = 1 + number % len(SYSTEM.missions)
+    return Setup("avp_thb", mission, SYSTEM.seats(mission)[(number + number // 10) % 4], 1)
 
 
 @pytest.mark.parametrize("number", range(PAIRS))
