@@ -134,7 +134,7 @@ def always(value: float) -> Callable[[View, Model, Any, Walk], float]:
 
 def waiting(view: View, model: Model, order: Any, walk: Walk) -> float:
     """Stand sentry where a shot may come; better than running off into the dark."""
-    return 3.0 if model.seat == "marine" and walk.get(model.tile, FAR) <= 1 else 0.2
+    return 3.0 if model.seat == "marine" and not walk.get(model.tile, FAR) else 0.2
 
 
 JUDGES: dict[str, Callable[[View, Model, Any, Walk], float]] = {

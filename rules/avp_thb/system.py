@@ -24,6 +24,9 @@ class AvpThb:
     def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
         return (SEATS, *combinations(SEATS, 2))
 
+    def brief(self, mission: int) -> str:
+        return MISSIONS[mission].brief
+
     def start(self, setup: Setup, chance: Chance) -> State:
         mission = MISSIONS[setup.mission]
         seats = [seat for seat in SEATS if seat in setup.seats]
