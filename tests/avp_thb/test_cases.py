@@ -14,7 +14,7 @@ from rules.systems import SYSTEMS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-CASES = sorted((HERE / "cases").glob("*.txt"))
+CASES = sorted((ROOT / "rules" / "avp_thb" / "cases").glob("*.txt"))
 TRANSCRIPTS = {
     "mission_1_three_seats": ("marine", "alien", "predator"),
     "mission_1_two_seats": ("marine", "predator"),

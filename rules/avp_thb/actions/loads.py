@@ -28,8 +28,6 @@ class Lift(ModelAction):
         yield (tuple(dict.fromkeys(t.kind for t in liftable(view, model))),)
 
     def check_rules(self, view: View, model: Model) -> None:
-        if not goals.counts(model):
-            raise IllegalOrder(f"{model.id} counts for no objective and carries nothing.")
         if self.token not in [t.kind for t in liftable(view, model)]:
             raise IllegalOrder(
                 f"There is no {self.token} for {model.id} to pick up on {model.tile}."

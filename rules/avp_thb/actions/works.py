@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from rules.avp_thb import combat, goals, victory
+from rules.avp_thb import goals, victory
 from rules.avp_thb.actions.base import ModelAction, tile_of
 from rules.avp_thb.actions.fighting import closed_ways, open_door
 from rules.avp_thb.board import ROOMS, edge
 from rules.avp_thb.missions import Objective
+from rules.avp_thb.ping import article
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Corpse, Model, State, Token
+from rules.avp_thb.steps import Hit, end_activation, remove
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
@@ -137,12 +139,13 @@ class Take(ModelAction):
                 load = Token(objective.token, model.seat, model.tile, model.id, state.turn)
                 state.tokens.append(load)
                 table.tell(
-                    "token", f"{model.name} takes a {corpse.name} as a captive.", model=model.id
+                    "token", f"{model.name} takes {article(corpse.name)} captive.", model=model.id
                 )
             else:
                 table.tell(
-                    "trophy", f"{model.name} takes the trophy of a {corpse.name}.", model=model.id
-                )
+                    "trophy", f"{model.name} takes the trophy of {article(corpse.name)}.",
+                    model=model.id,
+                )  # fmt: skip
                 victory.advance(table, model.seat, objective)
 
 
@@ -195,7 +198,7 @@ class Seal(ModelAction):
         result = SkillTest("CC", value).roll(table, f"seal {model.id}")
         table.tell("test", f"{model.name} works on the bulkhead. {result.text}.")
         if not result.passed:
-            self.spend_all(table)
+            end_activation(table.state)
             return
         state.bulkheads -= 1
         state.doors = tuple(sorted((*state.doors, edge(model.tile, self.towards))))
@@ -258,7 +261,7 @@ def crush(table: Table, vent: str, seat: Seat) -> None:
     state = table.state
     for inside in state.on(vent):
         table.tell("removed", f"{inside.name} is crushed in the vent.", target=inside.id)
-        combat.remove(state, inside, combat.Hit(0, None, seat))
+        remove(state, inside, Hit(0, seat))
     for token in [t for t in state.tokens if t.tile == vent and not t.carrier]:
         state.tokens.remove(token)
         victory.lose(table, token)
