@@ -112,9 +112,6 @@ class Board:
         """The tiles marked for *what* that are still there."""
         return tuple(id for id in self.marks.get(what, ()) if id in self.tiles)
 
-    def marks_on(self, tile: str) -> list[str]:
-        return [what for what, tiles in self.marks.items() if tile in tiles]
-
     @property
     def pod(self) -> str | None:
         """The Predator Pod, if the map has one."""

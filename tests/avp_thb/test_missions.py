@@ -1,6 +1,8 @@
 """What a mission lays out, shows and counts, where a rule case cannot look."""
 
+from random import Random
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -9,13 +11,15 @@ from rules.avp_thb.errands import PLACES, errand, to_work
 from rules.avp_thb.goals import LIVE, TAKEN, WORK
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.state import SEATS, State
-from rules.avp_thb.view import show, view
+from rules.avp_thb.view import View, show, view
 from rules.kernel import fold
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.orders import Prompt
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
+from tests.random_play import Seeded
 
+SVG = "{http://www.w3.org/2000/svg}"
 SYSTEM = SYSTEMS["avp_thb"]
 
 
@@ -193,3 +197,31 @@ def test_the_autopilot_knows_every_kind() -> None:
     seen = view(opened(5), "marine")
     charges = goals.objectives(seen, "marine")[0]
     assert to_work(seen, charges) == ["c6", "f4", "h3", "g5"]
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_pictures_of_every_mission(mission: int) -> None:
+    """Narrow text, and every tile, mark and model once in the drawing."""
+    state = opened(mission)
+    for orders in range(60):
+        prompt = SYSTEM.prompts(state)[0]
+        line = SYSTEM.autopilot(view(state, prompt.seat), prompt)
+        fold.submit(SYSTEM, state, prompt.seat, line, Seeded(Random(orders)))
+        if orders % 20 == 0:
+            pictures_are_whole(view(state, prompt.seat))
+
+
+def pictures_are_whole(seen: View) -> None:
+    text = SYSTEM.text_board(seen)
+    assert max(map(len, text.split("\n"))) <= 76
+    titles = [
+        (group.get("data-id"), title.text or "")
+        for group in ElementTree.fromstring(SYSTEM.svg_board(seen)).iter(f"{SVG}g")
+        for title in group.findall(f"{SVG}title")
+    ]
+    ids = [id for id, _ in titles if id]
+    assert sorted(ids) == sorted([*seen.board.tiles, *seen.doors, *seen.models])
+    for what in [what for what in seen.board.marks if what not in ("unstable", "unstable-fast")]:
+        assert f"{what} {' '.join(seen.board.marked(what))}" in " ".join(text.split())
+        for tile in seen.board.marked(what):
+            assert any(id == tile and what in title for id, title in titles)

@@ -27,7 +27,7 @@ from rules.avp_thb.picture.shapes import (
     STRANDS,
 )
 from rules.avp_thb.picture.tags import fill, ink, number, tag, titled, words
-from rules.avp_thb.picture.words import PLACES, corpses, head, lying, places, tile_name
+from rules.avp_thb.picture.words import PLACES, corpses, head, lying, marks_on, places, tile_name
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
 
@@ -121,8 +121,9 @@ def described(view: View, tile: Tile) -> str:
         f"{view.acid.get(tile.id)} acid": tile.id in view.acid,
     }
     kind = f"{tile_name(tile)}{'' if tile.kind in ('room', *PLACES) else f', {tile.kind}'}"
-    marks = [] if tile.id in view.welded else view.board.marks_on(tile.id)
-    return ", ".join([kind, *marks, *(word for word, holds in said.items() if holds)])
+    return ", ".join(
+        [kind, *marks_on(view, tile.id), *(word for word, holds in said.items() if holds)]
+    )
 
 
 def drawn(view: View, tile: Tile) -> Iterator[str]:
@@ -180,7 +181,7 @@ def grille(view: View, tile: Tile) -> str:
     found = f'<path d="{slats}" fill="none" {ink("slat", 2)}/>'
     if tile.id in view.welded:
         return f'{found}<path d="M24 32L96 104M96 32L24 104" {ink("faint", 7)}/>'
-    if view.board.marks_on(tile.id):
+    if marks_on(view, tile.id):
         found += (
             f'<rect x="13" y="26" width="94" height="81" rx="6" fill="none" {ink("marine", 3)}'
             ' stroke-dasharray="9 6"/>'

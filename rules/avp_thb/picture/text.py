@@ -13,6 +13,8 @@ from rules.avp_thb.picture.words import (
     corpses,
     head,
     lying,
+    marks,
+    marks_on,
     signs,
     tile_name,
 )
@@ -68,7 +70,7 @@ def grid(view: View) -> list[str]:
         lines += [f"{y + 1:>2}  {row}", " " * MARGIN + below]
     if not lines[-1].strip():
         del lines[-1]
-    named = {"Rooms": rooms(view), "Marks": marks(view), "Breaking away": broken(view)}
+    named = {"Rooms": rooms(view), "Marks": marked(view), "Breaking away": ", ".join(view.loose)}
     said = (folded(f"{what}: {text}.", "    ") for what, text in named.items() if text)
     return [*(line.rstrip() for line in lines), *(line for one in said for line in one)]
 
@@ -83,15 +85,9 @@ def rooms(view: View) -> str:
     return ", ".join(f"{mark} {room}" for mark, room in named.items())
 
 
-def marks(view: View) -> str:
+def marked(view: View) -> str:
     """`charge c6 f4, egg e2`."""
-    marked = {what: view.board.marked(what) for what in view.board.marks}
-    kept = (f"{what} {' '.join(ids)}" for what, ids in marked.items() if ids)
-    return ", ".join(one for one in kept if not one.startswith("unstable"))
-
-
-def broken(view: View) -> str:
-    return ", ".join(view.loose)
+    return ", ".join(f"{what} {' '.join(ids)}" for what, ids in marks(view).items() if ids)
 
 
 def across(view: View, x: int, y: int, cell: int) -> str:
@@ -110,7 +106,7 @@ def face(view: View, tile: Tile) -> str:
     start = {seat: mark for mark, seat in STARTS.items()}
     marks = {
         "#": tile.infested,
-        "*": bool(view.board.marks_on(tile.id)) and tile.id not in view.welded,
+        "*": bool(marks_on(view, tile.id)),
         start.get(tile.start or "", ""): not view.turn,
         "%" * view.acid.get(tile.id, 0): True,
     }

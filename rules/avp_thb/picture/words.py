@@ -61,6 +61,20 @@ def tile_name(tile: Tile) -> str:
     return f"{tile.id} ({PLACES[tile.kind]})" if tile.kind in PLACES else tile.name
 
 
+def marks(view: View) -> dict[str, tuple[str, ...]]:
+    """What the map's marks are for and where; those of welded vents have done their work."""
+    marked = {what: view.board.marked(what) for what in view.board.marks}
+    shown = {what: tiles for what, tiles in marked.items() if not what.startswith("unstable")}
+    return {
+        what: tuple(tile for tile in tiles if tile not in view.welded)
+        for what, tiles in shown.items()
+    }
+
+
+def marks_on(view: View, tile: str) -> list[str]:
+    return [what for what, tiles in marks(view).items() if tile in tiles]
+
+
 def places(view: View, objective: Objective) -> tuple[str, ...]:
     """Where the objective is, when that is a place or two and not half the map."""
     return () if objective.at == ("infested",) else objective.places(view.board)
