@@ -21,8 +21,8 @@ class ModelAction(Action):
     An action that the activated model pays for with action points.
 
     *family*: what counts as the same action, of which a model does one in a Game Turn
-    (ambiguities D3). *needs* is a skill or a weapon on the stat card; a token must be
-    revealed before it uses one (G18).
+    (ambiguities D3); with *again* it may do more. *needs* is a skill or a weapon on the
+    stat card; a token must be revealed before it uses one (G18).
     """
 
     cost: ClassVar[int] = 1
@@ -30,6 +30,7 @@ class ModelAction(Action):
     needs: ClassVar[tuple[str, ...]] = ()
     unengaged: ClassVar[bool] = False
     keeps_hide: ClassVar[bool] = False
+    again: ClassVar[bool] = False
 
     def check(self, view: View) -> None:
         model = view.models[view.acting or ""]
@@ -46,7 +47,7 @@ class ModelAction(Action):
             raise IllegalOrder(
                 f"{name} costs {cls.cost} action points, {model.id} has {view.points}."
             )
-        if cls.kin() in model.used:
+        if cls.kin() in model.used and not cls.again:
             raise IllegalOrder(f"{model.id} has already used {cls.kin()} in this Game Turn.")
         if model.mimicry and name not in MIMICRY_VERBS:
             raise IllegalOrder(f"{model.id} is Vocal Mimicry: it can move, run or pass.")
