@@ -9,7 +9,7 @@ from rules.avp_thb.actions.fighting import closed_ways, open_door
 from rules.avp_thb.board import edge
 from rules.avp_thb.missions import MISSIONS, Objective
 from rules.avp_thb.ping import article
-from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.skill_test import SkillTest, plain_odds
 from rules.avp_thb.state import Corpse, Model, State, Token
 from rules.avp_thb.steps import end_activation
 from rules.avp_thb.units import UNITS
@@ -44,6 +44,11 @@ class Interact(ModelAction):
             raise IllegalOrder(f"There is nothing left to do for {model.id} on {model.tile}.")
         if self.objective not in keys:
             raise IllegalOrder(f"{model.id} can interact here with {listed(keys, 'or')}.")
+
+    def odds(self, view: View) -> list[str]:
+        model = view.models[view.acting or ""]
+        how = {o.key: o.how for o in open_objectives(view, model)}[self.objective]
+        return [f"Damage: {plain_odds(DAMAGE_ROLL)}."] if how == "damage" else []
 
     def resolve(self, table: Table, model: Model) -> None:
         objective = next(
@@ -335,6 +340,9 @@ class Treat(ModelAction):
             )
         if model.wounds >= model.card.wounds:
             raise IllegalOrder(f"{model.name} has all of its wounds.")
+
+    def odds(self, view: View) -> list[str]:
+        return [f"A wound comes back: {plain_odds(TREATMENT_ROLL)}."]
 
     def resolve(self, table: Table, model: Model) -> None:
         rolled = table.d20(f"treat {model.id}")
