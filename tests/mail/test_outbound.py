@@ -40,7 +40,8 @@ def test_a_void_invitation_is_not_sent(people: list[Any]) -> None:
 def test_the_reminder_asks_again_and_takes_the_same_answer(game: Game) -> None:
     turn = mail(Notice.Kind.TURN)
     seat = SeatAtGame.objects.get(game=game, name="red")
-    clocks.remind(seat.deadline - timedelta(hours=1) if seat.deadline else None)
+    assert seat.deadline
+    clocks.remind(seat.deadline - timedelta(hours=1))
     Notice.objects.update(send_after=turn.created_at)
     reminder = mail(Notice.Kind.REMINDER)
     assert reminder.subject == f"Reminder: {turn.subject}"
