@@ -112,9 +112,6 @@ def enter(table: Table, model: Model, tile: str) -> None:
     """One step; enemies in Hide on the tile are shown by the engagement (ambiguities G16)."""
     state = table.state
     origin, model.tile = model.tile, tile
-    for token in state.tokens:
-        if token.carrier == model.id:
-            token.tile = tile
     table.tell(
         "move", f"{model.name} moves from {origin} to {tile}.",
         model=model.id, origin=origin, tile=tile,

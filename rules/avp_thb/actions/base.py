@@ -21,9 +21,10 @@ class ModelAction(Action):
     An action that the activated model pays for with action points.
 
     *family*: what counts as the same action, of which a model does one in a Game Turn
-    (ambiguities D3). *needs* is a skill or a weapon on the stat card; a token must be
-    revealed before it uses one (G18). *rule* is the paragraph of the action, which a
-    refusal cites unless it names another; *unengaged* forbids it on an engaged tile.
+    (ambiguities D3); with *again* it may do more. *needs* is a skill or a weapon on the
+    stat card; a token must be revealed before it uses one (G18). *rule* is the paragraph of
+    the action, which a refusal cites unless it names another; *unengaged* is the one that
+    forbids it on an engaged tile.
     """
 
     cost: ClassVar[int] = 1
@@ -32,6 +33,7 @@ class ModelAction(Action):
     rule: ClassVar[str] = ""
     unengaged: ClassVar[str] = ""
     keeps_hide: ClassVar[bool] = False
+    again: ClassVar[bool] = False
 
     def check(self, view: View) -> None:
         model = view.models[view.acting or ""]
@@ -53,7 +55,7 @@ class ModelAction(Action):
             raise IllegalOrder(
                 f"{name} costs {cls.cost} action points, {model.id} has {view.points}.", rule="4-1"
             )
-        if cls.kin() in model.used:
+        if cls.kin() in model.used and not cls.again:
             raise IllegalOrder(
                 f"{model.id} has already used {cls.kin()} in this Game Turn.", rule="4-2"
             )
