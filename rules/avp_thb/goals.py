@@ -17,8 +17,7 @@ TAKEN = ("trophies", "vents")  # what a corpse is good for
 
 
 def objectives(layout: Layout, seat: Seat) -> tuple[Objective, ...]:
-    forces = tuple((side, *layout.forces.get(side, ())) for side in layout.seats)
-    return fitted(layout.mission, seat, forces)
+    return fitted(layout.mission, seat, layout.roster)
 
 
 @lru_cache(maxsize=256)
@@ -66,6 +65,8 @@ def done(layout: Layout, seat: Seat, objective: Objective) -> int:
 
 def open_to(layout: Layout, seat: Seat, objective: Objective) -> bool:
     """Whether what must be done before it has been done."""
+    if not objective.after:
+        return True
     before = [o for o in objectives(layout, seat) if o.key == objective.after]
     return all(reached(layout, seat, o) for o in before)
 
