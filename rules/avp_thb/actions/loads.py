@@ -18,8 +18,9 @@ class Lift(ModelAction):
     """Pick up an objective token of the own side, rulebook §5.1."""
 
     verb = "lift"
+    rule = "5.1-1"
     family = "interact"
-    unengaged = True
+    unengaged = "4.1-8"
 
     token: str
 
@@ -58,8 +59,9 @@ class Drop(ModelAction):
     """Put carried tokens down, those that are named, rulebook §5.1 (ambiguities I10)."""
 
     verb = "drop"
+    rule = "5.1-4"
     family = "interact"
-    unengaged = True
+    unengaged = "4.1-8"
 
     tokens: tuple[str, ...]
 
@@ -99,8 +101,9 @@ class Deliver(ModelAction):
     """
 
     verb = "deliver"
+    rule = "9.11-1"
     again = True
-    unengaged = True
+    unengaged = "4.1-8"
 
     vent: str
     tokens: tuple[str, ...]

@@ -9,7 +9,7 @@ from rules.avp_thb.actions.fighting import closed_ways, open_door
 from rules.avp_thb.board import ROOMS, edge
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.ping import article
-from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.skill_test import SkillTest, plain_odds
 from rules.avp_thb.state import Corpse, Model, State, Token
 from rules.avp_thb.steps import Hit, end_activation, remove
 from rules.avp_thb.units import UNITS
@@ -28,8 +28,9 @@ class Interact(ModelAction):
     """Work on an objective where the model stands, rulebook §4.1 and §9.11."""
 
     verb = "interact"
+    rule = "4.1-7"
     family = "interact"
-    unengaged = True
+    unengaged = "4.1-8"
 
     objective: str
 
@@ -43,6 +44,11 @@ class Interact(ModelAction):
             raise IllegalOrder(f"There is nothing left to do for {model.id} on {model.tile}.")
         if self.objective not in keys:
             raise IllegalOrder(f"{model.id} can interact here with {listed(keys, 'or')}.")
+
+    def odds(self, view: View) -> list[str]:
+        model = view.models[view.acting or ""]
+        how = next(o.how for o in goals.objectives(view, model.seat) if o.key == self.objective)
+        return [f"Damage: {plain_odds(DAMAGE_ROLL)}."] if how == "damage" else []
 
     def resolve(self, table: Table, model: Model) -> None:
         wanted = goals.objectives(table.state, model.seat)
@@ -96,8 +102,9 @@ class Open(ModelAction):
     """Open a door on the edge of the own tile, for good, rulebook §2.6.2."""
 
     verb = "open"
+    rule = "2.6.2-1"
     family = "interact"
-    unengaged = True
+    unengaged = "4.1-8"
 
     towards: str
 
@@ -107,7 +114,9 @@ class Open(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if tile_of(view, self.towards) not in closed_ways(view, model.tile):
-            raise IllegalOrder(f"There is no closed door between {model.tile} and {self.towards}.")
+            raise IllegalOrder(
+                f"There is no closed door between {model.tile} and {self.towards}.", rule="2.6.2-2"
+            )
 
     def resolve(self, table: Table, model: Model) -> None:
         open_door(table, model, self.towards)
@@ -118,8 +127,9 @@ class Take(ModelAction):
     """Take a trophy from a model that fell here in an earlier turn, rulebook §9.11."""
 
     verb = "take"
+    rule = "9.11-4"
     family = "interact"
-    unengaged = True
+    unengaged = "9.11-5"
 
     def check_rules(self, view: View, model: Model) -> None:
         if not trophy_goals(view, model):
@@ -169,8 +179,9 @@ class Seal(ModelAction):
     """Seal the Bulkhead: a new door, after a CC Test, rulebook §2.6.2."""
 
     verb = "seal"
+    rule = "2.6.2-5"
     cost = 2
-    unengaged = True
+    unengaged = "2.6.2-8"
 
     towards: str
 
@@ -181,7 +192,9 @@ class Seal(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if not view.bulkheads:
-            raise IllegalOrder("All bulkheads that can be sealed in a game have been.")
+            raise IllegalOrder(
+                "All bulkheads that can be sealed in a game have been.", rule="2.6.2-7"
+            )
         if tile_of(view, self.towards) not in sealable(view, model):
             raise IllegalOrder(f"There is no open interlock from {model.tile} to {self.towards}.")
         if close_combat(view, model) is None:
@@ -229,8 +242,9 @@ class Weld(ModelAction):
     """Weld It Shut!: an adjacent air vent is gone for good, rulebook §4.2.1."""
 
     verb = "weld"
+    rule = "4.2.1-3"
     cost = 2
-    unengaged = True
+    unengaged = "4.2.1-5"
 
     vent: str
 
@@ -241,9 +255,13 @@ class Weld(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if not view.welds:
-            raise IllegalOrder("All four air vents that can be welded in a game have been.")
+            raise IllegalOrder(
+                "All four air vents that can be welded in a game have been.", rule="4.2.1-7"
+            )
         if tile_of(view, self.vent) not in weldable(view, model):
-            raise IllegalOrder(f"There is no air vent {self.vent} next to {model.tile}.")
+            raise IllegalOrder(
+                f"There is no air vent {self.vent} next to {model.tile}.", rule="4.2.1-4"
+            )
 
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
@@ -276,15 +294,21 @@ class Treat(ModelAction):
     """Field Wound Treatment: one wound back on 1-10, once in a game, rulebook §4.2."""
 
     verb = "treat"
+    rule = "4.2.2-1"
     cost = 2
     needs = ("seasoned_hunter",)
-    unengaged = True
+    unengaged = "4.2.2-3"
 
     def check_rules(self, view: View, model: Model) -> None:
         if model.treated:
-            raise IllegalOrder(f"{model.name} has already regained a wound in this game.")
+            raise IllegalOrder(
+                f"{model.name} has already regained a wound in this game.", rule="4.2.2-2"
+            )
         if model.wounds >= model.card.wounds:
             raise IllegalOrder(f"{model.name} has all of its wounds.")
+
+    def odds(self, view: View) -> list[str]:
+        return [f"A wound comes back: {plain_odds(TREATMENT_ROLL)}."]
 
     def resolve(self, table: Table, model: Model) -> None:
         rolled = table.d20(f"treat {model.id}")

@@ -18,7 +18,7 @@ from rules.avp_thb.steps.acting import (
 from rules.avp_thb.steps.attacking import Attack, Burst
 from rules.avp_thb.steps.base import Step, end_activation
 from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
-from rules.avp_thb.steps.setup import Deployment, placements
+from rules.avp_thb.steps.setup import Deployment
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import (
     Activations,
@@ -50,7 +50,6 @@ __all__ = [
     "collapsing",
     "end_activation",
     "may_activate",
-    "placements",
     "remove",
     "roaming",
     "settle",
