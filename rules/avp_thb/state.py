@@ -77,20 +77,35 @@ class Corpse:
 
 @dataclass(slots=True)
 class Token:
-    """An objective token, on *tile* or on the model that carries it, §5.1."""
+    """
+    An objective token, on *tile* or on the model that carries it, §5.1.
+
+    *lifted* is the Game Turn in which it was last picked up; *fixed*: it is where it
+    belongs and stays there.
+    """
 
     kind: str
     seat: Seat
     tile: str
     carrier: str | None = None
-    lifted: int = 0  # the Game Turn in which it was last picked up
+    lifted: int = 0
+    fixed: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.kind.replace("-", " ")
 
 
 class Layout:
     """What lies on the board: shared by the state and by each seat's view of it."""
 
+    mission: int
+    seats: list[Seat]
+    forces: dict[Seat, list[str]]
+    progress: dict[Seat, dict[str, int]]
     board: Board
     doors: tuple[str, ...]
+    made: tuple[str, ...]
     welded: tuple[str, ...]
     acid: dict[str, int]
     models: dict[str, Model]
@@ -117,6 +132,10 @@ class Layout:
             if model.tile == tile:
                 left -= BASE_POINTS[model.size]
         return left
+
+    def where(self, token: Token) -> str:
+        carrier = self.models.get(token.carrier or "")
+        return carrier.tile if carrier else token.tile
 
     def sees(self, a: str, b: str) -> bool:
         return b in sight(self.board, self.doors)[a]
@@ -163,7 +182,11 @@ class Layout:
 
 @dataclass
 class State(Layout):
-    """Everything, hidden things included. Only the rules see it."""
+    """
+    Everything, hidden things included. Only the rules see it.
+
+    *made* are the doors that stand because of Seal the Bulkhead.
+    """
 
     edition: int
     mission: int
@@ -171,6 +194,7 @@ class State(Layout):
     options: dict[str, Any]
     board: Board
     doors: tuple[str, ...]
+    made: tuple[str, ...] = ()
     welded: tuple[str, ...] = ()
     acid: dict[str, int] = field(default_factory=dict)
     models: dict[str, Model] = field(default_factory=dict)
