@@ -1,9 +1,10 @@
 from django.urls import path
 
-from games.web import lobbies, pages, rulebooks, sign_in
+from games.web import health, lobbies, pages, rulebooks, sign_in
 
 urlpatterns = [
     path("", lobbies.home, name="home"),
+    path("health", health.health, name="health"),
     path("you/", lobbies.you, name="you"),
     path("time-zone/", sign_in.set_zone, name="set_zone"),
     path("sign-in/link/", sign_in.ask_for_link, name="ask_for_link"),
