@@ -24,7 +24,7 @@ WAITING = Path(__file__).parent / "avp_thb" / "waiting.txt"
 
 @pytest.mark.parametrize(("key", "book"), BOOKS)
 def test_every_paragraph_has_a_case(key: str, book: Rulebook) -> None:
-    assert book.unproved(book.paragraphs) == WAITING.read_text(encoding="utf-8").split()
+    assert set(book.unproved(book.paragraphs)) <= set(WAITING.read_text(encoding="utf-8").split())
 
 
 @pytest.mark.parametrize(("key", "book"), BOOKS)

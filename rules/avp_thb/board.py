@@ -193,7 +193,7 @@ def tile(id: str, x: int, y: int, text: str, ways: Ways) -> Tile:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def drawn(drawing: str, lost: frozenset[str] = frozenset()) -> Board:
     return Board(drawing, lost)
 

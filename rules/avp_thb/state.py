@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from rules.avp_thb.board import Board, Tile, distances, sight, ways
@@ -112,6 +113,11 @@ class Layout:
     tokens: list[Token]
     turn: int
     last: dict[Seat, str]
+
+    @cached_property
+    def roster(self) -> tuple[tuple[str, ...], ...]:
+        """The forces, each led by its seat; they do not change in a game."""
+        return tuple((seat, *self.forces.get(seat, ())) for seat in self.seats)
 
     def tile(self, id: str) -> Tile:
         return self.board.tiles[id]

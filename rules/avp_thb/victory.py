@@ -20,7 +20,6 @@ def advance(table: Table, seat: Seat, objective: Objective, tile: str = "", coun
     else:
         progress[key] = min(progress.get(key, 0) + count, objective.need)
     report(table, seat, objective)
-    note_finished(table.state)
 
 
 def report(table: Table, seat: Seat, objective: Objective) -> None:

@@ -41,7 +41,8 @@ class Interact(ModelAction):
     def check_rules(self, view: View, model: Model) -> None:
         keys = [o.key for o in goals.workable(view, model)]
         if not keys:
-            raise IllegalOrder(f"There is nothing left to do for {model.id} on {model.tile}.")
+            idle = f"There is nothing left to do for {model.id} on {model.tile}."
+            raise IllegalOrder(goals.lacking(view, model) or idle)
         if self.objective not in keys:
             raise IllegalOrder(f"{model.id} can interact here with {listed(keys, 'or')}.")
 
