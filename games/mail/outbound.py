@@ -9,12 +9,13 @@ from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connection, transaction
 from django.db.models import Q
 from django.template.loader import render_to_string
 
 from games import lobby, questions
-from games.mail import addresses
+from games.mail import addresses, picture
 from games.mail.quotes import MARKER
 from games.mail.screen import Screen, screen_of, title
 from games.models.game import Game, SeatAtGame
@@ -47,7 +48,11 @@ def deliver(now: datetime | None = None, limit: int = BATCH) -> int:
     now = now or questions.database_now()
     for pk in due_notices(now, limit):
         written(pk, now)
-    return sum(post(mail) for mail in claimed(now, limit))
+    line = get_connection()
+    try:
+        return sum(post(mail, line) for mail in claimed(now, limit))
+    finally:
+        line.close()
 
 
 def due_notices(now: datetime, limit: int) -> list[int]:
@@ -159,6 +164,7 @@ def stored(
     thread: tuple[str, str] = ("", ""),
 ) -> MailOut:
     """Render the templates *name* and store what comes out as a waiting mail."""
+    screen = context.get("screen")
     subject = " ".join(render_to_string(f"mail/{name}.subject.txt", context).split())[:200]
     mail = MailOut(
         message_id=message_id,
@@ -167,6 +173,7 @@ def stored(
         subject=subject,
         text=tidied(render_to_string(f"mail/{name}.txt", context)),
         html=render_to_string(f"mail/{name}.html", context).strip() + "\n",
+        picture=picture.png(screen.svg) if screen and screen.svg else None,
         headers=headers(seat, message_id, now, thread, reply_to(name, context), name),
         notice=notice,
         game=seat.game,
@@ -212,6 +219,9 @@ def as_message(mail: MailOut) -> EmailMultiAlternatives:
     message = EmailMultiAlternatives(mail.subject, mail.text, to=[mail.to], headers=mail.headers)
     if mail.html:
         message.attach_alternative(mail.html, "text/html")
+    if mail.picture:
+        message.mixed_subtype = "related"
+        message.attach(picture.inline(bytes(mail.picture)))
     return message
 
 
@@ -225,16 +235,22 @@ def claimed(now: datetime, limit: int) -> list[MailOut]:
     return mails
 
 
-def post(mail: MailOut) -> bool:
-    """Hand one mail to the post, unless its question has been answered meanwhile."""
+def post(mail: MailOut, line: BaseEmailBackend) -> bool:
+    """
+    Hand one mail to the post, unless its question has been answered meanwhile.
+
+    The *line* stays open for the next one; where it failed, that one opens it anew.
+    """
     notice = mail.notice
     if notice is not None and (why := not_wanted(notice)):
         mark(notice, Notice.Status.DROPPED, why)
         mark(mail, MailOut.Status.DROPPED, why)
         return False
     try:
-        get_connection().send_messages([as_message(mail)])
+        line.open()
+        line.send_messages([as_message(mail)])
     except Exception as error:
+        line.close()
         log.warning("mail %s could not be posted: %s", mail.pk, type(error).__name__)
         put_off(mail, f"{type(error).__name__}: {error}", questions.database_now())
         return False

@@ -9,13 +9,12 @@ from django.http import Http404
 
 from games import replay
 from games.models.game import Game, SeatAtGame
-from games.web import offers
+from games.web import offers, placing
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import ReplayMismatch
 
 log_of_errors = logging.getLogger(__name__)
 
-PUBLIC_QUESTIONS = {"deployment", "activation", "acting", "turn"}
 LONGEST_LOG = 60
 
 
@@ -65,6 +64,7 @@ def page(game: Game, reader: Reader, at: int | None = None, line: str = "") -> d
         "game": game,
         "title": system.title,
         "mission": system.missions[game.mission],
+        "brief": system.brief(game.mission),
         "reader": reader,
         "seat": reader.seat,
         "at": at,
@@ -75,11 +75,11 @@ def page(game: Game, reader: Reader, at: int | None = None, line: str = "") -> d
         "line": line,
         "request_id": uuid.uuid4().hex,
         "live": game.status == Game.Status.PLAYING and at is None,
-        **board(game, reader, at),
+        **board(game, reader, at, line),
     }
 
 
-def board(game: Game, reader: Reader, at: int | None) -> dict[str, Any]:
+def board(game: Game, reader: Reader, at: int | None, line: str) -> dict[str, Any]:
     """Pictures, questions and offers; nothing when the game cannot be replayed."""
     try:
         seen = replay.sight(game, reader.name, at)
@@ -100,6 +100,7 @@ def board(game: Game, reader: Reader, at: int | None) -> dict[str, Any]:
         "standing": standing(system, seen.view, reader, game),
         "head": seen.head,
         **laid_out(verbs),
+        **(placing.form(shown, line) if mine else {}),
     }
 
 
@@ -119,8 +120,7 @@ def waiting(game: Game, reader: Reader) -> list[str]:
     more is told than that somebody is asked.
     """
     others = game.seats.filter(asked__isnull=False).exclude(name=reader.name or "")
-    public = others.filter(kind__in=PUBLIC_QUESTIONS)
-    return [seat.name for seat in public]
+    return [seat.name for seat in others.filter(private=False)]
 
 
 def laid_out(verbs: list[offers.Verb]) -> dict[str, Any]:

@@ -24,6 +24,11 @@ class Result(NamedTuple):
         return self.value == NEVER
 
 
+def plain_odds(needs: int) -> str:
+    """`needs 10, 50 %`: of a roll that is no test, where 1 and 20 are figures like others."""
+    return f"needs {needs}, {needs * 5} %"
+
+
 @dataclass(slots=True)
 class SkillTest:
     """
@@ -60,6 +65,8 @@ class SkillTest:
         return f"{self.name} {self.value}{terms}{least}: needs {self.needs}"
 
     def roll(self, table: Table, label: str) -> Result:
-        value = table.d20(label)
+        return self.judged(table.d20(label))
+
+    def judged(self, value: int) -> Result:
         passed = value == ALWAYS or (value != NEVER and value <= self.needs)
         return Result(value, passed, f"{self.sum}, rolls {value}")

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
+from rules.avp_thb import force
 from rules.avp_thb.board import Board
-from rules.avp_thb.missions import MISSIONS
+from rules.avp_thb.goals import done, objectives
 from rules.avp_thb.state import Corpse, Layout, Model, State, Token
-from rules.avp_thb.steps import acting, roaming
+from rules.avp_thb.steps import Deployment, acting, collapsing, roaming
 from rules.kernel.orders import Seat
 
 
@@ -14,7 +15,8 @@ from rules.kernel.orders import Seat
 class View(Layout):
     """
     One seat's eyes; *seat* is None for an onlooker.  It lends from the state:
-    good until the next order is played.
+    good until the next order is played. *loose* are the Collapsing Tiles, *unstable*
+    names the ones that are so from the start.
 
     Models that the seat may not know have no unit. *acting* is the model whose
     action is awaited and *points* what it has left; *roaming* is a revealed Predator
@@ -26,6 +28,7 @@ class View(Layout):
     seats: list[Seat]
     board: Board
     doors: tuple[str, ...]
+    made: tuple[str, ...]
     welded: tuple[str, ...]
     acid: dict[str, int]
     models: dict[str, Model]
@@ -36,6 +39,8 @@ class View(Layout):
     welds: int
     turn: int
     turns: int
+    unstable: str
+    loose: list[str]
     initiative: list[Seat]
     last: dict[Seat, str]
     progress: dict[Seat, dict[str, int]]
@@ -44,6 +49,7 @@ class View(Layout):
     standing: dict[str, list[str]]
     sealed: list[str] | None
     ready: list[Seat]
+    deploying: bool
     acting: str | None
     points: int
     by_sentry: bool
@@ -60,6 +66,7 @@ def view(state: State, seat: Seat | None) -> View:
         seats=state.seats,
         board=state.board,
         doors=state.doors,
+        made=state.made,
         welded=state.welded,
         acid=state.acid,
         models={m.id: m if m.seat == seat else seen(m) for m in state.models.values()},
@@ -70,6 +77,8 @@ def view(state: State, seat: Seat | None) -> View:
         welds=state.welds,
         turn=state.turn,
         turns=state.options["turns"],
+        unstable=state.options["unstable"],
+        loose=collapsing(state, state.options["unstable"]),
         initiative=state.initiative,
         last=state.last,
         progress=state.progress,
@@ -78,6 +87,7 @@ def view(state: State, seat: Seat | None) -> View:
         standing=state.standing.get(seat or "", {}),
         sealed=state.sealed.get(seat or ""),
         ready=list(state.sealed),
+        deploying=bool(state.steps) and isinstance(state.steps[-1], Deployment),
         acting=step.model if step else None,
         points=step.points if step else 0,
         by_sentry=bool(step and step.sentry),
@@ -123,9 +133,18 @@ def show(view: View) -> dict[str, Any]:
         "models": [show_model(m) for m in view.models.values()],
         "corpses": [{"seat": c.seat, "name": c.name, "tile": c.tile} for c in view.corpses],
         "tokens": [
-            {"kind": t.kind, "tile": t.tile, "carrier": t.carrier, "seat": t.seat}
+            {
+                "kind": t.kind,
+                "tile": view.where(t),
+                "carrier": t.carrier,
+                "seat": t.seat,
+                "fixed": t.fixed,
+            }
             for t in view.tokens
         ],
+        "marks": {what: list(tiles) for what, tiles in view.board.marks.items()},
+        "collapsing": view.loose,
+        "lost": sorted(view.board.lost),
         "unrevealed": view.pool,
         "forces": view.forces,
         "fallen": view.fallen,
@@ -134,19 +153,50 @@ def show(view: View) -> dict[str, Any]:
         "standing": view.standing,
         "acting": view.acting,
         "points": view.points,
+        "deployment": deployment(view),
         "winners": view.winners,
         "reason": view.reason,
     }
 
 
+def deployment(view: View) -> dict[str, Any] | None:
+    """
+    What the seat has still to place, and on which tiles; None unless it is to do so now.
+
+    *packed* says how many of each unit `deploy auto` puts on a tile.
+    """
+    if not view.deploying or view.seat not in view.forces or view.sealed is not None:
+        return None
+    units = force.tokens(view.forces, view.seat)
+    shares = force.packed(units, view.board.starts(view.seat))
+    return {
+        "starts": [
+            {
+                "tile": tile,
+                "capacity": view.board.tiles[tile].capacity,
+                "packed": {unit: share.count(unit) for unit in sorted(set(share))},
+            }
+            for tile, share in shares.items()
+        ],
+        "to_place": [
+            {
+                "unit": unit,
+                "name": force.name(unit),
+                "count": units.count(unit),
+                "points": force.points(view.forces, unit),
+            }
+            for unit in sorted(set(units))
+        ],
+    }
+
+
 def goals(view: View, seat: Seat) -> list[dict[str, Any]]:
     """A side's victory conditions and how far it has come; all sides know them."""
-    done = view.progress[seat]
-    mission = MISSIONS.get(view.mission)
     return [
-        {"key": o.key, "text": o.text, "done": done.get(o.key, 0), "need": o.need}
-        for o in (mission.objectives.get(seat, ()) if mission else ())
-    ]
+        {"key": o.key, "text": o.text, "done": done(view, seat, o), "need": o.need,
+         "optional": o.optional}
+        for o in objectives(view, seat)
+    ]  # fmt: skip
 
 
 def show_model(model: Model) -> dict[str, Any]:

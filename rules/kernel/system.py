@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Action, Prompt, Seat
+from rules.kernel.rulebook import Rulebook
 
 
 class Fact(NamedTuple):
@@ -74,8 +75,15 @@ class System(Protocol):
     actions: Mapping[str, type[Action]]
     missions: Mapping[int, str]
 
+    @property
+    def rulebook(self) -> Rulebook: ...
+
     def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
         """The seat combinations *mission* can be played with."""
+        ...
+
+    def brief(self, mission: int) -> str:
+        """What *mission* is about, for players who have not the book at hand."""
         ...
 
     def start(self, setup: Setup, chance: Chance) -> Any:

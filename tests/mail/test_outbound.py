@@ -1,12 +1,14 @@
 """Every kind of mail, to whom it goes, and what must not stand in it."""
 
+import smtplib
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.mail.backends import smtp
 
-from games import clocks, lobby, play
+from games import clocks, lobby, play, zones
 from games.mail import outbound, quotes, screen
 from games.models import Game, MailOut, Notice, SeatAtGame
 from tests.mail import players
@@ -40,7 +42,8 @@ def test_a_void_invitation_is_not_sent(people: list[Any]) -> None:
 def test_the_reminder_asks_again_and_takes_the_same_answer(game: Game) -> None:
     turn = mail(Notice.Kind.TURN)
     seat = SeatAtGame.objects.get(game=game, name="red")
-    clocks.remind(seat.deadline - timedelta(hours=1) if seat.deadline else None)
+    assert seat.deadline
+    clocks.remind(seat.deadline - timedelta(hours=1))
     Notice.objects.update(send_after=turn.created_at)
     reminder = mail(Notice.Kind.REMINDER)
     assert reminder.subject == f"Reminder: {turn.subject}"
@@ -84,16 +87,11 @@ def test_news_begin_after_the_seats_own_last_order(game: Game) -> None:
 
 
 def test_the_time_left_is_told_in_the_persons_zone(game: Game) -> None:
-    class Profile:
-        timezone = "Europe/Berlin"
-
-    class Person:
-        profile = Profile()
-
-    deadline = SeatAtGame.objects.get(game=game, name="red").deadline
-    assert " CE" in screen.time_left(deadline, Person())
-    Profile.timezone = "Nowhere/Never"
-    assert " UTC " in screen.time_left(deadline, Person())
+    seat = SeatAtGame.objects.get(game=game, name="red")
+    zones.keep(seat.user_id, "Europe/Berlin")
+    assert " CE" in screen.screen_of(seat).time_left
+    zones.keep(seat.user_id, "Nowhere/Never")
+    assert " UTC " in screen.screen_of(seat).time_left
 
 
 @pytest.mark.parametrize(
@@ -123,6 +121,42 @@ def test_a_mail_that_cannot_be_written_is_tried_again(
     assert row.send_after > row.created_at
 
 
+def test_mails_go_over_one_line_until_it_breaks(
+    game: Game, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    events: list[str] = []
+
+    class Server:
+        def __init__(self, *_: object, **__: object) -> None:
+            events.append("open")
+
+        def sendmail(self, *_: object) -> None:
+            events.append("mail")
+            if events.count("mail") == 2:
+                raise smtplib.SMTPServerDisconnected
+
+        def quit(self) -> None:
+            events.append("quit")
+
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_USE_TLS = False
+    monkeypatch.setattr(smtp.smtplib, "SMTP", Server)
+    assert outbound.deliver() == 2
+    assert events == ["open", "mail", "mail", "quit", "open", "mail", "quit"]
+    assert MailOut.objects.get(status=MailOut.Status.WAITING).attempts == 1
+
+
 def test_our_own_mails_quoted_by_nobody_hold_no_orders(game: Game) -> None:
     turn = mail(Notice.Kind.TURN)
     assert quotes.orders_in(players.text_of(players.opened(turn.raw))) == []
+
+
+def test_the_board_goes_along_as_a_picture(people: list[Any]) -> None:
+    game = lobby.create("avp_thb", 1, ("marine", "alien"))
+    for seat, person in zip(("marine", "alien"), people, strict=False):
+        lobby.join(game, seat, person)
+    outbound.deliver()
+    turn = MailOut.objects.filter(game=game, notice__kind=Notice.Kind.TURN)[0]
+    parts = {part["Content-ID"]: part for part in players.opened(turn.raw).walk()}
+    assert parts["<board>"].get_payload(decode=True).startswith(b"\x89PNG")
+    assert 'src="cid:board"' in turn.html

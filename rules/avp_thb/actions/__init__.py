@@ -2,7 +2,16 @@
 
 from collections.abc import Mapping
 
-from rules.avp_thb.actions import answers, fighting, moves, shooting, standing, waiting, works
+from rules.avp_thb.actions import (
+    answers,
+    fighting,
+    loads,
+    moves,
+    shooting,
+    standing,
+    waiting,
+    works,
+)
 from rules.kernel.orders import Action
 
 LIST: tuple[type[Action], ...] = (
@@ -13,8 +22,8 @@ LIST: tuple[type[Action], ...] = (
     shooting.Shoot, shooting.Rapid, shooting.Launcher, shooting.Aim, shooting.Inferno,
     shooting.Shotgun, shooting.Spit, shooting.Throw,
     fighting.Fight, fighting.Paroxysm, fighting.PointBlank, fighting.Force,
-    works.Interact, works.Open, works.Take, works.Lift, works.Drop, works.Seal, works.Weld,
-    works.Treat,
+    works.Interact, works.Open, works.Take, works.Seal, works.Weld, works.Treat,
+    loads.Lift, loads.Drop, loads.Deliver,
     waiting.Pass, waiting.Sentry, waiting.Hide, waiting.Reveal,
 )  # fmt: skip
 

@@ -1,16 +1,16 @@
 """Close Combat Actions, rulebook §2.6.2, §4.1 and §6.4. All are of the family “fight”."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.avp_thb import combat
-from rules.avp_thb.actions.base import ModelAction, foe, tile_of
+from rules.avp_thb.actions.base import AttackAction, ModelAction, foe, tile_of
 from rules.avp_thb.actions.shooting import not_both, spread
 from rules.avp_thb.board import edge
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps import Sighting
-from rules.avp_thb.units import WEAPONS, Weapon
+from rules.avp_thb.steps import Attack, Sighting
+from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
@@ -22,10 +22,11 @@ POINT_BLANK = 3
 
 
 @dataclass(frozen=True)
-class Fight(ModelAction):
+class Fight(AttackAction):
     """A Close Combat Attack: `fight claws m1 m2`, a target for each die, rulebook §6.4."""
 
     verb = "fight"
+    rule = "4.1-4"
     family = "fight"
 
     weapon: str
@@ -43,30 +44,28 @@ class Fight(ModelAction):
         words = [combat.arm_word(key) for key in model.card.arms("CC")]
         if self.weapon not in words:
             raise IllegalOrder(f"{model.id} fights with {listed(words, 'or')}, not {self.weapon}.")
-        weapon = combat.weapon_of(model, "CC", self.weapon)
-        assert weapon
-        check_targets(view, model, self.targets, weapon.rate)
+        check_targets(view, model, self.targets, WEAPONS[self.arm(model)].rate)
 
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        weapon = combat.weapon_of(model, "CC", self.weapon)
-        assert weapon
-        return blows(view, model, self.targets, {self.weapon: weapon})
+    def arm(self, model: Model) -> str:
+        return combat.arm_of(model, "CC", self.weapon) or ""
+
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        arm = self.arm(model)
+        dice = spread(self.targets, WEAPONS[arm].rate)
+        return [Attack(model.id, arm, dice, close=True)]
 
     def resolve(self, table: Table, model: Model) -> None:
-        weapon = combat.weapon_of(model, "CC", self.weapon)
-        assert weapon
-        if weapon.rule == "facehug":
+        if WEAPONS[self.arm(model)].rule == "facehug":
             table.state.steps.append(Sighting(model.id))  # for what is born
-        if combat.flurry(table, model, weapon, spread(self.targets, weapon.rate)):
-            self.spend_all(table)
+        super().resolve(table, model)
 
 
 @dataclass(frozen=True)
-class Paroxysm(ModelAction):
+class Paroxysm(AttackAction):
     """All dice of claws and tail, rulebook §6.5: the claws first, the last die is the tail's."""
 
     verb = "paroxysm"
+    rule = "6.5-22"
     family = "fight"
     cost = 2
     needs = ("tail",)
@@ -81,26 +80,22 @@ class Paroxysm(ModelAction):
         arms = model.card.arms("CC").values()
         check_targets(view, model, self.targets, sum(arm.rate for arm in arms))
 
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        return blows(view, model, self.targets, model.card.arms("CC"))
-
-    def resolve(self, table: Table, model: Model) -> None:
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         arms = model.card.arms("CC")
         dice = spread(self.targets, sum(arm.rate for arm in arms.values()))
-        fumbled = False
-        for arm in arms.values():
+        attacks = []
+        for key, arm in arms.items():
             mine, dice = dice[: arm.rate], dice[arm.rate :]
-            fumbled |= combat.flurry(table, model, arm, mine)
-        if fumbled:
-            self.spend_all(table)
+            attacks.append(Attack(model.id, key, mine, close=True))
+        return attacks
 
 
 @dataclass(frozen=True)
-class PointBlank(ModelAction):
+class PointBlank(AttackAction):
     """Point Blank Shot: a CC Test against each of up to three enemies, rulebook §4.1.1."""
 
     verb = "pointblank"
+    rule = "4.1.1-10"
     family = "fight"
     needs = ("shotgun",)
 
@@ -120,12 +115,13 @@ class PointBlank(ModelAction):
         if len(set(self.targets)) < len(self.targets):
             raise IllegalOrder("Point Blank Shot takes one test against each model.")
 
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        shells = WEAPONS["shotgun"].strength
+        return [Attack(model.id, "shotgun", list(self.targets), close=True, strength=shells)]
+
     def resolve(self, table: Table, model: Model) -> None:
         model.used.append(self.verb)
-        shells = WEAPONS["shotgun"].strength - (model.card.strength or 0)
-        blast = Weapon("M37A2 Shotgun", "CC", shells, 1)
-        if combat.flurry(table, model, blast, self.targets):
-            self.spend_all(table)
+        super().resolve(table, model)
 
 
 @dataclass(frozen=True)
@@ -133,6 +129,7 @@ class Force(ModelAction):
     """Force the Doors Open, with +1 for each other Alien at the door, rulebook §2.6.2."""
 
     verb = "force"
+    rule = "2.6.2-9"
     family = "fight"
 
     towards: str
@@ -143,7 +140,9 @@ class Force(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if tile_of(view, self.towards) not in closed_ways(view, model.tile):
-            raise IllegalOrder(f"There is no closed door between {model.tile} and {self.towards}.")
+            raise IllegalOrder(
+                f"There is no closed door between {model.tile} and {self.towards}.", rule="2.6.2-2"
+            )
 
     def helping(self, layout: Layout, model: Model) -> int:
         """How many other Aliens stand at the door, on either side; the Tiny do not count."""
@@ -175,18 +174,6 @@ class Force(ModelAction):
         open_door(table, model, self.towards)
 
 
-def blows(
-    view: View, model: Model, targets: tuple[str, ...], arms: Mapping[str, Weapon]
-) -> list[str]:
-    lines = []
-    for arm in arms.values():
-        strength = (model.card.strength or 0) + arm.strength
-        lines.append(f"{arm.name}: {arm.rate} dice of St {strength}.")
-        for target in [view.models[id] for id in dict.fromkeys(targets)]:
-            lines += combat.odds(combat.fighting_test(view, model, target), target, strength)
-    return lines
-
-
 def open_door(table: Table, model: Model, towards: str) -> None:
     state = table.state
     state.doors = tuple(d for d in state.doors if d != edge(model.tile, towards))
@@ -211,7 +198,9 @@ def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int)
     if not targets:
         raise IllegalOrder("Name a model to attack.")
     if len(targets) > dice:
-        raise IllegalOrder(f"The attack rolls {dice} dice: name as many targets at most.")
+        raise IllegalOrder(
+            f"The attack rolls {dice} dice: name as many targets at most.", rule="6.4-6"
+        )
     for id in targets:
         if not view.can_strike(model, foe(view, model, id)):
-            raise IllegalOrder(f"{model.id} is not engaged with {id}.")
+            raise IllegalOrder(f"{model.id} is not engaged with {id}.", rule="4.1-5")

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
-from rules.avp_thb import combat, ping
-from rules.avp_thb.actions.base import ModelAction, foe, tile_of
+from rules.avp_thb import combat
+from rules.avp_thb.actions.base import AttackAction, ModelAction, foe, tile_of
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.units import WEAPONS, Weapon
+from rules.avp_thb.steps import Attack, Burst, Hit
+from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
@@ -17,70 +19,71 @@ PING_RANGE = 3
 SHOTGUN_MODELS = 4  # on each tile
 SHOTGUN_STRENGTH = 8
 DISC_DICE = 2  # on each tile
+AIM = (4, "Aim")  # on the first die, §4.1.1
 
 
 @dataclass(frozen=True)
-class Shoot(ModelAction):
+class Shoot(AttackAction):
     """A ranged attack; name a target for each die, or one for all, rulebook §6.3."""
 
     verb = "shoot"
+    rule = "4.1-2"
     family = "shoot"
+    wounds: ClassVar[int] = 1
 
     targets: tuple[str, ...]
 
     @classmethod
-    def weapon(cls, model: Model) -> Weapon | None:
-        return combat.weapon_of(model, "RS") if model.unit and model.revealed else None
+    def arm(cls, model: Model) -> str | None:
+        """The key of the weapon that is fired."""
+        return combat.arm_of(model, "RS") if model.unit and model.revealed else None
 
     @classmethod
     def dice(cls, model: Model) -> int:
-        weapon = cls.weapon(model)
-        return weapon.rate if weapon else 0
+        arm = cls.arm(model)
+        return WEAPONS[arm].rate if arm else 0
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
-        if cls.weapon(model):
+        if cls.arm(model):
             yield (tuple(f.id for f in view.models.values() if in_sight(view, model, f)),)
 
     def check_rules(self, view: View, model: Model) -> None:
-        weapon = self.weapon(model)
-        if weapon is None:
-            raise IllegalOrder(f"{model.name} has no weapon to {self.verb} with.")
+        arm = self.arm(model)
+        if arm is None:
+            raise IllegalOrder(f"{model.name} has no weapon to {self.verb} with.", rule="6.3-1")
         if not self.targets:
             raise IllegalOrder(f"Name a model to {self.verb} at.")
         if len(self.targets) > self.dice(model):
+            name, dice = WEAPONS[arm].name, self.dice(model)
             raise IllegalOrder(
-                f"The {weapon.name} rolls {self.dice(model)} dice: name as many targets at most."
+                f"The {name} rolls {dice} dice: name as many targets at most.", rule="6.3-5"
             )
         for id in self.targets:
             target = foe(view, model, id)
             if not view.sees(model.tile, target.tile):
-                raise IllegalOrder(f"{model.id} has no line of sight to {id} on {target.tile}.")
+                raise IllegalOrder(
+                    f"{model.id} has no line of sight to {id} on {target.tile}.", rule="4.1-3"
+                )
 
     @classmethod
     def modifiers(cls) -> tuple[tuple[int, str], ...]:
         return ()
 
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        weapon = self.weapon(model)
-        assert weapon
-        aim = ((4, "Aim, first die"),) if model.aim else ()
-        lines = [f"{weapon.name}: {self.dice(model)} dice of St {weapon.strength}."]
-        for target in [view.models[id] for id in dict.fromkeys(self.targets)]:
-            test = combat.shooting_test(view, model, target, *aim, *self.modifiers())
-            lines += combat.odds(test, target, weapon.strength)
-        return lines
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        attack = Attack(
+            model.id,
+            self.arm(model) or "",
+            spread(self.targets, self.dice(model)),
+            extra=list(self.modifiers()),
+            aim=[AIM] if model.aim else [],
+            wounds=self.wounds,
+        )
+        return [attack]
 
     def resolve(self, table: Table, model: Model) -> None:
-        self.fire(table, model)
-
-    def fire(self, table: Table, model: Model, *, wounds: int = 1) -> None:
-        weapon = self.weapon(model)
-        assert weapon
-        dice = spread(self.targets, self.dice(model))
-        if combat.volley(table, model, weapon, dice, *self.modifiers(), wounds=wounds):
-            self.spend_all(table)
+        super().resolve(table, model)
+        model.aim = False
 
 
 @dataclass(frozen=True)
@@ -88,6 +91,7 @@ class Rapid(Shoot):
     """Rapid Fire: one die more at RS -4, with Pulse Rifle or Smartgun, rulebook §4.2.1."""
 
     verb = "rapid"
+    rule = "4.2.1-11"
     cost = 2
     needs = ("pulse", "smartgun")
 
@@ -105,15 +109,14 @@ class Launcher(Shoot):
     """Grenade Launcher: one shot of St 16 whose wound counts double, rulebook §4.2.1."""
 
     verb = "launcher"
+    rule = "4.2.1-8"
     cost = 2
     needs = ("launcher",)
+    wounds = 2
 
     @classmethod
-    def weapon(cls, model: Model) -> Weapon | None:
-        return WEAPONS["launcher"]
-
-    def resolve(self, table: Table, model: Model) -> None:
-        self.fire(table, model, wounds=2)
+    def arm(cls, model: Model) -> str | None:
+        return "launcher"
 
 
 @dataclass(frozen=True)
@@ -123,7 +126,7 @@ class Aim(ModelAction):
     verb = "aim"
 
     def check_rules(self, view: View, model: Model) -> None:
-        if Shoot.weapon(model) is None:
+        if Shoot.arm(model) is None:
             raise IllegalOrder(f"{model.name} has no weapon to aim.")
 
     def resolve(self, table: Table, model: Model) -> None:
@@ -132,7 +135,7 @@ class Aim(ModelAction):
 
 
 @dataclass(frozen=True)
-class AtTile(ModelAction):
+class AtTile(AttackAction):
     """A Shooting Action that covers a tile."""
 
     family = "shoot"
@@ -166,6 +169,7 @@ class Inferno(AtTile):
     """
 
     verb = "inferno"
+    rule = "4.1.1-3"
     needs = ("flamer",)
 
     @classmethod
@@ -179,17 +183,15 @@ class Inferno(AtTile):
             and (steps == 1 or view.tile(tile).kind != "vent")
         ]
 
+    def attacks(self, layout: Layout, model: Model) -> list[Burst]:
+        flame = Hit(WEAPONS["flamer"].strength, model.seat, model.id, flame=True)
+        return [Burst([m.id for m in layout.on(self.tile)], flame)]
+
     def resolve(self, table: Table, model: Model) -> None:
-        state = table.state
         table.tell(
             "flame", f"{model.name} sets {self.tile} on fire.", model=model.id, tile=self.tile
         )
-        flame = combat.Hit(WEAPONS["flamer"].strength, model, model.seat, flame=True)
-        for target in state.on(self.tile):
-            if target.id in state.models:
-                ping.show_target(table, target)
-            if target.id in state.models:
-                combat.hit(table, target, flame)
+        super().resolve(table, model)
 
 
 @dataclass(frozen=True)
@@ -197,6 +199,7 @@ class Shotgun(AtTile):
     """Up to four enemies on a tile and four on the one between, St 8, rulebook §6.5."""
 
     verb = "shotgun"
+    rule = "4.1.1-6"
     needs = ("shotgun",)
 
     @classmethod
@@ -209,19 +212,14 @@ class Shotgun(AtTile):
         super().check_model(view, model)
         not_both(model, "pointblank")
 
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        tiles = [*combat.tiles_between(layout, model.tile, self.tile), self.tile]
+        hit = [f.id for t in tiles for f in layout.foes_on(t, model.seat)[:SHOTGUN_MODELS]]
+        return [Attack(model.id, "shotgun", hit, fixed=True, strength=SHOTGUN_STRENGTH)]
+
     def resolve(self, table: Table, model: Model) -> None:
-        state = table.state
         model.used.append(self.verb)
-        tiles = [*combat.tiles_between(state, model.tile, self.tile), self.tile]
-        hit = [f for t in tiles for f in state.foes_on(t, model.seat)[:SHOTGUN_MODELS]]
-        fumbled = False
-        for target in hit:
-            if target.id in state.models:
-                fumbled |= combat.shoot(
-                    table, model, target, WEAPONS["shotgun"], strength=SHOTGUN_STRENGTH
-                )
-        if fumbled:
-            self.spend_all(table)
+        super().resolve(table, model)
 
 
 @dataclass(frozen=True)
@@ -229,29 +227,27 @@ class Spit(AtTile):
     """Acid Spit: an RS Test against every enemy on an adjacent tile, St 12, rulebook §6.5."""
 
     verb = "spit"
+    rule = "6.5-20"
     needs = ("acid_spit",)
 
     @classmethod
     def reach(cls, view: Layout, model: Model) -> list[str]:
         return list(view.next_to(model.tile))
 
-    def resolve(self, table: Table, model: Model) -> None:
-        fumbled = False
-        for target in table.state.foes_on(self.tile, model.seat):
-            if target.id in table.state.models:
-                fumbled |= combat.shoot(table, model, target, WEAPONS["acid_spit"])
-        if fumbled:
-            self.spend_all(table)
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        foes = [foe.id for foe in layout.foes_on(self.tile, model.seat)]
+        return [Attack(model.id, "acid_spit", foes, fixed=True)]
 
 
 @dataclass(frozen=True)
-class Throw(ModelAction):
+class Throw(AttackAction):
     """
     Smart-Disc Throw: two dice on a tile up to two away, and two on the tile between;
     no line of sight is needed, rulebook §6.5. Name the targets, two for each tile.
     """
 
     verb = "throw"
+    rule = "6.5-6"
     family = "shoot"
     needs = ("thrown_disc", "relic_thrown_disc")
 
@@ -288,34 +284,32 @@ class Throw(ModelAction):
         if any(tiles.count(t) > DISC_DICE for t in tiles):
             raise IllegalOrder(f"The disc rolls {DISC_DICE} dice on a tile.")
 
-    def resolve(self, table: Table, model: Model) -> None:
-        state = table.state
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         key = next(w for w in model.card.weapons if WEAPONS[w].kind == "RS")
-        strength = (model.card.strength or 0) + WEAPONS[key].strength
-        fumbled = False
-        wounded: set[str] = set()
-        for id in self.dice(state):
-            target = state.models.get(id)
-            if target and id not in wounded:
-                before = target.wounds
-                fumbled |= combat.shoot(table, model, target, WEAPONS[key], strength=strength)
-                if id not in state.models or target.wounds < before:
-                    wounded.add(id)
-        if fumbled:
-            self.spend_all(table)
+        attack = Attack(
+            model.id,
+            key,
+            self.dice(layout),
+            fixed=True,
+            whole={id: layout.models[id].wounds for id in self.targets},
+            strength=(model.card.strength or 0) + WEAPONS[key].strength,
+        )
+        return [attack]
 
-    def dice(self, state: Layout) -> list[str]:
+    def dice(self, layout: Layout) -> list[str]:
         """Two dice for every tile that was named; one name takes both."""
         named: dict[str, list[str]] = {}
         for id in self.targets:
-            named.setdefault(state.models[id].tile, []).append(id)
+            named.setdefault(layout.models[id].tile, []).append(id)
         return [id for ids in named.values() for id in spread(tuple(ids), DISC_DICE)]
 
 
 def not_both(model: Model, other: str) -> None:
     """Shotgun! and Point Blank Shot exclude each other, §4.1.1."""
     if other in model.used:
-        raise IllegalOrder("Shotgun! and Point Blank Shot are not used in the same Game Turn.")
+        raise IllegalOrder(
+            "Shotgun! and Point Blank Shot are not used in the same Game Turn.", rule="4.1.1-12"
+        )
 
 
 def spread(targets: tuple[str, ...], dice: int) -> list[str]:

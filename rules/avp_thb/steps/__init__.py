@@ -15,8 +15,10 @@ from rules.avp_thb.steps.acting import (
     acting,
     spend,
 )
-from rules.avp_thb.steps.base import Step
-from rules.avp_thb.steps.setup import Deployment, placements
+from rules.avp_thb.steps.attacking import Attack, Burst
+from rules.avp_thb.steps.base import Step, end_activation
+from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
+from rules.avp_thb.steps.setup import Deployment
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import (
     Activations,
@@ -27,6 +29,7 @@ from rules.avp_thb.steps.turn import (
     may_activate,
 )
 from rules.avp_thb.steps.walking import Moving
+from rules.avp_thb.steps.wounding import Hit, Implant, Struck, Wounds, remove
 from rules.kernel.orders import Prompt
 from rules.kernel.system import Table
 
@@ -35,14 +38,19 @@ __all__ = [
     "STEPS",
     "Acting",
     "AfterAction",
+    "Attack",
+    "Burst",
     "CardWindow",
     "Deployment",
+    "Hit",
     "Moving",
     "Sighting",
     "acting",
     "asking",
+    "collapsing",
+    "end_activation",
     "may_activate",
-    "placements",
+    "remove",
     "roaming",
     "settle",
     "spend",
@@ -70,7 +78,8 @@ def settle(table: Table) -> None:
 
 
 KINDS: tuple[type[Step], ...] = (
-    Deployment, NewTurn, Initiative, ImprovedHide, CardWindow, Activations, Acting,
-    AfterAction, SentryRound, Moving, Sighting, EndOfTurn,
+    Deployment, NewTurn, Initiative, ImminentDestruction, ImprovedHide, CardWindow, Activations,
+    Acting, AfterAction, SentryRound, Moving, Sighting, Attack, Burst, Struck, Wounds, Implant,
+    EndOfTurn,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

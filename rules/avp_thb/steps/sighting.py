@@ -37,7 +37,7 @@ class Sighting(Step):
             if ping.may_hide(state, model, self.busy) and stops(state, model.seat, "hide"):
                 text = f"{model.id} on {model.tile} has been spotted. Hide, or show it?"
                 return Prompt(
-                    model.seat, "hide", text, ("lurk", "show"), "lurk", {"model": model.id}
+                    model.seat, "hide", text, ("lurk", "show"), "lurk", {"model": model.id}, True
                 )
             if model.unit is None and stops(state, model.seat, "marines"):
                 pool = sorted(set(state.pool[model.seat]))
@@ -47,7 +47,7 @@ class Sighting(Step):
                     )
                     default = f"field {state.pool[model.seat][0]}"
                     return Prompt(
-                        model.seat, "marine", text, ("field",), default, {"model": model.id}
+                        model.seat, "marine", text, ("field",), default, {"model": model.id}, True
                     )
         return None
 
@@ -61,7 +61,7 @@ class Sighting(Step):
         text = f"{model.name} is revealed on {model.tile}. Stay, or step to {listed(tiles, 'or')}?"
         return Prompt(
             model.seat, "step", text, ("stay", "step"), "stay",
-            {"model": model.id, "tiles": tiles},
+            {"model": model.id, "tiles": tiles}, True,
         )  # fmt: skip
 
     def queue(self, state: State) -> list[Model]:

@@ -7,6 +7,7 @@ from rules.avp_thb import ping, victory
 from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.steps.acting import CardWindow, SentryRound
 from rules.avp_thb.steps.base import Step, stops
+from rules.avp_thb.steps.breaking import ImminentDestruction
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
@@ -31,7 +32,8 @@ class NewTurn(Step):
             turn=state.turn, initiative=list(state.initiative),
         )  # fmt: skip
         state.steps[-1:] = [
-            EndOfTurn(), Activations(), CardWindow("W0"), ImprovedHide(), Initiative(),
+            EndOfTurn(), Activations(), CardWindow("W0"), ImprovedHide(), ImminentDestruction(),
+            Initiative(),
         ]  # fmt: skip
 
 
@@ -59,7 +61,7 @@ class Initiative(Step):
         if self.settled or not stops(state, winner, "initiative"):
             return []
         text = "You have the initiative. Keep it, or give it to another side?"
-        return [Prompt(winner, self.kind, text, ("keep", "give"), "keep")]
+        return [Prompt(winner, self.kind, text, ("keep", "give"), "keep", private=True)]
 
     def run(self, table: Table) -> None:
         table.state.steps.pop()
