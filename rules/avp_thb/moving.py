@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rules.avp_thb import ping
 from rules.avp_thb.state import Layout, Model, State
+from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
 
 TRAIL = 3  # tiles from a Blood Trail
@@ -82,24 +83,30 @@ def route(layout: Layout, model: Model, to: str, length: int) -> tuple[str, ...]
     return routes(layout, model, length).get(to, ())
 
 
-def walkable(layout: Layout, model: Model, path: Sequence[str]) -> str | None:
-    """Why *path* cannot be walked, as a sentence, or None."""
+def walkable(layout: Layout, model: Model, path: Sequence[str]) -> IllegalOrder | None:
+    """Why *path* cannot be walked, or None."""
     here = model.tile
     for number, tile in enumerate(path, 1):
         if tile not in layout.ways(here):
-            return f"There is no open way from {here} to {tile}."
+            return no_way(here, tile)
         if not may_step(layout, model, tile, last=number == len(path)):
             return blocked(layout, model, tile)
         here = tile
     return None
 
 
-def blocked(layout: Layout, model: Model, tile: str) -> str:
+def no_way(here: str, there: str) -> IllegalOrder:
+    return IllegalOrder(f"There is no open way from {here} to {there}.", rule="2.6-1")
+
+
+def blocked(layout: Layout, model: Model, tile: str) -> IllegalOrder:
     if layout.board.tiles[tile].kind == "vent":
-        return f"{model.id} may not stop in the air vent {tile}."
-    if layout.free(tile) < model.points:
-        return f"There is no room for {model.id} on {tile}."
-    return f"{model.id} must stop on {tile}: an enemy is there."
+        sentence, rule = f"{model.id} may not stop in the air vent {tile}.", "2.6.1-6"
+    elif layout.free(tile) < model.points:
+        sentence, rule = f"There is no room for {model.id} on {tile}.", "3.3-3"
+    else:
+        sentence, rule = f"{model.id} must stop on {tile}: an enemy is there.", "5-4"
+    return IllegalOrder(sentence, rule=rule)
 
 
 def may_enter(state: State, model: Model, path: list[str]) -> bool:
@@ -117,9 +124,6 @@ def enter(table: Table, model: Model, tile: str) -> None:
     """One step; enemies in Hide on the tile are shown by the engagement (ambiguities G16)."""
     state = table.state
     origin, model.tile = model.tile, tile
-    for token in state.tokens:
-        if token.carrier == model.id:
-            token.tile = tile
     table.tell(
         "move", f"{model.name} moves from {origin} to {tile}.",
         model=model.id, origin=origin, tile=tile,

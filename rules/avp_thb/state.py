@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from rules.avp_thb.board import FARTHEST, Board, Tile, distances, sight, ways
@@ -78,13 +79,23 @@ class Corpse:
 
 @dataclass(slots=True)
 class Token:
-    """An objective token, on *tile* or on the model that carries it, §5.1."""
+    """
+    An objective token, on *tile*, or nowhere but on the model that carries it, §5.1.
+
+    *lifted* is the Game Turn in which it was last picked up; *fixed*: it is where it
+    belongs and stays there.
+    """
 
     kind: str
     seat: Seat
     tile: str
     carrier: str | None = None
-    lifted: int = 0  # the Game Turn in which it was last picked up
+    lifted: int = 0
+    fixed: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.kind.replace("-", " ")
 
 
 @dataclass(slots=True)
@@ -114,14 +125,18 @@ class Cards:
 class Layout:
     """What lies on the board: shared by the state and by each seat's view of it."""
 
+    mission: int
+    seats: list[Seat]
+    forces: dict[Seat, list[str]]
+    progress: dict[Seat, dict[str, int]]
     board: Board
     doors: tuple[str, ...]
+    made: tuple[str, ...]
     welded: tuple[str, ...]
     acid: dict[str, int]
     models: dict[str, Model]
     pool: dict[Seat, list[str]]
     bulkheads: int
-    forces: dict[Seat, list[str]]
     cards: Any  # `Cards`, or what a seat may know of them
     tokens: list[Token]
     turn: int
@@ -160,6 +175,11 @@ class Layout:
         far = [e.amount for e in self.effects if e.kind == "sight"]
         return sight(self.board, self.doors, fog, min(far, default=FARTHEST))
 
+    @cached_property
+    def roster(self) -> tuple[tuple[str, ...], ...]:
+        """The forces, each led by its seat; they do not change in a game."""
+        return tuple((seat, *self.forces.get(seat, ())) for seat in self.seats)
+
     def tile(self, id: str) -> Tile:
         return self.board.tiles[id]
 
@@ -179,6 +199,10 @@ class Layout:
             if model.tile == tile:
                 left -= BASE_POINTS[model.size]
         return left
+
+    def where(self, token: Token) -> str:
+        carrier = self.models.get(token.carrier or "")
+        return carrier.tile if carrier else token.tile
 
     def sees(self, a: str, b: str) -> bool:
         return b in self.sight()[a]
@@ -226,7 +250,11 @@ class Layout:
 
 @dataclass
 class State(Layout):
-    """Everything, hidden things included. Only the rules see it."""
+    """
+    Everything, hidden things included. Only the rules see it.
+
+    *made* are the doors that stand because of Seal the Bulkhead.
+    """
 
     edition: int
     mission: int
@@ -234,6 +262,7 @@ class State(Layout):
     options: dict[str, Any]
     board: Board
     doors: tuple[str, ...]
+    made: tuple[str, ...] = ()
     welded: tuple[str, ...] = ()
     acid: dict[str, int] = field(default_factory=dict)
     models: dict[str, Model] = field(default_factory=dict)
@@ -254,7 +283,6 @@ class State(Layout):
     sealed: dict[Seat, list[str]] = field(default_factory=dict)
     cards: Cards | None = None
     effects: list[Effect] = field(default_factory=list)
-    resin: tuple[str, ...] = ()
     steps: list[Any] = field(default_factory=list)
     winners: list[Seat] | None = None
     reason: str = ""

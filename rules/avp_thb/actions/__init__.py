@@ -6,6 +6,7 @@ from rules.avp_thb.actions import (
     answers,
     cards,
     fighting,
+    loads,
     moves,
     shooting,
     standing,
@@ -24,8 +25,8 @@ LIST: tuple[type[Action], ...] = (
     shooting.Shoot, shooting.Rapid, shooting.Launcher, shooting.Aim, shooting.Inferno,
     shooting.Shotgun, shooting.Spit, shooting.Throw,
     fighting.Fight, fighting.Paroxysm, fighting.PointBlank, fighting.Force,
-    works.Interact, works.Open, works.Take, works.Lift, works.Drop, works.Seal, works.Weld,
-    works.Treat,
+    works.Interact, works.Open, works.Take, works.Seal, works.Weld, works.Treat,
+    loads.Lift, loads.Drop, loads.Deliver,
     waiting.Pass, waiting.Sentry, waiting.Hide, waiting.Reveal,
 )  # fmt: skip
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.avp_thb import ping
-from rules.avp_thb.board import grown
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.state import Model
 from rules.avp_thb.steps.sighting import Sighting
@@ -117,8 +116,7 @@ def cancel(table: Table) -> None:
 def infest(table: Table, tile: str) -> None:
     """The tile is Infested for the rest of the game."""
     state = table.state
-    state.resin = (*state.resin, tile)
-    state.board = grown(state.board, (tile,))
+    state.board = state.board.grown([tile])
     table.tell("infest", f"Resin grows over {tile}.", tile=tile)
 
 

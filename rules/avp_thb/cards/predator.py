@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.avp_thb import combat, ping, victory
+from rules.avp_thb import combat, goals, ping, victory
 from rules.avp_thb.cards import fits, wants, worth
 from rules.avp_thb.cards.deck import Deck
 from rules.avp_thb.cards.ops import (
@@ -272,8 +272,8 @@ def hunters_snare(table: Table, seat: Seat, id: str) -> None:
 def claim_the_skull(table: Table, seat: Seat) -> None:
     state, trigger = table.state, table.state.happening()
     body = next((c for c in reversed(state.corpses) if c.tile == trigger.data["tile"]), None)
-    if body and victory.collects(state, seat):
-        victory.take_trophy(table, state.models[trigger.by], body)
+    if body and goals.trophies(state, seat):
+        victory.take_body(table, state.models[trigger.by], body)
     else:
         draw(table, seat, 1)
 

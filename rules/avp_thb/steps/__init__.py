@@ -17,6 +17,7 @@ from rules.avp_thb.steps.acting import (
 )
 from rules.avp_thb.steps.attacking import Attack, Burst
 from rules.avp_thb.steps.base import Step, end_activation
+from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
 from rules.avp_thb.steps.hands import Discarding, Mulligan, Redraw, Refill, called
 from rules.avp_thb.steps.playing import Playing, Trigger, happens, put_down
 from rules.avp_thb.steps.setup import Deployment
@@ -32,7 +33,7 @@ from rules.avp_thb.steps.turn import (
 )
 from rules.avp_thb.steps.walking import Moving, walk_in
 from rules.avp_thb.steps.windows import CardWindow
-from rules.avp_thb.steps.wounding import Hit, Implant, Struck, Wounds
+from rules.avp_thb.steps.wounding import Hit, Implant, Struck, Wounds, remove
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
@@ -53,11 +54,13 @@ __all__ = [
     "acting",
     "asking",
     "called",
+    "collapsing",
     "end_activation",
     "happens",
     "may_activate",
     "points_of",
     "put_down",
+    "remove",
     "roaming",
     "settle",
     "spend",
@@ -94,8 +97,8 @@ def settle(table: Table) -> None:
 ANYTIME = ("standing",)
 WITH_CARDS = ("discard", "arm", "disarm")
 KINDS: tuple[type[Step], ...] = (
-    Deployment, NewTurn, Initiative, ImprovedHide, CardWindow, Activations, Acting,
-    AfterAction, SentryRound, Moving, Sighting, Attack, Burst, Struck, Wounds, Implant, EndOfTurn,
-    Mulligan, Refill, Discarding, Redraw, Environment, Playing, Trigger,
+    Deployment, NewTurn, Initiative, ImminentDestruction, ImprovedHide, CardWindow, Activations,
+    Acting, AfterAction, SentryRound, Moving, Sighting, Attack, Burst, Struck, Wounds, Implant,
+    EndOfTurn, Mulligan, Refill, Discarding, Redraw, Environment, Playing, Trigger,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

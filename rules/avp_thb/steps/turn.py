@@ -9,6 +9,7 @@ from rules.avp_thb.effects import kept_after_turn
 from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.steps.acting import SentryRound
 from rules.avp_thb.steps.base import Step, stops
+from rules.avp_thb.steps.breaking import ImminentDestruction
 from rules.avp_thb.steps.hands import Discarding, Refill
 from rules.avp_thb.steps.ship import Environment
 from rules.avp_thb.steps.windows import CardWindow
@@ -37,8 +38,8 @@ class NewTurn(Step):
             turn=state.turn, initiative=list(state.initiative),
         )  # fmt: skip
         state.steps[-1:] = [
-            EndOfTurn(), Activations(), CardWindow("W0"), ImprovedHide(),
-            *refreshment(state), Initiative(),
+            EndOfTurn(), Activations(), CardWindow("W0"), ImprovedHide(), *refreshment(state),
+            ImminentDestruction(), Initiative(),
         ]  # fmt: skip
 
 
