@@ -32,7 +32,7 @@ from rules.avp_thb.steps.turn import (
     may_activate,
 )
 from rules.avp_thb.steps.walking import Moving, walk_in
-from rules.avp_thb.steps.windows import CardWindow
+from rules.avp_thb.steps.windows import CardWindow, window_at
 from rules.avp_thb.steps.wounding import Hit, Implant, Struck, Wounds, remove
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
@@ -44,7 +44,6 @@ __all__ = [
     "AfterAction",
     "Attack",
     "Burst",
-    "CardWindow",
     "Deployment",
     "Hit",
     "Moving",
@@ -65,6 +64,7 @@ __all__ = [
     "settle",
     "spend",
     "walk_in",
+    "window_at",
 ]
 
 
