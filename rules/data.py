@@ -14,6 +14,13 @@ def text_of(folder: str, name: str) -> str:
 
 
 @cache
+def texts_in(folder: str) -> dict[str, str]:
+    """All texts of rules/*folder* by name."""
+    found = files("rules").joinpath(*folder.split("/")).iterdir()
+    return {file.name: text_of(folder, file.name) for file in found if file.is_file()}
+
+
+@cache
 def fingerprint() -> str:
     """Sixteen figures that change with any file of the rules."""
     whole = sha256()

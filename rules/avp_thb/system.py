@@ -1,4 +1,5 @@
 from collections.abc import Mapping
+from functools import cached_property
 from itertools import combinations
 from typing import Any
 
@@ -7,6 +8,8 @@ from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.missions import BOX, MISSIONS, TURNS
 from rules.avp_thb.state import SEATS, State
 from rules.avp_thb.view import View, show, view
+from rules.data import texts_in
+from rules.kernel import rulebook
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Outcome, Setup, Table
@@ -20,6 +23,10 @@ class AvpThb:
     edition = 1
     actions = ACTIONS
     missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}
+
+    @cached_property
+    def rulebook(self) -> rulebook.Rulebook:
+        return rulebook.read(texts_in("avp_thb/rulebook"), texts_in("avp_thb/cases"))
 
     def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
         return (SEATS, *combinations(SEATS, 2))

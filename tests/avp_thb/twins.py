@@ -8,8 +8,8 @@ placed their tokens before all are in, and their standing orders.
 from random import Random
 from typing import Any
 
+from rules.avp_thb.force import placements
 from rules.avp_thb.state import State
-from rules.avp_thb.steps import placements
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
 from rules.kernel.system import Setup
@@ -90,13 +90,15 @@ def seen_by(state: State, seat: str) -> dict[str, Any]:
     """Everything the rules show *seat* of a state, as text that can be compared."""
     view = SYSTEM.view(state, seat)
     prompts = [p for p in SYSTEM.prompts(state) if p.seat == seat]
+    orders = [order for p in prompts for order in fold.legal(SYSTEM, view, p)]
     return {
         "view": SYSTEM.show(view),
         "text board": SYSTEM.text_board(view),
         "svg board": SYSTEM.svg_board(view),
         "prompts": [(p.kind, p.text, p.verbs, p.default, dict(p.data)) for p in prompts],
-        "offers": [str(o) for p in prompts for o in fold.legal(SYSTEM, view, p)],
+        "offers": [str(order) for order in orders],
         "autopilot": [SYSTEM.autopilot(view, p) for p in prompts],
+        "odds": [order.odds(view) for order in orders],
         "refusals": refusals(state, seat),
     }
 

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.avp_thb import ping
+from rules.avp_thb import force, ping
 from rules.avp_thb.actions.base import known
-from rules.avp_thb.state import Model, State
-from rules.avp_thb.steps import Acting, CardWindow, may_activate, placements, spend
-from rules.avp_thb.units import UNITS
+from rules.avp_thb.state import State
+from rules.avp_thb.steps import Acting, CardWindow, may_activate, spend
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, listed
@@ -38,22 +37,25 @@ class Deploy(Action):
             if tile not in view.board.starts(view.seat):
                 starts = listed(view.board.starts(view.seat), "or")
                 raise IllegalOrder(f"Your tokens start on {starts}, not on {tile or 'no tile'}.")
-        if sorted(unit for unit, _ in placed) != sorted(kinds(view)):
-            raise IllegalOrder(f"Place exactly these: {force_words(kinds(view))}.")
+        own = force.tokens(view.forces, view.seat)
+        if sorted(unit for unit, _ in placed) != sorted(own):
+            raise IllegalOrder(f"Place exactly these: {force_words(own)}.")
         for tile in view.board.starts(view.seat):
-            taken = sum(size(view, unit) for unit, on in placed if on == tile)
+            taken = sum(force.points(view.forces, unit) for unit, on in placed if on == tile)
             if taken > view.board.tiles[tile].capacity:
                 raise IllegalOrder(
                     f"{tile} has {view.board.tiles[tile].capacity} points, these take {taken}."
                 )
 
     def placed(self, view: View) -> list[tuple[str, str]]:
-        words = auto(view) if self.tokens in (("auto",), ()) else list(self.tokens)
-        return list(placements(words))
+        return list(force.placements(self.words(view, view.seat or "")))
+
+    def words(self, layout: View | State, seat: str) -> list[str]:
+        return auto(layout, seat) if self.tokens in (("auto",), ()) else list(self.tokens)
 
     def play(self, table: Table) -> None:
         state, seat = table.state, table.seat
-        words = auto_state(state, seat) if self.tokens in (("auto",), ()) else list(self.tokens)
+        words = self.words(state, seat)
         again = seat in state.sealed
         state.sealed[seat] = words
         table.tell(
@@ -64,39 +66,13 @@ class Deploy(Action):
             table.tell("ready", f"The {seat} side has placed its tokens.", seat=seat)
 
 
-def kinds(view: View) -> list[str]:
-    force = view.forces[view.seat or ""]
-    return ["marine"] * len(force) if view.seat == "marine" else force
-
-
-def size(view: View, unit: str) -> int:
-    card = UNITS[view.forces["marine"][0] if unit == "marine" else unit]
-    return Model("", card.faction, unit, card.base, "", 0).points
-
-
 def force_words(units: list[str]) -> str:
     return listed(f"{units.count(unit)} {unit}" for unit in sorted(set(units)))
 
 
-def auto(view: View) -> list[str]:
-    return pack(kinds(view), view, view.board.starts(view.seat or ""))
-
-
-def auto_state(state: State, seat: str) -> list[str]:
-    units = ["marine"] * len(state.forces[seat]) if seat == "marine" else state.forces[seat]
-    return pack(units, state, state.board.starts(seat))
-
-
-def pack(units: list[str], layout: View | State, tiles: list[str]) -> list[str]:
-    """Spread the units evenly over the tiles, each kind in turn."""
-    words: list[str] = []
-    shares = {tile: units[index :: len(tiles)] for index, tile in enumerate(tiles)}
-    for tile, share in shares.items():
-        if share:
-            words.append(tile)
-        for unit in sorted(set(share)):
-            words += [unit, str(share.count(unit))]
-    return words
+def auto(layout: View | State, seat: str) -> list[str]:
+    units = force.tokens(layout.forces, seat)
+    return force.as_words(force.packed(units, layout.board.starts(seat)))
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,16 @@
 """Close Combat Actions, rulebook §2.6.2, §4.1 and §6.4. All are of the family “fight”."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.avp_thb import combat
-from rules.avp_thb.actions.base import ModelAction, foe, tile_of
+from rules.avp_thb.actions.base import AttackAction, ModelAction, foe, tile_of
 from rules.avp_thb.actions.shooting import not_both, spread
 from rules.avp_thb.board import edge
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import Attack, Sighting
-from rules.avp_thb.units import WEAPONS, Weapon
+from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
@@ -22,7 +22,7 @@ POINT_BLANK = 3
 
 
 @dataclass(frozen=True)
-class Fight(ModelAction):
+class Fight(AttackAction):
     """A Close Combat Attack: `fight claws m1 m2`, a target for each die, rulebook §6.4."""
 
     verb = "fight"
@@ -48,20 +48,19 @@ class Fight(ModelAction):
     def arm(self, model: Model) -> str:
         return combat.arm_of(model, "CC", self.weapon) or ""
 
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        return blows(view, model, self.targets, [WEAPONS[self.arm(model)]])
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        arm = self.arm(model)
+        dice = spread(self.targets, WEAPONS[arm].rate)
+        return [Attack(model.id, arm, dice, close=True)]
 
     def resolve(self, table: Table, model: Model) -> None:
-        arm = self.arm(model)
-        if WEAPONS[arm].rule == "facehug":
+        if WEAPONS[self.arm(model)].rule == "facehug":
             table.state.steps.append(Sighting(model.id))  # for what is born
-        dice = spread(self.targets, WEAPONS[arm].rate)
-        table.state.steps.append(Attack(model.id, arm, dice, close=True))
+        super().resolve(table, model)
 
 
 @dataclass(frozen=True)
-class Paroxysm(ModelAction):
+class Paroxysm(AttackAction):
     """All dice of claws and tail, rulebook §6.5: the claws first, the last die is the tail's."""
 
     verb = "paroxysm"
@@ -79,22 +78,18 @@ class Paroxysm(ModelAction):
         arms = model.card.arms("CC").values()
         check_targets(view, model, self.targets, sum(arm.rate for arm in arms))
 
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        return blows(view, model, self.targets, model.card.arms("CC").values())
-
-    def resolve(self, table: Table, model: Model) -> None:
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         arms = model.card.arms("CC")
         dice = spread(self.targets, sum(arm.rate for arm in arms.values()))
         attacks = []
         for key, arm in arms.items():
             mine, dice = dice[: arm.rate], dice[arm.rate :]
             attacks.append(Attack(model.id, key, mine, close=True))
-        table.state.steps += reversed(attacks)
+        return attacks
 
 
 @dataclass(frozen=True)
-class PointBlank(ModelAction):
+class PointBlank(AttackAction):
     """Point Blank Shot: a CC Test against each of up to three enemies, rulebook §4.1.1."""
 
     verb = "pointblank"
@@ -117,11 +112,13 @@ class PointBlank(ModelAction):
         if len(set(self.targets)) < len(self.targets):
             raise IllegalOrder("Point Blank Shot takes one test against each model.")
 
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        shells = WEAPONS["shotgun"].strength
+        return [Attack(model.id, "shotgun", list(self.targets), close=True, strength=shells)]
+
     def resolve(self, table: Table, model: Model) -> None:
         model.used.append(self.verb)
-        shells = WEAPONS["shotgun"].strength
-        attack = Attack(model.id, "shotgun", list(self.targets), close=True, strength=shells)
-        table.state.steps.append(attack)
+        super().resolve(table, model)
 
 
 @dataclass(frozen=True)
@@ -169,16 +166,6 @@ class Force(ModelAction):
             if not opened:
                 return
         open_door(table, model, self.towards)
-
-
-def blows(view: View, model: Model, targets: tuple[str, ...], arms: Iterable[Weapon]) -> list[str]:
-    lines = []
-    for arm in arms:
-        strength = (model.card.strength or 0) + arm.strength
-        lines.append(f"{arm.name}: {arm.rate} dice of St {strength}.")
-        for target in [view.models[id] for id in dict.fromkeys(targets)]:
-            lines += combat.odds(combat.fighting_test(view, model, target), target, strength)
-    return lines
 
 
 def open_door(table: Table, model: Model, towards: str) -> None:

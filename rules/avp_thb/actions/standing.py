@@ -52,7 +52,7 @@ class Standing(Action):
             raise IllegalOrder(f"About {self.about} say {choices}{extra}.")
 
     def is_percentage(self) -> bool:
-        return len(self.words) == 1 and self.words[0].isdigit() and int(self.words[0]) <= 100
+        return len(self.words) == 1 and self.words[0].isdecimal() and int(self.words[0]) <= 100
 
     def check_units(self, view: View) -> None:
         units = sorted(set(view.forces[view.seat or ""]))

@@ -17,7 +17,7 @@ from rules.avp_thb.steps.acting import (
 )
 from rules.avp_thb.steps.attacking import Attack, Burst
 from rules.avp_thb.steps.base import Step, end_activation
-from rules.avp_thb.steps.setup import Deployment, placements
+from rules.avp_thb.steps.setup import Deployment
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import (
     Activations,
@@ -48,7 +48,6 @@ __all__ = [
     "asking",
     "end_activation",
     "may_activate",
-    "placements",
     "roaming",
     "settle",
     "spend",

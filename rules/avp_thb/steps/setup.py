@@ -1,9 +1,9 @@
 """Laying the tokens out before the first turn, rulebook §3.1.1."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.avp_thb.force import placements
 from rules.avp_thb.state import Model, State
 from rules.avp_thb.steps.base import Step
 from rules.avp_thb.steps.sighting import Sighting, label
@@ -53,15 +53,3 @@ def lay_out(table: Table, seat: Seat, words: list[str]) -> None:
         key = None if anonymous else unit
         state.models[id] = Model(id, seat, key, card.base, tile, card.wounds)
     state.models = dict(sorted(state.models.items(), key=lambda item: label(item[0])))
-
-
-def placements(words: list[str]) -> Iterable[tuple[str, str]]:
-    """`d6 infant 2 stalker 1` gives (infant, d6) twice and (stalker, d6) once."""
-    tile = unit = ""
-    for word in words:
-        if word.isdigit():
-            yield from [(unit, tile)] * int(word)
-        elif word[-1].isdigit():
-            tile = word
-        else:
-            unit = word
