@@ -21,7 +21,7 @@ def check(game: Game) -> int:
     Gives the number of events; raises BadEvent at the first that is not as it was.
     """
     record = export.whole(game)
-    first = verify.verify(record, every=1).first
+    first = verify.prove(record, every=1).first
     if first:
         raise BadEvent(game, first.event, str(first))
     return len(record.events)

@@ -63,16 +63,12 @@ class Report:
         return min(events or self.broken, key=lambda one: one.event or 0, default=None)
 
 
-def verify(
-    record: Record, heads: Iterable[str] = (), every: int = DIGEST_EVERY, earlier: Any = ()
-) -> Report:
+def verify(record: Record, heads: Iterable[str] = (), earlier: Iterable[Record] = ()) -> Report:
     """
-    Check all that *record* can be checked for.
+    Check all that a file can be checked for.
 
-    *heads* are hashes quoted from mails, *earlier* the records that seats kept while the
-    game ran. Digests are compared at each event whose number *every* divides and at the
-    last, and at all of them once one differs. Raises Unreadable when these rules do not
-    know the game.
+    *heads* are hashes quoted from mails, *earlier* the files that seats kept while the game
+    ran. Raises Unreadable when these rules do not know the game.
     """
     report = Report()
     report.note(sealed, record)
@@ -80,7 +76,7 @@ def verify(
         report.note(told, record)
         report.remarks.append(NOT_YET)
     else:
-        prove(report, record, every)
+        prove(record, report=report)
     for head in heads:
         report.note(witnessed, record, head)
     for kept in earlier:
@@ -100,7 +96,14 @@ OTHER_RULES = "The file was written by the rules {}, and these are {}."
 OTHER_WORDS = "In {} events these rules word otherwise what happened, first in event {}."
 
 
-def prove(report: Report, record: Record, every: int) -> None:
+def prove(record: Record, every: int = DIGEST_EVERY, report: Report | None = None) -> Report:
+    """
+    Check a whole game: commitment, every roll, the chain, every order, facts and the result.
+
+    Digests are compared at each event whose number *every* divides and at the last, and at
+    all of them once one differs.
+    """
+    report = report or Report()
     for check in (opened, rolled, chained):
         report.note(check, record)
     # Nothing that follows a bad event says anything about the rules.
@@ -108,6 +111,7 @@ def prove(report: Report, record: Record, every: int) -> None:
     report.note(played, record, sound, every, report.remarks)
     if not report.broken and record.heading.rules != fingerprint():
         report.remarks.append(OTHER_RULES.format(record.heading.rules, fingerprint()))
+    return report
 
 
 def sealed(record: Record) -> str:

@@ -13,7 +13,7 @@ from games import export, luck, replay
 from games.models.game import Game
 from games.web import lobbies, tables
 from rules import record
-from rules.verify import SHORTEST_HEAD, verify
+from rules.verify import SHORTEST_HEAD, prove
 
 QUOTED = re.compile(rf"\b[0-9a-f]{{{SHORTEST_HEAD},64}}\b")
 
@@ -47,7 +47,7 @@ def started(key: str) -> Game:
 def proved(game: Game) -> dict[str, Any]:
     """Nobody's luck is told of a game that is broken: it would be told from what is wrong."""
     whole = export.of(game)
-    report = verify(whole)
+    report = prove(whole)
     secret = whole.heading.secret
     return {"report": report, "secret": secret, "luck": [] if report.broken else luck.of(game)}
 
