@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.avp_thb import ping
 from rules.avp_thb.actions.base import ModelAction
 from rules.avp_thb.state import Model
-from rules.avp_thb.steps import end_activation
+from rules.avp_thb.steps import Sighting, end_activation
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
@@ -77,3 +77,5 @@ class Reveal(ModelAction):
 
     def resolve(self, table: Table, model: Model) -> None:
         ping.flip(table, model)
+        if model.has("seasoned_hunter"):
+            table.state.steps.append(Sighting(model.id, roaming=[model.id]))
