@@ -97,7 +97,8 @@ def write(state: State) -> str:
     lines += [write_model(model) for model in state.models.values()]
     lines += [f"corpse {c.seat} {c.tile} {c.turn} {c.name}" for c in state.corpses]
     lines += [
-        f"token {t.kind} {t.seat} {t.tile} {t.carrier or '-'} {t.lifted}{' fixed' * t.fixed}"
+        f"token {t.kind} {t.seat} {state.where(t)} {t.carrier or '-'} {t.lifted}"
+        f"{' fixed' * t.fixed}"
         for t in state.tokens
     ]
     lines += [line("step", [s.kind.replace(" ", "_"), *named(asdict(s))]) for s in state.steps]
@@ -265,7 +266,8 @@ def read_token(state: State, words: list[str]) -> None:
     carrier = rest[0] if rest and rest[0] != "-" else None
     lifted = int(rest[1]) if len(rest) > 1 else 0
     fixed = rest[2:] == ["fixed"]
-    state.tokens.append(Token(kind, seat, tile_of(state, tile), carrier, lifted, fixed))
+    where = "" if carrier else tile_of(state, tile)
+    state.tokens.append(Token(kind, seat, where, carrier, lifted, fixed))
 
 
 def read_standing(state: State, words: list[str]) -> None:

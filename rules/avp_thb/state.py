@@ -79,7 +79,7 @@ class Corpse:
 @dataclass(slots=True)
 class Token:
     """
-    An objective token, on *tile* or on the model that carries it, §5.1.
+    An objective token, on *tile*, or nowhere but on the model that carries it, §5.1.
 
     *lifted* is the Game Turn in which it was last picked up; *fixed*: it is where it
     belongs and stays there.

@@ -147,7 +147,7 @@ class Take(ModelAction):
         state.corpses.remove(corpse)
         for objective in trophy_goals(state, model):
             if objective.token:
-                load = Token(objective.token, model.seat, model.tile, model.id, state.turn)
+                load = Token(objective.token, model.seat, "", model.id, state.turn)
                 state.tokens.append(load)
                 table.tell(
                     "token", f"{model.name} takes {article(corpse.name)} captive.", model=model.id

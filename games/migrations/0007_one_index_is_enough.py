@@ -22,7 +22,7 @@ def game_of(model, on_delete, related_name):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0004_profiles")]
+    dependencies = [("games", "0006_mail_pictures")]
     operations = [
         migrations.SeparateDatabaseAndState(
             database_operations=[
