@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.avp_thb import autopilot, imagine, luck, picture, position, steps
 from rules.avp_thb.actions import ACTIONS
+from rules.avp_thb.cards import decks
 from rules.avp_thb.missions import BOX, MISSIONS, TURNS, UNSTABLE
 from rules.avp_thb.state import SEATS, State, Token
 from rules.avp_thb.view import View, show, view
@@ -58,6 +59,7 @@ class AvpThb:
             forces=forces,
             pool={seat: list(units) for seat, units in forces.items()},
             progress={seat: {} for seat in seats},
+            cards=decks.laid_out(seats, setup.options.get("cards", "none")),
             steps=[steps.Deployment()],
         )
 
@@ -67,7 +69,7 @@ class AvpThb:
     def anytime(self, state: State, seat: Seat) -> tuple[str, ...]:
         if seat not in state.seats:
             return ()
-        return ("standing", "deploy") if seat in state.sealed else ("standing",)
+        return steps.anytime(state, seat)
 
     def settle(self, table: Table) -> None:
         steps.settle(table)
