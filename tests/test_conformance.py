@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -22,7 +23,38 @@ GAMES = [
     for seats in system.seats(mission)
 ]
 SEEDS = range(4)
-NAMES = [f"{setup.system}-{setup.mission}-{'-'.join(setup.seats)}" for _, setup in GAMES]
+
+
+def name(setup: Setup) -> str:
+    forces = "-".join(setup.options.values())
+    return f"{setup.system}-{setup.mission}-{forces or '-'.join(setup.seats)}"
+
+
+NAMES = [name(setup) for _, setup in GAMES]
+
+
+def with_forces(system: System, setup: Setup) -> list[tuple[System, Setup]]:
+    """*setup* with each seat's second force, with each one's third, and so on, in turn."""
+    named = {seat: list(system.forces(seat)) for seat in setup.seats}
+    most = max(len(names) for names in named.values())
+    return [
+        (system, replace(setup, options={s: names[i % len(names)] for s, names in named.items()}))
+        for i in range(1, most)
+    ]
+
+
+FORCED = [
+    pair
+    for key, system in SYSTEMS.items()
+    for mission in list(system.missions)[:1]
+    for pair in with_forces(system, Setup(key, mission, system.seats(mission)[0], system.edition))
+]
+
+
+@pytest.mark.parametrize("seed", [0])
+@pytest.mark.parametrize(("system", "setup"), FORCED, ids=[name(setup) for _, setup in FORCED])
+def test_a_random_game_of_other_forces(system: System, setup: Setup, seed: int) -> None:
+    test_a_random_game(system, setup, seed)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -64,7 +96,9 @@ def digest(system: System, state: object) -> str:
     return fold.digest(system, state)
 
 
-@pytest.mark.parametrize(("system", "setup"), GAMES, ids=NAMES)
+@pytest.mark.parametrize(
+    ("system", "setup"), GAMES + FORCED, ids=[name(setup) for _, setup in GAMES + FORCED]
+)
 def test_an_imagined_state_can_be_played(system: System, setup: Setup) -> None:
     for state, events in games(system, setup, 1):
         if len(events) % 25 or not system.prompts(state):

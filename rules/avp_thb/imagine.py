@@ -54,14 +54,24 @@ def copied(model: Model) -> Model:
 
 
 def deal(state: State, view: View, chance: Chance) -> None:
-    """Give every unknown Alien and Predator token a unit of its size that is still unrevealed."""
+    """Give every unknown token a unit of its size that is still unrevealed."""
     for seat in state.seats:
-        if seat in ("marine", view.seat):
+        if seat == view.seat or not any(m.unit is None for m in state.of(seat)):
             continue
         left = list(state.pool[seat])
+        alike = len({UNITS[unit].token for unit in left}) == 1
         for model in state.of(seat):
             if model.unit is None:
                 fitting = [unit for unit in left if UNITS[unit].base == model.size]
-                model.unit = chance.pick(f"imagine {model.id}", fitting)
-                model.wounds = UNITS[model.unit].wounds
-                left.remove(model.unit)
+                unit = fitting[0] if alike else chance.pick(f"imagine {model.id}", fitting)
+                left.remove(unit)
+                become(model, unit)
+
+
+def become(model: Model, unit: str) -> None:
+    """One of a squad whose tokens are alike stays nameless."""
+    card = UNITS[unit]
+    if card.token != unit:
+        model.squad, model.wounds = card.token, 1
+    else:
+        model.unit, model.wounds = unit, card.wounds

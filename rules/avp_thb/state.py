@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.avp_thb.areas import areas
 from rules.avp_thb.board import Board, Tile, distances, sight, ways
 from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
 from rules.kernel.orders import Seat
@@ -21,9 +22,9 @@ class Model:
     A model or its Ping! token.
 
     *token*: it lies on the board as a token. *revealed*: everybody knows what it is,
-    also when it has gone back into Hide. *unit* is None for a Marine token that has
-    not been revealed, and, in a view, for what the seat may not know. *used* holds
-    the families of action spent in this Game Turn.
+    also when it has gone back into Hide. *unit* is None for an unrevealed token of a
+    *squad* whose tokens are alike, and, in a view, for what the seat may not know.
+    *used* holds the families of action spent in this Game Turn.
     """
 
     id: str
@@ -40,6 +41,7 @@ class Model:
     sentry: bool = False
     aim: bool = False
     treated: bool = False
+    squad: str = ""
     used: list[str] = field(default_factory=list)
 
     @property
@@ -97,6 +99,12 @@ class Layout:
     tokens: list[Token]
     turn: int
     last: dict[Seat, str]
+    forces: dict[Seat, list[str]]
+    pool: dict[Seat, list[str]]
+
+    def starts(self, seat: Seat) -> tuple[str, ...]:
+        """The tiles on which *seat* deploys, §3.1.1."""
+        return areas(self.board, self.forces)[seat]
 
     def tile(self, id: str) -> Tile:
         return self.board.tiles[id]

@@ -4,8 +4,10 @@ from typing import Any
 
 from rules.avp_thb import autopilot, imagine, picture, position, steps
 from rules.avp_thb.actions import ACTIONS
-from rules.avp_thb.missions import BOX, MISSIONS, TURNS
+from rules.avp_thb.forces import FORCES, units_of
+from rules.avp_thb.missions import MISSIONS, TURNS
 from rules.avp_thb.state import SEATS, State
+from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, show, view
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Prompt, Seat
@@ -24,10 +26,13 @@ class AvpThb:
     def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
         return (SEATS, *combinations(SEATS, 2))
 
+    def forces(self, seat: Seat) -> dict[str, str]:
+        return {name: force.label for name, force in FORCES[seat].items()}
+
     def start(self, setup: Setup, chance: Chance) -> State:
         mission = MISSIONS[setup.mission]
         seats = [seat for seat in SEATS if seat in setup.seats]
-        forces = {seat: force(setup, seat) for seat in seats}
+        forces = {seat: units_of(seat, setup.options.get(seat)) for seat in seats}
         return State(
             edition=setup.edition,
             mission=setup.mission,
@@ -39,7 +44,7 @@ class AvpThb:
             board=mission.board,
             doors=mission.board.doors,
             forces=forces,
-            pool={seat: list(units) for seat, units in forces.items()},
+            pool={seat: hidden(units) for seat, units in forces.items()},
             progress={seat: {} for seat in seats},
             steps=[steps.Deployment()],
         )
@@ -89,7 +94,6 @@ class AvpThb:
         return position.read(text)
 
 
-def force(setup: Setup, seat: Seat) -> list[str]:
-    """The units that *seat* fields: the option named after it, else the first of the box."""
-    choices = BOX[seat]
-    return choices[setup.options.get(seat, next(iter(choices)))].split()
+def hidden(units: list[str]) -> list[str]:
+    """The units that begin as tokens: all but Sentry Guns, §7.1 Infiltration."""
+    return [unit for unit in units if "infiltration" not in UNITS[unit].skills]

@@ -6,7 +6,7 @@ from typing import Any
 from rules.avp_thb.board import Board
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.state import Corpse, Layout, Model, State, Token
-from rules.avp_thb.steps import acting, roaming
+from rules.avp_thb.steps import acting, fielding, roaming
 from rules.kernel.orders import Seat
 
 
@@ -18,7 +18,8 @@ class View(Layout):
 
     Models that the seat may not know have no unit. *acting* is the model whose
     action is awaited and *points* what it has left; *roaming* is a revealed Predator
-    that its owner may still move. Both are public.
+    that its owner may still move; these are public. *fielding* is the token of which the
+    seat is asked who of its squad it is.
     """
 
     seat: Seat | None
@@ -48,6 +49,7 @@ class View(Layout):
     points: int
     by_sentry: bool
     roaming: str | None
+    fielding: str | None
     winners: list[Seat] | None
     reason: str
 
@@ -82,6 +84,7 @@ def view(state: State, seat: Seat | None) -> View:
         points=step.points if step else 0,
         by_sentry=bool(step and step.sentry),
         roaming=roaming(state),
+        fielding=fielding(state, seat),
         winners=state.winners,
         reason=state.reason,
     )

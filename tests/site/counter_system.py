@@ -85,6 +85,9 @@ class Counter:
     def seats(self, mission: int) -> tuple[tuple[str, ...], ...]:
         return (("red", "blue"), ("red", "blue", "green"))
 
+    def forces(self, seat: str) -> dict[str, str]:
+        return {}
+
     def start(self, setup: Setup, chance: Chance) -> State:
         numbers = {seat: chance.roll(f"{seat} starts", 4) for seat in setup.seats}
         ready = list(setup.seats) if setup.mission == 2 else None

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from rules.avp_thb import ping
 from rules.avp_thb.actions.base import known
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.areas import points_of, spread, tokens_of
+from rules.avp_thb.state import Layout
 from rules.avp_thb.steps import Acting, CardWindow, may_activate, placements, spend
-from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, listed
+from rules.kernel.orders import Action, Offer, Seat, listed
 from rules.kernel.system import Table
 
 
@@ -19,8 +19,8 @@ class Deploy(Action):
     """
     Place all tokens, sealed until every side has: `deploy d6 infant 5 e6 stalker 3 ...`.
 
-    Marine tokens are all alike: `deploy a3 marine 3 a4 marine 2`. `deploy auto` fills
-    the tiles in order. It may be given anew until the last side is in (A2).
+    Tokens of a squad are all alike: `deploy a3 marine 3 a4 marine 2`. `deploy auto` fills
+    the tiles in turn. It may be given anew until the last side is in (A2).
     """
 
     verb = "deploy"
@@ -33,27 +33,31 @@ class Deploy(Action):
 
     def check(self, view: View) -> None:
         assert view.seat
-        placed = self.placed(view)
+        placed, starts = self.placed(view), view.starts(view.seat)
         for _, tile in placed:
-            if tile not in view.board.starts(view.seat):
-                starts = listed(view.board.starts(view.seat), "or")
-                raise IllegalOrder(f"Your tokens start on {starts}, not on {tile or 'no tile'}.")
-        if sorted(unit for unit, _ in placed) != sorted(kinds(view)):
-            raise IllegalOrder(f"Place exactly these: {force_words(kinds(view))}.")
-        for tile in view.board.starts(view.seat):
-            taken = sum(size(view, unit) for unit, on in placed if on == tile)
+            if tile not in starts:
+                raise IllegalOrder(
+                    f"Your tokens start on {listed(starts, 'or')}, not on {tile or 'no tile'}."
+                )
+        tokens = tokens_of(view.forces[view.seat])
+        if sorted(token for token, _ in placed) != sorted(tokens):
+            raise IllegalOrder(f"Place exactly these: {force_words(tokens)}.")
+        for tile in starts:
+            taken = sum(points_of(token) for token, on in placed if on == tile)
             if taken > view.board.tiles[tile].capacity:
                 raise IllegalOrder(
                     f"{tile} has {view.board.tiles[tile].capacity} points, these take {taken}."
                 )
 
+    def words(self, layout: Layout, seat: Seat) -> list[str]:
+        return packed(layout, seat) if self.tokens in (("auto",), ()) else list(self.tokens)
+
     def placed(self, view: View) -> list[tuple[str, str]]:
-        words = auto(view) if self.tokens in (("auto",), ()) else list(self.tokens)
-        return list(placements(words))
+        return list(placements(self.words(view, view.seat or "")))
 
     def play(self, table: Table) -> None:
         state, seat = table.state, table.seat
-        words = auto_state(state, seat) if self.tokens in (("auto",), ()) else list(self.tokens)
+        words = self.words(state, seat)
         again = seat in state.sealed
         state.sealed[seat] = words
         table.tell(
@@ -64,38 +68,21 @@ class Deploy(Action):
             table.tell("ready", f"The {seat} side has placed its tokens.", seat=seat)
 
 
-def kinds(view: View) -> list[str]:
-    force = view.forces[view.seat or ""]
-    return ["marine"] * len(force) if view.seat == "marine" else force
+def force_words(tokens: list[str]) -> str:
+    return listed(f"{tokens.count(token)} {token}" for token in sorted(set(tokens)))
 
 
-def size(view: View, unit: str) -> int:
-    card = UNITS[view.forces["marine"][0] if unit == "marine" else unit]
-    return Model("", card.faction, unit, card.base, "", 0).points
-
-
-def force_words(units: list[str]) -> str:
-    return listed(f"{units.count(unit)} {unit}" for unit in sorted(set(units)))
-
-
-def auto(view: View) -> list[str]:
-    return pack(kinds(view), view, view.board.starts(view.seat or ""))
-
-
-def auto_state(state: State, seat: str) -> list[str]:
-    units = ["marine"] * len(state.forces[seat]) if seat == "marine" else state.forces[seat]
-    return pack(units, state, state.board.starts(seat))
-
-
-def pack(units: list[str], layout: View | State, tiles: list[str]) -> list[str]:
-    """Spread the units evenly over the tiles, each kind in turn."""
+def packed(layout: Layout, seat: Seat) -> list[str]:
+    """The tokens spread evenly over the tiles, each kind in turn."""
+    tokens = tokens_of(layout.forces[seat])
+    rooms = {tile: layout.board.tiles[tile].capacity for tile in layout.starts(seat)}
+    tiles = spread(list(map(points_of, tokens)), rooms) or []
     words: list[str] = []
-    shares = {tile: units[index :: len(tiles)] for index, tile in enumerate(tiles)}
-    for tile, share in shares.items():
-        if share:
-            words.append(tile)
-        for unit in sorted(set(share)):
-            words += [unit, str(share.count(unit))]
+    for tile in dict.fromkeys(tiles):
+        share = [token for token, on in zip(tokens, tiles, strict=True) if on == tile]
+        words.append(tile)
+        for token in sorted(set(share)):
+            words += [token, str(share.count(token))]
     return words
 
 
@@ -256,7 +243,7 @@ class Show(Plain):
 
 @dataclass(frozen=True)
 class Field(Action):
-    """Say which Marine a revealed token is, rulebook §3.2 Team Tactics."""
+    """Say whom of its squad a revealed token is, rulebook §3.2 Team Tactics, §7.3 Pack Hunt."""
 
     verb = "field"
 
@@ -264,12 +251,15 @@ class Field(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, (tuple(sorted(set(view.pool[view.seat or ""]))),))
+        yield Offer(cls, (tuple(cls.units(view)),))
+
+    @classmethod
+    def units(cls, view: View) -> list[str]:
+        return sorted(set(ping.unrevealed(view, view.models[view.fielding or ""])))
 
     def check(self, view: View) -> None:
-        pool = sorted(set(view.pool[view.seat or ""]))
-        if self.unit not in pool:
-            raise IllegalOrder(f"Not yet revealed are {listed(pool)}.")
+        if self.unit not in self.units(view):
+            raise IllegalOrder(f"Not yet revealed are {listed(self.units(view))}.")
 
     def play(self, table: Table) -> None:
         answer(table, self.unit)

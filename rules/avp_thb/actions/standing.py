@@ -14,9 +14,17 @@ ABOUT = {
     "step": ("stay", "away", "ask"),
     "initiative": ("keep", "ask"),
     "marines": ("ask",),  # or units in the order in which they are revealed
+    "pack": ("ask",),  # the same for Youngbloods
     "losses": (),  # units in the order in which they take wounds for each other
 }
-SIDES = {"hide": "alien", "step": "predator", "marines": "marine", "losses": "marine"}
+SIDES = {
+    "hide": "alien",
+    "step": "predator",
+    "pack": "predator",
+    "marines": "marine",
+    "losses": "marine",
+}
+UNIT_LISTS = ("marines", "pack", "losses")
 
 
 @dataclass(frozen=True)
@@ -42,7 +50,7 @@ class Standing(Action):
         mine = [about for about in ABOUT if SIDES.get(about, view.seat) == view.seat]
         if self.about not in mine:
             raise IllegalOrder(f"Your standing orders are about {listed(mine)}.")
-        if self.about in ("marines", "losses") and self.words != ("ask",):
+        if self.about in UNIT_LISTS and self.words != ("ask",):
             self.check_units(view)
         elif self.about == "sentry" and self.is_percentage():
             pass

@@ -8,6 +8,7 @@ from rules.avp_thb.actions.base import ModelAction, tile_of
 from rules.avp_thb.actions.fighting import closed_ways, open_door
 from rules.avp_thb.board import edge
 from rules.avp_thb.missions import MISSIONS, Objective
+from rules.avp_thb.ping import unrevealed
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Corpse, Model, State, Token
 from rules.avp_thb.units import UNITS
@@ -243,7 +244,7 @@ class Seal(ModelAction):
 
 def close_combat(layout: View | State, model: Model) -> int | None:
     """The CC value; of a Marine token only when all that it may be share it (G14)."""
-    cards = [model.card] if model.unit else [UNITS[unit] for unit in layout.pool[model.seat]]
+    cards = [model.card] if model.unit else [UNITS[u] for u in unrevealed(layout, model)]
     values = {card.close_combat for card in cards}
     return values.pop() if len(values) == 1 else None
 

@@ -11,22 +11,6 @@ from rules.avp_thb.state import Layout, Model
 from rules.data import text_of
 
 TURNS = 12  # none is printed (ambiguities I4)
-# §9.0: what is in the box; without a choice a side fields its first force.
-BOX = {
-    "marine": {
-        "squad": "medic smartgun tracker pulse pulse",
-        "sergeant": "medic smartgun tracker pulse sergeant",
-    },
-    "alien": {
-        "stalkers": "stalker " * 5 + "infant " * 9,
-        "infants": "stalker " * 3 + "infant " * 10,
-    },
-    "predator": {
-        "disc-hunter": "disc hunter mimicry",
-        "disc-combi": "disc combi mimicry mimicry",
-        "combi-hunter": "combi hunter mimicry mimicry",
-    },
-}
 
 
 @dataclass(frozen=True)

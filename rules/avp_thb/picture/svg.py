@@ -26,7 +26,16 @@ from rules.avp_thb.picture.shapes import (
     STRANDS,
 )
 from rules.avp_thb.picture.tags import fill, ink, number, tag, titled, words
-from rules.avp_thb.picture.words import PLACES, corpses, done, head, lying, objectives, tile_name
+from rules.avp_thb.picture.words import (
+    PLACES,
+    corpses,
+    done,
+    head,
+    lying,
+    objectives,
+    start_of,
+    tile_name,
+)
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
 
@@ -104,7 +113,7 @@ def square(view: View, tile: Tile) -> str:
 
 
 def starts(view: View, tile: Tile) -> bool:
-    return not view.turn and tile.start in view.seats
+    return start_of(view, tile) is not None
 
 
 def described(view: View, tile: Tile) -> str:
@@ -112,7 +121,7 @@ def described(view: View, tile: Tile) -> str:
         "infested": tile.infested,
         "welded shut": tile.id in view.welded,
         "the vent to weld": tile.marked and tile.id not in view.welded,
-        f"{tile.start} deploys here": starts(view, tile),
+        f"{start_of(view, tile)} deploys here": starts(view, tile),
         f"{view.acid.get(tile.id)} acid": tile.id in view.acid,
     }
     kind = f"{tile_name(tile)}{'' if tile.kind in ('room', *PLACES) else f', {tile.kind}'}"
@@ -126,7 +135,7 @@ def drawn(view: View, tile: Tile) -> Iterator[str]:
     if tile.infested:
         yield strands(tile)
     if starts(view, tile):
-        yield deployment(tile)
+        yield deployment(start_of(view, tile) or "")
     yield f'<path d="{outline(tile, walls=True)}" fill="none" {ink("wall", 3)}/>'
     yield label(tile)
     yield from objects(view, tile)
@@ -185,8 +194,7 @@ def strands(tile: Tile) -> str:
     return f'<path d="{d}" fill="none" {ink("strand", 2.5)} stroke-linecap="round" opacity=".55"/>'
 
 
-def deployment(tile: Tile) -> str:
-    seat = tile.start or ""
+def deployment(seat: Seat) -> str:
     return (
         f'<rect x="13" y="26" width="94" height="81" rx="8" {fill(seat)} fill-opacity=".16"'
         f' {ink(seat, 3)} stroke-dasharray="4 6"/>'

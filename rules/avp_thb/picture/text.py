@@ -15,6 +15,7 @@ from rules.avp_thb.picture.words import (
     lying,
     objectives,
     signs,
+    start_of,
     tile_name,
 )
 from rules.avp_thb.view import View
@@ -98,7 +99,7 @@ def face(view: View, tile: Tile) -> str:
     marks = {
         "#": tile.infested,
         "*": tile.marked and tile.id not in view.welded,
-        start.get(tile.start or "", ""): not view.turn,
+        start.get(start_of(view, tile) or "", ""): True,
         "%" * view.acid.get(tile.id, 0): True,
     }
     return shape + "".join(mark for mark, holds in marks.items() if holds)

@@ -27,7 +27,7 @@ from rules.avp_thb.steps.turn import (
     may_activate,
 )
 from rules.avp_thb.steps.walking import Moving
-from rules.kernel.orders import Prompt
+from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "Sighting",
     "acting",
     "asking",
+    "fielding",
     "may_activate",
     "placements",
     "roaming",
@@ -53,6 +54,15 @@ def roaming(state: State) -> str | None:
     """The revealed Predator whose owner may move it, §3.2."""
     step = state.steps[-1] if state.steps else None
     return step.roaming[0] if isinstance(step, Sighting) and step.roaming else None
+
+
+def fielding(state: State, seat: Seat | None) -> str | None:
+    """The revealed token of which *seat* is asked who it is, §3.2."""
+    step = state.steps[-1] if state.steps else None
+    prompt = step.question(state) if isinstance(step, Sighting) else None
+    return (
+        prompt.data["model"] if prompt and (prompt.seat, prompt.kind) == (seat, "marine") else None
+    )
 
 
 def asking(state: State) -> list[Prompt]:

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.avp_thb.areas import base_of
 from rules.avp_thb.state import Model, State
 from rules.avp_thb.steps.base import Step
 from rules.avp_thb.steps.sighting import Sighting, label
 from rules.avp_thb.steps.turn import NewTurn
-from rules.avp_thb.units import UNITS
+from rules.avp_thb.units import SQUADS, UNITS
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
@@ -23,7 +24,7 @@ class Deployment(Step):
         return [
             Prompt(
                 seat, self.kind,
-                f"Place your tokens on {listed(state.board.starts(seat))}.",
+                f"Place your tokens on {listed(state.starts(seat))}.",
                 ("deploy",), "deploy auto",
             )
             for seat in state.seats
@@ -42,17 +43,24 @@ class Deployment(Step):
 def lay_out(table: Table, seat: Seat, words: list[str]) -> None:
     """Deal labels at random, so that they tell nothing about the force (ambiguities A3)."""
     state = table.state
-    numbers = list(range(1, len(state.forces[seat]) + 1))
-    for unit, tile in placements(words):
-        anonymous = unit == "marine"
+    placed = list(placements(words))
+    numbers = list(range(1, len(placed) + 1))
+    alike = len({token for token, _ in placed}) == 1
+    for token, tile in placed:
         # One kind of token needs no dice to stay a secret.
-        number = numbers[0] if anonymous else table.chance.pick(f"label {seat}", numbers)
+        number = numbers[0] if alike else table.chance.pick(f"label {seat}", numbers)
         numbers.remove(number)
-        card = UNITS[state.forces[seat][0] if anonymous else unit]
-        id = f"{seat[0]}{number}"
-        key = None if anonymous else unit
-        state.models[id] = Model(id, seat, key, card.base, tile, card.wounds)
+        model = unseen(seat, number, token, tile)
+        state.models[model.id] = model
     state.models = dict(sorted(state.models.items(), key=lambda item: label(item[0])))
+
+
+def unseen(seat: Seat, number: int, token: str, tile: str) -> Model:
+    """The token of a unit, or of one of a squad whose tokens are alike."""
+    unit = None if token in SQUADS else token
+    wounds = UNITS[token].wounds if unit else 1
+    squad = "" if unit else token
+    return Model(f"{seat[0]}{number}", seat, unit, base_of(token), tile, wounds, squad=squad)
 
 
 def placements(words: list[str]) -> Iterable[tuple[str, str]]:

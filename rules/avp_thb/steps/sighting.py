@@ -39,16 +39,8 @@ class Sighting(Step):
                 return Prompt(
                     model.seat, "hide", text, ("lurk", "show"), "lurk", {"model": model.id}
                 )
-            if model.unit is None and stops(state, model.seat, "marines"):
-                pool = sorted(set(state.pool[model.seat]))
-                if len(pool) > 1:
-                    text = (
-                        f"{model.id} on {model.tile} is revealed. Who is it: {listed(pool, 'or')}?"
-                    )
-                    default = f"field {state.pool[model.seat][0]}"
-                    return Prompt(
-                        model.seat, "marine", text, ("field",), default, {"model": model.id}
-                    )
+            if prompt := whom_to_field(state, model):
+                return prompt
         return None
 
     def where_to(self, state: State) -> Prompt | None:
@@ -130,6 +122,18 @@ class Sighting(Step):
             table.tell(
                 "step", f"{model.name} slips away to {model.tile}.", model=model.id, tile=wish
             )
+
+
+def whom_to_field(state: State, model: Model) -> Prompt | None:
+    """Asked of a side that wants it, when a token of a squad can turn out to be several."""
+    if model.unit or not stops(state, model.seat, ping.FIELDING[model.seat]):
+        return None
+    pool = ping.unrevealed(state, model)
+    if len(set(pool)) < 2:
+        return None
+    names = listed(sorted(set(pool)), "or")
+    text = f"{model.id} on {model.tile} is revealed. Who is it: {names}?"
+    return Prompt(model.seat, "marine", text, ("field",), f"field {pool[0]}", {"model": model.id})
 
 
 def foe_distance(state: State, model: Model, tile: str) -> int:
