@@ -13,7 +13,7 @@ from rules.kernel.orders import Prompt, Seat
 
 REMIND_AFTER = 0.8
 
-COLUMNS = ("autopilot", "asked", "kind", "question", "asked_at", "deadline", "remind_at")
+COLUMNS = ("autopilot", "asked", "private", "question", "asked_at", "deadline", "remind_at")
 
 
 def database_now() -> datetime:
@@ -46,7 +46,7 @@ def ask(
             clear(seat)
         elif seat.name == acted or seat.asked is None or seat.question != fingerprint(mine):
             seat.asked, seat.asked_at = game.length, now
-            seat.kind, seat.question = mine[0].kind[:64], fingerprint(mine)
+            seat.private, seat.question = mine[0].private, fingerprint(mine)
             set_deadline(seat, game.move_time, now)
             anew.append(seat)
     return anew
@@ -54,7 +54,7 @@ def ask(
 
 def clear(seat: SeatAtGame) -> None:
     seat.asked = seat.asked_at = seat.deadline = seat.remind_at = None
-    seat.kind = seat.question = ""
+    seat.private, seat.question = False, ""
 
 
 def set_deadline(seat: SeatAtGame, move_time: int, now: datetime) -> None:

@@ -12,11 +12,18 @@ SERVICES = pytest.StashKey[Services]()
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     """Workers of xdist inherit the environment, so only the controller starts servers."""
-    if "PYTEST_XDIST_WORKER" in os.environ:
+    if worker := os.environ.get("PYTEST_XDIST_WORKER"):
+        take_own_redis(int(worker.removeprefix("gw")) + 1)
         return
     services = early_config.stash[SERVICES] = Services()
     early_config.add_cleanup(services.stop)
     services.start()
+
+
+def take_own_redis(database: int) -> None:
+    """A worker that empties its cache must not empty another's."""
+    if url := os.environ.get("REDIS_URL"):
+        os.environ["REDIS_URL"] = f"{url.rpartition('/')[0]}/{database}"
 
 
 def in_ci() -> bool:

@@ -106,7 +106,7 @@ class SeatAtGame(models.Model):
     )
     joined_at = models.DateTimeField(null=True)
     asked = models.PositiveIntegerField(null=True)
-    kind = models.CharField(max_length=64, blank=True)
+    private = models.BooleanField(default=False, help_text="Nobody else learns that it is asked.")
     question = models.CharField(max_length=16, blank=True)
     asked_at = models.DateTimeField(null=True)
     deadline = models.DateTimeField(null=True)

@@ -15,7 +15,6 @@ from rules.kernel.errors import ReplayMismatch
 
 log_of_errors = logging.getLogger(__name__)
 
-PUBLIC_QUESTIONS = {"deployment", "activation", "acting", "turn"}
 LONGEST_LOG = 60
 
 
@@ -119,8 +118,7 @@ def waiting(game: Game, reader: Reader) -> list[str]:
     more is told than that somebody is asked.
     """
     others = game.seats.filter(asked__isnull=False).exclude(name=reader.name or "")
-    public = others.filter(kind__in=PUBLIC_QUESTIONS)
-    return [seat.name for seat in public]
+    return [seat.name for seat in others.filter(private=False)]
 
 
 def laid_out(verbs: list[offers.Verb]) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from rules.avp_thb import combat
 from rules.avp_thb.state import Model, State
 from rules.kernel.orders import Seat
-from rules.kernel.system import Table
 
 LEAST_CHANCE = 30  # percent to hit
 
@@ -17,17 +16,6 @@ class Reaction:
     model: Model
     target: Model
     family: str
-
-    def play(self, table: Table) -> None:
-        model, state = self.model, table.state
-        close = self.family == "fight"
-        weapon = combat.weapon_of(model, "CC" if close else "RS")
-        assert weapon
-        targets = [self.target.id] * weapon.rate
-        attack = combat.flurry if close else combat.volley
-        model.used.append(self.family)
-        attack(table, model, weapon, targets)
-        state.steps[-1].points = 0
 
 
 def reaction(state: State, seat: Seat) -> Reaction | None:
@@ -44,7 +32,7 @@ def reaction(state: State, seat: Seat) -> Reaction | None:
 
 
 def shot(state: State, model: Model, least: int) -> Reaction | None:
-    if "shoot" in model.used or not combat.weapon_of(model, "RS"):
+    if "shoot" in model.used or not combat.arm_of(model, "RS"):
         return None
     foes = [
         f for f in state.models.values() if f.seat != model.seat and state.sees(model.tile, f.tile)
@@ -57,7 +45,7 @@ def shot(state: State, model: Model, least: int) -> Reaction | None:
 
 
 def blow(state: State, model: Model) -> Reaction | None:
-    if "fight" in model.used or not combat.weapon_of(model, "CC"):
+    if "fight" in model.used or not combat.arm_of(model, "CC"):
         return None
     foes = [f for f in state.models.values() if state.can_strike(model, f)]
     return Reaction(model, foes[0], "fight") if foes else None

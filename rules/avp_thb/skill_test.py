@@ -60,6 +60,8 @@ class SkillTest:
         return f"{self.name} {self.value}{terms}{least}: needs {self.needs}"
 
     def roll(self, table: Table, label: str) -> Result:
-        value = table.d20(label)
+        return self.judged(table.d20(label))
+
+    def judged(self, value: int) -> Result:
         passed = value == ALWAYS or (value != NEVER and value <= self.needs)
         return Result(value, passed, f"{self.sum}, rolls {value}")

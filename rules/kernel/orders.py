@@ -115,7 +115,8 @@ class Prompt:
     A question the game waits on.
 
     *default* is the order that the clock gives when the deadline passes. Whether
-    a prompt opens may depend on public facts and on the seat's own stops only.
+    a prompt opens may depend on public facts and on the seat's own stops only; with
+    *private* it hangs on a stop, and nobody else learns whom the game waits for.
     """
 
     seat: Seat
@@ -124,6 +125,7 @@ class Prompt:
     verbs: tuple[str, ...]
     default: str
     data: Mapping[str, Any] = field(default_factory=dict)
+    private: bool = False
 
 
 def parse(line: str, actions: Mapping[str, type[Action]], verbs: Collection[str]) -> Action:

@@ -109,12 +109,6 @@ class ModelAction(Action):
             return
         yield ()
 
-    def spend_all(self, table: Table) -> None:
-        """The model's activation ends with this action."""
-        step = acting(table.state)
-        assert step
-        step.points = 0
-
 
 def known(view: View, id: str) -> Model:
     """The model or token with label *id*; raises IllegalOrder."""

@@ -1,6 +1,6 @@
 """Close Combat Actions, rulebook §2.6.2, §4.1 and §6.4. All are of the family “fight”."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rules.avp_thb import combat
@@ -9,7 +9,7 @@ from rules.avp_thb.actions.shooting import not_both, spread
 from rules.avp_thb.board import edge
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps import Sighting
+from rules.avp_thb.steps import Attack, Sighting
 from rules.avp_thb.units import WEAPONS, Weapon
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
@@ -43,23 +43,21 @@ class Fight(ModelAction):
         words = [combat.arm_word(key) for key in model.card.arms("CC")]
         if self.weapon not in words:
             raise IllegalOrder(f"{model.id} fights with {listed(words, 'or')}, not {self.weapon}.")
-        weapon = combat.weapon_of(model, "CC", self.weapon)
-        assert weapon
-        check_targets(view, model, self.targets, weapon.rate)
+        check_targets(view, model, self.targets, WEAPONS[self.arm(model)].rate)
+
+    def arm(self, model: Model) -> str:
+        return combat.arm_of(model, "CC", self.weapon) or ""
 
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
-        weapon = combat.weapon_of(model, "CC", self.weapon)
-        assert weapon
-        return blows(view, model, self.targets, {self.weapon: weapon})
+        return blows(view, model, self.targets, [WEAPONS[self.arm(model)]])
 
     def resolve(self, table: Table, model: Model) -> None:
-        weapon = combat.weapon_of(model, "CC", self.weapon)
-        assert weapon
-        if weapon.rule == "facehug":
+        arm = self.arm(model)
+        if WEAPONS[arm].rule == "facehug":
             table.state.steps.append(Sighting(model.id))  # for what is born
-        if combat.flurry(table, model, weapon, spread(self.targets, weapon.rate)):
-            self.spend_all(table)
+        dice = spread(self.targets, WEAPONS[arm].rate)
+        table.state.steps.append(Attack(model.id, arm, dice, close=True))
 
 
 @dataclass(frozen=True)
@@ -83,17 +81,16 @@ class Paroxysm(ModelAction):
 
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
-        return blows(view, model, self.targets, model.card.arms("CC"))
+        return blows(view, model, self.targets, model.card.arms("CC").values())
 
     def resolve(self, table: Table, model: Model) -> None:
         arms = model.card.arms("CC")
         dice = spread(self.targets, sum(arm.rate for arm in arms.values()))
-        fumbled = False
-        for arm in arms.values():
+        attacks = []
+        for key, arm in arms.items():
             mine, dice = dice[: arm.rate], dice[arm.rate :]
-            fumbled |= combat.flurry(table, model, arm, mine)
-        if fumbled:
-            self.spend_all(table)
+            attacks.append(Attack(model.id, key, mine, close=True))
+        table.state.steps += reversed(attacks)
 
 
 @dataclass(frozen=True)
@@ -122,10 +119,9 @@ class PointBlank(ModelAction):
 
     def resolve(self, table: Table, model: Model) -> None:
         model.used.append(self.verb)
-        shells = WEAPONS["shotgun"].strength - (model.card.strength or 0)
-        blast = Weapon("M37A2 Shotgun", "CC", shells, 1)
-        if combat.flurry(table, model, blast, self.targets):
-            self.spend_all(table)
+        shells = WEAPONS["shotgun"].strength
+        attack = Attack(model.id, "shotgun", list(self.targets), close=True, strength=shells)
+        table.state.steps.append(attack)
 
 
 @dataclass(frozen=True)
@@ -175,11 +171,9 @@ class Force(ModelAction):
         open_door(table, model, self.towards)
 
 
-def blows(
-    view: View, model: Model, targets: tuple[str, ...], arms: Mapping[str, Weapon]
-) -> list[str]:
+def blows(view: View, model: Model, targets: tuple[str, ...], arms: Iterable[Weapon]) -> list[str]:
     lines = []
-    for arm in arms.values():
+    for arm in arms:
         strength = (model.card.strength or 0) + arm.strength
         lines.append(f"{arm.name}: {arm.rate} dice of St {strength}.")
         for target in [view.models[id] for id in dict.fromkeys(targets)]:

@@ -8,7 +8,7 @@ from rules.avp_thb import moving
 from rules.avp_thb.actions.base import ModelAction, tile_of
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps import Moving, Sighting
+from rules.avp_thb.steps import Moving, Sighting, end_activation
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
@@ -168,7 +168,7 @@ class Disengage(ModelAction):
             verdict = "gets away" if result.passed else "is held"
             table.tell("test", f"{model.name} disengages. {result.text}: {verdict}.")
             if result.fumble:
-                self.spend_all(table)
+                end_activation(table.state)
             if not result.passed:
                 return
         moving.enter(table, model, self.to)

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.avp_thb import combat, ping
+from rules.avp_thb import combat
 from rules.avp_thb.actions.base import ModelAction, foe, tile_of
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.units import WEAPONS, Weapon
+from rules.avp_thb.steps import Attack, Burst, Hit
+from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
@@ -17,6 +18,7 @@ PING_RANGE = 3
 SHOTGUN_MODELS = 4  # on each tile
 SHOTGUN_STRENGTH = 8
 DISC_DICE = 2  # on each tile
+AIM = (4, "Aim")  # on the first die, §4.1.1
 
 
 @dataclass(frozen=True)
@@ -29,29 +31,29 @@ class Shoot(ModelAction):
     targets: tuple[str, ...]
 
     @classmethod
-    def weapon(cls, model: Model) -> Weapon | None:
-        return combat.weapon_of(model, "RS") if model.unit and model.revealed else None
+    def arm(cls, model: Model) -> str | None:
+        """The key of the weapon that is fired."""
+        return combat.arm_of(model, "RS") if model.unit and model.revealed else None
 
     @classmethod
     def dice(cls, model: Model) -> int:
-        weapon = cls.weapon(model)
-        return weapon.rate if weapon else 0
+        arm = cls.arm(model)
+        return WEAPONS[arm].rate if arm else 0
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
-        if cls.weapon(model):
+        if cls.arm(model):
             yield (tuple(f.id for f in view.models.values() if in_sight(view, model, f)),)
 
     def check_rules(self, view: View, model: Model) -> None:
-        weapon = self.weapon(model)
-        if weapon is None:
+        arm = self.arm(model)
+        if arm is None:
             raise IllegalOrder(f"{model.name} has no weapon to {self.verb} with.")
         if not self.targets:
             raise IllegalOrder(f"Name a model to {self.verb} at.")
         if len(self.targets) > self.dice(model):
-            raise IllegalOrder(
-                f"The {weapon.name} rolls {self.dice(model)} dice: name as many targets at most."
-            )
+            name, dice = WEAPONS[arm].name, self.dice(model)
+            raise IllegalOrder(f"The {name} rolls {dice} dice: name as many targets at most.")
         for id in self.targets:
             target = foe(view, model, id)
             if not view.sees(model.tile, target.tile):
@@ -63,9 +65,8 @@ class Shoot(ModelAction):
 
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
-        weapon = self.weapon(model)
-        assert weapon
-        aim = ((4, "Aim, first die"),) if model.aim else ()
+        weapon = WEAPONS[self.arm(model) or ""]
+        aim = ((AIM[0], "Aim, first die"),) if model.aim else ()
         lines = [f"{weapon.name}: {self.dice(model)} dice of St {weapon.strength}."]
         for target in [view.models[id] for id in dict.fromkeys(self.targets)]:
             test = combat.shooting_test(view, model, target, *aim, *self.modifiers())
@@ -76,11 +77,16 @@ class Shoot(ModelAction):
         self.fire(table, model)
 
     def fire(self, table: Table, model: Model, *, wounds: int = 1) -> None:
-        weapon = self.weapon(model)
-        assert weapon
-        dice = spread(self.targets, self.dice(model))
-        if combat.volley(table, model, weapon, dice, *self.modifiers(), wounds=wounds):
-            self.spend_all(table)
+        attack = Attack(
+            model.id,
+            self.arm(model) or "",
+            spread(self.targets, self.dice(model)),
+            extra=list(self.modifiers()),
+            aim=[AIM] if model.aim else [],
+            wounds=wounds,
+        )
+        model.aim = False
+        table.state.steps.append(attack)
 
 
 @dataclass(frozen=True)
@@ -109,8 +115,8 @@ class Launcher(Shoot):
     needs = ("launcher",)
 
     @classmethod
-    def weapon(cls, model: Model) -> Weapon | None:
-        return WEAPONS["launcher"]
+    def arm(cls, model: Model) -> str | None:
+        return "launcher"
 
     def resolve(self, table: Table, model: Model) -> None:
         self.fire(table, model, wounds=2)
@@ -123,7 +129,7 @@ class Aim(ModelAction):
     verb = "aim"
 
     def check_rules(self, view: View, model: Model) -> None:
-        if Shoot.weapon(model) is None:
+        if Shoot.arm(model) is None:
             raise IllegalOrder(f"{model.name} has no weapon to aim.")
 
     def resolve(self, table: Table, model: Model) -> None:
@@ -184,12 +190,8 @@ class Inferno(AtTile):
         table.tell(
             "flame", f"{model.name} sets {self.tile} on fire.", model=model.id, tile=self.tile
         )
-        flame = combat.Hit(WEAPONS["flamer"].strength, model, model.seat, flame=True)
-        for target in state.on(self.tile):
-            if target.id in state.models:
-                ping.show_target(table, target)
-            if target.id in state.models:
-                combat.hit(table, target, flame)
+        flame = Hit(WEAPONS["flamer"].strength, model.seat, model.id, flame=True)
+        state.steps.append(Burst([m.id for m in state.on(self.tile)], flame))
 
 
 @dataclass(frozen=True)
@@ -214,14 +216,15 @@ class Shotgun(AtTile):
         model.used.append(self.verb)
         tiles = [*combat.tiles_between(state, model.tile, self.tile), self.tile]
         hit = [f for t in tiles for f in state.foes_on(t, model.seat)[:SHOTGUN_MODELS]]
-        fumbled = False
-        for target in hit:
-            if target.id in state.models:
-                fumbled |= combat.shoot(
-                    table, model, target, WEAPONS["shotgun"], strength=SHOTGUN_STRENGTH
-                )
-        if fumbled:
-            self.spend_all(table)
+        state.steps.append(
+            Attack(
+                model.id,
+                "shotgun",
+                [foe.id for foe in hit],
+                fixed=True,
+                strength=SHOTGUN_STRENGTH,
+            )
+        )
 
 
 @dataclass(frozen=True)
@@ -236,12 +239,8 @@ class Spit(AtTile):
         return list(view.next_to(model.tile))
 
     def resolve(self, table: Table, model: Model) -> None:
-        fumbled = False
-        for target in table.state.foes_on(self.tile, model.seat):
-            if target.id in table.state.models:
-                fumbled |= combat.shoot(table, model, target, WEAPONS["acid_spit"])
-        if fumbled:
-            self.spend_all(table)
+        foes = [foe.id for foe in table.state.foes_on(self.tile, model.seat)]
+        table.state.steps.append(Attack(model.id, "acid_spit", foes, fixed=True))
 
 
 @dataclass(frozen=True)
@@ -291,18 +290,16 @@ class Throw(ModelAction):
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
         key = next(w for w in model.card.weapons if WEAPONS[w].kind == "RS")
-        strength = (model.card.strength or 0) + WEAPONS[key].strength
-        fumbled = False
-        wounded: set[str] = set()
-        for id in self.dice(state):
-            target = state.models.get(id)
-            if target and id not in wounded:
-                before = target.wounds
-                fumbled |= combat.shoot(table, model, target, WEAPONS[key], strength=strength)
-                if id not in state.models or target.wounds < before:
-                    wounded.add(id)
-        if fumbled:
-            self.spend_all(table)
+        state.steps.append(
+            Attack(
+                model.id,
+                key,
+                self.dice(state),
+                fixed=True,
+                whole={id: state.models[id].wounds for id in self.targets},
+                strength=(model.card.strength or 0) + WEAPONS[key].strength,
+            )
+        )
 
     def dice(self, state: Layout) -> list[str]:
         """Two dice for every tile that was named; one name takes both."""

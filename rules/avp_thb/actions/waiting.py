@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from rules.avp_thb import ping
 from rules.avp_thb.actions.base import ModelAction
 from rules.avp_thb.state import Model
+from rules.avp_thb.steps import end_activation
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
@@ -18,7 +19,7 @@ class Pass(ModelAction):
     keeps_hide = True
 
     def resolve(self, table: Table, model: Model) -> None:
-        self.spend_all(table)
+        end_activation(table.state)
         table.tell("pass", f"{model.name} passes.", model=model.id)
 
 

@@ -11,6 +11,7 @@ from rules.avp_thb.missions import MISSIONS, Objective
 from rules.avp_thb.ping import unrevealed
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Corpse, Model, State, Token
+from rules.avp_thb.steps import end_activation
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
@@ -232,7 +233,7 @@ class Seal(ModelAction):
         result = SkillTest("CC", value).roll(table, f"seal {model.id}")
         table.tell("test", f"{model.name} works on the bulkhead. {result.text}.")
         if not result.passed:
-            self.spend_all(table)
+            end_activation(table.state)
             return
         state.bulkheads -= 1
         state.doors = tuple(sorted((*state.doors, edge(model.tile, self.towards))))

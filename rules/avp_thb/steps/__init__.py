@@ -15,7 +15,8 @@ from rules.avp_thb.steps.acting import (
     acting,
     spend,
 )
-from rules.avp_thb.steps.base import Step
+from rules.avp_thb.steps.attacking import Attack, Burst
+from rules.avp_thb.steps.base import Step, end_activation
 from rules.avp_thb.steps.setup import Deployment, placements
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import (
@@ -27,6 +28,7 @@ from rules.avp_thb.steps.turn import (
     may_activate,
 )
 from rules.avp_thb.steps.walking import Moving
+from rules.avp_thb.steps.wounding import Hit, Implant, Struck, Wounds
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
@@ -35,12 +37,16 @@ __all__ = [
     "STEPS",
     "Acting",
     "AfterAction",
+    "Attack",
+    "Burst",
     "CardWindow",
     "Deployment",
+    "Hit",
     "Moving",
     "Sighting",
     "acting",
     "asking",
+    "end_activation",
     "fielding",
     "may_activate",
     "placements",
@@ -81,6 +87,6 @@ def settle(table: Table) -> None:
 
 KINDS: tuple[type[Step], ...] = (
     Deployment, NewTurn, Initiative, ImprovedHide, CardWindow, Activations, Acting,
-    AfterAction, SentryRound, Moving, Sighting, EndOfTurn,
+    AfterAction, SentryRound, Moving, Sighting, Attack, Burst, Struck, Wounds, Implant, EndOfTurn,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

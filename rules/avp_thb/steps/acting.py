@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.avp_thb import sentry, victory
+from rules.avp_thb import combat, sentry, victory
 from rules.avp_thb.state import ACTION_POINTS, Model, State
-from rules.avp_thb.steps.base import Step, stops
+from rules.avp_thb.steps.attacking import Attack
+from rules.avp_thb.steps.base import Step, end_activation, stops
+from rules.avp_thb.units import WEAPONS
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
@@ -112,7 +114,7 @@ class SentryRound(Step):
         if not any(m.sentry for m in state.of(seat)):
             return []
         text = "Spend a Sentry token?"
-        return [Prompt(seat, self.kind, text, ("spend", "hold"), "hold")]
+        return [Prompt(seat, self.kind, text, ("spend", "hold"), "hold", private=True)]
 
     def run(self, table: Table) -> None:
         state = table.state
@@ -124,8 +126,18 @@ class SentryRound(Step):
             return
         if shot := sentry.reaction(state, seat):
             self.queue.append(seat)
-            spend(table, shot.model)
-            shot.play(table)
+            react(table, shot)
+
+
+def react(table: Table, reaction: sentry.Reaction) -> None:
+    """The Sentry token's one action: all dice of the weapon on one target."""
+    model, close = reaction.model, reaction.family == "fight"
+    spend(table, model)
+    model.used.append(reaction.family)
+    end_activation(table.state)
+    weapon = combat.arm_of(model, "CC" if close else "RS") or ""
+    dice = [reaction.target.id] * WEAPONS[weapon].rate
+    table.state.steps.append(Attack(model.id, weapon, dice, close))
 
 
 def spend(table: Table, model: Model) -> None:

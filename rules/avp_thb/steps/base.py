@@ -21,6 +21,12 @@ class Step:
         """Something was revealed while the step was under way."""
 
 
+def end_activation(state: State) -> None:
+    """The activation, or the Sentry action, ends with the action that is under way."""
+    step = next(step for step in reversed(state.steps) if step.kind == "acting")
+    step.points = 0
+
+
 def said(state: State, seat: Seat, about: str, default: str) -> str:
     """The first word of a seat's standing order."""
     return (state.standing.get(seat, {}).get(about) or [default])[0]

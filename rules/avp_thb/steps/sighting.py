@@ -37,7 +37,7 @@ class Sighting(Step):
             if ping.may_hide(state, model, self.busy) and stops(state, model.seat, "hide"):
                 text = f"{model.id} on {model.tile} has been spotted. Hide, or show it?"
                 return Prompt(
-                    model.seat, "hide", text, ("lurk", "show"), "lurk", {"model": model.id}
+                    model.seat, "hide", text, ("lurk", "show"), "lurk", {"model": model.id}, True
                 )
             if prompt := whom_to_field(state, model):
                 return prompt
@@ -53,7 +53,7 @@ class Sighting(Step):
         text = f"{model.name} is revealed on {model.tile}. Stay, or step to {listed(tiles, 'or')}?"
         return Prompt(
             model.seat, "step", text, ("stay", "step"), "stay",
-            {"model": model.id, "tiles": tiles},
+            {"model": model.id, "tiles": tiles}, True,
         )  # fmt: skip
 
     def queue(self, state: State) -> list[Model]:
@@ -133,7 +133,9 @@ def whom_to_field(state: State, model: Model) -> Prompt | None:
         return None
     names = listed(sorted(set(pool)), "or")
     text = f"{model.id} on {model.tile} is revealed. Who is it: {names}?"
-    return Prompt(model.seat, "marine", text, ("field",), f"field {pool[0]}", {"model": model.id})
+    return Prompt(
+        model.seat, "marine", text, ("field",), f"field {pool[0]}", {"model": model.id}, True
+    )
 
 
 def foe_distance(state: State, model: Model, tile: str) -> int:

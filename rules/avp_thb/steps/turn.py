@@ -59,7 +59,7 @@ class Initiative(Step):
         if self.settled or not stops(state, winner, "initiative"):
             return []
         text = "You have the initiative. Keep it, or give it to another side?"
-        return [Prompt(winner, self.kind, text, ("keep", "give"), "keep")]
+        return [Prompt(winner, self.kind, text, ("keep", "give"), "keep", private=True)]
 
     def run(self, table: Table) -> None:
         table.state.steps.pop()

@@ -1,0 +1,143 @@
+"""An attack on its way: its dice, one after the other, rulebook §6.3 and §6.4."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rules.avp_thb import combat, ping
+from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.state import Model, State
+from rules.avp_thb.steps.base import Step, end_activation
+from rules.avp_thb.steps.wounding import Hit, Struck
+from rules.avp_thb.units import WEAPONS
+from rules.kernel.system import Table
+
+Modifiers = list[tuple[int, str]]
+
+
+@dataclass
+class Attack(Step):
+    """
+    The dice of one attack with one weapon (ambiguities H5).
+
+    *targets* has a model for each die that is left. When it has fallen, the die goes to the
+    next one, unless the attack is *fixed* on those it met at first. *extra* modifies every
+    die and *aim* the first. *whole* holds the wounds that models had at first, when none
+    may lose more than one. *target* and *value* are those of the die in hand.
+    """
+
+    kind: ClassVar[str] = "attack"
+    by: str
+    weapon: str
+    targets: list[str]
+    close: bool = False
+    fixed: bool = False
+    extra: Modifiers = field(default_factory=list)
+    aim: Modifiers = field(default_factory=list)
+    whole: dict[str, int] = field(default_factory=dict)
+    strength: int | None = None
+    wounds: int = 1
+    target: str = ""
+    value: int = 0
+    fumbled: bool = False
+
+    def run(self, table: Table) -> None:
+        if self.value:
+            self.judge(table)
+        elif self.target:
+            self.roll(table)
+        elif self.targets and self.by in table.state.models:
+            self.take_up(table)
+        else:
+            self.finish(table.state)
+
+    def take_up(self, table: Table) -> None:
+        """The next die: a token that is attacked shows its card first."""
+        target = self.next_target(table.state)
+        self.targets.pop(0)
+        if target is None or target.wounds < self.whole.get(target.id, 0):
+            return
+        ping.show_target(table, target)
+        self.target = target.id if target.id in table.state.models else ""
+
+    def next_target(self, state: State) -> Model | None:
+        if self.fixed:
+            return state.models.get(self.targets[0])
+        return combat.still_there(state, state.models[self.by], self.targets, self.close)
+
+    def roll(self, table: Table) -> None:
+        attacker, target = self.sides(table.state)
+        self.value = table.d20(f"hit {self.by} {self.target}")
+        result = self.test(table.state).judged(self.value)
+        if not result.passed and not self.close and guided(attacker, self.weapon):
+            text = f"{attacker.name} shoots at {target.name}. {result.text}: misses."
+            table.tell("test", text)
+            self.value = table.d20(f"guided fire {self.by} {self.target}")
+
+    def judge(self, table: Table) -> None:
+        attacker, target = self.sides(table.state)
+        result = self.test(table.state).judged(self.value)
+        word = "a Power Shot" if result.power_shot else "hits" if result.passed else "misses"
+        verb = "strikes" if self.close else "shoots"
+        table.tell(
+            "attack", f"{attacker.name} {verb} at {target.name}. {result.text}: {word}.",
+            by=self.by, target=target.id, tile=target.tile, roll=self.value, hit=result.passed,
+        )  # fmt: skip
+        self.fumbled |= result.fumble
+        self.target, self.value, self.aim = "", 0, []
+        if result.passed:
+            table.state.steps.append(Struck(target.id, self.hit(attacker, result.power_shot)))
+
+    def sides(self, state: State) -> tuple[Model, Model]:
+        return state.models[self.by], state.models[self.target]
+
+    def test(self, state: State) -> SkillTest:
+        attacker, target = self.sides(state)
+        if self.close:
+            return combat.fighting_test(state, attacker, target)
+        return combat.shooting_test(state, attacker, target, *self.aim, *self.extra)
+
+    def hit(self, attacker: Model, power_shot: bool) -> Hit:
+        weapon = WEAPONS[self.weapon]
+        own = attacker.card.strength or 0 if self.close else 0
+        return Hit(
+            strength=own + weapon.strength if self.strength is None else self.strength,
+            seat=attacker.seat,
+            by=attacker.id,
+            close=self.close,
+            power_shot=power_shot,
+            wounds=self.wounds,
+            rule=weapon.rule,
+        )
+
+    def finish(self, state: State) -> None:
+        state.steps.pop()
+        if self.fumbled:
+            end_activation(state)
+
+
+def guided(shooter: Model, weapon: str) -> bool:
+    """Guided Fire: a missed die is rolled again, §7.1."""
+    return WEAPONS[weapon].rule == "guided_fire" or shooter.has("guided_fire")
+
+
+@dataclass
+class Burst(Step):
+    """Fire or a blast: the same hit on each of *targets*, one after the other (H33)."""
+
+    kind: ClassVar[str] = "burst"
+    targets: list[str]
+    hit: Hit
+
+    def __post_init__(self) -> None:
+        self.hit = Hit.of(self.hit)
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        if not self.targets:
+            state.steps.pop()
+            return
+        id = self.targets.pop(0)
+        if id in state.models:
+            ping.show_target(table, state.models[id])
+        if id in state.models:
+            state.steps.append(Struck(id, self.hit))
