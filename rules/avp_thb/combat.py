@@ -49,7 +49,7 @@ def shooting_test(
 def fighting_test(layout: Layout, fighter: Model, target: Model) -> SkillTest:
     """The CC test of a blow, §6.4."""
     modifiers = list(perks(layout, target, close=True))
-    if fighter.has("charge") and "move" in fighter.used:
+    if "charge" in fighter.used:
         modifiers.append((2, "Charge!"))
     return SkillTest("CC", fighter.card.close_combat or 0, tuple(modifiers))
 

@@ -62,15 +62,22 @@ def deal(state: State, view: View, chance: Chance) -> None:
         alike = len({UNITS[unit].token for unit in left}) == 1
         for model in state.of(seat):
             if model.unit is None:
-                fitting = [unit for unit in left if UNITS[unit].base == model.size]
+                fitting = [unit for unit in left if looks(unit) == model.size]
                 unit = fitting[0] if alike else chance.pick(f"imagine {model.id}", fitting)
                 left.remove(unit)
                 become(model, unit)
 
 
+def looks(unit: str) -> str:
+    """The base that a token of *unit* shows (ambiguities A4)."""
+    base = UNITS[unit].base
+    return "large" if base == "none" else base
+
+
 def become(model: Model, unit: str) -> None:
     """One of a squad whose tokens are alike stays nameless."""
     card = UNITS[unit]
+    model.size = card.base
     if card.token != unit:
         model.squad, model.wounds = card.token, 1
     else:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.avp_thb import ping
+from rules.avp_thb import displacing, ping
 from rules.avp_thb.state import Layout, Model, State
 from rules.kernel.system import Table
 
@@ -27,16 +27,21 @@ def may_pass(layout: Layout, model: Model, tile: str) -> bool:
         return False
     if layout.board.tiles[tile].kind == "vent" and model.size != "small":
         return False
-    return layout.free(tile) >= model.points or model.has("climbing_claws")
+    return layout.free_to(tile, model.seat) >= model.points or model.has("climbing_claws")
 
 
 def may_stop(layout: Layout, model: Model, tile: str) -> bool:
-    """Whether *model* may end a step on *tile*: room; in a vent only the Tiny."""
-    if layout.free(tile) < model.points:
+    """Whether *model* may end a step on *tile*: room, or enemies to displace; no vent."""
+    if layout.board.tiles[tile].kind == "vent" and not tiny(model):
         return False
-    if layout.board.tiles[tile].kind == "vent":
-        return model.size == "small" and model.has("tiny")
-    return True
+    if layout.free_to(tile, model.seat) >= model.points:
+        return True
+    return displacing.possible(layout, model, tile)
+
+
+def tiny(model: Model) -> bool:
+    """May stop in a vent, also as a token: that says what it is (ambiguities G18)."""
+    return model.unit is not None and "tiny" in model.card.skills
 
 
 def may_step(layout: Layout, model: Model, tile: str, last: bool) -> bool:
@@ -85,9 +90,14 @@ def walkable(layout: Layout, model: Model, path: Sequence[str]) -> str | None:
 def blocked(layout: Layout, model: Model, tile: str) -> str:
     if layout.board.tiles[tile].kind == "vent":
         return f"{model.id} may not stop in the air vent {tile}."
-    if layout.free(tile) < model.points:
-        return f"There is no room for {model.id} on {tile}."
+    if layout.free_to(tile, model.seat) < model.points:
+        return f"There is no room for {model.id} on {tile}{nobody_goes(layout, model, tile)}."
     return f"{model.id} must stop on {tile}: an enemy is there."
+
+
+def nobody_goes(layout: Layout, model: Model, tile: str) -> str:
+    pressing = displacing.pressing(layout, model, tile)
+    return ", and nobody there can be displaced" if pressing else ""
 
 
 def may_enter(state: State, model: Model, path: list[str]) -> bool:
@@ -102,20 +112,35 @@ def may_go_on(state: State, model: Model) -> bool:
 
 
 def enter(table: Table, model: Model, tile: str) -> None:
-    """One step; enemies in Hide on the tile are shown by the engagement (ambiguities G16)."""
-    state = table.state
-    origin, model.tile = model.tile, tile
-    for token in state.tokens:
-        if token.carrier == model.id:
-            token.tile = tile
+    """One step of a move."""
+    origin = model.tile
     table.tell(
         "move", f"{model.name} moves from {origin} to {tile}.",
         model=model.id, origin=origin, tile=tile,
     )  # fmt: skip
+    arrive(table, model, tile)
+
+
+def arrive(table: Table, model: Model, tile: str) -> None:
+    """With what it carries; enemies in Hide are shown by the engagement (ambiguities G16)."""
+    state = table.state
+    model.tile = tile
+    for token in state.tokens:
+        if token.carrier == model.id:
+            token.tile = tile
     for foe in state.foes_on(tile, model.seat):
         if foe.hide:
             ping.leave_hide(table, foe)
             foe.token = foe.token and not foe.revealed
+
+
+def no_room(table: Table, model: Model, tile: str) -> None:
+    """More stands there than the mover's side could know: a token may be a Crusher's (A4)."""
+    for foe in table.state.foes_on(tile, model.seat):
+        table.chance.uncover(foe.id)
+    table.tell(
+        "blocked", f"There is no room for {model.name} on {tile}.", model=model.id, tile=tile
+    )
 
 
 def finish(table: Table, model: Model, trail: list[str]) -> None:
@@ -130,4 +155,4 @@ def finish(table: Table, model: Model, trail: list[str]) -> None:
 
 def legal_here(state: State, model: Model) -> bool:
     tile = state.board.tiles[model.tile]
-    return (tile.kind != "vent" or model.has("tiny")) and state.free(model.tile) >= 0
+    return (tile.kind != "vent" or tiny(model)) and state.free(model.tile) >= 0

@@ -123,7 +123,7 @@ def relocations(state: Layout, model: Model) -> list[str]:
     return [
         tile
         for tile in state.next_to(model.tile)
-        if state.free(tile) >= model.points
+        if state.free_to(tile, model.seat) >= model.points
         and not state.foes_on(tile, model.seat)
         and all(state.distances(e).get(tile, 99) >= state.distances(e)[model.tile] for e in eyes)
     ]

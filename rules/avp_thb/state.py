@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.avp_thb.areas import areas
 from rules.avp_thb.board import Board, Tile, distances, sight, ways
+from rules.avp_thb.displacing import barred
 from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
 from rules.kernel.orders import Seat
 
@@ -55,6 +56,16 @@ class Model:
         return BASE_POINTS[self.size]
 
     @property
+    def shown_size(self) -> str:
+        """The base that everybody can tell: a token of 50 mm may be a Crusher's (A4)."""
+        return "large" if self.size == "none" and not self.revealed else self.size
+
+    @property
+    def baseless(self) -> bool:
+        """Engages the tiles around it, §6.4; as a token it engages like any other (G18)."""
+        return self.size == "none" and self.revealed
+
+    @property
     def name(self) -> str:
         return f"{self.card.name} {self.id}" if self.revealed and self.unit else f"Ping {self.id}"
 
@@ -98,6 +109,7 @@ class Layout:
     models: dict[str, Model]
     tokens: list[Token]
     turn: int
+    initiative: list[Seat]
     last: dict[Seat, str]
     forces: dict[Seat, list[str]]
     pool: dict[Seat, list[str]]
@@ -126,6 +138,14 @@ class Layout:
                 left -= BASE_POINTS[model.size]
         return left
 
+    def free_to(self, tile: str, seat: Seat) -> int:
+        """Occupation Points left as *seat* can tell them: by the sizes of tokens (A4)."""
+        left = self.free(tile)
+        for model in self.models.values():
+            if model.size == "none" and model.tile == tile and model.seat != seat:
+                left += model.points - BASE_POINTS[model.shown_size]
+        return left
+
     def sees(self, a: str, b: str) -> bool:
         return b in sight(self.board, self.doors)[a]
 
@@ -146,10 +166,12 @@ class Layout:
     def engaged(self, tile: str) -> bool:
         """Models of two factions are on it, or a baseless enemy is on or next to it, §6.4."""
         seats = {m.seat for m in self.models.values() if m.tile == tile}
-        if len(seats) > 1:
-            return True
-        baseless = [m for m in self.models.values() if m.size == "none" and m.seat not in seats]
-        return bool(seats) and any(m.tile in self.ways(tile) for m in baseless)
+        if len(seats) != 1:
+            return bool(seats)
+        return any(
+            m.baseless and m.seat not in seats and m.tile in self.next_to(tile)
+            for m in self.models.values()
+        )
 
     def can_strike(self, model: Model, foe: Model) -> bool:
         """Whether the two count as Engaged for close combat, §6.4 (ambiguities H1)."""
@@ -157,16 +179,19 @@ class Layout:
             return False
         if model.tile == foe.tile:
             return True
-        if foe.tile not in self.next_to(model.tile):
+        if foe.tile not in self.next_to(model.tile) or model.tile not in self.next_to(foe.tile):
             return False
         return (
-            "none" in (model.size, foe.size)
-            or self.contested_and_full(model.tile)
-            or self.contested_and_full(foe.tile)
+            model.baseless
+            or foe.baseless
+            or self.contested_and_full(model.tile, model.seat)
+            or self.contested_and_full(foe.tile, model.seat)
+            or barred(self, model, foe.tile)
         )
 
-    def contested_and_full(self, tile: str) -> bool:
-        return self.free(tile) <= 0 and len({m.seat for m in self.on(tile)}) > 1
+    def contested_and_full(self, tile: str, seat: Seat) -> bool:
+        full = self.free_to(tile, seat) <= 0
+        return full and len({m.seat for m in self.on(tile)}) > 1
 
 
 @dataclass

@@ -6,7 +6,7 @@ from typing import Any
 from rules.avp_thb.board import Board
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.state import Corpse, Layout, Model, State, Token
-from rules.avp_thb.steps import acting, fielding, roaming
+from rules.avp_thb.steps import Displacing, acting, displacing, fielding, roaming
 from rules.kernel.orders import Seat
 
 
@@ -19,7 +19,7 @@ class View(Layout):
     Models that the seat may not know have no unit. *acting* is the model whose
     action is awaited and *points* what it has left; *roaming* is a revealed Predator
     that its owner may still move; these are public. *fielding* is the token of which the
-    seat is asked who of its squad it is.
+    seat is asked who of its squad it is, and *displacing* where it must give way.
     """
 
     seat: Seat | None
@@ -50,6 +50,7 @@ class View(Layout):
     by_sentry: bool
     roaming: str | None
     fielding: str | None
+    displacing: Displacing | None
     winners: list[Seat] | None
     reason: str
 
@@ -85,6 +86,7 @@ def view(state: State, seat: Seat | None) -> View:
         by_sentry=bool(step and step.sentry),
         roaming=roaming(state),
         fielding=fielding(state, seat),
+        displacing=displacing(state, seat),
         winners=state.winners,
         reason=state.reason,
     )
@@ -99,7 +101,7 @@ def seen(model: Model) -> Model:
         id=model.id,
         seat=model.seat,
         unit=model.unit if known else None,
-        size=model.size,
+        size=model.shown_size,
         tile=model.tile,
         wounds=model.wounds if known else 0,
         token=model.token,

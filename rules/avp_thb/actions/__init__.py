@@ -2,13 +2,22 @@
 
 from collections.abc import Mapping
 
-from rules.avp_thb.actions import answers, fighting, moves, shooting, standing, waiting, works
+from rules.avp_thb.actions import (
+    answers,
+    displacing,
+    fighting,
+    moves,
+    shooting,
+    standing,
+    waiting,
+    works,
+)
 from rules.kernel.orders import Action
 
 LIST: tuple[type[Action], ...] = (
     answers.Deploy, answers.Activate, answers.Keep, answers.Give, answers.Spend, answers.Hold,
     answers.Go, answers.Halt, answers.Lurk, answers.Show, answers.Field, answers.Stay,
-    answers.Slip, standing.Standing,
+    answers.Slip, displacing.Displace, displacing.Push, standing.Standing,
     moves.Move, moves.Run, moves.Tactical, moves.Skulk, moves.Disengage,
     shooting.Shoot, shooting.Rapid, shooting.Launcher, shooting.Aim, shooting.Inferno,
     shooting.Shotgun, shooting.Spit, shooting.Throw,

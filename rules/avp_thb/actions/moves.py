@@ -179,10 +179,8 @@ def pinned(view: Layout, model: Model) -> bool:
     """An enemy on the same tile, or a baseless one next to it, holds a model (F10)."""
     if view.foes_on(model.tile, model.seat):
         return True
-    near = view.ways(model.tile)
-    return any(
-        f.size == "none" and f.seat != model.seat and f.tile in near for f in view.models.values()
-    )
+    near = tuple(view.next_to(model.tile))
+    return any(f.baseless and f.seat != model.seat and f.tile in near for f in view.models.values())
 
 
 def shelter(view: Layout, tile: str) -> bool:
@@ -190,4 +188,4 @@ def shelter(view: Layout, tile: str) -> bool:
 
 
 def open_to(view: Layout, model: Model, tile: str) -> bool:
-    return not view.foes_on(tile, model.seat) and view.free(tile) >= model.points
+    return not view.foes_on(tile, model.seat) and view.free_to(tile, model.seat) >= model.points

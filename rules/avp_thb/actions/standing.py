@@ -13,6 +13,7 @@ ABOUT = {
     "hide": ("always", "never", "ask"),
     "step": ("stay", "away", "ask"),
     "initiative": ("keep", "ask"),
+    "displace": ("cheapest", "ask"),
     "marines": ("ask",),  # or units in the order in which they are revealed
     "pack": ("ask",),  # the same for Youngbloods
     "losses": (),  # units in the order in which they take wounds for each other

@@ -17,6 +17,7 @@ from rules.avp_thb.steps.acting import (
 )
 from rules.avp_thb.steps.attacking import Attack, Burst
 from rules.avp_thb.steps.base import Step, end_activation
+from rules.avp_thb.steps.displacing import Displacing
 from rules.avp_thb.steps.setup import Deployment, placements
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import (
@@ -41,11 +42,13 @@ __all__ = [
     "Burst",
     "CardWindow",
     "Deployment",
+    "Displacing",
     "Hit",
     "Moving",
     "Sighting",
     "acting",
     "asking",
+    "displacing",
     "end_activation",
     "fielding",
     "may_activate",
@@ -71,6 +74,13 @@ def fielding(state: State, seat: Seat | None) -> str | None:
     )
 
 
+def displacing(state: State, seat: Seat | None) -> Displacing | None:
+    """The step in which *seat* is asked who gives way, §6.6."""
+    step = state.steps[-1] if state.steps else None
+    prompt = step.question(state) if isinstance(step, Displacing) else None
+    return step if prompt and prompt.seat == seat else None
+
+
 def asking(state: State) -> list[Prompt]:
     if state.winners is not None or not state.steps:
         return []
@@ -87,6 +97,6 @@ def settle(table: Table) -> None:
 
 KINDS: tuple[type[Step], ...] = (
     Deployment, NewTurn, Initiative, ImprovedHide, CardWindow, Activations, Acting,
-    AfterAction, SentryRound, Moving, Sighting, Attack, Burst, Struck, Wounds, Implant, EndOfTurn,
+    AfterAction, SentryRound, Moving, Displacing, Sighting, Attack, Burst, Struck, Wounds, Implant, EndOfTurn,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

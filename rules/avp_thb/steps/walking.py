@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rules.avp_thb import moving
-from rules.avp_thb.state import State
+from rules.avp_thb import displacing, moving
+from rules.avp_thb.state import Model, State
 from rules.avp_thb.steps.base import Step
+from rules.avp_thb.steps.displacing import Displacing
 from rules.avp_thb.steps.sighting import Sighting
 from rules.kernel.orders import Prompt
 from rules.kernel.system import Table
@@ -39,11 +40,24 @@ class Moving(Step):
     def run(self, table: Table) -> None:
         state = table.state
         model = state.models.get(self.model)
-        if model and self.path and moving.may_enter(state, model, self.path):
-            self.trail.append(model.tile)
-            moving.enter(table, model, self.path.pop(0))
-            state.steps.append(Sighting(model.id))
-            return
-        state.steps.pop()
+        if not (model and self.path and moving.may_enter(state, model, self.path)):
+            self.end(table, model)
+        elif displacing.pressing(state, model, self.path[0]):
+            state.steps.append(Displacing(model.id, self.path[0]))
+        elif state.free(self.path[0]) < model.points and not model.has("climbing_claws"):
+            moving.no_room(table, model, self.path[0])
+            self.path.clear()
+        else:
+            self.walk_on(table, model)
+
+    def walk_on(self, table: Table, model: Model) -> None:
+        self.trail.append(model.tile)
+        moving.enter(table, model, self.path.pop(0))
+        if model.has("charge"):
+            model.used.append("charge")
+        table.state.steps.append(Sighting(model.id))
+
+    def end(self, table: Table, model: Model | None) -> None:
+        table.state.steps.pop()
         if model:
             moving.finish(table, model, self.trail)
