@@ -65,7 +65,7 @@ def goals(view: View, model: Model) -> list[str]:
         if done.get(o.key, 0) < o.need and places(view, o)
     ]
     own = [m.id for m in view.models.values() if m.seat == view.seat and not m.mimicry]
-    if not open_ones or model.id not in own:
+    if not open_ones or model.id not in own or (model.unit and "tiny" in model.card.skills):
         return foes(view)
     return places(view, open_ones[own.index(model.id) % len(open_ones)])
 
@@ -144,6 +144,12 @@ def welding(view: View, model: Model, order: Any, walk: Walk) -> float:
     return 60.0 if objective and view.board.tiles[order.vent].marked else 0.0
 
 
+def raging(view: View, model: Model, order: Any, walk: Walk) -> float:
+    """Worth a wound with a foe at hand and a wound to spare."""
+    at_hand = any(view.can_strike(model, foe) for foe in view.models.values())
+    return 60.0 if at_hand and model.wounds > 1 else 0.0
+
+
 def burning(view: View, model: Model, order: Any, walk: Walk) -> float:
     foes = len(view.foes_on(order.tile, model.seat))
     friends = len(view.on(order.tile)) - foes
@@ -175,4 +181,6 @@ JUDGES: dict[str, Callable[[View, Model, Any, Walk], float]] = {
     "treat": always(4.0),
     "sentry": waiting,
     "reveal": always(0.0),
+    "rage": raging,
+    "setup": always(2.5),
 }

@@ -8,7 +8,9 @@ from a view with the same functions that roll the dice (in `steps.attacking`).
 from collections.abc import Callable, Sequence
 
 from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.skills import RAGE, pack, prowess, raging
 from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.units import Weapon
 
 DODGE = {"dodge": 5, "improved_dodge": 10}  # §7.1, §7.2
 HEAL = 4  # Medic!, §7.1
@@ -32,7 +34,7 @@ def shooting_test(
     layout: Layout, shooter: Model, target: Model, *extra: tuple[int, str]
 ) -> SkillTest:
     """The RS test of a shot, §6.3."""
-    modifiers = [*extra, *perks(layout, target, close=False)]
+    modifiers = [*extra, *perks(layout, target, close=False), *pack(layout, shooter)]
     if layout.engaged(target.tile):
         modifiers.append((-10, "engaged target"))
     between = [
@@ -48,10 +50,15 @@ def shooting_test(
 
 def fighting_test(layout: Layout, fighter: Model, target: Model) -> SkillTest:
     """The CC test of a blow, §6.4."""
-    modifiers = list(perks(layout, target, close=True))
+    modifiers = [*perks(layout, target, close=True), *prowess(layout, fighter)]
     if "charge" in fighter.used:
         modifiers.append((2, "Charge!"))
     return SkillTest("CC", fighter.card.close_combat or 0, tuple(modifiers))
+
+
+def blow_strength(fighter: Model, weapon: Weapon) -> int:
+    """The Strength of a blow, §6.1."""
+    return (fighter.card.strength or 0) + weapon.strength + (RAGE if raging(fighter) else 0)
 
 
 def armour_test(target: Model, strength: int) -> SkillTest:

@@ -31,6 +31,7 @@ def imagine(view: View, chance: Chance) -> State:
         fallen={seat: list(units) for seat, units in view.fallen.items()},
         bulkheads=view.bulkheads,
         welds=view.welds,
+        guns=dict(view.guns),
         turn=view.turn,
         initiative=list(view.initiative),
         last=dict(view.last),

@@ -121,6 +121,13 @@ def enter(table: Table, model: Model, tile: str) -> None:
     arrive(table, model, tile)
 
 
+def walk(table: Table, model: Model, tile: str) -> None:
+    """A step of its own; whoever has made one may Charge!, §7.3."""
+    enter(table, model, tile)
+    if model.has("charge"):
+        model.used.append("charge")
+
+
 def arrive(table: Table, model: Model, tile: str) -> None:
     """With what it carries; enemies in Hide are shown by the engagement (ambiguities G16)."""
     state = table.state

@@ -116,6 +116,11 @@ def seen_by_a_foe(layout: Layout, model: Model) -> bool:
     return any(m.seat != model.seat and m.tile in tiles for m in layout.models.values())
 
 
+def next_label(state: State, seat: Seat) -> str:
+    """For a model that enters the game."""
+    return f"{seat[0]}{1 + max((int(m.id[1:]) for m in state.of(seat)), default=0)}"
+
+
 def relocations(state: Layout, model: Model) -> list[str]:
     """Where Seasoned Hunter may put a revealed Predator, §3.2 (ambiguities G7)."""
     eyes = [m.tile for m in state.models.values() if m.seat != model.seat and not m.mimicry]

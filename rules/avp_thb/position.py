@@ -79,6 +79,7 @@ def write(state: State) -> str:
         line("doors", state.doors or ("none",)),
         line("welded", state.welded),
         f"left bulkheads={state.bulkheads} welds={state.welds}",
+        line("guns", named(state.guns)),
     ]
     if state.mission == 0:
         lines += ["map", *state.board.drawing.rstrip("\n").split("\n"), "end"]
@@ -293,6 +294,7 @@ READERS: dict[str, Callable[[State, list[str]], None]] = {
     "doors": read_doors,
     "welded": lambda state, words: setattr(state, "welded", tuple(words)),
     "left": read_left,
+    "guns": lambda state, words: state.guns.update(valued(words)),
     "forces": lambda state, words: state.forces.update({words[0]: words[1:]}),
     "pool": lambda state, words: state.pool.update({words[0]: words[1:]}),
     "fallen": lambda state, words: state.fallen.update({words[0]: words[1:]}),

@@ -14,6 +14,7 @@ SEATS = ("marine", "alien", "predator")
 ACTION_POINTS = 2
 BULKHEADS = 3  # doors that Seal the Bulkhead may make in a game, §2.6.2
 WELDS = 4  # vents that Weld It Shut! may remove in a game, §4.2.1
+CARD = "card"  # the Sentry Gun reference card, §7.1
 MOST_ACID = 2  # acid tokens on a tile, §3.3
 
 
@@ -100,7 +101,12 @@ class Token:
 
 
 class Layout:
-    """What lies on the board: shared by the state and by each seat's view of it."""
+    """
+    What lies on the board: shared by the state and by each seat's view of it.
+
+    *guns* are Sentry Guns that have not been set up: on the reference card, `card`, or
+    on a Power Loader's, by its label.
+    """
 
     board: Board
     doors: tuple[str, ...]
@@ -109,10 +115,10 @@ class Layout:
     models: dict[str, Model]
     tokens: list[Token]
     turn: int
-    initiative: list[Seat]
     last: dict[Seat, str]
     forces: dict[Seat, list[str]]
     pool: dict[Seat, list[str]]
+    guns: dict[str, int]
 
     def starts(self, seat: Seat) -> tuple[str, ...]:
         """The tiles on which *seat* deploys, §3.1.1."""
@@ -212,6 +218,7 @@ class State(Layout):
     fallen: dict[Seat, list[str]] = field(default_factory=dict)
     bulkheads: int = BULKHEADS
     welds: int = WELDS
+    guns: dict[str, int] = field(default_factory=dict)
     turn: int = 0
     initiative: list[Seat] = field(default_factory=list)
     last: dict[Seat, str] = field(default_factory=dict)

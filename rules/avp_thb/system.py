@@ -6,7 +6,7 @@ from rules.avp_thb import autopilot, imagine, picture, position, steps
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.forces import FORCES, units_of
 from rules.avp_thb.missions import MISSIONS, TURNS
-from rules.avp_thb.state import SEATS, State
+from rules.avp_thb.state import CARD, SEATS, State
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, show, view
 from rules.kernel.chance import Chance
@@ -44,6 +44,7 @@ class AvpThb:
             board=mission.board,
             doors=mission.board.doors,
             forces=forces,
+            guns=guns(forces.get("marine", [])),
             pool={seat: hidden(units) for seat, units in forces.items()},
             progress={seat: {} for seat in seats},
             steps=[steps.Deployment()],
@@ -92,6 +93,12 @@ class AvpThb:
 
     def read_position(self, text: str) -> State:
         return position.read(text)
+
+
+def guns(units: list[str]) -> dict[str, int]:
+    """Sentry Guns begin on their reference card, §7.1."""
+    number = len(units) - len(hidden(units))
+    return {CARD: number} if number else {}
 
 
 def hidden(units: list[str]) -> list[str]:

@@ -6,8 +6,8 @@ from typing import Any
 from rules.avp_thb.board import Board
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.state import Corpse, Layout, Model, State, Token
-from rules.avp_thb.steps import Displacing, acting, displacing, fielding, roaming
-from rules.kernel.orders import Seat
+from rules.avp_thb.steps import acting, asked, roaming
+from rules.kernel.orders import Prompt, Seat
 
 
 @dataclass
@@ -18,8 +18,8 @@ class View(Layout):
 
     Models that the seat may not know have no unit. *acting* is the model whose
     action is awaited and *points* what it has left; *roaming* is a revealed Predator
-    that its owner may still move; these are public. *fielding* is the token of which the
-    seat is asked who of its squad it is, and *displacing* where it must give way.
+    that its owner may still move; these are public. *asked* is what an
+    attack or a move under way wants to know of the seat.
     """
 
     seat: Seat | None
@@ -35,6 +35,7 @@ class View(Layout):
     fallen: dict[Seat, list[str]]
     bulkheads: int
     welds: int
+    guns: dict[str, int]
     turn: int
     turns: int
     initiative: list[Seat]
@@ -49,8 +50,7 @@ class View(Layout):
     points: int
     by_sentry: bool
     roaming: str | None
-    fielding: str | None
-    displacing: Displacing | None
+    asked: Prompt | None
     winners: list[Seat] | None
     reason: str
 
@@ -71,6 +71,7 @@ def view(state: State, seat: Seat | None) -> View:
         fallen=state.fallen,
         bulkheads=state.bulkheads,
         welds=state.welds,
+        guns=state.guns,
         turn=state.turn,
         turns=state.options["turns"],
         initiative=state.initiative,
@@ -85,8 +86,7 @@ def view(state: State, seat: Seat | None) -> View:
         points=step.points if step else 0,
         by_sentry=bool(step and step.sentry),
         roaming=roaming(state),
-        fielding=fielding(state, seat),
-        displacing=displacing(state, seat),
+        asked=asked(state, seat),
         winners=state.winners,
         reason=state.reason,
     )
@@ -133,6 +133,7 @@ def show(view: View) -> dict[str, Any]:
         ],
         "unrevealed": view.pool,
         "forces": view.forces,
+        "guns": view.guns,
         "fallen": view.fallen,
         "progress": view.progress,
         "objectives": {seat: goals(view, seat) for seat in view.progress},

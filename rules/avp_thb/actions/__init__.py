@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from rules.avp_thb.actions import (
     answers,
-    displacing,
+    choices,
     fighting,
+    guns,
     moves,
     shooting,
     standing,
@@ -17,13 +18,15 @@ from rules.kernel.orders import Action
 LIST: tuple[type[Action], ...] = (
     answers.Deploy, answers.Activate, answers.Keep, answers.Give, answers.Spend, answers.Hold,
     answers.Go, answers.Halt, answers.Lurk, answers.Show, answers.Field, answers.Stay,
-    answers.Slip, displacing.Displace, displacing.Push, standing.Standing,
+    answers.Slip, choices.Displace, choices.Push, choices.Splash, choices.Nest,
+    guns.Infiltrate, standing.Standing,
     moves.Move, moves.Run, moves.Tactical, moves.Skulk, moves.Disengage,
     shooting.Shoot, shooting.Rapid, shooting.Launcher, shooting.Aim, shooting.Inferno,
     shooting.Shotgun, shooting.Spit, shooting.Throw,
     fighting.Fight, fighting.Paroxysm, fighting.PointBlank, fighting.Force,
+    fighting.Rage,
     works.Interact, works.Open, works.Take, works.Lift, works.Drop, works.Seal, works.Weld,
-    works.Treat,
+    works.Treat, guns.SetUp, guns.Stow,
     waiting.Pass, waiting.Sentry, waiting.Hide, waiting.Reveal,
 )  # fmt: skip
 

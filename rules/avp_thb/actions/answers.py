@@ -10,7 +10,7 @@ from rules.avp_thb.state import Layout
 from rules.avp_thb.steps import Acting, CardWindow, may_activate, placements, spend
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, Seat, listed
+from rules.kernel.orders import Action, Offer, Prompt, Seat, listed
 from rules.kernel.system import Table
 
 
@@ -255,7 +255,7 @@ class Field(Action):
 
     @classmethod
     def units(cls, view: View) -> list[str]:
-        return sorted(set(ping.unrevealed(view, view.models[view.fielding or ""])))
+        return sorted(set(ping.unrevealed(view, view.models[question(view).data["model"]])))
 
     def check(self, view: View) -> None:
         if self.unit not in self.units(view):
@@ -297,6 +297,12 @@ class Slip(Action):
 
     def play(self, table: Table) -> None:
         answer(table, self.tile)
+
+
+def question(view: View) -> Prompt:
+    """What the step under way asks of the seat."""
+    assert view.asked
+    return view.asked
 
 
 def answer(table: Table, word: str) -> None:

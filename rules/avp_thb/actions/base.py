@@ -9,10 +9,12 @@ from rules.avp_thb.state import Model
 from rules.avp_thb.steps import SENTRY_VERBS, AfterAction, acting
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer
+from rules.kernel.orders import Action, Offer, listed
 from rules.kernel.system import Table
 
-MIMICRY_VERBS = ("move", "run", "pass")
+# All that some units can do, §3.2 and F19, and what others never do, §2.6.2 and §7.2.
+ONLY = {"mimicry": ("move", "run", "pass"), "gun": ("shoot", "pass")}
+NEVER = {"hellhound": ("open", "lift"), "facehugger": ("lift",)}
 
 
 @dataclass(frozen=True)
@@ -48,8 +50,11 @@ class ModelAction(Action):
             )
         if cls.kin() in model.used:
             raise IllegalOrder(f"{model.id} has already used {cls.kin()} in this Game Turn.")
-        if model.mimicry and name not in MIMICRY_VERBS:
-            raise IllegalOrder(f"{model.id} is Vocal Mimicry: it can move, run or pass.")
+        if model.unit and not able(model.unit, name):
+            can = (
+                f"can {listed(ONLY[model.unit], 'or')}" if model.unit in ONLY else f"cannot {name}"
+            )
+            raise IllegalOrder(f"{model.id} is {ping.article(model.card.name)}: it {can}.")
         if cls.needs and (not model.revealed or model.unit is None):
             raise IllegalOrder(f"{model.id} is still a token; reveal it first to use {name}.")
         if cls.needs and not any(
@@ -108,6 +113,10 @@ class ModelAction(Action):
         except IllegalOrder:
             return
         yield ()
+
+
+def able(unit: str, verb: str) -> bool:
+    return verb in ONLY.get(unit, (verb,)) and verb not in NEVER.get(unit, ())
 
 
 def known(view: View, id: str) -> Model:

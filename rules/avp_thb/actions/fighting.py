@@ -8,8 +8,8 @@ from rules.avp_thb.actions.base import ModelAction, foe, tile_of
 from rules.avp_thb.actions.shooting import not_both, spread
 from rules.avp_thb.board import edge
 from rules.avp_thb.skill_test import SkillTest
-from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps import Attack, Sighting
+from rules.avp_thb.state import ACTION_POINTS, Layout, Model
+from rules.avp_thb.steps import Attack, Perimeter, Sighting, said, secured
 from rules.avp_thb.units import WEAPONS, Weapon
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
@@ -54,8 +54,6 @@ class Fight(ModelAction):
 
     def resolve(self, table: Table, model: Model) -> None:
         arm = self.arm(model)
-        if WEAPONS[arm].rule == "facehug":
-            table.state.steps.append(Sighting(model.id))  # for what is born
         dice = spread(self.targets, WEAPONS[arm].rate)
         table.state.steps.append(Attack(model.id, arm, dice, close=True))
 
@@ -125,13 +123,43 @@ class PointBlank(ModelAction):
 
 
 @dataclass(frozen=True)
+class Rage(ModelAction):
+    """
+    Rage!, before any action point is spent: failed CC Tests are rolled again, weapons
+    have St +2, and a wound is lost when the activation ends, rulebook §7.3.
+    """
+
+    verb = "rage"
+    cost = 0
+    needs = ("rage",)
+
+    @classmethod
+    def check_model(cls, view: View, model: Model) -> None:
+        super().check_model(view, model)
+        if view.points < ACTION_POINTS:
+            raise IllegalOrder(f"{model.name} has begun to act: it is too late for Rage!.")
+
+    def resolve(self, table: Table, model: Model) -> None:
+        table.tell("rage", f"{model.name} flies into a Rage!.", model=model.id)
+
+
+@dataclass(frozen=True)
 class Force(ModelAction):
-    """Force the Doors Open, with +1 for each other Alien at the door, rulebook §2.6.2."""
+    """
+    Force the Doors Open, with +1 for each other model of the kind at the door, rulebook
+    §2.6.2: of the Aliens all, of the Predators the Hellhounds.
+    """
 
     verb = "force"
     family = "fight"
 
     towards: str
+
+    @classmethod
+    def check_model(cls, view: View, model: Model) -> None:
+        super().check_model(view, model)
+        if not forces(model):
+            raise IllegalOrder(f"{model.id} cannot force doors.")
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -141,40 +169,58 @@ class Force(ModelAction):
         if tile_of(view, self.towards) not in closed_ways(view, model.tile):
             raise IllegalOrder(f"There is no closed door between {model.tile} and {self.towards}.")
 
-    def helping(self, layout: Layout, model: Model) -> int:
-        """How many other Aliens stand at the door, on either side; the Tiny do not count."""
+    def friends(self, layout: Layout, model: Model) -> list[Model]:
+        """The others of its side at the door, on either side."""
         at_door = [m for t in (model.tile, self.towards) for m in layout.on(t)]
-        friends = [m for m in at_door if m.seat == model.seat and m.id != model.id]
-        return sum(not (m.unit and "tiny" in m.card.skills) for m in friends)
+        return [m for m in at_door if m.seat == model.seat and m.id != model.id]
+
+    def test(self, layout: Layout, model: Model, help: str) -> SkillTest:
+        """*help* is how many tokens may lend a hand: their number is told (ambiguities H18)."""
+        able = [m for m in self.friends(layout, model) if assists(m)]
+        tokens = sum(not m.revealed for m in able)
+        shown = len(able) - tokens
+        lent = min(tokens, int(help)) if help.isdigit() else tokens
+        return SkillTest("Force", DOOR_TEST[model.shown_size], ((shown + lent, "helping"),))
 
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
-        if model.size == "none" or model.has("unstoppable"):
+        if model.baseless or model.has("unstoppable"):
             return ["The door gives way without a roll."]
-        test = SkillTest("Force", DOOR_TEST[model.size], ((self.helping(view, model), "helping"),))
-        return [f"{test.odds}."]
+        help = (view.standing.get("help") or ["all"])[0]
+        return [f"{self.test(view, model, help).odds}."]
 
     def resolve(self, table: Table, model: Model) -> None:
+        if model.baseless or model.has("unstoppable") or self.heave(table, model):
+            open_door(table, model, self.towards)
+
+    def heave(self, table: Table, model: Model) -> bool:
         state = table.state
-        helping = self.helping(state, model)
-        needs = DOOR_TEST[model.size] + helping
-        if model.size != "none" and not model.has("unstoppable"):
-            rolled = table.d20(f"force {model.id}")
-            opened = rolled == 1 or (rolled != 20 and rolled <= needs)
-            table.tell(
-                "force",
-                f"{model.name} forces the door {model.tile}/{self.towards}: "
-                f"{DOOR_TEST[model.size]} +{helping} helping: needs {needs}, rolls {rolled}.",
-            )
-            if not opened:
-                return
-        open_door(table, model, self.towards)
+        for friend in self.friends(state, model):
+            if not friend.revealed:
+                table.chance.uncover(friend.id)
+        test = self.test(state, model, said(state, model.seat, "help", "all"))
+        rolled = table.d20(f"force {model.id}")
+        table.tell(
+            "force",
+            f"{model.name} forces the door {model.tile}/{self.towards}: {test.value} "
+            f"+{test.needs - test.value} helping: needs {test.needs}, rolls {rolled}.",
+        )
+        return test.judged(rolled).passed
+
+
+def forces(model: Model) -> bool:
+    return model.seat == "alien" or model.unit == "hellhound"
+
+
+def assists(model: Model) -> bool:
+    """The Tiny never do, §7.2."""
+    return forces(model) and not (model.unit and "tiny" in model.card.skills)
 
 
 def blows(view: View, model: Model, targets: tuple[str, ...], arms: Iterable[Weapon]) -> list[str]:
     lines = []
     for arm in arms:
-        strength = (model.card.strength or 0) + arm.strength
+        strength = combat.blow_strength(model, arm)
         lines.append(f"{arm.name}: {arm.rate} dice of St {strength}.")
         for target in [view.models[id] for id in dict.fromkeys(targets)]:
             lines += combat.odds(combat.fighting_test(view, model, target), target, strength)
@@ -188,6 +234,8 @@ def open_door(table: Table, model: Model, towards: str) -> None:
         "door", f"{model.name} opens the door {model.tile}/{towards}.",
         door=edge(model.tile, towards), model=model.id,
     )  # fmt: skip
+    if model.seat != "marine" and secured(state):
+        state.steps.append(Perimeter(edge(model.tile, towards)))
     state.steps.append(Sighting(model.id))
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from rules.avp_thb import moving
 from rules.avp_thb.actions.base import ModelAction, tile_of
 from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.skills import prowess, raging
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import Moving, Sighting, end_activation
 from rules.avp_thb.view import View
@@ -157,21 +158,25 @@ class Disengage(ModelAction):
         model = view.models[view.acting or ""]
         if model.has("spiked_nightmare"):
             return ["It gets away without a roll."]
-        return [f"{self.escape(model).odds}."]
+        return [f"{self.escape(view, model).odds}."]
 
-    def escape(self, model: Model) -> SkillTest:
-        return SkillTest("CC", model.card.close_combat or 0)
+    def escape(self, layout: Layout, model: Model) -> SkillTest:
+        return SkillTest("CC", model.card.close_combat or 0, prowess(layout, model))
 
     def resolve(self, table: Table, model: Model) -> None:
         if not model.has("spiked_nightmare"):
-            result = self.escape(model).roll(table, f"disengage {model.id}")
+            test = self.escape(table.state, model)
+            result = test.roll(table, f"disengage {model.id}")
+            if not result.passed and raging(model):
+                table.tell("test", f"{model.name} disengages. {result.text}: is held.")
+                result = test.roll(table, f"rage {model.id}")
             verdict = "gets away" if result.passed else "is held"
             table.tell("test", f"{model.name} disengages. {result.text}: {verdict}.")
             if result.fumble:
                 end_activation(table.state)
             if not result.passed:
                 return
-        moving.enter(table, model, self.to)
+        moving.walk(table, model, self.to)
         table.state.steps.append(Sighting(model.id))
 
 

@@ -14,18 +14,31 @@ ABOUT = {
     "step": ("stay", "away", "ask"),
     "initiative": ("keep", "ask"),
     "displace": ("cheapest", "ask"),
+    "infiltration": ("first", "none", "ask"),
+    "acid": ("highest", "lowest", "ask"),
+    "nest": ("nearest", "farthest", "ask"),
+    "help": ("all",),  # or how many unrevealed tokens may help at a door
     "marines": ("ask",),  # or units in the order in which they are revealed
     "pack": ("ask",),  # the same for Youngbloods
     "losses": (),  # units in the order in which they take wounds for each other
 }
 SIDES = {
-    "hide": "alien",
-    "step": "predator",
-    "pack": "predator",
-    "marines": "marine",
-    "losses": "marine",
+    "hide": ("alien",),
+    "acid": ("alien",),
+    "nest": ("alien",),
+    "help": ("alien", "predator"),
+    "step": ("predator",),
+    "pack": ("predator",),
+    "infiltration": ("marine",),
+    "marines": ("marine",),
+    "losses": ("marine",),
 }
 UNIT_LISTS = ("marines", "pack", "losses")
+MOST = {"sentry": 100, "help": 12}  # where a number may be said
+
+
+def mine(view: View) -> list[str]:
+    return [about for about in ABOUT if view.seat in SIDES.get(about, (view.seat,))]
 
 
 @dataclass(frozen=True)
@@ -43,25 +56,25 @@ class Standing(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        for about, words in ABOUT.items():
-            if words and SIDES.get(about, view.seat) == view.seat:
-                yield Offer(cls, ((about,), words))
+        for about in mine(view):
+            if ABOUT[about]:
+                yield Offer(cls, ((about,), ABOUT[about]))
 
     def check(self, view: View) -> None:
-        mine = [about for about in ABOUT if SIDES.get(about, view.seat) == view.seat]
-        if self.about not in mine:
-            raise IllegalOrder(f"Your standing orders are about {listed(mine)}.")
+        if self.about not in mine(view):
+            raise IllegalOrder(f"Your standing orders are about {listed(mine(view))}.")
         if self.about in UNIT_LISTS and self.words != ("ask",):
             self.check_units(view)
-        elif self.about == "sentry" and self.is_percentage():
+        elif self.is_number():
             pass
         elif self.words and (len(self.words) > 1 or self.words[0] not in ABOUT[self.about]):
             choices = listed(ABOUT[self.about], "or")
-            extra = ", or a number from 0 to 100" if self.about == "sentry" else ""
+            extra = f", or a number from 0 to {MOST[self.about]}" if self.about in MOST else ""
             raise IllegalOrder(f"About {self.about} say {choices}{extra}.")
 
-    def is_percentage(self) -> bool:
-        return len(self.words) == 1 and self.words[0].isdigit() and int(self.words[0]) <= 100
+    def is_number(self) -> bool:
+        most = MOST.get(self.about, -1)
+        return len(self.words) == 1 and self.words[0].isdigit() and int(self.words[0]) <= most
 
     def check_units(self, view: View) -> None:
         units = sorted(set(view.forces[view.seat or ""]))

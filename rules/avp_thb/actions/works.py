@@ -8,10 +8,10 @@ from rules.avp_thb.actions.base import ModelAction, tile_of
 from rules.avp_thb.actions.fighting import closed_ways, open_door
 from rules.avp_thb.board import edge
 from rules.avp_thb.missions import MISSIONS, Objective
-from rules.avp_thb.ping import unrevealed
+from rules.avp_thb.ping import show_target, unrevealed
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Corpse, Model, State, Token
-from rules.avp_thb.steps import end_activation
+from rules.avp_thb.steps import Hit, end_activation, remove
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
@@ -282,7 +282,8 @@ class Weld(ModelAction):
         state.welded = tuple(sorted((*state.welded, self.vent)))
         table.tell("weld", f"{model.name} welds the air vent {self.vent} shut.", vent=self.vent)
         for inside in state.on(self.vent):
-            del state.models[inside.id]
+            show_target(table, inside)
+            remove(state, inside, Hit(0, model.seat))
             table.tell("removed", f"{inside.name} is crushed in the vent.", target=inside.id)
         if state.board.tiles[self.vent].marked:
             for objective in victory.objectives(state, model.seat):

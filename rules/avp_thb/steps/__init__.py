@@ -15,10 +15,12 @@ from rules.avp_thb.steps.acting import (
     acting,
     spend,
 )
-from rules.avp_thb.steps.attacking import Attack, Burst
-from rules.avp_thb.steps.base import Step, end_activation
+from rules.avp_thb.steps.attacking import Attack
+from rules.avp_thb.steps.base import Asking, Step, end_activation, said
+from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.displacing import Displacing
-from rules.avp_thb.steps.setup import Deployment, placements
+from rules.avp_thb.steps.perimeter import Perimeter, secured
+from rules.avp_thb.steps.setup import Deployment, Infiltration, placements
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import (
     Activations,
@@ -29,7 +31,7 @@ from rules.avp_thb.steps.turn import (
     may_activate,
 )
 from rules.avp_thb.steps.walking import Moving
-from rules.avp_thb.steps.wounding import Hit, Implant, Struck, Wounds
+from rules.avp_thb.steps.wounding import AcidSpray, Burst, Hit, SelfDestruct, Struck, Wounds, remove
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
@@ -42,18 +44,20 @@ __all__ = [
     "Burst",
     "CardWindow",
     "Deployment",
-    "Displacing",
     "Hit",
     "Moving",
+    "Perimeter",
     "Sighting",
     "acting",
+    "asked",
     "asking",
-    "displacing",
     "end_activation",
-    "fielding",
     "may_activate",
     "placements",
+    "remove",
     "roaming",
+    "said",
+    "secured",
     "settle",
     "spend",
 ]
@@ -65,20 +69,11 @@ def roaming(state: State) -> str | None:
     return step.roaming[0] if isinstance(step, Sighting) and step.roaming else None
 
 
-def fielding(state: State, seat: Seat | None) -> str | None:
-    """The revealed token of which *seat* is asked who it is, §3.2."""
+def asked(state: State, seat: Seat | None) -> Prompt | None:
+    """What a step under way asks of *seat*: questions that hang on its own stops."""
     step = state.steps[-1] if state.steps else None
-    prompt = step.question(state) if isinstance(step, Sighting) else None
-    return (
-        prompt.data["model"] if prompt and (prompt.seat, prompt.kind) == (seat, "marine") else None
-    )
-
-
-def displacing(state: State, seat: Seat | None) -> Displacing | None:
-    """The step in which *seat* is asked who gives way, §6.6."""
-    step = state.steps[-1] if state.steps else None
-    prompt = step.question(state) if isinstance(step, Displacing) else None
-    return step if prompt and prompt.seat == seat else None
+    prompt = step.question(state) if isinstance(step, Asking) else None
+    return prompt if prompt and prompt.seat == seat else None
 
 
 def asking(state: State) -> list[Prompt]:
@@ -97,6 +92,7 @@ def settle(table: Table) -> None:
 
 KINDS: tuple[type[Step], ...] = (
     Deployment, NewTurn, Initiative, ImprovedHide, CardWindow, Activations, Acting,
-    AfterAction, SentryRound, Moving, Displacing, Sighting, Attack, Burst, Struck, Wounds, Implant, EndOfTurn,
+    AfterAction, SentryRound, Moving, Displacing, Sighting, Attack, Burst, Struck, Wounds,
+    AcidSpray, Implant, EggInjection, SelfDestruct, Perimeter, Infiltration, EndOfTurn,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

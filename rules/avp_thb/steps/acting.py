@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import combat, sentry, victory
+from rules.avp_thb.skills import raging
 from rules.avp_thb.state import ACTION_POINTS, Model, State
 from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.base import Step, end_activation, stops
+from rules.avp_thb.steps.wounding import Hit, Wounds
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
@@ -27,10 +29,10 @@ COMMON = (
 VERBS = {
     "marine": (
         *COMMON, "shoot", "open", "aim", "tactical", "rapid", "launcher", "inferno",
-        "shotgun", "pointblank", "seal", "weld",
+        "shotgun", "pointblank", "seal", "weld", "setup", "stow",
     ),
     "alien": (*COMMON, "hide", "skulk", "force", "paroxysm", "spit", "take"),
-    "predator": (*COMMON, "shoot", "open", "throw", "treat", "take"),
+    "predator": (*COMMON, "shoot", "open", "force", "throw", "rage", "treat", "take"),
 }  # fmt: skip
 
 
@@ -60,6 +62,9 @@ class Acting(Step):
         if model and not self.sentry:
             model.activated, model.aim = True, False
             state.last[model.seat] = model.id
+            if raging(model):
+                spent_rage = Wounds(model.id, Hit(0, model.seat), 1)
+                state.steps += [AfterAction(), spent_rage]
 
 
 def acting(state: State) -> Acting | None:

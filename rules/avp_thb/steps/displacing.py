@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import displacing, moving, ping
-from rules.avp_thb.state import Layout, Model, State
-from rules.avp_thb.steps.base import Step, stops
+from rules.avp_thb.state import Model, State
+from rules.avp_thb.steps.base import Asking, stops
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
 
 @dataclass
-class Displacing(Step):
+class Displacing(Asking):
     """
     *mover* is too big for *tile*: its own models there go first, then those of one other
-    side of its choice, *whose*; each side says which, and where to (ambiguities F11, F12).
+    side, *chosen* by it; each side says which, and where to (ambiguities F11, F12).
 
     Only a side that wants it is asked; else the cheapest models go.
     """
@@ -23,23 +23,20 @@ class Displacing(Step):
     kind: ClassVar[str] = "displacing"
     mover: str
     tile: str
-    whose: str = ""
+    chosen: str = ""
 
-    def due(self, state: Layout) -> tuple[Seat, int]:
+    def due(self, state: State) -> tuple[Seat, int]:
         """The side that must give way now, “” when the mover has to name it, and by how much."""
         mover = state.models[self.mover]
         due = displacing.surplus(state, mover, self.tile)
-        own = displacing.own_share(state, mover, self.tile) if not self.whose else 0
-        return (mover.seat, own) if own else (self.whose, due)
+        own = displacing.own_share(state, mover, self.tile) if not self.chosen else 0
+        return (mover.seat, own) if own else (self.chosen, due)
 
-    def sides(self, state: Layout) -> list[Seat]:
+    def sides(self, state: State) -> list[Seat]:
         mover = state.models[self.mover]
         due = displacing.surplus(state, mover, self.tile)
         able = list(displacing.others(state, mover, self.tile, due))
         return sorted(able, key=state.initiative.index)
-
-    def prompts(self, state: State) -> list[Prompt]:
-        return [p for p in [self.question(state)] if p]
 
     def question(self, state: State) -> Prompt | None:
         mover = state.models[self.mover]
@@ -64,7 +61,7 @@ class Displacing(Step):
         if len(sides) < 2 or not stops(state, mover.seat, "displace"):
             return None
         text = f"Who gives way to {mover.name} on {self.tile}: {listed(sides, 'or')}?"
-        data = {"mover": mover.id, "tile": self.tile, "sides": sides}
+        data = {"mover": mover.id, "tile": self.tile, "choice": sides}
         return Prompt(mover.seat, self.kind, text, ("push",), f"push {sides[0]}", data, True)
 
     def run(self, table: Table) -> None:
@@ -77,7 +74,7 @@ class Displacing(Step):
         if seat and (sets := displacing.sets(state, mover, self.tile, seat, due)):
             self.give_way(table, sets[0], {})
         elif not seat and (sides := self.sides(state)):
-            self.whose = sides[0]
+            self.chosen = sides[0]
         else:
             self.stay(table)
 

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.avp_thb import guns
 from rules.avp_thb.areas import base_of
-from rules.avp_thb.state import Model, State
-from rules.avp_thb.steps.base import Step
+from rules.avp_thb.state import CARD, Model, State
+from rules.avp_thb.steps.base import Asking, Step, said, stops
 from rules.avp_thb.steps.sighting import Sighting, label
 from rules.avp_thb.steps.turn import NewTurn
 from rules.avp_thb.units import SQUADS, UNITS
@@ -37,7 +38,43 @@ class Deployment(Step):
             lay_out(table, seat, state.sealed[seat])
         state.sealed = {}
         table.tell("deployment", "All tokens are on the board.")
-        state.steps[-1:] = [NewTurn(), Sighting(None)]
+        state.steps[-1:] = [NewTurn(), Sighting(None), Infiltration()]
+
+
+@dataclass
+class Infiltration(Asking):
+    """A Sentry Gun may begin on an own tile that no enemy token sees, §7.1 (A12)."""
+
+    kind: ClassVar[str] = "infiltration"
+    chosen: str = ""
+
+    def tiles(self, state: State) -> list[str]:
+        if not state.guns.get(CARD):
+            return []
+        foes = {m.tile for m in state.models.values() if m.seat != "marine"}
+        return [
+            tile
+            for tile in state.starts("marine")
+            if state.free(tile) >= 1 and foes.isdisjoint(state.seen_from(tile))
+        ]
+
+    def question(self, state: State) -> Prompt | None:
+        tiles = [*self.tiles(state), "none"]
+        if self.chosen or len(tiles) < 2 or not stops(state, "marine", self.kind):
+            return None
+        text = f"Where does a Sentry Gun wait: {listed(tiles, 'or')}?"
+        data = {"choice": tiles}
+        return Prompt(
+            "marine", self.kind, text, ("infiltrate",), f"infiltrate {tiles[0]}", data, True
+        )
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        state.steps.pop()
+        wish = self.chosen or said(state, "marine", self.kind, "first")
+        tiles = self.tiles(state)
+        if tiles and wish != "none":
+            guns.set_up(table, wish if wish in tiles else tiles[0], CARD)
 
 
 def lay_out(table: Table, seat: Seat, words: list[str]) -> None:

@@ -5,13 +5,13 @@ from typing import ClassVar
 
 from rules.avp_thb import ping, victory
 from rules.avp_thb.state import Model, State
-from rules.avp_thb.steps.base import Step, said, stops
+from rules.avp_thb.steps.base import Asking, said, stops
 from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Table
 
 
 @dataclass
-class Sighting(Step):
+class Sighting(Asking):
     """
     Tokens that enemies see are dealt with, until all is stable, §3.2 (ambiguities G4).
 
@@ -24,9 +24,6 @@ class Sighting(Step):
     done: list[str] = field(default_factory=list)
     answers: dict[str, str] = field(default_factory=dict)
     roaming: list[str] = field(default_factory=list)
-
-    def prompts(self, state: State) -> list[Prompt]:
-        return [p for p in [self.question(state)] if p]
 
     def question(self, state: State) -> Prompt | None:
         if self.roaming:

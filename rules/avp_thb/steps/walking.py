@@ -52,9 +52,7 @@ class Moving(Step):
 
     def walk_on(self, table: Table, model: Model) -> None:
         self.trail.append(model.tile)
-        moving.enter(table, model, self.path.pop(0))
-        if model.has("charge"):
-            model.used.append("charge")
+        moving.walk(table, model, self.path.pop(0))
         table.state.steps.append(Sighting(model.id))
 
     def end(self, table: Table, model: Model | None) -> None:
