@@ -7,7 +7,7 @@ from typing import Any
 from rules.avp_thb.areas import areas
 from rules.avp_thb.board import Board, Tile, distances, sight, ways
 from rules.avp_thb.displacing import barred
-from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
+from rules.avp_thb.units import BASE_POINTS, TOKEN_POINTS, UNITS, Unit
 from rules.kernel.orders import Seat
 
 SEATS = ("marine", "alien", "predator")
@@ -146,10 +146,11 @@ class Layout:
 
     def free_to(self, tile: str, seat: Seat) -> int:
         """Occupation Points left as *seat* can tell them: by the sizes of tokens (A4)."""
-        left = self.free(tile)
+        left = self.board.tiles[tile].capacity - self.acid.get(tile, 0)
         for model in self.models.values():
-            if model.size == "none" and model.tile == tile and model.seat != seat:
-                left += model.points - BASE_POINTS[model.shown_size]
+            if model.tile == tile:
+                known = model.revealed or model.seat == seat
+                left -= (BASE_POINTS if known else TOKEN_POINTS)[model.size]
         return left
 
     def sees(self, a: str, b: str) -> bool:
@@ -175,7 +176,7 @@ class Layout:
         if len(seats) != 1:
             return bool(seats)
         return any(
-            m.baseless and m.seat not in seats and m.tile in self.next_to(tile)
+            m.size == "none" and m.baseless and m.seat not in seats and m.tile in self.next_to(tile)
             for m in self.models.values()
         )
 
@@ -196,8 +197,8 @@ class Layout:
         )
 
     def contested_and_full(self, tile: str, seat: Seat) -> bool:
-        full = self.free_to(tile, seat) <= 0
-        return full and len({m.seat for m in self.on(tile)}) > 1
+        contested = len({m.seat for m in self.models.values() if m.tile == tile}) > 1
+        return contested and self.free_to(tile, seat) <= 0
 
 
 @dataclass

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 BASE_POINTS = {"small": 1, "medium": 2, "large": 3, "none": 6}  # Occupation Points, §3.3
+TOKEN_POINTS = {**BASE_POINTS, "none": 3}  # as others count a Crusher's token of 50 mm (A4)
 BASE_FRAGS = {"small": 1, "medium": 2, "large": 5, "none": 5}  # §9.11
 
 

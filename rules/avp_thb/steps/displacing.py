@@ -69,6 +69,7 @@ class Displacing(Asking):
         mover = state.models[self.mover]
         if displacing.surplus(state, mover, self.tile) <= 0:
             state.steps.pop()
+            state.steps[-1].made_room = True
             return
         seat, due = self.due(state)
         if seat and (sets := displacing.sets(state, mover, self.tile, seat, due)):

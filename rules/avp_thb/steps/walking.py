@@ -18,7 +18,8 @@ class Moving(Step):
     A move on its way, one tile at a time, §5 (ambiguities G3).
 
     *path* is still to walk, *trail* where it has been. After something was revealed
-    the mover is asked whether to go on.
+    the mover is asked whether to go on. When it has *made_room* by displacing, it steps in,
+    also from among those who gave way.
     """
 
     kind: ClassVar[str] = "moving"
@@ -26,6 +27,7 @@ class Moving(Step):
     path: list[str]
     trail: list[str] = field(default_factory=list)
     surprised: bool = False
+    made_room: bool = False
 
     def prompts(self, state: State) -> list[Prompt]:
         model = state.models.get(self.model)
@@ -40,7 +42,10 @@ class Moving(Step):
     def run(self, table: Table) -> None:
         state = table.state
         model = state.models.get(self.model)
-        if not (model and self.path and moving.may_enter(state, model, self.path)):
+        if model and self.made_room:
+            self.made_room = False
+            self.walk_on(table, model)
+        elif not (model and self.path and moving.may_enter(state, model, self.path)):
             self.end(table, model)
         elif displacing.pressing(state, model, self.path[0]):
             state.steps.append(Displacing(model.id, self.path[0]))
