@@ -48,7 +48,7 @@ class Unit:
     @property
     def squad(self) -> str:
         """Of the squad or pack whose tokens are alike, or empty; of the Sergeant too, §3.2."""
-        return "marine" if self.key == "sergeant" else SQUAD_OF.get(self.key, "")
+        return SQUAD_OF.get("pulse" if self.key == "sergeant" else self.key, "")
 
     @property
     def token(self) -> str:

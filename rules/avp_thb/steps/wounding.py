@@ -123,7 +123,7 @@ def taken_by(table: Table, target: Model) -> Model:
     squad = [
         m
         for m in table.state.on(target.tile)
-        if m.seat == target.seat and m.has("team_tactics") and m.unit in losses
+        if m.has("team_tactics") and m.card.squad == target.card.squad and m.unit in losses
     ]
     taker = min(squad, key=lambda m: (losses.index(m.unit or ""), m.id), default=target)
     if taker is not target:
