@@ -1,5 +1,6 @@
 """The one door through which orders enter a game: the only writer of events."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -121,8 +122,7 @@ def repeated(game: Game, old: Answer, sent: Sent) -> Stored | OrderError:
 def accepted(position: Position, sent: Sent) -> Stored:
     """Judge and play *sent*; raises OrderError before anything is written."""
     game = position.game
-    if game.status != Game.Status.PLAYING:
-        raise IllegalOrder(NOT_PLAYING[game.status])
+    is_going_on(game)
     mine = seat_of(position, sent)
     system = replay.system_of(game)
     state = replay.state_from(game, replay.sealed(position.kept), game.length - 1)
@@ -143,6 +143,11 @@ NOT_PLAYING = {
 }
 
 
+def is_going_on(game: Game) -> None:
+    if game.status != Game.Status.PLAYING:
+        raise IllegalOrder(NOT_PLAYING[game.status])
+
+
 def seat_of(position: Position, sent: Sent) -> SeatAtGame:
     """The seat that is ordered for; raises IllegalOrder unless the sender may."""
     seat = next((seat for seat in position.seats if seat.name == sent.seat), None)
@@ -150,22 +155,33 @@ def seat_of(position: Position, sent: Sent) -> SeatAtGame:
         raise IllegalOrder("There is no such seat at this table.")
     if sent.by == By.PLAYER and sent.user is not None and seat.user_id != sent.user.pk:
         raise IllegalOrder(f"You do not hold the seat of the {seat.name}.")
-    if sent.by == By.PLAYER and seat.autopilot:
-        raise IllegalOrder(f"The autopilot plays the {seat.name}.")
+    if sent.by == By.PLAYER:
+        is_played(seat)
     return seat
+
+
+def is_played(seat: SeatAtGame) -> None:
+    """Raise IllegalOrder while the autopilot has the seat."""
+    if seat.autopilot:
+        raise IllegalOrder(f"The autopilot plays the {seat.name}.")
 
 
 def is_current(seat: SeatAtGame, sent: Sent, prompts: list[Prompt], now: datetime) -> None:
     """Raise when the question that was answered is gone, or the clock comes too early."""
-    if sent.expected is not None and sent.expected != seat.asked:
+    is_asked(seat, sent.expected, prompts)
+    if sent.by == By.CLOCK and (seat.deadline is None or seat.deadline > (sent.at or now)):
+        raise IllegalOrder("There is time left for this question.")
+
+
+def is_asked(seat: SeatAtGame, expected: int | None, prompts: Sequence[Prompt]) -> None:
+    """Raise StaleOrder when *expected* is the id of another question than the one asked."""
+    if expected is not None and expected != seat.asked:
         asked = " ".join(prompt.text for prompt in prompts)
         raise StaleOrder(
             f"The game has moved on since you were asked. It now asks you: {asked}"
             if asked
             else "The game has moved on since you were asked, and does not wait for you now."
         )
-    if sent.by == By.CLOCK and (seat.deadline is None or seat.deadline > (sent.at or now)):
-        raise IllegalOrder("There is time left for this question.")
 
 
 def resigned(position: Position, mine: SeatAtGame, sent: Sent, state: Any) -> Stored:

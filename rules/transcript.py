@@ -7,10 +7,9 @@ order: who, what, and the dice. Below it stands what was told and asked::
     > marine: shoot a1 | hit m1 a1 d20=8, armour a1 d20=14
     Pulse Rifle Marine m1 shoots at Infant Warrior a1. RS 14: needs 14, rolls 8: hits.
 
-In a rule case the expectations come first, from the rulebook: ``= text`` must be part
-of something that was told, ``! text`` part of the refusal; then nothing else
-in the file is compared,
-and dice may be given as bare numbers: ``| 8, 14``.
+In a rule case, which starts from either, the expectations come first, from the rulebook:
+``= text`` must be part of something that was told, ``! text`` part of the refusal; then
+nothing else in the file is compared, and dice may be given as bare numbers: ``| 8, 14``.
 
 ``python -m rules.transcript FILE...`` plays files and reports the first line of each
 that comes out otherwise.
@@ -124,9 +123,14 @@ def read(text: str) -> Transcript:
     key = lines[0][1].split()[1]
     first = next((n for n, line in lines if line.startswith("> ")), len(lines) + 1)
     position = "\n".join(line for n, line in lines if 1 < n < first and not line.startswith("# "))
-    setup = None if position.strip() else read_setup(lines[0][1])
+    setup = None if position.strip() else read_setup(start_of(key, lines[: first - 1]))
     entries = list(read_entries(lines[first - 1 :]))
     return Transcript(lines[0][1], SYSTEMS[key], setup, position, entries)
+
+
+def start_of(key: str, lines: list[tuple[int, str]]) -> str:
+    """The line that sets a game up: the first, or in a rule case one of the next."""
+    return next((line for _, line in lines if line.startswith(f"# {key} mission ")), lines[0][1])
 
 
 def read_setup(line: str) -> Setup:

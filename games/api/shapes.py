@@ -99,6 +99,22 @@ class OrderShape(serializers.Serializer):
     )
 
 
+class OddsAsked(OrderShape):
+    """An order that is only looked at."""
+
+    seat = serializers.CharField(
+        max_length=16, required=False, help_text="One of your seats; without it, your only one."
+    )
+
+
+class OddsShape(serializers.Serializer):
+    seat = serializers.CharField()
+    odds = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="A sentence for each test that the order hangs on, as your seat may know it.",
+    )
+
+
 class StoredShape(serializers.Serializer):
     number = serializers.IntegerField()
     seat = serializers.CharField()

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
-from games import play, replay
+from games import odds, play, replay
 from games.api import shapes, tokens
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
@@ -156,6 +156,23 @@ class Orders(APIView):
             expected=data.get("expected"),
         )
         return Response(vars(stored))
+
+
+class Odds(APIView):
+    """What an order would hang on; nothing is ordered by it."""
+
+    @extend_schema(
+        parameters=[shapes.OddsAsked],
+        responses={200: shapes.OddsShape, 422: shapes.Refusal, **WRONG},
+    )
+    def get(self, request: Request, key: str) -> Response:
+        asked = shapes.OddsAsked(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        data = asked.validated_data
+        game = started(key)
+        seat = own_seat(game, request)
+        told = odds.of(game, seat, data["line"], data.get("expected"))
+        return Response({"seat": seat.name, "odds": told})
 
 
 def request_id(request: Request) -> str | None:

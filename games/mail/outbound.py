@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.template.loader import render_to_string
 
 from games import lobby, questions
-from games.mail import addresses
+from games.mail import addresses, picture
 from games.mail.quotes import MARKER
 from games.mail.screen import Screen, screen_of, title
 from games.models.game import Game, SeatAtGame
@@ -159,6 +159,7 @@ def stored(
     thread: tuple[str, str] = ("", ""),
 ) -> MailOut:
     """Render the templates *name* and store what comes out as a waiting mail."""
+    screen = context.get("screen")
     subject = " ".join(render_to_string(f"mail/{name}.subject.txt", context).split())[:200]
     mail = MailOut(
         message_id=message_id,
@@ -167,6 +168,7 @@ def stored(
         subject=subject,
         text=tidied(render_to_string(f"mail/{name}.txt", context)),
         html=render_to_string(f"mail/{name}.html", context).strip() + "\n",
+        picture=picture.png(screen.svg) if screen and screen.svg else None,
         headers=headers(seat, message_id, now, thread, reply_to(name, context), name),
         notice=notice,
         game=seat.game,
@@ -212,6 +214,9 @@ def as_message(mail: MailOut) -> EmailMultiAlternatives:
     message = EmailMultiAlternatives(mail.subject, mail.text, to=[mail.to], headers=mail.headers)
     if mail.html:
         message.attach_alternative(mail.html, "text/html")
+    if mail.picture:
+        message.mixed_subtype = "related"
+        message.attach(picture.inline(bytes(mail.picture)))
     return message
 
 

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.utils import timezone
 
-from games import replay
+from games import replay, zones
 from games.mail import addresses, orders_text
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
@@ -33,6 +33,7 @@ class Screen:
     head: str
     number: int
     board: str
+    svg: str
     news: list[str]
     news_title: str = "Since your last order"
     questions: list[Question] = field(default_factory=list)
@@ -60,7 +61,7 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
     """What *seat* sees now; the news begin after event *since*, or after its own last order."""
     game = seat.game
     if game.status == Game.Status.HALTED:
-        return Screen(game, seat, title(game), "", game.head, game.length, "", [])
+        return Screen(game, seat, title(game), "", game.head, game.length, "", "", [])
     system, seen = replay.system_of(game), replay.sight(game, seat.name)
     asked = bool(seen.prompts) and seat.asked is not None and not seat.autopilot
     return Screen(
@@ -71,11 +72,12 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
         head=seen.head,
         number=seen.number,
         board=system.text_board(seen.view).rstrip(),
+        svg=system.svg_board(seen.view),
         news=news(game, seat.name, since),
         news_title="Since your last order" if since is None else "After that",
         questions=[question(system, seen.view, prompt) for prompt in seen.prompts] if asked else [],
         token=addresses.token_for(seat) if asked else "",
-        time_left=time_left(seat.deadline, seat.user),
+        time_left=time_left(seat.deadline, zones.called(zones.name_of(seat.user_id))),
     )
 
 
@@ -103,23 +105,11 @@ def news(game: Game, seat: str, since: int | None = None) -> list[str]:
     return [fact["text"] for entry in replay.log(game, seat, first) for fact in entry.facts]
 
 
-def zone_of(person: Any) -> ZoneInfo:
-    """The person's time zone, once a profile names one."""
-    try:
-        return ZoneInfo(person.profile.timezone)
-    except (AttributeError, ValueError, OSError, LookupError):
-        return ZoneInfo(settings.TIME_ZONE)
-    except Exception as error:
-        if type(error).__name__ == "RelatedObjectDoesNotExist":
-            return ZoneInfo(settings.TIME_ZONE)
-        raise
-
-
-def time_left(deadline: datetime | None, person: Any) -> str:
+def time_left(deadline: datetime | None, zone: ZoneInfo) -> str:
     """“until Sun 22 Nov 2026, 20:00 CET (2 days 3 hours)”; empty without a deadline."""
     if deadline is None:
         return ""
-    local = deadline.astimezone(zone_of(person))
+    local = deadline.astimezone(zone)
     left = span(deadline - timezone.now())
     return f"until {local:%a} {local.day} {local:%b %Y, %H:%M %Z} ({left})"
 

@@ -41,7 +41,7 @@ def reads_all(person: Any) -> bool:
 
 
 def mails_for(person: Any) -> QuerySet[MailOut]:
-    rows = MailOut.objects.defer("raw", "html")
+    rows = MailOut.objects.defer("raw", "html", "picture")
     return rows if reads_all(person) else rows.filter(to__in=own_addresses(person))
 
 
@@ -63,6 +63,14 @@ def mailbox(request: HttpRequest) -> HttpResponse:
 def mail(request: HttpRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(mails_for(request.user), pk=pk)
     return page_of(request, "mail", mail=row)
+
+
+@login_required
+@never_cache
+def board(request: HttpRequest, pk: int) -> HttpResponse:
+    """The picture in the mail."""
+    row = get_object_or_404(mails_for(request.user).exclude(picture=None), pk=pk)
+    return HttpResponse(bytes(row.picture), content_type="image/png")
 
 
 @login_required

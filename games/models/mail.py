@@ -100,8 +100,8 @@ class MailOut(models.Model):
     """
     A mail as it goes out: the sender's queue, the mailbox page and the thread in one.
 
-    *raw* holds the mail as first made; *headers* are those a later attempt repeats, so
-    that it is the same mail. A sender holds it until *lease*.
+    *picture* is the board as PNG, and *raw* the mail as first made; *headers* are those
+    that a later attempt repeats, so that it is the same mail. A sender holds it until *lease*.
     """
 
     class Status(models.TextChoices):
@@ -116,6 +116,7 @@ class MailOut(models.Model):
     subject = models.CharField(max_length=255)
     text = models.TextField()
     html = models.TextField(blank=True)
+    picture = models.BinaryField(null=True)
     headers = models.JSONField(default=dict)
     raw = models.BinaryField(null=True)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)

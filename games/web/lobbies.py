@@ -11,9 +11,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import lobby
+from games import lobby, zones
 from games.models.game import Game, SeatAtGame
-from games.web import zone
 from games.web.new_game import NewGame
 from rules.kernel.errors import OrderError
 from rules.systems import SYSTEMS
@@ -203,5 +202,5 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @require_GET
 @login_required
 def you(request: HttpRequest) -> HttpResponse:
-    context = {"zones": sorted(zone.ALL_ZONES), "zone": zone.zone_of(request.user.pk)}
+    context = {"zones": sorted(zones.ALL_ZONES), "zone": zones.name_of(request.user.pk)}
     return render(request, "games/you.html", context)

@@ -1,5 +1,6 @@
 """The pages of a game: its table, its past, orders and resigning."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -10,11 +11,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games import lobby, play
+from games import odds as odds_of
 from games.models.game import Game
-from games.web import lobbies, tables
+from games.web import lobbies, placing, tables
 from rules.kernel.errors import OrderError
 
 REFUSED = 422
+LOOKS = {"pick", "compose", "place", "look"}  # buttons that give nothing
+NO_TEST = "This order is legal and hangs on no die of its own."
 
 
 @require_GET
@@ -48,7 +52,7 @@ def whole(word: str) -> int | None:
 @login_required
 def order(request: HttpRequest, key: str) -> HttpResponse:
     """
-    Give an order, or show it in the form to be confirmed (`pick`).
+    Give an order, or show it in the form with its odds, to be confirmed.
 
     A refusal is told at the form, and the line stays in it.
     """
@@ -58,8 +62,9 @@ def order(request: HttpRequest, key: str) -> HttpResponse:
     if reader.seat is None:
         context = tables.page(one, reader) | {"refusal": "You do not hold that seat."}
         return table(request, context, REFUSED)
-    if "pick" in request.POST or "compose" in request.POST:
-        return table(request, tables.page(one, reader, line=line))
+    if LOOKS & set(request.POST):
+        told = hangs_on(one, reader, line, expected(request.POST))
+        return table(request, tables.page(one, reader, line=line) | told)
     try:
         play.submit(
             one,
@@ -67,7 +72,7 @@ def order(request: HttpRequest, key: str) -> HttpResponse:
             line,
             user=request.user,
             request=f"page:{request.user.pk}:{request.POST.get('request', '')[:64]}",
-            expected=expected(request),
+            expected=expected(request.POST),
         )
     except OrderError as error:
         one = tables.found(key)
@@ -93,15 +98,39 @@ def written(request: HttpRequest) -> str:
     """The line as typed, as clicked, or put together from the chosen words."""
     if line := request.POST.get("pick"):
         return line
+    if "place" in request.POST:
+        return placing.composed(request.POST)
     if verb := request.POST.get("compose"):
         return " ".join([verb, *request.POST.getlist(f"word-{verb}")])
     return request.POST.get("line", "")
 
 
-def expected(request: HttpRequest) -> int | None:
+def expected(fields: Mapping[str, str]) -> int | None:
     """The id of the question the form was made for. Without one none was asked."""
-    word = request.POST.get("expected", "")
+    word = fields.get("expected", "")
     return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None
+
+
+@require_GET
+@login_required
+@never_cache
+def odds(request: HttpRequest, key: str) -> HttpResponse:
+    """What the line in the form hangs on, or the sentence it would be refused with."""
+    one = tables.found(key)
+    reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
+    told = hangs_on(one, reader, request.GET.get("line", ""), expected(request.GET))
+    return render(request, "games/odds.html", told, status=200 if reader.seat else 403)
+
+
+def hangs_on(one: Game, reader: tables.Reader, line: str, asked: int | None) -> dict[str, Any]:
+    if reader.seat is None:
+        return {"doubt": "You do not hold that seat."}
+    if not line.strip():
+        return {}
+    try:
+        return {"odds": odds_of.of(one, reader.seat, line, asked) or [NO_TEST]}
+    except OrderError as error:
+        return {"doubt": str(error)}
 
 
 @require_GET

@@ -17,8 +17,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from games import zones
 from games.models.profile import SignInLink
-from games.web import zone
 
 log = logging.getLogger(__name__)
 
@@ -90,6 +90,6 @@ def sign_in_by_link(request: HttpRequest, token: str) -> HttpResponse:
 def set_zone(request: HttpRequest) -> HttpResponse:
     """The browser names its zone once; the person may choose another."""
     name = request.POST.get("zone", "")
-    if request.user.is_authenticated and zone.is_zone(name):
-        zone.keep(request.user.pk, name)
+    if request.user.is_authenticated and zones.is_zone(name):
+        zones.keep(request.user.pk, name)
     return redirect("you") if "choose" in request.POST else HttpResponse(status=204)

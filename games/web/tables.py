@@ -9,7 +9,7 @@ from django.http import Http404
 
 from games import replay
 from games.models.game import Game, SeatAtGame
-from games.web import offers
+from games.web import offers, placing
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import ReplayMismatch
 
@@ -74,11 +74,11 @@ def page(game: Game, reader: Reader, at: int | None = None, line: str = "") -> d
         "line": line,
         "request_id": uuid.uuid4().hex,
         "live": game.status == Game.Status.PLAYING and at is None,
-        **board(game, reader, at),
+        **board(game, reader, at, line),
     }
 
 
-def board(game: Game, reader: Reader, at: int | None) -> dict[str, Any]:
+def board(game: Game, reader: Reader, at: int | None, line: str) -> dict[str, Any]:
     """Pictures, questions and offers; nothing when the game cannot be replayed."""
     try:
         seen = replay.sight(game, reader.name, at)
@@ -99,6 +99,7 @@ def board(game: Game, reader: Reader, at: int | None) -> dict[str, Any]:
         "standing": standing(system, seen.view, reader, game),
         "head": seen.head,
         **laid_out(verbs),
+        **(placing.form(shown, line) if mine else {}),
     }
 
 

@@ -13,6 +13,7 @@ urlpatterns = [
     path("games/<slug:key>/", pages.game, name="game"),
     path("games/<slug:key>/news/", pages.news, name="news"),
     path("games/<slug:key>/order/", pages.order, name="order"),
+    path("games/<slug:key>/odds/", pages.odds, name="odds"),
     path("games/<slug:key>/position/", pages.position, name="position"),
     path("games/<slug:key>/resign/", pages.resign, name="resign"),
     path("games/<slug:key>/autopilot/", pages.autopilot, name="autopilot"),

@@ -4,63 +4,31 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from rules.avp_thb.board import Board, Tile, distances, sight
-from rules.avp_thb.units import BASE_POINTS, SQUADS, UNITS
+from rules.avp_thb.placing import packed, tokens
 from rules.kernel.orders import Seat
 
 APART = 3  # tiles between areas that grow
 
-Sizes = tuple[tuple[Seat, tuple[int, ...]], ...]
+Forces = tuple[tuple[Seat, tuple[str, ...]], ...]  # the tokens of each side
 Areas = dict[Seat, tuple[str, ...]]
-
-
-def tokens_of(units: Iterable[str]) -> list[str]:
-    """What the tokens of a force show their owner, the big ones first; guns have none, §7.1."""
-    tokens = [UNITS[unit].token for unit in units if "infiltration" not in UNITS[unit].skills]
-    return sorted(tokens, key=lambda token: -points_of(token))
-
-
-def points_of(token: str) -> int:
-    """Occupation Points of a unit or of one of a squad, §3.3."""
-    return BASE_POINTS[base_of(token)]
-
-
-def base_of(token: str) -> str:
-    return UNITS[SQUADS.get(token, (token,))[0]].base
-
-
-def spread(sizes: Sequence[int], rooms: Mapping[str, int]) -> list[str] | None:
-    """A tile of *rooms* for each of *sizes*, in turn; None when they do not fit."""
-    left, tiles, found = dict(rooms), list(rooms), []
-    for index, size in enumerate(sizes):
-        start = index % len(tiles)
-        turn = (*tiles[start:], *tiles[:start])
-        tile = next((t for t in turn if left[t] >= size), None)
-        if tile is None:
-            return None
-        left[tile] -= size
-        found.append(tile)
-    return found
 
 
 def areas(board: Board, forces: Mapping[Seat, Sequence[str]]) -> Areas:
     """The tiles on which each side deploys. Raises ValueError when the map is too small."""
-    return grown(
-        board,
-        tuple((seat, tuple(map(points_of, tokens_of(units)))) for seat, units in forces.items()),
-    )
+    return grown(board, tuple((seat, tuple(tokens(units))) for seat, units in forces.items()))
 
 
 @lru_cache(maxsize=256)
-def grown(board: Board, sizes: Sizes) -> Areas:
-    found = {seat: tuple(board.starts(seat)) for seat, _ in sizes}
-    while tight := [seat for seat, points in sizes if not fits(board, points, found[seat])]:
+def grown(board: Board, forces: Forces) -> Areas:
+    found = {seat: tuple(board.starts(seat)) for seat, _ in forces}
+    while tight := [seat for seat, own in forces if not fits(board, own, found[seat])]:
         for seat in tight:
             found[seat] = (*found[seat], next_tile(board, found, seat))
     return found
 
 
-def fits(board: Board, points: Sequence[int], area: Iterable[str]) -> bool:
-    return spread(points, {tile: board.tiles[tile].capacity for tile in area}) is not None
+def fits(board: Board, own: Sequence[str], area: Iterable[str]) -> bool:
+    return packed(own, {tile: board.tiles[tile].capacity for tile in area}) is not None
 
 
 def next_tile(board: Board, found: Areas, seat: Seat) -> str:

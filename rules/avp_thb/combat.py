@@ -68,14 +68,6 @@ def armour_test(target: Model, strength: int) -> SkillTest:
     return SkillTest("Armour", target.card.armour or 0, modifiers, target.card.impenetrable)
 
 
-def odds(test: SkillTest, target: Model, strength: int) -> list[str]:
-    """The test to hit, and the armour behind it where the seat may know it."""
-    lines = [f"To hit {target.name}: {test.odds}."]
-    if target.unit and not target.mimicry:
-        lines.append(f"{target.name} is saved by {armour_test(target, strength).odds}.")
-    return lines
-
-
 def tiles_between(layout: Layout, a: str, b: str) -> list[str]:
     for ray in layout.board.rays[a]:
         tiles = [tile for _, tile in ray]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
-from rules.avp_thb.areas import base_of
+from rules.avp_thb import placing
 from rules.avp_thb.board import drawn
 from rules.avp_thb.missions import MISSIONS, TURNS
 from rules.avp_thb.state import SEATS, Corpse, Model, State, Token
@@ -141,7 +141,7 @@ def default_squad(model: Model) -> str:
 
 
 def default_size(model: Model) -> str:
-    return model.card.base if model.unit else base_of(model.squad)
+    return model.card.base if model.unit else placing.base(model.squad)
 
 
 def default_wounds(model: Model) -> int:
@@ -248,7 +248,7 @@ def read_model(state: State, words: list[str]) -> None:
         elif key == "wounds":
             model.wounds = int(value)
         elif key == "squad":
-            model.squad, model.size = value, base_of(value)
+            model.squad, model.size = value, placing.base(value)
         elif key == "size" and value in BASE_POINTS:
             model.size = value
         elif key in FLAGS:

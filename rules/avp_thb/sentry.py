@@ -23,7 +23,7 @@ def reaction(state: State, seat: Seat) -> Reaction | None:
     words = state.standing.get(seat, {}).get("sentry", [])
     if words[:1] == ["hold"]:
         return None
-    least = int(words[0]) if words and words[0].isdigit() else LEAST_CHANCE
+    least = int(words[0]) if words and words[0].isdecimal() else LEAST_CHANCE
     ready = [m for m in state.of(seat) if m.sentry and m.unit and m.revealed]
     for model in ready:
         if (found := shot(state, model, least)) or (found := blow(state, model)):

@@ -24,6 +24,11 @@ class Result(NamedTuple):
         return self.value == NEVER
 
 
+def plain_odds(needs: int) -> str:
+    """`needs 10, 50 %`: of a roll that is no test, where 1 and 20 are figures like others."""
+    return f"needs {needs}, {needs * 5} %"
+
+
 @dataclass(slots=True)
 class SkillTest:
     """

@@ -124,6 +124,10 @@ class Layout:
         """The tiles on which *seat* deploys, §3.1.1."""
         return areas(self.board, self.forces)[seat]
 
+    def rooms(self, seat: Seat) -> dict[str, int]:
+        """The capacity of the tiles on which *seat* deploys."""
+        return {tile: self.board.tiles[tile].capacity for tile in self.starts(seat)}
+
     def tile(self, id: str) -> Tile:
         return self.board.tiles[id]
 

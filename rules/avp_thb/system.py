@@ -1,4 +1,5 @@
 from collections.abc import Mapping
+from functools import cached_property
 from itertools import combinations
 from typing import Any
 
@@ -9,6 +10,8 @@ from rules.avp_thb.missions import MISSIONS, TURNS
 from rules.avp_thb.state import CARD, SEATS, State
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, show, view
+from rules.data import texts_in
+from rules.kernel import rulebook
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Outcome, Setup, Table
@@ -22,6 +25,10 @@ class AvpThb:
     edition = 1
     actions = ACTIONS
     missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}
+
+    @cached_property
+    def rulebook(self) -> rulebook.Rulebook:
+        return rulebook.read(texts_in("avp_thb/rulebook"), texts_in("avp_thb/cases"))
 
     def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
         return (SEATS, *combinations(SEATS, 2))

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
+from rules.avp_thb import placing
 from rules.avp_thb.board import Board
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.state import Corpse, Layout, Model, State, Token
-from rules.avp_thb.steps import acting, asked, roaming
+from rules.avp_thb.steps import Deployment, acting, asked, roaming
 from rules.kernel.orders import Prompt, Seat
 
 
@@ -46,6 +47,7 @@ class View(Layout):
     standing: dict[str, list[str]]
     sealed: list[str] | None
     ready: list[Seat]
+    deploying: bool
     acting: str | None
     points: int
     by_sentry: bool
@@ -82,6 +84,7 @@ def view(state: State, seat: Seat | None) -> View:
         standing=state.standing.get(seat or "", {}),
         sealed=state.sealed.get(seat or ""),
         ready=list(state.sealed),
+        deploying=bool(state.steps) and isinstance(state.steps[-1], Deployment),
         acting=step.model if step else None,
         points=step.points if step else 0,
         by_sentry=bool(step and step.sentry),
@@ -140,8 +143,40 @@ def show(view: View) -> dict[str, Any]:
         "standing": view.standing,
         "acting": view.acting,
         "points": view.points,
+        "deployment": deployment(view),
         "winners": view.winners,
         "reason": view.reason,
+    }
+
+
+def deployment(view: View) -> dict[str, Any] | None:
+    """
+    What the seat has still to place, and on which tiles; None unless it is to do so now.
+
+    *packed* says how many of each unit `deploy auto` puts on a tile.
+    """
+    if not view.deploying or view.seat not in view.forces or view.sealed is not None:
+        return None
+    tokens = placing.tokens(view.forces[view.seat])
+    shares = placing.packed(tokens, view.rooms(view.seat)) or {}
+    return {
+        "starts": [
+            {
+                "tile": tile,
+                "capacity": view.board.tiles[tile].capacity,
+                "packed": {unit: share.count(unit) for unit in sorted(set(share))},
+            }
+            for tile, share in shares.items()
+        ],
+        "to_place": [
+            {
+                "unit": token,
+                "name": placing.name(token),
+                "count": tokens.count(token),
+                "points": placing.points(token),
+            }
+            for token in sorted(set(tokens))
+        ],
     }
 
 

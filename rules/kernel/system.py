@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Action, Prompt, Seat
+from rules.kernel.rulebook import Rulebook
 
 
 class Fact(NamedTuple):
@@ -73,6 +74,9 @@ class System(Protocol):
     edition: int
     actions: Mapping[str, type[Action]]
     missions: Mapping[int, str]
+
+    @property
+    def rulebook(self) -> Rulebook: ...
 
     def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
         """The seat combinations *mission* can be played with."""

@@ -4,9 +4,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from games.api import tokens
-from tests.web.conftest import _fresh_cache, ann, bob, cat, game, placed
+from tests.web.conftest import _fresh_cache, ann, bob, cat, game, placed, sealing
 
-__all__ = ["_fresh_cache", "ann", "bob", "cat", "game", "placed"]
+__all__ = ["_fresh_cache", "ann", "bob", "cat", "game", "placed", "sealing"]
 
 
 def api_of(user: Any) -> APIClient:

@@ -8,7 +8,10 @@ from django.core.management import call_command
 from rest_framework.test import APIClient
 
 from games.models import Game
+from games.models.event import Answer
 from tests.api.conftest import api_of
+
+ALIEN = {"seat": "alien"}
 
 
 def url(game: Game, what: str = "") -> str:
@@ -105,6 +108,34 @@ def test_facts_since(api: APIClient, placed: Game) -> None:
     numbers = [entry["number"] for entry in api.get(url(placed, "facts/"), {"since": 2}).json()]
     assert numbers == [2]
     assert api.get(url(placed, "facts/"), {"since": "x"}).status_code == 400
+
+
+def test_odds_order_nothing(api: APIClient, sealing: Game) -> None:
+    answer = api.get(url(sealing, "odds/"), {"line": "seal a4"})
+    assert answer.status_code == 200
+    assert answer.json() == {"seat": "marine", "odds": ["CC 12: needs 12, 60 %."]}
+    assert api.get(url(sealing, "odds/"), {"line": "pass"}).json()["odds"] == []
+    length = sealing.length
+    sealing.refresh_from_db()
+    assert sealing.length == length and not Answer.objects.exists()
+
+
+@pytest.mark.parametrize("wrong", [{"line": "fly"}, {"line": ""}, {"line": "pass", "expected": 1}])
+def test_odds_refuse_like_the_order(api: APIClient, sealing: Game, wrong: dict[str, Any]) -> None:
+    looked_at, given = api.get(url(sealing, "odds/"), wrong), order(api, sealing, **wrong)
+    assert (looked_at.status_code, looked_at.json()) == (given.status_code, given.json())
+    assert looked_at.status_code == 422
+
+
+def test_odds_are_asked_with_a_line_for_ones_own_seat(
+    api: APIClient, cat: Any, sealing: Game
+) -> None:
+    where = url(sealing, "odds/")
+    assert api.get(where).status_code == 400
+    assert api.get(where, {"line": "pass", "expected": "x"}).status_code == 400
+    for client, fields in ((api_of(cat), {}), (api_of(cat), {"seat": "marine"}), (api, ALIEN)):
+        assert client.get(where, {"line": "pass", **fields}).status_code == 403
+    assert APIClient().get(where, {"line": "pass"}).status_code == 401
 
 
 def test_throttled(api: APIClient, game: Game) -> None:

@@ -14,7 +14,7 @@ from rules.systems import SYSTEMS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-CASES = sorted((HERE / "cases").glob("*.txt"))
+CASES = sorted((ROOT / "rules" / "avp_thb" / "cases").glob("*.txt"))
 TRANSCRIPTS = {
     "mission_1_three_seats": ("marine", "alien", "predator"),
     "mission_1_two_seats": ("marine", "predator"),
@@ -102,6 +102,6 @@ def test_command(tmp_path: Path) -> None:
 
     done = bare("-m", "rules.transcript", wrong, good)
     assert (done.returncode, done.stderr) == (1, "")
-    assert "line 22: “= Armour 13 -2 St 12: needs 12" in done.stdout
+    assert "line 23: “= Armour 13 -2 St 12: needs 12" in done.stdout
 
     assert bare("-I", "-c", ISOLATED, good).returncode == 0

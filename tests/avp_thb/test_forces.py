@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from rules.avp_thb import forces
-from rules.avp_thb.areas import APART, areas, points_of, steps, tokens_of
+from rules.avp_thb import forces, placing
+from rules.avp_thb.areas import APART, areas, steps
 from rules.avp_thb.forces import FORCES, Force, units_of
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.state import SEATS
@@ -131,7 +131,7 @@ def test_every_force_has_room(mission: int, names: tuple[str, ...]) -> None:
     for seat, area in found.items():
         printed = board.starts(seat)
         assert list(area[: len(printed)]) == printed
-        need = sum(map(points_of, tokens_of(fielded[seat])))
+        need = sum(map(placing.points, placing.tokens(fielded[seat])))
         assert need <= sum(board.tiles[tile].capacity for tile in area)
         for tile in area[len(printed) :]:
             assert board.tiles[tile].corridor

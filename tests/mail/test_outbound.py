@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games import clocks, lobby, play
+from games import clocks, lobby, play, zones
 from games.mail import outbound, quotes, screen
 from games.models import Game, MailOut, Notice, SeatAtGame
 from tests.mail import players
@@ -84,16 +84,11 @@ def test_news_begin_after_the_seats_own_last_order(game: Game) -> None:
 
 
 def test_the_time_left_is_told_in_the_persons_zone(game: Game) -> None:
-    class Profile:
-        timezone = "Europe/Berlin"
-
-    class Person:
-        profile = Profile()
-
-    deadline = SeatAtGame.objects.get(game=game, name="red").deadline
-    assert " CE" in screen.time_left(deadline, Person())
-    Profile.timezone = "Nowhere/Never"
-    assert " UTC " in screen.time_left(deadline, Person())
+    seat = SeatAtGame.objects.get(game=game, name="red")
+    zones.keep(seat.user_id, "Europe/Berlin")
+    assert " CE" in screen.screen_of(seat).time_left
+    zones.keep(seat.user_id, "Nowhere/Never")
+    assert " UTC " in screen.screen_of(seat).time_left
 
 
 @pytest.mark.parametrize(
@@ -126,3 +121,14 @@ def test_a_mail_that_cannot_be_written_is_tried_again(
 def test_our_own_mails_quoted_by_nobody_hold_no_orders(game: Game) -> None:
     turn = mail(Notice.Kind.TURN)
     assert quotes.orders_in(players.text_of(players.opened(turn.raw))) == []
+
+
+def test_the_board_goes_along_as_a_picture(people: list[Any]) -> None:
+    game = lobby.create("avp_thb", 1, ("marine", "alien"))
+    for seat, person in zip(("marine", "alien"), people, strict=False):
+        lobby.join(game, seat, person)
+    outbound.deliver()
+    turn = MailOut.objects.filter(game=game, notice__kind=Notice.Kind.TURN)[0]
+    parts = {part["Content-ID"]: part for part in players.opened(turn.raw).walk()}
+    assert parts["<board>"].get_payload(decode=True).startswith(b"\x89PNG")
+    assert 'src="cid:board"' in turn.html

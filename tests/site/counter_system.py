@@ -12,6 +12,7 @@ from typing import Any
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Prompt
+from rules.kernel.rulebook import Rulebook
 from rules.kernel.system import Outcome, Setup, Table
 
 GOAL = 20
@@ -81,6 +82,7 @@ class Counter:
     edition = 1
     actions: Mapping[str, type[Action]] = {"add": Add, "gamble": Gamble}
     missions: Mapping[int, str] = {1: "In turn", 2: "All at once"}
+    rulebook = Rulebook()
 
     def seats(self, mission: int) -> tuple[tuple[str, ...], ...]:
         return (("red", "blue"), ("red", "blue", "green"))

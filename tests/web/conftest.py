@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 from django.core.cache import cache
 from django.test import Client
 
-from games import lobby, play
+from games import lobby, play, replay
 from games.models import Game
 
 
@@ -48,6 +48,18 @@ def placed(game: Game) -> Game:
     play.submit(game, "alien", "deploy auto")
     game.refresh_from_db()
     return game
+
+
+@pytest.fixture
+def sealing(placed: Game) -> Game:
+    """The first Marine is revealed and acts: it may seal a bulkhead, which asks for a CC Test."""
+    while asked := placed.seats.filter(asked__isnull=False).exclude(name="marine").first():
+        (prompt,) = replay.sight(placed, asked.name).prompts
+        play.submit(placed, asked.name, prompt.default)
+    play.submit(placed, "marine", "activate m1")
+    play.submit(placed, "marine", "reveal")
+    placed.refresh_from_db()
+    return placed
 
 
 @pytest.fixture

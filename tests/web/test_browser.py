@@ -46,8 +46,9 @@ def solo(store: None, ann: Any) -> Game:
     return game
 
 
-def signed_in(browser: Any, site: str, user: Any, width: int) -> Any:
-    page = browser.new_context(viewport={"width": width, "height": 800}).new_page()
+def signed_in(browser: Any, site: str, user: Any, width: int, scripts: bool = True) -> Any:
+    size = {"width": width, "height": 800}
+    page = browser.new_context(viewport=size, java_script_enabled=scripts).new_page()
     page.goto(f"{site}/sign-in/{sign_in.new_token(user)}/")
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url(f"{site}/")
@@ -111,3 +112,36 @@ def test_by_keyboard_on_a_narrow_screen(
     page.keyboard.press("Enter")
     page.wait_for_selector("text=m1 on a3 has 2 action points.")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+def test_tokens_by_numbers_and_odds_on_a_narrow_screen(
+    browser: Any, live_server: Any, ann: Any, solo: Game, scripts: bool
+) -> None:
+    page = signed_in(browser, live_server.url, ann, 360, scripts)
+    page.goto(f"{live_server.url}/games/{solo.key}/")
+    page.focus("input[name=place-a3-marine]")
+    for number in "14":
+        page.keyboard.press("Control+A")
+        page.keyboard.type(number)
+        page.keyboard.press("Tab")
+    page.press("input[name=place-a4-marine]", "Enter")
+    page.wait_for_selector("text=Ready to give: deploy a3 marine 1 a4 marine 4")
+    page.wait_for_selector("text=This order is legal")
+    assert page.inner_text("#placing [data-tile=a4] output") == "4 of 8 points"
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=You have placed your tokens: a3 marine 1 a4 marine 4.")
+    autopilots.run(solo)
+    for line in ("activate m1", "reveal"):
+        page.goto(f"{live_server.url}/games/{solo.key}/")
+        page.fill("#line", line)
+        page.press("#line", "Enter")
+        page.wait_for_selector(f"code:text-is('marine: {line}')")
+    page.fill("#line", "seal a4")
+    if not scripts:
+        page.click("text=Show its odds")
+    page.wait_for_selector("#odds >> text=CC 12: needs 12, 60 %.")
+    assert replay.log(solo, "marine")[-1].order == "reveal"
+    page.press("#line", "Enter")
+    page.wait_for_selector("text=works on the bulkhead")

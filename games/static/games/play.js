@@ -6,11 +6,48 @@
   const offers = () => [...document.querySelectorAll("#order .offer")].map((b) => b.value);
   const standing = (line) => line.startsWith("standing ");
 
-  const fill = (line) => {
+  // Its odds are asked for as if it had been typed.
+  const write = (line) => {
     const input = document.getElementById("line");
     input.value = line;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  const fill = (line) => {
+    write(line);
     document.getElementById("picked").textContent = `Ready to give: ${line}`;
     document.getElementById("give").focus();
+  };
+
+  // Tokens to place: the numbers make the line and the sums of each tile.
+  const numbers = (within) => [...within.querySelectorAll("input[type=number]")];
+  const count = (input) => Math.max(0, Math.trunc(Number(input.value)) || 0);
+
+  const placed = () => {
+    const words = ["deploy"];
+    for (const tile of document.querySelectorAll("#placing [data-tile]")) {
+      const here = numbers(tile).filter(count);
+      if (here.length) words.push(tile.dataset.tile);
+      for (const input of here) words.push(input.dataset.unit, count(input));
+    }
+    return words.join(" ");
+  };
+
+  const tell = (output, n, most, what = "") => {
+    output.value = `${n} of ${most}${what}`;
+    output.classList.toggle("over", n > most);
+  };
+
+  const sum = () => {
+    const form = document.getElementById("placing");
+    for (const tile of form.querySelectorAll("[data-tile]")) {
+      const used = numbers(tile).reduce((all, one) => all + count(one) * one.dataset.points, 0);
+      tell(tile.querySelector("output"), used, Number(tile.dataset.capacity), " points");
+    }
+    for (const total of form.querySelectorAll(".totals output")) {
+      const same = numbers(form).filter((one) => one.dataset.unit === total.dataset.unit);
+      tell(total, same.reduce((all, one) => all + count(one), 0), Number(total.dataset.all));
+    }
   };
 
   const places = () => JSON.parse(document.getElementById("places").textContent);
@@ -97,7 +134,17 @@
   });
 
   document.addEventListener("input", (event) => {
+    if (event.target.closest("#placing")) {
+      sum();
+      write(placed());
+    }
     if (event.target.id === "at") document.getElementById("at-shown").value = event.target.value;
+  });
+
+  document.addEventListener("submit", (event) => {
+    if (event.target.id !== "placing") return;
+    event.preventDefault();
+    fill(placed());
   });
 
   // The board stays scrolled where it was when the table is drawn anew.
@@ -110,6 +157,10 @@
     if (picture) picture.scrollLeft = scrolled;
   });
   document.documentElement.classList.add("js");
-  document.addEventListener("htmx:afterSettle", () => { chosen = []; if (table()) mark(); });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.target.id !== "table") return;
+    chosen = [];
+    mark();
+  });
   mark();
 })();

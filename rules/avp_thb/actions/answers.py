@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.avp_thb import ping
+from rules.avp_thb import ping, placing
 from rules.avp_thb.actions.base import known
-from rules.avp_thb.areas import points_of, spread, tokens_of
 from rules.avp_thb.state import Layout
-from rules.avp_thb.steps import Acting, CardWindow, may_activate, placements, spend
+from rules.avp_thb.steps import Acting, CardWindow, may_activate, spend
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Prompt, Seat, listed
@@ -39,11 +38,11 @@ class Deploy(Action):
                 raise IllegalOrder(
                     f"Your tokens start on {listed(starts, 'or')}, not on {tile or 'no tile'}."
                 )
-        tokens = tokens_of(view.forces[view.seat])
+        tokens = placing.tokens(view.forces[view.seat])
         if sorted(token for token, _ in placed) != sorted(tokens):
             raise IllegalOrder(f"Place exactly these: {force_words(tokens)}.")
         for tile in starts:
-            taken = sum(points_of(token) for token, on in placed if on == tile)
+            taken = sum(placing.points(token) for token, on in placed if on == tile)
             if taken > view.board.tiles[tile].capacity:
                 raise IllegalOrder(
                     f"{tile} has {view.board.tiles[tile].capacity} points, these take {taken}."
@@ -53,7 +52,7 @@ class Deploy(Action):
         return packed(layout, seat) if self.tokens in (("auto",), ()) else list(self.tokens)
 
     def placed(self, view: View) -> list[tuple[str, str]]:
-        return list(placements(self.words(view, view.seat or "")))
+        return list(placing.placements(self.words(view, view.seat or "")))
 
     def play(self, table: Table) -> None:
         state, seat = table.state, table.seat
@@ -73,17 +72,8 @@ def force_words(tokens: list[str]) -> str:
 
 
 def packed(layout: Layout, seat: Seat) -> list[str]:
-    """The tokens spread evenly over the tiles, each kind in turn."""
-    tokens = tokens_of(layout.forces[seat])
-    rooms = {tile: layout.board.tiles[tile].capacity for tile in layout.starts(seat)}
-    tiles = spread(list(map(points_of, tokens)), rooms) or []
-    words: list[str] = []
-    for tile in dict.fromkeys(tiles):
-        share = [token for token, on in zip(tokens, tiles, strict=True) if on == tile]
-        words.append(tile)
-        for token in sorted(set(share)):
-            words += [token, str(share.count(token))]
-    return words
+    tokens = placing.tokens(layout.forces[seat])
+    return placing.as_words(placing.packed(tokens, layout.rooms(seat)) or {})
 
 
 @dataclass(frozen=True)

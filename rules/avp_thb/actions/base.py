@@ -1,20 +1,20 @@
 """What all actions of a model share, rulebook §4."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import ClassVar
 
 from rules.avp_thb import ping
-from rules.avp_thb.state import Model
-from rules.avp_thb.steps import SENTRY_VERBS, AfterAction, acting
+from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.steps import SENTRY_VERBS, AfterAction, Attack, Burst, acting
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, listed
 from rules.kernel.system import Table
 
-# All that some units can do, §3.2 and F19, and what others never do, §2.6.2 and §7.2.
+# All that some units can do, §3.2 and F19, and what others never do, §2.6.2.
 ONLY = {"mimicry": ("move", "run", "pass"), "gun": ("shoot", "pass")}
-NEVER = {"hellhound": ("open", "lift"), "facehugger": ("lift",)}
+NEVER = {"hellhound": ("open",)}
 
 
 @dataclass(frozen=True)
@@ -113,6 +113,22 @@ class ModelAction(Action):
         except IllegalOrder:
             return
         yield ()
+
+
+@dataclass(frozen=True)
+class AttackAction(ModelAction):
+    """An action that attacks: what it rolls and what it tells as its odds is made once."""
+
+    def attacks(self, layout: Layout, model: Model) -> Sequence[Attack | Burst]:
+        """In the order in which they come, for one that `check` lets pass."""
+        raise NotImplementedError
+
+    def odds(self, view: View) -> list[str]:
+        attacks = self.attacks(view, view.models[view.acting or ""])
+        return [line for attack in attacks for line in attack.odds(view)]
+
+    def resolve(self, table: Table, model: Model) -> None:
+        table.state.steps += reversed(self.attacks(table.state, model))
 
 
 def able(unit: str, verb: str) -> bool:

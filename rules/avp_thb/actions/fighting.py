@@ -1,16 +1,16 @@
 """Close Combat Actions, rulebook §2.6.2, §4.1 and §6.4. All are of the family “fight”."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.avp_thb import combat
-from rules.avp_thb.actions.base import ModelAction, foe, tile_of
+from rules.avp_thb.actions.base import AttackAction, ModelAction, foe, tile_of
 from rules.avp_thb.actions.shooting import not_both, spread
 from rules.avp_thb.board import edge
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import ACTION_POINTS, Layout, Model
 from rules.avp_thb.steps import Attack, Perimeter, Sighting, said, secured
-from rules.avp_thb.units import WEAPONS, Weapon
+from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
@@ -22,7 +22,7 @@ POINT_BLANK = 3
 
 
 @dataclass(frozen=True)
-class Fight(ModelAction):
+class Fight(AttackAction):
     """A Close Combat Attack: `fight claws m1 m2`, a target for each die, rulebook §6.4."""
 
     verb = "fight"
@@ -48,18 +48,14 @@ class Fight(ModelAction):
     def arm(self, model: Model) -> str:
         return combat.arm_of(model, "CC", self.weapon) or ""
 
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        return blows(view, model, self.targets, [WEAPONS[self.arm(model)]])
-
-    def resolve(self, table: Table, model: Model) -> None:
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         arm = self.arm(model)
         dice = spread(self.targets, WEAPONS[arm].rate)
-        table.state.steps.append(Attack(model.id, arm, dice, close=True))
+        return [Attack(model.id, arm, dice, close=True)]
 
 
 @dataclass(frozen=True)
-class Paroxysm(ModelAction):
+class Paroxysm(AttackAction):
     """All dice of claws and tail, rulebook §6.5: the claws first, the last die is the tail's."""
 
     verb = "paroxysm"
@@ -77,22 +73,18 @@ class Paroxysm(ModelAction):
         arms = model.card.arms("CC").values()
         check_targets(view, model, self.targets, sum(arm.rate for arm in arms))
 
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        return blows(view, model, self.targets, model.card.arms("CC").values())
-
-    def resolve(self, table: Table, model: Model) -> None:
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         arms = model.card.arms("CC")
         dice = spread(self.targets, sum(arm.rate for arm in arms.values()))
         attacks = []
         for key, arm in arms.items():
             mine, dice = dice[: arm.rate], dice[arm.rate :]
             attacks.append(Attack(model.id, key, mine, close=True))
-        table.state.steps += reversed(attacks)
+        return attacks
 
 
 @dataclass(frozen=True)
-class PointBlank(ModelAction):
+class PointBlank(AttackAction):
     """Point Blank Shot: a CC Test against each of up to three enemies, rulebook §4.1.1."""
 
     verb = "pointblank"
@@ -115,11 +107,13 @@ class PointBlank(ModelAction):
         if len(set(self.targets)) < len(self.targets):
             raise IllegalOrder("Point Blank Shot takes one test against each model.")
 
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        shells = WEAPONS["shotgun"].strength
+        return [Attack(model.id, "shotgun", list(self.targets), close=True, strength=shells)]
+
     def resolve(self, table: Table, model: Model) -> None:
         model.used.append(self.verb)
-        shells = WEAPONS["shotgun"].strength
-        attack = Attack(model.id, "shotgun", list(self.targets), close=True, strength=shells)
-        table.state.steps.append(attack)
+        super().resolve(table, model)
 
 
 @dataclass(frozen=True)
@@ -185,9 +179,10 @@ class Force(ModelAction):
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
         if model.baseless or model.has("unstoppable"):
-            return ["The door gives way without a roll."]
+            return ["The door gives way without a roll.", *mined(view, model, self.towards)]
         help = (view.standing.get("help") or ["all"])[0]
-        return [f"{self.test(view, model, help).odds}."]
+        test = self.test(view, model, help)
+        return [f"{test.odds}.", *mined(view, model, self.towards)]
 
     def resolve(self, table: Table, model: Model) -> None:
         if model.baseless or model.has("unstoppable") or self.heave(table, model):
@@ -217,16 +212,6 @@ def assists(model: Model) -> bool:
     return forces(model) and not (model.unit and "tiny" in model.card.skills)
 
 
-def blows(view: View, model: Model, targets: tuple[str, ...], arms: Iterable[Weapon]) -> list[str]:
-    lines = []
-    for arm in arms:
-        strength = combat.blow_strength(model, arm)
-        lines.append(f"{arm.name}: {arm.rate} dice of St {strength}.")
-        for target in [view.models[id] for id in dict.fromkeys(targets)]:
-            lines += combat.odds(combat.fighting_test(view, model, target), target, strength)
-    return lines
-
-
 def open_door(table: Table, model: Model, towards: str) -> None:
     state = table.state
     state.doors = tuple(d for d in state.doors if d != edge(model.tile, towards))
@@ -234,9 +219,20 @@ def open_door(table: Table, model: Model, towards: str) -> None:
         "door", f"{model.name} opens the door {model.tile}/{towards}.",
         door=edge(model.tile, towards), model=model.id,
     )  # fmt: skip
-    if model.seat != "marine" and secured(state):
+    if may_be_mined(state, model):
         state.steps.append(Perimeter(edge(model.tile, towards)))
     state.steps.append(Sighting(model.id))
+
+
+def may_be_mined(layout: Layout, model: Model) -> bool:
+    """Doors that Aliens and Predators open, §7.1 Perimeter Secured!."""
+    return model.seat != "marine" and secured(layout)
+
+
+def mined(view: View, model: Model, towards: str) -> list[str]:
+    """What an opened door may do, before it is opened."""
+    door = Perimeter(edge(model.tile, towards))
+    return door.odds(view) if may_be_mined(view, model) else []
 
 
 def closed_ways(view: Layout, tile: str) -> tuple[str, ...]:

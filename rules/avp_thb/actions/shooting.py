@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.avp_thb import combat
-from rules.avp_thb.actions.base import ModelAction, foe, tile_of
+from rules.avp_thb.actions.base import AttackAction, ModelAction, foe, tile_of
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import Attack, Burst, Hit
 from rules.avp_thb.units import WEAPONS
@@ -22,11 +23,12 @@ AIM = (4, "Aim")  # on the first die, §4.1.1
 
 
 @dataclass(frozen=True)
-class Shoot(ModelAction):
+class Shoot(AttackAction):
     """A ranged attack; name a target for each die, or one for all, rulebook §6.3."""
 
     verb = "shoot"
     family = "shoot"
+    wounds: ClassVar[int] = 1
 
     targets: tuple[str, ...]
 
@@ -63,30 +65,20 @@ class Shoot(ModelAction):
     def modifiers(cls) -> tuple[tuple[int, str], ...]:
         return ()
 
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        weapon = WEAPONS[self.arm(model) or ""]
-        aim = ((AIM[0], "Aim, first die"),) if model.aim else ()
-        lines = [f"{weapon.name}: {self.dice(model)} dice of St {weapon.strength}."]
-        for target in [view.models[id] for id in dict.fromkeys(self.targets)]:
-            test = combat.shooting_test(view, model, target, *aim, *self.modifiers())
-            lines += combat.odds(test, target, weapon.strength)
-        return lines
-
-    def resolve(self, table: Table, model: Model) -> None:
-        self.fire(table, model)
-
-    def fire(self, table: Table, model: Model, *, wounds: int = 1) -> None:
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         attack = Attack(
             model.id,
             self.arm(model) or "",
             spread(self.targets, self.dice(model)),
             extra=list(self.modifiers()),
             aim=[AIM] if model.aim else [],
-            wounds=wounds,
+            wounds=self.wounds,
         )
+        return [attack]
+
+    def resolve(self, table: Table, model: Model) -> None:
+        super().resolve(table, model)
         model.aim = False
-        table.state.steps.append(attack)
 
 
 @dataclass(frozen=True)
@@ -113,13 +105,11 @@ class Launcher(Shoot):
     verb = "launcher"
     cost = 2
     needs = ("launcher",)
+    wounds = 2
 
     @classmethod
     def arm(cls, model: Model) -> str | None:
         return "launcher"
-
-    def resolve(self, table: Table, model: Model) -> None:
-        self.fire(table, model, wounds=2)
 
 
 @dataclass(frozen=True)
@@ -138,7 +128,7 @@ class Aim(ModelAction):
 
 
 @dataclass(frozen=True)
-class AtTile(ModelAction):
+class AtTile(AttackAction):
     """A Shooting Action that covers a tile."""
 
     family = "shoot"
@@ -185,13 +175,15 @@ class Inferno(AtTile):
             and (steps == 1 or view.tile(tile).kind != "vent")
         ]
 
+    def attacks(self, layout: Layout, model: Model) -> list[Burst]:
+        flame = Hit(WEAPONS["flamer"].strength, model.seat, model.id, flame=True)
+        return [Burst([m.id for m in layout.on(self.tile)], flame)]
+
     def resolve(self, table: Table, model: Model) -> None:
-        state = table.state
         table.tell(
             "flame", f"{model.name} sets {self.tile} on fire.", model=model.id, tile=self.tile
         )
-        flame = Hit(WEAPONS["flamer"].strength, model.seat, model.id, flame=True)
-        state.steps.append(Burst([m.id for m in state.on(self.tile)], flame))
+        super().resolve(table, model)
 
 
 @dataclass(frozen=True)
@@ -211,20 +203,14 @@ class Shotgun(AtTile):
         super().check_model(view, model)
         not_both(model, "pointblank")
 
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        tiles = [*combat.tiles_between(layout, model.tile, self.tile), self.tile]
+        hit = [f.id for t in tiles for f in layout.foes_on(t, model.seat)[:SHOTGUN_MODELS]]
+        return [Attack(model.id, "shotgun", hit, fixed=True, strength=SHOTGUN_STRENGTH)]
+
     def resolve(self, table: Table, model: Model) -> None:
-        state = table.state
         model.used.append(self.verb)
-        tiles = [*combat.tiles_between(state, model.tile, self.tile), self.tile]
-        hit = [f for t in tiles for f in state.foes_on(t, model.seat)[:SHOTGUN_MODELS]]
-        state.steps.append(
-            Attack(
-                model.id,
-                "shotgun",
-                [foe.id for foe in hit],
-                fixed=True,
-                strength=SHOTGUN_STRENGTH,
-            )
-        )
+        super().resolve(table, model)
 
 
 @dataclass(frozen=True)
@@ -238,13 +224,13 @@ class Spit(AtTile):
     def reach(cls, view: Layout, model: Model) -> list[str]:
         return list(view.next_to(model.tile))
 
-    def resolve(self, table: Table, model: Model) -> None:
-        foes = [foe.id for foe in table.state.foes_on(self.tile, model.seat)]
-        table.state.steps.append(Attack(model.id, "acid_spit", foes, fixed=True))
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
+        foes = [foe.id for foe in layout.foes_on(self.tile, model.seat)]
+        return [Attack(model.id, "acid_spit", foes, fixed=True)]
 
 
 @dataclass(frozen=True)
-class Throw(ModelAction):
+class Throw(AttackAction):
     """
     Smart-Disc Throw: two dice on a tile up to two away, and two on the tile between;
     no line of sight is needed, rulebook §6.5. Name the targets, two for each tile.
@@ -287,25 +273,23 @@ class Throw(ModelAction):
         if any(tiles.count(t) > DISC_DICE for t in tiles):
             raise IllegalOrder(f"The disc rolls {DISC_DICE} dice on a tile.")
 
-    def resolve(self, table: Table, model: Model) -> None:
-        state = table.state
+    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         key = next(w for w in model.card.weapons if WEAPONS[w].kind == "RS")
-        state.steps.append(
-            Attack(
-                model.id,
-                key,
-                self.dice(state),
-                fixed=True,
-                whole={id: state.models[id].wounds for id in self.targets},
-                strength=(model.card.strength or 0) + WEAPONS[key].strength,
-            )
+        attack = Attack(
+            model.id,
+            key,
+            self.dice(layout),
+            fixed=True,
+            whole={id: layout.models[id].wounds for id in self.targets},
+            strength=(model.card.strength or 0) + WEAPONS[key].strength,
         )
+        return [attack]
 
-    def dice(self, state: Layout) -> list[str]:
+    def dice(self, layout: Layout) -> list[str]:
         """Two dice for every tile that was named; one name takes both."""
         named: dict[str, list[str]] = {}
         for id in self.targets:
-            named.setdefault(state.models[id].tile, []).append(id)
+            named.setdefault(layout.models[id].tile, []).append(id)
         return [id for ids in named.values() for id in spread(tuple(ids), DISC_DICE)]
 
 

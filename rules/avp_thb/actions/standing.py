@@ -74,7 +74,7 @@ class Standing(Action):
 
     def is_number(self) -> bool:
         most = MOST.get(self.about, -1)
-        return len(self.words) == 1 and self.words[0].isdigit() and int(self.words[0]) <= most
+        return len(self.words) == 1 and self.words[0].isdecimal() and int(self.words[0]) <= most
 
     def check_units(self, view: View) -> None:
         units = sorted(set(view.forces[view.seat or ""]))

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from rules.avp_thb import victory
 from rules.avp_thb.actions.base import ModelAction, tile_of
-from rules.avp_thb.actions.fighting import closed_ways, open_door
+from rules.avp_thb.actions.fighting import closed_ways, mined, open_door
 from rules.avp_thb.board import edge
 from rules.avp_thb.missions import MISSIONS, Objective
-from rules.avp_thb.ping import show_target, unrevealed
-from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.ping import article, show_target
+from rules.avp_thb.skill_test import SkillTest, plain_odds
 from rules.avp_thb.state import Corpse, Model, State, Token
 from rules.avp_thb.steps import Hit, end_activation, remove
 from rules.avp_thb.units import UNITS
@@ -44,6 +44,11 @@ class Interact(ModelAction):
         if self.objective not in keys:
             raise IllegalOrder(f"{model.id} can interact here with {listed(keys, 'or')}.")
 
+    def odds(self, view: View) -> list[str]:
+        model = view.models[view.acting or ""]
+        how = {o.key: o.how for o in open_objectives(view, model)}[self.objective]
+        return [f"Damage: {plain_odds(DAMAGE_ROLL)}."] if how == "damage" else []
+
     def resolve(self, table: Table, model: Model) -> None:
         objective = next(
             o for o in victory.objectives(table.state, model.seat) if o.key == self.objective
@@ -63,9 +68,9 @@ class Interact(ModelAction):
 
 
 def open_objectives(view: View, model: Model) -> list[Objective]:
-    """What an Interact Action of *model* would further. The Tiny count for nothing, §7.2."""
+    """What an Interact Action of *model* would further."""
     mission = MISSIONS.get(view.mission)
-    if mission is None or model.mimicry or (model.unit and "tiny" in model.card.skills):
+    if mission is None or of_no_use(model):
         return []
     done = view.progress[model.seat]
     return [
@@ -75,6 +80,11 @@ def open_objectives(view: View, model: Model) -> list[Objective]:
         and done.get(o.key, 0) < o.need
         and o.reached(view, model)
     ]
+
+
+def of_no_use(model: Model) -> bool:
+    """Mimicry and the Tiny further no objective and carry nothing, §7.2."""
+    return model.mimicry or (model.unit is not None and "tiny" in model.card.skills)
 
 
 @dataclass(frozen=True)
@@ -94,6 +104,9 @@ class Open(ModelAction):
     def check_rules(self, view: View, model: Model) -> None:
         if tile_of(view, self.towards) not in closed_ways(view, model.tile):
             raise IllegalOrder(f"There is no closed door between {model.tile} and {self.towards}.")
+
+    def odds(self, view: View) -> list[str]:
+        return mined(view, view.models[view.acting or ""], self.towards)
 
     def resolve(self, table: Table, model: Model) -> None:
         open_door(table, model, self.towards)
@@ -118,7 +131,9 @@ class Take(ModelAction):
         corpse = body(state, model)
         assert corpse
         state.corpses.remove(corpse)
-        table.tell("trophy", f"{model.name} takes the trophy of a {corpse.name}.", model=model.id)
+        table.tell(
+            "trophy", f"{model.name} takes the trophy of {article(corpse.name)}.", model=model.id
+        )
         for objective in victory.objectives(state, model.seat):
             if objective.how == "trophies":
                 victory.advance(table, model.seat, objective)
@@ -163,6 +178,8 @@ class Lift(ModelAction):
 
 def liftable(layout: View | State, model: Model) -> list[Token]:
     """Tokens of the own side that lie here and were not picked up in this Game Turn."""
+    if of_no_use(model):
+        return []
     return [
         t
         for t in layout.tokens
@@ -211,7 +228,7 @@ class Seal(ModelAction):
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
-        if view.bulkheads:
+        if view.bulkheads and close_combat(view, model) is not None:
             yield (sealable(view, model),)
 
     def check_rules(self, view: View, model: Model) -> None:
@@ -244,8 +261,9 @@ class Seal(ModelAction):
 
 
 def close_combat(layout: View | State, model: Model) -> int | None:
-    """The CC value; of a Marine token only when all that it may be share it (G14)."""
-    cards = [model.card] if model.unit else [UNITS[u] for u in unrevealed(layout, model)]
+    """The CC value; of a token only when all that it may seem to be share it (G14)."""
+    seem = [model.unit] if model.revealed else layout.pool[model.seat]
+    cards = [UNITS[unit] for unit in seem if unit and UNITS[unit].base == model.size]
     values = {card.close_combat for card in cards}
     return values.pop() if len(values) == 1 else None
 
@@ -309,6 +327,9 @@ class Treat(ModelAction):
             raise IllegalOrder(f"{model.name} has already regained a wound in this game.")
         if model.wounds >= model.card.wounds:
             raise IllegalOrder(f"{model.name} has all of its wounds.")
+
+    def odds(self, view: View) -> list[str]:
+        return [f"A wound comes back: {plain_odds(TREATMENT_ROLL)}."]
 
     def resolve(self, table: Table, model: Model) -> None:
         rolled = table.d20(f"treat {model.id}")

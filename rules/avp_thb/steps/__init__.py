@@ -20,7 +20,7 @@ from rules.avp_thb.steps.base import Asking, Step, end_activation, said
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.displacing import Displacing
 from rules.avp_thb.steps.perimeter import Perimeter, secured
-from rules.avp_thb.steps.setup import Deployment, Infiltration, placements
+from rules.avp_thb.steps.setup import Deployment, Infiltration
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import (
     Activations,
@@ -53,7 +53,6 @@ __all__ = [
     "asking",
     "end_activation",
     "may_activate",
-    "placements",
     "remove",
     "roaming",
     "said",

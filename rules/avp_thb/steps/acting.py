@@ -74,9 +74,14 @@ def acting(state: State) -> Acting | None:
 
 @dataclass
 class AfterAction(Step):
-    """A Sentry round and a card window follow every completed action, §4.2."""
+    """
+    A Sentry round and a card window follow every completed action, §4.2.
+
+    *first* is the side that may react before all others, after a Tactical Move (D11).
+    """
 
     kind: ClassVar[str] = "after action"
+    first: Seat = ""
 
     def run(self, table: Table) -> None:
         state = table.state
@@ -85,7 +90,8 @@ class AfterAction(Step):
         victory.last_side_standing(table)
         step = acting(state)
         if step and not step.sentry:
-            state.steps += [CardWindow("W2"), SentryRound(list(state.initiative))]
+            first = [self.first] if self.first else []
+            state.steps += [CardWindow("W2"), SentryRound([*first, *state.initiative])]
 
 
 @dataclass

@@ -1,14 +1,14 @@
 """An attack on its way: its dice, one after the other, rulebook §6.3 and §6.4."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from rules.avp_thb import combat, ping
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import raging
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.steps.base import Step, end_activation
-from rules.avp_thb.steps.wounding import Hit, Struck
+from rules.avp_thb.steps.wounding import Hit, Struck, saves
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.system import Table
 
@@ -68,7 +68,7 @@ class Attack(Step):
     def roll(self, table: Table) -> None:
         attacker, target = self.sides(table.state)
         self.value = table.d20(f"hit {self.by} {self.target}")
-        result = self.test(table.state).judged(self.value)
+        result = self.test(table.state, target).judged(self.value)
         if not result.passed and (again := second_chance(attacker, self.weapon, self.close)):
             text = f"{attacker.name} {self.does} at {target.name}. {result.text}: misses."
             table.tell("test", text)
@@ -76,7 +76,7 @@ class Attack(Step):
 
     def judge(self, table: Table) -> None:
         attacker, target = self.sides(table.state)
-        result = self.test(table.state).judged(self.value)
+        result = self.test(table.state, target).judged(self.value)
         word = "a Power Shot" if result.power_shot else "hits" if result.passed else "misses"
         table.tell(
             "attack", f"{attacker.name} {self.does} at {target.name}. {result.text}: {word}.",
@@ -94,11 +94,11 @@ class Attack(Step):
     def sides(self, state: State) -> tuple[Model, Model]:
         return state.models[self.by], state.models[self.target]
 
-    def test(self, state: State) -> SkillTest:
-        attacker, target = self.sides(state)
+    def test(self, layout: Layout, target: Model) -> SkillTest:
+        attacker = layout.models[self.by]
         if self.close:
-            return combat.fighting_test(state, attacker, target)
-        return combat.shooting_test(state, attacker, target, *self.aim, *self.extra)
+            return combat.fighting_test(layout, attacker, target)
+        return combat.shooting_test(layout, attacker, target, *self.aim, *self.extra)
 
     def hit(self, attacker: Model, power_shot: bool) -> Hit:
         weapon = WEAPONS[self.weapon]
@@ -112,6 +112,20 @@ class Attack(Step):
             wounds=self.wounds,
             rule=weapon.rule or ("eggs" if self.close and attacker.has("egg_injection") else ""),
         )
+
+    def odds(self, layout: Layout) -> list[str]:
+        """What the dice need, before they are rolled; equal ones are told once."""
+        attacker = layout.models[self.by]
+        hit = self.hit(attacker, power_shot=False)
+        dice = "1 die" if len(self.targets) == 1 else f"{len(self.targets)} dice"
+        lines = [f"{WEAPONS[self.weapon].name}: {dice} of St {hit.strength}."]
+        for number, target in enumerate(layout.models[id] for id in self.targets):
+            die = replace(self, aim=[] if number else self.aim)
+            lines.append(f"To hit {target.name}: {die.test(layout, target).odds}.")
+            lines += saves(target, hit)
+        if again := second_chance(attacker, self.weapon, self.close):
+            lines.append(f"{again.title()}: a miss is rolled again.")
+        return list(dict.fromkeys(lines))
 
     def finish(self, state: State) -> None:
         state.steps.pop()

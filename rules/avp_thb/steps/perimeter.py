@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.avp_thb.state import State
+from rules.avp_thb.skill_test import plain_odds
+from rules.avp_thb.state import Layout
 from rules.avp_thb.steps.base import Step
 from rules.avp_thb.steps.wounding import Burst, Hit
 from rules.avp_thb.units import UNITS
@@ -30,11 +31,17 @@ class Perimeter(Step):
             f"needs {ROLL}, rolls {rolled}.", door=self.door,
         )  # fmt: skip
         if rolled <= ROLL:
-            there = [m.id for tile in self.door.split("/") for m in state.on(tile)]
-            state.steps.append(Burst(there, Hit(STRENGTH, "marine", dodge=False)))
+            state.steps.append(self.blast(state))
+
+    def blast(self, layout: Layout) -> Burst:
+        there = [m.id for tile in self.door.split("/") for m in layout.on(tile)]
+        return Burst(there, Hit(STRENGTH, "marine", dodge=False))
+
+    def odds(self, layout: Layout) -> list[str]:
+        return [f"Perimeter Secured!: {plain_odds(ROLL)}.", *self.blast(layout).odds(layout)]
 
 
-def secured(state: State) -> bool:
+def secured(state: Layout) -> bool:
     """Whether a Marine with the skill lives, revealed or not: the force is public (G18)."""
     waiting = (SKILL in UNITS[unit].skills for unit in state.pool.get("marine", []))
     return any(waiting) or any(m.has(SKILL) for m in state.of("marine"))

@@ -1,11 +1,9 @@
 """Laying the tokens out before the first turn, rulebook §3.1.1."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.avp_thb import guns
-from rules.avp_thb.areas import base_of
+from rules.avp_thb import guns, placing
 from rules.avp_thb.state import CARD, Model, State
 from rules.avp_thb.steps.base import Asking, Step, said, stops
 from rules.avp_thb.steps.sighting import Sighting, label
@@ -80,7 +78,7 @@ class Infiltration(Asking):
 def lay_out(table: Table, seat: Seat, words: list[str]) -> None:
     """Deal labels at random, so that they tell nothing about the force (ambiguities A3)."""
     state = table.state
-    placed = list(placements(words))
+    placed = list(placing.placements(words))
     numbers = list(range(1, len(placed) + 1))
     alike = len({token for token, _ in placed}) == 1
     for token, tile in placed:
@@ -97,16 +95,4 @@ def unseen(seat: Seat, number: int, token: str, tile: str) -> Model:
     unit = None if token in SQUADS else token
     wounds = UNITS[token].wounds if unit else 1
     squad = "" if unit else token
-    return Model(f"{seat[0]}{number}", seat, unit, base_of(token), tile, wounds, squad=squad)
-
-
-def placements(words: list[str]) -> Iterable[tuple[str, str]]:
-    """`d6 infant 2 stalker 1` gives (infant, d6) twice and (stalker, d6) once."""
-    tile = unit = ""
-    for word in words:
-        if word.isdigit():
-            yield from [(unit, tile)] * int(word)
-        elif word[-1].isdigit():
-            tile = word
-        else:
-            unit = word
+    return Model(f"{seat[0]}{number}", seat, unit, placing.base(token), tile, wounds, squad=squad)

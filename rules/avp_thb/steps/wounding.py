@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Self
 
 from rules.avp_thb import ping
 from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH, DODGE, HEAL, armour_test
-from rules.avp_thb.skill_test import SkillTest
-from rules.avp_thb.state import MOST_ACID, Corpse, Model, State
+from rules.avp_thb.skill_test import SkillTest, plain_odds
+from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State
 from rules.avp_thb.steps.base import Asking, Step, said, stops
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.units import BASE_FRAGS
@@ -57,35 +57,55 @@ class Struck(Step):
             return
         if target.mimicry:
             ping.vanish(table, target)
-        elif not dodges(table, target, self.hit) and not saves(table, target, self.hit):
+        elif not dodges(table, target, self.hit) and not holds(table, target, self.hit):
             wounds = 1 if target.has("resilient") else self.hit.wounds
             state.steps.append(Wounds(target.id, self.hit, wounds))
 
 
+def saves(target: Model, hit: Hit) -> list[str]:
+    """What may save *target*, before it is rolled; nothing of a model that is not known."""
+    if target.unit is None or target.mimicry:
+        return []
+    dodge = dodge_of(target, hit)
+    lines = [f"{target.name} dodges: {plain_odds(dodge)}."] if dodge else []
+    twice = ", twice for Hot Plasma" if hit.rule == "hot_plasma" else ""
+    return [*lines, f"{target.name} is saved by {saving_test(target, hit).odds}{twice}."]
+
+
+def dodge_of(target: Model, hit: Hit) -> int:
+    if hit.flame or not hit.dodge:
+        return 0
+    return next((DODGE[skill] for skill in DODGE if target.has(skill)), 0)
+
+
+def saving_test(target: Model, hit: Hit) -> SkillTest:
+    """The Armour Test, or the Con Test against a Facehugger."""
+    if hit.rule == "facehug":
+        return SkillTest("Con", target.card.condition or 0)
+    return armour_test(target, hit.strength)
+
+
 def dodges(table: Table, target: Model, hit: Hit) -> bool:
-    skill = next((name for name in DODGE if target.has(name)), None)
-    if skill is None or hit.flame or not hit.dodge:
+    needs = dodge_of(target, hit)
+    if not needs:
         return False
     rolled = table.d20(f"dodge {target.id}")
-    dodged = rolled <= DODGE[skill]
+    dodged = rolled <= needs
     verdict = "dodges" if dodged else "does not dodge"
-    table.tell("dodge", f"{target.name} {verdict}: needs {DODGE[skill]}, rolls {rolled}.")
+    table.tell("dodge", f"{target.name} {verdict}: needs {needs}, rolls {rolled}.")
     return dodged
 
 
-def saves(table: Table, target: Model, hit: Hit) -> bool:
-    """The Armour Test, or the Con Test against a Facehugger. A Power Shot allows none."""
-    if hit.power_shot:
+def holds(table: Table, target: Model, hit: Hit) -> bool:
+    """Whether the saving test holds. A Power Shot allows none but the Con Test (D7)."""
+    if hit.power_shot and hit.rule != "facehug":
         table.tell("armour", f"{target.name} gets no Armour Test against a Power Shot.")
         return False
     if hit.rule == "facehug" and target.has("gun_emplacement"):
-        table.tell("armour", f"{target.name} has no face: it passes its Con Test.")
+        table.tell("armour", f"{target.name} passes its Con Test: it has no face.")
         return True
-    if hit.rule == "facehug":
-        test, label = SkillTest("Con", target.card.condition or 0), "con"
-    else:
-        test, label = armour_test(target, hit.strength), "armour"
-    result = test.roll(table, f"{label} {target.id}")
+    test = saving_test(target, hit)
+    result = test.roll(table, f"{test.name.lower()} {target.id}")
     if result.passed and hit.rule == "hot_plasma":
         table.tell("armour", f"{target.name}: {result.text}, but Hot Plasma burns on.")
         result = test.roll(table, f"hot plasma {target.id}")
@@ -244,6 +264,12 @@ class Burst(Step):
 
     def __post_init__(self) -> None:
         self.hit = Hit.of(self.hit)
+
+    def odds(self, layout: Layout) -> list[str]:
+        """What may save the models that are hit."""
+        struck = [layout.models[id] for id in self.targets]
+        lines = [f"{model.name} is hit with St {self.hit.strength}." for model in struck]
+        return [*lines, *(line for model in struck for line in saves(model, self.hit))]
 
     def run(self, table: Table) -> None:
         state = table.state

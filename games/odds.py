@@ -1,0 +1,32 @@
+"""What an order hangs on, told before it is given. Nothing is stored."""
+
+import logging
+
+from games import play, replay, table_orders
+from games.models.game import Game, SeatAtGame
+from rules.kernel import fold
+from rules.kernel.errors import IllegalOrder, ReplayMismatch
+
+log = logging.getLogger(__name__)
+
+
+def of(game: Game, seat: SeatAtGame, line: str, expected: int | None = None) -> list[str]:
+    """
+    The tests that *line* would hang on, a sentence each, as *seat* may know them.
+
+    The caller has seen to it that the reader holds *seat*. Raises OrderError with the
+    sentence that the order itself would be refused with.
+    """
+    play.is_going_on(game)
+    play.is_played(seat)
+    system = replay.system_of(game)
+    if table_orders.is_table_order(system, line):
+        return []
+    try:
+        state = replay.state_of(game)
+    except ReplayMismatch as error:
+        log.exception("game %s cannot be replayed", game.key)
+        raise IllegalOrder("The board cannot be read now.") from error
+    prompts = [prompt for prompt in system.prompts(state) if prompt.seat == seat.name]
+    play.is_asked(seat, expected, prompts)
+    return fold.odds(system, state, seat.name, line)

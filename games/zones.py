@@ -1,0 +1,44 @@
+"""Each person reads times in their own zone."""
+
+from collections.abc import Callable
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from games.models.profile import Profile
+
+ALL_ZONES = frozenset(available_timezones())
+
+
+def is_zone(name: str) -> bool:
+    return name in ALL_ZONES
+
+
+def name_of(user_id: int | None) -> str:
+    """The IANA name somebody has chosen, or nothing."""
+    names = Profile.objects.filter(user_id=user_id).values_list("timezone", flat=True)
+    return (names.first() or "") if user_id else ""
+
+
+def called(name: str) -> ZoneInfo:
+    """The zone *name*; the site's own when there is none of that name."""
+    return ZoneInfo(name if is_zone(name) else settings.TIME_ZONE)
+
+
+def keep(user_id: int, name: str) -> None:
+    Profile.objects.update_or_create(user_id=user_id, defaults={"timezone": name})
+
+
+class ZoneMiddleware:
+    """Times on a page stand in the reader's zone."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        name = name_of(request.user.pk)
+        request.zone_known = bool(name)
+        with timezone.override(called(name)):
+            return self.answer(request)

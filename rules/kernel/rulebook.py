@@ -1,0 +1,195 @@
+"""
+A system's rulebook in our own words: paragraphs, rulings, and the cases that prove them.
+
+A chapter is a text file::
+
+    # 6 Combat
+
+    ## 6.3 Ranged combat
+
+    6.3-7 Into a fight [H6]
+    A shot at a model on an engaged tile has -10.
+    Log: engaged target
+
+In brackets stand the rulings that bear on the paragraph; `Log:` names words that, in
+what is told of a game, mean this paragraph. Rulings are one Markdown file.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+PARAGRAPH = re.compile(r"(?P<id>[\d.]+-\d+) (?P<title>.+?)(?: \[(?P<rulings>[^]]+)\])?")
+LOG, WHY, PROVES = "Log: ", "*Why:* ", "# proves "
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """One rule that one case can prove. *log* are the words that mean it in a game's log."""
+
+    id: str
+    title: str
+    text: str
+    rulings: tuple[str, ...] = ()
+    log: tuple[str, ...] = ()
+
+    @property
+    def section(self) -> str:
+        return section_of(self.id)
+
+
+@dataclass(frozen=True)
+class Section:
+    number: str
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    number: str
+    title: str
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """How an open question of the rulebook is answered, and why."""
+
+    id: str
+    question: str
+    answer: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Case:
+    """A position, orders with their dice, and what must happen; *proves* are ids of both kinds."""
+
+    name: str
+    title: str
+    text: str
+    proves: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """*rulings* are grouped under headings."""
+
+    chapters: tuple[Chapter, ...] = ()
+    preface: str = ""
+    rulings: Mapping[str, tuple[Ruling, ...]] = field(default_factory=dict)
+    cases: tuple[Case, ...] = ()
+
+    @cached_property
+    def sections(self) -> dict[str, Section]:
+        return {s.number: s for chapter in self.chapters for s in chapter.sections}
+
+    @cached_property
+    def paragraphs(self) -> dict[str, Paragraph]:
+        return {p.id: p for section in self.sections.values() for p in section.paragraphs}
+
+    @cached_property
+    def all_rulings(self) -> dict[str, Ruling]:
+        return {r.id: r for group in self.rulings.values() for r in group}
+
+    @cached_property
+    def log(self) -> dict[str, str]:
+        """The words of a game's log that mean a paragraph, and its id."""
+        return {word: p.id for p in self.paragraphs.values() for word in p.log}
+
+    def proofs(self, id: str) -> list[Case]:
+        return [case for case in self.cases if id in case.proves]
+
+    def bearing_on(self, ruling: str) -> list[Paragraph]:
+        return [p for p in self.paragraphs.values() if ruling in p.rulings]
+
+    def unproved(self, ids: Iterable[str]) -> list[str]:
+        """Those of *ids* that no case proves."""
+        proved = {id for case in self.cases for id in case.proves}
+        return [id for id in ids if id not in proved]
+
+
+def section_of(id: str) -> str:
+    """`6.3` of `6.3-7`."""
+    return id.rpartition("-")[0]
+
+
+def read(texts: Mapping[str, str], cases: Mapping[str, str]) -> Rulebook:
+    """A rulebook from its files, by name: `chapter_*.txt` and `rulings.md`, and its cases."""
+    chapters = [read_chapter(text) for name, text in texts.items() if name.startswith("chapter_")]
+    preface, rulings = read_rulings(texts["rulings.md"])
+    return Rulebook(
+        tuple(sorted(chapters, key=lambda chapter: chapter.number)),
+        preface,
+        rulings,
+        tuple(read_case(name.removesuffix(".txt"), text) for name, text in sorted(cases.items())),
+    )
+
+
+def read_chapter(text: str) -> Chapter:
+    """Raises ValueError for a paragraph that stands under no section or under another's."""
+    number = title = ""
+    sections: dict[str, tuple[str, list[Paragraph]]] = {}
+    for block in blocks(text):
+        if block[0].startswith("# "):
+            number, title = block[0][2:].split(" ", 1)
+        elif block[0].startswith("## "):
+            key, name = block[0][3:].split(" ", 1)
+            sections[key] = (name, [])
+        else:
+            paragraph = read_paragraph(block)
+            if [*sections][-1:] != [paragraph.section]:
+                raise ValueError(f"{paragraph.id} stands outside of its section")
+            sections[paragraph.section][1].append(paragraph)
+    found = tuple(Section(key, name, tuple(ps)) for key, (name, ps) in sections.items())
+    return Chapter(number, title, found)
+
+
+def read_paragraph(block: list[str]) -> Paragraph:
+    head = PARAGRAPH.fullmatch(block[0])
+    if head is None:
+        raise ValueError(f"“{block[0]}” begins no paragraph")
+    body = [line for line in block[1:] if not line.startswith(LOG)]
+    log = [line.removeprefix(LOG) for line in block[1:] if line.startswith(LOG)]
+    return Paragraph(
+        head["id"], head["title"], " ".join(body), words(head["rulings"] or ""), words("".join(log))
+    )
+
+
+def read_rulings(text: str) -> tuple[str, dict[str, tuple[Ruling, ...]]]:
+    """What stands before the first heading, and the rulings under their headings."""
+    preface: list[str] = []
+    groups: dict[str, list[Ruling]] = {}
+    for block in blocks(text):
+        if block[0].startswith("## "):
+            groups[block[0].removeprefix("## ")] = []
+        elif block[0].startswith("### "):
+            [*groups.values()][-1].append(read_ruling(block))
+        elif not block[0].startswith("# "):
+            preface.append(" ".join(block))
+    return " ".join(preface), {heading: tuple(group) for heading, group in groups.items()}
+
+
+def read_ruling(block: list[str]) -> Ruling:
+    id, question = block[0].removeprefix("### ").split(" ", 1)
+    answer = " ".join(line for line in block[1:] if not line.startswith(WHY))
+    why = next((line.removeprefix(WHY) for line in block if line.startswith(WHY)), "")
+    return Ruling(id, question, answer, why)
+
+
+def read_case(name: str, text: str) -> Case:
+    heading, *lines = text.split("\n")
+    proves = next((line.removeprefix(PROVES) for line in lines if line.startswith(PROVES)), "")
+    return Case(name, heading.partition(": ")[2], text, words(proves))
+
+
+def blocks(text: str) -> Iterator[list[str]]:
+    for block in re.split(r"\n\s*\n", text.strip()):
+        yield block.split("\n")
+
+
+def words(text: str) -> tuple[str, ...]:
+    """`H6, G1` as a tuple."""
+    return tuple(word.strip() for word in text.split(",") if word.strip())

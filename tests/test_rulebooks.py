@@ -1,0 +1,84 @@
+"""Every paragraph of a rulebook is a rule that a case proves."""
+
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from rules.kernel import rulebook
+from rules.kernel.rulebook import Rulebook
+from rules.systems import SYSTEMS
+
+BOOKS = [pytest.param(key, system.rulebook, id=key) for key, system in SYSTEMS.items()]
+# Paragraphs whose rules are still being built. When the file is empty it goes.
+WAITING = Path(__file__).parent / "avp_thb" / "waiting.txt"
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_every_paragraph_has_a_case(key: str, book: Rulebook) -> None:
+    assert book.unproved(book.paragraphs) == WAITING.read_text(encoding="utf-8").split()
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_cases_prove_something_there_is(key: str, book: Rulebook) -> None:
+    known = book.paragraphs.keys() | book.all_rulings.keys()
+    for case in book.cases:
+        assert any(id in book.paragraphs for id in case.proves), case.name
+        assert known >= set(case.proves), case.name
+        assert case.title, case.name
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_paragraphs_cite_rulings_there_are(key: str, book: Rulebook) -> None:
+    for paragraph in book.paragraphs.values():
+        assert paragraph.text.endswith("."), paragraph.id
+        assert book.all_rulings.keys() >= set(paragraph.rulings), paragraph.id
+    for ruling in book.all_rulings.values():
+        assert ruling.question.endswith("?") and ruling.answer and ruling.why, ruling.id
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_paragraphs_are_numbered_without_gaps(key: str, book: Rulebook) -> None:
+    for section in book.sections.values():
+        numbers = [paragraph.id for paragraph in section.paragraphs]
+        assert numbers == [f"{section.number}-{n}" for n, _ in enumerate(numbers, 1)]
+
+
+CHAPTER = """# 1 Everything
+
+## 1.1 Something
+
+1.1-1 One thing [A1, A2]
+It is so,
+and not otherwise.
+Log: thing
+"""
+
+
+def test_a_chapter_is_read() -> None:
+    paragraph = rulebook.read_chapter(CHAPTER).sections[0].paragraphs[0]
+    assert paragraph == rulebook.Paragraph(
+        "1.1-1", "One thing", "It is so, and not otherwise.", ("A1", "A2"), ("thing",)
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [("1.1-1 One", "1.2-1 One", "outside of its section"), ("1.1-1 One", "One", "no paragraph")],
+)
+def test_a_chapter_that_is_wrong(old: str, new: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        rulebook.read_chapter(CHAPTER.replace(old, new))
+
+
+def test_coverage_command(capsys: pytest.CaptureFixture[str]) -> None:
+    book = SYSTEMS["avp_thb"].rulebook
+    missing = book.unproved(book.paragraphs)
+    if missing:
+        with pytest.raises(CommandError, match=f"{len(missing)} paragraphs"):
+            call_command("rule_coverage", "avp_thb")
+    else:
+        call_command("rule_coverage", "avp_thb")
+    told = capsys.readouterr().out
+    assert [line.split()[0] for line in told.splitlines()][: len(missing)] == missing
+    assert f"{len(book.cases)} cases prove" in told

@@ -1,0 +1,156 @@
+"""What an order hangs on is told before it is given, and tokens are placed by numbers."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games import lobby, odds, play, replay
+from games.models import Game
+from games.models.event import Answer
+from games.web import placing
+from rules.kernel.errors import OrderError, ReplayMismatch
+from tests.web.conftest import client_of
+from tests.web.test_table import form, give, page, seat
+
+SEAL = "CC 12: needs 12, 60 %."
+
+
+def looked_at(client: Client, game: Game, line: str, **more: Any) -> Any:
+    fields = {"seat": "marine", "line": line, **more}
+    return client.get(reverse("odds", args=[game.key]), fields)
+
+
+def stored(game: Game) -> tuple[int, int]:
+    game.refresh_from_db()
+    return game.length, Answer.objects.count()
+
+
+@pytest.mark.parametrize("button", ["pick", "look"])
+def test_odds_come_before_the_order(as_ann: Client, sealing: Game, button: str) -> None:
+    before, fields = stored(sealing), form(page(as_ann, sealing))
+    line = {"pick": "seal a4"} if button == "pick" else {"look": "odds", "line": "seal a4"}
+    html = give(as_ann, sealing, fields, **line).content.decode()
+    assert SEAL in html and "Ready to give: seal a4" in html
+    assert stored(sealing) == before
+    assert give(as_ann, sealing, form(html), line="seal a4").status_code == 302
+    assert stored(sealing)[0] == before[0] + 1
+
+
+def test_odds_of_a_typed_line(as_ann: Client, sealing: Game) -> None:
+    before = stored(sealing)
+    told = looked_at(as_ann, sealing, "seal a4", expected=seat(sealing, "marine").asked)
+    assert told.content.decode().strip() == f"<ul><li>{SEAL}</li></ul>"
+    assert "legal and hangs on no die" in looked_at(as_ann, sealing, "pass").content.decode()
+    assert "is not an order you can give now" in looked_at(as_ann, sealing, "fly").content.decode()
+    assert "moved on" in looked_at(as_ann, sealing, "pass", expected=1).content.decode()
+    assert looked_at(as_ann, sealing, " ").content.decode().strip() == ""
+    assert stored(sealing) == before
+
+
+@pytest.mark.parametrize("who", ["bob", "cat"])
+def test_nobody_looks_from_anothers_seat(request: Any, sealing: Game, who: str) -> None:
+    told = looked_at(client_of(request.getfixturevalue(who)), sealing, "seal a4")
+    assert told.status_code == 403
+    assert "You do not hold that seat." in told.content.decode() and SEAL not in str(told.content)
+
+
+@pytest.mark.parametrize(
+    "line", ["", "fly", "seal", "seal i9", "shoot a1", "s", "deploy auto", "x" * 600, "\x07"]
+)
+@pytest.mark.parametrize("name", ["marine", "alien"])
+def test_odds_refuse_like_the_order(sealing: Game, name: str, line: str) -> None:
+    assert refusal(lambda: odds.of(sealing, seat(sealing, name), line)) == refusal(
+        lambda: play.submit(sealing, name, line)
+    )
+
+
+@pytest.mark.parametrize("end", ["over", "autopilot"])
+def test_odds_are_for_who_may_order(sealing: Game, ann: Any, end: str) -> None:
+    if end == "over":
+        lobby.resign(sealing, "marine", user=ann)
+    else:
+        lobby.to_autopilot(sealing, "marine")
+    sealing.refresh_from_db()
+    said = refusal(lambda: odds.of(sealing, seat(sealing, "marine"), "pass"))
+    assert said == refusal(lambda: play.submit(sealing, "marine", "pass", user=ann))
+    assert {"over": "is over", "autopilot": "autopilot plays"}[end] in said
+
+
+def refusal(given: Any) -> str:
+    with pytest.raises(OrderError) as error:
+        given()
+    return f"{type(error.value).__name__}: {error.value}"
+
+
+def test_resigning_hangs_on_nothing(sealing: Game) -> None:
+    assert odds.of(sealing, seat(sealing, "alien"), "resign", expected=0) == []
+
+
+def test_odds_of_a_game_that_cannot_be_replayed(
+    as_ann: Client, sealing: Game, monkeypatch: Any
+) -> None:
+    def broken(*_: Any) -> None:
+        raise ReplayMismatch("event 1 (alien: deploy d6 infant 9): a secret of the kitchen")
+
+    monkeypatch.setattr(replay, "state_of", broken)
+    html = looked_at(as_ann, sealing, "pass").content.decode()
+    assert "The board cannot be read now." in html and "kitchen" not in html
+
+
+def numbers(**more: str) -> dict[str, str]:
+    return {"seat": "marine", "place": "deploy", **more}
+
+
+def test_tokens_are_placed_by_numbers(as_ann: Client, game: Game) -> None:
+    before, html = stored(game), page(as_ann, game)
+    assert 'name="place-a3-marine" value="3"' in html and 'name="place-a4-marine" value="2"' in html
+    fields = numbers(**{"place-a3-marine": "1", "place-a4-marine": "4"})
+    html = give(as_ann, game, fields).content.decode()
+    assert 'name="line" value="deploy a3 marine 1 a4 marine 4"' in html
+    assert 'name="place-a3-marine" value="1"' in html and "5 of 5" in html
+    assert "legal and hangs on no die" in html
+    assert stored(game) == before
+    assert give(as_ann, game, form(html), line="deploy a3 marine 1 a4 marine 4").status_code == 302
+    assert "You have placed your tokens: a3 marine 1 a4 marine 4." in page(as_ann, game)
+
+
+def test_numbers_that_do_not_fit(as_ann: Client, game: Game) -> None:
+    fields = numbers(**{"place-a3-marine": "9", "place-a4-marine": "0"})
+    html = give(as_ann, game, fields).content.decode()
+    assert "Place exactly these: 5 marine." in html and "Ready to give" not in html
+    assert 'class="over">9 of 8 points' in html and 'class="over">9 of 5' in html
+    refused = give(as_ann, game, form(html), line="deploy a3 marine 9")
+    assert refused.status_code == 422
+    assert 'name="place-a3-marine" value="9"' in refused.content.decode()
+
+
+@pytest.mark.parametrize("number", ["", "-1", "x", "1.5", "1e3", "99999", "፩", "²"])
+def test_what_is_no_number_places_nothing(as_ann: Client, game: Game, number: str) -> None:
+    html = give(as_ann, game, numbers(**{"place-a3-marine": number})).content.decode()
+    assert 'name="line" value="deploy"' in html
+
+
+def test_a_line_and_its_numbers() -> None:
+    fields = {
+        "seat": "alien",
+        "place-d6-infant": "5",
+        "place-d6-stalker": "0",
+        "place-e6-infant": "4",
+        "place-e6-stalker": "5",
+    }
+    line = placing.composed(fields)
+    assert line == "deploy d6 infant 5 e6 infant 4 stalker 5"
+    assert placing.read(line) == {"d6": {"infant": 5}, "e6": {"infant": 4, "stalker": 5}}
+    assert placing.read("deploy auto") == placing.read("move d6") == placing.read("") == {}
+
+
+def test_the_numbers_are_for_who_places_tokens(game: Game, ann: Any, bob: Any, cat: Any) -> None:
+    """An onlooker has nothing to place, nor has a side that has done it."""
+    mine, other, none = (page(client_of(user), game) for user in (ann, bob, cat))
+    assert 'id="placing"' in mine and "Stalker" not in mine
+    assert "Infant Warrior" in other and "place-d6-stalker" in other
+    assert 'id="placing"' not in none
+    play.submit(game, "marine", "deploy auto")
+    assert 'id="placing"' not in page(client_of(ann), game)
