@@ -6,6 +6,7 @@ import pytest
 
 from rules.avp_thb import forces, placing
 from rules.avp_thb.areas import APART, areas, steps
+from rules.avp_thb.board import Board
 from rules.avp_thb.forces import FORCES, Force, units_of
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.state import SEATS
@@ -122,10 +123,13 @@ def test_what_they_take() -> None:
 
 
 @pytest.mark.parametrize("mission", MISSIONS)
-@pytest.mark.parametrize("names", list(product(*(FORCES[seat] for seat in SEATS))))
-def test_every_force_has_room(mission: int, names: tuple[str, ...]) -> None:
+def test_every_force_has_room(mission: int) -> None:
     """Areas that grow keep their distance, out of sight of each other (ambiguities A13)."""
-    board = MISSIONS[mission].board
+    for names in product(*(FORCES[seat] for seat in SEATS)):
+        has_room(MISSIONS[mission].board, names)
+
+
+def has_room(board: Board, names: tuple[str, ...]) -> None:
     fielded = {seat: units_of(seat, name) for seat, name in zip(SEATS, names, strict=True)}
     found = areas(board, fielded)
     for seat, area in found.items():

@@ -36,9 +36,24 @@ class Sighting(Asking):
                 return Prompt(
                     model.seat, "hide", text, ("lurk", "show"), "lurk", {"model": model.id}, True
                 )
-            if prompt := whom_to_field(state, model):
+            if prompt := self.whom_to_field(state, model):
                 return prompt
         return None
+
+    def whom_to_field(self, state: State, model: Model) -> Prompt | None:
+        """Asked of a side that wants it, when a token of a squad can turn out to be several."""
+        if model.unit or not stops(state, model.seat, ping.FIELDING[model.seat]):
+            return None
+        pool = ping.unrevealed(state, model)
+        for id, unit in self.answers.items():
+            if id in state.models and state.models[id].unit is None and unit in pool:
+                pool.remove(unit)
+        units = sorted(set(pool))
+        if len(units) < 2:
+            return None
+        text = f"{model.id} on {model.tile} is revealed. Who is it: {listed(units, 'or')}?"
+        data = {"model": model.id, "choice": units}
+        return Prompt(model.seat, "marine", text, ("field",), f"field {pool[0]}", data, True)
 
     def where_to(self, state: State) -> Prompt | None:
         model = state.models.get(self.roaming[0])
@@ -119,20 +134,6 @@ class Sighting(Asking):
             table.tell(
                 "step", f"{model.name} slips away to {model.tile}.", model=model.id, tile=wish
             )
-
-
-def whom_to_field(state: State, model: Model) -> Prompt | None:
-    """Asked of a side that wants it, when a token of a squad can turn out to be several."""
-    if model.unit or not stops(state, model.seat, ping.FIELDING[model.seat]):
-        return None
-    pool = ping.unrevealed(state, model)
-    if len(set(pool)) < 2:
-        return None
-    names = listed(sorted(set(pool)), "or")
-    text = f"{model.id} on {model.tile} is revealed. Who is it: {names}?"
-    return Prompt(
-        model.seat, "marine", text, ("field",), f"field {pool[0]}", {"model": model.id}, True
-    )
 
 
 def foe_distance(state: State, model: Model, tile: str) -> int:
