@@ -7,13 +7,13 @@ from typing import Any
 
 from django.db import transaction
 
-from games import appending, doorbell, notices, questions, replay, table_orders
+from games import appending, doorbell, notices, questions, replay
 from games.appending import By, Sent
 from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.statements import Position, Writing, notice_row, read_locked
-from rules.kernel import chain, fold
+from rules.kernel import chain, fold, table_orders
 from rules.kernel.chance import Dice
 from rules.kernel.errors import (
     AmbiguousOrder,
@@ -22,6 +22,7 @@ from rules.kernel.errors import (
     OrderError,
     ReplayMismatch,
 )
+from rules.kernel.opening import started
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Outcome
 
@@ -207,7 +208,7 @@ def start(game: Game) -> Stored:
         if empty := [seat.name for seat in position.seats if not seat.taken]:
             raise IllegalOrder(f"The seat of the {empty[0]} is still empty.")
         system, seed = replay.system_of(game), appending.seed_of(position)
-        played = replay.started(system, game.rules_setup, seed, Dice(seed, 0))
+        played = started(system, game.rules_setup, seed, Dice(seed, 0))
         game.status, game.started_at = Game.Status.PLAYING, position.now
         game.head = seed.commitment
         notices.write(notices.told_to_all(game, Notice.Kind.STARTED, position.seats, position.now))
@@ -240,7 +241,9 @@ def stored(
     appending.write_seats(writing, position.seats)
     writing.update("games_game", appending.changed(game), game.pk)
     writing.run()
-    ring(game, position.seats)
+    if told:
+        doorbell.ring_after_commit("games.deliver")
+    wake_autopilots(game, position.seats)
     return as_stored(row)
 
 
@@ -275,9 +278,8 @@ def halt(game: Game, why: str) -> None:
     notices.write(notices.told_to_all(game, Notice.Kind.HALTED, seats, now))
 
 
-def ring(game: Game, seats: list[SeatAtGame]) -> None:
-    """Wake workers: mails may be due, and autopilots when they are asked."""
-    doorbell.ring_after_commit("games.deliver")
+def wake_autopilots(game: Game, seats: list[SeatAtGame]) -> None:
+    """Wake a worker when autopilots are asked."""
     if any(seat.autopilot and seat.asked is not None for seat in seats):
         doorbell.ring_after_commit("games.run_autopilots", game.pk)
 

@@ -12,7 +12,7 @@ from typing import Any
 from rules.avp_thb import combat
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.board import edge
-from rules.avp_thb.missions import MISSIONS, Objective
+from rules.avp_thb.errands import awaited, errand, unfinished
 from rules.avp_thb.state import Model
 from rules.avp_thb.view import View
 from rules.kernel.orders import Action, Prompt
@@ -30,7 +30,7 @@ def choose(view: View, prompt: Prompt) -> str:
     if prompt.kind != "acting":
         return prompt.default
     model = view.models[view.acting or ""]
-    walk = steps_to(view, goals(view, model))
+    walk = steps_to(view, errand(view, model))
     orders = [
         o for verb in prompt.verbs for offer in ACTIONS[verb].offers(view) for o in offer.orders()
     ]
@@ -45,7 +45,7 @@ def most_urgent(view: View) -> str:
 
     def urgency(id: str) -> tuple[Any, ...]:
         model = view.models[id]
-        near = steps_to(view, goals(view, model))
+        near = steps_to(view, errand(view, model))
         return not threatened(view, model), near.get(model.tile, FAR), id
 
     return str(min(ids, key=urgency))
@@ -53,39 +53,6 @@ def most_urgent(view: View) -> str:
 
 def threatened(view: View, model: Model) -> bool:
     return any(f.seat != model.seat and view.sees(model.tile, f.tile) for f in view.models.values())
-
-
-def goals(view: View, model: Model) -> list[str]:
-    """The tiles that *model* makes for: unfinished objectives are dealt out among the models."""
-    assert view.seat
-    done = view.progress[view.seat]
-    open_ones = [
-        o
-        for o in MISSIONS[view.mission].objectives[view.seat]
-        if done.get(o.key, 0) < o.need and places(view, o)
-    ]
-    own = [m.id for m in view.models.values() if m.seat == view.seat and not m.mimicry]
-    if not open_ones or model.id not in own or (model.unit and "tiny" in model.card.skills):
-        return foes(view)
-    return places(view, open_ones[own.index(model.id) % len(open_ones)])
-
-
-def places(view: View, objective: Objective) -> list[str]:
-    board = view.board
-    if objective.how == "frags":
-        return foes(view)
-    if objective.how == "trophies":
-        bodies = [c.tile for c in view.corpses if c.seat != view.seat]
-        return bodies or foes(view)
-    if objective.how == "weld":
-        vents = [t for t in board.tiles.values() if t.marked and t.id not in view.welded]
-        return [tile for vent in vents for tile in vent.mouths]
-    tile = objective.tile(board)
-    return list(board.tiles[tile].exits) if objective.beside else [tile]
-
-
-def foes(view: View) -> list[str]:
-    return sorted({m.tile for m in view.models.values() if m.seat != view.seat})
 
 
 def steps_to(view: View, tiles: Iterable[str]) -> dict[str, int]:
@@ -140,8 +107,19 @@ def at_door(view: View, model: Model, order: Any, walk: Walk) -> float:
 
 
 def welding(view: View, model: Model, order: Any, walk: Walk) -> float:
-    objective = any(o.how == "weld" for o in MISSIONS[view.mission].objectives["marine"])
-    return 60.0 if objective and view.board.tiles[order.vent].marked else 0.0
+    wanted = [o for o in unfinished(view) if o.how == "weld"]
+    return 60.0 if any(order.vent in o.places(view.board) for o in wanted) else 0.0
+
+
+def sealing(view: View, model: Model, order: Any, walk: Walk) -> float:
+    """Close the room once all that belongs into it is in."""
+    rooms = [t for o in unfinished(view) if o.how == "seal" for t in o.places(view.board)]
+    closed = {model.tile, order.towards} & set(rooms)
+    return 55.0 if closed and not awaited(view, min(closed)) else 0.0
+
+
+def lifting(view: View, model: Model, order: Any, walk: Walk) -> float:
+    return 45.0 if any(o.token == order.token for o in unfinished(view)) else 0.0
 
 
 def raging(view: View, model: Model, order: Any, walk: Walk) -> float:
@@ -162,7 +140,7 @@ def always(value: float) -> Callable[[View, Model, Any, Walk], float]:
 
 def waiting(view: View, model: Model, order: Any, walk: Walk) -> float:
     """Stand sentry where a shot may come; better than running off into the dark."""
-    return 3.0 if model.seat == "marine" and walk.get(model.tile, FAR) <= 1 else 0.2
+    return 3.0 if model.seat == "marine" and not walk.get(model.tile, FAR) else 0.2
 
 
 JUDGES: dict[str, Callable[[View, Model, Any, Walk], float]] = {
@@ -175,6 +153,9 @@ JUDGES: dict[str, Callable[[View, Model, Any, Walk], float]] = {
     "inferno": burning,
     "interact": always(50.0),
     "take": always(50.0),
+    "lift": lifting,
+    "deliver": always(60.0),
+    "seal": sealing,
     "weld": welding,
     "open": at_door,
     "force": at_door,

@@ -1,5 +1,7 @@
 """States that a view allows: what a seat may think of as the truth."""
 
+from dataclasses import replace
+
 from rules.avp_thb.state import Model, State
 from rules.avp_thb.steps import STEPS, Acting
 from rules.avp_thb.units import UNITS
@@ -20,9 +22,10 @@ def imagine(view: View, chance: Chance) -> State:
         edition=1,
         mission=view.mission,
         seats=list(view.seats),
-        options={"pace": 1, "turns": view.turns},
+        options={"pace": 1, "turns": view.turns, "unstable": view.unstable},
         board=view.board,
         doors=view.doors,
+        made=view.made,
         welded=view.welded,
         acid=dict(view.acid),
         models={id: copied(model) for id, model in view.models.items()},
@@ -37,7 +40,7 @@ def imagine(view: View, chance: Chance) -> State:
         last=dict(view.last),
         progress={seat: dict(done) for seat, done in view.progress.items()},
         corpses=list(view.corpses),
-        tokens=list(view.tokens),
+        tokens=[replace(token) for token in view.tokens],
         standing={view.seat: view.standing} if view.seat else {},
         steps=[STEPS[kind]() for kind in OPEN_STEPS],
     )

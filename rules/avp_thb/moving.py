@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rules.avp_thb import displacing, ping
 from rules.avp_thb.state import Layout, Model, State
+from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
 
 CARRYING = 2  # tiles in an activation with a load, §5.1
@@ -75,29 +76,33 @@ def route(layout: Layout, model: Model, to: str, length: int) -> tuple[str, ...]
     return routes(layout, model, length).get(to, ())
 
 
-def walkable(layout: Layout, model: Model, path: Sequence[str]) -> str | None:
-    """Why *path* cannot be walked, as a sentence, or None."""
+def walkable(layout: Layout, model: Model, path: Sequence[str]) -> IllegalOrder | None:
+    """Why *path* cannot be walked, or None."""
     here = model.tile
     for number, tile in enumerate(path, 1):
         if tile not in layout.ways(here):
-            return f"There is no open way from {here} to {tile}."
+            return no_way(here, tile)
         if not may_step(layout, model, tile, last=number == len(path)):
             return blocked(layout, model, tile)
         here = tile
     return None
 
 
-def blocked(layout: Layout, model: Model, tile: str) -> str:
+def no_way(here: str, there: str) -> IllegalOrder:
+    return IllegalOrder(f"There is no open way from {here} to {there}.", rule="2.6-1")
+
+
+def blocked(layout: Layout, model: Model, tile: str) -> IllegalOrder:
     if layout.board.tiles[tile].kind == "vent":
-        return f"{model.id} may not stop in the air vent {tile}."
-    if layout.free_to(tile, model.seat) < model.points:
-        return f"There is no room for {model.id} on {tile}{nobody_goes(layout, model, tile)}."
-    return f"{model.id} must stop on {tile}: an enemy is there."
-
-
-def nobody_goes(layout: Layout, model: Model, tile: str) -> str:
-    pressing = displacing.pressing(layout, model, tile)
-    return ", and nobody there can be displaced" if pressing else ""
+        sentence, rule = f"{model.id} may not stop in the air vent {tile}.", "2.6.1-6"
+    elif displacing.pressing(layout, model, tile):
+        sentence = f"There is no room for {model.id} on {tile}, and nobody there can be displaced."
+        rule = "6.6-6"
+    elif layout.free_to(tile, model.seat) < model.points:
+        sentence, rule = f"There is no room for {model.id} on {tile}.", "3.3-3"
+    else:
+        sentence, rule = f"{model.id} must stop on {tile}: an enemy is there.", "5-4"
+    return IllegalOrder(sentence, rule=rule)
 
 
 def may_enter(state: State, model: Model, path: list[str]) -> bool:
@@ -129,13 +134,9 @@ def walk(table: Table, model: Model, tile: str) -> None:
 
 
 def arrive(table: Table, model: Model, tile: str) -> None:
-    """With what it carries; enemies in Hide are shown by the engagement (ambiguities G16)."""
-    state = table.state
+    """Enemies in Hide are shown by the engagement (ambiguities G16)."""
     model.tile = tile
-    for token in state.tokens:
-        if token.carrier == model.id:
-            token.tile = tile
-    for foe in state.foes_on(tile, model.seat):
+    for foe in table.state.foes_on(tile, model.seat):
         if foe.hide:
             ping.leave_hide(table, foe)
             foe.token = foe.token and not foe.revealed

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.avp_thb import placing
 from rules.avp_thb.board import drawn
-from rules.avp_thb.missions import MISSIONS, TURNS
+from rules.avp_thb.missions import MISSIONS, TURNS, UNSTABLE
 from rules.avp_thb.state import SEATS, Corpse, Model, State, Token
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.units import BASE_POINTS, UNITS
@@ -16,7 +16,7 @@ MODEL_FIELDS = tuple(f.name for f in fields(Model))
 PLAIN = tuple(
     f.name
     for f in fields(State)
-    if f.name not in ("board", "models", "corpses", "tokens", "steps", "doors", "welded")
+    if f.name not in ("board", "models", "corpses", "tokens", "steps", "doors", "made", "welded")
 )
 
 
@@ -24,7 +24,8 @@ def dump(state: State) -> dict[str, Any]:
     """The state as JSON data; models are lists in the order of their fields."""
     data = {name: getattr(state, name) for name in PLAIN}
     data["map"] = state.board.drawing if state.mission == 0 else None
-    data["doors"], data["welded"] = list(state.doors), list(state.welded)
+    data["doors"], data["made"] = list(state.doors), list(state.made)
+    data["welded"], data["lost"] = list(state.welded), sorted(state.board.lost)
     data["models"] = [[getattr(m, name) for name in MODEL_FIELDS] for m in state.models.values()]
     data["corpses"] = [asdict(corpse) for corpse in state.corpses]
     data["tokens"] = [asdict(token) for token in state.tokens]
@@ -40,10 +41,12 @@ def load(data: Mapping[str, Any]) -> State:
     """
     board = drawn(data["map"]) if data["map"] else MISSIONS[data["mission"]].board
     models = [Model(*values) for values in data["models"]]
+    board = board.without(data["lost"])
     return State(
         **{name: data[name] for name in PLAIN},
         board=board,
         doors=tuple(data["doors"]),
+        made=tuple(data["made"]),
         welded=tuple(data["welded"]),
         models={m.id: m for m in models},
         corpses=[Corpse(**corpse) for corpse in data["corpses"]],
@@ -76,7 +79,9 @@ def write(state: State) -> str:
         line("options", named(state.options)),
         line("seats", state.seats),
         line("initiative", state.initiative),
+        line("lost", sorted(state.board.lost)),
         line("doors", state.doors or ("none",)),
+        line("made", state.made),
         line("welded", state.welded),
         f"left bulkheads={state.bulkheads} welds={state.welds}",
         line("guns", named(state.guns)),
@@ -95,7 +100,9 @@ def write(state: State) -> str:
     lines += [write_model(model) for model in state.models.values()]
     lines += [f"corpse {c.seat} {c.tile} {c.turn} {c.name}" for c in state.corpses]
     lines += [
-        f"token {t.kind} {t.seat} {t.tile} {t.carrier or '-'} {t.lifted}" for t in state.tokens
+        f"token {t.kind} {t.seat} {state.where(t)} {t.carrier or '-'} {t.lifted}"
+        f"{' fixed' * t.fixed}"
+        for t in state.tokens
     ]
     lines += [line("step", [s.kind.replace(" ", "_"), *named(asdict(s))]) for s in state.steps]
     if state.winners is not None:
@@ -199,7 +206,7 @@ def complete(state: State) -> None:
     """Fill in what a short position leaves out: sides, initiative, whose activation."""
     present = {m.seat for m in state.models.values()}
     state.seats = state.seats or [seat for seat in SEATS if seat in present]
-    state.options = {"pace": 1, "turns": TURNS, **state.options}
+    state.options = {"pace": 1, "turns": TURNS, "unstable": UNSTABLE, **state.options}
     for seat in state.seats:
         state.progress.setdefault(seat, {})
         state.pool.setdefault(seat, [m.unit for m in state.of(seat) if m.unit and not m.revealed])
@@ -229,6 +236,12 @@ def read_doors(state: State, words: list[str]) -> None:
         if tile_of(state, there) not in state.board.tiles[tile_of(state, here)].exits:
             raise ValueError(f"{door} is no interlock")
     state.doors = tuple(doors)
+
+
+def read_lost(state: State, words: list[str]) -> None:
+    """Tiles that have collapsed; their doors went with them."""
+    state.board = state.board.without(tile_of(state, word) for word in words)
+    state.doors = tuple(d for d in state.doors if d in state.board.doors)
 
 
 def read_model(state: State, words: list[str]) -> None:
@@ -261,9 +274,10 @@ def read_model(state: State, words: list[str]) -> None:
 def read_token(state: State, words: list[str]) -> None:
     kind, seat, tile, *rest = words
     carrier = rest[0] if rest and rest[0] != "-" else None
-    state.tokens.append(
-        Token(kind, seat, tile_of(state, tile), carrier, int(rest[1]) if len(rest) > 1 else 0)
-    )
+    lifted = int(rest[1]) if len(rest) > 1 else 0
+    fixed = rest[2:] == ["fixed"]
+    where = "" if carrier else tile_of(state, tile)
+    state.tokens.append(Token(kind, seat, where, carrier, lifted, fixed))
 
 
 def read_standing(state: State, words: list[str]) -> None:
@@ -291,7 +305,9 @@ READERS: dict[str, Callable[[State, list[str]], None]] = {
     "options": lambda state, words: state.options.update(valued(words)),
     "seats": lambda state, words: setattr(state, "seats", words),
     "initiative": lambda state, words: setattr(state, "initiative", words),
+    "lost": read_lost,
     "doors": read_doors,
+    "made": lambda state, words: setattr(state, "made", tuple(words)),
     "welded": lambda state, words: setattr(state, "welded", tuple(words)),
     "left": read_left,
     "guns": lambda state, words: state.guns.update(valued(words)),

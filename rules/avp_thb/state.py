@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from rules.avp_thb.areas import areas
@@ -91,13 +92,23 @@ class Corpse:
 
 @dataclass(slots=True)
 class Token:
-    """An objective token, on *tile* or on the model that carries it, §5.1."""
+    """
+    An objective token, on *tile*, or nowhere but on the model that carries it, §5.1.
+
+    *lifted* is the Game Turn in which it was last picked up; *fixed*: it is where it
+    belongs and stays there.
+    """
 
     kind: str
     seat: Seat
     tile: str
     carrier: str | None = None
-    lifted: int = 0  # the Game Turn in which it was last picked up
+    lifted: int = 0
+    fixed: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.kind.replace("-", " ")
 
 
 class Layout:
@@ -108,15 +119,19 @@ class Layout:
     on a Power Loader's, by its label.
     """
 
+    mission: int
+    seats: list[Seat]
+    forces: dict[Seat, list[str]]
+    progress: dict[Seat, dict[str, int]]
     board: Board
     doors: tuple[str, ...]
+    made: tuple[str, ...]
     welded: tuple[str, ...]
     acid: dict[str, int]
     models: dict[str, Model]
     tokens: list[Token]
     turn: int
     last: dict[Seat, str]
-    forces: dict[Seat, list[str]]
     pool: dict[Seat, list[str]]
     guns: dict[str, int]
 
@@ -127,6 +142,11 @@ class Layout:
     def rooms(self, seat: Seat) -> dict[str, int]:
         """The capacity of the tiles on which *seat* deploys."""
         return {tile: self.board.tiles[tile].capacity for tile in self.starts(seat)}
+
+    @cached_property
+    def roster(self) -> tuple[tuple[str, ...], ...]:
+        """The forces, each led by its seat; they do not change in a game."""
+        return tuple((seat, *self.forces.get(seat, ())) for seat in self.seats)
 
     def tile(self, id: str) -> Tile:
         return self.board.tiles[id]
@@ -156,6 +176,10 @@ class Layout:
                 known = model.revealed or model.seat == seat
                 left -= (BASE_POINTS if known else TOKEN_POINTS)[model.size]
         return left
+
+    def where(self, token: Token) -> str:
+        carrier = self.models.get(token.carrier or "")
+        return carrier.tile if carrier else token.tile
 
     def sees(self, a: str, b: str) -> bool:
         return b in sight(self.board, self.doors)[a]
@@ -207,7 +231,11 @@ class Layout:
 
 @dataclass
 class State(Layout):
-    """Everything, hidden things included. Only the rules see it."""
+    """
+    Everything, hidden things included. Only the rules see it.
+
+    *made* are the doors that stand because of Seal the Bulkhead.
+    """
 
     edition: int
     mission: int
@@ -215,6 +243,7 @@ class State(Layout):
     options: dict[str, Any]
     board: Board
     doors: tuple[str, ...]
+    made: tuple[str, ...] = ()
     welded: tuple[str, ...] = ()
     acid: dict[str, int] = field(default_factory=dict)
     models: dict[str, Model] = field(default_factory=dict)

@@ -1,20 +1,20 @@
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from rules.avp_thb import autopilot, imagine, picture, position, steps
+from rules.avp_thb import autopilot, imagine, luck, picture, position, steps
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.forces import FORCES, units_of
-from rules.avp_thb.missions import MISSIONS, TURNS
-from rules.avp_thb.state import CARD, SEATS, State
+from rules.avp_thb.missions import MISSIONS, TURNS, UNSTABLE
+from rules.avp_thb.state import CARD, SEATS, State, Token
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, show, view
 from rules.data import texts_in
 from rules.kernel import rulebook
-from rules.kernel.chance import Chance
+from rules.kernel.chance import Chance, Roll
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.system import Outcome, Setup, Table
+from rules.kernel.system import Fact, Outcome, Setup, Table, Throw
 
 
 class AvpThb:
@@ -33,6 +33,9 @@ class AvpThb:
     def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
         return (SEATS, *combinations(SEATS, 2))
 
+    def brief(self, mission: int) -> str:
+        return MISSIONS[mission].brief
+
     def forces(self, seat: Seat) -> dict[str, str]:
         return {name: force.label for name, force in FORCES[seat].items()}
 
@@ -47,9 +50,16 @@ class AvpThb:
             options={
                 "pace": setup.options.get("pace", 1),
                 "turns": setup.options.get("turns", TURNS),
+                "unstable": setup.options.get("unstable", UNSTABLE),
             },
             board=mission.board,
             doors=mission.board.doors,
+            tokens=[
+                Token(kind, seat, tile)
+                for kind, seat, where in mission.tokens
+                if seat in seats
+                for tile in mission.board.marked(where)
+            ],
             forces=forces,
             guns=guns(forces.get("marine", [])),
             pool={seat: hidden(units) for seat, units in forces.items()},
@@ -88,6 +98,9 @@ class AvpThb:
 
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return autopilot.choose(view, prompt)
+
+    def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
+        return luck.throws(rolls, facts)
 
     def dump(self, state: State) -> dict[str, Any]:
         return position.dump(state)

@@ -5,9 +5,9 @@ from typing import Any
 
 from rules.avp_thb import placing
 from rules.avp_thb.board import Board
-from rules.avp_thb.missions import MISSIONS
+from rules.avp_thb.goals import done, objectives
 from rules.avp_thb.state import Corpse, Layout, Model, State, Token
-from rules.avp_thb.steps import Deployment, acting, asked, roaming
+from rules.avp_thb.steps import Deployment, acting, asked, collapsing, roaming
 from rules.kernel.orders import Prompt, Seat
 
 
@@ -15,7 +15,8 @@ from rules.kernel.orders import Prompt, Seat
 class View(Layout):
     """
     One seat's eyes; *seat* is None for an onlooker.  It lends from the state:
-    good until the next order is played.
+    good until the next order is played. *loose* are the Collapsing Tiles, *unstable*
+    names the ones that are so from the start.
 
     Models that the seat may not know have no unit. *acting* is the model whose
     action is awaited and *points* what it has left; *roaming* is a revealed Predator
@@ -28,6 +29,7 @@ class View(Layout):
     seats: list[Seat]
     board: Board
     doors: tuple[str, ...]
+    made: tuple[str, ...]
     welded: tuple[str, ...]
     acid: dict[str, int]
     models: dict[str, Model]
@@ -39,6 +41,8 @@ class View(Layout):
     guns: dict[str, int]
     turn: int
     turns: int
+    unstable: str
+    loose: list[str]
     initiative: list[Seat]
     last: dict[Seat, str]
     progress: dict[Seat, dict[str, int]]
@@ -65,6 +69,7 @@ def view(state: State, seat: Seat | None) -> View:
         seats=state.seats,
         board=state.board,
         doors=state.doors,
+        made=state.made,
         welded=state.welded,
         acid=state.acid,
         models={m.id: m if m.seat == seat else seen(m) for m in state.models.values()},
@@ -76,6 +81,8 @@ def view(state: State, seat: Seat | None) -> View:
         guns=state.guns,
         turn=state.turn,
         turns=state.options["turns"],
+        unstable=state.options["unstable"],
+        loose=collapsing(state, state.options["unstable"]),
         initiative=state.initiative,
         last=state.last,
         progress=state.progress,
@@ -131,9 +138,18 @@ def show(view: View) -> dict[str, Any]:
         "models": [show_model(m) for m in view.models.values()],
         "corpses": [{"seat": c.seat, "name": c.name, "tile": c.tile} for c in view.corpses],
         "tokens": [
-            {"kind": t.kind, "tile": t.tile, "carrier": t.carrier, "seat": t.seat}
+            {
+                "kind": t.kind,
+                "tile": view.where(t),
+                "carrier": t.carrier,
+                "seat": t.seat,
+                "fixed": t.fixed,
+            }
             for t in view.tokens
         ],
+        "marks": {what: list(tiles) for what, tiles in view.board.marks.items()},
+        "collapsing": view.loose,
+        "lost": sorted(view.board.lost),
         "unrevealed": view.pool,
         "forces": view.forces,
         "guns": view.guns,
@@ -182,12 +198,11 @@ def deployment(view: View) -> dict[str, Any] | None:
 
 def goals(view: View, seat: Seat) -> list[dict[str, Any]]:
     """A side's victory conditions and how far it has come; all sides know them."""
-    done = view.progress[seat]
-    mission = MISSIONS.get(view.mission)
     return [
-        {"key": o.key, "text": o.text, "done": done.get(o.key, 0), "need": o.need}
-        for o in (mission.objectives.get(seat, ()) if mission else ())
-    ]
+        {"key": o.key, "text": o.text, "done": done(view, seat, o), "need": o.need,
+         "optional": o.optional}
+        for o in objectives(view, seat)
+    ]  # fmt: skip
 
 
 def show_model(model: Model) -> dict[str, Any]:

@@ -1,14 +1,18 @@
-"""selfplay, replay_games and transcribe."""
+"""selfplay, replay_games, transcribe, export_game and verify_head."""
 
 import json
+from collections import Counter
 from io import StringIO
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import play
+from games import play, replay
+from games.management.commands import balance
 from games.models import Game, Snapshot
+from rules import record
+from rules.verify import verify
 
 
 def said(*words: Any, **options: Any) -> str:
@@ -24,6 +28,47 @@ def test_selfplay_twice_is_the_same_twice() -> None:
     assert first["refusals"] == 0 and first["longest_game"] >= first["orders_a_game"] > 5
     assert (first["digest"], first["wins"]) == (second["digest"], second["wins"])
     assert "5 of 5 games came to an end" in said(*words[:-1])
+
+
+def test_balance_counts_every_set_of_sides() -> None:
+    rows = [
+        json.loads(row)
+        for row in said("balance", "counter", "--games=6", "--json").split("\n")
+        if row
+    ]
+    assert [(row["mission"], len(row["seats"])) for row in rows] == [(1, 2), (1, 3), (2, 2), (2, 3)]
+    for row in rows:
+        assert row["finished"] == row["games"] == 6 and row["refusals"] == 0
+        assert sum(row["wins"].values()) >= 6 - row["draws"] and row["turns"] and row["orders"] > 5
+        assert row["ends"] == {"20 is reached": 6}
+    with pytest.raises(CommandError, match="no mission 3"):
+        call_command("balance", "counter", "--mission=3")
+    with pytest.raises(CommandError, match="no system"):
+        call_command("balance", "chess")
+
+
+def test_balance_says_what_was_reached() -> None:
+    row = json.loads(
+        said("balance", "avp_thb", "--mission=6", "--games=1", "--json").split("\n")[0]
+    )
+    assert set(row["objectives"]["marine"]) == {"reactor", "orbit"}
+    assert "Mission 1, red blue: 2 of 2 games ended" in said(
+        "balance", "counter", "--mission=1", "--games=2"
+    )
+
+
+@pytest.mark.parametrize(
+    ("wins", "seats", "side"),
+    [
+        ({"red": 13, "blue": 7}, 2, None),
+        ({"red": 14, "blue": 6}, 2, "red"),
+        ({"red": 47, "blue": 30, "green": 23}, 3, None),
+        ({"red": 48, "blue": 30, "green": 22}, 3, "red"),
+        ({}, 3, None),
+    ],
+)
+def test_lopsided_wins_are_named(wins: dict[str, int], seats: int, side: str | None) -> None:
+    assert balance.lopsided(Counter(wins), seats) == side
 
 
 def test_kept_games_are_checked(store: None) -> None:
@@ -51,3 +96,43 @@ def test_a_game_is_transcribed(game: Game) -> None:
     text = said("transcribe", game.key)
     assert "> red: gamble | gamble d6=" in text
     assert "to the table: blue: resign" in text
+
+
+def exported(*words: str) -> record.Record:
+    return record.read(said("export_game", *words))
+
+
+def test_a_running_game_exports_what_a_seat_may_know_and_later_all(game: Game) -> None:
+    for order in ("gamble", "add 2", "add 1"):
+        play.submit(game, "red" if order != "add 2" else "blue", order)
+    then = {seat: exported(game.key, "--seat", seat) for seat in ("red", "blue")}
+    onlooker, text = exported(game.key), said("export_game", game.key, "--seat", "red")
+    game.refresh_from_db()
+    assert bytes(game.secret).hex() not in text and "digest" not in text and "rolls" not in text
+    assert [told.order for told in then["red"].told] == [None, "gamble", None, "add 1"]
+    assert [told.order for told in then["blue"].told] == [None, None, "add 2", None]
+    assert all(told.order is None for told in onlooker.told)
+    for row, told in zip(replay.log(game, "blue"), then["blue"].told, strict=True):
+        assert (row.number, row.hash, row.facts) == (told.number, told.hash, told.facts)
+    for kept in (*then.values(), onlooker):
+        assert not verify(kept).broken and kept.heading.secret is None
+    assert "Your number" not in str(onlooker.told)
+    play.submit(game, "blue", "resign")
+    whole = exported(game.key)
+    assert whole.heading.secret == bytes(game.secret).hex()
+    report = verify(whole, [then["red"].heading.head], earlier=[*then.values(), onlooker])
+    assert not report.broken and "The blue resigned. Won by the red." in report.found[4]
+    assert exported(game.key, "--seat", "red").heading.secret is None
+    with pytest.raises(CommandError, match="no seat green"):
+        exported(game.key, "--seat", "green")
+
+
+def test_a_quoted_head_is_looked_up(game: Game) -> None:
+    for order in ("gamble", "add 2", "add 1"):
+        play.submit(game, "red" if order != "add 2" else "blue", order)
+    hash = replay.events_of(game, 1, 1)[0].hash
+    for quoted in (hash, hash[:8], f" {hash.upper()}"):
+        assert said("verify_head", game.key, quoted).startswith("It is the hash of event 1; 2 ev")
+    for quoted in ("0" * 64, hash[:7], "", "%"):
+        with pytest.raises(CommandError, match="nowhere in the chain"):
+            said("verify_head", game.key, quoted)

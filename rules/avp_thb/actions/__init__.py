@@ -7,6 +7,7 @@ from rules.avp_thb.actions import (
     choices,
     fighting,
     guns,
+    loads,
     moves,
     shooting,
     standing,
@@ -25,8 +26,8 @@ LIST: tuple[type[Action], ...] = (
     shooting.Shotgun, shooting.Spit, shooting.Throw,
     fighting.Fight, fighting.Paroxysm, fighting.PointBlank, fighting.Force,
     fighting.Rage,
-    works.Interact, works.Open, works.Take, works.Lift, works.Drop, works.Seal, works.Weld,
-    works.Treat, guns.SetUp, guns.Stow,
+    works.Interact, works.Open, works.Take, works.Seal, works.Weld, works.Treat,
+    guns.SetUp, guns.Stow, loads.Lift, loads.Drop, loads.Deliver,
     waiting.Pass, waiting.Sentry, waiting.Hide, waiting.Reveal,
 )  # fmt: skip
 

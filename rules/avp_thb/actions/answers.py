@@ -35,17 +35,18 @@ class Deploy(Action):
         placed, starts = self.placed(view), view.starts(view.seat)
         for _, tile in placed:
             if tile not in starts:
-                raise IllegalOrder(
-                    f"Your tokens start on {listed(starts, 'or')}, not on {tile or 'no tile'}."
-                )
+                wanted = listed(starts, "or")
+                sentence = f"Your tokens start on {wanted}, not on {tile or 'no tile'}."
+                raise IllegalOrder(sentence, rule="3.1.1-3")
         tokens = placing.tokens(view.forces[view.seat])
         if sorted(token for token, _ in placed) != sorted(tokens):
-            raise IllegalOrder(f"Place exactly these: {force_words(tokens)}.")
+            raise IllegalOrder(f"Place exactly these: {force_words(tokens)}.", rule="3.1.1-3")
         for tile in starts:
             taken = sum(placing.points(token) for token, on in placed if on == tile)
             if taken > view.board.tiles[tile].capacity:
                 raise IllegalOrder(
-                    f"{tile} has {view.board.tiles[tile].capacity} points, these take {taken}."
+                    f"{tile} has {view.board.tiles[tile].capacity} points, these take {taken}.",
+                    rule="3.3-1",
                 )
 
     def words(self, layout: Layout, seat: Seat) -> list[str]:
@@ -93,10 +94,13 @@ class Activate(Action):
         if model.seat != view.seat:
             raise IllegalOrder(f"{self.model} is not yours.")
         if model.activated:
-            raise IllegalOrder(f"{self.model} has already been activated in this Game Turn.")
+            raise IllegalOrder(
+                f"{self.model} has already been activated in this Game Turn.", rule="3.1.3-9"
+            )
         if self.model not in ready(view):
             raise IllegalOrder(
-                f"{self.model} was activated last in the turn before and may not be first."
+                f"{self.model} was activated last in the turn before and may not be first.",
+                rule="3.1.3-11",
             )
 
     def play(self, table: Table) -> None:
@@ -147,7 +151,7 @@ class Give(Action):
     def check(self, view: View) -> None:
         if self.seat not in view.initiative or self.seat == view.seat:
             others = listed((s for s in view.initiative if s != view.seat), "or")
-            raise IllegalOrder(f"Give the initiative to {others}.")
+            raise IllegalOrder(f"Give the initiative to {others}.", rule="3.1.3-4")
 
     def play(self, table: Table) -> None:
         order = table.state.initiative
@@ -249,7 +253,7 @@ class Field(Action):
 
     def check(self, view: View) -> None:
         if self.unit not in self.units(view):
-            raise IllegalOrder(f"Not yet revealed are {listed(self.units(view))}.")
+            raise IllegalOrder(f"Not yet revealed are {listed(self.units(view))}.", rule="3.2-13")
 
     def play(self, table: Table) -> None:
         answer(table, self.unit)
@@ -283,7 +287,8 @@ class Slip(Action):
 
     def check(self, view: View) -> None:
         if self.tile not in self.tiles(view):
-            raise IllegalOrder(f"It can step to {listed(self.tiles(view), 'or')}.")
+            tiles = listed(self.tiles(view), "or")
+            raise IllegalOrder(f"It can step to {tiles}.", rule="3.2-16")
 
     def play(self, table: Table) -> None:
         answer(table, self.tile)

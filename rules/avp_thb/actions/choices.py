@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.avp_thb import displacing
 from rules.avp_thb.actions.answers import question
 from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.steps import acid_hit, saves
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, listed
@@ -36,9 +38,9 @@ class Displace(Action):
         pushed = [p for p in able(view) if sorted(m.id for m in p) == self.ids(view)]
         if not pushed:
             choice = listed((" and ".join(m.id for m in p) for p in able(view)), "or")
-            raise IllegalOrder(f"Those who can give way are {choice}.")
+            raise IllegalOrder(f"Those who can give way are {choice}.", rule="6.6-2")
         if displacing.room_for(view, mover(view), pushed[0], self.wished(view)) is None:
-            raise IllegalOrder(f"They cannot all go there: {self.ways(view)}.")
+            raise IllegalOrder(f"They cannot all go there: {self.ways(view)}.", rule="6.6-5")
 
     def ways(self, view: View) -> str:
         """Where each of the named models may go."""
@@ -65,7 +67,9 @@ def able(view: View) -> list[displacing.Pushed]:
 
 @dataclass(frozen=True)
 class Choice(Action):
-    """One word of those that the question names."""
+    """One word of those that the question names. *rule* is the paragraph that asks for it."""
+
+    rule: ClassVar[str]
 
     @classmethod
     def among(cls, view: View) -> list[str]:
@@ -77,7 +81,8 @@ class Choice(Action):
 
     def check(self, view: View) -> None:
         if self.word not in self.among(view):
-            raise IllegalOrder(f"You can choose {listed(self.among(view), 'or')}.")
+            words = listed(self.among(view), "or")
+            raise IllegalOrder(f"You can choose {words}.", rule=self.rule)
 
     def play(self, table: Table) -> None:
         table.state.steps[-1].chosen = self.word
@@ -92,6 +97,7 @@ class Push(Choice):
     """Say which other side gives way, rulebook §6.6."""
 
     verb = "push"
+    rule = "6.6-4"
 
     side: str
 
@@ -101,8 +107,12 @@ class Splash(Choice):
     """Say whom the acid hits, rulebook §3.3."""
 
     verb = "splash"
+    rule = "3.3-6"
 
     model: str
+
+    def odds(self, view: View) -> list[str]:
+        return saves(view.models[self.model], acid_hit(question(view).seat))
 
 
 @dataclass(frozen=True)
@@ -110,5 +120,6 @@ class Nest(Choice):
     """Say where the newborn Alien goes, rulebook §6.5."""
 
     verb = "nest"
+    rule = "6.5-16"
 
     tile: str

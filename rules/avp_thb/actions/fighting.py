@@ -26,6 +26,7 @@ class Fight(AttackAction):
     """A Close Combat Attack: `fight claws m1 m2`, a target for each die, rulebook §6.4."""
 
     verb = "fight"
+    rule = "4.1-4"
     family = "fight"
 
     weapon: str
@@ -59,6 +60,7 @@ class Paroxysm(AttackAction):
     """All dice of claws and tail, rulebook §6.5: the claws first, the last die is the tail's."""
 
     verb = "paroxysm"
+    rule = "6.5-22"
     family = "fight"
     cost = 2
     needs = ("tail",)
@@ -88,6 +90,7 @@ class PointBlank(AttackAction):
     """Point Blank Shot: a CC Test against each of up to three enemies, rulebook §4.1.1."""
 
     verb = "pointblank"
+    rule = "4.1.1-10"
     family = "fight"
     needs = ("shotgun",)
 
@@ -126,6 +129,7 @@ class Rage(ModelAction):
     verb = "rage"
     cost = 0
     needs = ("rage",)
+    rule = "7.3-6"
 
     @classmethod
     def check_model(cls, view: View, model: Model) -> None:
@@ -145,6 +149,7 @@ class Force(ModelAction):
     """
 
     verb = "force"
+    rule = "2.6.2-9"
     family = "fight"
 
     towards: str
@@ -153,7 +158,7 @@ class Force(ModelAction):
     def check_model(cls, view: View, model: Model) -> None:
         super().check_model(view, model)
         if not forces(model):
-            raise IllegalOrder(f"{model.id} cannot force doors.")
+            raise IllegalOrder(f"{model.id} cannot force doors.", rule="2.6.2-16")
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -161,7 +166,9 @@ class Force(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if tile_of(view, self.towards) not in closed_ways(view, model.tile):
-            raise IllegalOrder(f"There is no closed door between {model.tile} and {self.towards}.")
+            raise IllegalOrder(
+                f"There is no closed door between {model.tile} and {self.towards}.", rule="2.6.2-2"
+            )
 
     def friends(self, layout: Layout, model: Model) -> list[Model]:
         """The others of its side at the door, on either side."""
@@ -249,7 +256,9 @@ def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int)
     if not targets:
         raise IllegalOrder("Name a model to attack.")
     if len(targets) > dice:
-        raise IllegalOrder(f"The attack rolls {dice} dice: name as many targets at most.")
+        raise IllegalOrder(
+            f"The attack rolls {dice} dice: name as many targets at most.", rule="6.4-6"
+        )
     for id in targets:
         if not view.can_strike(model, foe(view, model, id)):
-            raise IllegalOrder(f"{model.id} is not engaged with {id}.")
+            raise IllegalOrder(f"{model.id} is not engaged with {id}.", rule="4.1-5")

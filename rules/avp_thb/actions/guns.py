@@ -21,6 +21,7 @@ class Infiltrate(Choice):
     """Say where a Sentry Gun waits before the first turn, rulebook §7.1."""
 
     verb = "infiltrate"
+    rule = "7.1-8"
 
     tile: str
 
@@ -31,6 +32,7 @@ class SetUp(ModelAction):
 
     verb = "setup"
     cost = 2
+    rule = "7.1-13"
 
     source: str
 
@@ -62,7 +64,8 @@ class Stow(ModelAction):
     verb = "stow"
     family = "interact"
     needs = ("grappler",)
-    unengaged = True
+    rule = "7.1-14"
+    unengaged = "4.1-8"
 
     gun: str
 

@@ -15,6 +15,7 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
 
 Ways = Iterator[tuple[tuple[str, ...], ...]]
+PINNED = "{} shares its tile with an enemy: disengage first."
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Move(ModelAction):
 
     verb = "move"
     family = "move"
+    rule = "4.1-1"
     far: ClassVar[bool] = False
 
     to: str
@@ -41,24 +43,26 @@ class Move(ModelAction):
         if through:
             path = (*through, self.to)
             if reason := moving.walkable(view, model, path):
-                raise IllegalOrder(reason)
+                raise reason
         else:
             path = moving.route(view, model, self.to, length)
         if len(path) > length:
             raise IllegalOrder(f"{model.id} walks at most {length} tiles with {self.verb}.")
         if not path:
-            raise IllegalOrder(self.unreachable(view, model, length))
+            raise self.unreachable(view, model, length)
         return path
 
-    def unreachable(self, view: Layout, model: Model, length: int) -> str:
+    def unreachable(self, view: Layout, model: Model, length: int) -> IllegalOrder:
         if self.to in view.ways(model.tile):
             return moving.blocked(view, model, self.to)
         tiles = "tile" if length == 1 else "tiles"
-        return f"{model.id} cannot get from {model.tile} to {self.to} in {length} {tiles}."
+        return IllegalOrder(
+            f"{model.id} cannot get from {model.tile} to {self.to} in {length} {tiles}."
+        )
 
     def check_rules(self, view: View, model: Model) -> None:
         if pinned(view, model):
-            raise IllegalOrder(f"{model.id} shares its tile with an enemy: disengage first.")
+            raise IllegalOrder(PINNED.format(model.id), rule="6.6.1-5")
         tile_of(view, self.to)
         self.path(view, model)
 
@@ -72,6 +76,7 @@ class Run(Move):
     """Walk one tile more, for two action points, rulebook §4.2."""
 
     verb = "run"
+    rule = "4.2-1"
     cost = 2
     far = True
 
@@ -81,6 +86,7 @@ class Tactical(ModelAction):
     """Tactical Move: a Sentry token, then one tile, rulebook §4.2.1."""
 
     verb = "tactical"
+    rule = "4.2.1-1"
     family = "move"
     cost = 2
 
@@ -93,7 +99,7 @@ class Tactical(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if pinned(view, model):
-            raise IllegalOrder(f"{model.id} shares its tile with an enemy: disengage first.")
+            raise IllegalOrder(PINNED.format(model.id), rule="6.6.1-5")
         if tile_of(view, self.to) not in moving.routes(view, model, 1):
             raise IllegalOrder(f"{model.id} cannot step from {model.tile} to {self.to}.")
 
@@ -110,8 +116,9 @@ class Skulk(ModelAction):
 
     verb = "skulk"
     family = "move"
+    rule = "4.2.1-14"
     cost = 2
-    unengaged = True
+    unengaged = "4.2.1-15"
     keeps_hide = True
 
     to: str
@@ -124,7 +131,9 @@ class Skulk(ModelAction):
         if tile_of(view, self.to) not in moving.routes(view, model, 1):
             raise IllegalOrder(f"{model.id} cannot step from {model.tile} to {self.to}.")
         if not shelter(view, self.to):
-            raise IllegalOrder(f"{self.to} must be Infested and without models of other sides.")
+            raise IllegalOrder(
+                f"{self.to} must be Infested and without models of other sides.", rule="4.2.1-15"
+            )
 
     def resolve(self, table: Table, model: Model) -> None:
         model.token = model.hide = model.hide_seen = True
@@ -138,6 +147,7 @@ class Disengage(ModelAction):
     """Break away after a CC Test, rulebook §6.6.1."""
 
     verb = "disengage"
+    rule = "6.6.1-1"
     family = "move"
 
     to: str
@@ -151,9 +161,9 @@ class Disengage(ModelAction):
         if not pinned(view, model):
             raise IllegalOrder(f"{model.id} is not engaged: move instead.")
         if tile_of(view, self.to) not in view.next_to(model.tile):
-            raise IllegalOrder(f"There is no open way from {model.tile} to {self.to}.")
+            raise moving.no_way(model.tile, self.to)
         if not open_to(view, model, self.to):
-            raise IllegalOrder(f"{self.to} must have room and no enemy on it.")
+            raise IllegalOrder(f"{self.to} must have room and no enemy on it.", rule="6.6.1-2")
 
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]

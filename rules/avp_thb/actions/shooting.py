@@ -27,6 +27,7 @@ class Shoot(AttackAction):
     """A ranged attack; name a target for each die, or one for all, rulebook §6.3."""
 
     verb = "shoot"
+    rule = "4.1-2"
     family = "shoot"
     wounds: ClassVar[int] = 1
 
@@ -50,16 +51,20 @@ class Shoot(AttackAction):
     def check_rules(self, view: View, model: Model) -> None:
         arm = self.arm(model)
         if arm is None:
-            raise IllegalOrder(f"{model.name} has no weapon to {self.verb} with.")
+            raise IllegalOrder(f"{model.name} has no weapon to {self.verb} with.", rule="6.3-1")
         if not self.targets:
             raise IllegalOrder(f"Name a model to {self.verb} at.")
         if len(self.targets) > self.dice(model):
             name, dice = WEAPONS[arm].name, self.dice(model)
-            raise IllegalOrder(f"The {name} rolls {dice} dice: name as many targets at most.")
+            raise IllegalOrder(
+                f"The {name} rolls {dice} dice: name as many targets at most.", rule="6.3-5"
+            )
         for id in self.targets:
             target = foe(view, model, id)
             if not view.sees(model.tile, target.tile):
-                raise IllegalOrder(f"{model.id} has no line of sight to {id} on {target.tile}.")
+                raise IllegalOrder(
+                    f"{model.id} has no line of sight to {id} on {target.tile}.", rule="4.1-3"
+                )
 
     @classmethod
     def modifiers(cls) -> tuple[tuple[int, str], ...]:
@@ -86,6 +91,7 @@ class Rapid(Shoot):
     """Rapid Fire: one die more at RS -4, with Pulse Rifle or Smartgun, rulebook §4.2.1."""
 
     verb = "rapid"
+    rule = "4.2.1-11"
     cost = 2
     needs = ("pulse", "smartgun")
 
@@ -103,6 +109,7 @@ class Launcher(Shoot):
     """Grenade Launcher: one shot of St 16 whose wound counts double, rulebook §4.2.1."""
 
     verb = "launcher"
+    rule = "4.2.1-8"
     cost = 2
     needs = ("launcher",)
     wounds = 2
@@ -162,6 +169,7 @@ class Inferno(AtTile):
     """
 
     verb = "inferno"
+    rule = "4.1.1-3"
     needs = ("flamer",)
 
     @classmethod
@@ -191,6 +199,7 @@ class Shotgun(AtTile):
     """Up to four enemies on a tile and four on the one between, St 8, rulebook §6.5."""
 
     verb = "shotgun"
+    rule = "4.1.1-6"
     needs = ("shotgun",)
 
     @classmethod
@@ -218,6 +227,7 @@ class Spit(AtTile):
     """Acid Spit: an RS Test against every enemy on an adjacent tile, St 12, rulebook §6.5."""
 
     verb = "spit"
+    rule = "6.5-20"
     needs = ("acid_spit",)
 
     @classmethod
@@ -237,6 +247,7 @@ class Throw(AttackAction):
     """
 
     verb = "throw"
+    rule = "6.5-6"
     family = "shoot"
     needs = ("thrown_disc", "relic_thrown_disc")
 
@@ -296,7 +307,9 @@ class Throw(AttackAction):
 def not_both(model: Model, other: str) -> None:
     """Shotgun! and Point Blank Shot exclude each other, §4.1.1."""
     if other in model.used:
-        raise IllegalOrder("Shotgun! and Point Blank Shot are not used in the same Game Turn.")
+        raise IllegalOrder(
+            "Shotgun! and Point Blank Shot are not used in the same Game Turn.", rule="4.1.1-12"
+        )
 
 
 def spread(targets: tuple[str, ...], dice: int) -> list[str]:

@@ -18,6 +18,7 @@ from rules.avp_thb.steps.acting import (
 from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.base import Asking, Step, end_activation, said
 from rules.avp_thb.steps.birth import EggInjection, Implant
+from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
 from rules.avp_thb.steps.displacing import Displacing
 from rules.avp_thb.steps.perimeter import Perimeter, secured
 from rules.avp_thb.steps.setup import Deployment, Infiltration
@@ -31,7 +32,17 @@ from rules.avp_thb.steps.turn import (
     may_activate,
 )
 from rules.avp_thb.steps.walking import Moving
-from rules.avp_thb.steps.wounding import AcidSpray, Burst, Hit, SelfDestruct, Struck, Wounds, remove
+from rules.avp_thb.steps.wounding import (
+    AcidSpray,
+    Burst,
+    Hit,
+    SelfDestruct,
+    Struck,
+    Wounds,
+    acid_hit,
+    remove,
+    saves,
+)
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
@@ -48,14 +59,17 @@ __all__ = [
     "Moving",
     "Perimeter",
     "Sighting",
+    "acid_hit",
     "acting",
     "asked",
     "asking",
+    "collapsing",
     "end_activation",
     "may_activate",
     "remove",
     "roaming",
     "said",
+    "saves",
     "secured",
     "settle",
     "spend",
@@ -90,8 +104,8 @@ def settle(table: Table) -> None:
 
 
 KINDS: tuple[type[Step], ...] = (
-    Deployment, NewTurn, Initiative, ImprovedHide, CardWindow, Activations, Acting,
-    AfterAction, SentryRound, Moving, Displacing, Sighting, Attack, Burst, Struck, Wounds,
+    Deployment, NewTurn, Initiative, ImminentDestruction, ImprovedHide, CardWindow, Activations,
+    Acting, AfterAction, SentryRound, Moving, Displacing, Sighting, Attack, Burst, Struck, Wounds,
     AcidSpray, Implant, EggInjection, SelfDestruct, Perimeter, Infiltration, EndOfTurn,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

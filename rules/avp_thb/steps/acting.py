@@ -31,7 +31,7 @@ VERBS = {
         *COMMON, "shoot", "open", "aim", "tactical", "rapid", "launcher", "inferno",
         "shotgun", "pointblank", "seal", "weld", "setup", "stow",
     ),
-    "alien": (*COMMON, "hide", "skulk", "force", "paroxysm", "spit", "take"),
+    "alien": (*COMMON, "hide", "skulk", "force", "paroxysm", "spit", "take", "deliver"),
     "predator": (*COMMON, "shoot", "open", "force", "throw", "rage", "treat", "take"),
 }  # fmt: skip
 
@@ -86,6 +86,7 @@ class AfterAction(Step):
     def run(self, table: Table) -> None:
         state = table.state
         state.steps.pop()
+        victory.arrivals(table)
         victory.note_finished(state)
         victory.last_side_standing(table)
         step = acting(state)

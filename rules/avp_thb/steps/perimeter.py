@@ -24,7 +24,7 @@ class Perimeter(Step):
     def run(self, table: Table) -> None:
         state = table.state
         state.steps.pop()
-        rolled = table.d20(f"perimeter {self.door}")
+        rolled = table.d20(f"perimeter marine {self.door}")
         verdict = "explodes" if rolled <= ROLL else "was not mined"
         table.tell(
             "perimeter", f"Perimeter Secured! The door {self.door} {verdict}: "

@@ -7,6 +7,7 @@ from rules.avp_thb import ping, victory
 from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.steps.acting import CardWindow, SentryRound
 from rules.avp_thb.steps.base import Step, stops
+from rules.avp_thb.steps.breaking import ImminentDestruction
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
@@ -31,7 +32,8 @@ class NewTurn(Step):
             turn=state.turn, initiative=list(state.initiative),
         )  # fmt: skip
         state.steps[-1:] = [
-            EndOfTurn(), Activations(), CardWindow("W0"), ImprovedHide(), Initiative(),
+            EndOfTurn(), Activations(), CardWindow("W0"), ImprovedHide(), ImminentDestruction(),
+            Initiative(),
         ]  # fmt: skip
 
 

@@ -222,6 +222,11 @@ def acid(table: Table, source: Model) -> None:
         state.steps.append(AcidSpray(source.seat, tile))
 
 
+def acid_hit(seat: Seat) -> Hit:
+    """Of the Alien side *seat*; nobody dodges it (ambiguities H32)."""
+    return Hit(ACID_STRENGTH, seat, dodge=False)
+
+
 @dataclass
 class AcidSpray(Asking):
     """The acid hits one enemy on its tile, *chosen* by the Alien side, §3.3 (F8)."""
@@ -251,7 +256,7 @@ class AcidSpray(Asking):
         if victim not in state.models:
             return
         table.tell("acid", f"The acid hits {state.models[victim].name} with St {ACID_STRENGTH}.")
-        state.steps.append(Struck(victim, Hit(ACID_STRENGTH, self.seat, dodge=False)))
+        state.steps.append(Struck(victim, acid_hit(self.seat)))
 
 
 @dataclass
