@@ -102,6 +102,14 @@ class System(Protocol):
         """What *mission* is about, for players who have not the book at hand."""
         ...
 
+    def forces(self, seat: Seat) -> Mapping[str, str]:
+        """
+        What *seat* may field, by the word that goes into the setup's option of its name.
+
+        Empty where there is nothing to choose; the first is what it fields without a choice.
+        """
+        ...
+
     def start(self, setup: Setup, chance: Chance) -> Any:
         """The state before the first question; `settle` has not run yet."""
         ...

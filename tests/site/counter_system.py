@@ -97,6 +97,9 @@ class Counter:
     def brief(self, mission: int) -> str:
         return f"Who comes to {GOAL} first?"
 
+    def forces(self, seat: str) -> dict[str, str]:
+        return {}
+
     def start(self, setup: Setup, chance: Chance) -> State:
         numbers = {seat: chance.roll(f"{seat} starts", 4) for seat in setup.seats}
         ready = list(setup.seats) if setup.mission == 2 else None
