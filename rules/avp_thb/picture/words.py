@@ -28,6 +28,8 @@ def signs(view: View, model: Model) -> Iterator[str]:
     yield from (word for word, holds in flags(model).items() if holds)
     if wounded(model):
         yield f"{model.wounds} of {model.card.wounds} wounds left"
+    if guns := view.guns.get(model.id):
+        yield f"{guns} Sentry {'Gun' if guns == 1 else 'Guns'} on its card"
     if carried := carries(view, model):
         yield f"carries {', '.join(carried)}"
 

@@ -69,7 +69,7 @@ class Implant(Asking):
         if len(tiles) < 2:
             return None
         name = UNITS[born_of(UNITS[self.victim])].name
-        text = f"{ping.article(name)} is born. Where: {listed(tiles, 'or')}?"
+        text = f"The newborn is {ping.article(name)}. Where does it go: {listed(tiles, 'or')}?"
         data = {"choice": tiles}
         return Prompt("alien", self.kind, text, ("nest",), f"nest {tiles[0]}", data, True)
 

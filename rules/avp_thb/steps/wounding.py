@@ -219,7 +219,8 @@ def remove(state: State, target: Model, hit: Hit) -> None:
     """Take a casualty off the board: frags, corpse, dropped tokens, lost guns, §6.2 and §9.11."""
     del state.models[target.id]
     state.fallen.setdefault(target.seat, []).append(target.unit or "")
-    if hit.seat != target.seat and hit.seat in state.seats:
+    # The Tiny score nothing, §7.2: who dies of a Facehug is nobody's frag (I6).
+    if hit.seat != target.seat and hit.seat in state.seats and hit.rule != "facehug":
         frags = state.progress[hit.seat]
         frags["frags"] = frags.get("frags", 0) + BASE_FRAGS[target.size]
     if hit.close:
