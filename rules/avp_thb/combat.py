@@ -97,7 +97,7 @@ def passes(table: Table, model: Model, stat: str, why: str) -> bool:
     """Roll a test that a card forces on *model*; a natural 20 only fails (ambiguities D5)."""
     result = stat_test(table.state, model, stat).roll(table, f"{stat.lower()} {model.id}")
     verdict = "passes" if result.passed else "fails"
-    table.tell("test", f"{why}: {model.name}, {result.text}, {verdict}.", model=model.id)
+    table.tell("card", f"{why}: {model.name}, {result.text}, {verdict}.", model=model.id)
     return result.passed
 
 

@@ -60,6 +60,9 @@ class Play(Action):
         if reason := card.refusal(view, seat, self.words):
             raise IllegalOrder(reason)
 
+    def odds(self, view: View) -> list[str]:
+        return CARDS[self.card].odds(view, view.seat or "", *self.words)
+
     def play(self, table: Table) -> None:
         step = table.state.steps[-1]
         if step.kind in ("card window", "trigger"):

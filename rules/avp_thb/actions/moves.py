@@ -81,6 +81,12 @@ class Run(Move):
     cost = 2
     far = True
 
+    def odds(self, view: View) -> list[str]:
+        model = view.models[view.acting or ""]
+        if not view.felt("breath", model) or not out_of_breath(model):
+            return []
+        return [f"{combat.stat_test(view, model, 'Con').odds}."]
+
     def resolve(self, table: Table, model: Model) -> None:
         path = self.path(table.state, model)
         if effects := table.state.felt("breath", model):
@@ -88,10 +94,13 @@ class Run(Move):
         table.state.steps.append(Moving(model.id, list(path)))
 
 
+def out_of_breath(model: Model) -> bool:
+    """Whether Thin Air troubles it: no tokens and no machines (ambiguities G14)."""
+    return model.revealed and model.card.condition is not None
+
+
 def has_breath(table: Table, model: Model, why: str) -> bool:
-    """Tokens and machines need no Con Test (ambiguities G14)."""
-    tested = model.revealed and model.card.condition is not None
-    return not tested or combat.passes(table, model, "Con", why)
+    return not out_of_breath(model) or combat.passes(table, model, "Con", why)
 
 
 @dataclass(frozen=True)

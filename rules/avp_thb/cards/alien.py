@@ -143,11 +143,15 @@ def in_reach(layout: Layout, seat: Seat, said: Words) -> Iterable[str]:
     Want("foe", "another enemy engaged with it", in_reach, optional=True),
     Want("foe", "another enemy engaged with it", in_reach, optional=True),
     worth=worth.fray,
+    odds=lambda layout, seat, id, *foes: tails(id, foes).odds(layout),
 )  # fmt: skip
 def lashing_tails(table: Table, seat: Seat, id: str, *foes: str) -> None:
     if shown(table, id, carries("tail"), "Lashing Tails"):
-        blows = Attack(id, "tail", list(foes), close=True, fixed=True, granted=True)
-        table.state.steps.append(blows)
+        table.state.steps.append(tails(id, foes))
+
+
+def tails(id: str, foes: Words) -> Attack:
+    return Attack(id, "tail", list(foes), close=True, fixed=True, granted=True)
 
 
 @DECK.card(
@@ -185,16 +189,20 @@ def new_brood(table: Table, seat: Seat, tile: str) -> None:
     "those that fail have CC and RS -2 in this turn.",
     wants.own("an own revealed model", wants.revealed),
     worth=worth.fray,
+    odds=lambda layout, seat, id: [f"{m.name}: {combat.stat_test(layout, m, 'Con').odds}."
+                                   for m in hearers(layout, seat, id)],
 )  # fmt: skip
 def shrill_cry(table: Table, seat: Seat, id: str) -> None:
-    state = table.state
-    here = state.models[id].tile
-    for tile in (here, *state.next_to(here)):
-        for foe in state.foes_on(tile, seat):
-            hears = foe.revealed and foe.card.condition
-            if hears and not combat.passes(table, foe, "Con", "Shrill Cry"):
-                change(table, "Shrill Cry", "CC", -2, of=foe.id)
-                change(table, "Shrill Cry", "RS", -2, of=foe.id)
+    for foe in hearers(table.state, seat, id):
+        if not combat.passes(table, foe, "Con", "Shrill Cry"):
+            change(table, "Shrill Cry", "CC", -2, of=foe.id)
+            change(table, "Shrill Cry", "RS", -2, of=foe.id)
+
+
+def hearers(layout: Layout, seat: Seat, id: str) -> list[Model]:
+    here = layout.models[id].tile
+    foes = [foe for t in (here, *layout.next_to(here)) for foe in layout.foes_on(t, seat)]
+    return [foe for foe in foes if foe.revealed and foe.card.condition]
 
 
 @DECK.card(

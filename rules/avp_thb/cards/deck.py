@@ -16,6 +16,7 @@ Words = tuple[str, ...]
 Choices = Callable[[Layout, Seat, Words], Iterable[str]]
 Play = Callable[..., None]
 Fits = Callable[[Layout, Seat, Any], bool]
+Odds = Callable[..., list[str]]
 Worth = Callable[[Layout, Seat, Words], float]
 
 
@@ -38,7 +39,8 @@ class Card:
     A Strategy Card. *when* holds the windows W0, W1 and W2 of an Active Card, or the one
     trigger of a Conditional Card (ambiguities C1, C10). *play* gets the table, the seat and
     the words, which of a *secret* card nobody else learns. A Conditional Card *fits* what
-    has happened; *worth* is what the autopilot thinks of an order, from its view.
+    has happened; *odds* tells what its dice need, and *worth* is what the autopilot thinks
+    of an order, from its view.
     """
 
     id: str
@@ -53,6 +55,7 @@ class Card:
     secret: bool = False
     fits: Fits = lambda layout, seat, trigger: True
     worth: Worth = lambda layout, seat, words: 1.0
+    odds: Odds = lambda layout, seat, *words: []
 
     @property
     def active(self) -> bool:

@@ -61,12 +61,16 @@ def may_throw(layout: Layout, model: Model) -> bool:
     Want("tile", "a tile in reach of the throw", in_throw),
     origin="The name and the targets are from the rulebook, the numbers our own design",
     worth=worth.hurts,
+    odds=lambda layout, seat, *words: blast(layout, seat, *words).odds(layout),
 )  # fmt: skip
 def grenade(table: Table, seat: Seat, thrower: str, tile: str) -> None:
-    state = table.state
-    blast = state.felt("strength", None, None, tile, ("grenade",))
-    hit = Hit(GRENADE + sum(e.amount for e in blast), seat, thrower)
-    state.steps.append(Burst([m.id for m in state.on(tile)], hit))
+    table.state.steps.append(blast(table.state, seat, thrower, tile))
+
+
+def blast(layout: Layout, seat: Seat, thrower: str, tile: str) -> Burst:
+    damped = layout.felt("strength", None, None, tile, ("grenade",))
+    hit = Hit(GRENADE + sum(e.amount for e in damped), seat, thrower)
+    return Burst([m.id for m in layout.on(tile)], hit)
 
 
 @DECK.card(

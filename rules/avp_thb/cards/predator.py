@@ -21,6 +21,7 @@ from rules.avp_thb.cards.ops import (
     step,
 )
 from rules.avp_thb.effects import ATTACKS
+from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps.hands import draw
 from rules.avp_thb.units import UNITS
@@ -160,6 +161,8 @@ def netted(layout: Layout, mine: Model, foe: Model) -> bool:
     "action point less in its next activation and loses its Sentry token.",
     wants.own("an own model with an RS value", wants.may_be(lambda card: card.ranged is not None)),
     wants.foe("an enemy on a small or medium base that it sees within two tiles", netted),
+    odds=lambda layout, seat, id, target:
+         [f"{net_test(layout, layout.models[id], layout.models[target]).odds}."],
 )  # fmt: skip
 def net_shot(table: Table, seat: Seat, id: str, target: str) -> None:
     state = table.state
@@ -167,12 +170,16 @@ def net_shot(table: Table, seat: Seat, id: str, target: str) -> None:
     if not shown(table, id, lambda model: model.card.ranged is not None, "Net Shot") or not foe:
         return
     shooter = state.models[id]
-    result = combat.shooting_test(state, shooter, foe).roll(table, f"net {id} {target}")
+    result = net_test(state, shooter, foe).roll(table, f"net {id} {target}")
     verdict = "the net falls" if result.passed else "misses"
     table.tell("test", f"{shooter.name} nets {foe.name}. {result.text}: {verdict}.")
     if result.passed and not (foe.card.strength and combat.passes(table, foe, "St", "Net Shot")):
         foe.sentry = False
         change(table, "Net Shot", "points", -1, of=target, until="activation")
+
+
+def net_test(layout: Layout, shooter: Model, foe: Model) -> SkillTest:
+    return combat.shooting_test(layout, shooter, foe)
 
 
 MIMICRY = "mimicry"
