@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rules.avp_thb.goals import loads, objectives, open_to, reached, tally
+from rules.avp_thb.goals import counts, loads, objectives, open_to, reached, tally
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.state import Model, Token
 from rules.avp_thb.view import View
@@ -11,7 +11,7 @@ from rules.avp_thb.view import View
 def errand(view: View, model: Model) -> list[str]:
     """The tiles that *model* makes for: unfinished objectives are dealt out among the models."""
     carried = [t.kind for t in loads(view, model)]
-    own = [m.id for m in view.models.values() if m.seat == model.seat and not m.mimicry]
+    own = [m.id for m in view.of(model.seat) if counts(m)]
     wanted = [(o, tiles) for o in unfinished(view) if (tiles := places(view, o))]
     if bound := [o for o in unfinished(view) if o.token in carried]:
         return destination(view, bound[0])

@@ -17,8 +17,7 @@ TAKEN = ("trophies", "vents")  # what a corpse is good for
 
 
 def objectives(layout: Layout, seat: Seat) -> tuple[Objective, ...]:
-    forces = tuple((side, *layout.forces.get(side, ())) for side in layout.seats)
-    return fitted(layout.mission, seat, forces)
+    return fitted(layout.mission, seat, layout.roster)
 
 
 @lru_cache(maxsize=256)
@@ -41,6 +40,11 @@ def fit(objective: Objective, seat: Seat, forces: tuple[tuple[str, ...], ...]) -
         own = next(units for side, *units in forces if side == seat)
         need = ceil(without(UNFIT, own) * objective.share / 100)
     return replace(objective, need=need, text=objective.text.format(need=need))
+
+
+def trophies(layout: Layout, seat: Seat) -> list[Objective]:
+    """What a body is good for."""
+    return [o for o in objectives(layout, seat) if o.how in TAKEN]
 
 
 def without(skills: set[str], units: list[str]) -> int:
@@ -66,8 +70,13 @@ def done(layout: Layout, seat: Seat, objective: Objective) -> int:
 
 def open_to(layout: Layout, seat: Seat, objective: Objective) -> bool:
     """Whether what must be done before it has been done."""
-    before = [o for o in objectives(layout, seat) if o.key == objective.after]
-    return all(reached(layout, seat, o) for o in before)
+    return not objective.after or all(
+        reached(layout, seat, o) for o in before(layout, seat, objective)
+    )
+
+
+def before(layout: Layout, seat: Seat, objective: Objective) -> list[Objective]:
+    return [o for o in objectives(layout, seat) if o.key == objective.after]
 
 
 def recorded(layout: Layout, seat: Seat, key: str) -> int:
@@ -124,6 +133,24 @@ def workable(layout: Layout, model: Model) -> list[Objective]:
         and open_to(layout, model.seat, o)
         and WORK[o.how](layout, model, o)
     ]
+
+
+def lacking(layout: Layout, model: Model) -> str | None:
+    """What an Interact Action of *model* still wants where it stands, as a sentence."""
+    for objective in objectives(layout, model.seat):
+        if model.tile not in objective.stands(layout.board) or not counts(model):
+            continue
+        if not open_to(layout, model.seat, objective):
+            return f"This comes first: {before(layout, model.seat, objective)[0].text}."
+        if objective.how in LACKING and not reached(layout, model.seat, objective):
+            return LACKING[objective.how].format(id=model.id, load=objective.load)
+    return None
+
+
+LACKING = {
+    "carry": "{id} carries no {load}.",
+    "launch": "The pod is not launched without an {load} in it.",
+}
 
 
 def unfinished_here(layout: Layout, model: Model, objective: Objective) -> bool:

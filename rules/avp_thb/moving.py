@@ -7,6 +7,7 @@ from rules.avp_thb.state import Layout, Model, State
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
 
+TRAIL = 3  # tiles from a Blood Trail
 CARRYING = 2  # tiles in an activation with a load, §5.1
 
 
@@ -15,7 +16,17 @@ def steps_of(layout: Layout, model: Model, run: bool) -> int:
     movement = model.card.movement if model.unit else 1
     if run:
         movement += 2 if model.has("hive_bloodhounds") else 1
+    if layout.effects:
+        movement += spurred(layout, model, run)
     return min(movement, CARRYING) if carries(layout, model) else movement
+
+
+def spurred(layout: Layout, model: Model, run: bool) -> int:
+    """Tiles that cards add to or take from a Move or a Run."""
+    near = layout.distances(model.tile)
+    trails = [e for e in layout.effects if e.kind == "trail" and e.seat == model.seat]
+    trails = [e for e in trails if near.get(e.tile or "", 99) <= TRAIL]
+    return sum(e.amount for e in trails[:1]) + (layout.total("run", model) if run else 0)
 
 
 def carries(layout: Layout, model: Model) -> bool:
@@ -24,11 +35,12 @@ def carries(layout: Layout, model: Model) -> bool:
 
 def may_pass(layout: Layout, model: Model, tile: str) -> bool:
     """Whether *model* may walk through *tile*: room, no enemies; vents for small bases."""
-    if layout.foes_on(tile, model.seat):
+    crawls = bool(layout.effects and layout.felt("crawl", model))
+    if layout.foes_on(tile, model.seat) and not crawls:
         return False
     if layout.board.tiles[tile].kind == "vent" and model.size != "small":
         return False
-    return layout.free(tile) >= model.points or model.has("climbing_claws")
+    return layout.free(tile) >= model.points or crawls or model.has("climbing_claws")
 
 
 def may_stop(layout: Layout, model: Model, tile: str) -> bool:
@@ -99,13 +111,13 @@ def blocked(layout: Layout, model: Model, tile: str) -> IllegalOrder:
 
 def may_enter(state: State, model: Model, path: list[str]) -> bool:
     """Whether the next tile of a move under way is still open, after what was revealed."""
-    if path[0] not in state.ways(model.tile) or state.foes_on(model.tile, model.seat):
+    if path[0] not in state.ways(model.tile) or not may_go_on(state, model):
         return False
     return may_step(state, model, path[0], last=len(path) == 1) or may_stop(state, model, path[0])
 
 
 def may_go_on(state: State, model: Model) -> bool:
-    return not state.foes_on(model.tile, model.seat)
+    return not state.foes_on(model.tile, model.seat) or bool(state.felt("crawl", model))
 
 
 def enter(table: Table, model: Model, tile: str) -> None:

@@ -1,18 +1,19 @@
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from rules.avp_thb import autopilot, imagine, picture, position, steps
+from rules.avp_thb import autopilot, imagine, luck, picture, position, steps
 from rules.avp_thb.actions import ACTIONS
+from rules.avp_thb.cards import decks
 from rules.avp_thb.missions import BOX, MISSIONS, TURNS, UNSTABLE
 from rules.avp_thb.state import SEATS, State, Token
 from rules.avp_thb.view import View, show, view
 from rules.data import texts_in
 from rules.kernel import rulebook
-from rules.kernel.chance import Chance
+from rules.kernel.chance import Chance, Roll
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.system import Outcome, Setup, Table
+from rules.kernel.system import Fact, Outcome, Setup, Table, Throw
 
 
 class AvpThb:
@@ -58,6 +59,7 @@ class AvpThb:
             forces=forces,
             pool={seat: list(units) for seat, units in forces.items()},
             progress={seat: {} for seat in seats},
+            cards=decks.laid_out(seats, setup.options.get("cards", "none")),
             steps=[steps.Deployment()],
         )
 
@@ -67,7 +69,7 @@ class AvpThb:
     def anytime(self, state: State, seat: Seat) -> tuple[str, ...]:
         if seat not in state.seats:
             return ()
-        return ("standing", "deploy") if seat in state.sealed else ("standing",)
+        return steps.anytime(state, seat)
 
     def settle(self, table: Table) -> None:
         steps.settle(table)
@@ -92,6 +94,9 @@ class AvpThb:
 
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return autopilot.choose(view, prompt)
+
+    def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
+        return luck.throws(rolls, facts)
 
     def dump(self, state: State) -> dict[str, Any]:
         return position.dump(state)

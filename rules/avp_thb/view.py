@@ -5,6 +5,8 @@ from typing import Any
 
 from rules.avp_thb import force
 from rules.avp_thb.board import Board
+from rules.avp_thb.cards.held import Held, held, show_cards
+from rules.avp_thb.effects import Effect
 from rules.avp_thb.goals import done, objectives
 from rules.avp_thb.state import Corpse, Layout, Model, State, Token
 from rules.avp_thb.steps import Deployment, acting, collapsing, roaming
@@ -49,6 +51,8 @@ class View(Layout):
     standing: dict[str, list[str]]
     sealed: list[str] | None
     ready: list[Seat]
+    cards: Held | None
+    effects: list[Effect]
     deploying: bool
     acting: str | None
     points: int
@@ -56,6 +60,12 @@ class View(Layout):
     roaming: str | None
     winners: list[Seat] | None
     reason: str
+
+    def active(self) -> str | None:
+        return self.acting
+
+    def happening(self) -> Any:
+        return self.cards and self.cards.trigger
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -87,6 +97,8 @@ def view(state: State, seat: Seat | None) -> View:
         standing=state.standing.get(seat or "", {}),
         sealed=state.sealed.get(seat or ""),
         ready=list(state.sealed),
+        cards=held(state, state.cards, seat) if state.cards else None,
+        effects=state.effects,
         deploying=bool(state.steps) and isinstance(state.steps[-1], Deployment),
         acting=step.model if step else None,
         points=step.points if step else 0,
@@ -115,7 +127,7 @@ def seen(model: Model) -> Model:
         hide_seen=model.hide_seen,
         activated=model.activated,
         sentry=model.sentry,
-        treated=model.treated,
+        treated=model.treated if known else False,
     )
 
 
@@ -151,6 +163,8 @@ def show(view: View) -> dict[str, Any]:
         "progress": view.progress,
         "objectives": {seat: goals(view, seat) for seat in view.progress},
         "standing": view.standing,
+        "cards": show_cards(view.cards) if view.cards else None,
+        "effects": [f"{e.card}: {e.kind} {e.amount:+d}" for e in view.effects],
         "acting": view.acting,
         "points": view.points,
         "deployment": deployment(view),

@@ -103,7 +103,7 @@ def test_further_lines_stop_when_somebody_else_is_asked(game: Game) -> None:
 def test_further_lines_stop_at_a_refusal(game: Game) -> None:
     inbound.received(letter("add 9", "add 2"), [asked(game)])
     assert orders(game) == []
-    assert "add 9\n  You can add 1, 2 or 3, not 9." in answers()[0]
+    assert "add 9\n  You can add 1, 2 or 3, not 9. (§1)" in answers()[0]
     assert "add 2\n  Not played, because the line above was refused." in answers()[0]
     assert "You can order:" in answers()[0]
 

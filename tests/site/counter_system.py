@@ -5,17 +5,24 @@ A seat adds to its number or rolls a die on top of it; the first to twenty wins.
 numbers are secret; that somebody moved is not.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.kernel.chance import Chance
+from rules.kernel.chance import Chance, Roll
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Prompt
-from rules.kernel.rulebook import Rulebook
-from rules.kernel.system import Outcome, Setup, Table
+from rules.kernel.rulebook import Rulebook, read_chapter
+from rules.kernel.system import Fact, Outcome, Setup, Table, Throw
 
 GOAL = 20
+RULES = """# 1 Counting
+
+## 1 Adding
+
+1-1 One to three
+A seat adds 1, 2 or 3.
+"""
 
 
 @dataclass
@@ -45,7 +52,7 @@ class Add(Action):
 
     def check(self, view: View) -> None:
         if self.n not in (1, 2, 3):
-            raise IllegalOrder(f"You can add 1, 2 or 3, not {self.n}.")
+            raise IllegalOrder(f"You can add 1, 2 or 3, not {self.n}.", rule="1-1")
 
     def play(self, table: Table) -> None:
         advance(table, self.n)
@@ -82,7 +89,7 @@ class Counter:
     edition = 1
     actions: Mapping[str, type[Action]] = {"add": Add, "gamble": Gamble}
     missions: Mapping[int, str] = {1: "In turn", 2: "All at once"}
-    rulebook = Rulebook()
+    rulebook = Rulebook((read_chapter(RULES),))
 
     def seats(self, mission: int) -> tuple[tuple[str, ...], ...]:
         return (("red", "blue"), ("red", "blue", "green"))
@@ -134,6 +141,15 @@ class Counter:
 
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return "gamble" if view.turn % 3 == 0 else "add 3"
+
+    def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
+        """A gamble of four or more is good."""
+        seat = next((str(fact.data["seat"]) for fact in facts if fact.kind == "moved"), "")
+        return [
+            Throw(seat, roll.label, roll.sides, roll.value, 0.5, roll.value >= 4)
+            for roll in rolls
+            if roll.label == "gamble"
+        ]
 
     def dump(self, state: State) -> dict[str, Any]:
         return dict(vars(state))

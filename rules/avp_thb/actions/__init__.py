@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from rules.avp_thb.actions import (
     answers,
+    cards,
     fighting,
     loads,
     moves,
@@ -18,6 +19,8 @@ LIST: tuple[type[Action], ...] = (
     answers.Deploy, answers.Activate, answers.Keep, answers.Give, answers.Spend, answers.Hold,
     answers.Go, answers.Halt, answers.Lurk, answers.Show, answers.Field, answers.Stay,
     answers.Slip, standing.Standing,
+    cards.Play, cards.Announce, cards.Decline, cards.Hand, cards.Discard, cards.Redraw,
+    cards.Choose, cards.Arm, cards.Disarm,
     moves.Move, moves.Run, moves.Tactical, moves.Skulk, moves.Disengage,
     shooting.Shoot, shooting.Rapid, shooting.Launcher, shooting.Aim, shooting.Inferno,
     shooting.Shotgun, shooting.Spit, shooting.Throw,

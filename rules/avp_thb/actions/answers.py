@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.avp_thb import force, ping
 from rules.avp_thb.actions.base import known
 from rules.avp_thb.state import State
-from rules.avp_thb.steps import Acting, CardWindow, may_activate, spend
+from rules.avp_thb.steps import Acting, CardWindow, may_activate, points_of, spend
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, listed
@@ -108,7 +108,7 @@ class Activate(Action):
         state.steps[-1].row += 1
         model = state.models[self.model]
         table.tell("activate", f"{model.name} on {model.tile} is activated.", model=model.id)
-        state.steps += [Acting(model.id), CardWindow("W1")]
+        state.steps += [Acting(model.id, points_of(state, model)), CardWindow("W1")]
 
 
 def ready(view: View) -> list[str]:

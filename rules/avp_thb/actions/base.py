@@ -12,6 +12,7 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer
 from rules.kernel.system import Table
 
+POUNCING = ("move", "fight", "pass")  # what the point of a Sudden Pounce may pay for
 MIMICRY_VERBS = ("move", "run", "pass")
 
 
@@ -51,9 +52,12 @@ class ModelAction(Action):
         if view.by_sentry and name not in SENTRY_VERBS:
             bought = " or ".join(SENTRY_VERBS)
             raise IllegalOrder(f"A Sentry token buys {bought}, not {name}.", rule="4.2-4")
-        if view.points < cls.cost:
+        points = view.points
+        if view.effects and cls.kin() not in POUNCING:
+            points -= view.total("pounce", model)
+        if points < cls.cost:
             raise IllegalOrder(
-                f"{name} costs {cls.cost} action points, {model.id} has {view.points}.", rule="4-1"
+                f"{name} costs {cls.cost} action points, {model.id} has {points}.", rule="4-1"
             )
         if cls.kin() in model.used and not cls.again:
             raise IllegalOrder(
@@ -89,6 +93,8 @@ class ModelAction(Action):
             model.sentry = False
         step.begun = True
         step.points -= self.cost
+        if state.effects and self.kin() in POUNCING:
+            state.effects = [e for e in state.effects if e not in state.felt("pounce", model)]
         model.used.append(self.kin())
         if not self.keeps_hide:
             ping.leave_hide(table, model)

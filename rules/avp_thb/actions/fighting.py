@@ -44,14 +44,14 @@ class Fight(AttackAction):
         words = [combat.arm_word(key) for key in model.card.arms("CC")]
         if self.weapon not in words:
             raise IllegalOrder(f"{model.id} fights with {listed(words, 'or')}, not {self.weapon}.")
-        check_targets(view, model, self.targets, WEAPONS[self.arm(model)].rate)
+        check_targets(view, model, self.targets, combat.rate_of(view, model, self.arm(model)))
 
     def arm(self, model: Model) -> str:
         return combat.arm_of(model, "CC", self.weapon) or ""
 
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         arm = self.arm(model)
-        dice = spread(self.targets, WEAPONS[arm].rate)
+        dice = dealt(layout, model, self.targets, combat.rate_of(layout, model, arm))
         return [Attack(model.id, arm, dice, close=True)]
 
     def resolve(self, table: Table, model: Model) -> None:
@@ -77,15 +77,18 @@ class Paroxysm(AttackAction):
         yield (strikable(view, model),)
 
     def check_rules(self, view: View, model: Model) -> None:
-        arms = model.card.arms("CC").values()
-        check_targets(view, model, self.targets, sum(arm.rate for arm in arms))
+        rates = self.rates(view, model)
+        check_targets(view, model, self.targets, sum(rates.values()))
+
+    def rates(self, layout: Layout, model: Model) -> dict[str, int]:
+        return {key: combat.rate_of(layout, model, key) for key in model.card.arms("CC")}
 
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
-        arms = model.card.arms("CC")
-        dice = spread(self.targets, sum(arm.rate for arm in arms.values()))
+        rates = self.rates(layout, model)
+        dice = dealt(layout, model, self.targets, sum(rates.values()))
         attacks = []
-        for key, arm in arms.items():
-            mine, dice = dice[: arm.rate], dice[arm.rate :]
+        for key, rate in rates.items():
+            mine, dice = dice[:rate], dice[rate:]
             attacks.append(Attack(model.id, key, mine, close=True))
         return attacks
 
@@ -154,22 +157,20 @@ class Force(ModelAction):
         model = view.models[view.acting or ""]
         if model.size == "none" or model.has("unstoppable"):
             return ["The door gives way without a roll."]
-        test = SkillTest("Force", DOOR_TEST[model.size], ((self.helping(view, model), "helping"),))
-        return [f"{test.odds}."]
+        return [f"{self.strain(view, model).odds}."]
+
+    def strain(self, layout: Layout, model: Model) -> SkillTest:
+        helping = (self.helping(layout, model), "helping")
+        spurs = [(e.amount, e.card) for e in layout.felt("force", model)]
+        return SkillTest("Force", DOOR_TEST[model.size], (helping, *spurs))
 
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
-        helping = self.helping(state, model)
-        needs = DOOR_TEST[model.size] + helping
         if model.size != "none" and not model.has("unstoppable"):
-            rolled = table.d20(f"force {model.id}")
-            opened = rolled == 1 or (rolled != 20 and rolled <= needs)
-            table.tell(
-                "force",
-                f"{model.name} forces the door {model.tile}/{self.towards}: "
-                f"{DOOR_TEST[model.size]} +{helping} helping: needs {needs}, rolls {rolled}.",
-            )
-            if not opened:
+            result = self.strain(state, model).roll(table, f"force {model.id}")
+            sum = result.text.removeprefix("Force ")
+            table.tell("force", f"{model.name} forces the door {model.tile}/{self.towards}: {sum}.")
+            if not result.passed:
                 return
         open_door(table, model, self.towards)
 
@@ -192,6 +193,15 @@ def closed_ways(view: Layout, tile: str) -> tuple[str, ...]:
 
 def strikable(view: Layout, model: Model) -> tuple[str, ...]:
     return tuple(f.id for f in view.models.values() if view.can_strike(model, f))
+
+
+def dealt(layout: Layout, model: Model, targets: tuple[str, ...], dice: int) -> list[str]:
+    """A target for each die; of Whirling Blades no enemy takes more than half, rounded up."""
+    all_dice = spread(targets, dice)
+    if not layout.felt("spread", model):
+        return all_dice
+    half = (dice + 1) // 2
+    return [id for n, id in enumerate(all_dice) if all_dice[:n].count(id) < half]
 
 
 def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int) -> None:

@@ -36,7 +36,7 @@ class Lift(ModelAction):
 
     def resolve(self, table: Table, model: Model) -> None:
         token = next(t for t in liftable(table.state, model) if t.kind == self.token)
-        token.carrier, token.lifted = model.id, table.state.turn
+        token.carrier, token.tile, token.lifted = model.id, "", table.state.turn
         table.tell("token", f"{model.name} picks up the {token.name}.", model=model.id)
 
 

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.avp_thb import moving
+from rules.avp_thb import combat, moving
 from rules.avp_thb.actions.base import ModelAction, tile_of
+from rules.avp_thb.actions.waiting import refuse_hide
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps import Moving, Sighting, end_activation
+from rules.avp_thb.steps import Moving, end_activation, walk_in
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
@@ -79,6 +80,18 @@ class Run(Move):
     cost = 2
     far = True
 
+    def resolve(self, table: Table, model: Model) -> None:
+        path = self.path(table.state, model)
+        if effects := table.state.felt("breath", model):
+            path = path if has_breath(table, model, effects[0].card) else path[:1]
+        table.state.steps.append(Moving(model.id, list(path)))
+
+
+def has_breath(table: Table, model: Model, why: str) -> bool:
+    """Tokens and machines need no Con Test (ambiguities G14)."""
+    tested = model.revealed and model.card.condition is not None
+    return not tested or combat.passes(table, model, "Con", why)
+
 
 @dataclass(frozen=True)
 class Tactical(ModelAction):
@@ -124,11 +137,13 @@ class Skulk(ModelAction):
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
-        yield (tuple(t for t in moving.routes(view, model, 1) if shelter(view, t)),)
+        if not view.felt("no hide"):
+            yield (tuple(t for t in moving.routes(view, model, 1) if shelter(view, t)),)
 
     def check_rules(self, view: View, model: Model) -> None:
         if tile_of(view, self.to) not in moving.routes(view, model, 1):
             raise IllegalOrder(f"{model.id} cannot step from {model.tile} to {self.to}.")
+        refuse_hide(view)
         if not shelter(view, self.to):
             raise IllegalOrder(
                 f"{self.to} must be Infested and without models of other sides.", rule="4.2.1-15"
@@ -136,9 +151,8 @@ class Skulk(ModelAction):
 
     def resolve(self, table: Table, model: Model) -> None:
         model.token = model.hide = model.hide_seen = True
-        moving.enter(table, model, self.to)
+        walk_in(table, model, self.to)
         table.tell("hide", f"{model.name} is in Hide on {self.to}.", model=model.id)
-        table.state.steps.append(Sighting(model.id))
 
 
 @dataclass(frozen=True)
@@ -182,8 +196,7 @@ class Disengage(ModelAction):
                 end_activation(table.state)
             if not result.passed:
                 return
-        moving.enter(table, model, self.to)
-        table.state.steps.append(Sighting(model.id))
+        walk_in(table, model, self.to)
 
 
 def pinned(view: Layout, model: Model) -> bool:

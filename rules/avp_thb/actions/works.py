@@ -8,7 +8,6 @@ from rules.avp_thb.actions.base import ModelAction, tile_of
 from rules.avp_thb.actions.fighting import closed_ways, open_door
 from rules.avp_thb.board import ROOMS, edge
 from rules.avp_thb.missions import Objective
-from rules.avp_thb.ping import article
 from rules.avp_thb.skill_test import SkillTest, plain_odds
 from rules.avp_thb.state import Corpse, Model, State, Token
 from rules.avp_thb.steps import Hit, end_activation, remove
@@ -41,7 +40,8 @@ class Interact(ModelAction):
     def check_rules(self, view: View, model: Model) -> None:
         keys = [o.key for o in goals.workable(view, model)]
         if not keys:
-            raise IllegalOrder(f"There is nothing left to do for {model.id} on {model.tile}.")
+            idle = f"There is nothing left to do for {model.id} on {model.tile}."
+            raise IllegalOrder(goals.lacking(view, model) or idle)
         if self.objective not in keys:
             raise IllegalOrder(f"{model.id} can interact here with {listed(keys, 'or')}.")
 
@@ -132,7 +132,7 @@ class Take(ModelAction):
     unengaged = "9.11-5"
 
     def check_rules(self, view: View, model: Model) -> None:
-        if not trophy_goals(view, model):
+        if not goals.trophies(view, model.seat):
             raise IllegalOrder("Your side collects no trophies in this mission.")
         if not goals.counts(model):
             raise IllegalOrder(f"{model.id} counts for no objective and takes no trophy.")
@@ -143,24 +143,7 @@ class Take(ModelAction):
         state = table.state
         corpse = body(state, model)
         assert corpse
-        state.corpses.remove(corpse)
-        for objective in trophy_goals(state, model):
-            if objective.token:
-                load = Token(objective.token, model.seat, model.tile, model.id, state.turn)
-                state.tokens.append(load)
-                table.tell(
-                    "token", f"{model.name} takes {article(corpse.name)} captive.", model=model.id
-                )
-            else:
-                table.tell(
-                    "trophy", f"{model.name} takes the trophy of {article(corpse.name)}.",
-                    model=model.id,
-                )  # fmt: skip
-                victory.advance(table, model.seat, objective)
-
-
-def trophy_goals(layout: View | State, model: Model) -> list[Objective]:
-    return [o for o in goals.objectives(layout, model.seat) if o.how in goals.TAKEN]
+        victory.take_body(table, model, corpse)
 
 
 def body(layout: View | State, model: Model) -> Corpse | None:
