@@ -1,6 +1,7 @@
 """Everything is set by the environment; with an empty one the site runs embedded on one machine.
 
-HUNT_MODE=production asks for SECRET_KEY, DATABASE_URL and ALLOWED_HOSTS and serves HTTPS only.
+HUNT_MODE=production serves HTTPS only, and asks for SECRET_KEY, DATABASE_URL, ALLOWED_HOSTS,
+SITE_URL and MAIL_DOMAIN.
 """
 
 import os
@@ -18,8 +19,8 @@ EMBEDDED = os.environ.get("HUNT_MODE", "embedded") != "production"
 DEBUG = os.environ.get("DEBUG") == "1"
 
 
-def words(name: str, default: str = "") -> list[str]:
-    return os.environ.get(name, default).replace(",", " ").split()
+def words(text: str) -> list[str]:
+    return text.replace(",", " ").split()
 
 
 def required(name: str) -> str:
@@ -27,6 +28,11 @@ def required(name: str) -> str:
     if not value:
         raise ImproperlyConfigured(f"Production needs {name} in the environment.")
     return value
+
+
+def wanted(name: str, embedded: str) -> str:
+    """What the environment says; *embedded* will do on one machine, but not in production."""
+    return os.environ.get(name) or (embedded if EMBEDDED else required(name))
 
 
 def kept_secret() -> str:
@@ -76,9 +82,9 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-SITE_URL = os.environ.get("SITE_URL", "http://localhost:8000")
-ALLOWED_HOSTS = words("ALLOWED_HOSTS", "localhost 127.0.0.1 [::1]" if EMBEDDED else "")
-CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
+SITE_URL = wanted("SITE_URL", "http://localhost:8000")
+ALLOWED_HOSTS = words(wanted("ALLOWED_HOSTS", "localhost 127.0.0.1 [::1]"))
+CSRF_TRUSTED_ORIGINS = words(os.environ.get("CSRF_TRUSTED_ORIGINS", ""))
 
 INSTALLED_APPS = [
     # First, so that its templates stand before those of the packages.
@@ -133,7 +139,7 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "static"
+STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "static"))
 WHITENOISE_USE_FINDERS = EMBEDDED
 if EMBEDDED:
     # Finders serve the files; WhiteNoise warns all the same when the directory is not there.
@@ -184,7 +190,7 @@ EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = os.environ.get("EMAIL_USE_TLS", "0" if EMBEDDED else "1") == "1"
 EMAIL_TIMEOUT = 20
-MAIL_DOMAIN = os.environ.get("MAIL_DOMAIN", "hunt.localhost")
+MAIL_DOMAIN = wanted("MAIL_DOMAIN", "hunt.localhost")
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get(
     "DEFAULT_FROM_EMAIL", f"Hunt by Post <post@{MAIL_DOMAIN}>"
 )

@@ -8,6 +8,7 @@ The limit is the same number of processes with bare psycopg inserts.
 import multiprocessing
 import time
 from collections.abc import Callable
+from typing import Any
 
 from django.db import connection, transaction
 
@@ -27,39 +28,50 @@ CONTEXT = multiprocessing.get_context("fork")
 FACTS = tuple(Fact("move", "Ping a1 moves from a1 to a2.", {"model": "a1"}) for _ in range(4))
 ROLLS = (Roll("to hit", 20, 7), Roll("armour", 20, 12))
 
-Work = Callable[[int, float], int]
+Once = Callable[[int], object]  # writes the row of that number
 
 
-def append(game_id: int, end: float) -> int:
-    """Append the same move again and again; gives the number of events."""
+def append(game_id: int) -> Once:
+    """The same move again and again."""
     game = Game.objects.get(pk=game_id)
     seat = game.seats.get(name="alien")
     played = fold.Played(replay.state_of(game), "move a1 a2", ROLLS, FACTS)
-    done = 0
-    while time.perf_counter() < end:
-        sent = Sent(seat.name, played.order, user=seat.user, request=f"bench:{done}")
+
+    def once(number: int) -> None:
+        sent = Sent(seat.name, played.order, user=seat.user, request=f"bench:{number}")
         with transaction.atomic():
             play.stored(read_locked(game_id, sent.request), sent, played, None, acted=seat.name)
+
+    return once
+
+
+def insert(game_id: int) -> Once:
+    bare = _site.bare_connection()
+    return lambda number: _site.bare_append(bare, game_id, number)
+
+
+def writer(prepared: Callable[[int], Once], game: int, start: Any, told: Any) -> None:
+    once, done = prepared(game), 0
+    start.wait()
+    end = time.perf_counter() + SECONDS
+    while time.perf_counter() < end:
+        once(done)
         done += 1
-    return done
+    told.put(done)
 
 
-def insert(game_id: int, end: float) -> int:
-    done = 0
-    with _site.bare_connection() as bare:
-        while time.perf_counter() < end:
-            _site.bare_append(bare, game_id, done)
-            done += 1
-    return done
-
-
-def a_second(work: Work, games: list[int]) -> float:
+def a_second(prepared: Callable[[int], Once], games: list[int]) -> float:
     """How much all processes together do in a second, one for each of *games*."""
     connection.close()
-    end = time.perf_counter() + SECONDS
-    with CONTEXT.Pool(len(games)) as pool:
-        done = pool.starmap(work, [(game, end) for game in games], chunksize=1)
-    return sum(done) / SECONDS
+    start, told = CONTEXT.Barrier(len(games)), CONTEXT.SimpleQueue()
+    rest = (start, told)
+    writers = [CONTEXT.Process(target=writer, args=(prepared, one, *rest)) for one in games]
+    for one in writers:
+        one.start()
+    done = sum(told.get() for _ in writers)
+    for one in writers:
+        one.join()
+    return done / SECONDS
 
 
 def main() -> None:

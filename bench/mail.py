@@ -4,55 +4,47 @@ Mails a second, from notices to posted mails, over SMTP to a sink on loopback.
 The limit is one of those mails, ready made, sent over one connection again and again.
 """
 
-import multiprocessing
 import smtplib
-import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing.connection import Connection
-from typing import Any
 
-from aiosmtpd.controller import Controller
 from django.test import override_settings
 
 from bench import _site
 from bench._common import show, timed
 from games.mail import outbound
 from games.models.mail import MailOut
+from tests.services import free_port
 
 GAMES = 40
-CONTEXT = multiprocessing.get_context("spawn")
-
-
-class Swallow:
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
-        return "250 OK"
-
-
-def serve(port: int, ready: Connection) -> None:
-    """Take every mail until the parent ends this process."""
-    Controller(Swallow(), hostname="127.0.0.1", port=port).start()
-    ready.send(True)
-    ready.recv()
+SINK = [sys.executable, "-m", "aiosmtpd", "--nosetuid", "--class", "aiosmtpd.handlers.Sink"]
 
 
 @contextmanager
 def sink() -> Iterator[int]:
     """The port of an SMTP server that takes every mail, in a process of its own."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    ours, theirs = CONTEXT.Pipe()
-    server = CONTEXT.Process(target=serve, args=(port, theirs), daemon=True)
-    server.start()
+    port = free_port()
+    server = subprocess.Popen([*SINK, "--listen", f"127.0.0.1:{port}"])
     try:
-        assert ours.poll(30), "the sink did not start"
-        ours.recv()
+        wait_for(port)
         yield port
     finally:
         server.terminate()
-        server.join()
+        server.wait()
+
+
+def wait_for(port: int) -> None:
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        try:
+            with smtplib.SMTP("127.0.0.1", port):
+                return
+        except OSError:
+            time.sleep(0.05)
+    raise TimeoutError("the sink did not start")
 
 
 def deliver_all() -> None:

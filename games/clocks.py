@@ -21,18 +21,14 @@ def sweep(now: datetime | None = None) -> tuple[int, int]:
     Gives the number of defaults played and of reminders written. Running it twice, or
     in two places at once, does nothing twice.
     """
-    reminded = remind(now)
-    return lapse_all(now), reminded
+    at = now or questions.database_now()
+    written = remind(at)
+    return sum(lapsed(seat, now) for seat in overdue(at)), written
 
 
-def lapse_all(now: datetime | None = None) -> int:
-    """Play the default of every seat whose time is up; gives the number of events."""
-    return sum(lapsed(seat, now) for seat in overdue(now or questions.database_now()))
-
-
-def overdue(now: datetime) -> list[SeatAtGame]:
-    seats = SeatAtGame.objects.filter(deadline__lte=now).order_by("deadline")
-    return list(seats.select_related("game").defer("game__secret")[:BATCH])
+def overdue(at: datetime) -> list[SeatAtGame]:
+    """The seats whose time is up, the longest waiting first."""
+    return list(SeatAtGame.objects.filter(deadline__lte=at).order_by("deadline")[:BATCH])
 
 
 def lapsed(seat: SeatAtGame, now: datetime | None) -> bool:
@@ -52,7 +48,7 @@ def lapsed(seat: SeatAtGame, now: datetime | None) -> bool:
 
 def played(seat: SeatAtGame, now: datetime | None) -> bool:
     try:
-        return not play.lapse(seat.game, seat.name, seat.asked or 0, now).again
+        return not play.lapse(Game(pk=seat.game_id), seat.name, seat.asked or 0, now).again
     except OrderError as error:
         log.info("nothing lapses for %s: %s", seat, error)
         return False
@@ -67,20 +63,24 @@ def free(game_id: int) -> bool:
     )
 
 
-def remind(now: datetime | None = None) -> int:
+def remind(at: datetime) -> int:
     """Write the reminders that are due, one for each question; gives their number."""
-    with transaction.atomic():
-        at = now or questions.database_now()
-        skip = connection.features.has_select_for_update_skip_locked
-        seats = SeatAtGame.objects.select_for_update(
-            skip_locked=skip, no_key=True, of=locked_rows()
-        )
-        due = list(seats.filter(remind_at__lte=at).select_related("game")[:BATCH])
-        for seat in due:
-            if seat.deadline and seat.deadline > at:
-                notices.write(notices.reminder(seat.game, seat, at))
-        SeatAtGame.objects.filter(pk__in=[seat.pk for seat in due]).update(remind_at=None)
-    return len(due)
+    rows = SeatAtGame.objects.filter(remind_at__lte=at)
+    due = list(rows.values_list("pk", flat=True)[:BATCH])
+    return reminded(due, at) if due else 0
+
+
+@transaction.atomic
+def reminded(due: list[int], at: datetime) -> int:
+    """Remind those of the seats *due* that nobody else reminds."""
+    seats = SeatAtGame.objects.filter(pk__in=due, remind_at__lte=at).select_related("game")
+    skip = connection.features.has_select_for_update_skip_locked
+    mine = list(seats.select_for_update(skip_locked=skip, no_key=True, of=locked_rows()))
+    for seat in mine:
+        if seat.deadline and seat.deadline > at:
+            notices.write(notices.reminder(seat.game, seat, at))
+    SeatAtGame.objects.filter(pk__in=[seat.pk for seat in mine]).update(remind_at=None)
+    return len(mine)
 
 
 def locked_rows() -> tuple[str, ...]:

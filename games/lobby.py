@@ -179,7 +179,7 @@ def to_autopilot(game: Game, name: str) -> None:
     seat.save(update_fields=["autopilot", "salt", "deadline", "remind_at"])
     if seat.game.status == Game.Status.OPEN:
         start_if_full(game)
-    play.ring(game, [seat])
+    play.wake_autopilots(game, [seat])
 
 
 @transaction.atomic

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from games import doorbell
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 
@@ -50,6 +51,7 @@ def notice(game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, now: da
 
 
 def write(rows: list[Notice]) -> None:
-    """Store each notice unless its cause was already told."""
+    """Store each notice unless its cause was already told, and wake who sends them."""
     if rows:
         Notice.objects.bulk_create(rows, ignore_conflicts=True)
+        doorbell.ring_after_commit("games.deliver")

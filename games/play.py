@@ -241,7 +241,9 @@ def stored(
     appending.write_seats(writing, position.seats)
     writing.update("games_game", appending.changed(game), game.pk)
     writing.run()
-    ring(game, position.seats)
+    if told:
+        doorbell.ring_after_commit("games.deliver")
+    wake_autopilots(game, position.seats)
     return as_stored(row)
 
 
@@ -276,9 +278,8 @@ def halt(game: Game, why: str) -> None:
     notices.write(notices.told_to_all(game, Notice.Kind.HALTED, seats, now))
 
 
-def ring(game: Game, seats: list[SeatAtGame]) -> None:
-    """Wake workers: mails may be due, and autopilots when they are asked."""
-    doorbell.ring_after_commit("games.deliver")
+def wake_autopilots(game: Game, seats: list[SeatAtGame]) -> None:
+    """Wake a worker when autopilots are asked."""
     if any(seat.autopilot and seat.asked is not None for seat in seats):
         doorbell.ring_after_commit("games.run_autopilots", game.pk)
 

@@ -1,8 +1,9 @@
 """Games that the autopilots play against each other, in memory or stored."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import Any
 
 from games import autopilots, lobby, replay
 from games.models.game import Game
@@ -16,7 +17,12 @@ LONGEST = 20_000
 
 @dataclass(frozen=True)
 class Finished:
-    """How one game went. *winners* is None when it did not end within LONGEST orders."""
+    """
+    How one game went. *winners* is None when it did not end within LONGEST orders.
+
+    *reached* are the objectives of each seat and whether they were fulfilled, where the
+    system shows such.
+    """
 
     orders: int
     turns: int | None
@@ -24,6 +30,8 @@ class Finished:
     refusals: int
     digest: str
     game: str = ""
+    reason: str = ""
+    reached: dict[str, dict[str, bool]] = field(default_factory=dict)
 
 
 def in_memory(system: System, setup: Setup, seed: int, number: int) -> Finished:
@@ -44,7 +52,23 @@ def in_memory(system: System, setup: Setup, seed: int, number: int) -> Finished:
     outcome = system.outcome(state)
     winners = outcome.winners if outcome else None
     turns = getattr(state, "turn", getattr(state, "round", None))
-    return Finished(orders, turns, winners, refusals, fold.digest(system, state))
+    return Finished(
+        orders,
+        turns,
+        winners,
+        refusals,
+        fold.digest(system, state),
+        reason=outcome.reason if outcome else "",
+        reached=reached(system, state),
+    )
+
+
+def reached(system: System, state: Any) -> dict[str, dict[str, bool]]:
+    shown = system.show(system.view(state, None)).get("objectives", {})
+    return {
+        seat: {goal["key"]: goal["done"] >= goal["need"] for goal in goals}
+        for seat, goals in shown.items()
+    }
 
 
 def kept(system: System, mission: int, seats: Sequence[str]) -> Finished:

@@ -40,10 +40,11 @@ GAME, SEAT, ANSWER = columns(Game), columns(SeatAtGame), columns(Answer)
 LOCK = f"SELECT {listed(Game, 'g')} FROM games_game g WHERE id = %s"
 READ = (
     f"SELECT {listed(SeatAtGame, 's')}, {listed(Answer, 'a')},"
-    " k.number, k.state, k.seal, e.digest, {now} FROM games_seatatgame s"
+    " k.number, k.state, k.seal,"
+    " (SELECT digest FROM games_event WHERE game_id = k.game_id AND number = k.number), {now}"
+    " FROM games_seatatgame s"
     " LEFT JOIN games_answer a ON a.game_id = s.game_id AND a.request = %s"
     " LEFT JOIN games_snapshot k ON k.game_id = s.game_id"
-    " LEFT JOIN games_event e ON e.game_id = k.game_id AND e.number = k.number"
     " WHERE s.game_id = %s ORDER BY s.id"
 )
 

@@ -1,6 +1,7 @@
 """Promises that every system keeps, whatever its rules."""
 
 import json
+import os
 import subprocess
 import sys
 from random import Random
@@ -15,18 +16,33 @@ from rules.kernel.system import Setup, System
 from rules.systems import SYSTEMS
 from tests.random_play import Seeded, games
 
-GAMES = [
-    (system, Setup(key, mission, seats, system.edition))
+SEEDS = 4
+SOAK = bool(os.environ.get("SOAK"))
+
+
+def worth_playing(mission: int, way: int, seed: int) -> bool:
+    """The first mission in every way, of each other one a game; with SOAK everything."""
+    return SOAK or mission == 1 or (way == mission % 4 and seed == mission % SEEDS)
+
+
+PLAYED = [
+    (system, Setup(key, mission, seats, system.edition), seed)
     for key, system in SYSTEMS.items()
     for mission in system.missions
-    for seats in system.seats(mission)
+    for way, seats in enumerate(system.seats(mission))
+    for seed in range(SEEDS)
+    if worth_playing(mission, way, seed)
 ]
-SEEDS = range(4)
-NAMES = [f"{setup.system}-{setup.mission}-{'-'.join(setup.seats)}" for _, setup in GAMES]
+GAMES = list({str(setup): (system, setup) for system, setup, _ in PLAYED}.values())
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize(("system", "setup"), GAMES, ids=NAMES)
+def name(setup: Setup) -> str:
+    return f"{setup.system}-{setup.mission}-{'-'.join(setup.seats)}"
+
+
+@pytest.mark.parametrize(
+    ("system", "setup", "seed"), PLAYED, ids=[f"{name(one)}-{seed}" for _, one, seed in PLAYED]
+)
 def test_a_random_game(system: System, setup: Setup, seed: int) -> None:
     for state, events in games(system, setup, seed):
         if len(events) % 7 == 1:
@@ -64,7 +80,7 @@ def digest(system: System, state: object) -> str:
     return fold.digest(system, state)
 
 
-@pytest.mark.parametrize(("system", "setup"), GAMES, ids=NAMES)
+@pytest.mark.parametrize(("system", "setup"), GAMES, ids=[name(setup) for _, setup in GAMES])
 def test_an_imagined_state_can_be_played(system: System, setup: Setup) -> None:
     for state, events in games(system, setup, 1):
         if len(events) % 25 or not system.prompts(state):

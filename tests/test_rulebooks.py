@@ -1,22 +1,32 @@
 """Every paragraph of a rulebook is a rule that a case proves."""
 
+import re
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from rules.kernel import rulebook
+import rules
+from rules import transcript
+from rules.kernel import fold, rulebook
+from rules.kernel.chance import Recorded
+from rules.kernel.errors import OrderError
 from rules.kernel.rulebook import Rulebook
 from rules.systems import SYSTEMS
 
 BOOKS = [pytest.param(key, system.rulebook, id=key) for key, system in SYSTEMS.items()]
+RULES = Path(rules.__file__).parent
+CITED = re.compile(r'''(?:rule|unengaged)(?: = |=)"([\d.]+-\d+)"''')
+MODIFIER = re.compile(r" [+-]\d+ (\D.*?)(?= [+-]\d|:| \(|,)")  # `-4 infested tile`
 # Paragraphs whose rules are still being built. When the file is empty it goes.
 WAITING = Path(__file__).parent / "avp_thb" / "waiting.txt"
 
 
 @pytest.mark.parametrize(("key", "book"), BOOKS)
 def test_every_paragraph_has_a_case(key: str, book: Rulebook) -> None:
-    assert book.unproved(book.paragraphs) == WAITING.read_text(encoding="utf-8").split()
+    waiting = set(WAITING.read_text(encoding="utf-8").split())
+    assert waiting <= book.paragraphs.keys()
+    assert set(book.unproved(book.paragraphs)) <= waiting
 
 
 @pytest.mark.parametrize(("key", "book"), BOOKS)
@@ -82,3 +92,40 @@ def test_coverage_command(capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().out
     assert [line.split()[0] for line in told.splitlines()][: len(missing)] == missing
     assert f"{len(book.cases)} cases prove" in told
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_refusals_cite_paragraphs_there_are(key: str, book: Rulebook) -> None:
+    sources = (RULES / key).rglob("*.py")
+    cited = {id for path in sources for id in CITED.findall(path.read_text(encoding="utf-8"))}
+    assert cited and cited <= book.paragraphs.keys()
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("shoot a1", "4.1-3"),  # what forbids it
+        ("weld b1", "4.2.1-4"),
+        ("tactical c3", "4.2.1-1"),  # else the paragraph of the action
+        ("rapid a1", "4.1-3"),
+        ("fly", ""),
+    ],
+)
+def test_a_refusal_cites_its_paragraph(line: str, rule: str) -> None:
+    system = SYSTEMS["avp_thb"]
+    state = system.read_position("mission 1\nmodel m1 marine pulse a3\nmodel a1 alien infant e7\n")
+    fold.submit(system, state, "marine", "activate m1", Recorded(()))
+    with pytest.raises(OrderError) as refusal:
+        fold.submit(system, state, "marine", line, Recorded(()))
+    assert refusal.value.rule == rule
+    cited = f" (§{rule.split('-')[0]})" if rule else ""
+    assert refusal.value.cited == f"{refusal.value}{cited}"
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_every_modifier_is_a_word_of_the_log(key: str, book: Rulebook) -> None:
+    lines = [line for case in book.cases for line in transcript.play(transcript.read(case.text))]
+    modifiers = {word for line in lines for word in MODIFIER.findall(line)}
+    assert "infested tile" in modifiers
+    for modifier in modifiers:
+        assert modifier.startswith(tuple(book.log)), modifier

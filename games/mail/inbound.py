@@ -184,7 +184,7 @@ def played(
             seat.game, seat.name, order, user=right.person, request=request, expected=expected
         )
     except OrderError as error:
-        line.sentences.append(str(error))
+        line.sentences.append(error.cited)
         return None
     line.number, line.again = stored.number, stored.again
     line.sentences += [fact["text"] for fact in stored.facts] or ["Done."]

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connection, transaction
 from django.db.models import Q
 from django.template.loader import render_to_string
@@ -47,7 +48,11 @@ def deliver(now: datetime | None = None, limit: int = BATCH) -> int:
     now = now or questions.database_now()
     for pk in due_notices(now, limit):
         written(pk, now)
-    return sum(post(mail) for mail in claimed(now, limit))
+    line = get_connection()
+    try:
+        return sum(post(mail, line) for mail in claimed(now, limit))
+    finally:
+        line.close()
 
 
 def due_notices(now: datetime, limit: int) -> list[int]:
@@ -230,16 +235,22 @@ def claimed(now: datetime, limit: int) -> list[MailOut]:
     return mails
 
 
-def post(mail: MailOut) -> bool:
-    """Hand one mail to the post, unless its question has been answered meanwhile."""
+def post(mail: MailOut, line: BaseEmailBackend) -> bool:
+    """
+    Hand one mail to the post, unless its question has been answered meanwhile.
+
+    The *line* stays open for the next one; where it failed, that one opens it anew.
+    """
     notice = mail.notice
     if notice is not None and (why := not_wanted(notice)):
         mark(notice, Notice.Status.DROPPED, why)
         mark(mail, MailOut.Status.DROPPED, why)
         return False
     try:
-        get_connection().send_messages([as_message(mail)])
+        line.open()
+        line.send_messages([as_message(mail)])
     except Exception as error:
+        line.close()
         log.warning("mail %s could not be posted: %s", mail.pk, type(error).__name__)
         put_off(mail, f"{type(error).__name__}: {error}", questions.database_now())
         return False

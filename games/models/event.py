@@ -21,7 +21,7 @@ class Event(models.Model):
         AUTOPILOT = "autopilot"
         REFEREE = "referee"
 
-    game = models.ForeignKey(Game, models.PROTECT, related_name="events")
+    game = models.ForeignKey(Game, models.PROTECT, related_name="events", db_index=False)
     number = models.PositiveIntegerField()
     seat = models.CharField(max_length=16, blank=True)
     by = models.CharField(max_length=16, choices=By.choices)
@@ -66,7 +66,7 @@ class Answer(models.Model):
     refused order leaves behind. *line* is cut to 500 characters.
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="answers")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="answers", db_index=False)
     seat = models.CharField(max_length=16)
     request = models.CharField(max_length=255, null=True)
     line = models.CharField(max_length=500)

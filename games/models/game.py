@@ -92,7 +92,7 @@ class SeatAtGame(models.Model):
     has no deadline: the row itself is what the autopilots' task looks for.
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
     name = models.CharField(max_length=16)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats"

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games import lobby, zones
 from games.models.game import Game, SeatAtGame
-from games.web.new_game import NewGame
+from games.web.new_game import NewGame, briefs
 from rules.kernel.errors import OrderError
 from rules.systems import SYSTEMS
 
@@ -41,7 +41,12 @@ def described(seat: SeatAtGame) -> dict[str, Any]:
 
 def titles(game: Game) -> dict[str, Any]:
     system = SYSTEMS[game.system]
-    return {"title": system.title, "mission": system.missions.get(game.mission, game.mission)}
+    known = game.mission in system.missions
+    return {
+        "title": system.title,
+        "mission": system.missions[game.mission] if known else game.mission,
+        "brief": system.brief(game.mission) if known else "",
+    }
 
 
 def open_games(user: Any) -> list[dict[str, Any]]:
@@ -85,7 +90,7 @@ def new(request: HttpRequest) -> HttpResponse:
             return redirect("game", game.key)
         except OrderError as error:
             form.add_error(None, str(error))
-    return render(request, "games/new.html", {"form": form})
+    return render(request, "games/new.html", {"form": form, "briefs": briefs()})
 
 
 def first_mission() -> str:

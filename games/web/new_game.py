@@ -37,6 +37,15 @@ def missions() -> list[tuple[str, str]]:
     ]
 
 
+def briefs() -> list[tuple[str, str]]:
+    """The missions by name, and what they are about."""
+    return [
+        (f"{number}. {title}", system.brief(number))
+        for system in SYSTEMS.values()
+        for number, title in system.missions.items()
+    ]
+
+
 class NewGame(forms.Form):
     """
     System, mission, clock, pace, and who sits where.

@@ -77,7 +77,10 @@ def order(request: HttpRequest, key: str) -> HttpResponse:
     except OrderError as error:
         one = tables.found(key)
         reader = tables.reader_of(one, request.user, reader.seat.name)
-        context = tables.page(one, reader, line=line) | {"refusal": str(error)}
+        context = tables.page(one, reader, line=line) | {
+            "refusal": str(error),
+            "refused_by": error.rule,
+        }
         return table(request, context, REFUSED)
     return after(request, one, reader.seat.name)
 

@@ -64,6 +64,7 @@ def page(game: Game, reader: Reader, at: int | None = None, line: str = "") -> d
         "game": game,
         "title": system.title,
         "mission": system.missions[game.mission],
+        "brief": system.brief(game.mission),
         "reader": reader,
         "seat": reader.seat,
         "at": at,

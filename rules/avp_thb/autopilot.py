@@ -12,7 +12,8 @@ from typing import Any
 from rules.avp_thb import combat
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.board import edge
-from rules.avp_thb.missions import MISSIONS, Objective
+from rules.avp_thb.cards.deck import CARDS, Card
+from rules.avp_thb.errands import awaited, errand, unfinished
 from rules.avp_thb.state import Model
 from rules.avp_thb.view import View
 from rules.kernel.orders import Action, Prompt
@@ -27,15 +28,55 @@ def choose(view: View, prompt: Prompt) -> str:
         return f"activate {most_urgent(view)}"
     if prompt.kind == "moving":
         return "go"
+    if prompt.kind in CARD_PROMPTS:
+        return with_cards(view, prompt)
     if prompt.kind != "acting":
         return prompt.default
+    if view.cards and (card := best_card(view)):
+        return card
     model = view.models[view.acting or ""]
-    walk = steps_to(view, goals(view, model))
+    walk = steps_to(view, errand(view, model))
     orders = [
         o for verb in prompt.verbs for offer in ACTIONS[verb].offers(view) for o in offer.orders()
     ]
     best = max(orders, key=lambda o: (worth(view, model, o, walk), str(o)), default=None)
     return str(best) if best and worth(view, model, best, walk) > 0 else "pass"
+
+
+CARD_PROMPTS = ("card window", "card")
+
+
+def with_cards(view: View, prompt: Prompt) -> str:
+    """Arm what can be armed; announce and play a card that looks worth it."""
+    assert view.cards
+    idle = [id for id in view.cards.hand if not CARDS[id].active and id not in view.cards.armed]
+    if idle and prompt.kind == "card window":
+        return f"arm {idle[0]}"
+    if "play" in prompt.verbs:
+        return best_card(view) or "decline"
+    wish = any(worthy(view, CARDS[id], "W0") for id in view.cards.hand)
+    return "announce" if wish else "decline"
+
+
+def best_card(view: View) -> str:
+    """The order to play the card that its own judge likes best, or “”."""
+    assert view.cards
+    found = [
+        play
+        for id in view.cards.hand
+        if view.cards.window in CARDS[id].when
+        for play in worthy(view, CARDS[id], view.cards.window)
+    ]
+    return max(found)[1] if found else ""
+
+
+def worthy(view: View, card: Card, window: str) -> list[tuple[float, str]]:
+    seat = view.seat or ""
+    if window not in card.when or not window.startswith("W"):
+        return []
+    plays = [(*said, *last[:1]) for said, last in card.ways(view, seat)]
+    judged = [(card.worth(view, seat, words), words) for words in plays]
+    return [(worth, " ".join(["play", card.id, *words])) for worth, words in judged if worth > 0]
 
 
 def most_urgent(view: View) -> str:
@@ -45,7 +86,7 @@ def most_urgent(view: View) -> str:
 
     def urgency(id: str) -> tuple[Any, ...]:
         model = view.models[id]
-        near = steps_to(view, goals(view, model))
+        near = steps_to(view, errand(view, model))
         return not threatened(view, model), near.get(model.tile, FAR), id
 
     return str(min(ids, key=urgency))
@@ -53,39 +94,6 @@ def most_urgent(view: View) -> str:
 
 def threatened(view: View, model: Model) -> bool:
     return any(f.seat != model.seat and view.sees(model.tile, f.tile) for f in view.models.values())
-
-
-def goals(view: View, model: Model) -> list[str]:
-    """The tiles that *model* makes for: unfinished objectives are dealt out among the models."""
-    assert view.seat
-    done = view.progress[view.seat]
-    open_ones = [
-        o
-        for o in MISSIONS[view.mission].objectives[view.seat]
-        if done.get(o.key, 0) < o.need and places(view, o)
-    ]
-    own = [m.id for m in view.models.values() if m.seat == view.seat and not m.mimicry]
-    if not open_ones or model.id not in own:
-        return foes(view)
-    return places(view, open_ones[own.index(model.id) % len(open_ones)])
-
-
-def places(view: View, objective: Objective) -> list[str]:
-    board = view.board
-    if objective.how == "frags":
-        return foes(view)
-    if objective.how == "trophies":
-        bodies = [c.tile for c in view.corpses if c.seat != view.seat]
-        return bodies or foes(view)
-    if objective.how == "weld":
-        vents = [t for t in board.tiles.values() if t.marked and t.id not in view.welded]
-        return [tile for vent in vents for tile in vent.mouths]
-    tile = objective.tile(board)
-    return list(board.tiles[tile].exits) if objective.beside else [tile]
-
-
-def foes(view: View) -> list[str]:
-    return sorted({m.tile for m in view.models.values() if m.seat != view.seat})
 
 
 def steps_to(view: View, tiles: Iterable[str]) -> dict[str, int]:
@@ -140,8 +148,19 @@ def at_door(view: View, model: Model, order: Any, walk: Walk) -> float:
 
 
 def welding(view: View, model: Model, order: Any, walk: Walk) -> float:
-    objective = any(o.how == "weld" for o in MISSIONS[view.mission].objectives["marine"])
-    return 60.0 if objective and view.board.tiles[order.vent].marked else 0.0
+    wanted = [o for o in unfinished(view) if o.how == "weld"]
+    return 60.0 if any(order.vent in o.places(view.board) for o in wanted) else 0.0
+
+
+def sealing(view: View, model: Model, order: Any, walk: Walk) -> float:
+    """Close the room once all that belongs into it is in."""
+    rooms = [t for o in unfinished(view) if o.how == "seal" for t in o.places(view.board)]
+    closed = {model.tile, order.towards} & set(rooms)
+    return 55.0 if closed and not awaited(view, min(closed)) else 0.0
+
+
+def lifting(view: View, model: Model, order: Any, walk: Walk) -> float:
+    return 45.0 if any(o.token == order.token for o in unfinished(view)) else 0.0
 
 
 def burning(view: View, model: Model, order: Any, walk: Walk) -> float:
@@ -156,7 +175,7 @@ def always(value: float) -> Callable[[View, Model, Any, Walk], float]:
 
 def waiting(view: View, model: Model, order: Any, walk: Walk) -> float:
     """Stand sentry where a shot may come; better than running off into the dark."""
-    return 3.0 if model.seat == "marine" and walk.get(model.tile, FAR) <= 1 else 0.2
+    return 3.0 if model.seat == "marine" and not walk.get(model.tile, FAR) else 0.2
 
 
 JUDGES: dict[str, Callable[[View, Model, Any, Walk], float]] = {
@@ -169,6 +188,9 @@ JUDGES: dict[str, Callable[[View, Model, Any, Walk], float]] = {
     "inferno": burning,
     "interact": always(50.0),
     "take": always(50.0),
+    "lift": lifting,
+    "deliver": always(60.0),
+    "seal": sealing,
     "weld": welding,
     "open": at_door,
     "force": at_door,

@@ -3,11 +3,14 @@ The ship: tiles, interlocks, doors, vents and lines of sight, rulebook §2.6 and
 
 A map is drawn as text. A cell is five characters wide: two or three for the tile,
 two for the way to the next one. `--` or `|` is an open interlock, `==` or `=` one
-with a closed door, `~~` or `:` the mouth of an air vent.
+with a closed door, `~~` or `:` the mouth of an air vent. Behind a tile, `#` makes it
+Infested, `M`, `A` and `P` start a side there and `!` is a Breach Location. The lines
+below the map name marks and the tiles that carry them: `egg: c5 c7`.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 GLYPHS = {
@@ -28,7 +31,10 @@ ROOMS = {
 CAPACITY = {"room": 12, "dead end": 4}
 OTHER_CAPACITY = 8  # §3.3, and the Predator Pod
 STARTS = {"M": "marine", "A": "alien", "P": "predator"}
+INFESTED, BREACH = "#", "!"
 OPEN, DOOR, MOUTH = "-|", "=", "~:"
+NOTHING: frozenset[str] = frozenset()
+FARTHEST = 99  # no line of sight is longer
 
 
 @dataclass(frozen=True)
@@ -51,7 +57,6 @@ class Tile:
     mouths: tuple[str, ...]
     start: str | None
     breach: bool
-    marked: bool
 
     @property
     def corridor(self) -> bool:
@@ -64,17 +69,38 @@ class Tile:
 
 
 class Board:
-    """A map as it was printed: nothing on it ever changes."""
+    """
+    A map as it was printed, less the tiles that are *lost*, and Infested too where *resin*
+    has grown; it never changes.
 
-    def __init__(self, drawing: str) -> None:
+    *ruins* are those tiles, *torn* the ones that were joined to them, §9.11: a vent at
+    either mouth, any other tile at an interlock. *marks* are tiles by what they are
+    marked for.
+    """
+
+    def __init__(
+        self, drawing: str, lost: frozenset[str] = NOTHING, resin: frozenset[str] = NOTHING
+    ) -> None:
         self.drawing = drawing
-        self.tiles: dict[str, Tile] = {}
-        self.doors: tuple[str, ...] = ()
-        cells, ways = read(drawing)
-        for id, (x, y, text) in cells.items():
-            self.tiles[id] = tile(id, x, y, text, ways)
+        self.lost, self.resin = lost, resin
+        chart, *below = re.split(r"\n(?=[a-z])", drawing.rstrip("\n"))
+        cells, ways = read(chart)
+        printed = {id: tile(id, x, y, text, ways) for id, (x, y, text) in cells.items()}
+        ways = {pair: way for pair, way in ways.items() if lost.isdisjoint(pair)}
+        self.tiles = {id: tile(id, *cells[id], ways) for id in cells if id not in lost}
+        for id in resin - lost:
+            self.tiles[id] = replace(self.tiles[id], infested=True)
+        self.ruins = {id: printed[id] for id in sorted(lost)}
+        self.torn = frozenset(
+            id
+            for id, left in self.tiles.items()
+            if left.exits != printed[id].exits
+            or (left.kind == "vent" and left.mouths != printed[id].mouths)
+        )
+        self.marks = dict(read_marks(below, cells))
         self.doors = tuple(sorted(edge(a, b) for (a, b), way in ways.items() if way == DOOR))
         self.rays = {id: tuple(self._rays(id)) for id in self.tiles}
+        self.vents = tuple(t.id for t in self.tiles.values() if t.kind == "vent")
         self.rooms = {ROOMS[t.glyph]: t.id for t in self.tiles.values() if t.kind == "room"}
 
     def _rays(self, start: str) -> Iterator[tuple[tuple[str, str], ...]]:
@@ -89,6 +115,22 @@ class Board:
 
     def starts(self, seat: str) -> list[str]:
         return [t.id for t in self.tiles.values() if t.start == seat]
+
+    def marked(self, what: str) -> tuple[str, ...]:
+        """The tiles marked for *what* that are still there."""
+        return tuple(id for id in self.marks.get(what, ()) if id in self.tiles)
+
+    @property
+    def pod(self) -> str | None:
+        """The Predator Pod, if the map has one."""
+        return next((t.id for t in self.tiles.values() if t.kind == "pod"), None)
+
+    def without(self, tiles: Iterable[str]) -> "Board":
+        return drawn(self.drawing, self.lost.union(tiles), self.resin)
+
+    def grown(self, tiles: Iterable[str]) -> "Board":
+        """The board with more resin."""
+        return drawn(self.drawing, self.lost, self.resin.union(tiles))
 
 
 def name(x: int, y: int) -> str:
@@ -128,6 +170,15 @@ def read(drawing: str) -> tuple[Cells, Ways]:
     return cells, ways
 
 
+def read_marks(lines: list[str], cells: Cells) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """`egg: c5 c7` is egg and its tiles; raises ValueError for a tile that is not there."""
+    for line in lines:
+        what, _, tiles = line.partition(":")
+        if missing := [id for id in tiles.split() if id not in cells]:
+            raise ValueError(f"the mark “{what}” is on {missing[0]}, but no tile is there")
+        yield what, tuple(tiles.split())
+
+
 def kind_of_way(mark: str) -> str:
     for kind in (OPEN, DOOR, MOUTH):
         if mark in kind:
@@ -140,37 +191,46 @@ def tile(id: str, x: int, y: int, text: str, ways: Ways) -> Tile:
     kind = GLYPHS.get(glyph) or {"vv": "vent", "PP": "pod"}.get(glyph) or "room"
     if kind == "room" and glyph not in ROOMS:
         raise ValueError(f"“{glyph}” at {id} is no tile")
+    if strange := set(marks.strip()) - {INFESTED, BREACH, *STARTS}:
+        raise ValueError(f"“{min(strange)}” at {id} is no sign")
     near = [(b if a == id else a, way) for (a, b), way in ways.items() if id in (a, b)]
     return Tile(
         id, x, y, glyph, kind,
-        infested="#" in marks,
+        infested=INFESTED in marks,
         capacity=CAPACITY.get(kind, OTHER_CAPACITY),
         exits=tuple(sorted(other for other, way in near if way != MOUTH)),
         mouths=tuple(sorted(other for other, way in near if way == MOUTH)),
         start=next((seat for mark, seat in STARTS.items() if mark in marks), None),
-        breach="!" in marks,
-        marked="*" in marks,
+        breach=BREACH in marks,
     )  # fmt: skip
 
 
-@lru_cache(maxsize=64)
-def drawn(drawing: str) -> Board:
-    return Board(drawing)
+@lru_cache(maxsize=256)
+def drawn(drawing: str, lost: frozenset[str] = NOTHING, resin: frozenset[str] = NOTHING) -> Board:
+    return Board(drawing, lost, resin)
 
 
 @lru_cache(maxsize=1024)
-def sight(board: Board, doors: tuple[str, ...]) -> dict[str, frozenset[str]]:
-    """For each tile, the tiles in line of sight: straight rows without doors or vents, §3.2."""
-    return {id: frozenset(_seen(board, id, doors)) for id in board.tiles}
+def sight(
+    board: Board, doors: tuple[str, ...], fog: tuple[str, ...] = (), far: int = FARTHEST
+) -> dict[str, frozenset[str]]:
+    """
+    For each tile, the tiles in line of sight: straight rows without doors or vents, §3.2.
+
+    Nothing is seen into or out of the tiles of *fog*, nor more than *far* tiles away.
+    """
+    return {id: frozenset(_seen(board, id, (*doors, *fog), far)) for id in board.tiles}
 
 
-def _seen(board: Board, start: str, doors: tuple[str, ...]) -> Iterator[str]:
+def _seen(board: Board, start: str, shut: tuple[str, ...], far: int) -> Iterator[str]:
     if board.tiles[start].kind == "vent":
         return
     yield start
+    if start in shut:
+        return
     for ray in board.rays[start]:
-        for way, ahead in ray:
-            if way in doors:
+        for way, ahead in ray[:far]:
+            if way in shut or ahead in shut:
                 break
             yield ahead
 

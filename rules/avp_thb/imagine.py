@@ -1,10 +1,16 @@
 """States that a view allows: what a seat may think of as the truth."""
 
-from rules.avp_thb.state import Model, State
+from dataclasses import replace
+
+from rules.avp_thb.cards.deck import ENVIRONMENT
+from rules.avp_thb.cards.decks import deck_of
+from rules.avp_thb.cards.held import Held
+from rules.avp_thb.state import Cards, Model, State
 from rules.avp_thb.steps import STEPS, Acting
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.chance import Chance
+from rules.kernel.orders import Seat
 
 OPEN_STEPS = ("end of turn", "activation")
 
@@ -20,9 +26,10 @@ def imagine(view: View, chance: Chance) -> State:
         edition=1,
         mission=view.mission,
         seats=list(view.seats),
-        options={"pace": 1, "turns": view.turns},
+        options={"pace": 1, "turns": view.turns, "unstable": view.unstable},
         board=view.board,
         doors=view.doors,
+        made=view.made,
         welded=view.welded,
         acid=dict(view.acid),
         models={id: copied(model) for id, model in view.models.items()},
@@ -36,14 +43,51 @@ def imagine(view: View, chance: Chance) -> State:
         last=dict(view.last),
         progress={seat: dict(done) for seat, done in view.progress.items()},
         corpses=list(view.corpses),
-        tokens=list(view.tokens),
+        tokens=[replace(token) for token in view.tokens],
         standing={view.seat: view.standing} if view.seat else {},
+        effects=list(view.effects),
         steps=[STEPS[kind]() for kind in OPEN_STEPS],
     )
     deal(state, view, chance)
+    if view.cards:
+        state.cards = dealt(view.seat or "", view.cards, chance)
     if view.acting:
-        state.steps.append(Acting(view.acting, view.points, view.by_sentry, True))
+        begun = not view.cards or view.cards.window != "W1"
+        state.steps.append(Acting(view.acting, view.points, view.by_sentry, begun))
     return state
+
+
+def dealt(seat: Seat, held: Held, chance: Chance) -> Cards:
+    """Hands and piles of the other sides are anything that has not just been played."""
+    cards = Cards(
+        hands={side: [] for side in held.hands},
+        played={side: list(ids) for side, ids in held.played.items()},
+        notes={seat: held.note} if held.note else {},
+        armed={seat: held.armed} if held.armed else {},
+        snares={seat: held.snare} if held.snare else {},
+        blood={side: dict(tiles) for side, tiles in held.blood.items()},
+        environment=held.environment,
+    )
+    for side, number in held.hands.items():
+        known = held.hand if side == seat else []
+        gone = held.own_discards if side == seat else held.played.get(side, [])
+        left = [id for id in deck_of(side) if id not in known and id not in gone]
+        cards.hands[side] = [*known, *taken(left, number - len(known), side, chance)]
+        more = held.discards[side] - len(gone)
+        cards.discards[side] = [*gone, *taken(left, more, side, chance)]
+        cards.piles[side] = left
+    if "environment" in held.piles:
+        cards.discards["environment"] = list(held.environments)
+        cards.piles["environment"] = [e for e in ENVIRONMENT if e not in held.environments]
+    return cards
+
+
+def taken(left: list[str], number: int, side: Seat, chance: Chance) -> list[str]:
+    found = []
+    for _ in range(number):
+        found.append(chance.pick(f"imagine {side}", left))
+        left.remove(found[-1])
+    return found
 
 
 def copied(model: Model) -> Model:

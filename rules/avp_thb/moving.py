@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from rules.avp_thb import ping
 from rules.avp_thb.state import Layout, Model, State
+from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
 
+TRAIL = 3  # tiles from a Blood Trail
 CARRYING = 2  # tiles in an activation with a load, §5.1
 
 
@@ -14,7 +16,17 @@ def steps_of(layout: Layout, model: Model, run: bool) -> int:
     movement = model.card.movement if model.unit else 1
     if run:
         movement += 2 if model.has("hive_bloodhounds") else 1
+    if layout.effects:
+        movement += spurred(layout, model, run)
     return min(movement, CARRYING) if carries(layout, model) else movement
+
+
+def spurred(layout: Layout, model: Model, run: bool) -> int:
+    """Tiles that cards add to or take from a Move or a Run."""
+    near = layout.distances(model.tile)
+    trails = [e for e in layout.effects if e.kind == "trail" and e.seat == model.seat]
+    trails = [e for e in trails if near.get(e.tile or "", 99) <= TRAIL]
+    return sum(e.amount for e in trails[:1]) + (layout.total("run", model) if run else 0)
 
 
 def carries(layout: Layout, model: Model) -> bool:
@@ -23,11 +35,12 @@ def carries(layout: Layout, model: Model) -> bool:
 
 def may_pass(layout: Layout, model: Model, tile: str) -> bool:
     """Whether *model* may walk through *tile*: room, no enemies; vents for small bases."""
-    if layout.foes_on(tile, model.seat):
+    crawls = bool(layout.effects and layout.felt("crawl", model))
+    if layout.foes_on(tile, model.seat) and not crawls:
         return False
     if layout.board.tiles[tile].kind == "vent" and model.size != "small":
         return False
-    return layout.free(tile) >= model.points or model.has("climbing_claws")
+    return layout.free(tile) >= model.points or crawls or model.has("climbing_claws")
 
 
 def may_stop(layout: Layout, model: Model, tile: str) -> bool:
@@ -70,44 +83,47 @@ def route(layout: Layout, model: Model, to: str, length: int) -> tuple[str, ...]
     return routes(layout, model, length).get(to, ())
 
 
-def walkable(layout: Layout, model: Model, path: Sequence[str]) -> str | None:
-    """Why *path* cannot be walked, as a sentence, or None."""
+def walkable(layout: Layout, model: Model, path: Sequence[str]) -> IllegalOrder | None:
+    """Why *path* cannot be walked, or None."""
     here = model.tile
     for number, tile in enumerate(path, 1):
         if tile not in layout.ways(here):
-            return f"There is no open way from {here} to {tile}."
+            return no_way(here, tile)
         if not may_step(layout, model, tile, last=number == len(path)):
             return blocked(layout, model, tile)
         here = tile
     return None
 
 
-def blocked(layout: Layout, model: Model, tile: str) -> str:
+def no_way(here: str, there: str) -> IllegalOrder:
+    return IllegalOrder(f"There is no open way from {here} to {there}.", rule="2.6-1")
+
+
+def blocked(layout: Layout, model: Model, tile: str) -> IllegalOrder:
     if layout.board.tiles[tile].kind == "vent":
-        return f"{model.id} may not stop in the air vent {tile}."
-    if layout.free(tile) < model.points:
-        return f"There is no room for {model.id} on {tile}."
-    return f"{model.id} must stop on {tile}: an enemy is there."
+        sentence, rule = f"{model.id} may not stop in the air vent {tile}.", "2.6.1-6"
+    elif layout.free(tile) < model.points:
+        sentence, rule = f"There is no room for {model.id} on {tile}.", "3.3-3"
+    else:
+        sentence, rule = f"{model.id} must stop on {tile}: an enemy is there.", "5-4"
+    return IllegalOrder(sentence, rule=rule)
 
 
 def may_enter(state: State, model: Model, path: list[str]) -> bool:
     """Whether the next tile of a move under way is still open, after what was revealed."""
-    if path[0] not in state.ways(model.tile) or state.foes_on(model.tile, model.seat):
+    if path[0] not in state.ways(model.tile) or not may_go_on(state, model):
         return False
     return may_step(state, model, path[0], last=len(path) == 1) or may_stop(state, model, path[0])
 
 
 def may_go_on(state: State, model: Model) -> bool:
-    return not state.foes_on(model.tile, model.seat)
+    return not state.foes_on(model.tile, model.seat) or bool(state.felt("crawl", model))
 
 
 def enter(table: Table, model: Model, tile: str) -> None:
     """One step; enemies in Hide on the tile are shown by the engagement (ambiguities G16)."""
     state = table.state
     origin, model.tile = model.tile, tile
-    for token in state.tokens:
-        if token.carrier == model.id:
-            token.tile = tile
     table.tell(
         "move", f"{model.name} moves from {origin} to {tile}.",
         model=model.id, origin=origin, tile=tile,

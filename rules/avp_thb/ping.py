@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from rules.avp_thb.board import sight
 from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.units import UNITS
 from rules.kernel.system import Table
@@ -19,7 +18,7 @@ def spotted(state: State) -> list[Model]:
             for seat, tiles in eyes.items():
                 if seat != model.seat:
                     tiles.add(model.tile)
-    lines = sight(state.board, state.doors)
+    lines = state.sight()
     return [m for m in unseen if not eyes[m.seat].isdisjoint(lines[m.tile])]
 
 
@@ -27,6 +26,7 @@ def may_hide(state: State, model: Model, busy: str | None) -> bool:
     """Reaction Hide: an unactivated Alien token on an unengaged Infested tile, §3.2."""
     return (
         model.seat == "alien"
+        and not state.felt("no hide")
         and not model.revealed
         and not model.activated
         and model.id != busy

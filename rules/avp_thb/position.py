@@ -6,8 +6,11 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from rules.avp_thb.board import drawn
-from rules.avp_thb.missions import MISSIONS, TURNS
-from rules.avp_thb.state import SEATS, Corpse, Model, State, Token
+from rules.avp_thb.cards.deck import ENVIRONMENT
+from rules.avp_thb.cards.decks import deck_of
+from rules.avp_thb.effects import Effect
+from rules.avp_thb.missions import MISSIONS, TURNS, UNSTABLE
+from rules.avp_thb.state import SEATS, Cards, Corpse, Model, State, Token
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.units import BASE_POINTS, UNITS
 
@@ -15,18 +18,24 @@ MODEL_FIELDS = tuple(f.name for f in fields(Model))
 PLAIN = tuple(
     f.name
     for f in fields(State)
-    if f.name not in ("board", "models", "corpses", "tokens", "steps", "doors", "welded")
+    if f.name not in ("board", "models", "corpses", "tokens", "steps", "doors", "made", "welded")
+    and f.name not in ("cards", "effects")
 )
+PILES = {"hand": "hands", "pile": "piles", "discards": "discards", "played": "played"}
 
 
 def dump(state: State) -> dict[str, Any]:
     """The state as JSON data; models are lists in the order of their fields."""
     data = {name: getattr(state, name) for name in PLAIN}
     data["map"] = state.board.drawing if state.mission == 0 else None
-    data["doors"], data["welded"] = list(state.doors), list(state.welded)
+    data["doors"], data["made"] = list(state.doors), list(state.made)
+    data["welded"], data["lost"] = list(state.welded), sorted(state.board.lost)
+    data["resin"] = sorted(state.board.resin)
     data["models"] = [[getattr(m, name) for name in MODEL_FIELDS] for m in state.models.values()]
     data["corpses"] = [asdict(corpse) for corpse in state.corpses]
     data["tokens"] = [asdict(token) for token in state.tokens]
+    data["cards"] = asdict(state.cards) if state.cards else None
+    data["effects"] = [asdict(effect) for effect in state.effects]
     data["steps"] = [[step.kind, asdict(step)] for step in state.steps]
     return data
 
@@ -39,10 +48,14 @@ def load(data: Mapping[str, Any]) -> State:
     """
     board = drawn(data["map"]) if data["map"] else MISSIONS[data["mission"]].board
     models = [Model(*values) for values in data["models"]]
+    board = board.without(data["lost"]).grown(data["resin"])
     return State(
         **{name: data[name] for name in PLAIN},
         board=board,
+        cards=Cards(**data["cards"]) if data["cards"] else None,
+        effects=[Effect(**effect) for effect in data["effects"]],
         doors=tuple(data["doors"]),
+        made=tuple(data["made"]),
         welded=tuple(data["welded"]),
         models={m.id: m for m in models},
         corpses=[Corpse(**corpse) for corpse in data["corpses"]],
@@ -74,7 +87,10 @@ def write(state: State) -> str:
         line("options", named(state.options)),
         line("seats", state.seats),
         line("initiative", state.initiative),
+        line("lost", sorted(state.board.lost)),
+        line("resin", sorted(state.board.resin)),
         line("doors", state.doors or ("none",)),
+        line("made", state.made),
         line("welded", state.welded),
         f"left bulkheads={state.bulkheads} welds={state.welds}",
     ]
@@ -92,12 +108,40 @@ def write(state: State) -> str:
     lines += [write_model(model) for model in state.models.values()]
     lines += [f"corpse {c.seat} {c.tile} {c.turn} {c.name}" for c in state.corpses]
     lines += [
-        f"token {t.kind} {t.seat} {t.tile} {t.carrier or '-'} {t.lifted}" for t in state.tokens
+        f"token {t.kind} {t.seat} {state.where(t)} {t.carrier or '-'} {t.lifted}"
+        f"{' fixed' * t.fixed}"
+        for t in state.tokens
     ]
+    lines += [f"effect {json.dumps(told(effect))}" for effect in state.effects]
+    lines += write_cards(state.cards) if state.cards else []
     lines += [line("step", [s.kind.replace(" ", "_"), *named(asdict(s))]) for s in state.steps]
     if state.winners is not None:
         lines.append(line("over", [",".join(state.winners) or "-", state.reason]))
     return "\n".join(text for text in lines if text) + "\n"
+
+
+def told(effect: Effect) -> dict[str, Any]:
+    """What an effect says beyond what they all say."""
+    return {
+        f.name: value for f in fields(effect) if (value := getattr(effect, f.name)) != f.default
+    }
+
+
+def write_cards(cards: Cards) -> list[str]:
+    """`hand marine m03 m17`, `arm marine m02 medic`, and so on."""
+    lines = [
+        f"{about} {' '.join([owner, *ids])}"
+        for about, name in PILES.items()
+        for owner, ids in getattr(cards, name).items()
+    ]
+    lines += [f"note {seat} {card}" for seat, card in cards.notes.items()]
+    for seat, armed in cards.armed.items():
+        lines += [line("arm", [seat, card, *words]) for card, words in armed.items()]
+        lines += [] if armed else [f"arm {seat}"]
+    lines += [f"snare {seat} {tile}" for seat, tile in cards.snares.items()]
+    for seat, tiles in cards.blood.items():
+        lines += [f"blood {seat} {tile} {turn}" for tile, turn in tiles.items()]
+    return [*lines, f"environment {cards.environment or '-'}"]
 
 
 def line(head: str, words: Iterable[str]) -> str:
@@ -108,7 +152,7 @@ def line(head: str, words: Iterable[str]) -> str:
 def named(values: Mapping[str, Any]) -> list[str]:
     """`key=value` with the value as JSON without blanks."""
     compact = {key: json.dumps(value, separators=(",", ":")) for key, value in values.items()}
-    return [f"{key}={text}" for key, text in compact.items()]
+    return [f"{key}={text}".replace(" ", "\\u0020") for key, text in compact.items()]
 
 
 def valued(words: Iterable[str]) -> dict[str, Any]:
@@ -190,11 +234,13 @@ def complete(state: State) -> None:
     """Fill in what a short position leaves out: sides, initiative, whose activation."""
     present = {m.seat for m in state.models.values()}
     state.seats = state.seats or [seat for seat in SEATS if seat in present]
-    state.options = {"pace": 1, "turns": TURNS, **state.options}
+    state.options = {"pace": 1, "turns": TURNS, "unstable": UNSTABLE, **state.options}
     for seat in state.seats:
         state.progress.setdefault(seat, {})
         state.pool.setdefault(seat, [m.unit for m in state.of(seat) if m.unit and not m.revealed])
         state.forces.setdefault(seat, [m.unit for m in state.of(seat) if m.unit])
+    if state.cards:
+        complete_cards(state, state.cards)
     if not state.steps:
         state.initiative = state.initiative or list(state.seats)
         state.steps = [STEPS["end of turn"](), STEPS["activation"]()]
@@ -220,6 +266,12 @@ def read_doors(state: State, words: list[str]) -> None:
         if tile_of(state, there) not in state.board.tiles[tile_of(state, here)].exits:
             raise ValueError(f"{door} is no interlock")
     state.doors = tuple(doors)
+
+
+def read_lost(state: State, words: list[str]) -> None:
+    """Tiles that have collapsed; their doors went with them."""
+    state.board = state.board.without(tile_of(state, word) for word in words)
+    state.doors = tuple(d for d in state.doors if d in state.board.doors)
 
 
 def read_model(state: State, words: list[str]) -> None:
@@ -251,9 +303,10 @@ def read_model(state: State, words: list[str]) -> None:
 def read_token(state: State, words: list[str]) -> None:
     kind, seat, tile, *rest = words
     carrier = rest[0] if rest and rest[0] != "-" else None
-    state.tokens.append(
-        Token(kind, seat, tile_of(state, tile), carrier, int(rest[1]) if len(rest) > 1 else 0)
-    )
+    lifted = int(rest[1]) if len(rest) > 1 else 0
+    fixed = rest[2:] == ["fixed"]
+    where = "" if carrier else tile_of(state, tile)
+    state.tokens.append(Token(kind, seat, where, carrier, lifted, fixed))
 
 
 def read_standing(state: State, words: list[str]) -> None:
@@ -265,6 +318,50 @@ def read_standing(state: State, words: list[str]) -> None:
 def read_left(state: State, words: list[str]) -> None:
     values = valued(words)
     state.bulkheads, state.welds = values["bulkheads"], values["welds"]
+
+
+def cards_of(state: State) -> Cards:
+    state.cards = state.cards or Cards({})
+    return state.cards
+
+
+def read_pile(about: str) -> Callable[[State, list[str]], None]:
+    def read(state: State, words: list[str]) -> None:
+        owner, *ids = words
+        if strangers := [id for id in ids if id not in deck_of(owner)]:
+            raise ValueError(f"{strangers[0]} is no card of {owner}")
+        getattr(cards_of(state), about)[owner] = ids
+
+    return read
+
+
+def read_arm(state: State, words: list[str]) -> None:
+    armed = cards_of(state).armed.setdefault(words[0], {})
+    if len(words) > 1:
+        armed[words[1]] = words[2:]
+
+
+def read_blood(state: State, words: list[str]) -> None:
+    seat, tile, turn = words
+    cards_of(state).blood.setdefault(seat, {})[tile_of(state, tile)] = int(turn)
+
+
+def read_resin(state: State, words: list[str]) -> None:
+    state.board = state.board.grown(tile_of(state, tile) for tile in words)
+
+
+def read_environment(state: State, words: list[str]) -> None:
+    cards_of(state).environment = "" if words == ["-"] else ENVIRONMENT[words[0]].id
+
+
+def complete_cards(state: State, cards: Cards) -> None:
+    """Everybody has a hand; a draw pile that is left out holds all that lies nowhere else."""
+    for seat in state.seats:
+        hand = cards.hands.setdefault(seat, [])
+        gone = cards.discards.setdefault(seat, [])
+        cards.piles.setdefault(seat, [c for c in deck_of(seat) if c not in (*hand, *gone)])
+    if "environment" in cards.piles:
+        cards.discards.setdefault("environment", [])
 
 
 def read_step(state: State, words: list[str]) -> None:
@@ -281,7 +378,9 @@ READERS: dict[str, Callable[[State, list[str]], None]] = {
     "options": lambda state, words: state.options.update(valued(words)),
     "seats": lambda state, words: setattr(state, "seats", words),
     "initiative": lambda state, words: setattr(state, "initiative", words),
+    "lost": read_lost,
     "doors": read_doors,
+    "made": lambda state, words: setattr(state, "made", tuple(words)),
     "welded": lambda state, words: setattr(state, "welded", tuple(words)),
     "left": read_left,
     "forces": lambda state, words: state.forces.update({words[0]: words[1:]}),
@@ -298,6 +397,16 @@ READERS: dict[str, Callable[[State, list[str]], None]] = {
         Corpse(words[0], " ".join(words[3:]), tile_of(state, words[1]), int(words[2]))
     ),
     "token": read_token,
+    **{about: read_pile(name) for about, name in PILES.items()},
+    "note": lambda state, words: cards_of(state).notes.update({words[0]: words[1]}),
+    "arm": read_arm,
+    "snare": lambda state, words: cards_of(state).snares.update(
+        {words[0]: tile_of(state, words[1])}
+    ),
+    "blood": read_blood,
+    "environment": read_environment,
+    "resin": read_resin,
+    "effect": lambda state, words: state.effects.append(Effect(**json.loads(" ".join(words)))),
     "step": read_step,
     "over": read_over,
 }

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-from rules.avp_thb.board import Board, Tile, distances, sight, ways
+from rules.avp_thb.board import FARTHEST, Board, Tile, distances, sight, ways
+from rules.avp_thb.effects import Effect
 from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
 from rules.kernel.orders import Seat
 
@@ -77,26 +79,106 @@ class Corpse:
 
 @dataclass(slots=True)
 class Token:
-    """An objective token, on *tile* or on the model that carries it, §5.1."""
+    """
+    An objective token, on *tile*, or nowhere but on the model that carries it, §5.1.
+
+    *lifted* is the Game Turn in which it was last picked up; *fixed*: it is where it
+    belongs and stays there.
+    """
 
     kind: str
     seat: Seat
     tile: str
     carrier: str | None = None
-    lifted: int = 0  # the Game Turn in which it was last picked up
+    lifted: int = 0
+    fixed: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.kind.replace("-", " ")
+
+
+@dataclass(slots=True)
+class Cards:
+    """
+    Hands, draw piles and discards by side; “environment” has a pile of its own.
+
+    *played* is by whom in this Game Turn, *notes* what a side discards at its end, *armed*
+    the Conditional cards to play of themselves, with their conditions. *snares* lie on
+    tiles; *blood* is where models of a side lost wounds, and in which turn.
+    """
+
+    hands: dict[Seat, list[str]]
+    piles: dict[str, list[str]] = field(default_factory=dict)
+    discards: dict[str, list[str]] = field(default_factory=dict)
+    played: dict[Seat, list[str]] = field(default_factory=dict)
+    notes: dict[Seat, str] = field(default_factory=dict)
+    armed: dict[Seat, dict[str, list[str]]] = field(default_factory=dict)
+    snares: dict[Seat, str] = field(default_factory=dict)
+    blood: dict[Seat, dict[str, int]] = field(default_factory=dict)
+    environment: str = ""
+
+    def own(self, seat: Seat) -> list[str]:
+        return self.hands.get(seat, [])
 
 
 class Layout:
     """What lies on the board: shared by the state and by each seat's view of it."""
 
+    mission: int
+    seats: list[Seat]
+    forces: dict[Seat, list[str]]
+    progress: dict[Seat, dict[str, int]]
     board: Board
     doors: tuple[str, ...]
+    made: tuple[str, ...]
     welded: tuple[str, ...]
     acid: dict[str, int]
     models: dict[str, Model]
+    pool: dict[Seat, list[str]]
+    bulkheads: int
+    cards: Any  # `Cards`, or what a seat may know of them
     tokens: list[Token]
     turn: int
     last: dict[Seat, str]
+    effects: list[Effect]
+
+    def active(self) -> str | None:
+        """The model whose action is going on."""
+        raise NotImplementedError
+
+    def happening(self) -> Any:
+        """What a Conditional Card may answer just now, or None."""
+        raise NotImplementedError
+
+    def felt(
+        self,
+        kind: str,
+        model: Model | None = None,
+        target: Model | None = None,
+        tile: str = "",
+        arms: tuple[str, ...] = (),
+    ) -> list[Effect]:
+        """The effects of *kind* that touch *model* in what it does to *target* on *tile*."""
+        if not self.effects:
+            return []
+        return [e for e in self.effects if e.kind == kind and e.touches(model, target, tile, arms)]
+
+    def total(self, kind: str, model: Model | None = None, tile: str = "") -> int:
+        return sum(e.amount for e in self.felt(kind, model, None, tile)) if self.effects else 0
+
+    def sight(self) -> dict[str, frozenset[str]]:
+        """For each tile, the tiles in line of sight."""
+        if not self.effects:
+            return sight(self.board, self.doors)
+        fog = tuple(e.tile or "" for e in self.effects if e.kind == "fog")
+        far = [e.amount for e in self.effects if e.kind == "sight"]
+        return sight(self.board, self.doors, fog, min(far, default=FARTHEST))
+
+    @cached_property
+    def roster(self) -> tuple[tuple[str, ...], ...]:
+        """The forces, each led by its seat; they do not change in a game."""
+        return tuple((seat, *self.forces.get(seat, ())) for seat in self.seats)
 
     def tile(self, id: str) -> Tile:
         return self.board.tiles[id]
@@ -118,15 +200,20 @@ class Layout:
                 left -= BASE_POINTS[model.size]
         return left
 
+    def where(self, token: Token) -> str:
+        carrier = self.models.get(token.carrier or "")
+        return carrier.tile if carrier else token.tile
+
     def sees(self, a: str, b: str) -> bool:
-        return b in sight(self.board, self.doors)[a]
+        return b in self.sight()[a]
 
     def seen_from(self, tile: str) -> frozenset[str]:
-        return sight(self.board, self.doors)[tile]
+        return self.sight()[tile]
 
     def ways(self, tile: str) -> tuple[str, ...]:
         """Tiles and vents next to *tile* that a step may lead to."""
-        return ways(self.board, self.doors, self.welded)[tile]
+        shut = self.board.vents if self.effects and self.felt("vents") else self.welded
+        return ways(self.board, self.doors, shut)[tile]
 
     def next_to(self, tile: str) -> Iterator[str]:
         """Adjacent tiles without the vents."""
@@ -163,7 +250,11 @@ class Layout:
 
 @dataclass
 class State(Layout):
-    """Everything, hidden things included. Only the rules see it."""
+    """
+    Everything, hidden things included. Only the rules see it.
+
+    *made* are the doors that stand because of Seal the Bulkhead.
+    """
 
     edition: int
     mission: int
@@ -171,6 +262,7 @@ class State(Layout):
     options: dict[str, Any]
     board: Board
     doors: tuple[str, ...]
+    made: tuple[str, ...] = ()
     welded: tuple[str, ...] = ()
     acid: dict[str, int] = field(default_factory=dict)
     models: dict[str, Model] = field(default_factory=dict)
@@ -189,6 +281,14 @@ class State(Layout):
     tokens: list[Token] = field(default_factory=list)
     standing: dict[Seat, dict[str, list[str]]] = field(default_factory=dict)
     sealed: dict[Seat, list[str]] = field(default_factory=dict)
+    cards: Cards | None = None
+    effects: list[Effect] = field(default_factory=list)
     steps: list[Any] = field(default_factory=list)
     winners: list[Seat] | None = None
     reason: str = ""
+
+    def active(self) -> str | None:
+        return next((s.model for s in reversed(self.steps) if s.kind == "acting"), None)
+
+    def happening(self) -> Any:
+        return next((s for s in reversed(self.steps) if s.kind == "trigger"), None)

@@ -5,8 +5,9 @@ from typing import Any
 
 from rules.avp_thb import autopilot, imagine, luck, picture, position, steps
 from rules.avp_thb.actions import ACTIONS
-from rules.avp_thb.missions import BOX, MISSIONS, TURNS
-from rules.avp_thb.state import SEATS, State
+from rules.avp_thb.cards import decks
+from rules.avp_thb.missions import BOX, MISSIONS, TURNS, UNSTABLE
+from rules.avp_thb.state import SEATS, State, Token
 from rules.avp_thb.view import View, show, view
 from rules.data import texts_in
 from rules.kernel import rulebook
@@ -31,6 +32,9 @@ class AvpThb:
     def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
         return (SEATS, *combinations(SEATS, 2))
 
+    def brief(self, mission: int) -> str:
+        return MISSIONS[mission].brief
+
     def start(self, setup: Setup, chance: Chance) -> State:
         mission = MISSIONS[setup.mission]
         seats = [seat for seat in SEATS if seat in setup.seats]
@@ -42,12 +46,20 @@ class AvpThb:
             options={
                 "pace": setup.options.get("pace", 1),
                 "turns": setup.options.get("turns", TURNS),
+                "unstable": setup.options.get("unstable", UNSTABLE),
             },
             board=mission.board,
             doors=mission.board.doors,
+            tokens=[
+                Token(kind, seat, tile)
+                for kind, seat, where in mission.tokens
+                if seat in seats
+                for tile in mission.board.marked(where)
+            ],
             forces=forces,
             pool={seat: list(units) for seat, units in forces.items()},
             progress={seat: {} for seat in seats},
+            cards=decks.laid_out(seats, setup.options.get("cards", "none")),
             steps=[steps.Deployment()],
         )
 
@@ -57,7 +69,7 @@ class AvpThb:
     def anytime(self, state: State, seat: Seat) -> tuple[str, ...]:
         if seat not in state.seats:
             return ()
-        return ("standing", "deploy") if seat in state.sealed else ("standing",)
+        return steps.anytime(state, seat)
 
     def settle(self, table: Table) -> None:
         steps.settle(table)

@@ -1,39 +1,94 @@
 """Who has won, rulebook §3.1.3 and §9 (ambiguities I1-I4)."""
 
-from rules.avp_thb.missions import MISSIONS, Objective
-from rules.avp_thb.state import State
+from rules.avp_thb.goals import done, loads, objectives, place_key, reached, trophies
+from rules.avp_thb.missions import Objective
+from rules.avp_thb.ping import article
+from rules.avp_thb.state import Corpse, Model, State, Token
 from rules.kernel.orders import Seat, listed
 from rules.kernel.system import Table
 
 REMAINS = ("mimicry", "gun")  # do not keep a side alive (I3)
 
 
-def advance(table: Table, seat: Seat, objective: Objective) -> None:
-    """One step towards *objective*; it never counts beyond what is needed."""
-    progress = table.state.progress[seat]
-    progress[objective.key] = min(progress.get(objective.key, 0) + 1, objective.need)
-    done = progress[objective.key]
+def advance(table: Table, seat: Seat, objective: Objective, tile: str = "", count: int = 1) -> None:
+    """*count* steps towards *objective* on *tile*; never beyond what is needed."""
+    progress, key = table.state.progress[seat], objective.key
+    if objective.spread:
+        here = place_key(objective, tile)
+        progress[here] = min(progress.get(here, 0) + count, objective.at_once)
+        places = (place_key(objective, t) for t in objective.places(table.state.board))
+        progress[key] = objective.total([progress.get(place, 0) for place in places])
+    else:
+        progress[key] = min(progress.get(key, 0) + count, objective.need)
+    report(table, seat, objective)
+
+
+def report(table: Table, seat: Seat, objective: Objective) -> None:
+    amount = done(table.state, seat, objective)
     table.tell(
-        "objective", f"The {seat} side has done {done} of {objective.need}: {objective.text}.",
+        "objective", f"The {seat} side has done {amount} of {objective.need}: {objective.text}.",
         seat=seat, objective=objective.key,
     )  # fmt: skip
-    note_finished(table.state)
+
+
+def arrivals(table: Table) -> None:
+    """Whoever ends an action where its load belongs has brought it (ambiguities I12)."""
+    state = table.state
+    state.made = tuple(door for door in state.made if door in state.doors)
+    for id in dict.fromkeys(token.carrier for token in state.tokens if token.carrier):
+        model = state.models[id]
+        for objective in objectives(state, model.seat):
+            if objective.how == "carry" and not objective.finish:
+                put_down(table, model, objective)
+
+
+def put_down(table: Table, model: Model, objective: Objective) -> None:
+    """What *model* has brought to the right place stays there."""
+    brought = [t for t in loads(table.state, model) if t.kind == objective.token]
+    if not brought or model.tile not in objective.places(table.state.board):
+        return
+    for token in brought:
+        token.carrier, token.tile, token.fixed = None, model.tile, True
+    table.tell("token", f"{model.name} brings the {objective.load}.", model=model.id)
+    advance(table, model.seat, objective, model.tile, len(brought))
+
+
+def lose(table: Table, token: Token) -> None:
+    """A token is gone for good; one that had been delivered counts no more, unless all had."""
+    state = table.state
+    table.tell("token", f"The {token.name} is lost.", tile=token.tile)
+    for objective in objectives(state, token.seat):
+        progress = state.progress[token.seat]
+        if objective.how == "vents" and token.fixed and not reached(state, token.seat, objective):
+            progress[objective.key] -= 1
 
 
 def fulfilled(state: State, seat: Seat) -> list[Objective]:
-    done = state.progress[seat]
-    return [o for o in objectives(state, seat) if done.get(o.key, 0) >= o.need]
+    return [o for o in objectives(state, seat) if reached(state, seat, o)]
 
 
-def objectives(state: State, seat: Seat) -> tuple[Objective, ...]:
-    mission = MISSIONS.get(state.mission)
-    return mission.objectives[seat] if mission else ()
+def take_body(table: Table, model: Model, corpse: Corpse) -> None:
+    """A trophy, or a captive to carry, for each objective that wants one (ambiguities I13)."""
+    state = table.state
+    state.corpses.remove(corpse)
+    for objective in trophies(state, model.seat):
+        if objective.token:
+            load = Token(objective.token, model.seat, "", model.id, state.turn)
+            state.tokens.append(load)
+            text = f"{model.name} takes {article(corpse.name)} captive."
+            table.tell("token", text, model=model.id)
+        else:
+            text = f"{model.name} takes the trophy of {article(corpse.name)}."
+            table.tell("trophy", text, model=model.id)
+            advance(table, model.seat, objective)
 
 
 def note_finished(state: State) -> None:
-    """Remember in which order sides met their last condition (I2)."""
+    """Remember in which order sides met their last condition (I2); some can be undone."""
     for seat in state.seats:
-        if seat not in state.finished and has_won(state, seat):
+        if not has_won(state, seat):
+            state.finished.pop(seat, None)
+        elif seat not in state.finished:
             state.marks += 1
             state.finished[seat] = state.marks
 
@@ -41,8 +96,7 @@ def note_finished(state: State) -> None:
 def has_won(state: State, seat: Seat) -> bool:
     """All conditions that are not optional are fulfilled."""
     wanted = objectives(state, seat)
-    done = state.progress[seat]
-    return bool(wanted) and all(o.optional or done.get(o.key, 0) >= o.need for o in wanted)
+    return bool(wanted) and all(o.optional or reached(state, seat, o) for o in wanted)
 
 
 def last_side_standing(table: Table) -> None:

@@ -5,9 +5,11 @@ from typing import Any
 
 from rules.avp_thb import force
 from rules.avp_thb.board import Board
-from rules.avp_thb.missions import MISSIONS
+from rules.avp_thb.cards.held import Held, held, show_cards
+from rules.avp_thb.effects import Effect
+from rules.avp_thb.goals import done, objectives
 from rules.avp_thb.state import Corpse, Layout, Model, State, Token
-from rules.avp_thb.steps import Deployment, acting, roaming
+from rules.avp_thb.steps import Deployment, acting, collapsing, roaming
 from rules.kernel.orders import Seat
 
 
@@ -15,7 +17,8 @@ from rules.kernel.orders import Seat
 class View(Layout):
     """
     One seat's eyes; *seat* is None for an onlooker.  It lends from the state:
-    good until the next order is played.
+    good until the next order is played. *loose* are the Collapsing Tiles, *unstable*
+    names the ones that are so from the start.
 
     Models that the seat may not know have no unit. *acting* is the model whose
     action is awaited and *points* what it has left; *roaming* is a revealed Predator
@@ -27,6 +30,7 @@ class View(Layout):
     seats: list[Seat]
     board: Board
     doors: tuple[str, ...]
+    made: tuple[str, ...]
     welded: tuple[str, ...]
     acid: dict[str, int]
     models: dict[str, Model]
@@ -37,6 +41,8 @@ class View(Layout):
     welds: int
     turn: int
     turns: int
+    unstable: str
+    loose: list[str]
     initiative: list[Seat]
     last: dict[Seat, str]
     progress: dict[Seat, dict[str, int]]
@@ -45,6 +51,8 @@ class View(Layout):
     standing: dict[str, list[str]]
     sealed: list[str] | None
     ready: list[Seat]
+    cards: Held | None
+    effects: list[Effect]
     deploying: bool
     acting: str | None
     points: int
@@ -52,6 +60,12 @@ class View(Layout):
     roaming: str | None
     winners: list[Seat] | None
     reason: str
+
+    def active(self) -> str | None:
+        return self.acting
+
+    def happening(self) -> Any:
+        return self.cards and self.cards.trigger
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -62,6 +76,7 @@ def view(state: State, seat: Seat | None) -> View:
         seats=state.seats,
         board=state.board,
         doors=state.doors,
+        made=state.made,
         welded=state.welded,
         acid=state.acid,
         models={m.id: m if m.seat == seat else seen(m) for m in state.models.values()},
@@ -72,6 +87,8 @@ def view(state: State, seat: Seat | None) -> View:
         welds=state.welds,
         turn=state.turn,
         turns=state.options["turns"],
+        unstable=state.options["unstable"],
+        loose=collapsing(state, state.options["unstable"]),
         initiative=state.initiative,
         last=state.last,
         progress=state.progress,
@@ -80,6 +97,8 @@ def view(state: State, seat: Seat | None) -> View:
         standing=state.standing.get(seat or "", {}),
         sealed=state.sealed.get(seat or ""),
         ready=list(state.sealed),
+        cards=held(state, state.cards, seat) if state.cards else None,
+        effects=state.effects,
         deploying=bool(state.steps) and isinstance(state.steps[-1], Deployment),
         acting=step.model if step else None,
         points=step.points if step else 0,
@@ -108,7 +127,7 @@ def seen(model: Model) -> Model:
         hide_seen=model.hide_seen,
         activated=model.activated,
         sentry=model.sentry,
-        treated=model.treated,
+        treated=model.treated if known else False,
     )
 
 
@@ -126,15 +145,26 @@ def show(view: View) -> dict[str, Any]:
         "models": [show_model(m) for m in view.models.values()],
         "corpses": [{"seat": c.seat, "name": c.name, "tile": c.tile} for c in view.corpses],
         "tokens": [
-            {"kind": t.kind, "tile": t.tile, "carrier": t.carrier, "seat": t.seat}
+            {
+                "kind": t.kind,
+                "tile": view.where(t),
+                "carrier": t.carrier,
+                "seat": t.seat,
+                "fixed": t.fixed,
+            }
             for t in view.tokens
         ],
+        "marks": {what: list(tiles) for what, tiles in view.board.marks.items()},
+        "collapsing": view.loose,
+        "lost": sorted(view.board.lost),
         "unrevealed": view.pool,
         "forces": view.forces,
         "fallen": view.fallen,
         "progress": view.progress,
         "objectives": {seat: goals(view, seat) for seat in view.progress},
         "standing": view.standing,
+        "cards": show_cards(view.cards) if view.cards else None,
+        "effects": [f"{e.card}: {e.kind} {e.amount:+d}" for e in view.effects],
         "acting": view.acting,
         "points": view.points,
         "deployment": deployment(view),
@@ -176,12 +206,11 @@ def deployment(view: View) -> dict[str, Any] | None:
 
 def goals(view: View, seat: Seat) -> list[dict[str, Any]]:
     """A side's victory conditions and how far it has come; all sides know them."""
-    done = view.progress[seat]
-    mission = MISSIONS.get(view.mission)
     return [
-        {"key": o.key, "text": o.text, "done": done.get(o.key, 0), "need": o.need}
-        for o in (mission.objectives.get(seat, ()) if mission else ())
-    ]
+        {"key": o.key, "text": o.text, "done": done(view, seat, o), "need": o.need,
+         "optional": o.optional}
+        for o in objectives(view, seat)
+    ]  # fmt: skip
 
 
 def show_model(model: Model) -> dict[str, Any]:

@@ -98,6 +98,10 @@ class System(Protocol):
         """The seat combinations *mission* can be played with."""
         ...
 
+    def brief(self, mission: int) -> str:
+        """What *mission* is about, for players who have not the book at hand."""
+        ...
+
     def start(self, setup: Setup, chance: Chance) -> Any:
         """The state before the first question; `settle` has not run yet."""
         ...

@@ -36,7 +36,7 @@ def rolled_at_once(revealed: set[str], facts: tuple[Fact, ...]) -> set[str]:
     for fact in facts:
         if fact.kind == "attack" and (found or fact.data["target"] not in revealed):
             break
-        if fact.kind == "sentry":  # somebody else's dice
+        if fact.kind in ("sentry", "reveal"):  # somebody else's dice, or a card that was not known
             break
         if fact.kind in ("attack", "dodge", "armour", "test"):
             found |= sums(fact.text)

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from unittest import mock
 
@@ -25,8 +26,8 @@ SEATS = ("marine", "alien", "predator")
 
 
 def setup_of(number: int) -> Setup:
-    seats = SYSTEM.seats(1)[number % 4]
-    return Setup("avp_thb", 1, seats, 1)
+    mission = 1 + number % len(SYSTEM.missions)
+    return Setup("avp_thb", mission, SYSTEM.seats(mission)[(number + number // 10) % 4], 1)
 
 
 @pytest.mark.parametrize("number", range(PAIRS))
@@ -99,7 +100,9 @@ def test_a_leak_planted_in_the_view_is_caught(leak: Callable[[Model, Model], Mod
 Pair = tuple[State, State, str]
 
 
+@lru_cache
 def pair(number: int) -> Pair:
+    """Two states to look at; whoever plays on copies them."""
     setup = setup_of(number)
     seat = setup.seats[number % len(setup.seats)]
     state = position(setup, number, 25)

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 from django.core import mail as django_mail
+from django.core.mail.backends import locmem
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connections
 
 from games import play
@@ -101,7 +103,7 @@ def test_further_lines_stop_when_somebody_else_is_asked(game: Game) -> None:
 def test_further_lines_stop_at_a_refusal(game: Game) -> None:
     inbound.received(letter("add 9", "add 2"), [asked(game)])
     assert orders(game) == []
-    assert "add 9\n  You can add 1, 2 or 3, not 9." in answers()[0]
+    assert "add 9\n  You can add 1, 2 or 3, not 9. (§1)" in answers()[0]
     assert "add 2\n  Not played, because the line above was refused." in answers()[0]
     assert "You can order:" in answers()[0]
 
@@ -185,7 +187,7 @@ def test_the_notice_becomes_one_mail_and_a_retry_is_the_same_mail(
     def broken(*_: object) -> Any:
         raise OSError("no route")
 
-    monkeypatch.setattr(outbound, "get_connection", broken)
+    monkeypatch.setattr(locmem.EmailBackend, "send_messages", broken)
     assert outbound.deliver() == 0
     monkeypatch.undo()
     row = MailOut.objects.get(notice__kind=Notice.Kind.TURN)
@@ -312,9 +314,10 @@ def test_one_mail_delivered_by_eight_servers_at_once_is_one_event(game: Game) ->
 def test_four_workers_post_each_mail_once(game: Game) -> None:
     posted: list[str] = []
 
-    class Post:
-        def send_messages(self, messages: list[Any]) -> None:
+    class Post(BaseEmailBackend):
+        def send_messages(self, messages: Any) -> int:
             posted.extend(message.extra_headers["Message-ID"] for message in messages)
+            return len(messages)
 
     def work(_: int) -> None:
         try:

@@ -1,10 +1,12 @@
 """Every kind of mail, to whom it goes, and what must not stand in it."""
 
+import smtplib
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.mail.backends import smtp
 
 from games import clocks, lobby, play, zones
 from games.mail import outbound, quotes, screen
@@ -40,7 +42,8 @@ def test_a_void_invitation_is_not_sent(people: list[Any]) -> None:
 def test_the_reminder_asks_again_and_takes_the_same_answer(game: Game) -> None:
     turn = mail(Notice.Kind.TURN)
     seat = SeatAtGame.objects.get(game=game, name="red")
-    clocks.remind(seat.deadline - timedelta(hours=1) if seat.deadline else None)
+    assert seat.deadline
+    clocks.remind(seat.deadline - timedelta(hours=1))
     Notice.objects.update(send_after=turn.created_at)
     reminder = mail(Notice.Kind.REMINDER)
     assert reminder.subject == f"Reminder: {turn.subject}"
@@ -116,6 +119,31 @@ def test_a_mail_that_cannot_be_written_is_tried_again(
     row = Notice.objects.filter(kind=Notice.Kind.TURN).get()
     assert (row.status, row.attempts, row.trouble) == ("waiting", 1, "RuntimeError")
     assert row.send_after > row.created_at
+
+
+def test_mails_go_over_one_line_until_it_breaks(
+    game: Game, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    events: list[str] = []
+
+    class Server:
+        def __init__(self, *_: object, **__: object) -> None:
+            events.append("open")
+
+        def sendmail(self, *_: object) -> None:
+            events.append("mail")
+            if events.count("mail") == 2:
+                raise smtplib.SMTPServerDisconnected
+
+        def quit(self) -> None:
+            events.append("quit")
+
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_USE_TLS = False
+    monkeypatch.setattr(smtp.smtplib, "SMTP", Server)
+    assert outbound.deliver() == 2
+    assert events == ["open", "mail", "mail", "quit", "open", "mail", "quit"]
+    assert MailOut.objects.get(status=MailOut.Status.WAITING).attempts == 1
 
 
 def test_our_own_mails_quoted_by_nobody_hold_no_orders(game: Game) -> None:

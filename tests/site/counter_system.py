@@ -12,10 +12,17 @@ from typing import Any
 from rules.kernel.chance import Chance, Roll
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Prompt
-from rules.kernel.rulebook import Rulebook
+from rules.kernel.rulebook import Rulebook, read_chapter
 from rules.kernel.system import Fact, Outcome, Setup, Table, Throw
 
 GOAL = 20
+RULES = """# 1 Counting
+
+## 1 Adding
+
+1-1 One to three
+A seat adds 1, 2 or 3.
+"""
 
 
 @dataclass
@@ -45,7 +52,7 @@ class Add(Action):
 
     def check(self, view: View) -> None:
         if self.n not in (1, 2, 3):
-            raise IllegalOrder(f"You can add 1, 2 or 3, not {self.n}.")
+            raise IllegalOrder(f"You can add 1, 2 or 3, not {self.n}.", rule="1-1")
 
     def play(self, table: Table) -> None:
         advance(table, self.n)
@@ -82,10 +89,13 @@ class Counter:
     edition = 1
     actions: Mapping[str, type[Action]] = {"add": Add, "gamble": Gamble}
     missions: Mapping[int, str] = {1: "In turn", 2: "All at once"}
-    rulebook = Rulebook()
+    rulebook = Rulebook((read_chapter(RULES),))
 
     def seats(self, mission: int) -> tuple[tuple[str, ...], ...]:
         return (("red", "blue"), ("red", "blue", "green"))
+
+    def brief(self, mission: int) -> str:
+        return f"Who comes to {GOAL} first?"
 
     def start(self, setup: Setup, chance: Chance) -> State:
         numbers = {seat: chance.roll(f"{seat} starts", 4) for seat in setup.seats}

@@ -64,6 +64,22 @@ def test_a_crash_between_commit_and_send_loses_no_notice(
     assert [seat.name for seat in autopilots.due()] == ["blue"]
 
 
+def test_the_post_is_woken_when_somebody_must_hear(
+    game: Game, people: list[Any], settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.DOORBELL = True
+    rung: list[str] = []
+    monkeypatch.setattr(doorbell.current_app, "send_task", lambda task, **_: rung.append(task))
+    play.submit(game, "red", "add 1")
+    assert rung == ["games.deliver"]
+    SeatAtGame.objects.filter(game=game, name="red").update(user=None)
+    play.submit(game, "blue", "add 1")
+    assert rung == ["games.deliver"]
+    clocks.remind(now() + 2.5 * DAY)
+    lobby.invite(lobby.create("counter", 1), "red", "dan@example.org")
+    assert rung == ["games.deliver"] * 2
+
+
 def test_a_crash_before_the_commit_leaves_nothing(game: Game) -> None:
     before = Notice.objects.count()
     with pytest.raises(ZeroDivisionError), transaction.atomic():

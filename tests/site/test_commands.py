@@ -1,6 +1,7 @@
 """selfplay, replay_games, transcribe, export_game and verify_head."""
 
 import json
+from collections import Counter
 from io import StringIO
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import play, replay
+from games.management.commands import balance
 from games.models import Game, Snapshot
 from rules import record
 from rules.verify import verify
@@ -26,6 +28,47 @@ def test_selfplay_twice_is_the_same_twice() -> None:
     assert first["refusals"] == 0 and first["longest_game"] >= first["orders_a_game"] > 5
     assert (first["digest"], first["wins"]) == (second["digest"], second["wins"])
     assert "5 of 5 games came to an end" in said(*words[:-1])
+
+
+def test_balance_counts_every_set_of_sides() -> None:
+    rows = [
+        json.loads(row)
+        for row in said("balance", "counter", "--games=6", "--json").split("\n")
+        if row
+    ]
+    assert [(row["mission"], len(row["seats"])) for row in rows] == [(1, 2), (1, 3), (2, 2), (2, 3)]
+    for row in rows:
+        assert row["finished"] == row["games"] == 6 and row["refusals"] == 0
+        assert sum(row["wins"].values()) >= 6 - row["draws"] and row["turns"] and row["orders"] > 5
+        assert row["ends"] == {"20 is reached": 6}
+    with pytest.raises(CommandError, match="no mission 3"):
+        call_command("balance", "counter", "--mission=3")
+    with pytest.raises(CommandError, match="no system"):
+        call_command("balance", "chess")
+
+
+def test_balance_says_what_was_reached() -> None:
+    row = json.loads(
+        said("balance", "avp_thb", "--mission=6", "--games=1", "--json").split("\n")[0]
+    )
+    assert set(row["objectives"]["marine"]) == {"reactor", "orbit"}
+    assert "Mission 1, red blue: 2 of 2 games ended" in said(
+        "balance", "counter", "--mission=1", "--games=2"
+    )
+
+
+@pytest.mark.parametrize(
+    ("wins", "seats", "side"),
+    [
+        ({"red": 13, "blue": 7}, 2, None),
+        ({"red": 14, "blue": 6}, 2, "red"),
+        ({"red": 47, "blue": 30, "green": 23}, 3, None),
+        ({"red": 48, "blue": 30, "green": 22}, 3, "red"),
+        ({}, 3, None),
+    ],
+)
+def test_lopsided_wins_are_named(wins: dict[str, int], seats: int, side: str | None) -> None:
+    assert balance.lopsided(Counter(wins), seats) == side
 
 
 def test_kept_games_are_checked(store: None) -> None:

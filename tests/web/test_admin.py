@@ -1,10 +1,12 @@
 import os
+import runpy
 import subprocess
 import sys
 
 import pytest
 from django.apps import apps
 from django.contrib.auth import get_user_model
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
@@ -75,21 +77,36 @@ def test_players_have_no_admin(as_ann: Client, game: Game) -> None:
     assert as_ann.get(reverse("admin:index")).status_code == 302
 
 
+PRODUCTION = {
+    "HUNT_MODE": "production",
+    "SECRET_KEY": "k" * 25 + "0123456789abcdefghijklmnopqrstuvwxyz",
+    "DATABASE_URL": "sqlite:///:memory:",
+    "ALLOWED_HOSTS": "hunt.example.org",
+    "SITE_URL": "https://hunt.example.org",
+    "MAIL_DOMAIN": "hunt.example.org",
+    "HSTS_SUBDOMAINS": "1",
+    "DEBUG": "",
+}
+
+
 def test_settings_are_ready_for_the_open() -> None:
     """In production nothing is left to warn of but what the operator decides."""
-    environment = {
-        **os.environ,
-        "HUNT_MODE": "production",
-        "SECRET_KEY": "k" * 25 + "0123456789abcdefghijklmnopqrstuvwxyz",
-        "DATABASE_URL": "sqlite:///:memory:",
-        "ALLOWED_HOSTS": "hunt.example.org",
-        "HSTS_SUBDOMAINS": "1",
-        "DEBUG": "",
-    }
+    environment = {**os.environ, **PRODUCTION}
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     lines = [line for line in done.stderr.splitlines() if line.startswith("?:")]
     assert [line for line in lines if "security.W021" not in line] == [], done.stderr
+
+
+@pytest.mark.parametrize(
+    "name", ["SECRET_KEY", "DATABASE_URL", "ALLOWED_HOSTS", "SITE_URL", "MAIL_DOMAIN"]
+)
+def test_production_names_what_it_lacks(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for each, value in PRODUCTION.items():
+        monkeypatch.setenv(each, value)
+    monkeypatch.delenv(name)
+    with pytest.raises(ImproperlyConfigured, match=f"Production needs {name} "):
+        runpy.run_path("avp_site/settings.py")
 
 
 def test_no_migration_is_missing(db: None) -> None:

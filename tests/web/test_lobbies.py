@@ -33,6 +33,24 @@ def test_laying_out_and_joining(as_ann: Client, bob: Any) -> None:
     assert game.seats.get(name="alien").salt == "my-own-salt"
 
 
+def test_any_mission_can_be_chosen_and_says_what_it_is_about(as_ann: Client) -> None:
+    page = as_ann.get(reverse("new_game")).content.decode()
+    assert '<option value="avp_thb-10">' in page and "The ship comes apart" in page
+    as_ann.post(reverse("new_game"), {**SEATS, "of": "avp_thb-10"})
+    game = Game.objects.get()
+    assert game.mission == 10
+    lobby_page = as_ann.get(reverse("game", args=[game.key])).content.decode()
+    assert "Break-up" in lobby_page and "The ship comes apart" in lobby_page
+
+
+def test_the_table_shows_brief_and_objectives(as_ann: Client) -> None:
+    fields = {**SEATS, "of": "avp_thb-8", "who-alien": "autopilot", "who-predator": "autopilot"}
+    as_ann.post(reverse("new_game"), fields)
+    page = as_ann.get(reverse("game", args=[Game.objects.get().key])).content.decode()
+    assert "All three have drawn breath" in page
+    assert "Stand in the armoury with 2 Marines at the end of a turn</span> <b>0 of 2" in page
+
+
 def test_alone_against_the_autopilot(as_ann: Client) -> None:
     fields = {**SEATS, "who-alien": "autopilot", "who-predator": "autopilot"}
     as_ann.post(reverse("new_game"), fields)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.avp_thb import force, ping
 from rules.avp_thb.actions.base import known
 from rules.avp_thb.state import State
-from rules.avp_thb.steps import Acting, CardWindow, may_activate, spend
+from rules.avp_thb.steps import Acting, CardWindow, may_activate, points_of, spend
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, listed
@@ -36,15 +36,17 @@ class Deploy(Action):
         for _, tile in placed:
             if tile not in view.board.starts(view.seat):
                 starts = listed(view.board.starts(view.seat), "or")
-                raise IllegalOrder(f"Your tokens start on {starts}, not on {tile or 'no tile'}.")
+                sentence = f"Your tokens start on {starts}, not on {tile or 'no tile'}."
+                raise IllegalOrder(sentence, rule="3.1.1-3")
         own = force.tokens(view.forces, view.seat)
         if sorted(unit for unit, _ in placed) != sorted(own):
-            raise IllegalOrder(f"Place exactly these: {force_words(own)}.")
+            raise IllegalOrder(f"Place exactly these: {force_words(own)}.", rule="3.1.1-3")
         for tile in view.board.starts(view.seat):
             taken = sum(force.points(view.forces, unit) for unit, on in placed if on == tile)
             if taken > view.board.tiles[tile].capacity:
                 raise IllegalOrder(
-                    f"{tile} has {view.board.tiles[tile].capacity} points, these take {taken}."
+                    f"{tile} has {view.board.tiles[tile].capacity} points, these take {taken}.",
+                    rule="3.3-1",
                 )
 
     def placed(self, view: View) -> list[tuple[str, str]]:
@@ -92,10 +94,13 @@ class Activate(Action):
         if model.seat != view.seat:
             raise IllegalOrder(f"{self.model} is not yours.")
         if model.activated:
-            raise IllegalOrder(f"{self.model} has already been activated in this Game Turn.")
+            raise IllegalOrder(
+                f"{self.model} has already been activated in this Game Turn.", rule="3.1.3-9"
+            )
         if self.model not in ready(view):
             raise IllegalOrder(
-                f"{self.model} was activated last in the turn before and may not be first."
+                f"{self.model} was activated last in the turn before and may not be first.",
+                rule="3.1.3-11",
             )
 
     def play(self, table: Table) -> None:
@@ -103,7 +108,7 @@ class Activate(Action):
         state.steps[-1].row += 1
         model = state.models[self.model]
         table.tell("activate", f"{model.name} on {model.tile} is activated.", model=model.id)
-        state.steps += [Acting(model.id), CardWindow("W1")]
+        state.steps += [Acting(model.id, points_of(state, model)), CardWindow("W1")]
 
 
 def ready(view: View) -> list[str]:
@@ -146,7 +151,7 @@ class Give(Action):
     def check(self, view: View) -> None:
         if self.seat not in view.initiative or self.seat == view.seat:
             others = listed((s for s in view.initiative if s != view.seat), "or")
-            raise IllegalOrder(f"Give the initiative to {others}.")
+            raise IllegalOrder(f"Give the initiative to {others}.", rule="3.1.3-4")
 
     def play(self, table: Table) -> None:
         order = table.state.initiative
@@ -245,7 +250,7 @@ class Field(Action):
     def check(self, view: View) -> None:
         pool = sorted(set(view.pool[view.seat or ""]))
         if self.unit not in pool:
-            raise IllegalOrder(f"Not yet revealed are {listed(pool)}.")
+            raise IllegalOrder(f"Not yet revealed are {listed(pool)}.", rule="3.2-13")
 
     def play(self, table: Table) -> None:
         answer(table, self.unit)
@@ -279,7 +284,8 @@ class Slip(Action):
 
     def check(self, view: View) -> None:
         if self.tile not in self.tiles(view):
-            raise IllegalOrder(f"It can step to {listed(self.tiles(view), 'or')}.")
+            tiles = listed(self.tiles(view), "or")
+            raise IllegalOrder(f"It can step to {tiles}.", rule="3.2-16")
 
     def play(self, table: Table) -> None:
         answer(table, self.tile)

@@ -12,6 +12,7 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer
 from rules.kernel.system import Table
 
+POUNCING = ("move", "fight", "pass")  # what the point of a Sudden Pounce may pay for
 MIMICRY_VERBS = ("move", "run", "pass")
 
 
@@ -21,43 +22,63 @@ class ModelAction(Action):
     An action that the activated model pays for with action points.
 
     *family*: what counts as the same action, of which a model does one in a Game Turn
-    (ambiguities D3). *needs* is a skill or a weapon on the stat card; a token must be
-    revealed before it uses one (G18).
+    (ambiguities D3); with *again* it may do more. *needs* is a skill or a weapon on the
+    stat card; a token must be revealed before it uses one (G18). *rule* is the paragraph of
+    the action, which a refusal cites unless it names another; *unengaged* is the one that
+    forbids it on an engaged tile.
     """
 
     cost: ClassVar[int] = 1
     family: ClassVar[str] = ""
     needs: ClassVar[tuple[str, ...]] = ()
-    unengaged: ClassVar[bool] = False
+    rule: ClassVar[str] = ""
+    unengaged: ClassVar[str] = ""
     keeps_hide: ClassVar[bool] = False
+    again: ClassVar[bool] = False
 
     def check(self, view: View) -> None:
         model = view.models[view.acting or ""]
-        self.check_model(view, model)
-        self.check_rules(view, model)
+        try:
+            self.check_model(view, model)
+            self.check_rules(view, model)
+        except IllegalOrder as refusal:
+            refusal.rule = refusal.rule or self.rule
+            raise
 
     @classmethod
     def check_model(cls, view: View, model: Model) -> None:
         """What can be judged without the other words of the order."""
         name = cls.verb
         if view.by_sentry and name not in SENTRY_VERBS:
-            raise IllegalOrder(f"A Sentry token buys {' or '.join(SENTRY_VERBS)}, not {name}.")
-        if view.points < cls.cost:
+            bought = " or ".join(SENTRY_VERBS)
+            raise IllegalOrder(f"A Sentry token buys {bought}, not {name}.", rule="4.2-4")
+        points = view.points
+        if view.effects and cls.kin() not in POUNCING:
+            points -= view.total("pounce", model)
+        if points < cls.cost:
             raise IllegalOrder(
-                f"{name} costs {cls.cost} action points, {model.id} has {view.points}."
+                f"{name} costs {cls.cost} action points, {model.id} has {points}.", rule="4-1"
             )
-        if cls.kin() in model.used:
-            raise IllegalOrder(f"{model.id} has already used {cls.kin()} in this Game Turn.")
+        if cls.kin() in model.used and not cls.again:
+            raise IllegalOrder(
+                f"{model.id} has already used {cls.kin()} in this Game Turn.", rule="4-2"
+            )
         if model.mimicry and name not in MIMICRY_VERBS:
-            raise IllegalOrder(f"{model.id} is Vocal Mimicry: it can move, run or pass.")
+            raise IllegalOrder(
+                f"{model.id} is Vocal Mimicry: it can move, run or pass.", rule="3.2-18"
+            )
         if cls.needs and (not model.revealed or model.unit is None):
-            raise IllegalOrder(f"{model.id} is still a token; reveal it first to use {name}.")
+            raise IllegalOrder(
+                f"{model.id} is still a token; reveal it first to use {name}.", rule="2.1-3"
+            )
         if cls.needs and not any(
             n in model.card.skills or n in model.card.weapons for n in cls.needs
         ):
             raise IllegalOrder(f"{model.name} cannot {name}.")
         if cls.unengaged and view.engaged(model.tile):
-            raise IllegalOrder(f"{model.id} is on an engaged tile and cannot {name}.")
+            raise IllegalOrder(
+                f"{model.id} is on an engaged tile and cannot {name}.", rule=cls.unengaged
+            )
 
     @classmethod
     def kin(cls) -> str:
@@ -72,6 +93,8 @@ class ModelAction(Action):
             model.sentry = False
         step.begun = True
         step.points -= self.cost
+        if state.effects and self.kin() in POUNCING:
+            state.effects = [e for e in state.effects if e not in state.felt("pounce", model)]
         model.used.append(self.kin())
         if not self.keeps_hide:
             ping.leave_hide(table, model)

@@ -26,6 +26,7 @@ class Fight(AttackAction):
     """A Close Combat Attack: `fight claws m1 m2`, a target for each die, rulebook §6.4."""
 
     verb = "fight"
+    rule = "4.1-4"
     family = "fight"
 
     weapon: str
@@ -43,14 +44,14 @@ class Fight(AttackAction):
         words = [combat.arm_word(key) for key in model.card.arms("CC")]
         if self.weapon not in words:
             raise IllegalOrder(f"{model.id} fights with {listed(words, 'or')}, not {self.weapon}.")
-        check_targets(view, model, self.targets, WEAPONS[self.arm(model)].rate)
+        check_targets(view, model, self.targets, combat.rate_of(view, model, self.arm(model)))
 
     def arm(self, model: Model) -> str:
         return combat.arm_of(model, "CC", self.weapon) or ""
 
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         arm = self.arm(model)
-        dice = spread(self.targets, WEAPONS[arm].rate)
+        dice = dealt(layout, model, self.targets, combat.rate_of(layout, model, arm))
         return [Attack(model.id, arm, dice, close=True)]
 
     def resolve(self, table: Table, model: Model) -> None:
@@ -64,6 +65,7 @@ class Paroxysm(AttackAction):
     """All dice of claws and tail, rulebook §6.5: the claws first, the last die is the tail's."""
 
     verb = "paroxysm"
+    rule = "6.5-22"
     family = "fight"
     cost = 2
     needs = ("tail",)
@@ -75,15 +77,18 @@ class Paroxysm(AttackAction):
         yield (strikable(view, model),)
 
     def check_rules(self, view: View, model: Model) -> None:
-        arms = model.card.arms("CC").values()
-        check_targets(view, model, self.targets, sum(arm.rate for arm in arms))
+        rates = self.rates(view, model)
+        check_targets(view, model, self.targets, sum(rates.values()))
+
+    def rates(self, layout: Layout, model: Model) -> dict[str, int]:
+        return {key: combat.rate_of(layout, model, key) for key in model.card.arms("CC")}
 
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
-        arms = model.card.arms("CC")
-        dice = spread(self.targets, sum(arm.rate for arm in arms.values()))
+        rates = self.rates(layout, model)
+        dice = dealt(layout, model, self.targets, sum(rates.values()))
         attacks = []
-        for key, arm in arms.items():
-            mine, dice = dice[: arm.rate], dice[arm.rate :]
+        for key, rate in rates.items():
+            mine, dice = dice[:rate], dice[rate:]
             attacks.append(Attack(model.id, key, mine, close=True))
         return attacks
 
@@ -93,6 +98,7 @@ class PointBlank(AttackAction):
     """Point Blank Shot: a CC Test against each of up to three enemies, rulebook §4.1.1."""
 
     verb = "pointblank"
+    rule = "4.1.1-10"
     family = "fight"
     needs = ("shotgun",)
 
@@ -126,6 +132,7 @@ class Force(ModelAction):
     """Force the Doors Open, with +1 for each other Alien at the door, rulebook §2.6.2."""
 
     verb = "force"
+    rule = "2.6.2-9"
     family = "fight"
 
     towards: str
@@ -136,7 +143,9 @@ class Force(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if tile_of(view, self.towards) not in closed_ways(view, model.tile):
-            raise IllegalOrder(f"There is no closed door between {model.tile} and {self.towards}.")
+            raise IllegalOrder(
+                f"There is no closed door between {model.tile} and {self.towards}.", rule="2.6.2-2"
+            )
 
     def helping(self, layout: Layout, model: Model) -> int:
         """How many other Aliens stand at the door, on either side; the Tiny do not count."""
@@ -148,22 +157,20 @@ class Force(ModelAction):
         model = view.models[view.acting or ""]
         if model.size == "none" or model.has("unstoppable"):
             return ["The door gives way without a roll."]
-        test = SkillTest("Force", DOOR_TEST[model.size], ((self.helping(view, model), "helping"),))
-        return [f"{test.odds}."]
+        return [f"{self.strain(view, model).odds}."]
+
+    def strain(self, layout: Layout, model: Model) -> SkillTest:
+        helping = (self.helping(layout, model), "helping")
+        spurs = [(e.amount, e.card) for e in layout.felt("force", model)]
+        return SkillTest("Force", DOOR_TEST[model.size], (helping, *spurs))
 
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
-        helping = self.helping(state, model)
-        needs = DOOR_TEST[model.size] + helping
         if model.size != "none" and not model.has("unstoppable"):
-            rolled = table.d20(f"force {model.id}")
-            opened = rolled == 1 or (rolled != 20 and rolled <= needs)
-            table.tell(
-                "force",
-                f"{model.name} forces the door {model.tile}/{self.towards}: "
-                f"{DOOR_TEST[model.size]} +{helping} helping: needs {needs}, rolls {rolled}.",
-            )
-            if not opened:
+            result = self.strain(state, model).roll(table, f"force {model.id}")
+            sum = result.text.removeprefix("Force ")
+            table.tell("force", f"{model.name} forces the door {model.tile}/{self.towards}: {sum}.")
+            if not result.passed:
                 return
         open_door(table, model, self.towards)
 
@@ -188,11 +195,22 @@ def strikable(view: Layout, model: Model) -> tuple[str, ...]:
     return tuple(f.id for f in view.models.values() if view.can_strike(model, f))
 
 
+def dealt(layout: Layout, model: Model, targets: tuple[str, ...], dice: int) -> list[str]:
+    """A target for each die; of Whirling Blades no enemy takes more than half, rounded up."""
+    all_dice = spread(targets, dice)
+    if not layout.felt("spread", model):
+        return all_dice
+    half = (dice + 1) // 2
+    return [id for n, id in enumerate(all_dice) if all_dice[:n].count(id) < half]
+
+
 def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int) -> None:
     if not targets:
         raise IllegalOrder("Name a model to attack.")
     if len(targets) > dice:
-        raise IllegalOrder(f"The attack rolls {dice} dice: name as many targets at most.")
+        raise IllegalOrder(
+            f"The attack rolls {dice} dice: name as many targets at most.", rule="6.4-6"
+        )
     for id in targets:
         if not view.can_strike(model, foe(view, model, id)):
-            raise IllegalOrder(f"{model.id} is not engaged with {id}.")
+            raise IllegalOrder(f"{model.id} is not engaged with {id}.", rule="4.1-5")

@@ -4,16 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.avp_thb import moving
+from rules.avp_thb import combat, moving
 from rules.avp_thb.actions.base import ModelAction, tile_of
+from rules.avp_thb.actions.waiting import refuse_hide
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps import Moving, Sighting, end_activation
+from rules.avp_thb.steps import Moving, end_activation, walk_in
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
 
 Ways = Iterator[tuple[tuple[str, ...], ...]]
+PINNED = "{} shares its tile with an enemy: disengage first."
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,7 @@ class Move(ModelAction):
 
     verb = "move"
     family = "move"
+    rule = "4.1-1"
     far: ClassVar[bool] = False
 
     to: str
@@ -40,24 +43,26 @@ class Move(ModelAction):
         if through:
             path = (*through, self.to)
             if reason := moving.walkable(view, model, path):
-                raise IllegalOrder(reason)
+                raise reason
         else:
             path = moving.route(view, model, self.to, length)
         if len(path) > length:
             raise IllegalOrder(f"{model.id} walks at most {length} tiles with {self.verb}.")
         if not path:
-            raise IllegalOrder(self.unreachable(view, model, length))
+            raise self.unreachable(view, model, length)
         return path
 
-    def unreachable(self, view: Layout, model: Model, length: int) -> str:
+    def unreachable(self, view: Layout, model: Model, length: int) -> IllegalOrder:
         if self.to in view.ways(model.tile):
             return moving.blocked(view, model, self.to)
         tiles = "tile" if length == 1 else "tiles"
-        return f"{model.id} cannot get from {model.tile} to {self.to} in {length} {tiles}."
+        return IllegalOrder(
+            f"{model.id} cannot get from {model.tile} to {self.to} in {length} {tiles}."
+        )
 
     def check_rules(self, view: View, model: Model) -> None:
         if pinned(view, model):
-            raise IllegalOrder(f"{model.id} shares its tile with an enemy: disengage first.")
+            raise IllegalOrder(PINNED.format(model.id), rule="6.6.1-5")
         tile_of(view, self.to)
         self.path(view, model)
 
@@ -71,8 +76,21 @@ class Run(Move):
     """Walk one tile more, for two action points, rulebook §4.2."""
 
     verb = "run"
+    rule = "4.2-1"
     cost = 2
     far = True
+
+    def resolve(self, table: Table, model: Model) -> None:
+        path = self.path(table.state, model)
+        if effects := table.state.felt("breath", model):
+            path = path if has_breath(table, model, effects[0].card) else path[:1]
+        table.state.steps.append(Moving(model.id, list(path)))
+
+
+def has_breath(table: Table, model: Model, why: str) -> bool:
+    """Tokens and machines need no Con Test (ambiguities G14)."""
+    tested = model.revealed and model.card.condition is not None
+    return not tested or combat.passes(table, model, "Con", why)
 
 
 @dataclass(frozen=True)
@@ -80,6 +98,7 @@ class Tactical(ModelAction):
     """Tactical Move: a Sentry token, then one tile, rulebook §4.2.1."""
 
     verb = "tactical"
+    rule = "4.2.1-1"
     family = "move"
     cost = 2
 
@@ -92,7 +111,7 @@ class Tactical(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if pinned(view, model):
-            raise IllegalOrder(f"{model.id} shares its tile with an enemy: disengage first.")
+            raise IllegalOrder(PINNED.format(model.id), rule="6.6.1-5")
         if tile_of(view, self.to) not in moving.routes(view, model, 1):
             raise IllegalOrder(f"{model.id} cannot step from {model.tile} to {self.to}.")
 
@@ -109,27 +128,31 @@ class Skulk(ModelAction):
 
     verb = "skulk"
     family = "move"
+    rule = "4.2.1-14"
     cost = 2
-    unengaged = True
+    unengaged = "4.2.1-15"
     keeps_hide = True
 
     to: str
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
-        yield (tuple(t for t in moving.routes(view, model, 1) if shelter(view, t)),)
+        if not view.felt("no hide"):
+            yield (tuple(t for t in moving.routes(view, model, 1) if shelter(view, t)),)
 
     def check_rules(self, view: View, model: Model) -> None:
         if tile_of(view, self.to) not in moving.routes(view, model, 1):
             raise IllegalOrder(f"{model.id} cannot step from {model.tile} to {self.to}.")
+        refuse_hide(view)
         if not shelter(view, self.to):
-            raise IllegalOrder(f"{self.to} must be Infested and without models of other sides.")
+            raise IllegalOrder(
+                f"{self.to} must be Infested and without models of other sides.", rule="4.2.1-15"
+            )
 
     def resolve(self, table: Table, model: Model) -> None:
         model.token = model.hide = model.hide_seen = True
-        moving.enter(table, model, self.to)
+        walk_in(table, model, self.to)
         table.tell("hide", f"{model.name} is in Hide on {self.to}.", model=model.id)
-        table.state.steps.append(Sighting(model.id))
 
 
 @dataclass(frozen=True)
@@ -137,6 +160,7 @@ class Disengage(ModelAction):
     """Break away after a CC Test, rulebook §6.6.1."""
 
     verb = "disengage"
+    rule = "6.6.1-1"
     family = "move"
 
     to: str
@@ -150,9 +174,9 @@ class Disengage(ModelAction):
         if not pinned(view, model):
             raise IllegalOrder(f"{model.id} is not engaged: move instead.")
         if tile_of(view, self.to) not in view.next_to(model.tile):
-            raise IllegalOrder(f"There is no open way from {model.tile} to {self.to}.")
+            raise moving.no_way(model.tile, self.to)
         if not open_to(view, model, self.to):
-            raise IllegalOrder(f"{self.to} must have room and no enemy on it.")
+            raise IllegalOrder(f"{self.to} must have room and no enemy on it.", rule="6.6.1-2")
 
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
@@ -172,8 +196,7 @@ class Disengage(ModelAction):
                 end_activation(table.state)
             if not result.passed:
                 return
-        moving.enter(table, model, self.to)
-        table.state.steps.append(Sighting(model.id))
+        walk_in(table, model, self.to)
 
 
 def pinned(view: Layout, model: Model) -> bool:

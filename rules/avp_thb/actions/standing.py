@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.avp_thb.steps.playing import EVENTS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, listed
@@ -15,6 +16,14 @@ ABOUT = {
     "initiative": ("keep", "ask"),
     "marines": ("ask",),  # or units in the order in which they are revealed
     "losses": (),  # units in the order in which they take wounds for each other
+}
+STOPS = {  # card windows, in a game with cards
+    "w0": ("ask", "decline"),
+    "w1": ("ask", "own"),
+    "w2": ("ask", "own"),
+    "discard": ("ask",),
+    "environment": ("ask",),
+    **dict.fromkeys(EVENTS, ("ask",)),
 }
 SIDES = {"hide": "alien", "step": "predator", "marines": "marine", "losses": "marine"}
 
@@ -34,22 +43,22 @@ class Standing(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        for about, words in ABOUT.items():
-            if words and SIDES.get(about, view.seat) == view.seat:
+        for about, words in choices(view).items():
+            if words:
                 yield Offer(cls, ((about,), words))
 
     def check(self, view: View) -> None:
-        mine = [about for about in ABOUT if SIDES.get(about, view.seat) == view.seat]
+        mine = choices(view)
         if self.about not in mine:
             raise IllegalOrder(f"Your standing orders are about {listed(mine)}.")
         if self.about in ("marines", "losses") and self.words != ("ask",):
             self.check_units(view)
         elif self.about == "sentry" and self.is_percentage():
             pass
-        elif self.words and (len(self.words) > 1 or self.words[0] not in ABOUT[self.about]):
-            choices = listed(ABOUT[self.about], "or")
+        elif self.words and (len(self.words) > 1 or self.words[0] not in mine[self.about]):
+            words = listed(mine[self.about], "or")
             extra = ", or a number from 0 to 100" if self.about == "sentry" else ""
-            raise IllegalOrder(f"About {self.about} say {choices}{extra}.")
+            raise IllegalOrder(f"About {self.about} say {words}{extra}.")
 
     def is_percentage(self) -> bool:
         return len(self.words) == 1 and self.words[0].isdecimal() and int(self.words[0]) <= 100
@@ -66,3 +75,11 @@ class Standing(Action):
             del orders[self.about]
         said = " ".join(self.words) or "back to the default"
         table.tell("standing", f"Standing order about {self.about}: {said}.", to=(table.seat,))
+
+
+def choices(view: View) -> dict[str, tuple[str, ...]]:
+    """What the seat may say about what."""
+    mine = {
+        about: words for about, words in ABOUT.items() if SIDES.get(about, view.seat) == view.seat
+    }
+    return {**mine, **STOPS} if view.cards else mine

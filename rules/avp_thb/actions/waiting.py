@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.avp_thb import ping
 from rules.avp_thb.actions.base import ModelAction
 from rules.avp_thb.state import Model
-from rules.avp_thb.steps import end_activation
+from rules.avp_thb.steps import Sighting, end_activation
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
@@ -16,6 +16,8 @@ class Pass(ModelAction):
     """End the activation, rulebook §4.1."""
 
     verb = "pass"
+    rule = "4.1-6"
+    again = True  # a model on its feet again may have passed before
     keeps_hide = True
 
     def resolve(self, table: Table, model: Model) -> None:
@@ -28,6 +30,7 @@ class Sentry(ModelAction):
     """Stand ready with a Sentry token; the activation ends, rulebook §4.2."""
 
     verb = "sentry"
+    rule = "4.2-2"
     cost = 2
 
     def resolve(self, table: Table, model: Model) -> None:
@@ -40,12 +43,16 @@ class Hide(ModelAction):
     """Go into Hide on an unengaged Infested tile, rulebook §4.1.2."""
 
     verb = "hide"
-    unengaged = True
+    rule = "4.1.2-1"
+    unengaged = "4.1.2-2"
     keeps_hide = True
 
     def check_rules(self, view: View, model: Model) -> None:
         if not view.tile(model.tile).infested:
-            raise IllegalOrder(f"{model.tile} is not Infested: there is nowhere to hide.")
+            raise IllegalOrder(
+                f"{model.tile} is not Infested: there is nowhere to hide.", rule="4.1.2-2"
+            )
+        refuse_hide(view)
         if model.hide:
             raise IllegalOrder(f"{model.id} is in Hide already.")
 
@@ -54,11 +61,17 @@ class Hide(ModelAction):
         table.tell("hide", f"{model.name} goes into Hide on {model.tile}.", model=model.id)
 
 
+def refuse_hide(view: View) -> None:
+    if effects := view.felt("no hide"):
+        raise IllegalOrder(f"{effects[0].card}: nobody may enter Hide.")
+
+
 @dataclass(frozen=True)
 class Reveal(ModelAction):
     """Turn the acting token over of the own free will, at no cost, rulebook §3.2."""
 
     verb = "reveal"
+    rule = "3.2-3"
     cost = 0
 
     def check_rules(self, view: View, model: Model) -> None:
@@ -71,3 +84,5 @@ class Reveal(ModelAction):
 
     def resolve(self, table: Table, model: Model) -> None:
         ping.flip(table, model)
+        if model.has("seasoned_hunter"):
+            table.state.steps.append(Sighting(model.id, roaming=[model.id]))

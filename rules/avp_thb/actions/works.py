@@ -1,21 +1,20 @@
-"""Objectives, doors, tokens and tools, rulebook §2.6.2, §4.1, §4.2, §5.1 and §9.11."""
+"""Objectives, doors and tools, rulebook §2.6.2, §4.1, §4.2 and §9.11."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from rules.avp_thb import victory
+from rules.avp_thb import goals, victory
 from rules.avp_thb.actions.base import ModelAction, tile_of
 from rules.avp_thb.actions.fighting import closed_ways, open_door
-from rules.avp_thb.board import edge
-from rules.avp_thb.missions import MISSIONS, Objective
-from rules.avp_thb.ping import article
+from rules.avp_thb.board import ROOMS, edge
+from rules.avp_thb.missions import Objective
 from rules.avp_thb.skill_test import SkillTest, plain_odds
 from rules.avp_thb.state import Corpse, Model, State, Token
-from rules.avp_thb.steps import end_activation
+from rules.avp_thb.steps import Hit, end_activation, remove
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import listed
+from rules.kernel.orders import Seat, listed
 from rules.kernel.system import Table
 
 Ways = Iterator[tuple[tuple[str, ...], ...]]
@@ -28,63 +27,74 @@ class Interact(ModelAction):
     """Work on an objective where the model stands, rulebook §4.1 and §9.11."""
 
     verb = "interact"
+    rule = "4.1-7"
     family = "interact"
-    unengaged = True
+    unengaged = "4.1-8"
 
     objective: str
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
-        yield (tuple(o.key for o in open_objectives(view, model)),)
+        yield (tuple(o.key for o in goals.workable(view, model)),)
 
     def check_rules(self, view: View, model: Model) -> None:
-        keys = [o.key for o in open_objectives(view, model)]
+        keys = [o.key for o in goals.workable(view, model)]
         if not keys:
-            raise IllegalOrder(f"There is nothing left to do for {model.id} on {model.tile}.")
+            idle = f"There is nothing left to do for {model.id} on {model.tile}."
+            raise IllegalOrder(goals.lacking(view, model) or idle)
         if self.objective not in keys:
             raise IllegalOrder(f"{model.id} can interact here with {listed(keys, 'or')}.")
 
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
-        how = {o.key: o.how for o in open_objectives(view, model)}[self.objective]
+        how = next(o.how for o in goals.objectives(view, model.seat) if o.key == self.objective)
         return [f"Damage: {plain_odds(DAMAGE_ROLL)}."] if how == "damage" else []
 
     def resolve(self, table: Table, model: Model) -> None:
-        objective = next(
-            o for o in victory.objectives(table.state, model.seat) if o.key == self.objective
-        )
-        if objective.how == "damage":
-            rolled = table.d20(f"damage {model.id}")
-            done = rolled <= DAMAGE_ROLL
-            verdict = "a marker is placed" if done else "nothing breaks"
-            table.tell(
-                "damage",
-                f"{model.name} damages the {objective.room}: needs {DAMAGE_ROLL}, "
-                f"rolls {rolled}: {verdict}.",
-            )
-            if not done:
-                return
-        victory.advance(table, model.seat, objective)
+        wanted = goals.objectives(table.state, model.seat)
+        objective = next(o for o in wanted if o.key == self.objective)
+        WORKS[objective.how](table, model, objective)
 
 
-def open_objectives(view: View, model: Model) -> list[Objective]:
-    """What an Interact Action of *model* would further."""
-    mission = MISSIONS.get(view.mission)
-    if mission is None or of_no_use(model):
-        return []
-    done = view.progress[model.seat]
-    return [
-        o
-        for o in mission.objectives[model.seat]
-        if o.how in ("interact", "damage")
-        and done.get(o.key, 0) < o.need
-        and o.reached(view, model)
-    ]
+def interact(table: Table, model: Model, objective: Objective) -> None:
+    victory.advance(table, model.seat, objective, model.tile)
 
 
-def of_no_use(model: Model) -> bool:
-    """Mimicry and the Tiny further no objective and carry nothing, §7.2."""
-    return model.mimicry or (model.unit is not None and "tiny" in model.card.skills)
+def damage(table: Table, model: Model, objective: Objective) -> None:
+    rolled = table.d20(f"damage {model.id}")
+    done = rolled <= DAMAGE_ROLL
+    tile = table.state.tile(model.tile)
+    what = f"the {ROOMS[tile.glyph]}" if tile.kind == "room" else tile.id
+    verdict = "a marker is placed" if done else "nothing breaks"
+    table.tell(
+        "damage",
+        f"{model.name} damages {what}: needs {DAMAGE_ROLL}, rolls {rolled}: {verdict}.",
+    )
+    if done:
+        victory.advance(table, model.seat, objective, model.tile)
+
+
+def lay(table: Table, model: Model, objective: Objective) -> None:
+    token = Token(objective.token, model.seat, model.tile, fixed=True)
+    table.state.tokens.append(token)
+    table.tell("token", f"{model.name} lays a {token.name} on {model.tile}.", model=model.id)
+    victory.advance(table, model.seat, objective, model.tile)
+
+
+def launch(table: Table, model: Model, objective: Objective) -> None:
+    """Launching a Pod ends the game at once, §9.11 (ambiguities I16)."""
+    table.tell("launch", f"{model.name} launches the Predator Pod.", model=model.id)
+    victory.advance(table, model.seat, objective, model.tile)
+    victory.end(table, [model.seat], "The pod is away.")
+
+
+WORKS: dict[str, Callable[[Table, Model, Objective], None]] = {
+    "interact": interact,
+    "damage": damage,
+    "place": lay,
+    "carry": victory.put_down,
+    "launch": launch,
+}
 
 
 @dataclass(frozen=True)
@@ -92,8 +102,9 @@ class Open(ModelAction):
     """Open a door on the edge of the own tile, for good, rulebook §2.6.2."""
 
     verb = "open"
+    rule = "2.6.2-1"
     family = "interact"
-    unengaged = True
+    unengaged = "4.1-8"
 
     towards: str
 
@@ -103,7 +114,9 @@ class Open(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if tile_of(view, self.towards) not in closed_ways(view, model.tile):
-            raise IllegalOrder(f"There is no closed door between {model.tile} and {self.towards}.")
+            raise IllegalOrder(
+                f"There is no closed door between {model.tile} and {self.towards}.", rule="2.6.2-2"
+            )
 
     def resolve(self, table: Table, model: Model) -> None:
         open_door(table, model, self.towards)
@@ -114,12 +127,15 @@ class Take(ModelAction):
     """Take a trophy from a model that fell here in an earlier turn, rulebook §9.11."""
 
     verb = "take"
+    rule = "9.11-4"
     family = "interact"
-    unengaged = True
+    unengaged = "9.11-5"
 
     def check_rules(self, view: View, model: Model) -> None:
-        if not any(o.how == "trophies" for o in MISSIONS[view.mission].objectives[model.seat]):
+        if not goals.trophies(view, model.seat):
             raise IllegalOrder("Your side collects no trophies in this mission.")
+        if not goals.counts(model):
+            raise IllegalOrder(f"{model.id} counts for no objective and takes no trophy.")
         if body(view, model) is None:
             raise IllegalOrder(f"No model that fell in an earlier turn lies on {model.tile}.")
 
@@ -127,13 +143,7 @@ class Take(ModelAction):
         state = table.state
         corpse = body(state, model)
         assert corpse
-        state.corpses.remove(corpse)
-        table.tell(
-            "trophy", f"{model.name} takes the trophy of {article(corpse.name)}.", model=model.id
-        )
-        for objective in victory.objectives(state, model.seat):
-            if objective.how == "trophies":
-                victory.advance(table, model.seat, objective)
+        victory.take_body(table, model, corpse)
 
 
 def body(layout: View | State, model: Model) -> Corpse | None:
@@ -148,78 +158,13 @@ def body(layout: View | State, model: Model) -> Corpse | None:
 
 
 @dataclass(frozen=True)
-class Lift(ModelAction):
-    """Pick up an objective token of the own side, rulebook §5.1."""
-
-    verb = "lift"
-    family = "interact"
-    unengaged = True
-
-    token: str
-
-    @classmethod
-    def ways(cls, view: View, model: Model) -> Ways:
-        yield (tuple(t.kind for t in liftable(view, model)),)
-
-    def check_rules(self, view: View, model: Model) -> None:
-        if self.token not in [t.kind for t in liftable(view, model)]:
-            raise IllegalOrder(
-                f"There is no {self.token} for {model.id} to pick up on {model.tile}."
-            )
-
-    def resolve(self, table: Table, model: Model) -> None:
-        token = next(t for t in liftable(table.state, model) if t.kind == self.token)
-        token.carrier, token.lifted = model.id, table.state.turn
-        table.tell("token", f"{model.name} picks up the {token.kind}.", model=model.id)
-
-
-def liftable(layout: View | State, model: Model) -> list[Token]:
-    """Tokens of the own side that lie here and were not picked up in this Game Turn."""
-    if of_no_use(model):
-        return []
-    return [
-        t
-        for t in layout.tokens
-        if t.tile == model.tile
-        and t.seat == model.seat
-        and not t.carrier
-        and t.lifted < layout.turn
-    ]
-
-
-@dataclass(frozen=True)
-class Drop(ModelAction):
-    """Put a carried token down, rulebook §5.1."""
-
-    verb = "drop"
-    family = "interact"
-    unengaged = True
-
-    token: str
-
-    @classmethod
-    def ways(cls, view: View, model: Model) -> Ways:
-        yield (tuple(t.kind for t in view.tokens if t.carrier == model.id),)
-
-    def check_rules(self, view: View, model: Model) -> None:
-        if not any(t.carrier == model.id and t.kind == self.token for t in view.tokens):
-            raise IllegalOrder(f"{model.id} carries no {self.token}.")
-
-    def resolve(self, table: Table, model: Model) -> None:
-        token = next(
-            t for t in table.state.tokens if t.carrier == model.id and t.kind == self.token
-        )
-        token.carrier, token.tile = None, model.tile
-        table.tell("token", f"{model.name} puts the {token.kind} down.", model=model.id)
-
-
-@dataclass(frozen=True)
 class Seal(ModelAction):
     """Seal the Bulkhead: a new door, after a CC Test, rulebook §2.6.2."""
 
     verb = "seal"
+    rule = "2.6.2-5"
     cost = 2
-    unengaged = True
+    unengaged = "2.6.2-8"
 
     towards: str
 
@@ -230,7 +175,9 @@ class Seal(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if not view.bulkheads:
-            raise IllegalOrder("All bulkheads that can be sealed in a game have been.")
+            raise IllegalOrder(
+                "All bulkheads that can be sealed in a game have been.", rule="2.6.2-7"
+            )
         if tile_of(view, self.towards) not in sealable(view, model):
             raise IllegalOrder(f"There is no open interlock from {model.tile} to {self.towards}.")
         if close_combat(view, model) is None:
@@ -251,10 +198,14 @@ class Seal(ModelAction):
             return
         state.bulkheads -= 1
         state.doors = tuple(sorted((*state.doors, edge(model.tile, self.towards))))
+        state.made = tuple(sorted((*state.made, edge(model.tile, self.towards))))
         table.tell(
             "seal", f"The way between {model.tile} and {self.towards} is sealed.",
             door=edge(model.tile, self.towards),
         )  # fmt: skip
+        for objective in goals.objectives(state, model.seat):
+            if objective.how == "seal" and goals.reached(state, model.seat, objective):
+                victory.report(table, model.seat, objective)
 
 
 def close_combat(layout: View | State, model: Model) -> int | None:
@@ -274,8 +225,9 @@ class Weld(ModelAction):
     """Weld It Shut!: an adjacent air vent is gone for good, rulebook §4.2.1."""
 
     verb = "weld"
+    rule = "4.2.1-3"
     cost = 2
-    unengaged = True
+    unengaged = "4.2.1-5"
 
     vent: str
 
@@ -286,22 +238,34 @@ class Weld(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if not view.welds:
-            raise IllegalOrder("All four air vents that can be welded in a game have been.")
+            raise IllegalOrder(
+                "All four air vents that can be welded in a game have been.", rule="4.2.1-7"
+            )
         if tile_of(view, self.vent) not in weldable(view, model):
-            raise IllegalOrder(f"There is no air vent {self.vent} next to {model.tile}.")
+            raise IllegalOrder(
+                f"There is no air vent {self.vent} next to {model.tile}.", rule="4.2.1-4"
+            )
 
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
         state.welds -= 1
         state.welded = tuple(sorted((*state.welded, self.vent)))
         table.tell("weld", f"{model.name} welds the air vent {self.vent} shut.", vent=self.vent)
-        for inside in state.on(self.vent):
-            del state.models[inside.id]
-            table.tell("removed", f"{inside.name} is crushed in the vent.", target=inside.id)
-        if state.board.tiles[self.vent].marked:
-            for objective in victory.objectives(state, model.seat):
-                if objective.how == "weld":
-                    victory.advance(table, model.seat, objective)
+        crush(table, self.vent, model.seat)
+        for objective in goals.objectives(state, model.seat):
+            if objective.how == "weld" and self.vent in objective.places(state.board):
+                victory.advance(table, model.seat, objective, self.vent)
+
+
+def crush(table: Table, vent: str, seat: Seat) -> None:
+    """What is in a welded vent is gone: its models give frags, its tokens are lost, §4.2.1."""
+    state = table.state
+    for inside in state.on(vent):
+        table.tell("removed", f"{inside.name} is crushed in the vent.", target=inside.id)
+        remove(state, inside, Hit(0, seat))
+    for token in [t for t in state.tokens if t.tile == vent and not t.carrier]:
+        state.tokens.remove(token)
+        victory.lose(table, token)
 
 
 def weldable(view: View, model: Model) -> tuple[str, ...]:
@@ -313,13 +277,16 @@ class Treat(ModelAction):
     """Field Wound Treatment: one wound back on 1-10, once in a game, rulebook §4.2."""
 
     verb = "treat"
+    rule = "4.2.2-1"
     cost = 2
     needs = ("seasoned_hunter",)
-    unengaged = True
+    unengaged = "4.2.2-3"
 
     def check_rules(self, view: View, model: Model) -> None:
         if model.treated:
-            raise IllegalOrder(f"{model.name} has already regained a wound in this game.")
+            raise IllegalOrder(
+                f"{model.name} has already regained a wound in this game.", rule="4.2.2-2"
+            )
         if model.wounds >= model.card.wounds:
             raise IllegalOrder(f"{model.name} has all of its wounds.")
 

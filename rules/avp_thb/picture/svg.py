@@ -11,6 +11,7 @@ from functools import lru_cache
 from html import escape
 
 from rules.avp_thb.board import ROOMS, Tile, edge, name
+from rules.avp_thb.goals import objectives, tally
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.picture.figures import figures
 from rules.avp_thb.picture.shapes import (
@@ -26,7 +27,7 @@ from rules.avp_thb.picture.shapes import (
     STRANDS,
 )
 from rules.avp_thb.picture.tags import fill, ink, number, tag, titled, words
-from rules.avp_thb.picture.words import PLACES, corpses, done, head, lying, objectives, tile_name
+from rules.avp_thb.picture.words import PLACES, corpses, head, lying, marks_on, places, tile_name
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
 
@@ -41,13 +42,17 @@ AIMS = 20  # of the strip for objectives alone
 def svg_board(view: View) -> str:
     """The whole picture; its `viewBox` is the map with its letters and numbers."""
     tiles = sorted(view.board.tiles.values(), key=lambda t: (t.y, t.x))
-    wide, high = (1 + max(t.x for t in tiles)) * PITCH, (1 + max(t.y for t in tiles)) * PITCH
+    ruins = [*view.board.ruins.values()]
+    wide, high = (
+        (1 + max(at)) * PITCH for at in zip(*((t.x, t.y) for t in [*tiles, *ruins]), strict=True)
+    )
     across, along = wide + EDGE + RIM, high + EDGE + RIM
     size = f'x="{-EDGE}" y="{-EDGE}" width="{across}" height="{along}"'
     parts = [
         style(),
         f'<rect {size} rx="10" {fill("hull")}/>',
         *letters(wide, high),
+        *(ruin(tile) for tile in ruins),
         *(square(view, tile) for tile in tiles),
         *(door(view, way) for way in view.doors),
         *(part for tile in tiles for part in figures(view, tile, area(view, tile))),
@@ -111,12 +116,14 @@ def described(view: View, tile: Tile) -> str:
     said = {
         "infested": tile.infested,
         "welded shut": tile.id in view.welded,
-        "the vent to weld": tile.marked and tile.id not in view.welded,
+        "breaking away": tile.id in view.loose,
         f"{tile.start} deploys here": starts(view, tile),
         f"{view.acid.get(tile.id)} acid": tile.id in view.acid,
     }
     kind = f"{tile_name(tile)}{'' if tile.kind in ('room', *PLACES) else f', {tile.kind}'}"
-    return ", ".join([kind, *(word for word, holds in said.items() if holds)])
+    return ", ".join(
+        [kind, *marks_on(view, tile.id), *(word for word, holds in said.items() if holds)]
+    )
 
 
 def drawn(view: View, tile: Tile) -> Iterator[str]:
@@ -128,6 +135,8 @@ def drawn(view: View, tile: Tile) -> Iterator[str]:
     if starts(view, tile):
         yield deployment(tile)
     yield f'<path d="{outline(tile, walls=True)}" fill="none" {ink("wall", 3)}/>'
+    if tile.id in view.loose:
+        yield cracks()
     yield label(tile)
     yield from objects(view, tile)
     yield from goals(view, tile)
@@ -167,17 +176,32 @@ def neck(tile: Tile, side: str) -> list[tuple[float, float]]:
 
 
 def grille(view: View, tile: Tile) -> str:
-    """Slats; crossed out when welded, a dashed frame for the vent that is to be welded."""
+    """Slats; crossed out when welded, a dashed frame for a vent that is marked."""
     slats = "".join(f"M{INSET + 9} {y}H{FAR - 9}" for y in range(36, 108, 12))
     found = f'<path d="{slats}" fill="none" {ink("slat", 2)}/>'
     if tile.id in view.welded:
         return f'{found}<path d="M24 32L96 104M96 32L24 104" {ink("faint", 7)}/>'
-    if tile.marked:
+    if marks_on(view, tile.id):
         found += (
             f'<rect x="13" y="26" width="94" height="81" rx="6" fill="none" {ink("marine", 3)}'
             ' stroke-dasharray="9 6"/>'
         )
     return found
+
+
+def ruin(tile: Tile) -> str:
+    """Where a tile has broken away."""
+    return titled(
+        f"{tile_name(tile)} has broken away",
+        f'<path d="M30 36L58 52 44 70 84 92" fill="none" {ink("faint", 3)}/>',
+        class_="ruin",
+        transform=f"translate({tile.x * PITCH} {tile.y * PITCH})",
+        focus=False,
+    )
+
+
+def cracks() -> str:
+    return f'<path d="M14 40L34 54 24 66M106 90L88 78 98 62" fill="none" {ink("door", 3)}/>'
 
 
 def strands(tile: Tile) -> str:
@@ -242,10 +266,10 @@ def bodies(view: View, tile: Tile) -> Iterator[Thing]:
 def goals(view: View, tile: Tile) -> Iterator[str]:
     """Whose objective the place is and how far it has come, at the right of the foot."""
     for index, (seat, objective) in enumerate(aims(view, tile)):
-        count = done(view, seat, objective)
-        score = "✓" if count >= objective.need else f"{count}/{objective.need}"
+        count, need = tally(view, seat, objective, tile.id), objective.at_once
+        score = "✓" if count >= need else f"{count}/{need}"
         yield titled(
-            f"{seat}: {objective.text}, {count} of {objective.need}",
+            f"{seat}: {objective.text}, {count} of {need}{' here' * objective.spread}",
             f'<path d="{OUTLINES[seat]}" transform="translate(0 -5) scale(.15)" {fill(seat)}/>'
             + words(score, 11, 0, 14, seat, bold=True, anchor="start"),
             class_=f"objective {seat}",
@@ -259,7 +283,7 @@ def aims(view: View, tile: Tile) -> list[tuple[Seat, Objective]]:
         (seat, objective)
         for seat in view.seats
         for objective in objectives(view, seat)
-        if objective.room and objective.tile(view.board) == tile.id
+        if tile.id in places(view, objective)
     ]
 
 

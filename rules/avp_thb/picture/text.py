@@ -4,16 +4,17 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from rules.avp_thb.board import ROOMS, STARTS, Tile, edge, name
+from rules.avp_thb.goals import done, objectives
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.picture.words import (
     PLACES,
     by_seat,
     called,
     corpses,
-    done,
     head,
     lying,
-    objectives,
+    marks,
+    marks_on,
     signs,
     tile_name,
 )
@@ -23,6 +24,7 @@ from rules.kernel.orders import Seat
 WIDTH = 76
 MARGIN = 4
 CELL = 8
+GONE = "░░"
 ACROSS = {"open": ("", "─"), "door": ("==", "─"), "vent": ("", "~"), "": ("", " ")}
 DOWN = {"open": "│", "door": "=", "vent": ":"}
 LEGEND = "= door  ~: vent vv, welded xx  # infested  * marked  % acid  2m1a stand here"
@@ -57,7 +59,7 @@ def folded(text: str, indent: str) -> list[str]:
 
 
 def grid(view: View) -> list[str]:
-    tiles = view.board.tiles.values()
+    tiles = [*view.board.tiles.values(), *view.board.ruins.values()]
     columns = range(max(t.x for t in tiles) + 1)
     cell = min(CELL, (WIDTH - MARGIN) // len(columns))
     letters = "".join(name(x, 0)[0].ljust(cell) for x in columns)
@@ -68,7 +70,9 @@ def grid(view: View) -> list[str]:
         lines += [f"{y + 1:>2}  {row}", " " * MARGIN + below]
     if not lines[-1].strip():
         del lines[-1]
-    return [*(line.rstrip() for line in lines), *folded(f"Rooms: {rooms(view)}.", "    ")]
+    named = {"Rooms": rooms(view), "Marks": marked(view), "Breaking away": ", ".join(view.loose)}
+    said = (folded(f"{what}: {text}.", "    ") for what, text in named.items() if text)
+    return [*(line.rstrip() for line in lines), *(line for one in said for line in one)]
 
 
 def rooms(view: View) -> str:
@@ -81,11 +85,16 @@ def rooms(view: View) -> str:
     return ", ".join(f"{mark} {room}" for mark, room in named.items())
 
 
+def marked(view: View) -> str:
+    """`charge c6 f4, egg e2`."""
+    return ", ".join(f"{what} {' '.join(ids)}" for what, ids in marks(view).items() if ids)
+
+
 def across(view: View, x: int, y: int, cell: int) -> str:
     """One tile and the way to the next one."""
     tile = view.board.tiles.get(name(x, y))
     if not tile:
-        return " " * cell
+        return (GONE if name(x, y) in view.board.ruins else "").ljust(cell)
     text = face(view, tile)
     middle, fill = ACROSS[way(view, tile.id, name(x + 1, y))]
     return text + middle.center(cell - len(text), fill)
@@ -97,7 +106,7 @@ def face(view: View, tile: Tile) -> str:
     start = {seat: mark for mark, seat in STARTS.items()}
     marks = {
         "#": tile.infested,
-        "*": tile.marked and tile.id not in view.welded,
+        "*": bool(marks_on(view, tile.id)),
         start.get(tile.start or "", ""): not view.turn,
         "%" * view.acid.get(tile.id, 0): True,
     }

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from rules.avp_thb.board import Tile
-from rules.avp_thb.missions import MISSIONS, Objective
+from rules.avp_thb.goals import loads
+from rules.avp_thb.missions import Objective
 from rules.avp_thb.state import Corpse, Model
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
@@ -44,11 +45,11 @@ def wounded(model: Model) -> bool:
 
 
 def carries(view: View, model: Model) -> list[str]:
-    return [token.kind for token in view.tokens if token.carrier == model.id]
+    return [token.name for token in loads(view, model)]
 
 
 def lying(view: View, tile: str) -> list[str]:
-    return [token.kind for token in view.tokens if token.tile == tile and not token.carrier]
+    return [token.name for token in view.tokens if token.tile == tile and not token.carrier]
 
 
 def corpses(view: View, tile: str) -> list[Corpse]:
@@ -60,13 +61,23 @@ def tile_name(tile: Tile) -> str:
     return f"{tile.id} ({PLACES[tile.kind]})" if tile.kind in PLACES else tile.name
 
 
-def objectives(view: View, seat: Seat) -> tuple[Objective, ...]:
-    mission = MISSIONS.get(view.mission)
-    return mission.objectives[seat] if mission else ()
+def marks(view: View) -> dict[str, tuple[str, ...]]:
+    """What the map's marks are for and where; those of welded vents have done their work."""
+    marked = {what: view.board.marked(what) for what in view.board.marks}
+    shown = {what: tiles for what, tiles in marked.items() if not what.startswith("unstable")}
+    return {
+        what: tuple(tile for tile in tiles if tile not in view.welded)
+        for what, tiles in shown.items()
+    }
 
 
-def done(view: View, seat: Seat, objective: Objective) -> int:
-    return view.progress[seat].get(objective.key, 0)
+def marks_on(view: View, tile: str) -> list[str]:
+    return [what for what, tiles in marks(view).items() if tile in tiles]
+
+
+def places(view: View, objective: Objective) -> tuple[str, ...]:
+    """Where the objective is, when that is a place or two and not half the map."""
+    return () if objective.at == ("infested",) else objective.places(view.board)
 
 
 def by_seat(view: View, tile: str) -> dict[Seat, list[Model]]:

@@ -10,14 +10,18 @@ from rules.avp_thb.steps.acting import (
     SENTRY_VERBS,
     Acting,
     AfterAction,
-    CardWindow,
     SentryRound,
     acting,
+    points_of,
     spend,
 )
 from rules.avp_thb.steps.attacking import Attack, Burst
 from rules.avp_thb.steps.base import Step, end_activation
+from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
+from rules.avp_thb.steps.hands import Discarding, Mulligan, Redraw, Refill, called
+from rules.avp_thb.steps.playing import Playing, Trigger, happens, put_down
 from rules.avp_thb.steps.setup import Deployment
+from rules.avp_thb.steps.ship import Environment
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import (
     Activations,
@@ -27,9 +31,10 @@ from rules.avp_thb.steps.turn import (
     NewTurn,
     may_activate,
 )
-from rules.avp_thb.steps.walking import Moving
-from rules.avp_thb.steps.wounding import Hit, Implant, Struck, Wounds
-from rules.kernel.orders import Prompt
+from rules.avp_thb.steps.walking import Moving, walk_in
+from rules.avp_thb.steps.windows import CardWindow
+from rules.avp_thb.steps.wounding import Hit, Implant, Struck, Wounds, remove
+from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
 __all__ = [
@@ -43,14 +48,23 @@ __all__ = [
     "Deployment",
     "Hit",
     "Moving",
+    "Mulligan",
+    "Redraw",
     "Sighting",
     "acting",
     "asking",
+    "called",
+    "collapsing",
     "end_activation",
+    "happens",
     "may_activate",
+    "points_of",
+    "put_down",
+    "remove",
     "roaming",
     "settle",
     "spend",
+    "walk_in",
 ]
 
 
@@ -67,6 +81,12 @@ def asking(state: State) -> list[Prompt]:
     return prompts
 
 
+def anytime(state: State, seat: Seat) -> tuple[str, ...]:
+    """What *seat* may order unasked, and the sealed answer that it may give anew."""
+    verbs: tuple[str, ...] = state.steps[-1].revised(state, seat) if state.steps else ()
+    return (*ANYTIME, *WITH_CARDS, *verbs) if state.cards else (*ANYTIME, *verbs)
+
+
 def settle(table: Table) -> None:
     """Run steps until one asks or the game is over."""
     state = table.state
@@ -74,8 +94,11 @@ def settle(table: Table) -> None:
         state.steps[-1].run(table)
 
 
+ANYTIME = ("standing",)
+WITH_CARDS = ("discard", "arm", "disarm")
 KINDS: tuple[type[Step], ...] = (
-    Deployment, NewTurn, Initiative, ImprovedHide, CardWindow, Activations, Acting,
-    AfterAction, SentryRound, Moving, Sighting, Attack, Burst, Struck, Wounds, Implant, EndOfTurn,
+    Deployment, NewTurn, Initiative, ImminentDestruction, ImprovedHide, CardWindow, Activations,
+    Acting, AfterAction, SentryRound, Moving, Sighting, Attack, Burst, Struck, Wounds, Implant,
+    EndOfTurn, Mulligan, Refill, Discarding, Redraw, Environment, Playing, Trigger,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

@@ -17,6 +17,10 @@ class Step:
         """Go on: called when the step asks nothing. It leaves the stack or builds on it."""
         raise NotImplementedError
 
+    def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """Verbs with which *seat* may give its sealed answer anew, while others are asked."""
+        return ()
+
     def surprise(self) -> None:
         """Something was revealed while the step was under way."""
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 from rules.avp_thb.force import placements
 from rules.avp_thb.state import Model, State
 from rules.avp_thb.steps.base import Step
+from rules.avp_thb.steps.hands import Mulligan
 from rules.avp_thb.steps.sighting import Sighting, label
 from rules.avp_thb.steps.turn import NewTurn
 from rules.avp_thb.units import UNITS
@@ -30,13 +31,16 @@ class Deployment(Step):
             if seat not in state.sealed
         ]  # fmt: skip
 
+    def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
+        return ("deploy",) if seat in state.sealed else ()
+
     def run(self, table: Table) -> None:
         state = table.state
         for seat in state.seats:
             lay_out(table, seat, state.sealed[seat])
         state.sealed = {}
         table.tell("deployment", "All tokens are on the board.")
-        state.steps[-1:] = [NewTurn(), Sighting(None)]
+        state.steps[-1:] = [NewTurn(), *([Mulligan()] if state.cards else []), Sighting(None)]
 
 
 def lay_out(table: Table, seat: Seat, words: list[str]) -> None:

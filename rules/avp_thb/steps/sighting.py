@@ -6,6 +6,7 @@ from typing import ClassVar
 from rules.avp_thb import ping, victory
 from rules.avp_thb.state import Model, State
 from rules.avp_thb.steps.base import Step, said, stops
+from rules.avp_thb.steps.playing import happens
 from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Table
 
@@ -16,7 +17,8 @@ class Sighting(Step):
     Tokens that enemies see are dealt with, until all is stable, §3.2 (ambiguities G4).
 
     *busy* is the model whose action is going on, *done* what has been dealt with,
-    *answers* what its owner said of a token, *roaming* revealed Predators to be placed.
+    *answers* what its owner said of a token, *heard* those for which cards have been played,
+    *roaming* revealed Predators to be placed.
     """
 
     kind: ClassVar[str] = "sighting"
@@ -24,6 +26,7 @@ class Sighting(Step):
     done: list[str] = field(default_factory=list)
     answers: dict[str, str] = field(default_factory=dict)
     roaming: list[str] = field(default_factory=list)
+    heard: list[str] = field(default_factory=list)
 
     def prompts(self, state: State) -> list[Prompt]:
         return [p for p in [self.question(state)] if p]
@@ -32,7 +35,7 @@ class Sighting(Step):
         if self.roaming:
             return self.where_to(state)
         for model in self.queue(state):
-            if model.id in self.answers:
+            if model.id in self.answers or (state.cards and model.id not in self.heard):
                 continue
             if ping.may_hide(state, model, self.busy) and stops(state, model.seat, "hide"):
                 text = f"{model.id} on {model.tile} has been spotted. Hide, or show it?"
@@ -91,6 +94,8 @@ class Sighting(Step):
         if not queue:
             state.steps.pop()
             return
+        if state.cards and self.interrupted(table, queue):
+            return
         for step in state.steps:
             step.surprise()
         self.done += [m.id for m in queue]
@@ -101,6 +106,15 @@ class Sighting(Step):
             ping.flip(table, model)
         self.roaming = [m.id for m in shown if m.has("seasoned_hunter")]
         victory.last_side_standing(table)
+
+    def interrupted(self, table: Table, queue: list[Model]) -> bool:
+        """Whether a card may come in before one of the tokens is shown."""
+        for model in queue:
+            if model.id not in self.heard:
+                self.heard.append(model.id)
+                if happens(table, "reveal", model.id, self.busy or ""):
+                    return True
+        return False
 
     def hidden(self, table: Table, model: Model) -> bool:
         """Whether the token stays one: in Hide already, or by reaction."""

@@ -4,11 +4,38 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.avp_thb import moving
-from rules.avp_thb.state import State
+from rules.avp_thb.state import Model, State
+from rules.avp_thb.steps.attacking import Burst
 from rules.avp_thb.steps.base import Step
+from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.sighting import Sighting
+from rules.avp_thb.steps.wounding import Hit
 from rules.kernel.orders import Prompt
 from rules.kernel.system import Table
+
+SNARE = 14  # strength
+
+
+def walk_in(table: Table, model: Model, tile: str) -> None:
+    """A step onto *tile*, what lies in wait there, and who sees whom from it."""
+    moving.enter(table, model, tile)
+    state = table.state
+    state.steps.append(Sighting(model.id))
+    if state.foes_on(tile, model.seat):
+        happens(table, "enter", model.id)
+    if state.cards:
+        spring(table, model)
+
+
+def spring(table: Table, model: Model) -> None:
+    """A Hunter's Snare catches the first enemy on its tile."""
+    state = table.state
+    for seat, tile in list(state.cards.snares.items()):
+        if tile == model.tile and seat != model.seat:
+            del state.cards.snares[seat]
+            table.chance.uncover(f"snare {seat}")
+            table.tell("snare", f"A Snare of the {seat} side catches {model.name} on {tile}.")
+            state.steps.append(Burst([model.id], Hit(SNARE, seat, dodge=False)))
 
 
 @dataclass
@@ -41,8 +68,7 @@ class Moving(Step):
         model = state.models.get(self.model)
         if model and self.path and moving.may_enter(state, model, self.path):
             self.trail.append(model.tile)
-            moving.enter(table, model, self.path.pop(0))
-            state.steps.append(Sighting(model.id))
+            walk_in(table, model, self.path.pop(0))
             return
         state.steps.pop()
         if model:

@@ -7,8 +7,9 @@ from typing import Any, ClassVar, Self
 from rules.avp_thb import ping
 from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH, DODGE, HEAL, armour_test
 from rules.avp_thb.skill_test import SkillTest, plain_odds
-from rules.avp_thb.state import MOST_ACID, Corpse, Model, State
+from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State
 from rules.avp_thb.steps.base import Step
+from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.units import BASE_FRAGS, UNITS
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table
@@ -41,15 +42,22 @@ class Struck(Step):
     kind: ClassVar[str] = "struck"
     target: str
     hit: Hit
+    heard: bool = False
+    parried: bool = False
 
     def __post_init__(self) -> None:
         self.hit = Hit.of(self.hit)
 
     def run(self, table: Table) -> None:
         state = table.state
+        if state.cards and not self.heard:
+            self.heard = True
+            hit = self.hit
+            happens(table, "hit", self.target, hit.by, close=hit.close, power=hit.power_shot)
+            return
         state.steps.pop()
         target = state.models.get(self.target)
-        if target is None:
+        if target is None or self.parried:
             return
         if target.mimicry:
             ping.vanish(table, target)
@@ -115,13 +123,23 @@ class Wounds(Step):
     target: str
     hit: Hit
     left: int
+    heard: bool = False
 
     def __post_init__(self) -> None:
         self.hit = Hit.of(self.hit)
 
     def run(self, table: Table) -> None:
-        target = table.state.models.get(self.target)
-        if not self.left or target is None:
+        state = table.state
+        target = state.models.get(self.target)
+        if state.cards and target and not self.heard:
+            self.heard = True
+            hit, last = self.hit, target.wounds <= self.left
+            happens(
+                table, "wound", target.id, hit.by,
+                close=hit.close, power=hit.power_shot, last=last,
+            )  # fmt: skip
+            return
+        if self.left <= 0 or target is None:
             table.state.steps.pop()
             return
         self.left -= 1
@@ -150,12 +168,16 @@ def wound(table: Table, target: Model, hit: Hit) -> None:
         return
     state = table.state
     target.wounds -= 1
+    if state.cards:
+        state.cards.blood.setdefault(target.seat, {})[target.tile] = state.turn
     if target.wounds > 0:
         left = f"{target.wounds} {'wound' if target.wounds == 1 else 'wounds'} left"
         table.tell("wound", f"{target.name} loses a wound, {left}.", target=target.id)
     else:
         table.tell("removed", f"{target.name} is removed.", target=target.id, tile=target.tile)
         remove(state, target, hit)
+        told = {"seat": target.seat, "unit": target.unit, "tile": target.tile, "close": hit.close}
+        happens(table, "removed", target.id, hit.by, **told)
         if hit.rule == "facehug":
             state.steps.append(Implant(target.unit or "", target.tile, hit.by))
     if target.has("acidic_blood"):
@@ -198,12 +220,24 @@ def acid(table: Table, source: Model) -> None:
         table.tell("acid", f"The blood of {source.id} hurts nobody: rolls {rolled}.")
         return
     table.tell("acid", f"Acid sprays from {source.id}: rolls {rolled}.", tile=tile)
-    if state.acid.get(tile, 0) < MOST_ACID and state.free(tile) >= 1:
-        state.acid[tile] = state.acid.get(tile, 0) + 1
-    foes = sorted(state.foes_on(tile, source.seat), key=lambda m: (-m.points, m.id))
+    spill(state, tile)
+    foes = by_points(state.foes_on(tile, source.seat))
+    trigger = state.happening()
+    if trigger and trigger.model == source.id:
+        trigger.data["sprayed"] = foes[0].id if foes else "nobody"
     if foes:
         table.tell("acid", f"The acid hits {foes[0].name} with St {ACID_STRENGTH}.")
         state.steps.append(Struck(foes[0].id, Hit(ACID_STRENGTH, source.seat, dodge=False)))
+
+
+def spill(state: State, tile: str) -> None:
+    """An Acid Damage token, where there is room."""
+    if state.acid.get(tile, 0) < MOST_ACID and state.free(tile) >= 1:
+        state.acid[tile] = state.acid.get(tile, 0) + 1
+
+
+def by_points(models: list[Model]) -> list[Model]:
+    return sorted(models, key=lambda m: (-m.points, m.id))
 
 
 SUPPLY = {"infant": 10, "stalker": 5}  # in the box
@@ -242,10 +276,10 @@ def born_of(victim: str) -> str:
     return born or ("infant" if card.faction == "marine" else "predalien")
 
 
-def in_supply(state: State, unit: str) -> bool:
+def in_supply(layout: Layout, unit: str) -> bool:
     """Whether a model of *unit* has died or was never fielded (ambiguities H23)."""
-    owned = max(SUPPLY.get(unit, 0), state.forces["alien"].count(unit))
-    return sum(m.unit == unit for m in state.of("alien")) < owned
+    owned = max(SUPPLY.get(unit, 0), layout.forces["alien"].count(unit))
+    return sum(m.unit == unit for m in layout.of("alien")) < owned
 
 
 def place(table: Table, unit: str, tile: str) -> None:

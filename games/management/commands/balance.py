@@ -1,0 +1,115 @@
+"""How evenly the sides of each mission fare when the autopilots play it."""
+
+import json
+import re
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from statistics import mean
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.management.commands.selfplay import counted
+from games.selfplay import Finished, in_memory
+from rules.kernel.system import Setup
+from rules.systems import SYSTEMS
+
+LOPSIDED = {2: 0.65, 3: 0.47}  # more wins of one of so many seats are too many
+
+
+class Command(BaseCommand):
+    help = "Let the autopilots play every mission with every set of sides, and count."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("system", metavar="SYSTEM")
+        parser.add_argument("--mission", type=int, metavar="N", help="only this one")
+        parser.add_argument("--games", type=int, default=20, metavar="N", help="for each set")
+        parser.add_argument("--seed", type=int, default=1, metavar="S")
+        parser.add_argument("--json", action="store_true", help="print one JSON line for each set")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["system"] not in SYSTEMS:
+            raise CommandError(f"There is no system “{options['system']}” here.")
+        system = SYSTEMS[options["system"]]
+        if options["mission"] and options["mission"] not in system.missions:
+            raise CommandError(f"{system.title} has no mission {options['mission']}.")
+        write = json.dumps if options["json"] else in_words
+        for setup in counted(setups(options["system"], options["mission"])):
+            games = [
+                in_memory(system, setup, options["seed"], number)
+                for number in range(options["games"])
+            ]
+            self.stdout.write(write(figures(setup, games)))
+
+
+def setups(system: str, mission: int | None) -> Iterator[Setup]:
+    rules = SYSTEMS[system]
+    for number in [mission] if mission else rules.missions:
+        for seats in rules.seats(number):
+            yield Setup(system, number, seats, rules.edition)
+
+
+def figures(setup: Setup, games: list[Finished]) -> dict[str, Any]:
+    """Lengths, wins, ends and objectives of one mission with one set of sides."""
+    wins = Counter(seat for game in games for seat in game.winners or ())
+    return {
+        "mission": setup.mission,
+        "seats": list(setup.seats),
+        "games": len(games),
+        "finished": sum(game.winners is not None for game in games),
+        "refusals": sum(game.refusals for game in games),
+        "turns": average(game.turns for game in games),
+        "orders": average(game.orders for game in games),
+        "wins": {seat: wins[seat] for seat in setup.seats},
+        "draws": sum(game.winners == () for game in games),
+        "ends": dict(Counter(ending(game.reason) for game in games)),
+        "objectives": shares(games),
+        "lopsided": lopsided(wins, len(setup.seats)),
+    }
+
+
+def ending(reason: str) -> str:
+    """The first sentence of *reason*, the same for every turn: how a game ended."""
+    return re.sub(r"turn \d+", "the last turn", reason).split(".")[0]
+
+
+def average(numbers: Iterable[int | None]) -> float | None:
+    known = [number for number in numbers if number is not None]
+    return round(mean(known), 1) if known else None
+
+
+def shares(games: list[Finished]) -> dict[str, dict[str, float]]:
+    """In what part of the games each objective was fulfilled."""
+    found: dict[str, dict[str, list[bool]]] = {}
+    for game in games:
+        for seat, goals in game.reached.items():
+            for key, done in goals.items():
+                found.setdefault(seat, {}).setdefault(key, []).append(done)
+    return {
+        seat: {key: round(mean(done), 2) for key, done in goals.items()}
+        for seat, goals in found.items()
+    }
+
+
+def lopsided(wins: Counter[str], seats: int) -> str | None:
+    """The side that wins too many of the games that are won at all."""
+    if not wins:
+        return None
+    best, most = wins.most_common(1)[0]
+    return best if most / wins.total() > LOPSIDED.get(seats, 1) else None
+
+
+def in_words(row: dict[str, Any]) -> str:
+    wins = ", ".join(f"{seat} {number}" for seat, number in row["wins"].items())
+    ends = "; ".join(f"{how} {number}" for how, number in row["ends"].items())
+    goals = " · ".join(
+        f"{seat}: " + ", ".join(f"{key} {round(100 * share)} %" for key, share in shares.items())
+        for seat, shares in row["objectives"].items()
+    )
+    warning = f"\n  LOPSIDED: {row['lopsided']}" if row["lopsided"] else ""
+    return (
+        f"Mission {row['mission']}, {' '.join(row['seats'])}: {row['finished']} of {row['games']}"
+        f" games ended, {row['turns']} turns and {row['orders']} orders on average\n"
+        f"  wins: {wins}; draws {row['draws']}. {ends}\n  {goals}{warning}"
+    )

@@ -1,0 +1,85 @@
+"""Where the autopilot's models make for: loads to their places, objectives dealt out."""
+
+from collections.abc import Callable
+
+from rules.avp_thb.goals import counts, loads, objectives, open_to, reached, tally
+from rules.avp_thb.missions import Objective
+from rules.avp_thb.state import Model, Token
+from rules.avp_thb.view import View
+
+
+def errand(view: View, model: Model) -> list[str]:
+    """The tiles that *model* makes for: unfinished objectives are dealt out among the models."""
+    carried = [t.kind for t in loads(view, model)]
+    own = [m.id for m in view.of(model.seat) if counts(m)]
+    wanted = [(o, tiles) for o in unfinished(view) if (tiles := places(view, o))]
+    if bound := [o for o in unfinished(view) if o.token in carried]:
+        return destination(view, bound[0])
+    if not wanted or model.id not in own:
+        return foes(view)
+    return wanted[own.index(model.id) % len(wanted)][1]
+
+
+def unfinished(view: View) -> list[Objective]:
+    seat = view.seat or ""
+    return [
+        o for o in objectives(view, seat) if open_to(view, seat, o) and not reached(view, seat, o)
+    ]
+
+
+def foes(view: View) -> list[str]:
+    return sorted({m.tile for m in view.models.values() if m.seat != view.seat})
+
+
+def bodies(view: View) -> list[str]:
+    return [c.tile for c in view.corpses if c.seat != view.seat] or foes(view)
+
+
+def at_vents(view: View, vents: list[str]) -> list[str]:
+    """The tiles that *vents* open on."""
+    return [t for v in vents if v not in view.welded for t in view.board.tiles[v].mouths]
+
+
+def lying(view: View, kind: str) -> list[Token]:
+    return [t for t in view.tokens if t.kind == kind and not t.carrier and not t.fixed]
+
+
+def destination(view: View, objective: Objective) -> list[str]:
+    """Where what is carried for *objective* belongs."""
+    if objective.how == "vents":
+        return at_vents(view, [t.id for t in view.board.tiles.values() if t.kind == "vent"])
+    return list(objective.stands(view.board))
+
+
+def to_work(view: View, objective: Objective) -> list[str]:
+    """Places where there is still something to do."""
+    here = objective.stands(view.board)
+    seat = view.seat or ""
+    return [t for t in here if tally(view, seat, objective, t) < objective.at_once]
+
+
+def to_fetch(view: View, objective: Objective) -> list[str]:
+    return [t.tile for t in lying(view, objective.token)] or destination(view, objective)
+
+
+def to_capture(view: View, objective: Objective) -> list[str]:
+    return [t.tile for t in lying(view, objective.token)] or bodies(view)
+
+
+PLACES: dict[str, Callable[[View, Objective], list[str]]] = {
+    "frags": lambda view, objective: foes(view),
+    "trophies": lambda view, objective: bodies(view),
+    "vents": to_capture,
+    "carry": to_fetch,
+    "launch": to_fetch,
+    "weld": lambda view, objective: at_vents(view, list(objective.places(view.board))),
+}
+
+
+def places(view: View, objective: Objective) -> list[str]:
+    return PLACES.get(objective.how, to_work)(view, objective)
+
+
+def awaited(view: View, room: str) -> bool:
+    """Whether something is still to be brought into *room*."""
+    return any(o.how == "carry" and room in o.places(view.board) for o in unfinished(view))

@@ -1,0 +1,183 @@
+"""How far the sides have come, rulebook §9 and §9.11; the same on the state and on a view."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from math import ceil
+
+from rules.avp_thb.board import edge
+from rules.avp_thb.missions import MISSIONS, Objective
+from rules.avp_thb.state import Layout, Model, Token
+from rules.avp_thb.units import UNITS
+from rules.kernel.orders import Seat
+
+UNFIT = {"tiny", "gun_emplacement", "vocal_mimicry"}  # never count for objectives, §7
+BODILESS = {"gun_emplacement", "vocal_mimicry"}  # leave nothing for a trophy
+TAKEN = ("trophies", "vents")  # what a corpse is good for
+
+
+def objectives(layout: Layout, seat: Seat) -> tuple[Objective, ...]:
+    return fitted(layout.mission, seat, layout.roster)
+
+
+@lru_cache(maxsize=256)
+def fitted(mission: int, seat: Seat, forces: tuple[tuple[str, ...], ...]) -> tuple[Objective, ...]:
+    """The side's objectives in a game with these *forces*, each led by its seat."""
+    played = MISSIONS.get(mission)
+    return tuple(fit(o, seat, forces) for o in (played.objectives[seat] if played else ()))
+
+
+def fit(objective: Objective, seat: Seat, forces: tuple[tuple[str, ...], ...]) -> Objective:
+    """
+    Its need in this game. Nobody must take more trophies than the enemies leave when one
+    of them is lost to fire (ambiguities O3); a share of a force is rounded up.
+    """
+    need = objective.need
+    if objective.how in TAKEN:
+        bodies = sum(without(BODILESS, units) for side, *units in forces if side != seat)
+        need = max(1, min(need, bodies - 1))
+    if objective.share:
+        own = next(units for side, *units in forces if side == seat)
+        need = ceil(without(UNFIT, own) * objective.share / 100)
+    return replace(objective, need=need, text=objective.text.format(need=need))
+
+
+def trophies(layout: Layout, seat: Seat) -> list[Objective]:
+    """What a body is good for."""
+    return [o for o in objectives(layout, seat) if o.how in TAKEN]
+
+
+def without(skills: set[str], units: list[str]) -> int:
+    """How many *units* have none of *skills*."""
+    return sum(not skills & UNITS[unit].skills for unit in units)
+
+
+def counts(model: Model) -> bool:
+    """Whether *model* may work for objectives, so far as the layout knows it."""
+    if model.unit is None:
+        return model.seat == "marine"
+    return not UNFIT & model.card.skills
+
+
+def done(layout: Layout, seat: Seat, objective: Objective) -> int:
+    """How much of *objective* is done, at most its need."""
+    if not open_to(layout, seat, objective):
+        return 0
+    live = LIVE.get(objective.how)
+    amount = live(layout, seat, objective) if live else recorded(layout, seat, objective.key)
+    return min(amount, objective.need)
+
+
+def open_to(layout: Layout, seat: Seat, objective: Objective) -> bool:
+    """Whether what must be done before it has been done."""
+    return not objective.after or all(
+        reached(layout, seat, o) for o in before(layout, seat, objective)
+    )
+
+
+def before(layout: Layout, seat: Seat, objective: Objective) -> list[Objective]:
+    return [o for o in objectives(layout, seat) if o.key == objective.after]
+
+
+def recorded(layout: Layout, seat: Seat, key: str) -> int:
+    return layout.progress[seat].get(key, 0)
+
+
+def reached(layout: Layout, seat: Seat, objective: Objective) -> bool:
+    return done(layout, seat, objective) >= objective.need
+
+
+def tally(layout: Layout, seat: Seat, objective: Objective, tile: str) -> int:
+    """How often it has been done on *tile*."""
+    if objective.spread:
+        return recorded(layout, seat, place_key(objective, tile))
+    return done(layout, seat, objective)
+
+
+def place_key(objective: Objective, tile: str) -> str:
+    return f"{objective.key}@{tile}"
+
+
+def sealed(layout: Layout, seat: Seat, objective: Objective) -> int:
+    """Rooms whose interlock has a door that Seal the Bulkhead made (ambiguities I14)."""
+    return sum(
+        any(edge(room, other) in layout.made for other in layout.board.tiles[room].exits)
+        for room in objective.places(layout.board)
+    )
+
+
+def occupied(layout: Layout, seat: Seat, objective: Objective) -> int:
+    """Models that stand there; with *alone*, a tile that they fill by themselves is enough."""
+    places = objective.places(layout.board)
+    there = sum(m.tile in places and counts(m) for m in layout.of(seat))
+    if not objective.alone:
+        return there
+    if any(layout.foes_on(tile, seat) for tile in places):
+        return 0
+    return objective.need if there and all(layout.free(t) <= 0 for t in places) else there
+
+
+LIVE: dict[str, Callable[[Layout, Seat, Objective], int]] = {"seal": sealed, "occupy": occupied}
+
+
+def workable(layout: Layout, model: Model) -> list[Objective]:
+    """What an Interact Action of *model* would further where it stands."""
+    if not counts(model):
+        return []
+    return [
+        o
+        for o in objectives(layout, model.seat)
+        if o.how in WORK
+        and model.tile in o.stands(layout.board)
+        and not reached(layout, model.seat, o)
+        and open_to(layout, model.seat, o)
+        and WORK[o.how](layout, model, o)
+    ]
+
+
+def lacking(layout: Layout, model: Model) -> str | None:
+    """What an Interact Action of *model* still wants where it stands, as a sentence."""
+    for objective in objectives(layout, model.seat):
+        if model.tile not in objective.stands(layout.board) or not counts(model):
+            continue
+        if not open_to(layout, model.seat, objective):
+            return f"This comes first: {before(layout, model.seat, objective)[0].text}."
+        if objective.how in LACKING and not reached(layout, model.seat, objective):
+            return LACKING[objective.how].format(id=model.id, load=objective.load)
+    return None
+
+
+LACKING = {
+    "carry": "{id} carries no {load}.",
+    "launch": "The pod is not launched without an {load} in it.",
+}
+
+
+def unfinished_here(layout: Layout, model: Model, objective: Objective) -> bool:
+    return tally(layout, model.seat, objective, model.tile) < objective.at_once
+
+
+def brings(layout: Layout, model: Model, objective: Objective) -> bool:
+    return objective.finish and any(t.kind == objective.token for t in loads(layout, model))
+
+
+def may_launch(layout: Layout, model: Model, objective: Objective) -> bool:
+    """What must be in the pod is in it (ambiguities I16)."""
+    return not objective.token or any(
+        token.kind == objective.token and layout.where(token) == model.tile
+        for token in layout.tokens
+    )
+
+
+WORK: dict[str, Callable[[Layout, Model, Objective], bool]] = {
+    "interact": unfinished_here,
+    "damage": unfinished_here,
+    "place": unfinished_here,
+    "carry": brings,
+    "launch": may_launch,
+}
+
+
+def loads(layout: Layout, model: Model) -> list[Token]:
+    """What *model* carries."""
+    return [token for token in layout.tokens if token.carrier == model.id]

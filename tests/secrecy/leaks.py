@@ -1,0 +1,130 @@
+"""Mistakes that would tell a secret, and in which artefacts each must be found."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from games import play, replay
+from games.api import views
+from games.mail import outbound, screen
+from games.models import Game
+from games.web import lobbies, tables
+from rules.kernel import fold
+from rules.kernel.errors import OrderError
+
+Patch = pytest.MonkeyPatch
+
+
+def truth(game: Game) -> str:
+    """What each token is, whoever asks."""
+    models = replay.state_of(game).models.values()
+    return " ".join(f"{model.id}={model.unit}" for model in models)
+
+
+def around(patch: Patch, where: Any, name: str, mistaken: Callable[..., Any]) -> None:
+    """Put *mistaken* in the place of a function, which it gets before the other arguments."""
+    honest = getattr(where, name)
+    patch.setattr(where, name, lambda *given, **named: mistaken(honest, *given, **named))
+
+
+def enemys_board(patch: Patch) -> None:
+    def sight(honest: Any, game: Game, seat: str | None, at: int | None = None) -> replay.Sight:
+        enemy = next(name for name in reversed(game.rules_setup.seats) if name != seat)
+        return replace(honest(game, seat, at), view=replay.view_of(game, enemy, at))
+
+    around(patch, replay, "sight", sight)
+
+
+def question_with_the_truth(patch: Patch) -> None:
+    def sight(honest: Any, game: Game, *given: Any) -> replay.Sight:
+        seen = honest(game, *given)
+        told = [replace(p, text=f"{p.text} {truth(game)}") for p in seen.prompts]
+        return replace(seen, prompts=tuple(told))
+
+    around(patch, replay, "sight", sight)
+
+
+def log_of_a_game_that_is_over(patch: Patch) -> None:
+    around(patch, replay, "entry", lambda honest, row, seat, over: honest(row, seat, True))
+
+
+def true_position(patch: Patch) -> None:
+    def position(_: Any, game: Game, seat: str | None) -> str:
+        return replay.system_of(game).write_position(replay.state_of(game))
+
+    around(patch, tables, "position", position)
+
+
+def refusal_with_the_truth(patch: Patch) -> None:
+    def understand(honest: Any, system: Any, state: Any, *given: Any) -> Any:
+        try:
+            return honest(system, state, *given)
+        except OrderError as error:
+            units = " ".join(model.unit or "?" for model in state.models.values())
+            raise type(error)(f"{error} {units}") from error
+
+    around(patch, fold, "understand", understand)
+
+
+def odds_with_the_truth(patch: Patch) -> None:
+    def odds(_: Any, system: Any, state: Any, *given: Any) -> list[str]:
+        return [model.unit or "?" for model in state.models.values()]
+
+    around(patch, fold, "odds", odds)
+
+
+def answer_with_the_digest(patch: Patch) -> None:
+    def as_stored(honest: Any, row: replay.Row, **given: Any) -> play.Stored:
+        fact = {"kind": "", "text": row.digest, "data": {}, "private": False}
+        return replace(honest(row, **given), facts=[fact])
+
+    around(patch, play, "as_stored", as_stored)
+
+
+def public_digest(patch: Patch) -> None:
+    def public(honest: Any, game: Game, user: Any) -> dict[str, Any]:
+        return honest(game, user) | {"digest": replay.events_of(game, game.length - 1)[0].digest}
+
+    around(patch, views, "public", public)
+
+
+def titles_with_the_truth(patch: Patch) -> None:
+    around(patch, screen, "title", lambda _, game: truth(game))
+    around(patch, lobbies, "titles", lambda honest, game: honest(game) | {"title": truth(game)})
+
+
+def headers_with_the_truth(patch: Patch) -> None:
+    def headers(honest: Any, seat: Any, *given: Any) -> dict[str, str]:
+        return honest(seat, *given) | {"X-Truth": truth(seat.game)}
+
+    around(patch, outbound, "headers", headers)
+
+
+def html_with_the_truth(patch: Patch) -> None:
+    def render(honest: Any, name: str, context: Any) -> str:
+        html = honest(name, context)
+        return html + truth(context["game"]) if name.endswith(".html") else html
+
+    around(patch, outbound, "render_to_string", render)
+
+
+BOARDS = {"page", "past", "news", "view"}
+MAILS = {"texts of mails", "HTML of mails", "bytes of mails", "page of a mail"}
+REFUSALS = {"refusals by page", "refusals by program", "refusals by mail"}
+ODDS = {"odds by page", "odds by program"}
+# For each leak where the seat and where an onlooker must find it.
+LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
+    enemys_board: ({*BOARDS, *MAILS, "picture of a mail", "refusals by page"}, BOARDS),
+    question_with_the_truth: ({"page", "prompts", "refusals by page", *MAILS}, set()),
+    log_of_a_game_that_is_over: ({"facts", "page", "news"}, {"facts", "page", "news"}),
+    true_position: ({"position"}, {"position"}),
+    refusal_with_the_truth: ({*REFUSALS, *ODDS}, set()),
+    odds_with_the_truth: (ODDS, set()),
+    answer_with_the_digest: ({"answers"}, set()),
+    public_digest: ({"game", "list of games"}, {"game"}),
+    titles_with_the_truth: ({"subjects of mails", "HTML of mails", "mailbox", "home"}, set()),
+    headers_with_the_truth: ({"headers of mails", "bytes of mails"}, set()),
+    html_with_the_truth: ({"HTML of mails", "bytes of mails"}, set()),
+}

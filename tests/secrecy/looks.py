@@ -1,0 +1,148 @@
+"""All that one person at a table gets: pages, answers to a program, refusals and mails."""
+
+import json
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import zip_longest
+
+from django.core.cache import cache
+from django.db.models import F
+
+from games.mail import outbound
+from games.models import MailIn
+from tests.secrecy.masks import Masks
+from tests.secrecy.tables import HTMX, ONLOOKER, Table, told
+
+# What anybody may look at, by browser and by program, and what only the seats' holders do.
+PAGES = {
+    "page": "/games/{key}/?seat={seat}",
+    "past": "/games/{key}/?seat={seat}&at={past}",
+    "position": "/games/{key}/position/?seat={seat}",
+}
+OWN_PAGES = {
+    "home": "/",
+    "mailbox": "/mail/",
+    "page of a mail": "/mail/{mail}/",
+    "picture of a mail": "/mail/{mail}/board.png",
+}
+NEWS = (
+    "/games/{key}/news/?seat={seat}&have={last}",
+    "/games/{key}/news/?seat={seat}&have={length}",
+)
+DATA = {
+    "game": "/api/games/{key}/",
+    "view": "/api/games/{key}/view/",
+    "facts": "/api/games/{key}/facts/",
+}
+OWN_DATA = {
+    "list of games": "/api/games/",
+    "prompts": "/api/games/{key}/prompts/",
+}
+ODDS = {
+    "page": "/games/{key}/odds/",
+    "program": "/api/games/{key}/odds/",
+}
+REFUSED = {"page": 1, "program": 4, "mail": 1}
+Look = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Angle:
+    """
+    What to look at: event *past* once more, *legal* orders before they are given, and
+    orders that are *refused*.
+    """
+
+    past: int
+    legal: list[str]
+    refused: list[str]
+
+
+class Eyes:
+    """Those of *name*, who holds a seat or looks on, at one table."""
+
+    def __init__(self, table: Table, name: str) -> None:
+        self.table, self.name = table, name
+        self.seat = "" if name == ONLOOKER else name
+        self.masks = Masks(table)
+        self.read = 0
+        self.answers: list[str] = []
+
+    def order(self, door: str, line: str) -> None:
+        """Give an order; what comes back is seen at the next look."""
+        self.answers.append(self.table.order(self.name, door, line))
+
+    def look(self, at: Angle) -> Look:
+        """Everything there is to see, as it would stand in any game."""
+        return {what: self.masks.on(text) for what, text in self.everything(at).items()}
+
+    def everything(self, at: Angle) -> Look:
+        cache.clear()
+        if not self.seat:
+            return self.shown(at.past)
+        # Mails come last but for their pages, as replies are sent by mail too.
+        return self.replies(at.refused) | self.odds(at) | self.mails() | self.shown(at.past)
+
+    def odds(self, at: Angle) -> Look:
+        doors = {"page": self.table.browsers, "program": self.table.programs}
+        found = {}
+        for way, url in ODDS.items():
+            asks, here = doors[way][self.name].get, url.format(key=self.table.key)
+            lines = [*at.legal, *at.refused[:2]]
+            answers = [told(asks(here, {"seat": self.seat, "line": line})) for line in lines]
+            found[f"odds by {way}"] = "\n".join(answers)
+        return found
+
+    def replies(self, lines: list[str]) -> Look:
+        """What came back for orders, and what comes for *lines*; by mail it comes later."""
+        found = {"answers": "\n".join(self.answers)}
+        self.answers = []
+        for door, most in REFUSED.items():
+            told = [self.table.order(self.name, door, line) for line in lines[:most]]
+            found[f"refusals by {door}"] = "\n".join(told)
+        # Time goes by: who writes in vain too often is not answered.
+        MailIn.objects.update(received_at=F("received_at") - timedelta(hours=2))
+        return found
+
+    def mails(self) -> Look:
+        """What was sent since the last look."""
+        post()
+        new = self.table.mails(self.name, self.read)
+        self.read = new[-1].pk if new else self.read
+        return {
+            "subjects of mails": "\n".join(f"{mail.status}: {mail.subject}" for mail in new),
+            "texts of mails": "\n".join(mail.text for mail in new),
+            "HTML of mails": "\n".join(mail.html for mail in new),
+            "headers of mails": "\n".join(json.dumps(mail.headers) for mail in new),
+            "bytes of mails": "\n".join(bytes(mail.raw or b"").decode() for mail in new),
+        }
+
+    def shown(self, past: int) -> Look:
+        length, mails = self.table.game.length, self.table.mails(self.name)
+        here = {"key": self.table.key, "seat": self.seat, "past": past, "length": length}
+        here |= {"last": length - 1, "mail": mails[-1].pk if mails else 0}
+        browser, program = self.table.browsers[self.name], self.table.programs[self.name]
+        pages = PAGES | OWN_PAGES if self.seat else PAGES
+        data = DATA | OWN_DATA if self.seat else DATA
+        news = [told(browser.get(url.format(**here), headers=HTMX)) for url in NEWS]
+        return {
+            "news": "\n".join(news),
+            **{what: told(browser.get(url.format(**here))) for what, url in pages.items()},
+            **{what: told(program.get(url.format(**here))) for what, url in data.items()},
+        }
+
+
+def post() -> None:
+    """Send what is due."""
+    while outbound.deliver():
+        pass
+
+
+def differences(one: Look, other: Look) -> dict[str, tuple[str, str]]:
+    """The artefacts that differ, each with the first lines in which it does."""
+    pairs = {what: (one[what].split("\n"), other[what].split("\n")) for what in one}
+    return {
+        what: next(pair for pair in zip_longest(*lines, fillvalue="") if pair[0] != pair[1])
+        for what, lines in pairs.items()
+        if lines[0] != lines[1]
+    }

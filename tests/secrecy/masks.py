@@ -1,0 +1,57 @@
+"""
+What must differ between two stored games, and nothing more.
+
+Names, keys and hashes are replaced where they are the known ones of that game; the rest
+is known by the words it stands in.
+"""
+
+import re
+
+from games import replay
+from tests.secrecy.tables import Table
+
+MASKS = [
+    # A browser's own token against forged forms, drawn anew for each page.
+    (r'(csrfmiddlewaretoken" value=|"X-CSRFToken": |data-csrf=)"\w{64}"', r'\1"…"'),
+    # The name of one attempt to send a form.
+    (r'(name="request" value=)"[0-9a-f]{32}"', r'\1"…"'),
+    # The right to answer one question by mail.
+    (r"turn\+[a-z2-7]{26}@", "turn+…@"),
+    # The ids of our mails, which hash the game's key and the person's number.
+    (r"<[na][0-9a-f]{24}\.", "<…."),
+    # The number of a mail, in the mailbox's links.
+    (r"/mail/\d+/", "/mail/…/"),
+    # What parts a mail from its other part.
+    (r"={15}\d{19}==", "==…=="),
+    # Times: for programs, in headers, for people; and the time left.
+    (r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00:00)", "…"),
+    (r"([A-Z][a-z]{2},? )?\d{1,2} [A-Z][a-z]{2}( \d{4})?,? \d\d:\d\d(:\d\d)?", "…"),
+    (r"\((\d+ (day|hour|minute)s? ?){1,2}\)", "(…)"),
+]
+HASH = re.compile(r"\b[0-9a-f]{16}([0-9a-f]{48})?\b")
+
+
+class Masks:
+    """*hashes* are those of the game's events, whole and as the page shortens them."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.hashes: dict[str, str] = {}
+
+    def on(self, text: str) -> str:
+        """*text* as it would stand in any game."""
+        text = text.replace(self.table.mark, "").replace(self.table.key, "KEY")
+        text = HASH.sub(self.named, text)
+        for pattern, instead in MASKS:
+            text = re.sub(pattern, instead, text)
+        return text
+
+    def named(self, found: re.Match[str]) -> str:
+        if found[0] not in self.hashes:
+            self.learn()
+        return self.hashes.get(found[0], found[0])
+
+    def learn(self) -> None:
+        for row in replay.events_of(self.table.game, len(self.hashes) // 2):
+            self.hashes[row.hash] = f"hash {row.number}"
+            self.hashes[row.hash[:16]] = f"head {row.number}"

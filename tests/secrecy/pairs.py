@@ -1,0 +1,94 @@
+"""Two stored games side by side, in the eyes of the seat that cannot tell them apart."""
+
+from datetime import timedelta
+
+from games import clocks, play, replay
+from games.mail import outbound
+from games.models import SeatAtGame
+from rules.kernel import fold
+from tests.avp_thb.test_twins import legal_in
+from tests.avp_thb.twins import NONSENSE, SYSTEM
+from tests.secrecy.looks import Angle, Eyes, differences, post
+from tests.secrecy.plans import Move, Plan
+from tests.secrecy.tables import ONLOOKER, Table
+
+DOORS = ("page", "mail", "program", "part")
+
+
+class Pair:
+    """The games of *plan*, the first *before* of its moves played unseen."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan, self.played = plan, 0
+        self.random = plan.match.random("looks")
+        self.tables = [Table(plan.match, 0), Table(plan.match, 1)]
+        self.eyes = [
+            [Eyes(table, name) for table in self.tables] for name in (plan.match.seat, ONLOOKER)
+        ]
+        post()
+
+    @property
+    def goes_on(self) -> bool:
+        return self.played < len(self.plan.moves)
+
+    @property
+    def compared(self) -> int:
+        """How many of the orders to be compared were played; less than none before these."""
+        return self.played - self.plan.before
+
+    @property
+    def next(self) -> Move:
+        return self.plan.moves[self.played]
+
+    def play(self, door: str = "") -> None:
+        """
+        Give the next order in both games; the seat's own by *door*, or by one after the
+        other.
+        """
+        move = self.next
+        self.played += 1
+        for eyes, line in zip(self.eyes[0], move.lines, strict=True):
+            if move.seat == self.plan.match.seat and self.compared > 0:
+                eyes.order(door or self.door(move), line)
+            else:
+                play.submit(eyes.table.game, move.seat, line)
+        if self.compared > 0:
+            post()
+
+    def door(self, move: Move) -> str:
+        lapses = move.lapses and self.played % 2
+        return "clock" if lapses else DOORS[self.played % len(DOORS)]
+
+    def differences(self, past: int) -> dict[str, tuple[str, str]]:
+        """By what the games could be told apart, looking back at event *past* too."""
+        post()
+        at = self.angle(past)
+        return {
+            f"{what} of the {one.name}": lines
+            for one, other in self.eyes
+            for what, lines in differences(one.look(at), other.look(at)).items()
+        }
+
+    def angle(self, past: int) -> Angle:
+        """Of the legal orders those that hang on dice come first."""
+        state, seat = replay.state_of(self.tables[0].game), self.plan.match.seat
+        prompts = [prompt for prompt in SYSTEM.prompts(state) if prompt.seat == seat]
+        view = SYSTEM.view(state, seat)
+        legal = [order for prompt in prompts for order in fold.legal(SYSTEM, view, prompt)]
+        legal.sort(key=lambda order: not order.odds(view))
+        refused = [line for line in NONSENSE if not legal_in(state, seat, line)]
+        self.random.shuffle(refused)
+        return Angle(past, [str(order) for order in legal[:3]], refused)
+
+    def remind(self) -> None:
+        """Time is nearly up for whoever is asked."""
+        seats = SeatAtGame.objects.filter(remind_at__isnull=False)
+        nearly = max(seats.values_list("remind_at", flat=True)) + timedelta(seconds=1)
+        clocks.remind(nearly)
+        outbound.deliver(nearly)
+
+    def halt(self) -> None:
+        """Stop both games, as when an event cannot be played again; the reason names it."""
+        for table in self.tables:
+            hidden = [move.lines[table.which] for move in self.plan.moves[: self.plan.opening]]
+            play.halt(table.game, f"event 1 ({' '.join(hidden)}): it cannot be played again")

@@ -1,0 +1,138 @@
+"""A stored game of a plan, and the people at it with their browsers, programs and mails."""
+
+from email.message import EmailMessage
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.http import HttpResponse
+
+from games import lobby, play
+from games.mail import addresses, inbound
+from games.models import Game, MailOut, SeatAtGame
+from rules.kernel.chance import Dice, Seed
+from tests.api.conftest import api_of
+from tests.secrecy.plans import PAIR, Match
+from tests.web.conftest import client_of
+
+ONLOOKER = "onlooker"
+HTMX = {"HX-Request": "true"}
+
+
+def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice hang on a game's key, and two games have two: here they hang on one name instead."""
+    honest = Dice.__init__
+
+    def named(dice: Dice, seed: Seed, number: int) -> None:
+        honest(dice, Seed(seed.secret, PAIR, seed.salts), number)
+
+    monkeypatch.setattr(Dice, "__init__", named)
+
+
+class Table:
+    """
+    The first or the second game of a pair, as *which* (0 or 1) says.
+
+    Each has people of its own, who differ in nothing but the *mark* in their names.
+    """
+
+    def __init__(self, match: Match, which: int) -> None:
+        self.match, self.which = match, which
+        self.mark = ("-of-one", "-of-two")[which]
+        self.people = {name: self.person(name) for name in (*match.setup.seats, ONLOOKER)}
+        self.browsers = {name: client_of(person) for name, person in self.people.items()}
+        self.programs = {name: api_of(person) for name, person in self.people.items()}
+        self.key = self.laid_out().key
+        self.letters = 0
+
+    def person(self, name: str) -> Any:
+        name += self.mark
+        return get_user_model().objects.create_user(name, f"{name}@example.org")
+
+    def laid_out(self) -> Game:
+        setup, seed = self.match.setup, self.match.seed
+        game = lobby.create(setup.system, setup.mission, setup.seats, options=setup.options)
+        same = {"secret": seed.secret, "commitment": seed.commitment}
+        Game.objects.filter(pk=game.pk).update(**same)
+        for seat, salt in seed.salts.items():
+            lobby.join(game, seat, self.people[seat], salt=salt)
+        return game
+
+    @property
+    def game(self) -> Game:
+        return Game.objects.defer("secret").get(key=self.key)
+
+    def seat(self, name: str) -> SeatAtGame:
+        return SeatAtGame.objects.select_related("game", "user").get(game=self.game, name=name)
+
+    def order(self, name: str, door: str, line: str) -> str:
+        """Give an order through a door of the site; what comes back."""
+        return DOORS[door](self, name, line)
+
+    def by_page(self, name: str, line: str, headers: dict[str, str] | None = None) -> str:
+        form = {**self.answering(name), "line": line, "request": uuid4().hex}
+        url = f"/games/{self.key}/order/"
+        return told(self.browsers[name].post(url, form, headers=headers, follow=True))
+
+    def by_part(self, name: str, line: str) -> str:
+        return self.by_page(name, line, HTMX)
+
+    def by_program(self, name: str, line: str) -> str:
+        order = {**self.answering(name), "line": line}
+        url = f"/api/games/{self.key}/orders/"
+        return told(self.programs[name].post(url, order, format="json"))
+
+    def answering(self, name: str) -> dict[str, Any]:
+        """The seat, and the question that it answers; an onlooker tries another's seat."""
+        if name == ONLOOKER:
+            return {"seat": self.match.seat}
+        asked = self.seat(name).asked
+        return {"seat": name} if asked is None else {"seat": name, "expected": asked}
+
+    def by_mail(self, name: str, line: str) -> str:
+        """The answer comes as a mail; here is what is kept of it."""
+        if name == ONLOOKER:
+            return ""
+        self.letters += 1
+        letter = EmailMessage()
+        letter["From"] = self.people[name].email
+        letter["To"] = self.reply_address(name)
+        letter["Message-ID"] = f"<{self.letters}@players.example>"
+        letter.set_content(f"{line}\n")
+        row = inbound.received(letter.as_bytes(), [letter["To"]])
+        return row.answer if row else ""
+
+    def reply_address(self, name: str) -> str:
+        """Where an answer to the question goes; without one, to the last question's mail."""
+        held = self.seat(name)
+        if held.asked is not None:
+            return addresses.reply_address(addresses.token_for(held))
+        return next(mail.reply_to for mail in reversed(self.mails(name)) if mail.reply_to)
+
+    def by_clock(self, name: str, line: str) -> str:
+        """Time is up, and the default is played."""
+        seat = self.seat(name)
+        play.lapse(seat.game, name, seat.asked or 0, seat.deadline)
+        return ""
+
+    def mails(self, name: str, after: int = 0) -> list[MailOut]:
+        """What somebody was sent after mail number *after*, the oldest first."""
+        rows = MailOut.objects.filter(to=self.people[name].email, pk__gt=after)
+        return list(rows.order_by("pk"))
+
+
+DOORS = {
+    "page": Table.by_page,
+    "part": Table.by_part,
+    "program": Table.by_program,
+    "mail": Table.by_mail,
+    "clock": Table.by_clock,
+}
+
+
+def told(response: HttpResponse) -> str:
+    """All that an answer says; a picture's bytes as letters."""
+    kind = response.headers.get("Content-Type", "")
+    code = "latin-1" if kind.startswith("image/") else "utf-8"
+    return f"{response.status_code} {kind}\n{response.content.decode(code)}"

@@ -1,0 +1,45 @@
+"""A leak planted in each artefact is caught: the twin test can fail."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.secrecy.leaks import LEAKS
+from tests.secrecy.looks import Angle
+from tests.secrecy.pairs import Pair
+from tests.secrecy.plans import planned
+from tests.secrecy.tables import ONLOOKER, same_dice
+
+pytestmark = pytest.mark.django_db
+MARINE = 1  # the number of a plan for a Marine against an Alien
+
+
+@pytest.fixture
+def pair(monkeypatch: pytest.MonkeyPatch) -> Pair:
+    """Twin games in which the seat is about to activate a model, and will be asked again."""
+    same_dice(monkeypatch)
+    pair = Pair(planned(MARINE, 12, before=[0]))
+    while pair.next.seat != pair.plan.match.seat or "activate" not in pair.next.lines[0]:
+        pair.play()
+    return pair
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
+def test_a_planted_leak_is_caught(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch, leak: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    leak(monkeypatch)
+    pair.play("program")
+    found = pair.differences(pair.played).keys()
+    for name, artefacts in zip((pair.plan.match.seat, ONLOOKER), LEAKS[leak], strict=True):
+        assert {f"{what} of the {name}" for what in artefacts} <= found
+
+
+def test_every_artefact_has_its_leak(pair: Pair) -> None:
+    for (eyes, _), *caught in zip(pair.eyes, zip(*LEAKS.values(), strict=True), strict=True):
+        assert eyes.look(Angle(0, [], ["fly"])).keys() == set().union(*caught[0])
+
+
+def test_without_a_leak_nothing_is_caught(pair: Pair) -> None:
+    pair.play("program")
+    assert not pair.differences(pair.played)
