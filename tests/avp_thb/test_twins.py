@@ -11,7 +11,7 @@ import pytest
 
 from rules.avp_thb import view as view_module
 from rules.avp_thb.actions import answers
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.state import Cards, Model, State
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.view import View
 from rules.kernel import fold
@@ -27,7 +27,9 @@ SEATS = ("marine", "alien", "predator")
 
 def setup_of(number: int) -> Setup:
     mission = 1 + number % len(SYSTEM.missions)
-    return Setup("avp_thb", mission, SYSTEM.seats(mission)[(number + number // 10) % 4], 1)
+    options = {"cards": ("none", "all", "strategy")[number % 3]}
+    seats = SYSTEM.seats(mission)[(number + number // 10) % 4]
+    return Setup("avp_thb", mission, seats, 1, options)
 
 
 @pytest.mark.parametrize("number", range(PAIRS))
@@ -42,9 +44,15 @@ def test_twins_stay_alike(number: int) -> None:
         if not SYSTEM.prompts(state):
             break
         assert seen_by(state, seat) == seen_by(other, seat)
+        assert asked(state) == asked(other)
         compared += 1
         state, other = played_on(state, other, seat, random)
     assert compared
+
+
+def asked(state: State) -> list[str]:
+    """Whom the game waits for: that must not hang on what anybody holds (ambiguities C3)."""
+    return [prompt.seat for prompt in SYSTEM.prompts(state)]
 
 
 def played_on(state: State, other: State, seat: str, random: Random) -> tuple[State, State]:
@@ -74,6 +82,7 @@ def legal_in(state: State, seat: str, line: str) -> bool:
 
 
 def owner(state: State, id: str) -> str:
+    """The side of a label, of a card or of what is called by its side."""
     return {"m": "marine", "a": "alien", "p": "predator"}[id[0]]
 
 
@@ -152,6 +161,66 @@ def infants_and_discs(view: View) -> list[str]:
 
 def gossip(view: View, id: str) -> Model:
     raise IllegalOrder(f"That is {view.models[id].name if id in view.models else 'nobody'}.")
+
+
+Leak = Callable[[Cards, str], dict[str, object]]
+LEAKS: dict[str, Leak] = {
+    "hand": lambda cards, enemy: {"hand": cards.hands[enemy]},
+    "pile": lambda cards, enemy: {"hand": cards.piles[enemy][:1]},
+    "discards": lambda cards, enemy: {"note": cards.discards[enemy][-1:]},
+    "armed": lambda cards, enemy: {"note": " ".join(cards.armed.get(enemy, {}))},
+    "note": lambda cards, enemy: {"note": cards.notes.get(enemy, "")},
+    "snare": lambda cards, enemy: {"snare": cards.snares.get(enemy, "")},
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_of_cards_is_caught(leak: str) -> None:
+    honest = view_module.held
+
+    def leaky(state: State, cards: Cards, seat: str) -> object:
+        enemy = next(side for side in state.seats if side != seat)
+        return replace(honest(state, cards, seat), **LEAKS[leak](cards, enemy))
+
+    pairs = [with_secrets(number) for number in range(1, 40, 3)]
+    assert not differences(pairs)
+    with mock.patch.object(view_module, "held", leaky):
+        assert "view" in differences(pairs)
+
+
+def with_secrets(number: int) -> Pair:
+    """Two games with cards, of which every enemy has a Snare somewhere."""
+    setup = setup_of(number)
+    seat = setup.seats[number % len(setup.seats)]
+    state = position(setup, number, 60)
+    assert state.cards
+    for enemy in state.seats:
+        if enemy != seat:
+            state.cards.snares[enemy] = "b2"
+    return state, twin(state, seat, Random(number)), seat
+
+
+STOPPED = """mission 1
+initiative marine alien predator
+hand marine m05
+hand alien a04
+hand predator p01
+model m1 marine pulse b2
+model a1 alien infant d6 token
+model p1 predator combi i2 token
+"""
+
+
+def test_a_window_does_not_say_whose_it_is() -> None:
+    """Only a stop opens it; the others see that the game waits, and no more."""
+    told = []
+    for enemy in ("alien", "predator"):
+        state = SYSTEM.read_position(STOPPED + f"standing {enemy} w1 ask\n")
+        played = fold.submit(SYSTEM, state, "marine", "activate m1", Seeded(Random(1)))
+        assert asked(state) == [enemy]
+        assert all(prompt.private for prompt in SYSTEM.prompts(state))
+        told.append((seen_by(state, "marine"), facts_for(played, "marine")))
+    assert told[0] == told[1]
 
 
 def test_a_fact_told_to_all_is_caught() -> None:

@@ -48,6 +48,7 @@ def draw(table: Table, seat: Seat, number: int) -> None:
 
 def throw_away(table: Table, seat: Seat, card: str) -> None:
     """Off the hand, face down: the others see only that a card goes."""
+    table.chance.uncover(f"{seat} discard")
     lay_down(table.state, seat, card)
     table.tell("discard", f"The {seat} side discards a card.", seat=seat)
     table.tell("discard", f"You discard {called(card)}.", to=(seat,))
@@ -99,6 +100,7 @@ class Mulligan(Step):
 
 def change(table: Table, seat: Seat) -> None:
     cards = cards_of(table.state)
+    table.chance.uncover(f"{seat} mulligan")
     table.tell("draw", f"The {seat} side changes its hand.", seat=seat)
     old = list(cards.hands[seat])
     for card in old:

@@ -113,6 +113,7 @@ class Trigger(Step):
         seat = self.queue.pop(0)
         if (found := armed(state, seat, self)) and may_play(state, seat):
             card, words = found
+            table.chance.uncover(card.id)
             table.tell("arm", f"{card.name} was armed and is played for you.", to=(seat,))
             put_down(table, seat, card.id, words)
 

@@ -33,7 +33,7 @@ def spring(table: Table, model: Model) -> None:
     for seat, tile in list(state.cards.snares.items()):
         if tile == model.tile and seat != model.seat:
             del state.cards.snares[seat]
-            table.chance.uncover(f"snare {seat}")
+            table.chance.uncover(f"{seat} snare")
             table.tell("snare", f"A Snare of the {seat} side catches {model.name} on {tile}.")
             state.steps.append(Burst([model.id], Hit(SNARE, seat, dodge=False)))
 

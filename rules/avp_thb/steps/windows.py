@@ -69,6 +69,8 @@ class CardWindow(Step):
         state = table.state
         self.queue = [s for s in state.initiative if self.said.get(s) == "announce"]
         self.passed += [s for s in self.said if s not in self.queue]
+        for seat in self.said:
+            table.chance.uncover(f"{seat} announcement")
         self.said = {}
         if self.queue:
             table.tell("announce", f"Cards are announced by: {listed(self.queue)}.")
