@@ -10,6 +10,7 @@ from bench import _site
 from bench._common import cpu_seconds, show, wall_seconds
 from games import replay
 from games.models import Game, Snapshot
+from rules.data import fingerprint
 from rules.kernel import chain
 
 EVENTS = 1000
@@ -26,7 +27,7 @@ def read_snapshot(game: Game) -> None:
 
 def main() -> None:
     game = _site.long_game(EVENTS, seed=1)
-    replay.fingerprint()  # once a process, not once a state
+    fingerprint()  # once a process, not once a state
     kept = wall_seconds(lambda: replay.state_of(game), 25)
     read = wall_seconds(lambda: read_snapshot(game), 25)
     show("state_with_snapshot", 1000 * kept, "ms", 1000 * read)

@@ -2,9 +2,9 @@
 
 import logging
 
-from games import play, replay, table_orders
+from games import play, replay
 from games.models.game import Game, SeatAtGame
-from rules.kernel import fold
+from rules.kernel import fold, table_orders
 from rules.kernel.errors import IllegalOrder, ReplayMismatch
 
 log = logging.getLogger(__name__)

@@ -7,13 +7,13 @@ from typing import Any
 
 from django.db import transaction
 
-from games import appending, doorbell, notices, questions, replay, table_orders
+from games import appending, doorbell, notices, questions, replay
 from games.appending import By, Sent
 from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.statements import Position, Writing, notice_row, read_locked
-from rules.kernel import chain, fold
+from rules.kernel import chain, fold, table_orders
 from rules.kernel.chance import Dice
 from rules.kernel.errors import (
     AmbiguousOrder,
@@ -22,6 +22,7 @@ from rules.kernel.errors import (
     OrderError,
     ReplayMismatch,
 )
+from rules.kernel.opening import started
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Outcome
 
@@ -207,7 +208,7 @@ def start(game: Game) -> Stored:
         if empty := [seat.name for seat in position.seats if not seat.taken]:
             raise IllegalOrder(f"The seat of the {empty[0]} is still empty.")
         system, seed = replay.system_of(game), appending.seed_of(position)
-        played = replay.started(system, game.rules_setup, seed, Dice(seed, 0))
+        played = started(system, game.rules_setup, seed, Dice(seed, 0))
         game.status, game.started_at = Game.Status.PLAYING, position.now
         game.head = seed.commitment
         notices.write(notices.told_to_all(game, Notice.Kind.STARTED, position.seats, position.now))

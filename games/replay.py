@@ -1,25 +1,24 @@
 """The only reader of events: from what is stored to states, views and logs."""
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.db import connection
 
-import rules
-from games import table_orders
 from games.models.event import Event, Snapshot
 from games.models.game import Game
-from rules.kernel import chain, fold
-from rules.kernel.chance import Chance, Recorded, Seed
+from rules import record
+from rules.data import fingerprint
+from rules.kernel import chain, fold, table_orders
+from rules.kernel.chance import Recorded
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.system import Fact, Setup, System
+from rules.kernel.system import System
 from rules.systems import SYSTEMS
+from rules.verify import find_head
 
 COLUMNS = 'number, seat, "by", "order", rolls, CAST(at AS TEXT), digest, facts, hash'
 A_STRETCH = 64
@@ -48,16 +47,9 @@ class Row(NamedTuple):
 
     def facts_for(self, seat: Seat | None, *, all_of_them: bool = False) -> list[dict[str, Any]]:
         """The facts that *seat* may read: kind, text, data, and whether it alone reads them."""
-        return [
-            {
-                "kind": fact["kind"],
-                "text": fact["text"],
-                "data": fact["data"],
-                "private": fact["to"] is not None,
-            }
-            for fact in json.loads(self.facts)
-            if all_of_them or fact["to"] is None or seat in fact["to"]
-        ]
+        if all_of_them:
+            return [record.as_read(fact) for fact in json.loads(self.facts)]
+        return record.facts_for(self.facts, seat)
 
 
 @dataclass(frozen=True)
@@ -183,17 +175,6 @@ def seal(text: str, digest: str) -> str:
     return sha256(f"{fingerprint()}|{digest}|{text}".encode()).hexdigest()[:16]
 
 
-@lru_cache(maxsize=1)
-def fingerprint() -> str:
-    """Sixteen figures that change with any file of the rules."""
-    root = Path(rules.__file__).parent
-    whole = sha256()
-    for path in sorted(root.rglob("*")):
-        if path.is_file() and "__pycache__" not in path.parts:
-            whole.update(path.relative_to(root).as_posix().encode() + path.read_bytes())
-    return whole.hexdigest()[:16]
-
-
 def forget(game: Game) -> None:
     """Throw the kept state away; the next reader replays."""
     Snapshot.objects.filter(game=game).delete()
@@ -218,6 +199,12 @@ def head(game: Game, at: int | None = None) -> str:
     if at is None:
         return game.head
     return "".join(row.hash for row in events_of(game, at, at))
+
+
+def number_of(game: Game, quoted: str) -> int | None:
+    """The event whose hash somebody quoted, wholly or by its first figures."""
+    hashes = Event.objects.filter(game=game).order_by("number").values_list("hash", flat=True)
+    return find_head(list(hashes), quoted)
 
 
 def log(game: Game, seat: Seat | None, since: int = 0) -> list[Entry]:
@@ -249,25 +236,5 @@ def entry(row: Row, seat: Seat | None, over: bool = False) -> Entry:
     )
 
 
-def opening(setup: Setup, seed: Seed) -> Fact:
-    """The first fact of event 0: everything the dice and the rules hang on."""
-    data = {
-        "commitment": seed.commitment,
-        "salts": dict(seed.salts),
-        "system": setup.system,
-        "mission": setup.mission,
-        "seats": list(setup.seats),
-        "edition": setup.edition,
-        "options": dict(setup.options),
-    }
-    return Fact("opening", "The dice are sealed and the seats have given their salts.", data)
-
-
 def salts_of(game: Game) -> dict[str, str]:
     return dict(game.seats.values_list("name", "salt"))
-
-
-def started(system: System, setup: Setup, seed: Seed, chance: Chance) -> fold.Played:
-    """Event 0, which also says what the dice and the rules hang on."""
-    played = fold.start(system, setup, chance)
-    return replace(played, facts=(opening(setup, seed), *played.facts))

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.web import health, lobbies, pages, rulebooks, sign_in
+from games.web import health, lobbies, pages, proofs, rulebooks, sign_in
 
 urlpatterns = [
     path("", lobbies.home, name="home"),
@@ -21,6 +21,8 @@ urlpatterns = [
     path("games/<slug:key>/order/", pages.order, name="order"),
     path("games/<slug:key>/odds/", pages.odds, name="odds"),
     path("games/<slug:key>/position/", pages.position, name="position"),
+    path("games/<slug:key>/proof/", proofs.proof, name="proof"),
+    path("games/<slug:key>/proof/file/", proofs.file, name="proof_file"),
     path("games/<slug:key>/resign/", pages.resign, name="resign"),
     path("games/<slug:key>/autopilot/", pages.autopilot, name="autopilot"),
     path("games/<slug:key>/join/", lobbies.join, name="join"),

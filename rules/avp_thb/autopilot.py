@@ -163,6 +163,12 @@ def lifting(view: View, model: Model, order: Any, walk: Walk) -> float:
     return 45.0 if any(o.token == order.token for o in unfinished(view)) else 0.0
 
 
+def raging(view: View, model: Model, order: Any, walk: Walk) -> float:
+    """Worth a wound with a foe at hand and a wound to spare."""
+    at_hand = any(view.can_strike(model, foe) for foe in view.models.values())
+    return 60.0 if at_hand and model.wounds > 1 else 0.0
+
+
 def burning(view: View, model: Model, order: Any, walk: Walk) -> float:
     foes = len(view.foes_on(order.tile, model.seat))
     friends = len(view.on(order.tile)) - foes
@@ -197,4 +203,6 @@ JUDGES: dict[str, Callable[[View, Model, Any, Walk], float]] = {
     "treat": always(4.0),
     "sentry": waiting,
     "reveal": always(0.0),
+    "rage": raging,
+    "setup": always(2.5),
 }

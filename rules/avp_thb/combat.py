@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.skills import RAGE, pack, prowess, raging
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.system import Table
@@ -44,7 +45,7 @@ def shooting_test(
     layout: Layout, shooter: Model, target: Model, *extra: tuple[int, str]
 ) -> SkillTest:
     """The RS test of a shot, §6.3."""
-    modifiers = [*extra, *perks(layout, shooter, target, close=False)]
+    modifiers = [*extra, *perks(layout, shooter, target, close=False), *pack(layout, shooter)]
     if layout.engaged(target.tile):
         modifiers.append((-10, "engaged target"))
     between = [
@@ -66,8 +67,8 @@ def fighting_test(
     layout: Layout, fighter: Model, target: Model, *extra: tuple[int, str]
 ) -> SkillTest:
     """The CC test of a blow, §6.4."""
-    modifiers = [*extra, *perks(layout, fighter, target, close=True)]
-    if fighter.has("charge") and "move" in fighter.used:
+    modifiers = [*extra, *perks(layout, fighter, target, close=True), *prowess(layout, fighter)]
+    if "charge" in fighter.used:
         modifiers.append((2, "Charge!"))
     if layout.effects:
         modifiers += swayed(layout, "CC", fighter, target)
@@ -100,11 +101,17 @@ def passes(table: Table, model: Model, stat: str, why: str) -> bool:
     return result.passed
 
 
+def brawn(fighter: Model) -> int:
+    """What a model's own Strength adds to its close combat weapon, §6.1."""
+    return (fighter.card.strength or 0) + (RAGE if raging(fighter) else 0)
+
+
 def strength_of(layout: Layout, attacker: Model, key: str, own: int | None = None) -> int:
     """The strength of a hit with weapon *key*; *own* replaces its value, §2.4."""
     weapon = WEAPONS[key]
-    close = attacker.card.strength or 0 if weapon.kind == "CC" else 0
-    strength = close + weapon.strength if own is None else own
+    close = weapon.kind == "CC"
+    printed = weapon.strength + (brawn(attacker) if close else 0)
+    strength = printed if own is None else own
     return strength + sum(e.amount for e in spurs(layout, "strength", attacker, key))
 
 

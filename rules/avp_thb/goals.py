@@ -55,7 +55,7 @@ def without(skills: set[str], units: list[str]) -> int:
 def counts(model: Model) -> bool:
     """Whether *model* may work for objectives, so far as the layout knows it."""
     if model.unit is None:
-        return model.seat == "marine"
+        return model.seat == "marine" or bool(model.squad)
     return not UNFIT & model.card.skills
 
 

@@ -38,6 +38,7 @@ def imagine(view: View, chance: Chance) -> State:
         fallen={seat: list(units) for seat, units in view.fallen.items()},
         bulkheads=view.bulkheads,
         welds=view.welds,
+        guns=dict(view.guns),
         turn=view.turn,
         initiative=list(view.initiative),
         last=dict(view.last),
@@ -98,14 +99,31 @@ def copied(model: Model) -> Model:
 
 
 def deal(state: State, view: View, chance: Chance) -> None:
-    """Give every unknown Alien and Predator token a unit of its size that is still unrevealed."""
+    """Give every unknown token a unit of its size that is still unrevealed."""
     for seat in state.seats:
-        if seat in ("marine", view.seat):
+        if seat == view.seat or not any(m.unit is None for m in state.of(seat)):
             continue
         left = list(state.pool[seat])
+        alike = len({UNITS[unit].token for unit in left}) == 1
         for model in state.of(seat):
             if model.unit is None:
-                fitting = [unit for unit in left if UNITS[unit].base == model.size]
-                model.unit = chance.pick(f"imagine {model.id}", fitting)
-                model.wounds = UNITS[model.unit].wounds
-                left.remove(model.unit)
+                fitting = [unit for unit in left if looks(unit) == model.size]
+                unit = fitting[0] if alike else chance.pick(f"imagine {model.id}", fitting)
+                left.remove(unit)
+                become(model, unit)
+
+
+def looks(unit: str) -> str:
+    """The base that a token of *unit* shows (ambiguities A4)."""
+    base = UNITS[unit].base
+    return "large" if base == "none" else base
+
+
+def become(model: Model, unit: str) -> None:
+    """One of a squad whose tokens are alike stays nameless."""
+    card = UNITS[unit]
+    model.size = card.base
+    if card.token != unit:
+        model.squad, model.wounds = card.token, 1
+    else:
+        model.unit, model.wounds = unit, card.wounds

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
+from rules.avp_thb import placing
 from rules.avp_thb.board import drawn
 from rules.avp_thb.cards.deck import ENVIRONMENT
 from rules.avp_thb.cards.decks import deck_of
@@ -64,6 +65,7 @@ def load(data: Mapping[str, Any]) -> State:
     )
 
 
+DEFAULT_SQUADS = {"marine": "marine", "predator": "youngblood"}  # of a token written `?`
 FLAGS = ("token", "revealed", "hide", "hide_seen", "activated", "sentry", "aim", "treated")
 
 
@@ -93,6 +95,7 @@ def write(state: State) -> str:
         line("made", state.made),
         line("welded", state.welded),
         f"left bulkheads={state.bulkheads} welds={state.welds}",
+        line("guns", named(state.guns)),
     ]
     if state.mission == 0:
         lines += ["map", *state.board.drawing.rstrip("\n").split("\n"), "end"]
@@ -162,6 +165,8 @@ def valued(words: Iterable[str]) -> dict[str, Any]:
 
 def write_model(model: Model) -> str:
     words = ["model", model.id, model.seat, model.unit or "?", model.tile]
+    if model.squad != default_squad(model):
+        words.append(f"squad={model.squad}")
     if model.size != default_size(model):
         words.append(f"size={model.size}")
     if model.wounds != default_wounds(model):
@@ -175,8 +180,12 @@ def write_model(model: Model) -> str:
     return " ".join(words)
 
 
+def default_squad(model: Model) -> str:
+    return "" if model.unit else DEFAULT_SQUADS.get(model.seat, "")
+
+
 def default_size(model: Model) -> str:
-    return model.card.base if model.unit else "small"
+    return model.card.base if model.unit else placing.base(model.squad)
 
 
 def default_wounds(model: Model) -> int:
@@ -279,11 +288,10 @@ def read_model(state: State, words: list[str]) -> None:
     tile_of(state, tile)
     if seat not in SEATS or id in state.models:
         raise ValueError(f"{id} is there already" if seat in SEATS else f"{seat} is no side")
-    card = None if unit == "?" else UNITS[unit]
-    key = card.key if card else None
-    model = Model(id, seat, key, card.base if card else "small", tile,
-                  card.wounds if card else 1)  # fmt: skip
-    model.token = "token" in rest or card is None
+    model = Model(id, seat, None if unit == "?" else UNITS[unit].key, "", tile, 1)
+    model.squad = default_squad(model)
+    model.size, model.wounds = default_size(model), default_wounds(model)
+    model.token = "token" in rest or model.unit is None
     model.revealed = not model.token
     for word in rest:
         key, _, value = word.removeprefix("not-").partition("=")
@@ -291,6 +299,8 @@ def read_model(state: State, words: list[str]) -> None:
             model.used = value.split(",")
         elif key == "wounds":
             model.wounds = int(value)
+        elif key == "squad":
+            model.squad, model.size = value, placing.base(value)
         elif key == "size" and value in BASE_POINTS:
             model.size = value
         elif key in FLAGS:
@@ -383,6 +393,7 @@ READERS: dict[str, Callable[[State, list[str]], None]] = {
     "made": lambda state, words: setattr(state, "made", tuple(words)),
     "welded": lambda state, words: setattr(state, "welded", tuple(words)),
     "left": read_left,
+    "guns": lambda state, words: state.guns.update(valued(words)),
     "forces": lambda state, words: state.forces.update({words[0]: words[1:]}),
     "pool": lambda state, words: state.pool.update({words[0]: words[1:]}),
     "fallen": lambda state, words: state.fallen.update({words[0]: words[1:]}),

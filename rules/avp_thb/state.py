@@ -5,15 +5,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from rules.avp_thb.areas import areas
 from rules.avp_thb.board import FARTHEST, Board, Tile, distances, sight, ways
+from rules.avp_thb.displacing import barred
 from rules.avp_thb.effects import Effect
-from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
+from rules.avp_thb.units import BASE_POINTS, TOKEN_POINTS, UNITS, Unit
 from rules.kernel.orders import Seat
 
 SEATS = ("marine", "alien", "predator")
 ACTION_POINTS = 2
 BULKHEADS = 3  # doors that Seal the Bulkhead may make in a game, §2.6.2
 WELDS = 4  # vents that Weld It Shut! may remove in a game, §4.2.1
+CARD = "card"  # the Sentry Gun reference card, §7.1
 MOST_ACID = 2  # acid tokens on a tile, §3.3
 
 
@@ -23,9 +26,9 @@ class Model:
     A model or its Ping! token.
 
     *token*: it lies on the board as a token. *revealed*: everybody knows what it is,
-    also when it has gone back into Hide. *unit* is None for a Marine token that has
-    not been revealed, and, in a view, for what the seat may not know. *used* holds
-    the families of action spent in this Game Turn.
+    also when it has gone back into Hide. *unit* is None for an unrevealed token of a
+    *squad* whose tokens are alike, and, in a view, for what the seat may not know.
+    *used* holds the families of action spent in this Game Turn.
     """
 
     id: str
@@ -42,6 +45,7 @@ class Model:
     sentry: bool = False
     aim: bool = False
     treated: bool = False
+    squad: str = ""
     used: list[str] = field(default_factory=list)
 
     @property
@@ -53,6 +57,16 @@ class Model:
     def points(self) -> int:
         """Occupation Points, §3.3."""
         return BASE_POINTS[self.size]
+
+    @property
+    def shown_size(self) -> str:
+        """The base that everybody can tell: a token of 50 mm may be a Crusher's (A4)."""
+        return "large" if self.size == "none" and not self.revealed else self.size
+
+    @property
+    def baseless(self) -> bool:
+        """Engages the tiles around it, §6.4; as a token it engages like any other (G18)."""
+        return self.size == "none" and self.revealed
 
     @property
     def name(self) -> str:
@@ -123,7 +137,12 @@ class Cards:
 
 
 class Layout:
-    """What lies on the board: shared by the state and by each seat's view of it."""
+    """
+    What lies on the board: shared by the state and by each seat's view of it.
+
+    *guns* are Sentry Guns that have not been set up: on the reference card, `card`, or
+    on a Power Loader's, by its label.
+    """
 
     mission: int
     seats: list[Seat]
@@ -142,6 +161,7 @@ class Layout:
     turn: int
     last: dict[Seat, str]
     effects: list[Effect]
+    guns: dict[str, int]
 
     def active(self) -> str | None:
         """The model whose action is going on."""
@@ -175,6 +195,14 @@ class Layout:
         far = [e.amount for e in self.effects if e.kind == "sight"]
         return sight(self.board, self.doors, fog, min(far, default=FARTHEST))
 
+    def starts(self, seat: Seat) -> tuple[str, ...]:
+        """The tiles on which *seat* deploys, §3.1.1."""
+        return areas(self.board, self.forces)[seat]
+
+    def rooms(self, seat: Seat) -> dict[str, int]:
+        """The capacity of the tiles on which *seat* deploys."""
+        return {tile: self.board.tiles[tile].capacity for tile in self.starts(seat)}
+
     @cached_property
     def roster(self) -> tuple[tuple[str, ...], ...]:
         """The forces, each led by its seat; they do not change in a game."""
@@ -198,6 +226,15 @@ class Layout:
         for model in self.models.values():
             if model.tile == tile:
                 left -= BASE_POINTS[model.size]
+        return left
+
+    def free_to(self, tile: str, seat: Seat) -> int:
+        """Occupation Points left as *seat* can tell them: by the sizes of tokens (A4)."""
+        left = self.board.tiles[tile].capacity - self.acid.get(tile, 0)
+        for model in self.models.values():
+            if model.tile == tile:
+                known = model.revealed or model.seat == seat
+                left -= (BASE_POINTS if known else TOKEN_POINTS)[model.size]
         return left
 
     def where(self, token: Token) -> str:
@@ -225,10 +262,12 @@ class Layout:
     def engaged(self, tile: str) -> bool:
         """Models of two factions are on it, or a baseless enemy is on or next to it, §6.4."""
         seats = {m.seat for m in self.models.values() if m.tile == tile}
-        if len(seats) > 1:
-            return True
-        baseless = [m for m in self.models.values() if m.size == "none" and m.seat not in seats]
-        return bool(seats) and any(m.tile in self.ways(tile) for m in baseless)
+        if len(seats) != 1:
+            return bool(seats)
+        return any(
+            m.size == "none" and m.baseless and m.seat not in seats and m.tile in self.next_to(tile)
+            for m in self.models.values()
+        )
 
     def can_strike(self, model: Model, foe: Model) -> bool:
         """Whether the two count as Engaged for close combat, §6.4 (ambiguities H1)."""
@@ -236,16 +275,19 @@ class Layout:
             return False
         if model.tile == foe.tile:
             return True
-        if foe.tile not in self.next_to(model.tile):
+        if foe.tile not in self.next_to(model.tile) or model.tile not in self.next_to(foe.tile):
             return False
         return (
-            "none" in (model.size, foe.size)
-            or self.contested_and_full(model.tile)
-            or self.contested_and_full(foe.tile)
+            model.baseless
+            or foe.baseless
+            or self.contested_and_full(model.tile, model.seat)
+            or self.contested_and_full(foe.tile, model.seat)
+            or barred(self, model, foe.tile)
         )
 
-    def contested_and_full(self, tile: str) -> bool:
-        return self.free(tile) <= 0 and len({m.seat for m in self.on(tile)}) > 1
+    def contested_and_full(self, tile: str, seat: Seat) -> bool:
+        contested = len({m.seat for m in self.models.values() if m.tile == tile}) > 1
+        return contested and self.free_to(tile, seat) <= 0
 
 
 @dataclass
@@ -271,6 +313,7 @@ class State(Layout):
     fallen: dict[Seat, list[str]] = field(default_factory=dict)
     bulkheads: int = BULKHEADS
     welds: int = WELDS
+    guns: dict[str, int] = field(default_factory=dict)
     turn: int = 0
     initiative: list[Seat] = field(default_factory=list)
     last: dict[Seat, str] = field(default_factory=dict)

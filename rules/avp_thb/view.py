@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rules.avp_thb import force
+from rules.avp_thb import placing
 from rules.avp_thb.board import Board
 from rules.avp_thb.cards.held import Held, held, show_cards
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.goals import done, objectives
 from rules.avp_thb.state import Corpse, Layout, Model, State, Token
-from rules.avp_thb.steps import Deployment, acting, collapsing, roaming
-from rules.kernel.orders import Seat
+from rules.avp_thb.steps import Deployment, acting, asked, collapsing, roaming
+from rules.kernel.orders import Prompt, Seat
 
 
 @dataclass
@@ -22,7 +22,8 @@ class View(Layout):
 
     Models that the seat may not know have no unit. *acting* is the model whose
     action is awaited and *points* what it has left; *roaming* is a revealed Predator
-    that its owner may still move. Both are public.
+    that its owner may still move; these are public. *asked* is what an
+    attack or a move under way wants to know of the seat.
     """
 
     seat: Seat | None
@@ -39,6 +40,7 @@ class View(Layout):
     fallen: dict[Seat, list[str]]
     bulkheads: int
     welds: int
+    guns: dict[str, int]
     turn: int
     turns: int
     unstable: str
@@ -58,6 +60,7 @@ class View(Layout):
     points: int
     by_sentry: bool
     roaming: str | None
+    asked: Prompt | None
     winners: list[Seat] | None
     reason: str
 
@@ -85,6 +88,7 @@ def view(state: State, seat: Seat | None) -> View:
         fallen=state.fallen,
         bulkheads=state.bulkheads,
         welds=state.welds,
+        guns=state.guns,
         turn=state.turn,
         turns=state.options["turns"],
         unstable=state.options["unstable"],
@@ -104,6 +108,7 @@ def view(state: State, seat: Seat | None) -> View:
         points=step.points if step else 0,
         by_sentry=bool(step and step.sentry),
         roaming=roaming(state),
+        asked=asked(state, seat),
         winners=state.winners,
         reason=state.reason,
     )
@@ -118,7 +123,7 @@ def seen(model: Model) -> Model:
         id=model.id,
         seat=model.seat,
         unit=model.unit if known else None,
-        size=model.size,
+        size=model.shown_size,
         tile=model.tile,
         wounds=model.wounds if known else 0,
         token=model.token,
@@ -159,6 +164,7 @@ def show(view: View) -> dict[str, Any]:
         "lost": sorted(view.board.lost),
         "unrevealed": view.pool,
         "forces": view.forces,
+        "guns": view.guns,
         "fallen": view.fallen,
         "progress": view.progress,
         "objectives": {seat: goals(view, seat) for seat in view.progress},
@@ -181,8 +187,8 @@ def deployment(view: View) -> dict[str, Any] | None:
     """
     if not view.deploying or view.seat not in view.forces or view.sealed is not None:
         return None
-    units = force.tokens(view.forces, view.seat)
-    shares = force.packed(units, view.board.starts(view.seat))
+    tokens = placing.tokens(view.forces[view.seat])
+    shares = placing.packed(tokens, view.rooms(view.seat)) or {}
     return {
         "starts": [
             {
@@ -194,12 +200,12 @@ def deployment(view: View) -> dict[str, Any] | None:
         ],
         "to_place": [
             {
-                "unit": unit,
-                "name": force.name(unit),
-                "count": units.count(unit),
-                "points": force.points(view.forces, unit),
+                "unit": token,
+                "name": placing.name(token),
+                "count": tokens.count(token),
+                "points": placing.points(token),
             }
-            for unit in sorted(set(units))
+            for token in sorted(set(tokens))
         ],
     }
 

@@ -39,14 +39,18 @@ def hashed(previous: str, salt: str, link: Link) -> str:
     return hashlib.sha256(lines.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+# Made once, as making it costs more than a short text.
+encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+
+
 def canonical(data: Any) -> str:
     """The one JSON text of *data*: keys sorted, no spaces, ASCII only."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return encode(data)
 
 
 def written_rolls(rolls: Iterable[Roll]) -> str:
     """``[[label, sides, value], …]``"""
-    return canonical([tuple(roll) for roll in rolls])
+    return canonical(list(rolls))
 
 
 def read_rolls(text: str) -> tuple[Roll, ...]:
@@ -61,5 +65,4 @@ def written_facts(facts: Iterable[Fact]) -> str:
 
 def digest_of(dump: Any) -> str:
     """The digest of a state from its dump; the same as `fold.digest`."""
-    text = json.dumps(dump, sort_keys=True, separators=(",", ":"))
-    return hashlib.blake2s(text.encode(), digest_size=8).hexdigest()
+    return hashlib.blake2s(canonical(dump).encode(), digest_size=8).hexdigest()

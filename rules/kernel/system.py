@@ -1,10 +1,10 @@
 """The protocol between a game system and everything that hosts it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
-from rules.kernel.chance import Chance
+from rules.kernel.chance import Chance, Roll
 from rules.kernel.orders import Action, Prompt, Seat
 from rules.kernel.rulebook import Rulebook
 
@@ -42,6 +42,22 @@ class Setup:
     seats: tuple[Seat, ...]
     edition: int
     options: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Throw(NamedTuple):
+    """
+    A die that fell for *seat*, and how it did by the rules.
+
+    *chance* is that of passing; None where there is nothing to pass, or nobody wrote down
+    what was needed.
+    """
+
+    seat: Seat
+    kind: str
+    sides: int
+    value: int
+    chance: float | None = None
+    passed: bool = False
 
 
 @dataclass
@@ -91,6 +107,14 @@ class System(Protocol):
         """What *mission* is about, for players who have not the book at hand."""
         ...
 
+    def forces(self, seat: Seat) -> Mapping[str, str]:
+        """
+        What *seat* may field, by the word that goes into the setup's option of its name.
+
+        Empty where there is nothing to choose; the first is what it fields without a choice.
+        """
+        ...
+
     def start(self, setup: Setup, chance: Chance) -> Any:
         """The state before the first question; `settle` has not run yet."""
         ...
@@ -117,6 +141,10 @@ class System(Protocol):
     def svg_board(self, view: Any) -> str: ...
     def autopilot(self, view: Any, prompt: Prompt) -> str:
         """An order for *prompt*, chosen from what the view shows."""
+        ...
+
+    def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
+        """Whose dice the *rolls* of an event were, and what they had to beat; draws left out."""
         ...
 
     def dump(self, state: Any) -> dict[str, Any]: ...

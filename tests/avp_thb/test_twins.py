@@ -17,7 +17,7 @@ from rules.avp_thb.view import View
 from rules.kernel import fold
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.kernel.system import Fact, Setup, Table
-from tests.avp_thb.twins import SYSTEM, copy, facts_for, position, seen_by, twin
+from tests.avp_thb.twins import SYSTEM, copy, facts_for, position, refusal, seen_by, twin
 from tests.random_play import Seeded, choice
 
 PAIRS = 200 if os.environ.get("SOAK") else 48
@@ -26,9 +26,12 @@ SEATS = ("marine", "alien", "predator")
 
 
 def setup_of(number: int) -> Setup:
+    """The box for the first pairs, house forces for the others."""
     mission = 1 + number % len(SYSTEM.missions)
-    options = {"cards": ("none", "all", "strategy")[number % 3]}
     seats = SYSTEM.seats(mission)[(number + number // 10) % 4]
+    forces = {seat: list(SYSTEM.forces(seat)) for seat in seats}
+    chosen = {seat: names[number // 4 % len(names)] for seat, names in forces.items()}
+    options = {"cards": ("none", "all", "strategy")[number % 3], **chosen}
     return Setup("avp_thb", mission, seats, 1, options)
 
 
@@ -258,3 +261,98 @@ def test_twins_do_differ() -> None:
         for (n, state), seat in zip(pairs, seats, strict=True)
     ]
     assert sum(differing) >= 18
+
+
+BIG = """
+mission 1
+seats marine alien
+initiative marine alien
+doors none
+forces alien queen crusher infant infant infant
+forces marine pulse loader loader
+pool alien queen crusher
+pool marine
+model a1 alien {first} c4 token hide hide_seen activated
+model a2 alien {second} d4 token hide hide_seen activated
+model a3 alien infant c4
+model a4 alien infant c4
+model m1 marine loader b4
+model m2 marine pulse b4
+model m3 marine loader a4
+"""
+
+
+def big_tokens(first: str, second: str) -> State:
+    state: State = SYSTEM.read_position(BIG.format(first=first, second=second))
+    return state
+
+
+ATTEMPTS = [
+    "move c4", "run d4", "run d4 via c4", "fight grappler a1", "fight grappler a3",
+    "inferno c4", "inferno d4", "disengage c4", "interact bridge", "stow m9", "setup card",
+    "tactical c4", "shoot a1", "weld c4", "seal c4",
+]  # fmt: skip
+
+
+def test_a_hidden_token_of_50_mm_is_queen_or_crusher() -> None:
+    """Nothing that is offered or refused tells them apart (ambiguities A4, L5)."""
+    one, two = big_tokens("queen", "crusher"), big_tokens("crusher", "queen")
+    for order in ("activate m1", "standing displace ask"):
+        for state in (one, two):
+            fold.submit(SYSTEM, state, "marine", order, Seeded(Random(1)))
+    assert one.free("c4") != two.free("c4")
+    assert seen_by(one, "marine") == seen_by(two, "marine")
+    for line in ATTEMPTS:
+        assert refusal(copy(one), "marine", line) == refusal(copy(two), "marine", line), line
+        if refusal(copy(one), "marine", line) == "legal":
+            told = [odds(state, line) for state in (one, two)]
+            assert told[0] == told[1]
+
+
+def odds(state: State, line: str) -> list[str]:
+    return fold.odds(SYSTEM, copy(state), "marine", line)
+
+
+def test_what_fills_a_tile_is_met_as_a_fact() -> None:
+    """A Loader walks onto the Queen's tile; where a Crusher lies there is no room for it."""
+    facts = []
+    for state in (big_tokens("queen", "crusher"), big_tokens("crusher", "queen")):
+        for order in ("activate m1", "move c4"):
+            played = fold.submit(SYSTEM, state, "marine", order, Seeded(Random(1)))
+        facts.append([fact.text for fact in played.facts])
+    assert "Power Loader m1 moves from b4 to c4." in facts[0]
+    assert "There is no room for Power Loader m1 on c4." in facts[1]
+
+
+PACK = """
+mission 1
+seats marine predator
+initiative marine predator
+forces predator young_combi young_blade combi
+forces marine pulse
+pool predator young_combi young_blade combi
+pool marine
+standing predator pack {wish}
+model p1 predator {first} i2 token
+model p2 predator {second} i2 token
+model p3 predator ? i3
+model m1 marine pulse a4
+"""
+
+
+def test_a_pack_hunt_token_shows_no_face() -> None:
+    """Which token is of the pack is hidden, and nobody, but his list, knows which one (A3)."""
+    one = SYSTEM.read_position(PACK.format(wish="young_blade", first="?", second="combi"))
+    two = SYSTEM.read_position(PACK.format(wish="young_combi", first="combi", second="?"))
+    assert seen_by(one, "marine") == seen_by(two, "marine")
+    assert SYSTEM.show(SYSTEM.view(one, None)) == SYSTEM.show(SYSTEM.view(two, None))
+
+
+def test_a_size_that_leaks_is_caught() -> None:
+    """As the view was before: the true size of a Crusher's token."""
+    one, two = big_tokens("queen", "crusher"), big_tokens("crusher", "queen")
+    honest = view_module.seen
+    with mock.patch.object(
+        view_module, "seen", lambda model: replace(honest(model), size=model.size)
+    ):
+        assert seen_by(one, "marine") != seen_by(two, "marine")

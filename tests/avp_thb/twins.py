@@ -9,9 +9,9 @@ face-down discards, notes, armed cards, Snares and sealed answers.
 from random import Random
 from typing import Any
 
+from rules.avp_thb import placing
 from rules.avp_thb.cards.deck import CARDS
-from rules.avp_thb.force import placements
-from rules.avp_thb.state import State
+from rules.avp_thb.state import Model, State
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
 from rules.kernel.system import Setup
@@ -20,9 +20,9 @@ from tests.random_play import Seeded, choice
 
 SYSTEM = SYSTEMS["avp_thb"]
 PRIVATE = {
-    "alien": [["hide", "always"]],
-    "predator": [["step", "stay"]],
-    "marine": [["losses", "medic"], ["initiative", "keep"]],
+    "alien": [["hide", "always"], ["acid", "highest"], ["nest", "nearest"], ["help", "all"]],
+    "predator": [["step", "stay"], ["displace", "cheapest"]],
+    "marine": [["losses", "medic"], ["initiative", "keep"], ["infiltration", "first"]],
 }
 
 
@@ -110,24 +110,45 @@ def privately(state: State, enemy: str, random: Random) -> None:
 
 def swap_tokens(state: State, enemy: str, busy: set[str], random: Random) -> None:
     """Deal the identities of hidden tokens of each size anew."""
-    hidden = [m for m in state.of(enemy) if not m.revealed and m.unit and m.id not in busy]
-    for size in {m.size for m in hidden}:
-        group = [m for m in hidden if m.size == size]
-        faces = [(m.unit, m.wounds, m.hide and not m.hide_seen) for m in group]
+    hidden = [
+        m
+        for m in state.of(enemy)
+        if not m.revealed and m.id not in busy and state.tile(m.tile).kind != "vent"
+    ]
+    for size in {m.shown_size for m in hidden}:
+        group = [m for m in hidden if m.shown_size == size]
+        faces = [(m.unit, m.squad, m.size, m.wounds, m.hide and not m.hide_seen) for m in group]
         random.shuffle(faces)
-        for model, (unit, wounds, lies_low) in zip(group, faces, strict=True):
-            model.unit, model.wounds = unit, wounds
-            if not model.hide_seen:
-                model.hide = lies_low and state.tile(model.tile).infested
+        deal(state, group, faces)
+
+
+def deal(state: State, group: list[Model], faces: list[Any]) -> None:
+    """A Crusher takes more room than the Queen whose place it takes: only where there is some."""
+    kept = [(m, m.size) for m in group]
+    for model, (_, _, size, _, _) in zip(group, faces, strict=True):
+        model.size = size
+    if any(state.free(model.tile) < 0 for model in group):
+        for model, size in kept:
+            model.size = size
+        return
+    for model, (unit, squad, _, wounds, lies_low) in zip(group, faces, strict=True):
+        model.unit, model.squad, model.wounds = unit, squad, wounds
+        if not model.hide_seen:
+            model.hide = lies_low and state.tile(model.tile).infested
 
 
 def shuffled_deployment(words: list[str], random: Random) -> list[str]:
-    """The same number of tokens on each tile, other units on them."""
-    placed = list(placements(words))
+    """The same sizes of tokens on each tile, other units on them."""
+    placed = list(placing.placements(words))
     units = [unit for unit, _ in placed]
-    random.shuffle(units)
-    tiles = [tile for _, tile in placed]
-    return [word for pair in zip(tiles, units, strict=True) for word in (*pair, "1")]
+    for size in set(map(placing.base, units)):
+        where = [i for i, unit in enumerate(units) if placing.base(unit) == size]
+        dealt = random.sample([units[i] for i in where], len(where))
+        for i, unit in zip(where, dealt, strict=True):
+            units[i] = unit
+    return [
+        word for unit, (_, tile) in zip(units, placed, strict=True) for word in (tile, unit, "1")
+    ]
 
 
 def seen_by(state: State, seat: str) -> dict[str, Any]:

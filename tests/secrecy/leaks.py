@@ -68,6 +68,13 @@ def refusal_with_the_truth(patch: Patch) -> None:
     around(patch, fold, "understand", understand)
 
 
+def odds_with_the_truth(patch: Patch) -> None:
+    def odds(_: Any, system: Any, state: Any, *given: Any) -> list[str]:
+        return [model.unit or "?" for model in state.models.values()]
+
+    around(patch, fold, "odds", odds)
+
+
 def answer_with_the_digest(patch: Patch) -> None:
     def as_stored(honest: Any, row: replay.Row, **given: Any) -> play.Stored:
         fact = {"kind": "", "text": row.digest, "data": {}, "private": False}
@@ -106,13 +113,15 @@ def html_with_the_truth(patch: Patch) -> None:
 BOARDS = {"page", "past", "news", "view"}
 MAILS = {"texts of mails", "HTML of mails", "bytes of mails", "page of a mail"}
 REFUSALS = {"refusals by page", "refusals by program", "refusals by mail"}
+ODDS = {"odds by page", "odds by program"}
 # For each leak where the seat and where an onlooker must find it.
 LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
-    enemys_board: ({*BOARDS, *MAILS, "refusals by page"}, BOARDS),
+    enemys_board: ({*BOARDS, *MAILS, "picture of a mail", "refusals by page"}, BOARDS),
     question_with_the_truth: ({"page", "prompts", "refusals by page", *MAILS}, set()),
     log_of_a_game_that_is_over: ({"facts", "page", "news"}, {"facts", "page", "news"}),
     true_position: ({"position"}, {"position"}),
-    refusal_with_the_truth: (REFUSALS, set()),
+    refusal_with_the_truth: ({*REFUSALS, *ODDS}, set()),
+    odds_with_the_truth: (ODDS, set()),
     answer_with_the_digest: ({"answers"}, set()),
     public_digest: ({"game", "list of games"}, {"game"}),
     titles_with_the_truth: ({"subjects of mails", "HTML of mails", "mailbox", "home"}, set()),

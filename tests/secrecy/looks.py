@@ -1,6 +1,7 @@
 """All that one person at a table gets: pages, answers to a program, refusals and mails."""
 
 import json
+from dataclasses import dataclass
 from datetime import timedelta
 from itertools import zip_longest
 
@@ -22,6 +23,7 @@ OWN_PAGES = {
     "home": "/",
     "mailbox": "/mail/",
     "page of a mail": "/mail/{mail}/",
+    "picture of a mail": "/mail/{mail}/board.png",
 }
 NEWS = (
     "/games/{key}/news/?seat={seat}&have={last}",
@@ -36,8 +38,24 @@ OWN_DATA = {
     "list of games": "/api/games/",
     "prompts": "/api/games/{key}/prompts/",
 }
+ODDS = {
+    "page": "/games/{key}/odds/",
+    "program": "/api/games/{key}/odds/",
+}
 REFUSED = {"page": 1, "program": 4, "mail": 1}
 Look = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Angle:
+    """
+    What to look at: event *past* once more, *legal* orders before they are given, and
+    orders that are *refused*.
+    """
+
+    past: int
+    legal: list[str]
+    refused: list[str]
 
 
 class Eyes:
@@ -54,15 +72,26 @@ class Eyes:
         """Give an order; what comes back is seen at the next look."""
         self.answers.append(self.table.order(self.name, door, line))
 
-    def look(self, past: int, lines: list[str]) -> Look:
-        """
-        Everything there is to see, masked. *past* is an event to look back at, *lines*
-        are orders that are refused.
-        """
+    def look(self, at: Angle) -> Look:
+        """Everything there is to see, as it would stand in any game."""
+        return {what: self.masks.on(text) for what, text in self.everything(at).items()}
+
+    def everything(self, at: Angle) -> Look:
         cache.clear()
-        raw = {**self.replies(lines), **self.mails()} if self.seat else {}
-        raw |= self.shown(past)
-        return {what: self.masks.on(text) for what, text in raw.items()}
+        if not self.seat:
+            return self.shown(at.past)
+        # Mails come last but for their pages, as replies are sent by mail too.
+        return self.replies(at.refused) | self.odds(at) | self.mails() | self.shown(at.past)
+
+    def odds(self, at: Angle) -> Look:
+        doors = {"page": self.table.browsers, "program": self.table.programs}
+        found = {}
+        for way, url in ODDS.items():
+            asks, here = doors[way][self.name].get, url.format(key=self.table.key)
+            lines = [*at.legal, *at.refused[:2]]
+            answers = [told(asks(here, {"seat": self.seat, "line": line})) for line in lines]
+            found[f"odds by {way}"] = "\n".join(answers)
+        return found
 
     def replies(self, lines: list[str]) -> Look:
         """What came back for orders, and what comes for *lines*; by mail it comes later."""

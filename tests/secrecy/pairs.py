@@ -5,9 +5,10 @@ from datetime import timedelta
 from games import clocks, play, replay
 from games.mail import outbound
 from games.models import SeatAtGame
+from rules.kernel import fold
 from tests.avp_thb.test_twins import legal_in
-from tests.avp_thb.twins import NONSENSE
-from tests.secrecy.looks import Eyes, differences, post
+from tests.avp_thb.twins import NONSENSE, SYSTEM
+from tests.secrecy.looks import Angle, Eyes, differences, post
 from tests.secrecy.plans import Move, Plan
 from tests.secrecy.tables import ONLOOKER, Table
 
@@ -61,12 +62,23 @@ class Pair:
     def differences(self, past: int) -> dict[str, tuple[str, str]]:
         """By what the games could be told apart, looking back at event *past* too."""
         post()
-        lines = self.refused_lines()
+        at = self.angle(past)
         return {
-            f"{name} of the {one.name}": parts
+            f"{what} of the {one.name}": lines
             for one, other in self.eyes
-            for name, parts in differences(one.look(past, lines), other.look(past, lines)).items()
+            for what, lines in differences(one.look(at), other.look(at)).items()
         }
+
+    def angle(self, past: int) -> Angle:
+        """Of the legal orders those that hang on dice come first."""
+        state, seat = replay.state_of(self.tables[0].game), self.plan.match.seat
+        prompts = [prompt for prompt in SYSTEM.prompts(state) if prompt.seat == seat]
+        view = SYSTEM.view(state, seat)
+        legal = [order for prompt in prompts for order in fold.legal(SYSTEM, view, prompt)]
+        legal.sort(key=lambda order: not order.odds(view))
+        refused = [line for line in NONSENSE if not legal_in(state, seat, line)]
+        self.random.shuffle(refused)
+        return Angle(past, [str(order) for order in legal[:3]], refused)
 
     def remind(self) -> None:
         """Time is nearly up for whoever is asked."""
@@ -80,8 +92,3 @@ class Pair:
         for table in self.tables:
             hidden = [move.lines[table.which] for move in self.plan.moves[: self.plan.opening]]
             play.halt(table.game, f"event 1 ({' '.join(hidden)}): it cannot be played again")
-
-    def refused_lines(self) -> list[str]:
-        state, seat = replay.state_of(self.tables[0].game), self.plan.match.seat
-        lines = [line for line in NONSENSE if not legal_in(state, seat, line)]
-        return self.random.sample(lines, len(lines))

@@ -27,7 +27,8 @@ STANDING = {
     "alien": [("hide always", "hide"), ("sentry 30", "sentry")],
     "predator": [("step stay", "step"), ("sentry 30", "sentry")],
 }
-FIRST_MARINE = ("medic", "smartgun")
+MARINES = ["medic", "tracker", "smartgun", "pulse"]  # in the order in which they are shown
+VARIANTS = 4
 Tokens = list[tuple[str, str]]
 Lines = dict[str, list[str]]
 
@@ -83,18 +84,20 @@ def planned(number: int, orders: int, before: Iterable[int]) -> Plan:
     Plan *number*, always the same: *orders* moves to be compared, fewer when the game
     ends. It is the first with so many moves *before* that still hides something.
     """
-    for unseen in before:
-        plan = side_by_side(match_of(number), unseen, orders)
+    ways = [(unseen, 0) for unseen in before] + [(0, variant) for variant in range(1, VARIANTS)]
+    for unseen, variant in ways:
+        plan = side_by_side(match_of(number, variant), unseen, orders)
         if plan.hides:
             break
     return plan
 
 
-def match_of(number: int) -> Match:
-    seats = SYSTEM.seats(1)[number % 4]
+def match_of(number: int, variant: int) -> Match:
+    mission = 1 + number % len(SYSTEM.missions)
+    seats = SYSTEM.seats(mission)[(number + number // len(SYSTEM.missions)) % 4]
     forces = {seat: ways[number // 2 % 2] for seat, ways in FORCES.items() if seat in seats}
-    setup = Setup(SYSTEM.key, 1, seats, SYSTEM.edition, {**forces, "pace": 1})
-    secret = sha256(f"twins/{number}".encode()).digest()
+    setup = Setup(SYSTEM.key, mission, seats, SYSTEM.edition, {**forces, "pace": 1})
+    secret = sha256(f"twins/{number}/{variant}".encode()).digest()
     seed = Seed(secret, PAIR, {seat: f"salt-of-{seat}" for seat in seats})
     return Match(setup, seats[number // 4 % len(seats)], seed)
 
@@ -125,10 +128,14 @@ def placed(match: Match, seat: str) -> Tokens:
     return list(zip(tiles, mixed, strict=True))
 
 
-def beginning(seat: str, tokens: Tokens, which: int = 0, marine: int = 0) -> list[str]:
-    """The orders of *seat* until its tokens are placed, as the first or the second game has it."""
+def beginning(seat: str, tokens: Tokens, which: int = 0, known: int = 4) -> list[str]:
+    """
+    The orders of *seat* until its tokens are placed, as the first or the second game has
+    it. *known* Marines are shown alike in both, the others in turn.
+    """
     about = [pair[which] for pair in STANDING[seat]]
-    about += [f"marines {FIRST_MARINE[marine]}"] if seat == "marine" else []
+    if seat == "marine":
+        about.append(" ".join(["marines", *MARINES[:known], *reversed(MARINES[known:])]))
     deployment = " ".join(f"{tile} {unit} 1" for tile, unit in tokens)
     return [*(f"standing {words}" for words in about), f"deploy {deployment}"]
 
@@ -141,7 +148,7 @@ def otherwise(seat: str, tokens: Tokens, labels: list[str], out: Collection[str]
     half = len(faces) // 2
     turned = dict(zip(free, faces[half:] + faces[:half], strict=True))
     anew = [(tile, turned.get(n, unit)) for n, (tile, unit) in enumerate(tokens)]
-    return beginning(seat, anew, 1, marine=int(len(free) == len(tokens)))
+    return beginning(seat, anew, 1, known=len(tokens) - len(free))
 
 
 def labels_of(seat: str, count: int, rolls: Collection[Roll]) -> list[str]:

@@ -132,6 +132,7 @@ DOORS = {
 
 
 def told(response: HttpResponse) -> str:
-    """All that an answer says, whatever it is."""
+    """All that an answer says; a picture's bytes as letters."""
     kind = response.headers.get("Content-Type", "")
-    return f"{response.status_code} {kind}\n{response.content.decode()}"
+    code = "latin-1" if kind.startswith("image/") else "utf-8"
+    return f"{response.status_code} {kind}\n{response.content.decode(code)}"

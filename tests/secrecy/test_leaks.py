@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.secrecy.leaks import LEAKS
+from tests.secrecy.looks import Angle
 from tests.secrecy.pairs import Pair
 from tests.secrecy.plans import planned
 from tests.secrecy.tables import ONLOOKER, same_dice
@@ -36,7 +37,7 @@ def test_a_planted_leak_is_caught(
 
 def test_every_artefact_has_its_leak(pair: Pair) -> None:
     for (eyes, _), *caught in zip(pair.eyes, zip(*LEAKS.values(), strict=True), strict=True):
-        assert eyes.look(0, ["fly"]).keys() == set().union(*caught[0])
+        assert eyes.look(Angle(0, [], ["fly"])).keys() == set().union(*caught[0])
 
 
 def test_without_a_leak_nothing_is_caught(pair: Pair) -> None:

@@ -5,15 +5,15 @@ A seat adds to its number or rolls a die on top of it; the first to twenty wins.
 numbers are secret; that somebody moved is not.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.kernel.chance import Chance
+from rules.kernel.chance import Chance, Roll
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Prompt
 from rules.kernel.rulebook import Rulebook, read_chapter
-from rules.kernel.system import Outcome, Setup, Table
+from rules.kernel.system import Fact, Outcome, Setup, Table, Throw
 
 GOAL = 20
 RULES = """# 1 Counting
@@ -98,6 +98,9 @@ class Counter:
     def brief(self, mission: int) -> str:
         return f"Who comes to {GOAL} first?"
 
+    def forces(self, seat: str) -> dict[str, str]:
+        return {}
+
     def start(self, setup: Setup, chance: Chance) -> State:
         numbers = {seat: chance.roll(f"{seat} starts", 4) for seat in setup.seats}
         ready = list(setup.seats) if setup.mission == 2 else None
@@ -142,6 +145,15 @@ class Counter:
 
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return "gamble" if view.turn % 3 == 0 else "add 3"
+
+    def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
+        """A gamble of four or more is good."""
+        seat = next((str(fact.data["seat"]) for fact in facts if fact.kind == "moved"), "")
+        return [
+            Throw(seat, roll.label, roll.sides, roll.value, 0.5, roll.value >= 4)
+            for roll in rolls
+            if roll.label == "gamble"
+        ]
 
     def dump(self, state: State) -> dict[str, Any]:
         return dict(vars(state))

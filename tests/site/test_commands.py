@@ -1,4 +1,4 @@
-"""selfplay, replay_games and transcribe."""
+"""selfplay, replay_games, transcribe, export_game and verify_head."""
 
 import json
 from collections import Counter
@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import play
+from games import play, replay
 from games.management.commands import balance
 from games.models import Game, Snapshot
+from rules import record
+from rules.verify import verify
 
 
 def said(*words: Any, **options: Any) -> str:
@@ -94,3 +96,43 @@ def test_a_game_is_transcribed(game: Game) -> None:
     text = said("transcribe", game.key)
     assert "> red: gamble | gamble d6=" in text
     assert "to the table: blue: resign" in text
+
+
+def exported(*words: str) -> record.Record:
+    return record.read(said("export_game", *words))
+
+
+def test_a_running_game_exports_what_a_seat_may_know_and_later_all(game: Game) -> None:
+    for order in ("gamble", "add 2", "add 1"):
+        play.submit(game, "red" if order != "add 2" else "blue", order)
+    then = {seat: exported(game.key, "--seat", seat) for seat in ("red", "blue")}
+    onlooker, text = exported(game.key), said("export_game", game.key, "--seat", "red")
+    game.refresh_from_db()
+    assert bytes(game.secret).hex() not in text and "digest" not in text and "rolls" not in text
+    assert [told.order for told in then["red"].told] == [None, "gamble", None, "add 1"]
+    assert [told.order for told in then["blue"].told] == [None, None, "add 2", None]
+    assert all(told.order is None for told in onlooker.told)
+    for row, told in zip(replay.log(game, "blue"), then["blue"].told, strict=True):
+        assert (row.number, row.hash, row.facts) == (told.number, told.hash, told.facts)
+    for kept in (*then.values(), onlooker):
+        assert not verify(kept).broken and kept.heading.secret is None
+    assert "Your number" not in str(onlooker.told)
+    play.submit(game, "blue", "resign")
+    whole = exported(game.key)
+    assert whole.heading.secret == bytes(game.secret).hex()
+    report = verify(whole, [then["red"].heading.head], earlier=[*then.values(), onlooker])
+    assert not report.broken and "The blue resigned. Won by the red." in report.found[4]
+    assert exported(game.key, "--seat", "red").heading.secret is None
+    with pytest.raises(CommandError, match="no seat green"):
+        exported(game.key, "--seat", "green")
+
+
+def test_a_quoted_head_is_looked_up(game: Game) -> None:
+    for order in ("gamble", "add 2", "add 1"):
+        play.submit(game, "red" if order != "add 2" else "blue", order)
+    hash = replay.events_of(game, 1, 1)[0].hash
+    for quoted in (hash, hash[:8], f" {hash.upper()}"):
+        assert said("verify_head", game.key, quoted).startswith("It is the hash of event 1; 2 ev")
+    for quoted in ("0" * 64, hash[:7], "", "%"):
+        with pytest.raises(CommandError, match="nowhere in the chain"):
+            said("verify_head", game.key, quoted)

@@ -87,7 +87,9 @@ def test_another_die_is_named(played: Game) -> None:
     with transaction.atomic():
         unprotected()
         set_column(played, 1, "rolls", rolls.replace(f",{value}]", f",{value % sides + 1}]"))
-        with pytest.raises(audit.BadEvent, match="event 1: its rolls"):
+        with pytest.raises(
+            audit.BadEvent, match=f"event 1: its roll 1, “gamble” d6, is .* gives {value}"
+        ):
             audit.check(played)
         transaction.set_rollback(True)
     assert label == "gamble"

@@ -5,9 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import replay, table_orders
+from games import replay
 from games.models import Game
 from rules import transcript
+from rules.kernel import table_orders
 
 
 class Command(BaseCommand):

@@ -8,6 +8,7 @@ from rules.avp_thb import combat, moving
 from rules.avp_thb.actions.base import ModelAction, tile_of
 from rules.avp_thb.actions.waiting import refuse_hide
 from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.skills import prowess, raging
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import Moving, end_activation, walk_in
 from rules.avp_thb.view import View
@@ -191,14 +192,18 @@ class Disengage(ModelAction):
         model = view.models[view.acting or ""]
         if model.has("spiked_nightmare"):
             return ["It gets away without a roll."]
-        return [f"{self.escape(model).odds}."]
+        return [f"{self.escape(view, model).odds}."]
 
-    def escape(self, model: Model) -> SkillTest:
-        return SkillTest("CC", model.card.close_combat or 0)
+    def escape(self, layout: Layout, model: Model) -> SkillTest:
+        return SkillTest("CC", model.card.close_combat or 0, prowess(layout, model))
 
     def resolve(self, table: Table, model: Model) -> None:
         if not model.has("spiked_nightmare"):
-            result = self.escape(model).roll(table, f"disengage {model.id}")
+            test = self.escape(table.state, model)
+            result = test.roll(table, f"disengage {model.id}")
+            if not result.passed and raging(model):
+                table.tell("test", f"{model.name} disengages. {result.text}: is held.")
+                result = test.roll(table, f"rage {model.id}")
             verdict = "gets away" if result.passed else "is held"
             table.tell("test", f"{model.name} disengages. {result.text}: {verdict}.")
             if result.fumble:
@@ -212,10 +217,8 @@ def pinned(view: Layout, model: Model) -> bool:
     """An enemy on the same tile, or a baseless one next to it, holds a model (F10)."""
     if view.foes_on(model.tile, model.seat):
         return True
-    near = view.ways(model.tile)
-    return any(
-        f.size == "none" and f.seat != model.seat and f.tile in near for f in view.models.values()
-    )
+    near = tuple(view.next_to(model.tile))
+    return any(f.baseless and f.seat != model.seat and f.tile in near for f in view.models.values())
 
 
 def shelter(view: Layout, tile: str) -> bool:
@@ -223,4 +226,4 @@ def shelter(view: Layout, tile: str) -> bool:
 
 
 def open_to(view: Layout, model: Model, tile: str) -> bool:
-    return not view.foes_on(tile, model.seat) and view.free(tile) >= model.points
+    return not view.foes_on(tile, model.seat) and view.free_to(tile, model.seat) >= model.points

@@ -23,9 +23,10 @@ from rules.avp_thb.cards.ops import (
     uncover_tile,
 )
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps.attacking import Attack, Burst
+from rules.avp_thb.steps.attacking import Attack
+from rules.avp_thb.steps.birth import in_supply, place
 from rules.avp_thb.steps.hands import draw, throw_away
-from rules.avp_thb.steps.wounding import Hit, by_points, in_supply, place, spill
+from rules.avp_thb.steps.wounding import Burst, Hit, by_points, spill
 from rules.avp_thb.units import UNITS
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table

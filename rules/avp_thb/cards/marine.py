@@ -24,9 +24,9 @@ from rules.avp_thb.cards.ops import (
     uncover_tile,
 )
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps.attacking import Attack, Burst
+from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.hands import draw
-from rules.avp_thb.steps.wounding import Hit
+from rules.avp_thb.steps.wounding import Burst, Hit
 from rules.avp_thb.units import UNITS, WEAPONS
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table

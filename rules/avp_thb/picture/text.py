@@ -17,6 +17,7 @@ from rules.avp_thb.picture.words import (
     marks,
     marks_on,
     signs,
+    start_of,
     tile_name,
 )
 from rules.avp_thb.view import View
@@ -120,7 +121,7 @@ def face(view: View, tile: Tile) -> str:
     marks = {
         "#": tile.infested,
         "*": bool(marks_on(view, tile.id)),
-        start.get(tile.start or "", ""): not view.turn,
+        start.get(start_of(view, tile) or "", ""): True,
         "%" * view.acid.get(tile.id, 0): True,
     }
     return shape + "".join(mark for mark, holds in marks.items() if holds)

@@ -15,12 +15,15 @@ from rules.avp_thb.steps.acting import (
     points_of,
     spend,
 )
-from rules.avp_thb.steps.attacking import Attack, Burst
-from rules.avp_thb.steps.base import Step, end_activation
+from rules.avp_thb.steps.attacking import Attack
+from rules.avp_thb.steps.base import Asking, Step, end_activation, said
+from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
+from rules.avp_thb.steps.displacing import Displacing
 from rules.avp_thb.steps.hands import Discarding, Mulligan, Redraw, Refill, called
+from rules.avp_thb.steps.perimeter import Perimeter, secured
 from rules.avp_thb.steps.playing import Playing, Trigger, happens, put_down
-from rules.avp_thb.steps.setup import Deployment
+from rules.avp_thb.steps.setup import Deployment, Infiltration
 from rules.avp_thb.steps.ship import Environment
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import (
@@ -33,7 +36,17 @@ from rules.avp_thb.steps.turn import (
 )
 from rules.avp_thb.steps.walking import Moving, walk_in
 from rules.avp_thb.steps.windows import CardWindow, window_at
-from rules.avp_thb.steps.wounding import Hit, Implant, Struck, Wounds, remove
+from rules.avp_thb.steps.wounding import (
+    AcidSpray,
+    Burst,
+    Hit,
+    SelfDestruct,
+    Struck,
+    Wounds,
+    acid_hit,
+    remove,
+    saves,
+)
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
@@ -48,9 +61,12 @@ __all__ = [
     "Hit",
     "Moving",
     "Mulligan",
+    "Perimeter",
     "Redraw",
     "Sighting",
+    "acid_hit",
     "acting",
+    "asked",
     "asking",
     "called",
     "collapsing",
@@ -61,6 +77,9 @@ __all__ = [
     "put_down",
     "remove",
     "roaming",
+    "said",
+    "saves",
+    "secured",
     "settle",
     "spend",
     "walk_in",
@@ -72,6 +91,13 @@ def roaming(state: State) -> str | None:
     """The revealed Predator whose owner may move it, §3.2."""
     step = state.steps[-1] if state.steps else None
     return step.roaming[0] if isinstance(step, Sighting) and step.roaming else None
+
+
+def asked(state: State, seat: Seat | None) -> Prompt | None:
+    """What a step under way asks of *seat*: questions that hang on its own stops."""
+    step = state.steps[-1] if state.steps else None
+    prompt = step.question(state) if isinstance(step, Asking) else None
+    return prompt if prompt and prompt.seat == seat else None
 
 
 def asking(state: State) -> list[Prompt]:
@@ -98,7 +124,8 @@ ANYTIME = ("standing",)
 WITH_CARDS = ("discard", "arm", "disarm")
 KINDS: tuple[type[Step], ...] = (
     Deployment, NewTurn, Initiative, ImminentDestruction, ImprovedHide, CardWindow, Activations,
-    Acting, AfterAction, SentryRound, Moving, Sighting, Attack, Burst, Struck, Wounds, Implant,
-    EndOfTurn, Mulligan, Refill, Discarding, Redraw, Environment, Playing, Trigger,
+    Acting, AfterAction, SentryRound, Moving, Displacing, Sighting, Attack, Burst, Struck, Wounds,
+    AcidSpray, Implant, EggInjection, SelfDestruct, Perimeter, Infiltration, EndOfTurn,
+    Mulligan, Refill, Discarding, Redraw, Environment, Playing, Trigger,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

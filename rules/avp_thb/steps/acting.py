@@ -5,11 +5,13 @@ from typing import ClassVar
 
 from rules.avp_thb import combat, sentry, victory
 from rules.avp_thb.effects import Effect, kept_after_action, kept_after_activation
+from rules.avp_thb.skills import raging
 from rules.avp_thb.state import ACTION_POINTS, Model, State
 from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.base import Step, answered, end_activation, stops
 from rules.avp_thb.steps.playing import happens, may_play
 from rules.avp_thb.steps.windows import window_at
+from rules.avp_thb.steps.wounding import Hit, Wounds
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
@@ -29,10 +31,10 @@ COMMON = (
 VERBS = {
     "marine": (
         *COMMON, "shoot", "open", "aim", "tactical", "rapid", "launcher", "inferno",
-        "shotgun", "pointblank", "seal", "weld",
+        "shotgun", "pointblank", "seal", "weld", "setup", "stow",
     ),
     "alien": (*COMMON, "hide", "skulk", "force", "paroxysm", "spit", "take", "deliver"),
-    "predator": (*COMMON, "shoot", "open", "throw", "treat", "take"),
+    "predator": (*COMMON, "shoot", "open", "force", "throw", "rage", "treat", "take"),
 }  # fmt: skip
 
 
@@ -66,6 +68,9 @@ class Acting(Step):
         elif model:
             model.activated, model.aim = True, False
             state.last[model.seat] = model.id
+            if raging(model):
+                spent_rage = Wounds(model.id, Hit(0, model.seat), 1)
+                state.steps += [AfterAction(), spent_rage]
             if state.effects:
                 rest(table, model)
 

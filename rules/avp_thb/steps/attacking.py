@@ -5,10 +5,11 @@ from typing import ClassVar
 
 from rules.avp_thb import combat, ping
 from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.skills import raging
 from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.steps.base import Step, end_activation
 from rules.avp_thb.steps.playing import happens
-from rules.avp_thb.steps.wounding import Hit, Struck, Wounds, saves
+from rules.avp_thb.steps.wounding import Burst, Hit, Struck, Wounds, saves
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.system import Table
 
@@ -97,18 +98,17 @@ class Attack(Step):
         attacker, target = self.sides(table.state)
         self.value = table.d20(f"hit {self.by} {self.target}")
         result = self.test(table.state, target).judged(self.value)
-        if not result.passed and not self.close and guided(attacker, self.weapon):
-            text = f"{attacker.name} shoots at {target.name}. {result.text}: misses."
+        if not result.passed and (again := second_chance(attacker, self.weapon, self.close)):
+            text = f"{attacker.name} {self.does} at {target.name}. {result.text}: misses."
             table.tell("test", text)
-            self.value = table.d20(f"guided fire {self.by} {self.target}")
+            self.value = table.d20(f"{again} {self.by} {self.target}")
 
     def judge(self, table: Table) -> None:
         attacker, target = self.sides(table.state)
         result = self.test(table.state, target).judged(self.value)
         word = "a Power Shot" if result.power_shot else "hits" if result.passed else "misses"
-        verb = "strikes" if self.close else "shoots"
         table.tell(
-            "attack", f"{attacker.name} {verb} at {target.name}. {result.text}: {word}.",
+            "attack", f"{attacker.name} {self.does} at {target.name}. {result.text}: {word}.",
             by=self.by, target=target.id, tile=target.tile, roll=self.value, hit=result.passed,
         )  # fmt: skip
         self.fumbled |= result.fumble and not self.spared
@@ -131,6 +131,10 @@ class Attack(Step):
             blast = Hit(BACKFIRE, attacker.seat, attacker.id, dodge=False)
             state.steps.append(Burst([m.id for m in state.on(attacker.tile)], blast))
 
+    @property
+    def does(self) -> str:
+        return "strikes" if self.close else "shoots"
+
     def sides(self, state: State) -> tuple[Model, Model]:
         return state.models[self.by], state.models[self.target]
 
@@ -149,7 +153,7 @@ class Attack(Step):
             close=self.close,
             power_shot=power_shot,
             wounds=self.wounds,
-            rule=weapon.rule,
+            rule=weapon.rule or ("eggs" if self.close and attacker.has("egg_injection") else ""),
         )
 
     def odds(self, layout: Layout) -> list[str]:
@@ -162,8 +166,8 @@ class Attack(Step):
             die = replace(self, aim=[] if number else self.aim)
             lines.append(f"To hit {target.name}: {die.test(layout, target).odds}.")
             lines += saves(target, hit)
-        if not self.close and guided(attacker, self.weapon):
-            lines.append("Guided Fire: a miss is rolled again.")
+        if again := second_chance(attacker, self.weapon, self.close):
+            lines.append(f"{again.title()}: a miss is rolled again.")
         return list(dict.fromkeys(lines))
 
     def finish(self, state: State) -> None:
@@ -172,35 +176,9 @@ class Attack(Step):
             end_activation(state)
 
 
-def guided(shooter: Model, weapon: str) -> bool:
-    """Guided Fire: a missed die is rolled again, §7.1."""
-    return WEAPONS[weapon].rule == "guided_fire" or shooter.has("guided_fire")
-
-
-@dataclass
-class Burst(Step):
-    """Fire or a blast: the same hit on each of *targets*, one after the other (H33)."""
-
-    kind: ClassVar[str] = "burst"
-    targets: list[str]
-    hit: Hit
-
-    def __post_init__(self) -> None:
-        self.hit = Hit.of(self.hit)
-
-    def odds(self, layout: Layout) -> list[str]:
-        """What may save the models that are hit."""
-        struck = [layout.models[id] for id in self.targets]
-        lines = [f"{model.name} is hit with St {self.hit.strength}." for model in struck]
-        return [*lines, *(line for model in struck for line in saves(model, self.hit))]
-
-    def run(self, table: Table) -> None:
-        state = table.state
-        if not self.targets:
-            state.steps.pop()
-            return
-        id = self.targets.pop(0)
-        if id in state.models:
-            ping.show_target(table, state.models[id])
-        if id in state.models:
-            state.steps.append(Struck(id, self.hit))
+def second_chance(attacker: Model, weapon: str, close: bool) -> str:
+    """What lets a die that missed be rolled again: Guided Fire, §7.1, or Rage!, §7.3."""
+    if close:
+        return "rage" if raging(attacker) else ""
+    guided = WEAPONS[weapon].rule == "guided_fire" or attacker.has("guided_fire")
+    return "guided fire" if guided else ""

@@ -25,6 +25,16 @@ class Step:
         """Something was revealed while the step was under way."""
 
 
+class Asking(Step):
+    """A step that asks one thing at a time, of a side that wants to be asked."""
+
+    def prompts(self, state: State) -> list[Prompt]:
+        return [prompt for prompt in [self.question(state)] if prompt]
+
+    def question(self, state: State) -> Prompt | None:
+        raise NotImplementedError
+
+
 def end_activation(state: State) -> None:
     """The activation, or the Sentry action, ends with the action that is under way."""
     step = next(step for step in reversed(state.steps) if step.kind == "acting")

@@ -5,14 +5,14 @@ from typing import ClassVar
 
 from rules.avp_thb import ping, victory
 from rules.avp_thb.state import Model, State
-from rules.avp_thb.steps.base import Step, answered, said, stops
+from rules.avp_thb.steps.base import Asking, answered, said, stops
 from rules.avp_thb.steps.playing import happens
 from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Table
 
 
 @dataclass
-class Sighting(Step):
+class Sighting(Asking):
     """
     Tokens that enemies see are dealt with, until all is stable, §3.2 (ambiguities G4).
 
@@ -28,9 +28,6 @@ class Sighting(Step):
     roaming: list[str] = field(default_factory=list)
     heard: list[str] = field(default_factory=list)
 
-    def prompts(self, state: State) -> list[Prompt]:
-        return [p for p in [self.question(state)] if p]
-
     def question(self, state: State) -> Prompt | None:
         if self.roaming:
             return self.where_to(state)
@@ -42,17 +39,24 @@ class Sighting(Step):
                 return Prompt(
                     model.seat, "hide", text, ("lurk", "show"), "lurk", {"model": model.id}, True
                 )
-            if model.unit is None and stops(state, model.seat, "marines"):
-                pool = sorted(set(state.pool[model.seat]))
-                if len(pool) > 1:
-                    text = (
-                        f"{model.id} on {model.tile} is revealed. Who is it: {listed(pool, 'or')}?"
-                    )
-                    default = f"field {state.pool[model.seat][0]}"
-                    return Prompt(
-                        model.seat, "marine", text, ("field",), default, {"model": model.id}, True
-                    )
+            if prompt := self.whom_to_field(state, model):
+                return prompt
         return None
+
+    def whom_to_field(self, state: State, model: Model) -> Prompt | None:
+        """Asked of a side that wants it, when a token of a squad can turn out to be several."""
+        if model.unit or not stops(state, model.seat, ping.FIELDING[model.seat]):
+            return None
+        pool = ping.unrevealed(state, model)
+        for id, unit in self.answers.items():
+            if id in state.models and state.models[id].unit is None and unit in pool:
+                pool.remove(unit)
+        units = sorted(set(pool))
+        if len(units) < 2:
+            return None
+        text = f"{model.id} on {model.tile} is revealed. Who is it: {listed(units, 'or')}?"
+        data = {"model": model.id, "choice": units}
+        return Prompt(model.seat, "marine", text, ("field",), f"field {pool[0]}", data, True)
 
     def where_to(self, state: State) -> Prompt | None:
         model = state.models.get(self.roaming[0])
@@ -119,6 +123,7 @@ class Sighting(Step):
     def hidden(self, table: Table, model: Model) -> bool:
         """Whether the token stays one: in Hide already, or by reaction."""
         if model.hide:
+            table.chance.uncover(model.id)
             model.hide_seen = True
             table.tell("hide", f"{model.name} on {model.tile} is in Hide.", model=model.id)
             return True

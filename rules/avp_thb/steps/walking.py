@@ -3,13 +3,13 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rules.avp_thb import moving
+from rules.avp_thb import displacing, moving
 from rules.avp_thb.state import Model, State
-from rules.avp_thb.steps.attacking import Burst
 from rules.avp_thb.steps.base import Step
+from rules.avp_thb.steps.displacing import Displacing
 from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.sighting import Sighting
-from rules.avp_thb.steps.wounding import Hit
+from rules.avp_thb.steps.wounding import Burst, Hit
 from rules.kernel.orders import Prompt
 from rules.kernel.system import Table
 
@@ -18,7 +18,7 @@ SNARE = 14  # strength
 
 def walk_in(table: Table, model: Model, tile: str) -> None:
     """A step onto *tile*, what lies in wait there, and who sees whom from it."""
-    moving.enter(table, model, tile)
+    moving.walk(table, model, tile)
     state = table.state
     state.steps.append(Sighting(model.id))
     if state.foes_on(tile, model.seat):
@@ -44,7 +44,8 @@ class Moving(Step):
     A move on its way, one tile at a time, §5 (ambiguities G3).
 
     *path* is still to walk, *trail* where it has been. After something was revealed
-    the mover is asked whether to go on.
+    the mover is asked whether to go on. When it has *made_room* by displacing, it steps in,
+    also from among those who gave way.
     """
 
     kind: ClassVar[str] = "moving"
@@ -52,6 +53,7 @@ class Moving(Step):
     path: list[str]
     trail: list[str] = field(default_factory=list)
     surprised: bool = False
+    made_room: bool = False
 
     def prompts(self, state: State) -> list[Prompt]:
         model = state.models.get(self.model)
@@ -66,10 +68,24 @@ class Moving(Step):
     def run(self, table: Table) -> None:
         state = table.state
         model = state.models.get(self.model)
-        if model and self.path and moving.may_enter(state, model, self.path):
-            self.trail.append(model.tile)
-            walk_in(table, model, self.path.pop(0))
-            return
-        state.steps.pop()
+        if model and self.made_room:
+            self.made_room = False
+            self.walk_on(table, model)
+        elif not (model and self.path and moving.may_enter(state, model, self.path)):
+            self.end(table, model)
+        elif displacing.pressing(state, model, self.path[0]):
+            state.steps.append(Displacing(model.id, self.path[0]))
+        elif not moving.fits(state, model, self.path[0]):
+            moving.no_room(table, model, self.path[0])
+            self.path.clear()
+        else:
+            self.walk_on(table, model)
+
+    def walk_on(self, table: Table, model: Model) -> None:
+        self.trail.append(model.tile)
+        walk_in(table, model, self.path.pop(0))
+
+    def end(self, table: Table, model: Model | None) -> None:
+        table.state.steps.pop()
         if model:
             moving.finish(table, model, self.trail)

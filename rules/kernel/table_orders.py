@@ -1,9 +1,13 @@
 """
-Orders to the table rather than to the figures on it. Pure: no database, no clock.
+Orders to the table rather than to the figures on it.
 
-They stand in the same chain as every other order, and the rules never see them.
+They stand in the same chain as every other order, and the systems never see them.
 """
 
+from typing import Any
+
+from rules.kernel import fold
+from rules.kernel.chance import Chance
 from rules.kernel.orders import Seat, listed
 from rules.kernel.system import Fact, Outcome, Setup, System
 
@@ -28,3 +32,17 @@ def resigned(setup: Setup, seat: Seat) -> tuple[tuple[Fact, ...], Outcome | None
         return (Fact(RESIGN, text, {"seat": seat}),), Outcome(others, f"The {seat} resigned.")
     text = f"The {seat} resigns. The autopilot plays the {seat} from now on."
     return (Fact(RESIGN, text, {"seat": seat}),), None
+
+
+def play_again(
+    system: System, setup: Setup, state: Any, seat: Seat, line: str, chance: Chance
+) -> tuple[fold.Played, Outcome | None]:
+    """
+    Play a stored order, to the table or to the figures, changing *state*.
+
+    Gives the outcome too when the table's order ended the game. Raises OrderError.
+    """
+    if is_table_order(system, line):
+        facts, outcome = resigned(setup, seat)
+        return fold.Played(state, RESIGN, (), facts), outcome
+    return fold.submit(system, state, seat, line, chance), None

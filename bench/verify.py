@@ -1,0 +1,40 @@
+"""
+Events proved a second on one core, from the text of the files: commitment, every roll, the
+chain, every order and fact played again, and the digest of every 25th event.
+
+The limit is the reading alone: the JSON of every line, and the SHA-256 of all.
+"""
+
+import json
+from hashlib import sha256
+
+from bench._common import SYSTEM, cpu_seconds, setup_of, show
+from rules import record
+from rules.verify import verify
+from tests.recorded import played_out
+
+GAMES = 10
+
+
+def bare(text: str) -> None:
+    sha256(text.encode()).hexdigest()
+    for line in text.splitlines():
+        json.loads(line)
+
+
+def proved(text: str) -> None:
+    report = verify(record.read(text))
+    assert not report.broken and not report.remarks, report
+
+
+def main() -> None:
+    games = [played_out(SYSTEM, setup_of(), f"bench/{number}") for number in range(GAMES)]
+    files = ["".join(record.written(game)) for game in games]
+    events = sum(len(game.events) for game in games)
+    ours = cpu_seconds(lambda: [proved(text) for text in files])
+    least = cpu_seconds(lambda: [bare(text) for text in files])
+    show("verify", events / ours, "events/s", events / least)
+
+
+if __name__ == "__main__":
+    main()

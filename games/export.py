@@ -1,0 +1,49 @@
+"""Games as files: whole when they are over, before that what a seat may know."""
+
+from games import replay
+from games.models.game import Game
+from rules.data import fingerprint
+from rules.kernel.orders import Seat
+from rules.record import Event, Heading, Record, Told
+
+
+def of(game: Game, seat: Seat | None = None) -> Record:
+    """
+    The record to give away: all of a game that is over, else what *seat* may know.
+
+    With a *seat*, that seat's own, also afterwards.
+    """
+    if game.status == Game.Status.OVER and seat is None:
+        return whole(game)
+    told = tuple(told_of(row, seat) for row in replay.events_of(game))
+    return Record(heading(game, seat=seat), told=told)
+
+
+def whole(game: Game) -> Record:
+    """Everything, with the secret: of a game that is played for the audit's eyes alone."""
+    events = [Event(row.link, row.hash) for row in replay.events_of(game)]
+    return Record(heading(game, secret=bytes(game.secret).hex()), events=events)
+
+
+def heading(game: Game, *, secret: str | None = None, seat: Seat | None = None) -> Heading:
+    return Heading(
+        game=game.key,
+        setup=game.setup,
+        rules=fingerprint(),
+        commitment=game.commitment,
+        salts=replay.salts_of(game),
+        status=game.status,
+        winners=game.winners,
+        reason=game.reason,
+        events=game.length,
+        head=game.head or game.commitment,
+        secret=secret,
+        eyes=seat,
+    )
+
+
+def told_of(row: replay.Row, seat: Seat | None) -> Told:
+    """As the log tells it while the game runs, `replay.entry`."""
+    told = Told(row.number, row.hash, replay.moment(row.at), row.facts_for(seat))
+    mine = row.seat != "" and row.seat == seat
+    return told._replace(seat=row.seat, by=row.by, order=row.order) if mine else told

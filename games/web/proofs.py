@@ -1,0 +1,78 @@
+"""“Check the dice”: the proof of a game, everybody's luck, and quoted heads."""
+
+import re
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from games import export, luck, replay
+from games.models.game import Game
+from games.web import lobbies, tables
+from rules import record
+from rules.verify import SHORTEST_HEAD, prove
+
+QUOTED = re.compile(rf"\b[0-9a-f]{{{SHORTEST_HEAD},64}}\b")
+
+
+@require_GET
+@login_required
+@never_cache
+def proof(request: HttpRequest, key: str) -> HttpResponse:
+    """What the verifier finds once the game is over; a head can be looked up at any time."""
+    game = started(key)
+    over = game.status == Game.Status.OVER
+    context = {
+        "game": game,
+        "over": over,
+        "reader": tables.reader_of(game, request.user, request.GET.get("seat", "")),
+        "quoted": request.GET.get("head", "").strip()[:500],
+        **lobbies.titles(game),
+        **(proved(game) if over else {}),
+    }
+    context |= looked_up(game, context["quoted"])
+    return render(request, "games/proof.html", context)
+
+
+def started(key: str) -> Game:
+    game = tables.found(key)
+    if not game.length:
+        raise Http404("The game has not started yet.")
+    return game
+
+
+def proved(game: Game) -> dict[str, Any]:
+    """Nobody's luck is told of a game that is broken: it would be told from what is wrong."""
+    whole = export.of(game)
+    report = prove(whole)
+    secret = whole.heading.secret
+    return {"report": report, "secret": secret, "luck": [] if report.broken else luck.of(game)}
+
+
+def looked_up(game: Game, quoted: str) -> dict[str, Any]:
+    """Where the head stands that is in the *quoted* words; a whole line of a mail will do."""
+    heads = QUOTED.findall(quoted.lower())
+    if not heads:
+        return {"no_head": bool(quoted)}
+    number = replay.number_of(game, heads[0])
+    later = None if number is None else game.length - 1 - number
+    return {"head": heads[0], "number": number, "later": later}
+
+
+@require_GET
+@login_required
+@never_cache
+def file(request: HttpRequest, key: str) -> HttpResponse:
+    """The game as a file; while it runs, what the reader's seat may know of it."""
+    game = started(key)
+    reader = tables.reader_of(game, request.user, request.GET.get("seat", ""))
+    over = game.status == Game.Status.OVER
+    text = "".join(record.written(export.of(game, None if over else reader.name)))
+    name = (
+        f"hunt-{game.key}.jsonl" if over else f"hunt-{game.key}-{reader.name or 'onlooker'}.jsonl"
+    )
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(text, content_type="application/jsonl", headers=headers)

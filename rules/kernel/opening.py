@@ -1,0 +1,27 @@
+"""Event 0, which says what the dice and the rules of a game hang on."""
+
+from dataclasses import replace
+
+from rules.kernel import fold
+from rules.kernel.chance import Chance, Seed
+from rules.kernel.system import Fact, Setup, System
+
+
+def opening(setup: Setup, seed: Seed) -> Fact:
+    """The first fact of event 0."""
+    data = {
+        "commitment": seed.commitment,
+        "salts": dict(seed.salts),
+        "system": setup.system,
+        "mission": setup.mission,
+        "seats": list(setup.seats),
+        "edition": setup.edition,
+        "options": dict(setup.options),
+    }
+    return Fact("opening", "The dice are sealed and the seats have given their salts.", data)
+
+
+def started(system: System, setup: Setup, seed: Seed, chance: Chance) -> fold.Played:
+    """Set the table up and play on to the first question."""
+    played = fold.start(system, setup, chance)
+    return replace(played, facts=(opening(setup, seed), *played.facts))

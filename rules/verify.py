@@ -1,0 +1,367 @@
+"""
+Proves the file of a game: `python -m rules.verify FILE [--head HASH] [--earlier FILE]`.
+
+Needs Python and this package, no network. Ends with 0 when nothing is broken, 1 when
+something is, naming the first bad event, and 2 when the file cannot be read.
+docs/dice.md says what is checked, exactly enough to write such a program anew.
+"""
+
+import re
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from rules.data import fingerprint
+from rules.kernel import chain, table_orders
+from rules.kernel.chance import WORD, Dice, Recorded, Roll
+from rules.kernel.fold import Played
+from rules.kernel.opening import opening, started
+from rules.kernel.orders import listed
+from rules.kernel.system import Outcome, Setup, System
+from rules.record import Event, Heading, Record, Unreadable, facts_for, read
+from rules.systems import SYSTEMS
+
+DIGEST_EVERY = 25
+LONGEST_REASON = 300
+SHORTEST_HEAD = 8
+HASH = re.compile(r"[0-9a-f]{64}")
+
+
+class Broken(Exception):
+    """Something is not what was played. *event* is its number; None: it is of the whole file."""
+
+    def __init__(self, event: int | None, what: str) -> None:
+        super().__init__(what if event is None else f"event {event}: {what}")
+        self.event = event
+
+
+class OtherState(Broken):
+    """A digest differs at one of the events that were looked at; perhaps it did before."""
+
+
+@dataclass
+class Report:
+    """What was found: sentences for what holds, what does not, and what else is to be said."""
+
+    found: list[str] = field(default_factory=list)
+    broken: list[Broken] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+
+    def note(self, check: Callable[..., str], *about: Any) -> None:
+        try:
+            self.found.append(check(*about))
+        except Broken as error:
+            self.broken.append(error)
+
+    @property
+    def first(self) -> Broken | None:
+        """The first bad event, or what is wrong with the file as a whole."""
+        events = [one for one in self.broken if one.event is not None]
+        return min(events or self.broken, key=lambda one: one.event or 0, default=None)
+
+
+def verify(record: Record, heads: Iterable[str] = (), earlier: Iterable[Record] = ()) -> Report:
+    """
+    Check all that a file can be checked for.
+
+    *heads* are hashes quoted from mails, *earlier* the files that seats kept while the game
+    ran. Raises Unreadable when these rules do not know the game.
+    """
+    report = Report()
+    report.note(sealed, record)
+    if record.heading.secret is None:
+        report.note(told, record)
+        report.remarks.append(NOT_YET)
+    else:
+        prove(record, report=report)
+    for head in heads:
+        report.note(witnessed, record, head)
+    for kept in earlier:
+        report.note(remembered, record, kept)
+    return report
+
+
+NOT_YET = (
+    "The dice, the chain and the states cannot be checked yet: they hang on the secret,"
+    " which is published when the game is over. Keep this file; its hashes bind that game."
+)
+NO_WITNESS = (
+    "Once the secret is known, somebody could write another game that proves itself. That"
+    " this is the game you played, a head from one of your mails shows: --head HASH."
+)
+OTHER_RULES = "The file was written by the rules {}, and these are {}."
+OTHER_WORDS = "In {} events these rules word otherwise what happened, first in event {}."
+
+
+def prove(record: Record, every: int = DIGEST_EVERY, report: Report | None = None) -> Report:
+    """
+    Check a whole game: commitment, every roll, the chain, every order, facts and the result.
+
+    Digests are compared at each event whose number *every* divides and at the last, and at
+    all of them once one differs.
+    """
+    report = report or Report()
+    for check in (opened, rolled, chained):
+        report.note(check, record)
+    # Nothing that follows a bad event says anything about the rules.
+    sound = record.events[: report.first.event] if report.first else record.events
+    report.note(played, record, sound, every, report.remarks)
+    if not report.broken and record.heading.rules != fingerprint():
+        report.remarks.append(OTHER_RULES.format(record.heading.rules, fingerprint()))
+    return report
+
+
+def sealed(record: Record) -> str:
+    """The seal keeps accidents out, not people: everybody can write it."""
+    if not record.sealed:
+        raise Broken(None, "the seal does not fit: the file was changed or cut off since")
+    return "The file is as it was written."
+
+
+def opened(record: Record) -> str:
+    heading = record.heading
+    if sha256(bytes.fromhex(heading.secret or "")).hexdigest() != heading.commitment:
+        raise Broken(None, "the secret is not the one that the commitment sealed")
+    if not record.events:
+        raise Broken(0, "is missing")
+    wanted = chain.written_facts([opening(heading.rules_setup, heading.seed)])
+    if not record.events[0].link.facts.startswith(wanted[:-1]):
+        raise Broken(0, "it opens another game: commitment, salts or set-up are not the heading's")
+    return "The secret is the one that was sealed before anybody joined."
+
+
+def chained(record: Record) -> str:
+    heading, seed = record.heading, record.heading.seed
+    previous, number = heading.commitment, -1
+    for number, (link, hash) in enumerate(record.events):
+        in_place(number, link.number)
+        previous = chain.hashed(previous, seed.event_salt(number), link)
+        if hash != previous:
+            raise Broken(number, "what it says does not fit its hash")
+    complete(heading, number + 1, previous)
+    return f"The chain is whole: {number + 1} events up to the head {heading.head}."
+
+
+def in_place(number: int, found: int) -> None:
+    if number != found:
+        raise Broken(number, f"is missing; event {found} stands in its place")
+
+
+def complete(heading: Heading, events: int, head: str) -> None:
+    if (events, head) != (heading.events, heading.head):
+        raise Broken(events, f"the game should have {heading.events} events up to its head")
+
+
+def rolled(record: Record) -> str:
+    seed, count = record.heading.seed, 0
+    for number, (link, _) in enumerate(record.events):
+        if link.rolls != "[]":
+            count += dice_of(number, rolls_of(number, link.rolls), Dice(seed, number))
+    return f"All {count} rolls and draws follow from the secret and the salts of the seats."
+
+
+def rolls_of(number: int, text: str) -> tuple[Roll, ...]:
+    try:
+        rolls = chain.read_rolls(text)
+        if all(type(r.label) is str and type(r.sides) is int and 0 < r.sides < WORD for r in rolls):
+            return rolls
+    except (TypeError, ValueError):
+        pass
+    raise Broken(number, "its rolls cannot be read")
+
+
+def dice_of(number: int, rolls: Sequence[Roll], dice: Dice) -> int:
+    """How many dice there are; raises Broken for the first that differs."""
+    for roll in rolls:
+        value = dice.roll(roll.label, roll.sides)
+        if value != roll.value:
+            place = f"its roll {len(dice.rolls)}, “{roll.label}” d{roll.sides}"
+            raise Broken(number, f"{place}, is {roll.value}, but the secret gives {value}")
+    return len(rolls)
+
+
+def played(record: Record, events: Sequence[Event], every: int, remarks: list[str]) -> str:
+    """Play the *events* again; the result counts when these are all."""
+    system = system_of(record.heading)
+    try:
+        table = played_to(system, record, events, every)
+    except OtherState:
+        table = played_to(system, record, events, 1)
+    if table.otherwise:
+        remarks.append(OTHER_WORDS.format(len(table.otherwise), table.otherwise[0]))
+    some = f"The rules play {len(events)} events again: every order was legal, and the states"
+    fit = f"{some} fit, compared at {table.compared} of them."
+    return f"{fit} {result(record, system, table)}" if len(events) == len(record.events) else fit
+
+
+def system_of(heading: Heading) -> System:
+    setup = heading.rules_setup
+    system = SYSTEMS.get(setup.system)
+    if system is None:
+        raise Unreadable(f"is of the system “{setup.system}”, which these rules do not know")
+    if type(setup.edition) is not int or setup.edition > system.edition:
+        raise Unreadable(f"is of edition {setup.edition}; these rules know {system.edition}")
+    return system
+
+
+@dataclass
+class Again:
+    """A game being played again. *otherwise* holds the events that are worded otherwise now."""
+
+    setup: Setup
+    state: Any = None
+    outcome: Outcome | None = None
+    compared: int = 0
+    otherwise: list[int] = field(default_factory=list)
+
+
+def played_to(system: System, record: Record, events: Sequence[Event], every: int) -> Again:
+    again, same_rules = Again(record.heading.rules_setup), record.heading.rules == fingerprint()
+    for number, (link, _) in enumerate(events):
+        if again.outcome:
+            raise Broken(number, "follows although the game was over")
+        one = played_once(system, record.heading, again, link)
+        if one.order != link.order:
+            raise Broken(number, f"its order is “{link.order}”, but it was played as “{one.order}”")
+        if chain.written_facts(one.facts) != link.facts:
+            if same_rules:
+                raise Broken(number, "what it tells is not what the rules tell")
+            again.otherwise.append(number)
+        if number % every == 0 or number == len(events) - 1:
+            again.compared += 1
+            if chain.digest_of(system.dump(again.state)) != link.digest:
+                raise OtherState(number, "the rules reach another state")
+    return again
+
+
+def played_once(system: System, heading: Heading, again: Again, link: chain.Link) -> Played:
+    setup, chance = again.setup, Recorded(rolls_of(link.number, link.rolls))
+    try:
+        if link.number == 0:
+            one = started(system, setup, heading.seed, chance)
+        else:
+            one, again.outcome = table_orders.play_again(
+                system, setup, again.state, link.seat, link.order, chance
+            )
+        chance.finish()
+    except Exception as error:  # A forged game may lead the rules anywhere.
+        raise Broken(link.number, f"the rules do not play it: {error}") from error
+    again.state = one.state
+    return one
+
+
+def result(record: Record, system: System, again: Again) -> str:
+    """Whether the heading's result is the one that was played."""
+    heading, last = record.heading, len(record.events) - 1
+    outcome = again.outcome or system.outcome(again.state)
+    if (outcome is not None) != (heading.status == "over"):
+        goes_on = "the game goes on" if outcome is None else "the game is over"
+        raise Broken(last, f"the heading says “{heading.status}”, but {goes_on} after this")
+    if outcome is None:
+        return "The game is not over."
+    said = (heading.winners, heading.reason)
+    if said != (list(outcome.winners), outcome.reason[:LONGEST_REASON]):
+        raise Broken(last, f"the heading says “{heading.reason}”, but: {in_words(outcome)}")
+    return f"It ends as the file says: {in_words(outcome)}"
+
+
+def in_words(outcome: Outcome) -> str:
+    winners = f"Won by the {listed(outcome.winners)}." if outcome.winners else "A draw."
+    return f"{outcome.reason} {winners}"
+
+
+def told(record: Record) -> str:
+    """What a seat's own file can be checked for while the game runs."""
+    heading, number, hash = record.heading, -1, record.heading.commitment
+    for number, one in enumerate(record.told):
+        in_place(number, one.number)
+        if not HASH.fullmatch(hash := one.hash):
+            raise Broken(number, "its hash is none")
+    complete(heading, number + 1, hash)
+    first = record.told[0].facts[0] if record.told and record.told[0].facts else {}
+    sure = {"commitment": heading.commitment, "salts": heading.salts, **heading.setup}
+    if first.get("data") != sure:
+        raise Broken(0, "it opens another game: commitment, salts or set-up are not the heading's")
+    whose = f"the {heading.eyes}" if heading.eyes else "an onlooker"
+    return f"The file holds {number + 1} events as {whose} knows them, without a gap."
+
+
+def witnessed(record: Record, head: str) -> str:
+    """Whether the chain has the *head* that somebody kept, or its first figures."""
+    number = find_head(record.hashes, head)
+    if number is None:
+        raise Broken(None, f"the quoted head {head} is nowhere in this game's chain")
+    return f"The quoted head is that of event {number}: all up to it is what you were told of."
+
+
+def find_head(hashes: Sequence[str], head: str) -> int | None:
+    """The number of the event that *head* belongs to; at least eight figures must be given."""
+    head = head.strip().lower()
+    if len(head) < SHORTEST_HEAD:
+        return None
+    return next((n for n, hash in enumerate(hashes) if hash.startswith(head)), None)
+
+
+def remembered(record: Record, earlier: Record) -> str:
+    """Whether the *earlier* file of a seat is a part of this game."""
+    whose = earlier.heading.eyes
+    for number, kept in enumerate(earlier.told):
+        if number >= len(record.events):
+            raise Broken(number, "is in the earlier file, but not in this one")
+        event = record.events[number]
+        if kept.hash != event.hash:
+            raise Broken(number, "is another one than in the earlier file")
+        if kept.facts != facts_for(event.link.facts, whose):
+            raise Broken(number, "the earlier file was told otherwise what happened")
+    return f"The earlier file is a part of this game: {len(earlier.told)} events, word for word."
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = ArgumentParser("python -m rules.verify", description="Prove the file of a game.")
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument(
+        "--head", action="append", default=[], help="a head of the chain, quoted from a mail"
+    )
+    parser.add_argument(
+        "--earlier", action="append", default=[], metavar="FILE", help="a seat's file of then"
+    )
+    given = parser.parse_args(arguments)
+    try:
+        record, *earlier = map(read_file, [given.file, *given.earlier])
+        report = verify(record, given.head, earlier=earlier)
+    except (Unreadable, OSError) as error:
+        print(f"UNREADABLE: {error}")
+        return 2
+    print("\n".join(told_to_people(record, report, witnesses=bool(given.head or earlier))))
+    return 1 if report.broken else 0
+
+
+def read_file(path: str) -> Record:
+    with open(path, "rb") as file:
+        body = file.read()
+    try:
+        return read(body.decode())
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{path} is no text") from error
+    except Unreadable as error:
+        raise Unreadable(f"{path}: {error}") from error
+
+
+def told_to_people(record: Record, report: Report, *, witnesses: bool) -> list[str]:
+    heading, first = record.heading, report.first
+    lines = [f"Game {heading.game}, {heading.setup['system']} mission {heading.setup['mission']}"]
+    lines += [f"  ok      {found}" for found in report.found]
+    lines += [f"  BROKEN  {str(one)[:1].upper()}{str(one)[1:]}." for one in report.broken]
+    lines += [f"  note    {remark}" for remark in report.remarks]
+    if first:
+        return [*lines, f"BROKEN: {first}."]
+    if heading.secret is None:
+        return [*lines, "Nothing is broken, as far as it can be checked now."]
+    return [*lines, *([] if witnesses else [f"  note    {NO_WITNESS}"]), "PROVEN."]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

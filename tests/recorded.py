@@ -1,0 +1,69 @@
+"""Whole games of the autopilots as records, played in memory; the same name, the same game."""
+
+from dataclasses import asdict
+from hashlib import sha256
+from typing import Any
+
+from rules.data import fingerprint
+from rules.kernel import chain, fold
+from rules.kernel.chance import Dice, Seed
+from rules.kernel.opening import started
+from rules.kernel.system import Outcome, Setup, System
+from rules.record import Event, Heading, Record
+
+AT = "2026-11-21T{:02}:{:02}:{:02}.000000Z"
+
+
+def seed_of(setup: Setup, name: str) -> Seed:
+    salts = {seat: f"salt-of-{seat}" for seat in setup.seats}
+    return Seed(sha256(name.encode()).digest(), name, salts)
+
+
+def played_out(system: System, setup: Setup, name: str) -> Record:
+    """The game that the autopilots play from the secret made of *name*."""
+    seed = seed_of(setup, name)
+    played = started(system, setup, seed, Dice(seed, 0))
+    events = [linked(system, seed, [], "", "referee", played)]
+    while prompts := system.prompts(played.state):
+        seat = prompts[0].seat
+        line = system.autopilot(system.view(played.state, seat), prompts[0])
+        played = fold.submit(system, played.state, seat, line, Dice(seed, len(events)))
+        events.append(linked(system, seed, events, seat, "autopilot", played))
+    return Record(headed(setup, seed, events, system.outcome(played.state)), events)
+
+
+def linked(
+    system: System, seed: Seed, events: list[Event], seat: str, by: str, played: fold.Played
+) -> Event:
+    """The event that *played* becomes after *events*."""
+    number = len(events)
+    link = chain.Link(
+        number,
+        seat,
+        by,
+        played.order,
+        chain.written_rolls(played.rolls),
+        AT.format(number // 3600, number // 60 % 60, number % 60),
+        chain.digest_of(system.dump(played.state)),
+        chain.written_facts(played.facts),
+    )
+    previous = events[-1].hash if events else seed.commitment
+    return Event(link, chain.hashed(previous, seed.event_salt(number), link))
+
+
+def headed(setup: Setup, seed: Seed, events: list[Event], outcome: Outcome | None) -> Heading:
+    fields: dict[str, Any] = {**asdict(setup), "seats": list(setup.seats)}
+    return Heading(
+        game=seed.game,
+        setup=fields,
+        rules=fingerprint(),
+        commitment=seed.commitment,
+        salts=dict(seed.salts),
+        status="over" if outcome else "playing",
+        winners=list(outcome.winners) if outcome else None,
+        reason=outcome.reason if outcome else "",
+        events=len(events),
+        head=events[-1].hash,
+        secret=seed.secret.hex(),
+        eyes=None,
+    )

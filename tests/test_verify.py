@@ -1,0 +1,275 @@
+"""The file of a game proves itself: what was changed in it is found, and where."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules import record, verify
+from rules.kernel import chain
+from rules.kernel.system import Setup
+from rules.record import Event, Record, Told, Unreadable
+from rules.systems import SYSTEMS
+from tests.recorded import played_out
+
+CHANGES = 1000 if os.environ.get("SOAK") else 120
+RULES = Path(record.__file__).parent
+SYSTEM = SYSTEMS["avp_thb"]
+
+
+@pytest.fixture(scope="module")
+def game() -> Record:
+    """The shortest of a few games."""
+    setup = Setup("avp_thb", 1, ("marine", "alien"), SYSTEM.edition, {"pace": 1})
+    return min(
+        (played_out(SYSTEM, setup, f"proof {n}") for n in range(5)), key=lambda g: len(g.events)
+    )
+
+
+def text_of(game: Record) -> str:
+    return "".join(record.written(game))
+
+
+def seats_file(game: Record, seat: str | None, until: int) -> Record:
+    """What *seat* was told of the first events, as the site exports it."""
+    told = [
+        Told(link.number, hash, link.at, record.facts_for(link.facts, seat))
+        for link, hash in game.events[:until]
+    ]
+    running = {"status": "playing", "winners": None, "reason": "", "secret": None, "eyes": seat}
+    heading = replace(game.heading, **running, events=until, head=told[-1].hash)
+    return Record(heading, told=told)
+
+
+def chained_anew(game: Record, events: list[Event]) -> Record:
+    """What a forger who has the secret would write."""
+    previous, seed, forged = game.heading.commitment, game.heading.seed, []
+    for link, _ in events:
+        previous = chain.hashed(previous, seed.event_salt(link.number), link)
+        forged.append(Event(link, previous))
+    return Record(replace(game.heading, events=len(forged), head=previous), forged)
+
+
+def with_link(game: Record, number: int, **changed: str) -> list[Event]:
+    events = list(game.events)
+    events[number] = Event(events[number].link._replace(**changed), events[number].hash)
+    return events
+
+
+def first_with(game: Record, fits: Callable[[chain.Link], bool], after: int = 0) -> int:
+    return next(e.link.number for e in game.events if e.link.number > after and fits(e.link))
+
+
+def run(*words: object, rules: Path = RULES) -> tuple[int, str]:
+    """The verifier in an interpreter that finds the rules and the standard library alone."""
+    command = [sys.executable, "-S", "-E", "-s", "-m", "rules.verify", *map(str, words)]
+    done = subprocess.run(command, cwd=rules.parent, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    return done.returncode, done.stdout
+
+
+def test_a_game_is_proved(game: Record) -> None:
+    report = verify.verify(record.read(text_of(game)))
+    assert (report.broken, report.remarks) == ([], [])
+    rolls = sum(len(json.loads(event.link.rolls)) for event in game.events)
+    assert f"All {rolls} rolls and draws follow" in report.found[2]
+    assert f"{len(game.events)} events up to the head {game.heading.head}" in report.found[3]
+    assert game.heading.reason in report.found[4]
+
+
+def test_in_a_bare_interpreter(game: Record, tmp_path: Path) -> None:
+    shutil.copytree(RULES, tmp_path / "rules", ignore=shutil.ignore_patterns("__pycache__"))
+    whole, seat = tmp_path / "whole", tmp_path / "seat"
+    text = text_of(game)
+    whole.write_text(text)
+    seat.write_text(text_of(seats_file(game, "marine", 9)))
+    run_here = lambda *words: run(*words, rules=tmp_path / "rules")  # noqa: E731
+    code, said = run_here(whole, "--head", game.events[8].hash[:16], "--earlier", seat)
+    assert code == 0 and said.endswith("PROVEN.\n"), said
+    assert "is that of event 8" in said and "a part of this game: 9 events" in said
+    code, said = run_here(whole, "--head", "0" * 64)
+    assert code == 1 and f"BROKEN: the quoted head {'0' * 64} is nowhere" in said
+    code, said = run_here(seat)
+    assert code == 0 and "cannot be checked yet" in said and "PROVEN" not in said
+    whole.write_text(text.replace('"order":"pass"', '"order":"past"', 1))
+    code, said = run_here(whole)
+    number = first_with(game, lambda link: link.order == "pass")
+    assert code == 1 and f"BROKEN: event {number}: what it says does not fit its hash." in said
+    for unreadable in (b"", b"no game", b"\xff\xfe", text[:-300].encode(), b"[" * 100000):
+        whole.write_bytes(unreadable)
+        assert run_here(whole)[0] == 2, unreadable[:20]
+    assert run_here(tmp_path / "nowhere")[0] == 2
+
+
+def changed(text: str, game: Record, chance: Random) -> tuple[str, tuple[str, ...]]:
+    """The file with one thing changed, and the heads that were quoted before."""
+    kind = chance.choice(("byte", "byte", "byte", "order", "deletion", "double", "tail", "rolls"))
+    lines = text.splitlines(keepends=True)
+    a, b = sorted(chance.sample(range(1, len(lines) - 1), 2))
+    if kind == "byte":
+        place, byte = chance.randrange(len(text)), chance.choice('abcxyz019 \n"{[,é')
+        how = chance.choice((byte + text[place], "", byte))
+        return text[:place] + how + text[place + 1 :], ()
+    if kind == "order":
+        lines[a], lines[b] = lines[b], lines[a]
+    if kind == "deletion":
+        del lines[a]
+    if kind == "double":
+        lines.insert(b, lines[a])
+    if kind == "tail":
+        return "".join(lines[:b]), (game.events[b - 1].hash,)
+    if kind == "rolls":
+        rolled = [e.link.number for e in game.events if e.link.rolls != "[]"]
+        a, b = chance.sample(rolled, 2)
+        events = with_link(game, a, rolls=game.events[b].link.rolls)
+        events[b] = with_link(game, b, rolls=game.events[a].link.rolls)[b]
+        return text_of(Record(game.heading, events)), ()
+    return "".join(lines), ()
+
+
+def sealed_anew(text: str) -> str:
+    """As somebody would write it who knows the format, but cannot make hashes."""
+    body = text[: text.rfind("\n", 0, -1) + 1] if text.count('{"sha256"') else text
+    return body + record.seal_of(body + "x\n", "x") + "\n"
+
+
+def find_out(text: str, heads: tuple[str, ...]) -> list[str]:
+    try:
+        report = verify.verify(record.read(text), heads)
+    except Unreadable as error:
+        return [str(error)]
+    return [*map(str, report.broken), *report.remarks]
+
+
+@pytest.mark.parametrize("anew", [False, True], ids=["as it is", "sealed anew"])
+def test_every_change_is_found(game: Record, anew: bool) -> None:
+    text, chance, done = text_of(game), Random(7), 0
+    while done < CHANGES // 2:
+        other, heads = changed(text, game, chance)
+        other = sealed_anew(other) if anew else other
+        if other != text:
+            done += 1
+            assert find_out(other, heads), f"change {done} was not found"
+
+
+def test_a_cut_tail_is_found_by_a_quoted_head(game: Record) -> None:
+    """Whoever has the secret can write an end of his own; the mails tell him otherwise."""
+    mailed = [event.hash for event in game.events[-3:]]
+    for kept in (len(game.events) - 1, len(game.events) // 2, 1):
+        cut = chained_anew(game, list(game.events[:kept]))
+        cut = replace(cut, heading=replace(cut.heading, status="playing", winners=None, reason=""))
+        assert not verify.verify(cut).broken
+        assert "nowhere in this game's chain" in str(verify.verify(cut, mailed).first)
+
+
+def test_another_game_of_the_same_secret_is_found_by_a_quoted_head(game: Record) -> None:
+    resigned = list(game.events[:4])
+    link = resigned[-1].link._replace(number=4, seat="alien", order="resign", rolls="[]")
+    told = [{"kind": "resign", "text": "The alien resigns. The marine wins.", "to": None}]
+    facts = chain.canonical([{**told[0], "data": {"seat": "alien"}}])
+    forged = chained_anew(game, [*resigned, Event(link._replace(facts=facts), "")])
+    heading = replace(forged.heading, winners=["marine"], reason="The alien resigned.")
+    report = verify.verify(replace(forged, heading=heading))
+    assert not report.broken and "Won by the marine." in report.found[-1]
+    assert verify.verify(replace(forged, heading=heading), [game.heading.head]).broken
+
+
+def test_forged_dice_are_named_although_the_chain_fits(game: Record) -> None:
+    number = first_with(game, lambda link: '"hit ' in link.rolls)
+    (label, sides, value), *others = json.loads(game.events[number].link.rolls)
+    rolls = chain.canonical([[label, sides, value % sides + 1], *others])
+    forged = chained_anew(game, with_link(game, number, rolls=rolls))
+    said = f"event {number}: its roll 1, “{label}” d{sides}, is {value % sides + 1}, but"
+    assert str(verify.verify(forged).first).startswith(said)
+
+
+@pytest.mark.parametrize("column", ["digest", "facts", "order", "seat"])
+def test_what_the_rules_do_not_play_is_named_although_the_chain_fits(
+    game: Record, column: str
+) -> None:
+    number = first_with(game, lambda link: link.order.startswith("move"), after=26)
+    other = {"digest": "0" * 16, "facts": "[]", "order": "pass everything", "seat": "referee"}
+    forged = chained_anew(game, with_link(game, number, **{column: other[column]}))
+    broken = verify.verify(forged).broken
+    if column == "digest" and number % verify.DIGEST_EVERY:
+        # Between the events that are compared only its own state could tell.
+        assert not broken
+        broken = verify.prove(forged, every=1).broken
+    assert [one.event for one in broken] == [number]
+
+
+def test_the_first_of_many_other_states_is_named(game: Record) -> None:
+    events = list(game.events)
+    for number in range(30, len(events)):
+        events[number] = with_link(game, number, digest="0" * 16)[number]
+    first = verify.verify(chained_anew(game, events)).first
+    assert str(first) == "event 30: the rules reach another state"
+
+
+def test_words_that_changed_since_are_told_but_break_nothing(game: Record) -> None:
+    number = first_with(game, lambda link: "is activated" in link.facts)
+    facts = game.events[number].link.facts.replace("is activated", "awakes")
+    older = chained_anew(game, with_link(game, number, facts=facts))
+    older = replace(older, heading=replace(older.heading, rules="0" * 16))
+    report = verify.verify(older)
+    assert not report.broken
+    assert f"In 1 events these rules word otherwise what happened, first in event {number}." in (
+        report.remarks
+    )
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("winners", ["nobody"], "but: "),
+        ("reason", "Because.", "“Because.”"),
+        ("status", "halted", "“halted”, but the game is over"),
+        ("secret", "00" * 32, "the secret is not the one"),
+        ("game", "another", "but the secret gives"),
+        ("salts", {"marine": "a", "alien": "b"}, "opens another game"),
+    ],
+)
+def test_a_heading_is_held_against_the_events(
+    game: Record, field: str, value: object, says: str
+) -> None:
+    other = replace(game, heading=replace(game.heading, **{field: value}))
+    assert any(says in str(one) for one in verify.verify(other).broken)
+
+
+def test_a_game_of_rules_to_come_cannot_be_read(game: Record) -> None:
+    for other in ({"edition": SYSTEM.edition + 1}, {"system": "chess"}):
+        setup = {**game.heading.setup, **other}
+        with pytest.raises(Unreadable, match="rules"):
+            verify.verify(replace(game, heading=replace(game.heading, setup=setup)))
+
+
+def test_a_seats_file_is_checked_as_far_as_it_can_be(game: Record) -> None:
+    kept = seats_file(game, "alien", 12)
+    report = verify.verify(record.read(text_of(kept)))
+    assert not report.broken and "12 events as the alien knows them" in report.found[-1]
+    gap = replace(kept, told=[*kept.told[:5], *kept.told[6:]])
+    assert str(verify.verify(gap).first).startswith("event 5: is missing; event 6 stands")
+    salts = replace(kept, heading=replace(kept.heading, salts={"marine": "x", "alien": "y"}))
+    assert "opens another game" in str(verify.verify(salts).first)
+    short = replace(kept, told=kept.told[:-1])
+    assert "should have 12 events" in str(verify.verify(short).first)
+
+
+def test_what_a_seat_was_told_is_held_against_the_whole(game: Record) -> None:
+    kept = seats_file(game, "marine", 20)
+    assert not verify.verify(game, earlier=[kept]).broken
+    number = next(told.number for told in kept.told if told.number and told.facts)
+    lie = kept.told[number]._replace(facts=[{**kept.told[number].facts[0], "text": "All is well."}])
+    told = [*kept.told[:number], lie, *kept.told[number + 1 :]]
+    first = verify.verify(game, earlier=[replace(kept, told=told)]).first
+    assert str(first) == f"event {number}: the earlier file was told otherwise what happened"
+    other = [kept.told[0]._replace(hash="0" * 64)]
+    first = verify.verify(game, earlier=[replace(kept, told=other)]).first
+    assert str(first) == "event 0: is another one than in the earlier file"

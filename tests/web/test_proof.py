@@ -1,0 +1,144 @@
+"""“Check the dice”: the proof of a finished game, and heads at any time."""
+
+import re
+from statistics import NormalDist
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games import audit, autopilots, lobby, luck, play, replay
+from games.models import Game
+from rules import record
+from rules.verify import verify
+from tests.web.conftest import client_of
+
+
+@pytest.fixture
+def over(ann: Any) -> Game:
+    """Ann has left her marine to the autopilot, and the game is over."""
+    game = lobby.create("avp_thb", 1, ("marine", "alien"), autopilots=["alien"], host=ann)
+    lobby.join(game, "marine", ann)
+    lobby.to_autopilot(game, "marine")
+    autopilots.run(game, 5000)
+    game.refresh_from_db()
+    assert game.status == Game.Status.OVER
+    return game
+
+
+def page(client: Client, game: Game, **query: str) -> str:
+    return client.get(reverse("proof", args=[game.key]), query).content.decode()
+
+
+def test_a_finished_game_is_proved(as_ann: Client, over: Game) -> None:
+    html = page(as_ann, over)
+    assert "Proved" in html and html.count('class="ok"') == 4 and 'class="bad"' not in html
+    assert bytes(over.secret).hex() in html and over.commitment in html
+    assert reverse("proof", args=[over.key]) in as_ann.get(f"/games/{over.key}/").content.decode()
+
+
+def test_its_file_proves_itself(as_ann: Client, over: Game) -> None:
+    response = as_ann.get(reverse("proof_file", args=[over.key]))
+    assert f'filename="hunt-{over.key}.jsonl"' in response["Content-Disposition"]
+    report = verify(record.read(response.content.decode()), [over.head])
+    assert not report.broken and len(report.found) == 6
+
+
+def test_a_broken_game_says_where(
+    as_ann: Client, over: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = replay.events_of(over)
+    rows[7] = rows[7]._replace(order="pass")
+    monkeypatch.setattr(replay, "events_of", lambda *_: rows)
+    html = page(as_ann, over)
+    assert "Event 7: what it says does not fit its hash" in html and "Proved" not in html
+    assert ">Luck<" not in html
+
+
+def test_luck_is_counted_from_what_was_rolled(as_ann: Client, over: Game) -> None:
+    html = page(as_ann, over)
+    for seat in luck.of(over):
+        assert seat.whole.rolls == sum(kind.rolls for kind in seat.kinds)
+        assert seat.whole.passed == sum(kind.passed for kind in seat.kinds) > 0
+        assert 0 < seat.whole.expected < len(seat.whole.chances) <= seat.whole.rolls
+        row = f"<td>{len(seat.whole.chances)}</td><td>{seat.whole.passed}</td>"
+        assert row in html and f"<td>{seat.whole.rolls}</td>" in html
+    assert {seat.whole.seat for seat in luck.of(over)} == {"marine", "alien"}
+
+
+def test_how_many_passes_are_likely() -> None:
+    assert luck.passes([]) == [1.0]
+    assert luck.passes([0.5, 0.5]) == [0.25, 0.5, 0.25]
+    assert luck.passes([0.25, 0.9]) == pytest.approx([0.075, 0.7, 0.225])
+    many = luck.passes([0.3] * 400)
+    assert sum(many) == pytest.approx(1)
+    normal = NormalDist(120, (400 * 0.3 * 0.7) ** 0.5)
+    assert sum(many[:121]) == pytest.approx(normal.cdf(120.5), abs=0.005)
+
+
+def test_a_running_game_tells_hashes_and_no_more(
+    client: Client, game: Game, bob: Any, as_ann: Client
+) -> None:
+    play.submit(game, "marine", "deploy auto")
+    play.submit(game, "alien", "deploy auto")
+    game.refresh_from_db()
+    html = page(as_ann, game)
+    assert bytes(game.secret).hex() not in html and ">Luck<" not in html and "Sealed dice" in html
+    mine, theirs = (
+        person.get(reverse("proof_file", args=[game.key]), {"seat": "marine"}).content.decode()
+        for person in (as_ann, client_of(bob))
+    )
+    for text in (mine, theirs):
+        assert bytes(game.secret).hex() not in text and '"digest"' not in text
+    assert '"deploy auto"' in mine and "marine 3" in mine
+    assert '"deploy auto"' not in theirs and "marine 3" not in theirs
+    assert record.read(theirs).heading.eyes is None
+    assert not verify(record.read(mine)).broken
+
+
+def test_quoted_heads(as_ann: Client, placed: Game) -> None:
+    first, _, last = [row.hash for row in replay.events_of(placed)]
+    answers = {
+        last: "hash of event 2. It is the last.",
+        first[:8]: "hash of event 0. 2 events followed.",
+        f"Chain: 3 events, head {last.upper()}": "hash of event 2.",
+        "0" * 64: "Not in this game.",
+        "00000": "That is no head",
+        "<script>": "That is no head",
+    }
+    for quoted, answer in answers.items():
+        html = page(as_ann, placed, head=quoted)
+        told = " ".join(re.sub("<[^>]*>", "", html).split())
+        assert answer in told, quoted
+        assert "<script>" not in html.split("</head>")[1]
+    assert "no head" not in page(as_ann, placed) and "Yes." not in page(as_ann, placed)
+
+
+def test_before_the_start_there_is_nothing_to_prove(as_ann: Client, ann: Any) -> None:
+    open_game = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
+    for name in ("proof", "proof_file"):
+        assert as_ann.get(reverse(name, args=[open_game.key])).status_code == 404
+
+
+def test_only_those_who_signed_in_see_it(client: Client, placed: Game) -> None:
+    for name in ("proof", "proof_file"):
+        assert client.get(reverse(name, args=[placed.key])).status_code == 302
+
+
+def test_a_person_who_left_leaves_the_proof_behind(over: Game, ann: Any, bob: Any) -> None:
+    ann.username = "zebulon"
+    ann.save()
+    lines = file_of(over, bob)
+    ann.delete()
+    assert file_of(over, bob) == lines and "zebulon" not in "".join(lines)
+    for name in ("proof", "game"):
+        response = client_of(bob).get(reverse(name, args=[over.key]))
+        assert response.status_code == 200 and "zebulon" not in response.content.decode()
+    assert "Proved" in page(client_of(bob), over)
+    assert audit.check(over) == over.length
+
+
+def file_of(game: Game, user: Any) -> list[str]:
+    response = client_of(user).get(reverse("proof_file", args=[game.key]))
+    return response.content.decode().splitlines(keepends=True)
