@@ -82,13 +82,13 @@ class Board:
         self, drawing: str, lost: frozenset[str] = NOTHING, resin: frozenset[str] = NOTHING
     ) -> None:
         self.drawing = drawing
-        self.lost, self.resin = lost, resin
+        self.lost, self.resin = lost, resin - lost
         chart, *below = re.split(r"\n(?=[a-z])", drawing.rstrip("\n"))
         cells, ways = read(chart)
         printed = {id: tile(id, x, y, text, ways) for id, (x, y, text) in cells.items()}
         ways = {pair: way for pair, way in ways.items() if lost.isdisjoint(pair)}
         self.tiles = {id: tile(id, *cells[id], ways) for id in cells if id not in lost}
-        for id in resin - lost:
+        for id in self.resin:
             self.tiles[id] = replace(self.tiles[id], infested=True)
         self.ruins = {id: printed[id] for id in sorted(lost)}
         self.torn = frozenset(

@@ -268,6 +268,11 @@ def tile_of(state: State, id: str) -> str:
     return id
 
 
+def place_of(state: State, id: str) -> str:
+    """A tile, also one that has broken away since."""
+    return id if id in state.board.ruins else tile_of(state, id)
+
+
 def read_doors(state: State, words: list[str]) -> None:
     doors = [word for word in words if word != "none"]
     for door in doors:
@@ -353,7 +358,7 @@ def read_arm(state: State, words: list[str]) -> None:
 
 def read_blood(state: State, words: list[str]) -> None:
     seat, tile, turn = words
-    cards_of(state).blood.setdefault(seat, {})[tile_of(state, tile)] = int(turn)
+    cards_of(state).blood.setdefault(seat, {})[place_of(state, tile)] = int(turn)
 
 
 def read_resin(state: State, words: list[str]) -> None:
@@ -412,7 +417,7 @@ READERS: dict[str, Callable[[State, list[str]], None]] = {
     "note": lambda state, words: cards_of(state).notes.update({words[0]: words[1]}),
     "arm": read_arm,
     "snare": lambda state, words: cards_of(state).snares.update(
-        {words[0]: tile_of(state, words[1])}
+        {words[0]: place_of(state, words[1])}
     ),
     "blood": read_blood,
     "environment": read_environment,

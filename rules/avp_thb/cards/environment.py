@@ -73,10 +73,10 @@ def coolant_spill(table: Table, choice: str) -> None:
 def door_malfunction(table: Table, choice: str) -> None:
     state = table.state
     for door in state.doors:
-        rolled = table.d20(f"malfunction {door}")
+        rolled = table.d20(f"malfunction/{door}")
         opens = rolled <= 6
         verdict = "opens" if opens else "stays shut"
-        table.tell("door", f"The door {door} {verdict}: rolls {rolled}.", door=door)
+        table.tell("door", f"The door {door} {verdict} on a {rolled}.", door=door)
         if opens:
             state.doors = tuple(d for d in state.doors if d != door)
 

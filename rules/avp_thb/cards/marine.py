@@ -310,7 +310,7 @@ def clear_the_jam(table: Table, seat: Seat) -> None:
     fits=fits.their_card,
 )  # fmt: skip
 def jamming_burst(table: Table, seat: Seat) -> None:
-    if rolls(table, "Jamming Burst", "", 12):
+    if rolls(table, "Jamming Burst", seat, 12):
         cancel(table)
 
 

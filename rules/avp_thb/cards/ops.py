@@ -93,9 +93,9 @@ def pending(table: Table, kind: str) -> Any:
     return next(step for step in reversed(table.state.steps) if step.kind == kind)
 
 
-def rolls(table: Table, card: str, id: str, needs: int) -> bool:
-    """A card's own roll: no Skill Test, so nothing is a fumble."""
-    rolled = table.d20(f"{card.lower()} {id}".strip())
+def rolls(table: Table, card: str, whose: str, needs: int) -> bool:
+    """A card's own roll, for a model or a side: no Skill Test, so nothing is a fumble."""
+    rolled = table.d20(f"{card.lower()} {whose}")
     verdict = "it works" if rolled <= needs else "in vain"
     table.tell("card", f"{card}: needs {needs}, rolls {rolled}, {verdict}.")
     return rolled <= needs

@@ -356,7 +356,7 @@ def outnumbered(layout: Layout, seat: Seat, trigger: Any) -> bool:
     fits=fits.all_of(fits.their_card, outnumbered),
 )  # fmt: skip
 def code_of_the_hunt(table: Table, seat: Seat) -> None:
-    if rolls(table, "Code of the Hunt", "", 14):
+    if rolls(table, "Code of the Hunt", seat, 14):
         cancel(table)
 
 
