@@ -1,6 +1,5 @@
 """Games that the autopilots play against each other, in memory or stored."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -71,11 +70,10 @@ def reached(system: System, state: Any) -> dict[str, dict[str, bool]]:
     }
 
 
-def kept(system: System, setup: Setup, forces: Mapping[str, str]) -> Finished:
+def kept(system: System, setup: Setup) -> Finished:
     """Play a game through the store, as an autopilot's game on the site is played."""
-    game = lobby.create(
-        system.key, setup.mission, setup.seats, autopilots=setup.seats, options=forces
-    )
+    seats, options = setup.seats, setup.options
+    game = lobby.create(system.key, setup.mission, seats, autopilots=seats, options=options)
     autopilots.run(game, LONGEST)
     game = Game.objects.get(pk=game.pk)
     state, rows = replay.state_of(game), replay.events_of(game, 1)

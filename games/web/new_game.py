@@ -20,6 +20,11 @@ PACES = (
     (2, "Two models in a row, fewer mails"),
     (3, "Three models in a row, fewest mails"),
 )
+CARDS = (
+    ("none", "None, as a first game"),
+    ("strategy", "Strategy Cards"),
+    ("all", "Strategy and Environmental Cards"),
+)
 SITTING = (
     ("me", "I play"),
     ("open", "Open to anybody"),
@@ -48,13 +53,14 @@ def briefs() -> list[tuple[str, str]]:
 
 class NewGame(forms.Form):
     """
-    System, mission, clock, pace, who sits where and with which force.
+    System, mission, clock, pace, cards, who sits where and with which force.
 
     *of* is “system-mission”; the first seat that the mission names is the host's.
     """
 
     clock = forms.TypedChoiceField(choices=CLOCKS, coerce=int, initial=CLOCKS[0][0])
     pace = forms.TypedChoiceField(choices=PACES, coerce=int, initial=1, label="In a turn")
+    cards = forms.ChoiceField(choices=CARDS, initial="none", label="Cards", required=False)
 
     def __init__(self, of: str, data: Any = None) -> None:
         super().__init__(data)

@@ -31,6 +31,10 @@ class AvpThb:
     def rulebook(self) -> rulebook.Rulebook:
         return rulebook.read(texts_in("avp_thb/rulebook"), texts_in("avp_thb/cases"))
 
+    @cached_property
+    def cards(self) -> list[dict[str, Any]]:
+        return decks.listing()
+
     def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
         return (SEATS, *combinations(SEATS, 2))
 

@@ -94,6 +94,11 @@ class System(Protocol):
     @property
     def rulebook(self) -> Rulebook: ...
 
+    @property
+    def cards(self) -> list[dict[str, Any]]:
+        """Every card with its text, for a page; `deck` and `id` name it."""
+        ...
+
     def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
         """The seat combinations *mission* can be played with."""
         ...

@@ -90,6 +90,7 @@ class Counter:
     actions: Mapping[str, type[Action]] = {"add": Add, "gamble": Gamble}
     missions: Mapping[int, str] = {1: "In turn", 2: "All at once"}
     rulebook = Rulebook((read_chapter(RULES),))
+    cards: list[dict[str, Any]] = []
 
     def seats(self, mission: int) -> tuple[tuple[str, ...], ...]:
         return (("red", "blue"), ("red", "blue", "green"))

@@ -130,7 +130,8 @@ class Discard(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, ((NONE, *cards_of(view).hand),))
+        if view.cards:
+            yield Offer(cls, ((NONE, *view.cards.hand),))
 
     def check(self, view: View) -> None:
         if self.card != NONE:
@@ -214,8 +215,8 @@ class Arm(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        conditional = tuple(id for id in cards_of(view).hand if not CARDS[id].active)
-        if conditional:
+        hand = view.cards.hand if view.cards else []
+        if conditional := tuple(id for id in hand if not CARDS[id].active):
             yield Offer(cls, (conditional,))
 
     def check(self, view: View) -> None:
@@ -242,7 +243,7 @@ class Disarm(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        if armed := tuple(cards_of(view).armed):
+        if armed := tuple(view.cards.armed if view.cards else ()):
             yield Offer(cls, (armed,))
 
     def check(self, view: View) -> None:

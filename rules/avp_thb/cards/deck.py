@@ -61,6 +61,11 @@ class Card:
     def active(self) -> bool:
         return self.when[0].startswith("W")
 
+    @property
+    def ours(self) -> bool:
+        """Whether every word of it is our own."""
+        return self.origin == OURS
+
     def refusal(self, layout: Layout, seat: Seat, words: Words) -> str | None:
         """Why the card cannot be played with *words*, as a sentence, or None."""
         if len(words) > len(self.wants):

@@ -6,7 +6,8 @@ from typing import Any
 from rules.avp_thb.cards import alien, environment, marine, predator
 from rules.avp_thb.cards.deck import CARDS, OURS, PILE
 from rules.avp_thb.state import Cards
-from rules.kernel.orders import Seat
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Seat, listed
 
 DECKS = (marine.DECK, alien.DECK, predator.DECK)
 CHOICES = ("none", "strategy", "all")  # the game option “cards”
@@ -21,6 +22,8 @@ def deck_of(owner: str) -> list[str]:
 
 def laid_out(seats: Iterable[Seat], choice: str) -> Cards | None:
     """Empty hands and full piles; with “strategy” there is no Environmental Card."""
+    if choice not in CHOICES:
+        raise IllegalOrder(f"A game is played with these cards: {listed(CHOICES, 'or')}.")
     if choice == "none":
         return None
     owners = [*seats, PILE] if choice == "all" else list(seats)

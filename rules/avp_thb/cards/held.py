@@ -39,7 +39,7 @@ class Held:
 
 
 def held(state: State, cards: Cards, seat: Seat | None) -> Held:
-    own = seat or ""
+    own, step = seat or "", state.steps[-1] if state.steps else None
     return Held(
         hand=cards.hands.get(own, []),
         hands={side: len(hand) for side, hand in cards.hands.items()},
@@ -54,7 +54,7 @@ def held(state: State, cards: Cards, seat: Seat | None) -> Held:
         blood=cards.blood,
         environment=cards.environment,
         window=window(state, seat),
-        trigger=state.happening(),
+        trigger=step if isinstance(step, Trigger) else None,
         most=most_cards(state),
     )
 

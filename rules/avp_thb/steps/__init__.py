@@ -35,7 +35,7 @@ from rules.avp_thb.steps.turn import (
     may_activate,
 )
 from rules.avp_thb.steps.walking import Moving, walk_in
-from rules.avp_thb.steps.windows import CardWindow
+from rules.avp_thb.steps.windows import CardWindow, window_at
 from rules.avp_thb.steps.wounding import (
     AcidSpray,
     Burst,
@@ -57,7 +57,6 @@ __all__ = [
     "AfterAction",
     "Attack",
     "Burst",
-    "CardWindow",
     "Deployment",
     "Hit",
     "Moving",
@@ -84,6 +83,7 @@ __all__ = [
     "settle",
     "spend",
     "walk_in",
+    "window_at",
 ]
 
 

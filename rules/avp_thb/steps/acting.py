@@ -8,9 +8,9 @@ from rules.avp_thb.effects import Effect, kept_after_action, kept_after_activati
 from rules.avp_thb.skills import raging
 from rules.avp_thb.state import ACTION_POINTS, Model, State
 from rules.avp_thb.steps.attacking import Attack
-from rules.avp_thb.steps.base import Step, end_activation, stops
+from rules.avp_thb.steps.base import Step, answered, end_activation, stops
 from rules.avp_thb.steps.playing import happens, may_play
-from rules.avp_thb.steps.windows import CardWindow
+from rules.avp_thb.steps.windows import window_at
 from rules.avp_thb.steps.wounding import Hit, Wounds
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
@@ -121,7 +121,8 @@ class AfterAction(Step):
             action_done(state, state.models[step.model])
         if step and not step.sentry:
             first = [self.first] if self.first else []
-            state.steps += [CardWindow("W2"), SentryRound([*first, *state.initiative])]
+            state.steps += window_at(state, "W2")
+            state.steps.append(SentryRound([*first, *state.initiative]))
             model = state.models.get(step.model)
             if model and model.used[-1:] == ["move"]:
                 happens(table, "end", model.id)
@@ -161,6 +162,7 @@ class SentryRound(Step):
         if stops(state, seat, "sentry"):
             return
         if shot := sentry.reaction(state, seat):
+            answered(table, seat, "sentry")
             self.queue.append(seat)
             react(table, shot)
 

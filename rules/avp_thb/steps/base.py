@@ -46,6 +46,13 @@ def said(state: State, seat: Seat, about: str, default: str) -> str:
     return (state.standing.get(seat, {}).get(about) or [default])[0]
 
 
+def answered(table: Table, seat: Seat, about: str) -> None:
+    """Tell the owner, and nobody else, that a standing order has answered."""
+    if words := table.state.standing.get(seat, {}).get(about):
+        text = f"Your standing order about {about} answers: {' '.join(words)}."
+        table.tell("standing", text, to=(seat,))
+
+
 def stops(state: State, seat: Seat, about: str) -> bool:
     """Whether *seat* wants to be asked."""
     return said(state, seat, about, "") == "ask"

@@ -13,6 +13,8 @@ from rules.kernel.system import Table
 
 def most_cards(layout: Layout) -> int:
     """How many Strategy Cards a side may play in this Game Turn, §2.5."""
+    if not layout.effects:
+        return MOST_CARDS
     return min([MOST_CARDS, *(e.amount for e in layout.felt("cards"))])
 
 

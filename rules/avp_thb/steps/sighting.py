@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from rules.avp_thb import ping, victory
 from rules.avp_thb.state import Model, State
-from rules.avp_thb.steps.base import Asking, said, stops
+from rules.avp_thb.steps.base import Asking, answered, said, stops
 from rules.avp_thb.steps.playing import happens
 from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Table
@@ -130,6 +130,8 @@ class Sighting(Asking):
         if not ping.may_hide(table.state, model, self.busy):
             return False
         wish = self.answers.get(model.id) or said(table.state, model.seat, "hide", "always")
+        if model.id not in self.answers:
+            answered(table, model.seat, "hide")
         if wish == "never":
             return False
         ping.hide(table, model)
@@ -142,6 +144,8 @@ class Sighting(Asking):
             return
         tiles = ping.relocations(state, model)
         wish = self.answers.get(model.id) or said(state, model.seat, "step", "stay")
+        if model.id not in self.answers:
+            answered(table, model.seat, "step")
         if wish == "away" and tiles:
             wish = max(tiles, key=lambda t: (foe_distance(state, model, t), t))
         if wish in tiles:

@@ -12,7 +12,7 @@ from rules.avp_thb.steps.base import Step, stops
 from rules.avp_thb.steps.breaking import ImminentDestruction
 from rules.avp_thb.steps.hands import Discarding, Refill
 from rules.avp_thb.steps.ship import Environment
-from rules.avp_thb.steps.windows import CardWindow
+from rules.avp_thb.steps.windows import window_at
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
@@ -38,8 +38,8 @@ class NewTurn(Step):
             turn=state.turn, initiative=list(state.initiative),
         )  # fmt: skip
         state.steps[-1:] = [
-            EndOfTurn(), Activations(), CardWindow("W0"), ImprovedHide(), *refreshment(state),
-            ImminentDestruction(), Initiative(),
+            EndOfTurn(), Activations(), *window_at(state, "W0"), ImprovedHide(),
+            *refreshment(state), ImminentDestruction(), Initiative(),
         ]  # fmt: skip
 
 

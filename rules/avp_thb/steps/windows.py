@@ -48,8 +48,10 @@ class CardWindow(Step):
         ]
 
     def asks(self, state: State, seat: Seat) -> bool:
-        if seat in self.passed or not may_play(state, seat):
-            return False
+        return self.stops(state, seat) and seat not in self.passed and may_play(state, seat)
+
+    def stops(self, state: State, seat: Seat) -> bool:
+        """Only at W0 is everybody asked without having wished so (C3)."""
         stop = said(state, seat, self.name.lower(), "ask" if self.name == "W0" else "")
         return stop == "ask" or (stop == "own" and seat == active_side(state))
 
@@ -76,6 +78,14 @@ class CardWindow(Step):
             table.tell("announce", f"Cards are announced by: {listed(self.queue)}.")
         else:
             state.steps.pop()
+
+
+def window_at(state: State, name: str) -> list[CardWindow]:
+    """The window called *name*, if anybody stops there."""
+    if state.cards is None:
+        return []
+    window = CardWindow(name)
+    return [window] if any(window.stops(state, seat) for seat in state.initiative) else []
 
 
 def active_side(state: State) -> Seat:
