@@ -40,6 +40,7 @@ def may_hide(state: State, model: Model, busy: str | None) -> bool:
 
 
 def hide(table: Table, model: Model) -> None:
+    table.chance.uncover(model.id)  # it did not lie in Hide before
     model.hide = model.hide_seen = model.activated = True
     table.tell(
         "hide", f"{model.name} goes into Hide on {model.tile} and gives up its activation.",

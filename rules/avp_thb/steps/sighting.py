@@ -123,6 +123,7 @@ class Sighting(Asking):
     def hidden(self, table: Table, model: Model) -> bool:
         """Whether the token stays one: in Hide already, or by reaction."""
         if model.hide:
+            table.chance.uncover(model.id)
             model.hide_seen = True
             table.tell("hide", f"{model.name} on {model.tile} is in Hide.", model=model.id)
             return True
