@@ -100,8 +100,8 @@ class Eyes:
         found = {"answers": "\n".join(self.answers)}
         self.answers = []
         for door, most in REFUSED.items():
-            told = [self.table.order(self.name, door, line) for line in lines[:most]]
-            found[f"refusals by {door}"] = "\n".join(told)
+            answers = [self.table.order(self.name, door, line) for line in lines[:most]]
+            found[f"refusals by {door}"] = "\n".join(answers)
         # Time goes by: who writes in vain too often is not answered.
         MailIn.objects.update(received_at=F("received_at") - timedelta(hours=2))
         return found
