@@ -120,7 +120,8 @@ def infest(table: Table, tile: str) -> None:
     table.tell("infest", f"Resin grows over {tile}.", tile=tile)
 
 
-HIDDEN = ("unit", "squad", "wounds", "treated", "used")  # what goes with the model, not with its label
+# What goes with the model, not with its label.
+HIDDEN = ("unit", "squad", "wounds", "treated", "used")
 
 
 def deal_anew(table: Table, model: Model) -> None:
