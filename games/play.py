@@ -1,5 +1,6 @@
 """The one door through which orders enter a game: the only writer of events."""
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -25,6 +26,8 @@ from rules.kernel.errors import (
 from rules.kernel.opening import started
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Outcome
+
+log = logging.getLogger(__name__)
 
 HALTED = "The game has been halted; its clocks stand still. The desk has been told."
 
@@ -268,12 +271,17 @@ def closed(position: Position, outcome: Outcome) -> list[Notice]:
 
 @transaction.atomic
 def halt(game: Game, why: str) -> None:
-    """Stop a game whose events cannot be played again: no clock runs, everybody is told."""
+    """
+    Stop a game whose events cannot be played again: no clock runs, everybody is told.
+
+    *why* names an order, so it stands in the log alone, and not where players read.
+    """
     game, seats, _, _, now = read_locked(game.pk, None)
     if game.status != Game.Status.PLAYING:
         return
-    game.status, game.reason = Game.Status.HALTED, why[:300]
-    game.save(update_fields=["status", "reason"])
+    log.error("game %s is halted: %s", game.key, why)
+    game.status = Game.Status.HALTED
+    game.save(update_fields=["status"])
     SeatAtGame.objects.filter(game=game).update(deadline=None, remind_at=None)
     notices.write(notices.told_to_all(game, Notice.Kind.HALTED, seats, now))
 

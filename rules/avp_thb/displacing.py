@@ -75,7 +75,9 @@ def sets(layout: "Layout", mover: "Model", tile: str, seat: Seat, due: int) -> l
 
 
 def worth(model: "Model") -> int:
-    return price(model.unit or SQUADS[model.squad][0])
+    """Its price in points; nothing where the seat does not know the model."""
+    unit = model.unit or next(iter(SQUADS.get(model.squad, ())), None)
+    return price(unit) if unit else 0
 
 
 def still_engaged(layout: "Layout", mover: "Model", tile: str, pushed: Pushed) -> bool:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from games import play, replay
+from games import export, play, replay
 from games.api import views
 from games.mail import outbound, screen
 from games.models import Game
-from games.web import lobbies, tables
+from games.web import lobbies, proofs, tables
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
 
@@ -83,11 +83,26 @@ def answer_with_the_digest(patch: Patch) -> None:
     around(patch, play, "as_stored", as_stored)
 
 
+def last_digest(game: Game) -> str:
+    return replay.events_of(game, game.length - 1)[0].digest
+
+
 def public_digest(patch: Patch) -> None:
     def public(honest: Any, game: Game, user: Any) -> dict[str, Any]:
-        return honest(game, user) | {"digest": replay.events_of(game, game.length - 1)[0].digest}
+        return honest(game, user) | {"digest": last_digest(game)}
 
     around(patch, views, "public", public)
+
+
+def digest_beside_the_head(patch: Patch) -> None:
+    def looked_up(honest: Any, game: Game, quoted: str) -> dict[str, Any]:
+        return honest(game, quoted) | {"number": last_digest(game)}
+
+    around(patch, proofs, "looked_up", looked_up)
+
+
+def file_with_all_orders(patch: Patch) -> None:
+    around(patch, export, "told_of", lambda honest, row, _: honest(row, row.seat))
 
 
 def titles_with_the_truth(patch: Patch) -> None:
@@ -124,6 +139,8 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     odds_with_the_truth: (ODDS, set()),
     answer_with_the_digest: ({"answers"}, set()),
     public_digest: ({"game", "list of games"}, {"game"}),
+    digest_beside_the_head: ({"proof"}, {"proof"}),
+    file_with_all_orders: ({"proof file"}, {"proof file"}),
     titles_with_the_truth: ({"subjects of mails", "HTML of mails", "mailbox", "home"}, set()),
     headers_with_the_truth: ({"headers of mails", "bytes of mails"}, set()),
     html_with_the_truth: ({"HTML of mails", "bytes of mails"}, set()),

@@ -18,6 +18,8 @@ PAGES = {
     "page": "/games/{key}/?seat={seat}",
     "past": "/games/{key}/?seat={seat}&at={past}",
     "position": "/games/{key}/position/?seat={seat}",
+    "proof": "/games/{key}/proof/?seat={seat}&head={head}",
+    "proof file": "/games/{key}/proof/file/?seat={seat}",
 }
 OWN_PAGES = {
     "home": "/",
@@ -98,8 +100,8 @@ class Eyes:
         found = {"answers": "\n".join(self.answers)}
         self.answers = []
         for door, most in REFUSED.items():
-            told = [self.table.order(self.name, door, line) for line in lines[:most]]
-            found[f"refusals by {door}"] = "\n".join(told)
+            answers = [self.table.order(self.name, door, line) for line in lines[:most]]
+            found[f"refusals by {door}"] = "\n".join(answers)
         # Time goes by: who writes in vain too often is not answered.
         MailIn.objects.update(received_at=F("received_at") - timedelta(hours=2))
         return found
@@ -118,9 +120,10 @@ class Eyes:
         }
 
     def shown(self, past: int) -> Look:
-        length, mails = self.table.game.length, self.table.mails(self.name)
-        here = {"key": self.table.key, "seat": self.seat, "past": past, "length": length}
-        here |= {"last": length - 1, "mail": mails[-1].pk if mails else 0}
+        game, mails = self.table.game, self.table.mails(self.name)
+        here = {"key": game.key, "seat": self.seat, "past": past, "length": game.length}
+        here |= {"last": game.length - 1, "head": game.head[:16]}
+        here["mail"] = mails[-1].pk if mails else 0
         browser, program = self.table.browsers[self.name], self.table.programs[self.name]
         pages = PAGES | OWN_PAGES if self.seat else PAGES
         data = DATA | OWN_DATA if self.seat else DATA

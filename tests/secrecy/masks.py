@@ -21,6 +21,8 @@ MASKS = [
     (r"<[na][0-9a-f]{24}\.", "<…."),
     # The number of a mail, in the mailbox's links.
     (r"/mail/\d+/", "/mail/…/"),
+    # What seals a game's file, and so covers all of the above.
+    (r'^\{"sha256":"[0-9a-f]{64}"\}$', '{"sha256":"…"}'),
     # What parts a mail from its other part.
     (r"={15}\d{19}==", "==…=="),
     # Times: for programs, in headers, for people; and the time left.
@@ -43,7 +45,7 @@ class Masks:
         text = text.replace(self.table.mark, "").replace(self.table.key, "KEY")
         text = HASH.sub(self.named, text)
         for pattern, instead in MASKS:
-            text = re.sub(pattern, instead, text)
+            text = re.sub(pattern, instead, text, flags=re.MULTILINE)
         return text
 
     def named(self, found: re.Match[str]) -> str:

@@ -4,30 +4,18 @@ from email.message import EmailMessage
 from typing import Any
 from uuid import uuid4
 
-import pytest
 from django.contrib.auth import get_user_model
 from django.http import HttpResponse
 
 from games import lobby, play
 from games.mail import addresses, inbound
 from games.models import Game, MailOut, SeatAtGame
-from rules.kernel.chance import Dice, Seed
 from tests.api.conftest import api_of
-from tests.secrecy.plans import PAIR, Match
+from tests.secrecy.plans import Match
 from tests.web.conftest import client_of
 
 ONLOOKER = "onlooker"
 HTMX = {"HX-Request": "true"}
-
-
-def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dice hang on a game's key, and two games have two: here they hang on one name instead."""
-    honest = Dice.__init__
-
-    def named(dice: Dice, seed: Seed, number: int) -> None:
-        honest(dice, Seed(seed.secret, PAIR, seed.salts), number)
-
-    monkeypatch.setattr(Dice, "__init__", named)
 
 
 class Table:
@@ -84,16 +72,12 @@ class Table:
         return told(self.programs[name].post(url, order, format="json"))
 
     def answering(self, name: str) -> dict[str, Any]:
-        """The seat, and the question that it answers; an onlooker tries another's seat."""
-        if name == ONLOOKER:
-            return {"seat": self.match.seat}
+        """The seat, and the question that it answers, if it is asked one."""
         asked = self.seat(name).asked
         return {"seat": name} if asked is None else {"seat": name, "expected": asked}
 
     def by_mail(self, name: str, line: str) -> str:
         """The answer comes as a mail; here is what is kept of it."""
-        if name == ONLOOKER:
-            return ""
         self.letters += 1
         letter = EmailMessage()
         letter["From"] = self.people[name].email
@@ -111,10 +95,9 @@ class Table:
         return next(mail.reply_to for mail in reversed(self.mails(name)) if mail.reply_to)
 
     def by_clock(self, name: str, line: str) -> str:
-        """Time is up, and the default is played."""
+        """Time is up, and the default is played, which *line* must be."""
         seat = self.seat(name)
-        play.lapse(seat.game, name, seat.asked or 0, seat.deadline)
-        return ""
+        return play.lapse(seat.game, name, seat.asked or 0, seat.deadline).order
 
     def mails(self, name: str, after: int = 0) -> list[MailOut]:
         """What somebody was sent after mail number *after*, the oldest first."""
@@ -132,7 +115,6 @@ DOORS = {
 
 
 def told(response: HttpResponse) -> str:
-    """All that an answer says; a picture's bytes as letters."""
+    """All that an answer says."""
     kind = response.headers.get("Content-Type", "")
-    code = "latin-1" if kind.startswith("image/") else "utf-8"
-    return f"{response.status_code} {kind}\n{response.content.decode(code)}"
+    return f"{response.status_code} {kind}\n{response.content.decode()}"

@@ -8,16 +8,15 @@ from tests.secrecy.leaks import LEAKS
 from tests.secrecy.looks import Angle
 from tests.secrecy.pairs import Pair
 from tests.secrecy.plans import planned
-from tests.secrecy.tables import ONLOOKER, same_dice
+from tests.secrecy.tables import ONLOOKER
 
 pytestmark = pytest.mark.django_db
 MARINE = 1  # the number of a plan for a Marine against an Alien
 
 
 @pytest.fixture
-def pair(monkeypatch: pytest.MonkeyPatch) -> Pair:
+def pair() -> Pair:
     """Twin games in which the seat is about to activate a model, and will be asked again."""
-    same_dice(monkeypatch)
     pair = Pair(planned(MARINE, 12, before=[0]))
     while pair.next.seat != pair.plan.match.seat or "activate" not in pair.next.lines[0]:
         pair.play()

@@ -10,18 +10,12 @@ import pytest
 
 from tests.secrecy.pairs import Pair
 from tests.secrecy.plans import planned
-from tests.secrecy.tables import same_dice
 
 SOAK = os.environ.get("SOAK") == "1"
-PAIRS, EVERY, BEFORE = (200, 5, (120, 60, 20, 0)) if SOAK else (6, 30, (40, 0))
+PAIRS, EVERY, BEFORE = (200, 5, (120, 60, 20, 0)) if SOAK else (6, 20, (40, 0))
 ORDERS = 30
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    same_dice(monkeypatch)
 
 
 @pytest.mark.parametrize("number", range(PAIRS))
@@ -38,4 +32,4 @@ def test_nobody_can_tell_the_games_apart(number: int) -> None:
 
 
 def due(compared: int) -> bool:
-    return compared >= 0 and compared % EVERY == 0 and compared < ORDERS
+    return compared >= 0 and compared % EVERY == 0

@@ -145,7 +145,10 @@ def test_the_digest_is_the_folds(game: Game) -> None:
 
 
 def test_a_game_whose_events_no_longer_fit_is_halted(
-    game: Game, counter: Any, monkeypatch: pytest.MonkeyPatch
+    game: Game,
+    counter: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     play.submit(game, "red", "gamble")
     replay.forget(game)
@@ -154,6 +157,7 @@ def test_a_game_whose_events_no_longer_fit_is_halted(
         play.submit(game, "blue", "add 1")
     game.refresh_from_db()
     assert game.status == "halted" and seat(game, "blue").deadline is None
+    assert not game.reason and f"game {game.key} is halted: " in caplog.text
     assert Notice.objects.filter(kind=Notice.Kind.HALTED).count() == 2
 
 

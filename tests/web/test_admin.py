@@ -60,6 +60,31 @@ def test_no_secret_of_a_running_game(boss: Client, placed: Game) -> None:
     assert not [secret for secret in secrets_of(placed) if secret in told]
 
 
+@pytest.mark.parametrize(
+    ("model", "lookup"),
+    [
+        ("game", "secret__startswith"),
+        ("seatatgame", "salt__startswith"),
+        ("event", "order__startswith"),
+        ("event", "facts__contains"),
+        ("mailin", "recipient__startswith"),
+        ("mailout", "headers__Reply-To__startswith"),
+        ("mailout", "text__contains"),
+    ],
+)
+def test_nobody_searches_what_is_not_shown(
+    boss: Client, placed: Game, model: str, lookup: str
+) -> None:
+    url = reverse(f"admin:games_{model}_changelist")
+    assert boss.get(url, {lookup: "d"}).status_code == 400
+
+
+def test_lists_are_filtered(boss: Client, placed: Game) -> None:
+    url, row = reverse("admin:games_game_changelist"), f">{placed.key}<"
+    assert row in boss.get(url, {"status__exact": "playing"}).content.decode()
+    assert row not in boss.get(url, {"status__exact": "over"}).content.decode()
+
+
 def test_a_planted_secret_is_found(placed: Game) -> None:
     """The test above can fail."""
     assert all(secrets_of(placed))

@@ -228,5 +228,5 @@ def the_ship_lurches(table: Table, choice: str) -> None:
     for token in state.tokens:
         bearer = state.models.get(token.carrier or "")
         if bearer and bearer.revealed and not holds(table, bearer, "St", "The Ship Lurches"):
-            token.carrier = None
+            token.carrier, token.tile = None, bearer.tile
             table.tell("token", f"{bearer.name} drops the {token.kind}.", model=bearer.id)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.avp_thb import ping
+from rules.avp_thb import ping, placing
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.state import Model
 from rules.avp_thb.steps.sighting import Sighting
@@ -120,7 +120,8 @@ def infest(table: Table, tile: str) -> None:
     table.tell("infest", f"Resin grows over {tile}.", tile=tile)
 
 
-HIDDEN = ("unit", "wounds", "treated", "used")  # what goes with the model, not with its label
+# What goes with the model, not with its label.
+HIDDEN = ("unit", "squad", "wounds", "treated", "used")
 
 
 def deal_anew(table: Table, model: Model) -> None:
@@ -138,7 +139,8 @@ def deal_anew(table: Table, model: Model) -> None:
         faces.remove(face)
         for name, value in zip(HIDDEN, face, strict=True):
             setattr(one, name, value)
-        table.tell("labels", f"{one.id} is {ping.article(one.card.name)}.", to=(one.seat,))
+        what = ping.article(placing.name(one.unit or one.squad))
+        table.tell("labels", f"{one.id} is {what}.", to=(one.seat,))
 
 
 def looks(model: Model) -> tuple[Any, ...]:

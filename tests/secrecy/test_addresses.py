@@ -1,0 +1,38 @@
+"""Every address of the site is looked at by the twin tests, or tells nothing of a running game."""
+
+from collections.abc import Iterable
+
+from django.urls import URLPattern, URLResolver, resolve
+
+from games.urls import urlpatterns
+from tests.secrecy import looks
+
+GIVING_ORDERS = {"order", "api_orders"}
+# They say the same to everybody, or speak of a game that has not begun.
+PUBLIC = {"health", "api_schema", "rules", "rulebook", "rulings", "rule_section"}
+PERSONAL = {"you", "set_zone", "ask_for_link", "sign_in_by_link", "api_token", "new_game"}
+BEFORE = {"invitation", "join", "leave", "invite", "hand_over"}
+# They answer with a page that is looked at, or sends on to one.
+SENT_ON = {"answer_mail", "resign", "autopilot"}
+
+
+def names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:
+    found: set[str] = set()
+    for one in patterns:
+        found |= {one.name or ""} if isinstance(one, URLPattern) else names(one.url_patterns)
+    return found
+
+
+def looked_at() -> set[str]:
+    tables = (looks.PAGES, looks.OWN_PAGES, looks.DATA, looks.OWN_DATA, looks.ODDS)
+    urls = [*looks.NEWS, *(url for table in tables for url in table.values())]
+    anything = dict.fromkeys(("seat", "past", "last", "length", "head", "mail"), 1)
+    return {
+        resolve(url.format(key="key", **anything).partition("?")[0]).url_name or "" for url in urls
+    }
+
+
+def test_every_address_is_looked_at() -> None:
+    others = GIVING_ORDERS | PUBLIC | PERSONAL | BEFORE | SENT_ON
+    assert names(urlpatterns) == looked_at() | others
+    assert not looked_at() & others
