@@ -1,9 +1,23 @@
 import os
+import sys
 
 from celery import Celery
+from celery.signals import worker_init
+from django.core.exceptions import ImproperlyConfigured
+
+from games import durability
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "avp_site.settings")
 
 app = Celery("avp_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@worker_init.connect
+def insist_on_durability(**_: object) -> None:
+    """Celery only notes what a receiver raises, unless it wants to end everything."""
+    try:
+        durability.insist()
+    except ImproperlyConfigured as error:
+        sys.exit(str(error))

@@ -76,7 +76,9 @@ def database(url: str) -> dict[str, object]:
 SECRET_KEY = os.environ.get("SECRET_KEY") or (kept_secret() if EMBEDDED else required("SECRET_KEY"))
 DATABASES = {
     "default": database(
-        os.environ.get("DATABASE_URL")
+        # The owner's is for `prepare` and backups alone; with it no server starts.
+        os.environ.get("OWNER_DATABASE_URL")
+        or os.environ.get("DATABASE_URL")
         or (f"sqlite:///{RUN_DIR}/hunt.sqlite3" if EMBEDDED else required("DATABASE_URL"))
     )
 }

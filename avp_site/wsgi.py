@@ -2,6 +2,9 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from games import durability
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "avp_site.settings")
 
 application = get_wsgi_application()
+durability.insist()

@@ -6,6 +6,7 @@ autopilots. Words after the command go to pytest.
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -18,14 +19,22 @@ def long_tests() -> list[str]:
     return [str(one.relative_to(ROOT)) for one in files if "SOAK" in one.read_text()]
 
 
-def main() -> int:
+def ran(command: list[str]) -> int:
+    """Run *command*, tell what it is and how it went, and give its exit code."""
+    shown, began = " ".join(["python", *command]), time.perf_counter()
+    print(f"$ SOAK=1 {shown}", flush=True)
     environment = {**os.environ, "SOAK": "1"}
-    commands = [
-        [sys.executable, "-m", "pytest", *long_tests(), *sys.argv[1:]],
-        [sys.executable, "manage.py", *SELFPLAY],
-    ]
-    done = [subprocess.run(one, cwd=ROOT, env=environment, check=False) for one in commands]
-    return max(one.returncode for one in done)
+    code = subprocess.run([sys.executable, *command], cwd=ROOT, env=environment).returncode
+    told = "passed" if code == 0 else f"failed with {code}"
+    print(f"{told} after {time.perf_counter() - began:.0f} s: {shown}\n", flush=True)
+    return code
+
+
+def main() -> int:
+    return max(
+        ran(["-m", "pytest", *long_tests(), *sys.argv[1:]]),
+        ran(["manage.py", *SELFPLAY]),
+    )
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """Games that the autopilots play against each other, in memory or stored."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -71,9 +70,10 @@ def reached(system: System, state: Any) -> dict[str, dict[str, bool]]:
     }
 
 
-def kept(system: System, mission: int, seats: Sequence[str]) -> Finished:
+def kept(system: System, setup: Setup) -> Finished:
     """Play a game through the store, as an autopilot's game on the site is played."""
-    game = lobby.create(system.key, mission, seats, autopilots=seats)
+    seats, options = setup.seats, setup.options
+    game = lobby.create(system.key, setup.mission, seats, autopilots=seats, options=options)
     autopilots.run(game, LONGEST)
     game = Game.objects.get(pk=game.pk)
     state, rows = replay.state_of(game), replay.events_of(game, 1)

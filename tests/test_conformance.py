@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -25,6 +26,13 @@ def worth_playing(mission: int, way: int, seed: int) -> bool:
     return SOAK or mission == 1 or (way == mission % 4 and seed == mission % SEEDS)
 
 
+def other_forces(system: System, seats: Iterable[str]) -> list[dict[str, str]]:
+    """Each seat's second force, then each one's third, and so on, in turn."""
+    named = {seat: list(system.forces(seat)) for seat in seats}
+    most = max(len(names) for names in named.values())
+    return [{seat: names[i % len(names)] for seat, names in named.items()} for i in range(1, most)]
+
+
 PLAYED = [
     (system, Setup(key, mission, seats, system.edition), seed)
     for key, system in SYSTEMS.items()
@@ -32,12 +40,19 @@ PLAYED = [
     for way, seats in enumerate(system.seats(mission))
     for seed in range(SEEDS)
     if worth_playing(mission, way, seed)
+] + [
+    (system, Setup(key, mission, seats, system.edition, forces), 0)
+    for key, system in SYSTEMS.items()
+    for mission, seats in [(mission, system.seats(mission)[0]) for mission in system.missions]
+    for turn, forces in enumerate(other_forces(system, seats), 1)
+    if SOAK or mission == turn
 ]
 GAMES = list({str(setup): (system, setup) for system, setup, _ in PLAYED}.values())
 
 
 def name(setup: Setup) -> str:
-    return f"{setup.system}-{setup.mission}-{'-'.join(setup.seats)}"
+    forces = "-".join(setup.options.values())
+    return f"{setup.system}-{setup.mission}-{forces or '-'.join(setup.seats)}"
 
 
 @pytest.mark.parametrize(

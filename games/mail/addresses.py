@@ -2,6 +2,7 @@
 
 import re
 from base64 import b32encode
+from email.utils import parseaddr
 from hashlib import sha256
 from typing import Any
 
@@ -12,11 +13,15 @@ from games.models.game import Game, SeatAtGame
 from games.models.mail import ReplyToken
 
 TOKEN = re.compile(r"^<?turn\+([a-z2-7]{26})@", re.IGNORECASE)
-ADDRESS = re.compile(r"[\w.+=-]+@[\w.-]+")
 
 
 def domain() -> str:
     return str(settings.MAIL_DOMAIN).lower()
+
+
+def own() -> str:
+    """The address that this site writes from."""
+    return parseaddr(str(settings.DEFAULT_FROM_EMAIL))[1].lower()
 
 
 def token_for(seat: SeatAtGame) -> str:
@@ -60,18 +65,6 @@ def reply_address(token: str) -> str:
 
 def is_local(recipient: str) -> bool:
     return recipient.strip("<> ").lower().rpartition("@")[2] == domain()
-
-
-def first_address(header: str) -> str:
-    """The last thing in a From line that looks like an address, lower case."""
-    found = ADDRESS.findall(header[:1000])
-    return found[-1].lower() if found else ""
-
-
-def ours(address: str) -> bool:
-    """Whether this site itself writes from *address*."""
-    own = first_address(str(settings.DEFAULT_FROM_EMAIL))
-    return address == own or (is_local(address) and address.startswith("turn+"))
 
 
 def thread_of(game: Game, seat: SeatAtGame | None) -> str:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from django.db import transaction
 
 from games import doorbell, play, questions
-from games.mail import addresses, outbound, reading
+from games.mail import addresses, bounded, outbound, reading
 from games.mail.quotes import MOST_ORDERS
 from games.models.game import SeatAtGame
 from games.models.mail import MailIn, ReplyToken
@@ -111,7 +111,7 @@ def handle(row: MailIn) -> None:
     row.game, row.seat = seat.game, seat.name
     raw = bytes(row.raw)
     try:
-        letter = reading.letter(raw)
+        letter = bounded.letter(raw, addresses.domain(), addresses.own())
     except reading.Unreadable as error:
         letter = None
         lines = [Line("", [str(error)])]

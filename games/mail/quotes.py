@@ -3,11 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from inscriptis import get_text
-from inscriptis.css_profiles import CSS_PROFILES
-from inscriptis.model.config import ParserConfig
-from lxml import html as lxml_html
-
 MARKER = "Write your orders above this line"
 MOST_ORDERS = 30
 
@@ -70,21 +65,6 @@ GREETING = re.compile(
     r"|guten tag|good (morning|evening))"
     r"\b[^\d]{0,30}[,!.]$|^(hi|hello|hey|hallo|bonjour|salut|hola|ciao)$",
     re.IGNORECASE,
-)
-QUOTE_TAGS = (
-    "//blockquote|//script|//style|//head|//title"
-    "|//*[contains(concat(' ', @class, ' '), ' gmail_quote ')]"
-    "|//*[contains(@class, 'gmail_quote_container')]|//*[contains(@class, 'gmail_signature')]"
-    "|//*[contains(@class, 'gmail_attr')]|//*[contains(@class, 'yahoo_quoted')]"
-    "|//*[contains(@class, 'protonmail_quote')]|//*[contains(@class, 'moz-cite-prefix')]"
-    "|//*[contains(@class, 'moz-signature')]|//*[contains(@class, 'zmail_extra')]"
-    "|//*[contains(@class, 'WordSection1')]//div[contains(@style, 'border-top:solid')]"
-)
-# Programs of the Outlook family put the quotation beside its header, not inside anything.
-QUOTE_STARTS = (
-    "//*[contains(@id, 'divRplyFwdMsg')]|//*[contains(@id, 'appendonsend')]"
-    "|//*[@id='OLK_SRC_BODY_SECTION']"
-    "|//*[contains(@id, 'reply-message')]|//div[contains(@style, 'border-top:solid')]"
 )
 
 
@@ -149,22 +129,3 @@ def quoted_after(lines: list[str], number: int) -> bool:
 
 def following(lines: list[str], number: int) -> Iterator[str]:
     return (line for line in lines[number + 1 : number + 12] if line)
-
-
-def text_of_html(source: str) -> str:
-    """The words of an HTML mail without what it quotes."""
-    tree = lxml_html.document_fromstring(
-        source.encode(), parser=lxml_html.HTMLParser(encoding="utf-8")
-    )
-    for start in tree.xpath(QUOTE_STARTS):
-        for node in [*start.itersiblings(), start]:
-            drop(node)
-    for node in tree.xpath(QUOTE_TAGS):
-        drop(node)
-    rest = lxml_html.tostring(tree, encoding="unicode")
-    return str(get_text(rest, ParserConfig(css=CSS_PROFILES["relaxed"])))
-
-
-def drop(node: lxml_html.HtmlElement) -> None:
-    if node.getparent() is not None:
-        node.drop_tree()

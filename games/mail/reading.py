@@ -1,4 +1,8 @@
-"""From the bytes of a mail to its text, within bounds. Raises Unreadable, and nothing else."""
+"""
+From the bytes of a mail to its text. Raises Unreadable, and nothing else.
+
+Knows neither the site nor its settings: `bounded` runs it in a process of its own.
+"""
 
 import re
 import unicodedata
@@ -7,7 +11,7 @@ from dataclasses import dataclass
 from email import message_from_bytes
 from email.message import Message
 
-from games.mail import addresses, quotes
+from games.mail import quotes
 
 LARGEST = 256 * 1024
 LARGEST_HEADER = 64 * 1024
@@ -18,6 +22,7 @@ TOO_LARGE = (
 )
 TANGLED = "The mail is built in a way that could not be read. Please send it as plain text."
 NO_TEXT = "The mail holds no text that could be read. Please send your orders as plain text."
+ADDRESS = re.compile(r"[\w.+=-]+@[\w.-]+")
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,240}>")
 INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"))
 
@@ -50,11 +55,15 @@ def body_of(raw: bytes) -> bytes:
     return re.split(rb"\r?\n\r?\n", raw, maxsplit=1)[-1]
 
 
-def letter(raw: bytes) -> Letter:
-    """Read *raw*; raises Unreadable with a sentence for its sender."""
+def letter(raw: bytes, domain: str, own: str) -> Letter:
+    """
+    Read *raw*; raises Unreadable with a sentence for its sender.
+
+    We write from the address *own*, and take mail for *domain*; both in lower case.
+    """
     mail = parsed(raw)
     try:
-        why = silence(mail)
+        why = silence(mail, domain, own)
         return Letter(
             message_id_of(raw),
             " ".join(MESSAGE_ID.findall(header(mail, "References", 4000))),
@@ -88,10 +97,16 @@ def header(mail: Message, name: str, most: int = 1000) -> str:
     return " ".join(str(mail.get(name, ""))[:most].split())
 
 
-def silence(mail: Message) -> str:
+def sender_of(mail: Message) -> str:
+    """The last thing in the From line that looks like an address, lower case."""
+    found = ADDRESS.findall(header(mail, "From"))
+    return found[-1].lower() if found else ""
+
+
+def silence(mail: Message, domain: str, own: str) -> str:
     """Why this mail is not from a person writing to us, or nothing."""
     auto = header(mail, "Auto-Submitted").lower()
-    sender = addresses.first_address(header(mail, "From"))
+    sender = sender_of(mail)
     local = sender.partition("@")[0]
     reasons = {
         "an automatic mail": auto not in ("", "no")
@@ -104,8 +119,9 @@ def silence(mail: Message) -> str:
         or any(
             name in mail for name in ("List-Id", "List-Unsubscribe", "List-Post", "Mailing-List")
         ),
-        "our own mail": header(mail, "X-Loop").lower() == addresses.domain()
-        or addresses.ours(sender),
+        "our own mail": header(mail, "X-Loop").lower() == domain
+        or sender == own
+        or (local.startswith("turn+") and sender.endswith(f"@{domain}")),
         "from a machine": local.startswith(("no-reply", "noreply", "donotreply", "do-not-reply")),
     }
     return next((reason for reason, is_so in reasons.items() if is_so), "")
@@ -113,18 +129,25 @@ def silence(mail: Message) -> str:
 
 def text_of(mail: Message) -> str:
     """The plain text of the mail, or what its HTML says; raises Unreadable without either."""
-    plain, markup = [], []
+    plain, pages = [], []
     for part in leaves(mail):
         if part.get_content_type() == "text/plain":
             plain.append(flowed(part, decoded(part)))
         elif part.get_content_type() == "text/html":
-            markup.append(decoded(part))
+            pages.append(decoded(part))
     text = "\n".join(plain)
-    if not text.strip() and markup:
-        text = "\n".join(quotes.text_of_html(one) for one in markup if one.strip())
-    elif not plain and not markup:
+    if not text.strip() and pages:
+        text = text_of_pages(pages)
+    elif not plain and not pages:
         raise Unreadable(NO_TEXT)
     return tidied(text)
+
+
+def text_of_pages(pages: list[str]) -> str:
+    # Most mails have plain text; each is read by a process that starts for it alone.
+    from games.mail import markup
+
+    return "\n".join(markup.text_of(page) for page in pages if page.strip())
 
 
 def leaves(mail: Message) -> Iterator[Message]:

@@ -109,6 +109,7 @@ def laid_out(form: NewGame, host: Any) -> Game:
         move_time=form.cleaned_data["clock"],
         pace=form.cleaned_data["pace"],
         host=host,
+        options={"cards": form.cleaned_data["cards"] or "none", **form.forces()},
     )
     for name, (who, address) in sitting.items():
         if who == "invite":

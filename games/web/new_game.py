@@ -20,6 +20,11 @@ PACES = (
     (2, "Two models in a row, fewer mails"),
     (3, "Three models in a row, fewest mails"),
 )
+CARDS = (
+    ("none", "None, as a first game"),
+    ("strategy", "Strategy Cards"),
+    ("all", "Strategy and Environmental Cards"),
+)
 SITTING = (
     ("me", "I play"),
     ("open", "Open to anybody"),
@@ -48,13 +53,14 @@ def briefs() -> list[tuple[str, str]]:
 
 class NewGame(forms.Form):
     """
-    System, mission, clock, pace, and who sits where.
+    System, mission, clock, pace, cards, who sits where and with which force.
 
     *of* is “system-mission”; the first seat that the mission names is the host's.
     """
 
     clock = forms.TypedChoiceField(choices=CLOCKS, coerce=int, initial=CLOCKS[0][0])
     pace = forms.TypedChoiceField(choices=PACES, coerce=int, initial=1, label="In a turn")
+    cards = forms.ChoiceField(choices=CARDS, initial="none", label="Cards", required=False)
 
     def __init__(self, of: str, data: Any = None) -> None:
         super().__init__(data)
@@ -77,13 +83,20 @@ class NewGame(forms.Form):
         self.fields[f"address-{seat}"] = forms.EmailField(
             required=False, label=f"Address for the {seat}"
         )
+        if forces := SYSTEMS[self.system].forces(seat):
+            self.fields[f"force-{seat}"] = forms.ChoiceField(
+                choices=list(forces.items()), required=False, label=f"Force of the {seat}"
+            )
 
     def may_be_absent(self, seat: str) -> bool:
         return any(seat not in way for way in self.combinations)
 
-    def rows(self) -> list[tuple[Any, Any]]:
-        """The fields of each seat."""
-        return [(self[f"who-{seat}"], self[f"address-{seat}"]) for seat in self.seats]
+    def rows(self) -> list[tuple[Any, ...]]:
+        """The fields of each seat: who, address, and force or None."""
+        return [
+            tuple(self[name] if name in self.fields else None for name in names_of(seat))
+            for seat in self.seats
+        ]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -104,6 +117,19 @@ class NewGame(forms.Form):
             for seat in self.seats
             if seat_in(data, seat)
         }
+
+    def forces(self) -> dict[str, str]:
+        """The chosen force of each seat that is played and has a choice."""
+        data = self.cleaned_data
+        return {
+            seat: data[f"force-{seat}"]
+            for seat in self.seats
+            if seat_in(data, seat) and data.get(f"force-{seat}")
+        }
+
+
+def names_of(seat: str) -> tuple[str, ...]:
+    return f"who-{seat}", f"address-{seat}", f"force-{seat}"
 
 
 def seat_in(data: dict[str, Any], seat: str) -> bool:

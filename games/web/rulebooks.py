@@ -44,6 +44,18 @@ def rulings(request: HttpRequest, system: str) -> HttpResponse:
     return page(request, "games/rulings.html", found(system), groups=groups)
 
 
+@require_GET
+def cards(request: HttpRequest, system: str) -> HttpResponse:
+    rules = found(system)
+    if not rules.cards:
+        raise Http404("This game is played without cards.")
+    decks: dict[str, list[object]] = {}
+    for card in rules.cards:
+        proofs = [c for c in rules.rulebook.cases if f"_{card['id']}_" in f"_{c.name}_"]
+        decks.setdefault(card["deck"], []).append((card, proofs))
+    return page(request, "games/card_list.html", rules, decks=decks)
+
+
 def found(key: str) -> System:
     if key not in SYSTEMS:
         raise Http404("There is no such game.")

@@ -16,6 +16,7 @@ from rules.kernel.errors import ReplayMismatch
 log_of_errors = logging.getLogger(__name__)
 
 LONGEST_LOG = 60
+ANYTIME = ("standing", "arm", "disarm", "discard")
 
 
 @dataclass(frozen=True)
@@ -146,8 +147,11 @@ def position(game: Game, seat: str | None) -> str:
 
 def standing(system: Any, view: Any, reader: Reader, game: Game) -> list[offers.Verb]:
     """Orders that may be given at any time."""
-    verb = system.actions.get("standing")
-    if verb is None or reader.seat is None or game.status != Game.Status.PLAYING:
+    if reader.seat is None or game.status != Game.Status.PLAYING:
         return []
-    families = tuple(offers.family(offer) for offer in verb.offers(view))
-    return [offers.Verb(verb.verb, families)] if families else []
+    verbs = [system.actions[name] for name in ANYTIME if name in system.actions]
+    named = [
+        offers.Verb(verb.verb, tuple(offers.family(offer) for offer in verb.offers(view)))
+        for verb in verbs
+    ]
+    return [verb for verb in named if verb.families]

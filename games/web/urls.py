@@ -13,6 +13,7 @@ urlpatterns = [
     path("rules/", rulebooks.any_rulebook, name="rules"),
     path("rules/<slug:system>/", rulebooks.rulebook, name="rulebook"),
     path("rules/<slug:system>/rulings/", rulebooks.rulings, name="rulings"),
+    path("rules/<slug:system>/cards/", rulebooks.cards, name="card_list"),
     path("rules/<slug:system>/<str:number>/", rulebooks.section, name="rule_section"),
     path("games/new/", lobbies.new, name="new_game"),
     path("games/<slug:key>/", pages.game, name="game"),

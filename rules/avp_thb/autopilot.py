@@ -12,6 +12,7 @@ from typing import Any
 from rules.avp_thb import combat
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.board import edge
+from rules.avp_thb.cards.deck import CARDS, Card
 from rules.avp_thb.errands import awaited, errand, unfinished
 from rules.avp_thb.state import Model
 from rules.avp_thb.view import View
@@ -27,8 +28,12 @@ def choose(view: View, prompt: Prompt) -> str:
         return f"activate {most_urgent(view)}"
     if prompt.kind == "moving":
         return "go"
+    if prompt.kind in CARD_PROMPTS:
+        return with_cards(view, prompt)
     if prompt.kind != "acting":
         return prompt.default
+    if view.cards and (card := best_card(view)):
+        return card
     model = view.models[view.acting or ""]
     walk = steps_to(view, errand(view, model))
     orders = [
@@ -36,6 +41,42 @@ def choose(view: View, prompt: Prompt) -> str:
     ]
     best = max(orders, key=lambda o: (worth(view, model, o, walk), str(o)), default=None)
     return str(best) if best and worth(view, model, best, walk) > 0 else "pass"
+
+
+CARD_PROMPTS = ("card window", "card")
+
+
+def with_cards(view: View, prompt: Prompt) -> str:
+    """Arm what can be armed; announce and play a card that looks worth it."""
+    assert view.cards
+    idle = [id for id in view.cards.hand if not CARDS[id].active and id not in view.cards.armed]
+    if idle and prompt.kind == "card window":
+        return f"arm {idle[0]}"
+    if "play" in prompt.verbs:
+        return best_card(view) or "decline"
+    wish = any(worthy(view, CARDS[id], "W0") for id in view.cards.hand)
+    return "announce" if wish else "decline"
+
+
+def best_card(view: View) -> str:
+    """The order to play the card that its own judge likes best, or “”."""
+    assert view.cards
+    found = [
+        play
+        for id in view.cards.hand
+        if view.cards.window in CARDS[id].when
+        for play in worthy(view, CARDS[id], view.cards.window)
+    ]
+    return max(found)[1] if found else ""
+
+
+def worthy(view: View, card: Card, window: str) -> list[tuple[float, str]]:
+    seat = view.seat or ""
+    if window not in card.when or not window.startswith("W"):
+        return []
+    plays = [(*said, *last[:1]) for said, last in card.ways(view, seat)]
+    judged = [(card.worth(view, seat, words), words) for words in plays]
+    return [(worth, " ".join(["play", card.id, *words])) for worth, words in judged if worth > 0]
 
 
 def most_urgent(view: View) -> str:
@@ -122,6 +163,12 @@ def lifting(view: View, model: Model, order: Any, walk: Walk) -> float:
     return 45.0 if any(o.token == order.token for o in unfinished(view)) else 0.0
 
 
+def raging(view: View, model: Model, order: Any, walk: Walk) -> float:
+    """Worth a wound with a foe at hand and a wound to spare."""
+    at_hand = any(view.can_strike(model, foe) for foe in view.models.values())
+    return 60.0 if at_hand and model.wounds > 1 else 0.0
+
+
 def burning(view: View, model: Model, order: Any, walk: Walk) -> float:
     foes = len(view.foes_on(order.tile, model.seat))
     friends = len(view.on(order.tile)) - foes
@@ -156,4 +203,6 @@ JUDGES: dict[str, Callable[[View, Model, Any, Walk], float]] = {
     "treat": always(4.0),
     "sentry": waiting,
     "reveal": always(0.0),
+    "rage": raging,
+    "setup": always(2.5),
 }

@@ -10,7 +10,7 @@ below the map name marks and the tiles that carry them: `egg: c5 c7`.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 GLYPHS = {
@@ -33,6 +33,8 @@ OTHER_CAPACITY = 8  # §3.3, and the Predator Pod
 STARTS = {"M": "marine", "A": "alien", "P": "predator"}
 INFESTED, BREACH = "#", "!"
 OPEN, DOOR, MOUTH = "-|", "=", "~:"
+NOTHING: frozenset[str] = frozenset()
+FARTHEST = 99  # no line of sight is longer
 
 
 @dataclass(frozen=True)
@@ -68,21 +70,26 @@ class Tile:
 
 class Board:
     """
-    A map as it was printed, less the tiles that are *lost*; it never changes.
+    A map as it was printed, less the tiles that are *lost*, and Infested too where *resin*
+    has grown; it never changes.
 
     *ruins* are those tiles, *torn* the ones that were joined to them, §9.11: a vent at
     either mouth, any other tile at an interlock. *marks* are tiles by what they are
     marked for.
     """
 
-    def __init__(self, drawing: str, lost: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, drawing: str, lost: frozenset[str] = NOTHING, resin: frozenset[str] = NOTHING
+    ) -> None:
         self.drawing = drawing
-        self.lost = lost
+        self.lost, self.resin = lost, resin
         chart, *below = re.split(r"\n(?=[a-z])", drawing.rstrip("\n"))
         cells, ways = read(chart)
         printed = {id: tile(id, x, y, text, ways) for id, (x, y, text) in cells.items()}
         ways = {pair: way for pair, way in ways.items() if lost.isdisjoint(pair)}
         self.tiles = {id: tile(id, *cells[id], ways) for id in cells if id not in lost}
+        for id in resin - lost:
+            self.tiles[id] = replace(self.tiles[id], infested=True)
         self.ruins = {id: printed[id] for id in sorted(lost)}
         self.torn = frozenset(
             id
@@ -93,6 +100,7 @@ class Board:
         self.marks = dict(read_marks(below, cells))
         self.doors = tuple(sorted(edge(a, b) for (a, b), way in ways.items() if way == DOOR))
         self.rays = {id: tuple(self._rays(id)) for id in self.tiles}
+        self.vents = tuple(t.id for t in self.tiles.values() if t.kind == "vent")
         self.rooms = {ROOMS[t.glyph]: t.id for t in self.tiles.values() if t.kind == "room"}
 
     def _rays(self, start: str) -> Iterator[tuple[tuple[str, str], ...]]:
@@ -118,7 +126,11 @@ class Board:
         return next((t.id for t in self.tiles.values() if t.kind == "pod"), None)
 
     def without(self, tiles: Iterable[str]) -> "Board":
-        return drawn(self.drawing, self.lost.union(tiles))
+        return drawn(self.drawing, self.lost.union(tiles), self.resin)
+
+    def grown(self, tiles: Iterable[str]) -> "Board":
+        """The board with more resin."""
+        return drawn(self.drawing, self.lost, self.resin.union(tiles))
 
 
 def name(x: int, y: int) -> str:
@@ -194,23 +206,31 @@ def tile(id: str, x: int, y: int, text: str, ways: Ways) -> Tile:
 
 
 @lru_cache(maxsize=256)
-def drawn(drawing: str, lost: frozenset[str] = frozenset()) -> Board:
-    return Board(drawing, lost)
+def drawn(drawing: str, lost: frozenset[str] = NOTHING, resin: frozenset[str] = NOTHING) -> Board:
+    return Board(drawing, lost, resin)
 
 
 @lru_cache(maxsize=1024)
-def sight(board: Board, doors: tuple[str, ...]) -> dict[str, frozenset[str]]:
-    """For each tile, the tiles in line of sight: straight rows without doors or vents, §3.2."""
-    return {id: frozenset(_seen(board, id, doors)) for id in board.tiles}
+def sight(
+    board: Board, doors: tuple[str, ...], fog: tuple[str, ...] = (), far: int = FARTHEST
+) -> dict[str, frozenset[str]]:
+    """
+    For each tile, the tiles in line of sight: straight rows without doors or vents, §3.2.
+
+    Nothing is seen into or out of the tiles of *fog*, nor more than *far* tiles away.
+    """
+    return {id: frozenset(_seen(board, id, (*doors, *fog), far)) for id in board.tiles}
 
 
-def _seen(board: Board, start: str, doors: tuple[str, ...]) -> Iterator[str]:
+def _seen(board: Board, start: str, shut: tuple[str, ...], far: int) -> Iterator[str]:
     if board.tiles[start].kind == "vent":
         return
     yield start
+    if start in shut:
+        return
     for ray in board.rays[start]:
-        for way, ahead in ray:
-            if way in doors:
+        for way, ahead in ray[:far]:
+            if way in shut or ahead in shut:
                 break
             yield ahead
 

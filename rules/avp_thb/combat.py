@@ -7,8 +7,12 @@ from a view with the same functions that roll the dice (in `steps.attacking`).
 
 from collections.abc import Callable, Sequence
 
+from rules.avp_thb.effects import Effect
 from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.skills import RAGE, pack, prowess, raging
 from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.units import WEAPONS
+from rules.kernel.system import Table
 
 DODGE = {"dodge": 5, "improved_dodge": 10}  # §7.1, §7.2
 HEAL = 4  # Medic!, §7.1
@@ -16,9 +20,18 @@ ACID_SPRAY = 6  # Acidic Blood, §3.3
 ACID_STRENGTH = 10
 
 
-def perks(layout: Layout, target: Model, close: bool) -> tuple[tuple[int, str], ...]:
-    """What the tile does for its models, §2.6.1 and Hide, §4.1.2."""
+Modifiers = tuple[tuple[int, str], ...]
+LONG_SHOT = 3  # tiles
+
+
+def perks(layout: Layout, attacker: Model, target: Model, close: bool) -> Modifiers:
+    """What the tile does for its models, §2.6.1 and Hide, §4.1.2; cards may take it away."""
     tile = layout.tile(target.tile)
+    softer = layout.felt("hide", attacker, target, tile.id)
+    if target.seat == "alien" and target.hide and softer and not close:
+        return ((softer[0].amount, f"in Hide, {softer[0].card}"),)
+    if not target.hide and layout.felt("plain", attacker, target, tile.id):
+        return ()
     if target.seat == "marine" and tile.corridor and not tile.infested:
         return () if target.has("gun_emplacement") else ((-2, "clear corridor"),)
     if target.seat != "alien" or close:
@@ -32,7 +45,7 @@ def shooting_test(
     layout: Layout, shooter: Model, target: Model, *extra: tuple[int, str]
 ) -> SkillTest:
     """The RS test of a shot, §6.3."""
-    modifiers = [*extra, *perks(layout, target, close=False)]
+    modifiers = [*extra, *perks(layout, shooter, target, close=False), *pack(layout, shooter)]
     if layout.engaged(target.tile):
         modifiers.append((-10, "engaged target"))
     between = [
@@ -43,15 +56,74 @@ def shooting_test(
     modifiers += [(-2, f"through engaged {tile}") for tile in between]
     if target.tile != shooter.tile and layout.engaged(shooter.tile):
         modifiers.append((-2, "from an engaged tile"))
+    if layout.effects:
+        modifiers += swayed(layout, "RS", shooter, target)
+        if len(tiles_between(layout, shooter.tile, target.tile)) + 1 >= LONG_SHOT:
+            modifiers += [(e.amount, e.card) for e in layout.felt("long shot")]
     return SkillTest("RS", shooter.card.ranged or 0, tuple(modifiers))
 
 
-def fighting_test(layout: Layout, fighter: Model, target: Model) -> SkillTest:
+def fighting_test(
+    layout: Layout, fighter: Model, target: Model, *extra: tuple[int, str]
+) -> SkillTest:
     """The CC test of a blow, §6.4."""
-    modifiers = list(perks(layout, target, close=True))
-    if fighter.has("charge") and "move" in fighter.used:
+    modifiers = [*extra, *perks(layout, fighter, target, close=True), *prowess(layout, fighter)]
+    if "charge" in fighter.used:
         modifiers.append((2, "Charge!"))
+    if layout.effects:
+        modifiers += swayed(layout, "CC", fighter, target)
     return SkillTest("CC", fighter.card.close_combat or 0, tuple(modifiers))
+
+
+def swayed(layout: Layout, stat: str, model: Model, target: Model | None = None) -> Modifiers:
+    """What cards do to a test of *model*, by its *target* and by where the two stand."""
+    if not layout.effects:
+        return ()
+    found = layout.felt(stat, model, target, (target or model).tile)
+    return tuple(
+        (e.amount, e.card) for e in (*found, *layout.felt("tests", model, None, model.tile))
+    )
+
+
+def stat_test(layout: Layout, model: Model, stat: str) -> SkillTest:
+    """A test of “RS”, “CC”, “St” or “Con” against no armour and no target."""
+    return SkillTest(stat, getattr(model.card, VALUES[stat]) or 0, swayed(layout, stat, model))
+
+
+VALUES = {"RS": "ranged", "CC": "close_combat", "St": "strength", "Con": "condition"}
+
+
+def passes(table: Table, model: Model, stat: str, why: str) -> bool:
+    """Roll a test that a card forces on *model*; a natural 20 only fails (ambiguities D5)."""
+    result = stat_test(table.state, model, stat).roll(table, f"{stat.lower()} {model.id}")
+    verdict = "passes" if result.passed else "fails"
+    table.tell("card", f"{why}: {model.name}, {result.text}, {verdict}.", model=model.id)
+    return result.passed
+
+
+def brawn(fighter: Model) -> int:
+    """What a model's own Strength adds to its close combat weapon, §6.1."""
+    return (fighter.card.strength or 0) + (RAGE if raging(fighter) else 0)
+
+
+def strength_of(layout: Layout, attacker: Model, key: str, own: int | None = None) -> int:
+    """The strength of a hit with weapon *key*; *own* replaces its value, §2.4."""
+    weapon = WEAPONS[key]
+    close = weapon.kind == "CC"
+    printed = weapon.strength + (brawn(attacker) if close else 0)
+    strength = printed if own is None else own
+    return strength + sum(e.amount for e in spurs(layout, "strength", attacker, key))
+
+
+def rate_of(layout: Layout, attacker: Model, key: str) -> int:
+    """How many dice weapon *key* rolls, §2.4."""
+    return WEAPONS[key].rate + sum(e.amount for e in spurs(layout, "rate", attacker, key))
+
+
+def spurs(layout: Layout, kind: str, attacker: Model, key: str) -> list[Effect]:
+    """What cards do for the weapon *key* of *attacker*, or for all of its kind or rule."""
+    weapon = WEAPONS[key]
+    return layout.felt(kind, attacker, None, attacker.tile, (key, weapon.kind, weapon.rule))
 
 
 def armour_test(target: Model, strength: int) -> SkillTest:

@@ -42,6 +42,11 @@ def fit(objective: Objective, seat: Seat, forces: tuple[tuple[str, ...], ...]) -
     return replace(objective, need=need, text=objective.text.format(need=need))
 
 
+def trophies(layout: Layout, seat: Seat) -> list[Objective]:
+    """What a body is good for."""
+    return [o for o in objectives(layout, seat) if o.how in TAKEN]
+
+
 def without(skills: set[str], units: list[str]) -> int:
     """How many *units* have none of *skills*."""
     return sum(not skills & UNITS[unit].skills for unit in units)
@@ -50,7 +55,7 @@ def without(skills: set[str], units: list[str]) -> int:
 def counts(model: Model) -> bool:
     """Whether *model* may work for objectives, so far as the layout knows it."""
     if model.unit is None:
-        return model.seat == "marine"
+        return model.seat == "marine" or bool(model.squad)
     return not UNFIT & model.card.skills
 
 

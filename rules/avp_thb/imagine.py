@@ -2,11 +2,15 @@
 
 from dataclasses import replace
 
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.cards.deck import ENVIRONMENT
+from rules.avp_thb.cards.decks import deck_of
+from rules.avp_thb.cards.held import Held
+from rules.avp_thb.state import Cards, Model, State
 from rules.avp_thb.steps import STEPS, Acting
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.chance import Chance
+from rules.kernel.orders import Seat
 
 OPEN_STEPS = ("end of turn", "activation")
 
@@ -34,6 +38,7 @@ def imagine(view: View, chance: Chance) -> State:
         fallen={seat: list(units) for seat, units in view.fallen.items()},
         bulkheads=view.bulkheads,
         welds=view.welds,
+        guns=dict(view.guns),
         turn=view.turn,
         initiative=list(view.initiative),
         last=dict(view.last),
@@ -41,12 +46,49 @@ def imagine(view: View, chance: Chance) -> State:
         corpses=list(view.corpses),
         tokens=[replace(token) for token in view.tokens],
         standing={view.seat: view.standing} if view.seat else {},
+        effects=list(view.effects),
         steps=[STEPS[kind]() for kind in OPEN_STEPS],
     )
     deal(state, view, chance)
+    if view.cards:
+        state.cards = dealt(view.seat or "", view.cards, chance)
     if view.acting:
-        state.steps.append(Acting(view.acting, view.points, view.by_sentry, True))
+        begun = not view.cards or view.cards.window != "W1"
+        state.steps.append(Acting(view.acting, view.points, view.by_sentry, begun))
     return state
+
+
+def dealt(seat: Seat, held: Held, chance: Chance) -> Cards:
+    """Hands and piles of the other sides are anything that has not just been played."""
+    cards = Cards(
+        hands={side: [] for side in held.hands},
+        played={side: list(ids) for side, ids in held.played.items()},
+        notes={seat: held.note} if held.note else {},
+        armed={seat: held.armed} if held.armed else {},
+        snares={seat: held.snare} if held.snare else {},
+        blood={side: dict(tiles) for side, tiles in held.blood.items()},
+        environment=held.environment,
+    )
+    for side, number in held.hands.items():
+        known = held.hand if side == seat else []
+        gone = held.own_discards if side == seat else held.played.get(side, [])
+        left = [id for id in deck_of(side) if id not in known and id not in gone]
+        cards.hands[side] = [*known, *taken(left, number - len(known), side, chance)]
+        more = held.discards[side] - len(gone)
+        cards.discards[side] = [*gone, *taken(left, more, side, chance)]
+        cards.piles[side] = left
+    if "environment" in held.piles:
+        cards.discards["environment"] = list(held.environments)
+        cards.piles["environment"] = [e for e in ENVIRONMENT if e not in held.environments]
+    return cards
+
+
+def taken(left: list[str], number: int, side: Seat, chance: Chance) -> list[str]:
+    found = []
+    for _ in range(number):
+        found.append(chance.pick(f"imagine {side}", left))
+        left.remove(found[-1])
+    return found
 
 
 def copied(model: Model) -> Model:
@@ -57,14 +99,31 @@ def copied(model: Model) -> Model:
 
 
 def deal(state: State, view: View, chance: Chance) -> None:
-    """Give every unknown Alien and Predator token a unit of its size that is still unrevealed."""
+    """Give every unknown token a unit of its size that is still unrevealed."""
     for seat in state.seats:
-        if seat in ("marine", view.seat):
+        if seat == view.seat or not any(m.unit is None for m in state.of(seat)):
             continue
         left = list(state.pool[seat])
+        alike = len({UNITS[unit].token for unit in left}) == 1
         for model in state.of(seat):
             if model.unit is None:
-                fitting = [unit for unit in left if UNITS[unit].base == model.size]
-                model.unit = chance.pick(f"imagine {model.id}", fitting)
-                model.wounds = UNITS[model.unit].wounds
-                left.remove(model.unit)
+                fitting = [unit for unit in left if looks(unit) == model.size]
+                unit = fitting[0] if alike else chance.pick(f"imagine {model.id}", fitting)
+                left.remove(unit)
+                become(model, unit)
+
+
+def looks(unit: str) -> str:
+    """The base that a token of *unit* shows (ambiguities A4)."""
+    base = UNITS[unit].base
+    return "large" if base == "none" else base
+
+
+def become(model: Model, unit: str) -> None:
+    """One of a squad whose tokens are alike stays nameless."""
+    card = UNITS[unit]
+    model.size = card.base
+    if card.token != unit:
+        model.squad, model.wounds = card.token, 1
+    else:
+        model.unit, model.wounds = unit, card.wounds

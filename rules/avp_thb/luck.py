@@ -13,7 +13,8 @@ from rules.kernel.chance import Roll
 from rules.kernel.system import Fact, Throw
 
 TOLD = re.compile(r"(?:needs (\d+), |Heal \((\d+)\), )?rolls (\d+)")
-LABEL = re.compile(r"(.*?) (marine|alien|predator|[map]\d+)\b")
+LABEL = re.compile(r"(.*?) (marine|alien|predator|[a-z]\d+)\b")
+NOBODYS = ("collapse",)  # whether a tile breaks away, not how a model does
 OWNERS = {seat[0]: seat for seat in ("marine", "alien", "predator")}
 
 
@@ -29,12 +30,15 @@ def throws(rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
         named = LABEL.match(roll.label)
         if roll.sides != 20 or not named:
             continue
-        seat = OWNERS[named[2][0]]
-        if told and int(told[0][3]) == roll.value:
+        needs = None
+        if named[1] != "initiative":
+            if not told or int(told[0][3]) != roll.value:
+                continue
             words = told.pop(0)
-            found.append(thrown(roll, named[1], seat, words[1] or words[2]))
-        elif named[1] == "initiative":
-            found.append(thrown(roll, named[1], seat, None))
+            needs = words[1] or words[2]
+        owner = OWNERS.get(named[2][0])
+        if owner and named[1] not in NOBODYS:
+            found.append(thrown(roll, named[1], owner, needs))
     return found
 
 

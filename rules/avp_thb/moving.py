@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from rules.avp_thb import ping
+from rules.avp_thb import displacing, ping
 from rules.avp_thb.state import Layout, Model, State
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
 
+TRAIL = 3  # tiles from a Blood Trail
 CARRYING = 2  # tiles in an activation with a load, §5.1
 
 
@@ -15,7 +16,17 @@ def steps_of(layout: Layout, model: Model, run: bool) -> int:
     movement = model.card.movement if model.unit else 1
     if run:
         movement += 2 if model.has("hive_bloodhounds") else 1
+    if layout.effects:
+        movement += spurred(layout, model, run)
     return min(movement, CARRYING) if carries(layout, model) else movement
+
+
+def spurred(layout: Layout, model: Model, run: bool) -> int:
+    """Tiles that cards add to or take from a Move or a Run."""
+    near = layout.distances(model.tile)
+    trails = [e for e in layout.effects if e.kind == "trail" and e.seat == model.seat]
+    trails = [e for e in trails if near.get(e.tile or "", 99) <= TRAIL]
+    return sum(e.amount for e in trails[:1]) + (layout.total("run", model) if run else 0)
 
 
 def carries(layout: Layout, model: Model) -> bool:
@@ -24,20 +35,40 @@ def carries(layout: Layout, model: Model) -> bool:
 
 def may_pass(layout: Layout, model: Model, tile: str) -> bool:
     """Whether *model* may walk through *tile*: room, no enemies; vents for small bases."""
-    if layout.foes_on(tile, model.seat):
+    if layout.foes_on(tile, model.seat) and not crawls(layout, model):
         return False
     if layout.board.tiles[tile].kind == "vent" and model.size != "small":
         return False
-    return layout.free(tile) >= model.points or model.has("climbing_claws")
+    return layout.free_to(tile, model.seat) >= model.points or climbs(layout, model)
+
+
+def crawls(layout: Layout, model: Model) -> bool:
+    """A card lets it pass over enemies, too."""
+    return bool(layout.effects and layout.felt("crawl", model))
+
+
+def climbs(layout: Layout, model: Model) -> bool:
+    """Climbing Claws: full tiles are no obstacle on the way, §7.2."""
+    return model.has("climbing_claws") or crawls(layout, model)
+
+
+def fits(state: State, model: Model, tile: str) -> bool:
+    """Whether there is room in truth."""
+    return state.free(tile) >= model.points or climbs(state, model)
 
 
 def may_stop(layout: Layout, model: Model, tile: str) -> bool:
-    """Whether *model* may end a step on *tile*: room; in a vent only the Tiny."""
-    if layout.free(tile) < model.points:
+    """Whether *model* may end a step on *tile*: room, or enemies to displace; no vent."""
+    if layout.board.tiles[tile].kind == "vent" and not tiny(model):
         return False
-    if layout.board.tiles[tile].kind == "vent":
-        return model.size == "small" and model.has("tiny")
-    return True
+    if layout.free_to(tile, model.seat) >= model.points:
+        return True
+    return displacing.possible(layout, model, tile)
+
+
+def tiny(model: Model) -> bool:
+    """May stop in a vent, also as a token: that says what it is (ambiguities G18)."""
+    return model.unit is not None and "tiny" in model.card.skills
 
 
 def may_step(layout: Layout, model: Model, tile: str, last: bool) -> bool:
@@ -90,7 +121,10 @@ def no_way(here: str, there: str) -> IllegalOrder:
 def blocked(layout: Layout, model: Model, tile: str) -> IllegalOrder:
     if layout.board.tiles[tile].kind == "vent":
         sentence, rule = f"{model.id} may not stop in the air vent {tile}.", "2.6.1-6"
-    elif layout.free(tile) < model.points:
+    elif displacing.pressing(layout, model, tile):
+        sentence = f"There is no room for {model.id} on {tile}, and nobody there can be displaced."
+        rule = "6.6-6"
+    elif layout.free_to(tile, model.seat) < model.points:
         sentence, rule = f"There is no room for {model.id} on {tile}.", "3.3-3"
     else:
         sentence, rule = f"{model.id} must stop on {tile}: an enemy is there.", "5-4"
@@ -99,27 +133,48 @@ def blocked(layout: Layout, model: Model, tile: str) -> IllegalOrder:
 
 def may_enter(state: State, model: Model, path: list[str]) -> bool:
     """Whether the next tile of a move under way is still open, after what was revealed."""
-    if path[0] not in state.ways(model.tile) or state.foes_on(model.tile, model.seat):
+    if path[0] not in state.ways(model.tile) or not may_go_on(state, model):
         return False
     return may_step(state, model, path[0], last=len(path) == 1) or may_stop(state, model, path[0])
 
 
 def may_go_on(state: State, model: Model) -> bool:
-    return not state.foes_on(model.tile, model.seat)
+    return not state.foes_on(model.tile, model.seat) or bool(state.felt("crawl", model))
 
 
 def enter(table: Table, model: Model, tile: str) -> None:
-    """One step; enemies in Hide on the tile are shown by the engagement (ambiguities G16)."""
-    state = table.state
-    origin, model.tile = model.tile, tile
+    """One step of a move."""
+    origin = model.tile
     table.tell(
         "move", f"{model.name} moves from {origin} to {tile}.",
         model=model.id, origin=origin, tile=tile,
     )  # fmt: skip
-    for foe in state.foes_on(tile, model.seat):
+    arrive(table, model, tile)
+
+
+def walk(table: Table, model: Model, tile: str) -> None:
+    """A step of its own; whoever has made one may Charge!, §7.3."""
+    enter(table, model, tile)
+    if model.has("charge"):
+        model.used.append("charge")
+
+
+def arrive(table: Table, model: Model, tile: str) -> None:
+    """Enemies in Hide are shown by the engagement (ambiguities G16)."""
+    model.tile = tile
+    for foe in table.state.foes_on(tile, model.seat):
         if foe.hide:
             ping.leave_hide(table, foe)
             foe.token = foe.token and not foe.revealed
+
+
+def no_room(table: Table, model: Model, tile: str) -> None:
+    """More stands there than the mover's side could know: a token may be a Crusher's (A4)."""
+    for foe in table.state.foes_on(tile, model.seat):
+        table.chance.uncover(foe.id)
+    table.tell(
+        "blocked", f"There is no room for {model.name} on {tile}.", model=model.id, tile=tile
+    )
 
 
 def finish(table: Table, model: Model, trail: list[str]) -> None:
@@ -134,4 +189,4 @@ def finish(table: Table, model: Model, trail: list[str]) -> None:
 
 def legal_here(state: State, model: Model) -> bool:
     tile = state.board.tiles[model.tile]
-    return (tile.kind != "vent" or model.has("tiny")) and state.free(model.tile) >= 0
+    return (tile.kind != "vent" or tiny(model)) and state.free(model.tile) >= 0

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable
 
-from rules.avp_thb.board import sight
 from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.units import UNITS
+from rules.kernel.orders import Seat
 from rules.kernel.system import Table
+
+# The standing order that says whom of a squad to reveal, Team Tactics and Pack Hunt.
+FIELDING: dict[Seat, str] = {"marine": "marines", "predator": "pack"}
 
 
 def spotted(state: State) -> list[Model]:
@@ -19,7 +22,7 @@ def spotted(state: State) -> list[Model]:
             for seat, tiles in eyes.items():
                 if seat != model.seat:
                     tiles.add(model.tile)
-    lines = sight(state.board, state.doors)
+    lines = state.sight()
     return [m for m in unseen if not eyes[m.seat].isdisjoint(lines[m.tile])]
 
 
@@ -27,6 +30,7 @@ def may_hide(state: State, model: Model, busy: str | None) -> bool:
     """Reaction Hide: an unactivated Alien token on an unengaged Infested tile, §3.2."""
     return (
         model.seat == "alien"
+        and not state.felt("no hide")
         and not model.revealed
         and not model.activated
         and model.id != busy
@@ -36,6 +40,7 @@ def may_hide(state: State, model: Model, busy: str | None) -> bool:
 
 
 def hide(table: Table, model: Model) -> None:
+    table.chance.uncover(model.id)  # it did not lie in Hide before
     model.hide = model.hide_seen = model.activated = True
     table.tell(
         "hide", f"{model.name} goes into Hide on {model.tile} and gives up its activation.",
@@ -44,7 +49,7 @@ def hide(table: Table, model: Model) -> None:
 
 
 def flip(table: Table, model: Model) -> None:
-    """Replace a token with its model; a Marine becomes whom the owner's list names first."""
+    """Replace a token with its model; one of a squad becomes whom the owner's list names first."""
     state = table.state
     table.chance.uncover(model.id)
     if model.mimicry:
@@ -52,7 +57,8 @@ def flip(table: Table, model: Model) -> None:
         return
     was = model.name
     if model.unit is None:
-        choose(state, model, state.standing.get(model.seat, {}).get("marines", []))
+        orders = state.standing.get(model.seat, {})
+        choose(state, model, orders.get(FIELDING[model.seat], []))
     if not model.revealed:
         state.pool[model.seat].remove(model.unit or "")
     model.token = model.hide = model.hide_seen = False
@@ -63,9 +69,13 @@ def flip(table: Table, model: Model) -> None:
     )  # fmt: skip
 
 
+def unrevealed(layout: Layout, model: Model) -> list[str]:
+    """Whom a token of a squad may turn out to be: Team Tactics, §3.2, and Pack Hunt, §7.3."""
+    return [unit for unit in layout.pool[model.seat] if UNITS[unit].token == model.squad]
+
+
 def choose(state: State, model: Model, wanted: Iterable[str]) -> None:
-    """Team Tactics: any Marine of the unit that has not been revealed, §3.2."""
-    pool = state.pool[model.seat]
+    pool = unrevealed(state, model)
     model.unit = next((unit for unit in wanted if unit in pool), pool[0])
     model.wounds = UNITS[model.unit].wounds
 
@@ -107,6 +117,11 @@ def seen_by_a_foe(layout: Layout, model: Model) -> bool:
     return any(m.seat != model.seat and m.tile in tiles for m in layout.models.values())
 
 
+def next_label(state: State, seat: Seat) -> str:
+    """For a model that enters the game."""
+    return f"{seat[0]}{1 + max((int(m.id[1:]) for m in state.of(seat)), default=0)}"
+
+
 def relocations(state: Layout, model: Model) -> list[str]:
     """Where Seasoned Hunter may put a revealed Predator, §3.2 (ambiguities G7)."""
     eyes = [m.tile for m in state.models.values() if m.seat != model.seat and not m.mimicry]
@@ -114,7 +129,7 @@ def relocations(state: Layout, model: Model) -> list[str]:
     return [
         tile
         for tile in state.next_to(model.tile)
-        if state.free(tile) >= model.points
+        if state.free_to(tile, model.seat) >= model.points
         and not state.foes_on(tile, model.seat)
         and all(state.distances(e).get(tile, 99) >= state.distances(e)[model.tile] for e in eyes)
     ]

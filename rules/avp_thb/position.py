@@ -5,9 +5,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
+from rules.avp_thb import placing
 from rules.avp_thb.board import drawn
+from rules.avp_thb.cards.deck import ENVIRONMENT
+from rules.avp_thb.cards.decks import deck_of
+from rules.avp_thb.effects import Effect
 from rules.avp_thb.missions import MISSIONS, TURNS, UNSTABLE
-from rules.avp_thb.state import SEATS, Corpse, Model, State, Token
+from rules.avp_thb.state import SEATS, Cards, Corpse, Model, State, Token
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.units import BASE_POINTS, UNITS
 
@@ -16,7 +20,9 @@ PLAIN = tuple(
     f.name
     for f in fields(State)
     if f.name not in ("board", "models", "corpses", "tokens", "steps", "doors", "made", "welded")
+    and f.name not in ("cards", "effects")
 )
+PILES = {"hand": "hands", "pile": "piles", "discards": "discards", "played": "played"}
 
 
 def dump(state: State) -> dict[str, Any]:
@@ -25,9 +31,12 @@ def dump(state: State) -> dict[str, Any]:
     data["map"] = state.board.drawing if state.mission == 0 else None
     data["doors"], data["made"] = list(state.doors), list(state.made)
     data["welded"], data["lost"] = list(state.welded), sorted(state.board.lost)
+    data["resin"] = sorted(state.board.resin)
     data["models"] = [[getattr(m, name) for name in MODEL_FIELDS] for m in state.models.values()]
     data["corpses"] = [asdict(corpse) for corpse in state.corpses]
     data["tokens"] = [asdict(token) for token in state.tokens]
+    data["cards"] = asdict(state.cards) if state.cards else None
+    data["effects"] = [asdict(effect) for effect in state.effects]
     data["steps"] = [[step.kind, asdict(step)] for step in state.steps]
     return data
 
@@ -40,10 +49,12 @@ def load(data: Mapping[str, Any]) -> State:
     """
     board = drawn(data["map"]) if data["map"] else MISSIONS[data["mission"]].board
     models = [Model(*values) for values in data["models"]]
-    board = board.without(data["lost"])
+    board = board.without(data["lost"]).grown(data["resin"])
     return State(
         **{name: data[name] for name in PLAIN},
         board=board,
+        cards=Cards(**data["cards"]) if data["cards"] else None,
+        effects=[Effect(**effect) for effect in data["effects"]],
         doors=tuple(data["doors"]),
         made=tuple(data["made"]),
         welded=tuple(data["welded"]),
@@ -54,6 +65,7 @@ def load(data: Mapping[str, Any]) -> State:
     )
 
 
+DEFAULT_SQUADS = {"marine": "marine", "predator": "youngblood"}  # of a token written `?`
 FLAGS = ("token", "revealed", "hide", "hide_seen", "activated", "sentry", "aim", "treated")
 
 
@@ -78,10 +90,12 @@ def write(state: State) -> str:
         line("seats", state.seats),
         line("initiative", state.initiative),
         line("lost", sorted(state.board.lost)),
+        line("resin", sorted(state.board.resin)),
         line("doors", state.doors or ("none",)),
         line("made", state.made),
         line("welded", state.welded),
         f"left bulkheads={state.bulkheads} welds={state.welds}",
+        line("guns", named(state.guns)),
     ]
     if state.mission == 0:
         lines += ["map", *state.board.drawing.rstrip("\n").split("\n"), "end"]
@@ -101,10 +115,36 @@ def write(state: State) -> str:
         f"{' fixed' * t.fixed}"
         for t in state.tokens
     ]
+    lines += [f"effect {json.dumps(told(effect))}" for effect in state.effects]
+    lines += write_cards(state.cards) if state.cards else []
     lines += [line("step", [s.kind.replace(" ", "_"), *named(asdict(s))]) for s in state.steps]
     if state.winners is not None:
         lines.append(line("over", [",".join(state.winners) or "-", state.reason]))
     return "\n".join(text for text in lines if text) + "\n"
+
+
+def told(effect: Effect) -> dict[str, Any]:
+    """What an effect says beyond what they all say."""
+    return {
+        f.name: value for f in fields(effect) if (value := getattr(effect, f.name)) != f.default
+    }
+
+
+def write_cards(cards: Cards) -> list[str]:
+    """`hand marine m03 m17`, `arm marine m02 medic`, and so on."""
+    lines = [
+        f"{about} {' '.join([owner, *ids])}"
+        for about, name in PILES.items()
+        for owner, ids in getattr(cards, name).items()
+    ]
+    lines += [f"note {seat} {card}" for seat, card in cards.notes.items()]
+    for seat, armed in cards.armed.items():
+        lines += [line("arm", [seat, card, *words]) for card, words in armed.items()]
+        lines += [] if armed else [f"arm {seat}"]
+    lines += [f"snare {seat} {tile}" for seat, tile in cards.snares.items()]
+    for seat, tiles in cards.blood.items():
+        lines += [f"blood {seat} {tile} {turn}" for tile, turn in tiles.items()]
+    return [*lines, f"environment {cards.environment or '-'}"]
 
 
 def line(head: str, words: Iterable[str]) -> str:
@@ -115,7 +155,7 @@ def line(head: str, words: Iterable[str]) -> str:
 def named(values: Mapping[str, Any]) -> list[str]:
     """`key=value` with the value as JSON without blanks."""
     compact = {key: json.dumps(value, separators=(",", ":")) for key, value in values.items()}
-    return [f"{key}={text}" for key, text in compact.items()]
+    return [f"{key}={text}".replace(" ", "\\u0020") for key, text in compact.items()]
 
 
 def valued(words: Iterable[str]) -> dict[str, Any]:
@@ -125,6 +165,8 @@ def valued(words: Iterable[str]) -> dict[str, Any]:
 
 def write_model(model: Model) -> str:
     words = ["model", model.id, model.seat, model.unit or "?", model.tile]
+    if model.squad != default_squad(model):
+        words.append(f"squad={model.squad}")
     if model.size != default_size(model):
         words.append(f"size={model.size}")
     if model.wounds != default_wounds(model):
@@ -138,8 +180,12 @@ def write_model(model: Model) -> str:
     return " ".join(words)
 
 
+def default_squad(model: Model) -> str:
+    return "" if model.unit else DEFAULT_SQUADS.get(model.seat, "")
+
+
 def default_size(model: Model) -> str:
-    return model.card.base if model.unit else "small"
+    return model.card.base if model.unit else placing.base(model.squad)
 
 
 def default_wounds(model: Model) -> int:
@@ -202,6 +248,8 @@ def complete(state: State) -> None:
         state.progress.setdefault(seat, {})
         state.pool.setdefault(seat, [m.unit for m in state.of(seat) if m.unit and not m.revealed])
         state.forces.setdefault(seat, [m.unit for m in state.of(seat) if m.unit])
+    if state.cards:
+        complete_cards(state, state.cards)
     if not state.steps:
         state.initiative = state.initiative or list(state.seats)
         state.steps = [STEPS["end of turn"](), STEPS["activation"]()]
@@ -240,11 +288,10 @@ def read_model(state: State, words: list[str]) -> None:
     tile_of(state, tile)
     if seat not in SEATS or id in state.models:
         raise ValueError(f"{id} is there already" if seat in SEATS else f"{seat} is no side")
-    card = None if unit == "?" else UNITS[unit]
-    key = card.key if card else None
-    model = Model(id, seat, key, card.base if card else "small", tile,
-                  card.wounds if card else 1)  # fmt: skip
-    model.token = "token" in rest or card is None
+    model = Model(id, seat, None if unit == "?" else UNITS[unit].key, "", tile, 1)
+    model.squad = default_squad(model)
+    model.size, model.wounds = default_size(model), default_wounds(model)
+    model.token = "token" in rest or model.unit is None
     model.revealed = not model.token
     for word in rest:
         key, _, value = word.removeprefix("not-").partition("=")
@@ -252,6 +299,8 @@ def read_model(state: State, words: list[str]) -> None:
             model.used = value.split(",")
         elif key == "wounds":
             model.wounds = int(value)
+        elif key == "squad":
+            model.squad, model.size = value, placing.base(value)
         elif key == "size" and value in BASE_POINTS:
             model.size = value
         elif key in FLAGS:
@@ -281,6 +330,50 @@ def read_left(state: State, words: list[str]) -> None:
     state.bulkheads, state.welds = values["bulkheads"], values["welds"]
 
 
+def cards_of(state: State) -> Cards:
+    state.cards = state.cards or Cards({})
+    return state.cards
+
+
+def read_pile(about: str) -> Callable[[State, list[str]], None]:
+    def read(state: State, words: list[str]) -> None:
+        owner, *ids = words
+        if strangers := [id for id in ids if id not in deck_of(owner)]:
+            raise ValueError(f"{strangers[0]} is no card of {owner}")
+        getattr(cards_of(state), about)[owner] = ids
+
+    return read
+
+
+def read_arm(state: State, words: list[str]) -> None:
+    armed = cards_of(state).armed.setdefault(words[0], {})
+    if len(words) > 1:
+        armed[words[1]] = words[2:]
+
+
+def read_blood(state: State, words: list[str]) -> None:
+    seat, tile, turn = words
+    cards_of(state).blood.setdefault(seat, {})[tile_of(state, tile)] = int(turn)
+
+
+def read_resin(state: State, words: list[str]) -> None:
+    state.board = state.board.grown(tile_of(state, tile) for tile in words)
+
+
+def read_environment(state: State, words: list[str]) -> None:
+    cards_of(state).environment = "" if words == ["-"] else ENVIRONMENT[words[0]].id
+
+
+def complete_cards(state: State, cards: Cards) -> None:
+    """Everybody has a hand; a draw pile that is left out holds all that lies nowhere else."""
+    for seat in state.seats:
+        hand = cards.hands.setdefault(seat, [])
+        gone = cards.discards.setdefault(seat, [])
+        cards.piles.setdefault(seat, [c for c in deck_of(seat) if c not in (*hand, *gone)])
+    if "environment" in cards.piles:
+        cards.discards.setdefault("environment", [])
+
+
 def read_step(state: State, words: list[str]) -> None:
     state.steps.append(STEPS[words[0].replace("_", " ")](**valued(words[1:])))
 
@@ -300,6 +393,7 @@ READERS: dict[str, Callable[[State, list[str]], None]] = {
     "made": lambda state, words: setattr(state, "made", tuple(words)),
     "welded": lambda state, words: setattr(state, "welded", tuple(words)),
     "left": read_left,
+    "guns": lambda state, words: state.guns.update(valued(words)),
     "forces": lambda state, words: state.forces.update({words[0]: words[1:]}),
     "pool": lambda state, words: state.pool.update({words[0]: words[1:]}),
     "fallen": lambda state, words: state.fallen.update({words[0]: words[1:]}),
@@ -314,6 +408,16 @@ READERS: dict[str, Callable[[State, list[str]], None]] = {
         Corpse(words[0], " ".join(words[3:]), tile_of(state, words[1]), int(words[2]))
     ),
     "token": read_token,
+    **{about: read_pile(name) for about, name in PILES.items()},
+    "note": lambda state, words: cards_of(state).notes.update({words[0]: words[1]}),
+    "arm": read_arm,
+    "snare": lambda state, words: cards_of(state).snares.update(
+        {words[0]: tile_of(state, words[1])}
+    ),
+    "blood": read_blood,
+    "environment": read_environment,
+    "resin": read_resin,
+    "effect": lambda state, words: state.effects.append(Effect(**json.loads(" ".join(words)))),
     "step": read_step,
     "over": read_over,
 }

@@ -5,14 +5,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from rules.avp_thb.board import Board, Tile, distances, sight, ways
-from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
+from rules.avp_thb.areas import areas
+from rules.avp_thb.board import FARTHEST, Board, Tile, distances, sight, ways
+from rules.avp_thb.displacing import barred
+from rules.avp_thb.effects import Effect
+from rules.avp_thb.units import BASE_POINTS, TOKEN_POINTS, UNITS, Unit
 from rules.kernel.orders import Seat
 
 SEATS = ("marine", "alien", "predator")
 ACTION_POINTS = 2
 BULKHEADS = 3  # doors that Seal the Bulkhead may make in a game, §2.6.2
 WELDS = 4  # vents that Weld It Shut! may remove in a game, §4.2.1
+CARD = "card"  # the Sentry Gun reference card, §7.1
 MOST_ACID = 2  # acid tokens on a tile, §3.3
 
 
@@ -22,9 +26,9 @@ class Model:
     A model or its Ping! token.
 
     *token*: it lies on the board as a token. *revealed*: everybody knows what it is,
-    also when it has gone back into Hide. *unit* is None for a Marine token that has
-    not been revealed, and, in a view, for what the seat may not know. *used* holds
-    the families of action spent in this Game Turn.
+    also when it has gone back into Hide. *unit* is None for an unrevealed token of a
+    *squad* whose tokens are alike, and, in a view, for what the seat may not know.
+    *used* holds the families of action spent in this Game Turn.
     """
 
     id: str
@@ -41,6 +45,7 @@ class Model:
     sentry: bool = False
     aim: bool = False
     treated: bool = False
+    squad: str = ""
     used: list[str] = field(default_factory=list)
 
     @property
@@ -52,6 +57,16 @@ class Model:
     def points(self) -> int:
         """Occupation Points, §3.3."""
         return BASE_POINTS[self.size]
+
+    @property
+    def shown_size(self) -> str:
+        """The base that everybody can tell: a token of 50 mm may be a Crusher's (A4)."""
+        return "large" if self.size == "none" and not self.revealed else self.size
+
+    @property
+    def baseless(self) -> bool:
+        """Engages the tiles around it, §6.4; as a token it engages like any other (G18)."""
+        return self.size == "none" and self.revealed
 
     @property
     def name(self) -> str:
@@ -97,8 +112,37 @@ class Token:
         return self.kind.replace("-", " ")
 
 
+@dataclass(slots=True)
+class Cards:
+    """
+    Hands, draw piles and discards by side; “environment” has a pile of its own.
+
+    *played* is by whom in this Game Turn, *notes* what a side discards at its end, *armed*
+    the Conditional cards to play of themselves, with their conditions. *snares* lie on
+    tiles; *blood* is where models of a side lost wounds, and in which turn.
+    """
+
+    hands: dict[Seat, list[str]]
+    piles: dict[str, list[str]] = field(default_factory=dict)
+    discards: dict[str, list[str]] = field(default_factory=dict)
+    played: dict[Seat, list[str]] = field(default_factory=dict)
+    notes: dict[Seat, str] = field(default_factory=dict)
+    armed: dict[Seat, dict[str, list[str]]] = field(default_factory=dict)
+    snares: dict[Seat, str] = field(default_factory=dict)
+    blood: dict[Seat, dict[str, int]] = field(default_factory=dict)
+    environment: str = ""
+
+    def own(self, seat: Seat) -> list[str]:
+        return self.hands.get(seat, [])
+
+
 class Layout:
-    """What lies on the board: shared by the state and by each seat's view of it."""
+    """
+    What lies on the board: shared by the state and by each seat's view of it.
+
+    *guns* are Sentry Guns that have not been set up: on the reference card, `card`, or
+    on a Power Loader's, by its label.
+    """
 
     mission: int
     seats: list[Seat]
@@ -110,9 +154,54 @@ class Layout:
     welded: tuple[str, ...]
     acid: dict[str, int]
     models: dict[str, Model]
+    pool: dict[Seat, list[str]]
+    bulkheads: int
+    cards: Any  # `Cards`, or what a seat may know of them
     tokens: list[Token]
     turn: int
     last: dict[Seat, str]
+    effects: list[Effect]
+    guns: dict[str, int]
+
+    def active(self) -> str | None:
+        """The model whose action is going on."""
+        raise NotImplementedError
+
+    def happening(self) -> Any:
+        """What a Conditional Card may answer just now, or None."""
+        raise NotImplementedError
+
+    def felt(
+        self,
+        kind: str,
+        model: Model | None = None,
+        target: Model | None = None,
+        tile: str = "",
+        arms: tuple[str, ...] = (),
+    ) -> list[Effect]:
+        """The effects of *kind* that touch *model* in what it does to *target* on *tile*."""
+        if not self.effects:
+            return []
+        return [e for e in self.effects if e.kind == kind and e.touches(model, target, tile, arms)]
+
+    def total(self, kind: str, model: Model | None = None, tile: str = "") -> int:
+        return sum(e.amount for e in self.felt(kind, model, None, tile)) if self.effects else 0
+
+    def sight(self) -> dict[str, frozenset[str]]:
+        """For each tile, the tiles in line of sight."""
+        if not self.effects:
+            return sight(self.board, self.doors)
+        fog = tuple(e.tile or "" for e in self.effects if e.kind == "fog")
+        far = [e.amount for e in self.effects if e.kind == "sight"]
+        return sight(self.board, self.doors, fog, min(far, default=FARTHEST))
+
+    def starts(self, seat: Seat) -> tuple[str, ...]:
+        """The tiles on which *seat* deploys, §3.1.1."""
+        return areas(self.board, self.forces)[seat]
+
+    def rooms(self, seat: Seat) -> dict[str, int]:
+        """The capacity of the tiles on which *seat* deploys."""
+        return {tile: self.board.tiles[tile].capacity for tile in self.starts(seat)}
 
     @cached_property
     def roster(self) -> tuple[tuple[str, ...], ...]:
@@ -139,19 +228,29 @@ class Layout:
                 left -= BASE_POINTS[model.size]
         return left
 
+    def free_to(self, tile: str, seat: Seat) -> int:
+        """Occupation Points left as *seat* can tell them: by the sizes of tokens (A4)."""
+        left = self.board.tiles[tile].capacity - self.acid.get(tile, 0)
+        for model in self.models.values():
+            if model.tile == tile:
+                known = model.revealed or model.seat == seat
+                left -= (BASE_POINTS if known else TOKEN_POINTS)[model.size]
+        return left
+
     def where(self, token: Token) -> str:
         carrier = self.models.get(token.carrier or "")
         return carrier.tile if carrier else token.tile
 
     def sees(self, a: str, b: str) -> bool:
-        return b in sight(self.board, self.doors)[a]
+        return b in self.sight()[a]
 
     def seen_from(self, tile: str) -> frozenset[str]:
-        return sight(self.board, self.doors)[tile]
+        return self.sight()[tile]
 
     def ways(self, tile: str) -> tuple[str, ...]:
         """Tiles and vents next to *tile* that a step may lead to."""
-        return ways(self.board, self.doors, self.welded)[tile]
+        shut = self.board.vents if self.effects and self.felt("vents") else self.welded
+        return ways(self.board, self.doors, shut)[tile]
 
     def next_to(self, tile: str) -> Iterator[str]:
         """Adjacent tiles without the vents."""
@@ -163,10 +262,12 @@ class Layout:
     def engaged(self, tile: str) -> bool:
         """Models of two factions are on it, or a baseless enemy is on or next to it, §6.4."""
         seats = {m.seat for m in self.models.values() if m.tile == tile}
-        if len(seats) > 1:
-            return True
-        baseless = [m for m in self.models.values() if m.size == "none" and m.seat not in seats]
-        return bool(seats) and any(m.tile in self.ways(tile) for m in baseless)
+        if len(seats) != 1:
+            return bool(seats)
+        return any(
+            m.size == "none" and m.baseless and m.seat not in seats and m.tile in self.next_to(tile)
+            for m in self.models.values()
+        )
 
     def can_strike(self, model: Model, foe: Model) -> bool:
         """Whether the two count as Engaged for close combat, §6.4 (ambiguities H1)."""
@@ -174,16 +275,19 @@ class Layout:
             return False
         if model.tile == foe.tile:
             return True
-        if foe.tile not in self.next_to(model.tile):
+        if foe.tile not in self.next_to(model.tile) or model.tile not in self.next_to(foe.tile):
             return False
         return (
-            "none" in (model.size, foe.size)
-            or self.contested_and_full(model.tile)
-            or self.contested_and_full(foe.tile)
+            model.baseless
+            or foe.baseless
+            or self.contested_and_full(model.tile, model.seat)
+            or self.contested_and_full(foe.tile, model.seat)
+            or barred(self, model, foe.tile)
         )
 
-    def contested_and_full(self, tile: str) -> bool:
-        return self.free(tile) <= 0 and len({m.seat for m in self.on(tile)}) > 1
+    def contested_and_full(self, tile: str, seat: Seat) -> bool:
+        contested = len({m.seat for m in self.models.values() if m.tile == tile}) > 1
+        return contested and self.free_to(tile, seat) <= 0
 
 
 @dataclass
@@ -209,6 +313,7 @@ class State(Layout):
     fallen: dict[Seat, list[str]] = field(default_factory=dict)
     bulkheads: int = BULKHEADS
     welds: int = WELDS
+    guns: dict[str, int] = field(default_factory=dict)
     turn: int = 0
     initiative: list[Seat] = field(default_factory=list)
     last: dict[Seat, str] = field(default_factory=dict)
@@ -219,6 +324,14 @@ class State(Layout):
     tokens: list[Token] = field(default_factory=list)
     standing: dict[Seat, dict[str, list[str]]] = field(default_factory=dict)
     sealed: dict[Seat, list[str]] = field(default_factory=dict)
+    cards: Cards | None = None
+    effects: list[Effect] = field(default_factory=list)
     steps: list[Any] = field(default_factory=list)
     winners: list[Seat] | None = None
     reason: str = ""
+
+    def active(self) -> str | None:
+        return next((s.model for s in reversed(self.steps) if s.kind == "acting"), None)
+
+    def happening(self) -> Any:
+        return next((s for s in reversed(self.steps) if s.kind == "trigger"), None)

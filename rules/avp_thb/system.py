@@ -5,8 +5,11 @@ from typing import Any
 
 from rules.avp_thb import autopilot, imagine, luck, picture, position, steps
 from rules.avp_thb.actions import ACTIONS
-from rules.avp_thb.missions import BOX, MISSIONS, TURNS, UNSTABLE
-from rules.avp_thb.state import SEATS, State, Token
+from rules.avp_thb.cards import decks
+from rules.avp_thb.forces import FORCES, units_of
+from rules.avp_thb.missions import MISSIONS, TURNS, UNSTABLE
+from rules.avp_thb.state import CARD, SEATS, State, Token
+from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, show, view
 from rules.data import texts_in
 from rules.kernel import rulebook
@@ -28,16 +31,23 @@ class AvpThb:
     def rulebook(self) -> rulebook.Rulebook:
         return rulebook.read(texts_in("avp_thb/rulebook"), texts_in("avp_thb/cases"))
 
+    @cached_property
+    def cards(self) -> list[dict[str, Any]]:
+        return decks.listing()
+
     def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
         return (SEATS, *combinations(SEATS, 2))
 
     def brief(self, mission: int) -> str:
         return MISSIONS[mission].brief
 
+    def forces(self, seat: Seat) -> dict[str, str]:
+        return {name: force.label for name, force in FORCES[seat].items()}
+
     def start(self, setup: Setup, chance: Chance) -> State:
         mission = MISSIONS[setup.mission]
         seats = [seat for seat in SEATS if seat in setup.seats]
-        forces = {seat: force(setup, seat) for seat in seats}
+        forces = {seat: units_of(seat, setup.options.get(seat)) for seat in seats}
         return State(
             edition=setup.edition,
             mission=setup.mission,
@@ -56,8 +66,10 @@ class AvpThb:
                 for tile in mission.board.marked(where)
             ],
             forces=forces,
-            pool={seat: list(units) for seat, units in forces.items()},
+            guns=guns(forces.get("marine", [])),
+            pool={seat: hidden(units) for seat, units in forces.items()},
             progress={seat: {} for seat in seats},
+            cards=decks.laid_out(seats, setup.options.get("cards", "none")),
             steps=[steps.Deployment()],
         )
 
@@ -67,7 +79,7 @@ class AvpThb:
     def anytime(self, state: State, seat: Seat) -> tuple[str, ...]:
         if seat not in state.seats:
             return ()
-        return ("standing", "deploy") if seat in state.sealed else ("standing",)
+        return steps.anytime(state, seat)
 
     def settle(self, table: Table) -> None:
         steps.settle(table)
@@ -109,7 +121,12 @@ class AvpThb:
         return position.read(text)
 
 
-def force(setup: Setup, seat: Seat) -> list[str]:
-    """The units that *seat* fields: the option named after it, else the first of the box."""
-    choices = BOX[seat]
-    return choices[setup.options.get(seat, next(iter(choices)))].split()
+def guns(units: list[str]) -> dict[str, int]:
+    """Sentry Guns begin on their reference card, §7.1."""
+    number = len(units) - len(hidden(units))
+    return {CARD: number} if number else {}
+
+
+def hidden(units: list[str]) -> list[str]:
+    """The units that begin as tokens: all but Sentry Guns, §7.1 Infiltration."""
+    return [unit for unit in units if "infiltration" not in UNITS[unit].skills]

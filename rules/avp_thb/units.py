@@ -1,8 +1,10 @@
 """Stat cards and weapons, rulebook §8. Garbled cells are decided in the rules data."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 
 BASE_POINTS = {"small": 1, "medium": 2, "large": 3, "none": 6}  # Occupation Points, §3.3
+TOKEN_POINTS = {**BASE_POINTS, "none": 3}  # as others count a Crusher's token of 50 mm (A4)
 BASE_FRAGS = {"small": 1, "medium": 2, "large": 5, "none": 5}  # §9.11
 
 
@@ -37,6 +39,21 @@ class Unit:
     base: str
     skills: frozenset[str]
     weapons: tuple[str, ...]
+
+    @property
+    def body(self) -> str:
+        """The stat card without what its model is armed with."""
+        return self.key.partition("/")[0]
+
+    @property
+    def squad(self) -> str:
+        """Of the squad or pack whose tokens are alike, or empty; of the Sergeant too, §3.2."""
+        return SQUAD_OF.get("pulse" if self.key == "sergeant" else self.key, "")
+
+    @property
+    def token(self) -> str:
+        """What its token shows to its owner: the unit, or the squad where tokens are alike."""
+        return SQUAD_OF.get(self.key, self.key)
 
     def arms(self, kind: str) -> dict[str, Weapon]:
         """The weapons of *kind* that a plain action may use, by key."""
@@ -137,4 +154,48 @@ CARDS = (
 )
 # fmt: on
 
-UNITS = {unit.key: unit for unit in CARDS}
+# Whose tokens are all alike until one is revealed: Team Tactics and Pack Hunt (ambiguities A3).
+SQUADS = {
+    "marine": words("pulse smartgun tracker medic"),
+    "commando": words("wy_pulse wy_smartgun wy_tracker wy_medic"),
+    "youngblood": words("young_combi young_blade"),
+}
+SQUAD_OF = {unit: squad for squad, units in SQUADS.items() for unit in units}
+
+# What officers and Elders choose from: one weapon of each row, or a disc alone, §10.1.
+OFFICERS = words("captain major colonel wy_captain")
+OFFICER_ARMS = {*product(words("knife serrated machete"), words("pulse heavy_pulse shotgun"))}
+PLASMA = words("plasma gatling cannon")
+ARMS: dict[str, set[tuple[str, ...]]] = {
+    **{officer: {*OFFICER_ARMS} for officer in OFFICERS},
+    "elder_warrior": {
+        *product(words("blade combi relic_combi"), words("dart")), ("disc",), ("relic_disc",),
+    },
+    "elder_hunter": {*product(words("blade combi relic_combi"), PLASMA)},
+    "elder_berserker": {(weapon,) for weapon in PLASMA},
+}  # fmt: skip
+COMES_WITH = {"pulse": "launcher", "disc": "thrown_disc", "relic_disc": "relic_thrown_disc"}
+DEVICE = "device"  # Self-Destruct, for one Elder
+
+
+class Cards(dict[str, Unit]):
+    """Stat cards by key. `captain/machete/pulse` is the card of a Captain armed with these."""
+
+    def __missing__(self, key: str) -> Unit:
+        name, *chosen = key.split("/")
+        gear = tuple(word for word in chosen if word != DEVICE)
+        if gear not in ARMS.get(name, ()) or chosen not in ([*gear], [*gear, DEVICE]):
+            raise KeyError(key)
+        if DEVICE in chosen and not name.startswith("elder"):
+            raise KeyError(key)
+        self[key] = armed(self[name], key, gear, DEVICE in chosen)
+        return self[key]
+
+
+def armed(card: Unit, key: str, gear: tuple[str, ...], device: bool) -> Unit:
+    pieces = [part for weapon in gear for part in (weapon, COMES_WITH.get(weapon)) if part]
+    more = {"self_destruct"} if device else set()
+    return replace(card, key=key, weapons=(*card.weapons, *pieces), skills=card.skills | more)
+
+
+UNITS = Cards({unit.key: unit for unit in CARDS})

@@ -1,8 +1,9 @@
 """Who has won, rulebook §3.1.3 and §9 (ambiguities I1-I4)."""
 
-from rules.avp_thb.goals import done, loads, objectives, place_key, reached
+from rules.avp_thb.goals import done, loads, objectives, place_key, reached, trophies
 from rules.avp_thb.missions import Objective
-from rules.avp_thb.state import Model, State, Token
+from rules.avp_thb.ping import article
+from rules.avp_thb.state import Corpse, Model, State, Token
 from rules.kernel.orders import Seat, listed
 from rules.kernel.system import Table
 
@@ -64,6 +65,22 @@ def lose(table: Table, token: Token) -> None:
 
 def fulfilled(state: State, seat: Seat) -> list[Objective]:
     return [o for o in objectives(state, seat) if reached(state, seat, o)]
+
+
+def take_body(table: Table, model: Model, corpse: Corpse) -> None:
+    """A trophy, or a captive to carry, for each objective that wants one (ambiguities I13)."""
+    state = table.state
+    state.corpses.remove(corpse)
+    for objective in trophies(state, model.seat):
+        if objective.token:
+            load = Token(objective.token, model.seat, "", model.id, state.turn)
+            state.tokens.append(load)
+            text = f"{model.name} takes {article(corpse.name)} captive."
+            table.tell("token", text, model=model.id)
+        else:
+            text = f"{model.name} takes the trophy of {article(corpse.name)}."
+            table.tell("trophy", text, model=model.id)
+            advance(table, model.seat, objective)
 
 
 def note_finished(state: State) -> None:

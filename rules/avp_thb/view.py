@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rules.avp_thb import force
+from rules.avp_thb import placing
 from rules.avp_thb.board import Board
+from rules.avp_thb.cards.held import Held, held, show_cards
+from rules.avp_thb.effects import Effect
 from rules.avp_thb.goals import done, objectives
 from rules.avp_thb.state import Corpse, Layout, Model, State, Token
-from rules.avp_thb.steps import Deployment, acting, collapsing, roaming
-from rules.kernel.orders import Seat
+from rules.avp_thb.steps import Deployment, acting, asked, collapsing, roaming
+from rules.kernel.orders import Prompt, Seat
 
 
 @dataclass
@@ -20,7 +22,8 @@ class View(Layout):
 
     Models that the seat may not know have no unit. *acting* is the model whose
     action is awaited and *points* what it has left; *roaming* is a revealed Predator
-    that its owner may still move. Both are public.
+    that its owner may still move; these are public. *asked* is what an
+    attack or a move under way wants to know of the seat.
     """
 
     seat: Seat | None
@@ -37,6 +40,7 @@ class View(Layout):
     fallen: dict[Seat, list[str]]
     bulkheads: int
     welds: int
+    guns: dict[str, int]
     turn: int
     turns: int
     unstable: str
@@ -49,13 +53,22 @@ class View(Layout):
     standing: dict[str, list[str]]
     sealed: list[str] | None
     ready: list[Seat]
+    cards: Held | None
+    effects: list[Effect]
     deploying: bool
     acting: str | None
     points: int
     by_sentry: bool
     roaming: str | None
+    asked: Prompt | None
     winners: list[Seat] | None
     reason: str
+
+    def active(self) -> str | None:
+        return self.acting
+
+    def happening(self) -> Any:
+        return self.cards and self.cards.trigger
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -75,6 +88,7 @@ def view(state: State, seat: Seat | None) -> View:
         fallen=state.fallen,
         bulkheads=state.bulkheads,
         welds=state.welds,
+        guns=state.guns,
         turn=state.turn,
         turns=state.options["turns"],
         unstable=state.options["unstable"],
@@ -87,11 +101,14 @@ def view(state: State, seat: Seat | None) -> View:
         standing=state.standing.get(seat or "", {}),
         sealed=state.sealed.get(seat or ""),
         ready=list(state.sealed),
+        cards=held(state, state.cards, seat) if state.cards else None,
+        effects=state.effects,
         deploying=bool(state.steps) and isinstance(state.steps[-1], Deployment),
         acting=step.model if step else None,
         points=step.points if step else 0,
         by_sentry=bool(step and step.sentry),
         roaming=roaming(state),
+        asked=asked(state, seat),
         winners=state.winners,
         reason=state.reason,
     )
@@ -106,7 +123,7 @@ def seen(model: Model) -> Model:
         id=model.id,
         seat=model.seat,
         unit=model.unit if known else None,
-        size=model.size,
+        size=model.shown_size,
         tile=model.tile,
         wounds=model.wounds if known else 0,
         token=model.token,
@@ -115,7 +132,7 @@ def seen(model: Model) -> Model:
         hide_seen=model.hide_seen,
         activated=model.activated,
         sentry=model.sentry,
-        treated=model.treated,
+        treated=model.treated if known else False,
     )
 
 
@@ -147,10 +164,13 @@ def show(view: View) -> dict[str, Any]:
         "lost": sorted(view.board.lost),
         "unrevealed": view.pool,
         "forces": view.forces,
+        "guns": view.guns,
         "fallen": view.fallen,
         "progress": view.progress,
         "objectives": {seat: goals(view, seat) for seat in view.progress},
         "standing": view.standing,
+        "cards": show_cards(view.cards) if view.cards else None,
+        "effects": [f"{e.card}: {e.kind} {e.amount:+d}" for e in view.effects],
         "acting": view.acting,
         "points": view.points,
         "deployment": deployment(view),
@@ -167,8 +187,8 @@ def deployment(view: View) -> dict[str, Any] | None:
     """
     if not view.deploying or view.seat not in view.forces or view.sealed is not None:
         return None
-    units = force.tokens(view.forces, view.seat)
-    shares = force.packed(units, view.board.starts(view.seat))
+    tokens = placing.tokens(view.forces[view.seat])
+    shares = placing.packed(tokens, view.rooms(view.seat)) or {}
     return {
         "starts": [
             {
@@ -180,12 +200,12 @@ def deployment(view: View) -> dict[str, Any] | None:
         ],
         "to_place": [
             {
-                "unit": unit,
-                "name": force.name(unit),
-                "count": units.count(unit),
-                "points": force.points(view.forces, unit),
+                "unit": token,
+                "name": placing.name(token),
+                "count": tokens.count(token),
+                "points": placing.points(token),
             }
-            for unit in sorted(set(units))
+            for token in sorted(set(tokens))
         ],
     }
 

@@ -94,12 +94,25 @@ class System(Protocol):
     @property
     def rulebook(self) -> Rulebook: ...
 
+    @property
+    def cards(self) -> list[dict[str, Any]]:
+        """Every card with its text, for a page; `deck` and `id` name it."""
+        ...
+
     def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
         """The seat combinations *mission* can be played with."""
         ...
 
     def brief(self, mission: int) -> str:
         """What *mission* is about, for players who have not the book at hand."""
+        ...
+
+    def forces(self, seat: Seat) -> Mapping[str, str]:
+        """
+        What *seat* may field, by the word that goes into the setup's option of its name.
+
+        Empty where there is nothing to choose; the first is what it fields without a choice.
+        """
         ...
 
     def start(self, setup: Setup, chance: Chance) -> Any:

@@ -15,6 +15,9 @@ from tests.recorded import played_out
 SEATS = ("marine", "alien", "predator")
 
 
+DRAWN = ("label", "collapse")
+
+
 def told(*texts: str) -> list[Fact]:
     return [Fact("told", text, {}) for text in texts]
 
@@ -49,6 +52,14 @@ def test_dice_without_a_test_and_draws() -> None:
     ]
 
 
+def test_a_tile_that_breaks_away_is_nobodys_luck() -> None:
+    rolls = [Roll("collapse b1", 20, 14), Roll("collapse a4", 20, 1), Roll("hit m1 a4", 20, 3)]
+    facts = told("b1 holds: needs 10, rolls 14.", "a4 breaks away: needs 10, rolls 1.")
+    assert throws(rolls, [*facts, *told("RS 14: needs 14, rolls 3: hits.")]) == [
+        Throw("marine", "hit", 20, 3, 0.7, True)
+    ]
+
+
 @pytest.mark.parametrize("mission", SYSTEMS["avp_thb"].missions)
 def test_every_die_of_a_game_is_somebodys(mission: int) -> None:
     system = SYSTEMS["avp_thb"]
@@ -57,7 +68,7 @@ def test_every_die_of_a_game_is_somebodys(mission: int) -> None:
     for link, _ in played_out(system, setup, "luck").events:
         rolls = read_rolls(link.rolls)
         found = throws(rolls, [Fact(**fact) for fact in json.loads(link.facts)])
-        twenty = [roll for roll in rolls if roll.sides == 20 and not roll.label.startswith("label")]
+        twenty = [roll for roll in rolls if roll.sides == 20 and roll.label.split()[0] not in DRAWN]
         assert [throw.value for throw in found] == [roll.value for roll in twenty], link
         kinds.update(throw.kind for throw in found if throw.chance is not None)
     assert {"hit", "armour"} <= set(kinds) and not {"initiative", "acid"} & set(kinds)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from rules.avp_thb.board import Board, Tile
-from rules.avp_thb.missions import BOX, MISSIONS, check
+from rules.avp_thb.missions import MISSIONS, check
+from rules.avp_thb.state import SEATS
 
 DESIGNS: dict[str, Any] = json.loads(
     (Path(__file__).parent / "maps.json").read_text(encoding="utf-8")
@@ -20,7 +21,7 @@ def test_drawing_is_the_design(number: int) -> None:
     assert MISSIONS[number].title == design["title"]
     assert {spelled(board, tile) for tile in board.tiles.values()} == set(design["tiles"].split())
     assert set(board.doors) == set(design["doors"].split())
-    assert {seat: set(board.starts(seat)) for seat in BOX} == {
+    assert {seat: set(board.starts(seat)) for seat in SEATS} == {
         seat: set(tiles) for seat, tiles in design["starts"].items()
     }
     assert {t.id for t in board.tiles.values() if t.breach} == set(design["breaches"])

@@ -19,6 +19,8 @@ SYSTEM = SYSTEMS["avp_thb"]
 A_TEST = re.compile(r"(?:RS|CC|Armour|Con) \d+.*?: needs -?\d+")
 A_DODGE = re.compile(r"dodges?: (needs \d+)")
 
+# Somebody else's dice, a stat card that was not known, or a card that comes in.
+OTHERS = ("sentry", "reveal", "card", "environment", "snare", "turn")
 THREE_TILES = """map
      A    B    C
  1   ─  --─  --─
@@ -36,7 +38,7 @@ def rolled_at_once(revealed: set[str], facts: tuple[Fact, ...]) -> set[str]:
     for fact in facts:
         if fact.kind == "attack" and (found or fact.data["target"] not in revealed):
             break
-        if fact.kind in ("sentry", "reveal"):  # somebody else's dice, or a card that was not known
+        if fact.kind in OTHERS and fact is not facts[0]:
             break
         if fact.kind in ("attack", "dodge", "armour", "test"):
             found |= sums(fact.text)

@@ -15,6 +15,7 @@ from rules.systems import SYSTEMS
 
 SYSTEM = SYSTEMS["avp_thb"]
 ORDERS = 400
+CARDS = ("none", "all", "strategy")
 STOPS = {
     "marine": ("standing sentry ask", "standing marines ask", "standing losses pulse smartgun"),
     "alien": ("standing hide ask", "standing sentry ask"),
@@ -26,7 +27,11 @@ def random_states(mission: int, seats: tuple[str, ...], number: int) -> Iterator
     """Every state of a game of random orders. Each is good until the next is asked for."""
     random = Random(number)
     seed = Seed(bytes([number] * 32), "positions", dict.fromkeys(seats, "salt"))
-    state = start(SYSTEM, Setup("avp_thb", mission, seats, 1, {"pace": 2}), Dice(seed, 0)).state
+    state = start(
+        SYSTEM,
+        Setup("avp_thb", mission, seats, 1, {"pace": 2, "cards": CARDS[number % 3]}),
+        Dice(seed, 0),
+    ).state
     for event, (seat, line) in enumerate([(s, o) for s in seats for o in STOPS[s]], 1):
         submit(SYSTEM, state, seat, line, Dice(seed, event))
         yield state

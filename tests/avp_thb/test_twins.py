@@ -11,13 +11,13 @@ import pytest
 
 from rules.avp_thb import view as view_module
 from rules.avp_thb.actions import answers
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.state import Cards, Model, State
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.view import View
 from rules.kernel import fold
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.kernel.system import Fact, Setup, Table
-from tests.avp_thb.twins import SYSTEM, copy, facts_for, position, seen_by, twin
+from tests.avp_thb.twins import SYSTEM, copy, facts_for, position, refusal, seen_by, twin
 from tests.random_play import Seeded, choice
 
 PAIRS = 200 if os.environ.get("SOAK") else 48
@@ -26,8 +26,13 @@ SEATS = ("marine", "alien", "predator")
 
 
 def setup_of(number: int) -> Setup:
+    """The box for the first pairs, house forces for the others."""
     mission = 1 + number % len(SYSTEM.missions)
-    return Setup("avp_thb", mission, SYSTEM.seats(mission)[(number + number // 10) % 4], 1)
+    seats = SYSTEM.seats(mission)[(number + number // 10) % 4]
+    forces = {seat: list(SYSTEM.forces(seat)) for seat in seats}
+    chosen = {seat: names[number // 4 % len(names)] for seat, names in forces.items()}
+    options = {"cards": ("none", "all", "strategy")[number % 3], **chosen}
+    return Setup("avp_thb", mission, seats, 1, options)
 
 
 @pytest.mark.parametrize("number", range(PAIRS))
@@ -42,9 +47,15 @@ def test_twins_stay_alike(number: int) -> None:
         if not SYSTEM.prompts(state):
             break
         assert seen_by(state, seat) == seen_by(other, seat)
+        assert asked(state) == asked(other)
         compared += 1
         state, other = played_on(state, other, seat, random)
     assert compared
+
+
+def asked(state: State) -> list[str]:
+    """Whom the game waits for: that must not hang on what anybody holds (ambiguities C3)."""
+    return [prompt.seat for prompt in SYSTEM.prompts(state)]
 
 
 def played_on(state: State, other: State, seat: str, random: Random) -> tuple[State, State]:
@@ -74,6 +85,7 @@ def legal_in(state: State, seat: str, line: str) -> bool:
 
 
 def owner(state: State, id: str) -> str:
+    """The side of a label, of a card or of what is called by its side."""
     return {"m": "marine", "a": "alien", "p": "predator"}[id[0]]
 
 
@@ -154,6 +166,66 @@ def gossip(view: View, id: str) -> Model:
     raise IllegalOrder(f"That is {view.models[id].name if id in view.models else 'nobody'}.")
 
 
+Leak = Callable[[Cards, str], dict[str, object]]
+LEAKS: dict[str, Leak] = {
+    "hand": lambda cards, enemy: {"hand": cards.hands[enemy]},
+    "pile": lambda cards, enemy: {"hand": cards.piles[enemy][:1]},
+    "discards": lambda cards, enemy: {"note": cards.discards[enemy][-1:]},
+    "armed": lambda cards, enemy: {"note": " ".join(cards.armed.get(enemy, {}))},
+    "note": lambda cards, enemy: {"note": cards.notes.get(enemy, "")},
+    "snare": lambda cards, enemy: {"snare": cards.snares.get(enemy, "")},
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_of_cards_is_caught(leak: str) -> None:
+    honest = view_module.held
+
+    def leaky(state: State, cards: Cards, seat: str) -> object:
+        enemy = next(side for side in state.seats if side != seat)
+        return replace(honest(state, cards, seat), **LEAKS[leak](cards, enemy))
+
+    pairs = [with_secrets(number) for number in range(1, 40, 3)]
+    assert not differences(pairs)
+    with mock.patch.object(view_module, "held", leaky):
+        assert "view" in differences(pairs)
+
+
+def with_secrets(number: int) -> Pair:
+    """Two games with cards, of which every enemy has a Snare somewhere."""
+    setup = setup_of(number)
+    seat = setup.seats[number % len(setup.seats)]
+    state = position(setup, number, 60)
+    assert state.cards
+    for enemy in state.seats:
+        if enemy != seat:
+            state.cards.snares[enemy] = "b2"
+    return state, twin(state, seat, Random(number)), seat
+
+
+STOPPED = """mission 1
+initiative marine alien predator
+hand marine m05
+hand alien a04
+hand predator p01
+model m1 marine pulse b2
+model a1 alien infant d6 token
+model p1 predator combi i2 token
+"""
+
+
+def test_a_window_does_not_say_whose_it_is() -> None:
+    """Only a stop opens it; the others see that the game waits, and no more."""
+    told = []
+    for enemy in ("alien", "predator"):
+        state = SYSTEM.read_position(STOPPED + f"standing {enemy} w1 ask\n")
+        played = fold.submit(SYSTEM, state, "marine", "activate m1", Seeded(Random(1)))
+        assert asked(state) == [enemy]
+        assert all(prompt.private for prompt in SYSTEM.prompts(state))
+        told.append((seen_by(state, "marine"), facts_for(played, "marine")))
+    assert told[0] == told[1]
+
+
 def test_a_fact_told_to_all_is_caught() -> None:
     """Improved Hide on an unseen token is its owner's secret."""
     told = 0
@@ -189,3 +261,98 @@ def test_twins_do_differ() -> None:
         for (n, state), seat in zip(pairs, seats, strict=True)
     ]
     assert sum(differing) >= 18
+
+
+BIG = """
+mission 1
+seats marine alien
+initiative marine alien
+doors none
+forces alien queen crusher infant infant infant
+forces marine pulse loader loader
+pool alien queen crusher
+pool marine
+model a1 alien {first} c4 token hide hide_seen activated
+model a2 alien {second} d4 token hide hide_seen activated
+model a3 alien infant c4
+model a4 alien infant c4
+model m1 marine loader b4
+model m2 marine pulse b4
+model m3 marine loader a4
+"""
+
+
+def big_tokens(first: str, second: str) -> State:
+    state: State = SYSTEM.read_position(BIG.format(first=first, second=second))
+    return state
+
+
+ATTEMPTS = [
+    "move c4", "run d4", "run d4 via c4", "fight grappler a1", "fight grappler a3",
+    "inferno c4", "inferno d4", "disengage c4", "interact bridge", "stow m9", "setup card",
+    "tactical c4", "shoot a1", "weld c4", "seal c4",
+]  # fmt: skip
+
+
+def test_a_hidden_token_of_50_mm_is_queen_or_crusher() -> None:
+    """Nothing that is offered or refused tells them apart (ambiguities A4, L5)."""
+    one, two = big_tokens("queen", "crusher"), big_tokens("crusher", "queen")
+    for order in ("activate m1", "standing displace ask"):
+        for state in (one, two):
+            fold.submit(SYSTEM, state, "marine", order, Seeded(Random(1)))
+    assert one.free("c4") != two.free("c4")
+    assert seen_by(one, "marine") == seen_by(two, "marine")
+    for line in ATTEMPTS:
+        assert refusal(copy(one), "marine", line) == refusal(copy(two), "marine", line), line
+        if refusal(copy(one), "marine", line) == "legal":
+            told = [odds(state, line) for state in (one, two)]
+            assert told[0] == told[1]
+
+
+def odds(state: State, line: str) -> list[str]:
+    return fold.odds(SYSTEM, copy(state), "marine", line)
+
+
+def test_what_fills_a_tile_is_met_as_a_fact() -> None:
+    """A Loader walks onto the Queen's tile; where a Crusher lies there is no room for it."""
+    facts = []
+    for state in (big_tokens("queen", "crusher"), big_tokens("crusher", "queen")):
+        for order in ("activate m1", "move c4"):
+            played = fold.submit(SYSTEM, state, "marine", order, Seeded(Random(1)))
+        facts.append([fact.text for fact in played.facts])
+    assert "Power Loader m1 moves from b4 to c4." in facts[0]
+    assert "There is no room for Power Loader m1 on c4." in facts[1]
+
+
+PACK = """
+mission 1
+seats marine predator
+initiative marine predator
+forces predator young_combi young_blade combi
+forces marine pulse
+pool predator young_combi young_blade combi
+pool marine
+standing predator pack {wish}
+model p1 predator {first} i2 token
+model p2 predator {second} i2 token
+model p3 predator ? i3
+model m1 marine pulse a4
+"""
+
+
+def test_a_pack_hunt_token_shows_no_face() -> None:
+    """Which token is of the pack is hidden, and nobody, but his list, knows which one (A3)."""
+    one = SYSTEM.read_position(PACK.format(wish="young_blade", first="?", second="combi"))
+    two = SYSTEM.read_position(PACK.format(wish="young_combi", first="combi", second="?"))
+    assert seen_by(one, "marine") == seen_by(two, "marine")
+    assert SYSTEM.show(SYSTEM.view(one, None)) == SYSTEM.show(SYSTEM.view(two, None))
+
+
+def test_a_size_that_leaks_is_caught() -> None:
+    """As the view was before: the true size of a Crusher's token."""
+    one, two = big_tokens("queen", "crusher"), big_tokens("crusher", "queen")
+    honest = view_module.seen
+    with mock.patch.object(
+        view_module, "seen", lambda model: replace(honest(model), size=model.size)
+    ):
+        assert seen_by(one, "marine") != seen_by(two, "marine")

@@ -2,14 +2,16 @@
 Twin games: they differ in every hidden thing, and one seat cannot tell them apart.
 
 Hidden are: which enemy token is what, which of them lie in Hide unseen, where enemies
-placed their tokens before all are in, and their standing orders.
+placed their tokens before all are in, their standing orders, and of cards their hands, piles,
+face-down discards, notes, armed cards, Snares and sealed answers.
 """
 
 from random import Random
 from typing import Any
 
-from rules.avp_thb.force import placements
-from rules.avp_thb.state import State
+from rules.avp_thb import placing
+from rules.avp_thb.cards.deck import CARDS
+from rules.avp_thb.state import Model, State
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
 from rules.kernel.system import Setup
@@ -18,9 +20,9 @@ from tests.random_play import Seeded, choice
 
 SYSTEM = SYSTEMS["avp_thb"]
 PRIVATE = {
-    "alien": [["hide", "always"]],
-    "predator": [["step", "stay"]],
-    "marine": [["losses", "medic"], ["initiative", "keep"]],
+    "alien": [["hide", "always"], ["acid", "highest"], ["nest", "nearest"], ["help", "all"]],
+    "predator": [["step", "stay"], ["displace", "cheapest"]],
+    "marine": [["losses", "medic"], ["initiative", "keep"], ["infiltration", "first"]],
 }
 
 
@@ -57,33 +59,96 @@ def twin(state: State, seat: str, random: Random) -> State:
             continue
         swap_tokens(other, enemy, busy, random)
         if enemy in other.sealed:
-            other.sealed[enemy] = shuffled_deployment(other.sealed[enemy], random)
+            other.sealed[enemy] = sealed_otherwise(other, enemy, random)
+        if other.cards:
+            deal_cards(other, enemy, random)
         for about, *words in PRIVATE[enemy]:
             if about not in other.standing.setdefault(enemy, {}):
                 other.standing[enemy][about] = words
     return other
 
 
+def sealed_otherwise(state: State, enemy: str, random: Random) -> list[str]:
+    if state.steps[-1].kind == "mulligan":
+        return [random.choice(["keep", "fresh"])]
+    return shuffled_deployment(state.sealed[enemy], random)
+
+
+def deal_cards(state: State, enemy: str, random: Random) -> None:
+    """Another hand of as many cards, another pile; what was played in this turn is known."""
+    cards = state.cards
+    assert cards
+    known = cards.played.get(enemy, [])
+    hand, gone, pile = cards.hands[enemy], cards.discards[enemy], cards.piles[enemy]
+    loose = [id for id in (*hand, *gone, *pile) if id not in known]
+    random.shuffle(loose)
+    kept = [id for id in gone if id in known]
+    cards.hands[enemy] = loose[: len(hand)]
+    cards.discards[enemy] = kept + loose[len(hand) : len(hand) + len(gone) - len(kept)]
+    cards.piles[enemy] = loose[len(hand) + len(gone) - len(kept) :]
+    privately(state, enemy, random)
+
+
+def privately(state: State, enemy: str, random: Random) -> None:
+    """Notes, armed cards, the Snare and sealed answers that go with the new hand."""
+    cards = state.cards
+    assert cards
+    hand = cards.hands[enemy]
+    cards.notes.pop(enemy, None)
+    if hand and random.random() < 0.5:
+        cards.notes[enemy] = random.choice(hand)
+    cards.armed[enemy] = {id: [] for id in hand if not CARDS[id].active and random.random() < 0.5}
+    if enemy in cards.snares:
+        cards.snares[enemy] = random.choice(sorted(state.board.tiles))
+    for step in state.steps:
+        said = getattr(step, "said", {})
+        if enemy in said and step.kind == "redraw":
+            said[enemy] = random.sample(hand, random.randrange(len(hand) + 1))
+        elif enemy in said:
+            said[enemy] = random.choice(["announce", "decline"])
+
+
 def swap_tokens(state: State, enemy: str, busy: set[str], random: Random) -> None:
     """Deal the identities of hidden tokens of each size anew."""
-    hidden = [m for m in state.of(enemy) if not m.revealed and m.unit and m.id not in busy]
-    for size in {m.size for m in hidden}:
-        group = [m for m in hidden if m.size == size]
-        faces = [(m.unit, m.wounds, m.hide and not m.hide_seen) for m in group]
+    hidden = [
+        m
+        for m in state.of(enemy)
+        if not m.revealed and m.id not in busy and state.tile(m.tile).kind != "vent"
+    ]
+    for size in {m.shown_size for m in hidden}:
+        group = [m for m in hidden if m.shown_size == size]
+        faces = [(m.unit, m.squad, m.size, m.wounds, m.hide and not m.hide_seen) for m in group]
         random.shuffle(faces)
-        for model, (unit, wounds, lies_low) in zip(group, faces, strict=True):
-            model.unit, model.wounds = unit, wounds
-            if not model.hide_seen:
-                model.hide = lies_low and state.tile(model.tile).infested
+        deal(state, group, faces)
+
+
+def deal(state: State, group: list[Model], faces: list[Any]) -> None:
+    """A Crusher takes more room than the Queen whose place it takes: only where there is some."""
+    kept = [(m, m.size) for m in group]
+    for model, (_, _, size, _, _) in zip(group, faces, strict=True):
+        model.size = size
+    if any(state.free(model.tile) < 0 for model in group):
+        for model, size in kept:
+            model.size = size
+        return
+    for model, (unit, squad, _, wounds, lies_low) in zip(group, faces, strict=True):
+        model.unit, model.squad, model.wounds = unit, squad, wounds
+        if not model.hide_seen:
+            model.hide = lies_low and state.tile(model.tile).infested
 
 
 def shuffled_deployment(words: list[str], random: Random) -> list[str]:
-    """The same number of tokens on each tile, other units on them."""
-    placed = list(placements(words))
+    """The same sizes of tokens on each tile, other units on them."""
+    placed = list(placing.placements(words))
     units = [unit for unit, _ in placed]
-    random.shuffle(units)
-    tiles = [tile for _, tile in placed]
-    return [word for pair in zip(tiles, units, strict=True) for word in (*pair, "1")]
+    for size in set(map(placing.base, units)):
+        where = [i for i, unit in enumerate(units) if placing.base(unit) == size]
+        dealt = random.sample([units[i] for i in where], len(where))
+        for i, unit in zip(where, dealt, strict=True):
+            units[i] = unit
+    return [
+        word for unit, (_, tile) in zip(units, placed, strict=True) for word in (tile, unit, "1")
+    ]
 
 
 def seen_by(state: State, seat: str) -> dict[str, Any]:
@@ -106,6 +171,8 @@ def seen_by(state: State, seat: str) -> dict[str, Any]:
 NONSENSE = (
     "move a1", "shoot a1 p1", "fight claws a1", "fly", "standing hide never",
     "activate a1", "activate a2", "activate a9", "activate p1", "activate m1",
+    "play m03 m1", "play a03 a1", "play p01 p1", "announce", "decline", "hand fresh",
+    "arm m02", "arm a12", "arm p18", "discard m05", "discard a06", "discard p19", "disarm a12",
 )  # fmt: skip
 
 

@@ -90,12 +90,16 @@ class Counter:
     actions: Mapping[str, type[Action]] = {"add": Add, "gamble": Gamble}
     missions: Mapping[int, str] = {1: "In turn", 2: "All at once"}
     rulebook = Rulebook((read_chapter(RULES),))
+    cards: list[dict[str, Any]] = []
 
     def seats(self, mission: int) -> tuple[tuple[str, ...], ...]:
         return (("red", "blue"), ("red", "blue", "green"))
 
     def brief(self, mission: int) -> str:
         return f"Who comes to {GOAL} first?"
+
+    def forces(self, seat: str) -> dict[str, str]:
+        return {}
 
     def start(self, setup: Setup, chance: Chance) -> State:
         numbers = {seat: chance.roll(f"{seat} starts", 4) for seat in setup.seats}

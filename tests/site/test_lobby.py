@@ -30,6 +30,7 @@ def test_a_game_starts_when_its_last_seat_is_taken(people: list[Any]) -> None:
         ({"system": "chess"}, "There is no system “chess” here."),
         ({"mission": 9}, "Counter has no mission 9."),
         ({"seats": ["red"]}, "Mission 1 is played by red and blue or red, blue and green."),
+        ({"options": {"red": "hive"}}, "The red side can field no other force."),
         ({"move_time": 5}, "The clock must give between one minute and sixty days."),
     ],
 )

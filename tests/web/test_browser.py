@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, connections
 
 from games import autopilots, lobby, replay
 from games.models import Game
@@ -26,6 +26,8 @@ def browser(chromium_path: str, monkeypatch: Any) -> Iterator[Any]:
         chromium = playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
         yield chromium
         chromium.close()
+        # Beside that loop Django opens a connection of its own, which nothing else would close.
+        connections.close_all()
 
 
 @pytest.fixture

@@ -57,6 +57,17 @@ def test_alone_against_the_autopilot(as_ann: Client) -> None:
     assert Game.objects.get().status == "playing"
 
 
+def test_a_house_force(as_ann: Client) -> None:
+    fields = {**SEATS, "who-alien": "autopilot", "force-marine": "commandos"}
+    assert "house force, 297 points" in as_ann.get(reverse("new_game")).content.decode()
+    as_ann.post(reverse("new_game"), fields)
+    game = Game.objects.get()
+    assert game.setup["options"]["marine"] == "commandos"
+    assert "predator" not in game.setup["options"]
+    as_ann.post(reverse("new_game"), {**fields, "force-marine": "hive"})
+    assert Game.objects.count() == 1
+
+
 def test_an_invitation_by_mail(as_ann: Client) -> None:
     fields = {**SEATS, "who-alien": "invite"}
     assert b"Give a mail address" in as_ann.post(reverse("new_game"), fields).content

@@ -1,5 +1,7 @@
 """The rulebook's pages, and the links to them."""
 
+from html import escape
+
 from django.test import Client
 from django.urls import reverse
 
@@ -24,7 +26,7 @@ def test_every_section_is_linked_and_there(db: None) -> None:
         html = body(path)
         for paragraph in section.paragraphs:
             assert f'id="{paragraph.id}"' in html
-            assert all(case.title[:9] in html for case in book.proofs(paragraph.id))
+            assert all(escape(case.title[:9]) in html for case in book.proofs(paragraph.id))
 
 
 def test_a_paragraph_has_its_rulings_and_cases(db: None) -> None:
@@ -60,3 +62,14 @@ def test_modifiers_in_the_log_are_links() -> None:
     assert '<a href="/rules/avp_thb/6.3/#6.3-8">through engaged</a> b1' in text
     assert "&lt;needs&gt;" in text
     assert linked("Stalker steps", "avp_thb") == "Stalker steps"
+
+
+def test_every_card_is_listed_with_its_words_and_its_proof(db: None) -> None:
+    html = body(reverse("card_list", args=["avp_thb"]))
+    cards = SYSTEMS["avp_thb"].cards
+    assert len(cards) == 80
+    for card in cards:
+        assert f'id="{card["id"]}"' in html
+        names = [c.name for c in SYSTEMS["avp_thb"].rulebook.cases]
+        assert any(f"_{card['id']}_" in name for name in names), card["id"]
+    assert html.count("our own design") >= 79

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import play, replay
+from games import lobby, play, replay
 from games.models import Game
 from games.web import tables
 from rules.kernel.errors import ReplayMismatch
@@ -191,3 +191,24 @@ def test_a_game_that_cannot_be_replayed_stays_readable(
     assert "The board cannot be shown now." in html
     assert "All tokens are on the board." in html
     assert "kitchen" not in html
+
+
+def test_a_game_with_cards_shows_the_own_hand_only(ann: Any, as_ann: Client) -> None:
+    game = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann, options={"cards": "strategy"})
+    for seat in ("marine", "alien"):
+        lobby.join(game, seat, ann)
+    for seat in ("marine", "alien"):
+        play.submit(game, seat, "deploy auto")
+    html = page(as_ann, game, seat="marine")
+    hand = replay.view_of(game, "marine").cards.hand
+    others = replay.view_of(game, "alien").cards.hand
+    assert len(hand) == len(others) == 5
+    assert all(f"<code>{card}</code>" in html for card in hand)
+    assert not any(f"<code>{card}</code>" in html for card in others)
+    assert "own design" in html
+    assert "In hand: marine 5, alien 5." in html
+    for seat in ("marine", "alien"):
+        play.submit(game, seat, "hand keep")
+    assert 'value="announce"' in page(as_ann, game, seat="marine")
+    assert f'value="discard {hand[0]}"' in page(as_ann, game, seat="marine")
+    assert f"{hand[0]} " in replay.system_of(game).text_board(replay.view_of(game, "marine"))

@@ -29,6 +29,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--seats", help="names with commas; the mission's first set if left out"
         )
+        parser.add_argument("--cards", default="none", help="the game option “cards”")
+        parser.add_argument(
+            "--force", action="append", default=[], metavar="SEAT=FORCE",
+            help="what a seat fields, once for each seat",
+        )  # fmt: skip
         parser.add_argument("--games", type=int, default=10, metavar="N")
         parser.add_argument("--seed", type=int, default=1, metavar="S")
         parser.add_argument("--keep", action="store_true", help="store the games")
@@ -36,13 +41,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         names = options["seats"].split(",") if options["seats"] else None
+        forces = dict(word.partition("=")[::2] for word in options["force"])
+        chosen = {"pace": 1, "cards": options["cards"], **forces}
         try:
-            setup = lobby.chosen(options["system"], options["mission"], names, {"pace": 1})
+            setup = lobby.chosen(options["system"], options["mission"], names, chosen)
         except IllegalOrder as error:
             raise CommandError(str(error)) from error
         system, began = SYSTEMS[options["system"]], time.perf_counter()
         finished = [
-            kept(system, setup.mission, setup.seats)
+            kept(system, setup)
             if options["keep"]
             else in_memory(system, setup, options["seed"], number)
             for number in counted(range(options["games"]))

@@ -4,7 +4,10 @@ from collections.abc import Mapping
 
 from rules.avp_thb.actions import (
     answers,
+    cards,
+    choices,
     fighting,
+    guns,
     loads,
     moves,
     shooting,
@@ -17,13 +20,17 @@ from rules.kernel.orders import Action
 LIST: tuple[type[Action], ...] = (
     answers.Deploy, answers.Activate, answers.Keep, answers.Give, answers.Spend, answers.Hold,
     answers.Go, answers.Halt, answers.Lurk, answers.Show, answers.Field, answers.Stay,
-    answers.Slip, standing.Standing,
+    answers.Slip, choices.Displace, choices.Push, choices.Splash, choices.Nest,
+    guns.Infiltrate, standing.Standing,
+    cards.Play, cards.Announce, cards.Decline, cards.Hand, cards.Discard, cards.Redraw,
+    cards.Choose, cards.Arm, cards.Disarm,
     moves.Move, moves.Run, moves.Tactical, moves.Skulk, moves.Disengage,
     shooting.Shoot, shooting.Rapid, shooting.Launcher, shooting.Aim, shooting.Inferno,
     shooting.Shotgun, shooting.Spit, shooting.Throw,
     fighting.Fight, fighting.Paroxysm, fighting.PointBlank, fighting.Force,
+    fighting.Rage,
     works.Interact, works.Open, works.Take, works.Seal, works.Weld, works.Treat,
-    loads.Lift, loads.Drop, loads.Deliver,
+    guns.SetUp, guns.Stow, loads.Lift, loads.Drop, loads.Deliver,
     waiting.Pass, waiting.Sentry, waiting.Hide, waiting.Reveal,
 )  # fmt: skip
 

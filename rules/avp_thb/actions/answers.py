@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.avp_thb import force, ping
+from rules.avp_thb import ping, placing
 from rules.avp_thb.actions.base import known
-from rules.avp_thb.state import State
-from rules.avp_thb.steps import Acting, CardWindow, may_activate, spend
+from rules.avp_thb.state import Layout
+from rules.avp_thb.steps import Acting, may_activate, points_of, spend, window_at
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, listed
+from rules.kernel.orders import Action, Offer, Prompt, Seat, listed
 from rules.kernel.system import Table
 
 
@@ -18,8 +18,8 @@ class Deploy(Action):
     """
     Place all tokens, sealed until every side has: `deploy d6 infant 5 e6 stalker 3 ...`.
 
-    Marine tokens are all alike: `deploy a3 marine 3 a4 marine 2`. `deploy auto` fills
-    the tiles in order. It may be given anew until the last side is in (A2).
+    Tokens of a squad are all alike: `deploy a3 marine 3 a4 marine 2`. `deploy auto` fills
+    the tiles in turn. It may be given anew until the last side is in (A2).
     """
 
     verb = "deploy"
@@ -32,28 +32,28 @@ class Deploy(Action):
 
     def check(self, view: View) -> None:
         assert view.seat
-        placed = self.placed(view)
+        placed, starts = self.placed(view), view.starts(view.seat)
         for _, tile in placed:
-            if tile not in view.board.starts(view.seat):
-                starts = listed(view.board.starts(view.seat), "or")
-                sentence = f"Your tokens start on {starts}, not on {tile or 'no tile'}."
+            if tile not in starts:
+                wanted = listed(starts, "or")
+                sentence = f"Your tokens start on {wanted}, not on {tile or 'no tile'}."
                 raise IllegalOrder(sentence, rule="3.1.1-3")
-        own = force.tokens(view.forces, view.seat)
-        if sorted(unit for unit, _ in placed) != sorted(own):
-            raise IllegalOrder(f"Place exactly these: {force_words(own)}.", rule="3.1.1-3")
-        for tile in view.board.starts(view.seat):
-            taken = sum(force.points(view.forces, unit) for unit, on in placed if on == tile)
+        tokens = placing.tokens(view.forces[view.seat])
+        if sorted(token for token, _ in placed) != sorted(tokens):
+            raise IllegalOrder(f"Place exactly these: {force_words(tokens)}.", rule="3.1.1-3")
+        for tile in starts:
+            taken = sum(placing.points(token) for token, on in placed if on == tile)
             if taken > view.board.tiles[tile].capacity:
                 raise IllegalOrder(
                     f"{tile} has {view.board.tiles[tile].capacity} points, these take {taken}.",
                     rule="3.3-1",
                 )
 
-    def placed(self, view: View) -> list[tuple[str, str]]:
-        return list(force.placements(self.words(view, view.seat or "")))
+    def words(self, layout: Layout, seat: Seat) -> list[str]:
+        return packed(layout, seat) if self.tokens in (("auto",), ()) else list(self.tokens)
 
-    def words(self, layout: View | State, seat: str) -> list[str]:
-        return auto(layout, seat) if self.tokens in (("auto",), ()) else list(self.tokens)
+    def placed(self, view: View) -> list[tuple[str, str]]:
+        return list(placing.placements(self.words(view, view.seat or "")))
 
     def play(self, table: Table) -> None:
         state, seat = table.state, table.seat
@@ -68,13 +68,13 @@ class Deploy(Action):
             table.tell("ready", f"The {seat} side has placed its tokens.", seat=seat)
 
 
-def force_words(units: list[str]) -> str:
-    return listed(f"{units.count(unit)} {unit}" for unit in sorted(set(units)))
+def force_words(tokens: list[str]) -> str:
+    return listed(f"{tokens.count(token)} {token}" for token in sorted(set(tokens)))
 
 
-def auto(layout: View | State, seat: str) -> list[str]:
-    units = force.tokens(layout.forces, seat)
-    return force.as_words(force.packed(units, layout.board.starts(seat)))
+def packed(layout: Layout, seat: Seat) -> list[str]:
+    tokens = placing.tokens(layout.forces[seat])
+    return placing.as_words(placing.packed(tokens, layout.rooms(seat)) or {})
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Activate(Action):
         state.steps[-1].row += 1
         model = state.models[self.model]
         table.tell("activate", f"{model.name} on {model.tile} is activated.", model=model.id)
-        state.steps += [Acting(model.id), CardWindow("W1")]
+        state.steps += [Acting(model.id, points_of(state, model)), *window_at(state, "W1")]
 
 
 def ready(view: View) -> list[str]:
@@ -237,7 +237,7 @@ class Show(Plain):
 
 @dataclass(frozen=True)
 class Field(Action):
-    """Say which Marine a revealed token is, rulebook §3.2 Team Tactics."""
+    """Say whom of its squad a revealed token is, rulebook §3.2 Team Tactics, §7.3 Pack Hunt."""
 
     verb = "field"
 
@@ -245,12 +245,15 @@ class Field(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, (tuple(sorted(set(view.pool[view.seat or ""]))),))
+        yield Offer(cls, (tuple(cls.units(view)),))
+
+    @classmethod
+    def units(cls, view: View) -> list[str]:
+        return list(question(view).data["choice"])
 
     def check(self, view: View) -> None:
-        pool = sorted(set(view.pool[view.seat or ""]))
-        if self.unit not in pool:
-            raise IllegalOrder(f"Not yet revealed are {listed(pool)}.", rule="3.2-13")
+        if self.unit not in self.units(view):
+            raise IllegalOrder(f"Not yet revealed are {listed(self.units(view))}.", rule="3.2-13")
 
     def play(self, table: Table) -> None:
         answer(table, self.unit)
@@ -289,6 +292,12 @@ class Slip(Action):
 
     def play(self, table: Table) -> None:
         answer(table, self.tile)
+
+
+def question(view: View) -> Prompt:
+    """What the step under way asks of the seat."""
+    assert view.asked
+    return view.asked
 
 
 def answer(table: Table, word: str) -> None:

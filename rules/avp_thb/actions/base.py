@@ -9,10 +9,14 @@ from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import SENTRY_VERBS, AfterAction, Attack, Burst, acting
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer
+from rules.kernel.orders import Action, Offer, listed
 from rules.kernel.system import Table
 
-MIMICRY_VERBS = ("move", "run", "pass")
+POUNCING = ("move", "fight", "pass")  # what the point of a Sudden Pounce may pay for
+# All that some units can do, §3.2 and F19, and what others never do, §2.6.2.
+ONLY = {"mimicry": ("move", "run", "pass"), "gun": ("shoot", "pass")}
+NEVER = {"hellhound": ("open",)}
+BOUND_BY = {"mimicry": "3.2-18", "gun": "8.1-10", "hellhound": "2.6.2-16"}
 
 
 @dataclass(frozen=True)
@@ -51,17 +55,22 @@ class ModelAction(Action):
         if view.by_sentry and name not in SENTRY_VERBS:
             bought = " or ".join(SENTRY_VERBS)
             raise IllegalOrder(f"A Sentry token buys {bought}, not {name}.", rule="4.2-4")
-        if view.points < cls.cost:
+        points = view.points
+        if view.effects and cls.kin() not in POUNCING:
+            points -= view.total("pounce", model)
+        if points < cls.cost:
             raise IllegalOrder(
-                f"{name} costs {cls.cost} action points, {model.id} has {view.points}.", rule="4-1"
+                f"{name} costs {cls.cost} action points, {model.id} has {points}.", rule="4-1"
             )
         if cls.kin() in model.used and not cls.again:
             raise IllegalOrder(
                 f"{model.id} has already used {cls.kin()} in this Game Turn.", rule="4-2"
             )
-        if model.mimicry and name not in MIMICRY_VERBS:
+        if model.unit and not able(model.unit, name):
+            words = f"can {listed(ONLY[model.unit], 'or')}" if model.unit in ONLY else ""
             raise IllegalOrder(
-                f"{model.id} is Vocal Mimicry: it can move, run or pass.", rule="3.2-18"
+                f"{model.id} is {ping.article(model.card.name)}: it {words or f'cannot {name}'}.",
+                rule=BOUND_BY[model.unit],
             )
         if cls.needs and (not model.revealed or model.unit is None):
             raise IllegalOrder(
@@ -89,6 +98,8 @@ class ModelAction(Action):
             model.sentry = False
         step.begun = True
         step.points -= self.cost
+        if state.effects and self.kin() in POUNCING:
+            state.effects = [e for e in state.effects if e not in state.felt("pounce", model)]
         model.used.append(self.kin())
         if not self.keeps_hide:
             ping.leave_hide(table, model)
@@ -141,6 +152,10 @@ class AttackAction(ModelAction):
 
     def resolve(self, table: Table, model: Model) -> None:
         table.state.steps += reversed(self.attacks(table.state, model))
+
+
+def able(unit: str, verb: str) -> bool:
+    return verb in ONLY.get(unit, (verb,)) and verb not in NEVER.get(unit, ())
 
 
 def known(view: View, id: str) -> Model:

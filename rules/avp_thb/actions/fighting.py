@@ -8,8 +8,8 @@ from rules.avp_thb.actions.base import AttackAction, ModelAction, foe, tile_of
 from rules.avp_thb.actions.shooting import not_both, spread
 from rules.avp_thb.board import edge
 from rules.avp_thb.skill_test import SkillTest
-from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps import Attack, Sighting
+from rules.avp_thb.state import ACTION_POINTS, Layout, Model
+from rules.avp_thb.steps import Attack, Perimeter, Sighting, said, secured
 from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
@@ -44,20 +44,15 @@ class Fight(AttackAction):
         words = [combat.arm_word(key) for key in model.card.arms("CC")]
         if self.weapon not in words:
             raise IllegalOrder(f"{model.id} fights with {listed(words, 'or')}, not {self.weapon}.")
-        check_targets(view, model, self.targets, WEAPONS[self.arm(model)].rate)
+        check_targets(view, model, self.targets, combat.rate_of(view, model, self.arm(model)))
 
     def arm(self, model: Model) -> str:
         return combat.arm_of(model, "CC", self.weapon) or ""
 
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         arm = self.arm(model)
-        dice = spread(self.targets, WEAPONS[arm].rate)
+        dice = dealt(layout, model, self.targets, combat.rate_of(layout, model, arm))
         return [Attack(model.id, arm, dice, close=True)]
-
-    def resolve(self, table: Table, model: Model) -> None:
-        if WEAPONS[self.arm(model)].rule == "facehug":
-            table.state.steps.append(Sighting(model.id))  # for what is born
-        super().resolve(table, model)
 
 
 @dataclass(frozen=True)
@@ -77,15 +72,18 @@ class Paroxysm(AttackAction):
         yield (strikable(view, model),)
 
     def check_rules(self, view: View, model: Model) -> None:
-        arms = model.card.arms("CC").values()
-        check_targets(view, model, self.targets, sum(arm.rate for arm in arms))
+        rates = self.rates(view, model)
+        check_targets(view, model, self.targets, sum(rates.values()))
+
+    def rates(self, layout: Layout, model: Model) -> dict[str, int]:
+        return {key: combat.rate_of(layout, model, key) for key in model.card.arms("CC")}
 
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
-        arms = model.card.arms("CC")
-        dice = spread(self.targets, sum(arm.rate for arm in arms.values()))
+        rates = self.rates(layout, model)
+        dice = dealt(layout, model, self.targets, sum(rates.values()))
         attacks = []
-        for key, arm in arms.items():
-            mine, dice = dice[: arm.rate], dice[arm.rate :]
+        for key, rate in rates.items():
+            mine, dice = dice[:rate], dice[rate:]
             attacks.append(Attack(model.id, key, mine, close=True))
         return attacks
 
@@ -125,14 +123,45 @@ class PointBlank(AttackAction):
 
 
 @dataclass(frozen=True)
+class Rage(ModelAction):
+    """
+    Rage!, before any action point is spent: failed CC Tests are rolled again, weapons
+    have St +2, and a wound is lost when the activation ends, rulebook §7.3.
+    """
+
+    verb = "rage"
+    cost = 0
+    needs = ("rage",)
+    rule = "7.3-6"
+
+    @classmethod
+    def check_model(cls, view: View, model: Model) -> None:
+        super().check_model(view, model)
+        if view.points < ACTION_POINTS:
+            raise IllegalOrder(f"{model.name} has begun to act: it is too late for Rage!.")
+
+    def resolve(self, table: Table, model: Model) -> None:
+        table.tell("rage", f"{model.name} flies into a Rage!.", model=model.id)
+
+
+@dataclass(frozen=True)
 class Force(ModelAction):
-    """Force the Doors Open, with +1 for each other Alien at the door, rulebook §2.6.2."""
+    """
+    Force the Doors Open, with +1 for each other model of the kind at the door, rulebook
+    §2.6.2: of the Aliens all, of the Predators the Hellhounds.
+    """
 
     verb = "force"
     rule = "2.6.2-9"
     family = "fight"
 
     towards: str
+
+    @classmethod
+    def check_model(cls, view: View, model: Model) -> None:
+        super().check_model(view, model)
+        if not forces(model):
+            raise IllegalOrder(f"{model.id} cannot force doors.", rule="2.6.2-16")
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -144,34 +173,52 @@ class Force(ModelAction):
                 f"There is no closed door between {model.tile} and {self.towards}.", rule="2.6.2-2"
             )
 
-    def helping(self, layout: Layout, model: Model) -> int:
-        """How many other Aliens stand at the door, on either side; the Tiny do not count."""
+    def friends(self, layout: Layout, model: Model) -> list[Model]:
+        """The others of its side at the door, on either side."""
         at_door = [m for t in (model.tile, self.towards) for m in layout.on(t)]
-        friends = [m for m in at_door if m.seat == model.seat and m.id != model.id]
-        return sum(not (m.unit and "tiny" in m.card.skills) for m in friends)
+        return [m for m in at_door if m.seat == model.seat and m.id != model.id]
+
+    def test(self, layout: Layout, model: Model, help: str) -> SkillTest:
+        """*help* is how many tokens may lend a hand: their number is told (ambiguities H18)."""
+        able = [m for m in self.friends(layout, model) if assists(m)]
+        tokens = sum(not m.revealed for m in able)
+        shown = len(able) - tokens
+        lent = min(tokens, int(help)) if help.isdigit() else tokens
+        spurs = [(e.amount, e.card) for e in layout.felt("force", model)]
+        helping = (shown + lent, "helping")
+        return SkillTest("Force", DOOR_TEST[model.shown_size], (helping, *spurs))
 
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
-        if model.size == "none" or model.has("unstoppable"):
-            return ["The door gives way without a roll."]
-        test = SkillTest("Force", DOOR_TEST[model.size], ((self.helping(view, model), "helping"),))
-        return [f"{test.odds}."]
+        if model.baseless or model.has("unstoppable"):
+            return ["The door gives way without a roll.", *mined(view, model, self.towards)]
+        help = (view.standing.get("help") or ["all"])[0]
+        test = self.test(view, model, help)
+        return [f"{test.odds}.", *mined(view, model, self.towards)]
 
     def resolve(self, table: Table, model: Model) -> None:
+        if model.baseless or model.has("unstoppable") or self.heave(table, model):
+            open_door(table, model, self.towards)
+
+    def heave(self, table: Table, model: Model) -> bool:
         state = table.state
-        helping = self.helping(state, model)
-        needs = DOOR_TEST[model.size] + helping
-        if model.size != "none" and not model.has("unstoppable"):
-            rolled = table.d20(f"force {model.id}")
-            opened = rolled == 1 or (rolled != 20 and rolled <= needs)
-            table.tell(
-                "force",
-                f"{model.name} forces the door {model.tile}/{self.towards}: "
-                f"{DOOR_TEST[model.size]} +{helping} helping: needs {needs}, rolls {rolled}.",
-            )
-            if not opened:
-                return
-        open_door(table, model, self.towards)
+        for friend in self.friends(state, model):
+            if not friend.revealed:
+                table.chance.uncover(friend.id)
+        test = self.test(state, model, said(state, model.seat, "help", "all"))
+        result = test.roll(table, f"force {model.id}")
+        sum = result.text.removeprefix("Force ")
+        table.tell("force", f"{model.name} forces the door {model.tile}/{self.towards}: {sum}.")
+        return result.passed
+
+
+def forces(model: Model) -> bool:
+    return model.seat == "alien" or model.unit == "hellhound"
+
+
+def assists(model: Model) -> bool:
+    """The Tiny never do, §7.2."""
+    return forces(model) and not (model.unit and "tiny" in model.card.skills)
 
 
 def open_door(table: Table, model: Model, towards: str) -> None:
@@ -181,7 +228,20 @@ def open_door(table: Table, model: Model, towards: str) -> None:
         "door", f"{model.name} opens the door {model.tile}/{towards}.",
         door=edge(model.tile, towards), model=model.id,
     )  # fmt: skip
+    if may_be_mined(state, model):
+        state.steps.append(Perimeter(edge(model.tile, towards)))
     state.steps.append(Sighting(model.id))
+
+
+def may_be_mined(layout: Layout, model: Model) -> bool:
+    """Doors that Aliens and Predators open, §7.1 Perimeter Secured!."""
+    return model.seat != "marine" and secured(layout)
+
+
+def mined(view: View, model: Model, towards: str) -> list[str]:
+    """What an opened door may do, before it is opened."""
+    door = Perimeter(edge(model.tile, towards))
+    return door.odds(view) if may_be_mined(view, model) else []
 
 
 def closed_ways(view: Layout, tile: str) -> tuple[str, ...]:
@@ -192,6 +252,15 @@ def closed_ways(view: Layout, tile: str) -> tuple[str, ...]:
 
 def strikable(view: Layout, model: Model) -> tuple[str, ...]:
     return tuple(f.id for f in view.models.values() if view.can_strike(model, f))
+
+
+def dealt(layout: Layout, model: Model, targets: tuple[str, ...], dice: int) -> list[str]:
+    """A target for each die; of Whirling Blades no enemy takes more than half, rounded up."""
+    all_dice = spread(targets, dice)
+    if not layout.felt("spread", model):
+        return all_dice
+    half = (dice + 1) // 2
+    return [id for n, id in enumerate(all_dice) if all_dice[:n].count(id) < half]
 
 
 def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int) -> None:

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.avp_thb import moving
+from rules.avp_thb import combat, moving
 from rules.avp_thb.actions.base import ModelAction, tile_of
+from rules.avp_thb.actions.waiting import refuse_hide
 from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.skills import prowess, raging
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps import Moving, Sighting, end_activation
+from rules.avp_thb.steps import Moving, end_activation, walk_in
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
@@ -79,6 +81,27 @@ class Run(Move):
     cost = 2
     far = True
 
+    def odds(self, view: View) -> list[str]:
+        model = view.models[view.acting or ""]
+        if not view.felt("breath", model) or not out_of_breath(model):
+            return []
+        return [f"{combat.stat_test(view, model, 'Con').odds}."]
+
+    def resolve(self, table: Table, model: Model) -> None:
+        path = self.path(table.state, model)
+        if effects := table.state.felt("breath", model):
+            path = path if has_breath(table, model, effects[0].card) else path[:1]
+        table.state.steps.append(Moving(model.id, list(path)))
+
+
+def out_of_breath(model: Model) -> bool:
+    """Whether Thin Air troubles it: no tokens and no machines (ambiguities G14)."""
+    return model.revealed and model.card.condition is not None
+
+
+def has_breath(table: Table, model: Model, why: str) -> bool:
+    return not out_of_breath(model) or combat.passes(table, model, "Con", why)
+
 
 @dataclass(frozen=True)
 class Tactical(ModelAction):
@@ -124,11 +147,13 @@ class Skulk(ModelAction):
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
-        yield (tuple(t for t in moving.routes(view, model, 1) if shelter(view, t)),)
+        if not view.felt("no hide"):
+            yield (tuple(t for t in moving.routes(view, model, 1) if shelter(view, t)),)
 
     def check_rules(self, view: View, model: Model) -> None:
         if tile_of(view, self.to) not in moving.routes(view, model, 1):
             raise IllegalOrder(f"{model.id} cannot step from {model.tile} to {self.to}.")
+        refuse_hide(view)
         if not shelter(view, self.to):
             raise IllegalOrder(
                 f"{self.to} must be Infested and without models of other sides.", rule="4.2.1-15"
@@ -136,9 +161,8 @@ class Skulk(ModelAction):
 
     def resolve(self, table: Table, model: Model) -> None:
         model.token = model.hide = model.hide_seen = True
-        moving.enter(table, model, self.to)
+        walk_in(table, model, self.to)
         table.tell("hide", f"{model.name} is in Hide on {self.to}.", model=model.id)
-        table.state.steps.append(Sighting(model.id))
 
 
 @dataclass(frozen=True)
@@ -168,32 +192,33 @@ class Disengage(ModelAction):
         model = view.models[view.acting or ""]
         if model.has("spiked_nightmare"):
             return ["It gets away without a roll."]
-        return [f"{self.escape(model).odds}."]
+        return [f"{self.escape(view, model).odds}."]
 
-    def escape(self, model: Model) -> SkillTest:
-        return SkillTest("CC", model.card.close_combat or 0)
+    def escape(self, layout: Layout, model: Model) -> SkillTest:
+        return SkillTest("CC", model.card.close_combat or 0, prowess(layout, model))
 
     def resolve(self, table: Table, model: Model) -> None:
         if not model.has("spiked_nightmare"):
-            result = self.escape(model).roll(table, f"disengage {model.id}")
+            test = self.escape(table.state, model)
+            result = test.roll(table, f"disengage {model.id}")
+            if not result.passed and raging(model):
+                table.tell("test", f"{model.name} disengages. {result.text}: is held.")
+                result = test.roll(table, f"rage {model.id}")
             verdict = "gets away" if result.passed else "is held"
             table.tell("test", f"{model.name} disengages. {result.text}: {verdict}.")
             if result.fumble:
                 end_activation(table.state)
             if not result.passed:
                 return
-        moving.enter(table, model, self.to)
-        table.state.steps.append(Sighting(model.id))
+        walk_in(table, model, self.to)
 
 
 def pinned(view: Layout, model: Model) -> bool:
     """An enemy on the same tile, or a baseless one next to it, holds a model (F10)."""
     if view.foes_on(model.tile, model.seat):
         return True
-    near = view.ways(model.tile)
-    return any(
-        f.size == "none" and f.seat != model.seat and f.tile in near for f in view.models.values()
-    )
+    near = tuple(view.next_to(model.tile))
+    return any(f.baseless and f.seat != model.seat and f.tile in near for f in view.models.values())
 
 
 def shelter(view: Layout, tile: str) -> bool:
@@ -201,4 +226,4 @@ def shelter(view: Layout, tile: str) -> bool:
 
 
 def open_to(view: Layout, model: Model, tile: str) -> bool:
-    return not view.foes_on(tile, model.seat) and view.free(tile) >= model.points
+    return not view.foes_on(tile, model.seat) and view.free_to(tile, model.seat) >= model.points

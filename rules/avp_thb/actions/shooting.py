@@ -19,6 +19,10 @@ PING_RANGE = 3
 SHOTGUN_MODELS = 4  # on each tile
 SHOTGUN_STRENGTH = 8
 DISC_DICE = 2  # on each tile
+DISC_RANGE = 2
+DISCS = ("thrown_disc", "relic_thrown_disc")
+STICKS = ("combi", "relic_combi")
+THROWN = (*DISCS, *STICKS)
 AIM = (4, "Aim")  # on the first die, §4.1.1
 
 
@@ -39,9 +43,9 @@ class Shoot(AttackAction):
         return combat.arm_of(model, "RS") if model.unit and model.revealed else None
 
     @classmethod
-    def dice(cls, model: Model) -> int:
+    def dice(cls, layout: Layout, model: Model) -> int:
         arm = cls.arm(model)
-        return WEAPONS[arm].rate if arm else 0
+        return combat.rate_of(layout, model, arm) if arm else 0
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -54,8 +58,8 @@ class Shoot(AttackAction):
             raise IllegalOrder(f"{model.name} has no weapon to {self.verb} with.", rule="6.3-1")
         if not self.targets:
             raise IllegalOrder(f"Name a model to {self.verb} at.")
-        if len(self.targets) > self.dice(model):
-            name, dice = WEAPONS[arm].name, self.dice(model)
+        if len(self.targets) > self.dice(view, model):
+            name, dice = WEAPONS[arm].name, self.dice(view, model)
             raise IllegalOrder(
                 f"The {name} rolls {dice} dice: name as many targets at most.", rule="6.3-5"
             )
@@ -74,7 +78,7 @@ class Shoot(AttackAction):
         attack = Attack(
             model.id,
             self.arm(model) or "",
-            spread(self.targets, self.dice(model)),
+            spread(self.targets, self.dice(layout, model)),
             extra=list(self.modifiers()),
             aim=[AIM] if model.aim else [],
             wounds=self.wounds,
@@ -96,8 +100,8 @@ class Rapid(Shoot):
     needs = ("pulse", "smartgun")
 
     @classmethod
-    def dice(cls, model: Model) -> int:
-        return super().dice(model) + 1
+    def dice(cls, layout: Layout, model: Model) -> int:
+        return super().dice(layout, model) + 1
 
     @classmethod
     def modifiers(cls) -> tuple[tuple[int, str], ...]:
@@ -184,7 +188,7 @@ class Inferno(AtTile):
         ]
 
     def attacks(self, layout: Layout, model: Model) -> list[Burst]:
-        flame = Hit(WEAPONS["flamer"].strength, model.seat, model.id, flame=True)
+        flame = Hit(combat.strength_of(layout, model, "flamer"), model.seat, model.id, flame=True)
         return [Burst([m.id for m in layout.on(self.tile)], flame)]
 
     def resolve(self, table: Table, model: Model) -> None:
@@ -249,10 +253,21 @@ class Throw(AttackAction):
     verb = "throw"
     rule = "6.5-6"
     family = "shoot"
-    needs = ("thrown_disc", "relic_thrown_disc")
+    needs = THROWN
 
     tile: str
     targets: tuple[str, ...]
+
+    @classmethod
+    def check_model(cls, view: View, model: Model) -> None:
+        super().check_model(view, model)
+        if not cls.disc(model) and not view.felt("long throw", model):
+            raise IllegalOrder(f"{model.name} cannot {cls.verb}.")
+
+    @classmethod
+    def disc(cls, model: Model) -> str | None:
+        """The key of the Smart-Disc, which flies; a Combi-Stick needs a Long Throw."""
+        return next((key for key in model.card.weapons if key in DISCS), None)
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -261,35 +276,49 @@ class Throw(AttackAction):
 
     @classmethod
     def reach(cls, view: Layout, model: Model) -> list[str]:
-        far = view.distances(model.tile)
+        if not cls.disc(model):
+            return [t for t in view.seen_from(model.tile) if 1 <= distance(view, model, t) <= 2]
+        far = DISC_RANGE + bool(view.felt("long throw", model))
         return [
             t
-            for t, steps in far.items()
-            if 1 <= steps <= 2 and (steps == 1 or view.tile(t).kind != "vent")
+            for t, steps in view.distances(model.tile).items()
+            if 1 <= steps <= far and (steps == 1 or view.tile(t).kind != "vent")
         ]
 
-    def between(self, view: Layout, model: Model) -> list[str]:
-        """Tiles that the disc may cross on its way."""
-        if view.distances(model.tile).get(self.tile) != 2:
-            return []
-        return [t for t in view.next_to(model.tile) if self.tile in view.next_to(t)]
+    def between(self, view: Layout, model: Model) -> list[tuple[str, ...]]:
+        """The ways of the disc, without their ends."""
+        far = distance(view, model, self.tile)
+        walks: list[tuple[str, ...]] = [()]
+        for _ in range(far - 1):
+            walks = [
+                (*walk, tile)
+                for walk in walks
+                for tile in view.next_to(walk[-1] if walk else model.tile)
+            ]
+        return [w for w in walks if w and self.tile in view.next_to(w[-1])]
 
     def check_rules(self, view: View, model: Model) -> None:
         if tile_of(view, self.tile) not in self.reach(view, model):
-            raise IllegalOrder(f"{self.tile} is more than two tiles from {model.id}.")
+            far = "three" if self.disc(model) and view.felt("long throw", model) else "two"
+            raise IllegalOrder(f"{self.tile} is more than {far} tiles from {model.id}.")
         tiles = [foe(view, model, id).tile for id in self.targets]
+        if not self.disc(model):
+            if tiles != [self.tile]:
+                raise IllegalOrder(f"The stick is thrown at one enemy on {self.tile}.")
+            return
         crossed = {t for t in tiles if t != self.tile}
-        if not tiles or len(crossed) > 1 or not crossed <= set(self.between(view, model)):
-            raise IllegalOrder(f"Name enemies on {self.tile} or on one tile that the disc crosses.")
+        ways = [(), *self.between(view, model)]
+        if not tiles or not any(crossed <= set(way) for way in ways):
+            raise IllegalOrder(f"Name enemies on {self.tile} or on tiles that the disc crosses.")
         if any(tiles.count(t) > DISC_DICE for t in tiles):
             raise IllegalOrder(f"The disc rolls {DISC_DICE} dice on a tile.")
 
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
-        key = next(w for w in model.card.weapons if WEAPONS[w].kind == "RS")
+        key = self.disc(model) or next(w for w in model.card.weapons if w in STICKS)
         attack = Attack(
             model.id,
             key,
-            self.dice(layout),
+            self.dice(layout) if self.disc(model) else list(self.targets),
             fixed=True,
             whole={id: layout.models[id].wounds for id in self.targets},
             strength=(model.card.strength or 0) + WEAPONS[key].strength,
@@ -302,6 +331,10 @@ class Throw(AttackAction):
         for id in self.targets:
             named.setdefault(layout.models[id].tile, []).append(id)
         return [id for ids in named.values() for id in spread(tuple(ids), DISC_DICE)]
+
+
+def distance(layout: Layout, model: Model, tile: str) -> int:
+    return layout.distances(model.tile).get(tile, 99)
 
 
 def not_both(model: Model, other: str) -> None:

@@ -17,6 +17,7 @@ class Pass(ModelAction):
 
     verb = "pass"
     rule = "4.1-6"
+    again = True  # a model on its feet again may have passed before
     keeps_hide = True
 
     def resolve(self, table: Table, model: Model) -> None:
@@ -51,12 +52,18 @@ class Hide(ModelAction):
             raise IllegalOrder(
                 f"{model.tile} is not Infested: there is nowhere to hide.", rule="4.1.2-2"
             )
+        refuse_hide(view)
         if model.hide:
             raise IllegalOrder(f"{model.id} is in Hide already.")
 
     def resolve(self, table: Table, model: Model) -> None:
         model.token = model.hide = model.hide_seen = True
         table.tell("hide", f"{model.name} goes into Hide on {model.tile}.", model=model.id)
+
+
+def refuse_hide(view: View) -> None:
+    if effects := view.felt("no hide"):
+        raise IllegalOrder(f"{effects[0].card}: nobody may enter Hide.")
 
 
 @dataclass(frozen=True)

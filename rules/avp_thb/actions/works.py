@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from rules.avp_thb import goals, victory
 from rules.avp_thb.actions.base import ModelAction, tile_of
-from rules.avp_thb.actions.fighting import closed_ways, open_door
+from rules.avp_thb.actions.fighting import closed_ways, mined, open_door
 from rules.avp_thb.board import ROOMS, edge
 from rules.avp_thb.missions import Objective
-from rules.avp_thb.ping import article
+from rules.avp_thb.ping import show_target
 from rules.avp_thb.skill_test import SkillTest, plain_odds
 from rules.avp_thb.state import Corpse, Model, State, Token
 from rules.avp_thb.steps import Hit, end_activation, remove
@@ -119,6 +119,9 @@ class Open(ModelAction):
                 f"There is no closed door between {model.tile} and {self.towards}.", rule="2.6.2-2"
             )
 
+    def odds(self, view: View) -> list[str]:
+        return mined(view, view.models[view.acting or ""], self.towards)
+
     def resolve(self, table: Table, model: Model) -> None:
         open_door(table, model, self.towards)
 
@@ -133,7 +136,7 @@ class Take(ModelAction):
     unengaged = "9.11-5"
 
     def check_rules(self, view: View, model: Model) -> None:
-        if not trophy_goals(view, model):
+        if not goals.trophies(view, model.seat):
             raise IllegalOrder("Your side collects no trophies in this mission.")
         if not goals.counts(model):
             raise IllegalOrder(f"{model.id} counts for no objective and takes no trophy.")
@@ -144,24 +147,7 @@ class Take(ModelAction):
         state = table.state
         corpse = body(state, model)
         assert corpse
-        state.corpses.remove(corpse)
-        for objective in trophy_goals(state, model):
-            if objective.token:
-                load = Token(objective.token, model.seat, "", model.id, state.turn)
-                state.tokens.append(load)
-                table.tell(
-                    "token", f"{model.name} takes {article(corpse.name)} captive.", model=model.id
-                )
-            else:
-                table.tell(
-                    "trophy", f"{model.name} takes the trophy of {article(corpse.name)}.",
-                    model=model.id,
-                )  # fmt: skip
-                victory.advance(table, model.seat, objective)
-
-
-def trophy_goals(layout: View | State, model: Model) -> list[Objective]:
-    return [o for o in goals.objectives(layout, model.seat) if o.how in goals.TAKEN]
+        victory.take_body(table, model, corpse)
 
 
 def body(layout: View | State, model: Model) -> Corpse | None:
@@ -188,7 +174,7 @@ class Seal(ModelAction):
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
-        if view.bulkheads:
+        if view.bulkheads and close_combat(view, model) is not None:
             yield (sealable(view, model),)
 
     def check_rules(self, view: View, model: Model) -> None:
@@ -227,8 +213,9 @@ class Seal(ModelAction):
 
 
 def close_combat(layout: View | State, model: Model) -> int | None:
-    """The CC value; of a Marine token only when all that it may be share it (G14)."""
-    cards = [model.card] if model.unit else [UNITS[unit] for unit in layout.pool[model.seat]]
+    """The CC value; of a token only when all that it may seem to be share it (G14)."""
+    seem = [model.unit] if model.revealed else layout.pool[model.seat]
+    cards = [UNITS[unit] for unit in seem if unit and UNITS[unit].base == model.size]
     values = {card.close_combat for card in cards}
     return values.pop() if len(values) == 1 else None
 
@@ -279,6 +266,7 @@ def crush(table: Table, vent: str, seat: Seat) -> None:
     """What is in a welded vent is gone: its models give frags, its tokens are lost, §4.2.1."""
     state = table.state
     for inside in state.on(vent):
+        show_target(table, inside)
         table.tell("removed", f"{inside.name} is crushed in the vent.", target=inside.id)
         remove(state, inside, Hit(0, seat))
     for token in [t for t in state.tokens if t.tile == vent and not t.carrier]:

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from rules.avp_thb.board import Board, Tile, sight
-from rules.avp_thb.missions import BOX, MISSIONS, Mission
+from rules.avp_thb.forces import FORCES
+from rules.avp_thb.missions import MISSIONS, Mission
 from rules.avp_thb.missions.objective import named
 from rules.avp_thb.units import BASE_POINTS, UNITS
 from rules.kernel.orders import listed
@@ -102,10 +103,10 @@ def walks(board: Board, origins: Iterable[str]) -> dict[str, int]:
 
 def starts(board: Board) -> Iterator[str]:
     """Room for every force of the box, on tiles of the right kind and without vents."""
-    for seat, choices in BOX.items():
+    for seat, forces in FORCES.items():
         tiles = [board.tiles[id] for id in board.starts(seat)]
         room = sum(tile.capacity for tile in tiles)
-        most = max(points(units.split()) for units in choices.values())
+        most = max(points(force.units) for force in forces.values() if not force.house)
         if room < most:
             yield f"The {seat} side needs {most} points to start on, its tiles have {room}."
         for tile in tiles:
@@ -117,14 +118,14 @@ def starts(board: Board) -> Iterator[str]:
                 yield f"A vent opens on {tile.id}, where the {seat} side starts."
 
 
-def points(units: list[str]) -> int:
+def points(units: Iterable[str]) -> int:
     return sum(BASE_POINTS[UNITS[unit].base] for unit in units)
 
 
 def too_near(board: Board) -> Iterator[str]:
     """Sides start out of each other's sight, and some way apart."""
     lines = sight(board, board.doors)
-    for one, other in combinations(BOX, 2):
+    for one, other in combinations(FORCES, 2):
         here, there = board.starts(one), board.starts(other)
         seen = [(a, b) for a in here for b in there if b in lines[a]]
         if seen:

@@ -107,7 +107,8 @@ def caption(model: Model, shade: str) -> str:
     """A short name of the unit, `?` for what the seat does not know."""
     if not model.unit:
         return words("?", 0, 37, 28, shade)
-    short = SHORT.get(model.unit, model.unit.split("_")[-1][:7])
+    body = model.card.body
+    short = SHORT.get(body, body.split("_")[-1][:7])
     return words(short, 0, 33, min(19, 108 / len(short)), shade)
 
 

@@ -27,7 +27,16 @@ from rules.avp_thb.picture.shapes import (
     STRANDS,
 )
 from rules.avp_thb.picture.tags import fill, ink, number, tag, titled, words
-from rules.avp_thb.picture.words import PLACES, corpses, head, lying, marks_on, places, tile_name
+from rules.avp_thb.picture.words import (
+    PLACES,
+    corpses,
+    head,
+    lying,
+    marks_on,
+    places,
+    start_of,
+    tile_name,
+)
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
 
@@ -109,7 +118,7 @@ def square(view: View, tile: Tile) -> str:
 
 
 def starts(view: View, tile: Tile) -> bool:
-    return not view.turn and tile.start in view.seats
+    return start_of(view, tile) is not None
 
 
 def described(view: View, tile: Tile) -> str:
@@ -117,7 +126,7 @@ def described(view: View, tile: Tile) -> str:
         "infested": tile.infested,
         "welded shut": tile.id in view.welded,
         "breaking away": tile.id in view.loose,
-        f"{tile.start} deploys here": starts(view, tile),
+        f"{start_of(view, tile)} deploys here": starts(view, tile),
         f"{view.acid.get(tile.id)} acid": tile.id in view.acid,
     }
     kind = f"{tile_name(tile)}{'' if tile.kind in ('room', *PLACES) else f', {tile.kind}'}"
@@ -133,7 +142,7 @@ def drawn(view: View, tile: Tile) -> Iterator[str]:
     if tile.infested:
         yield strands(tile)
     if starts(view, tile):
-        yield deployment(tile)
+        yield deployment(start_of(view, tile) or "")
     yield f'<path d="{outline(tile, walls=True)}" fill="none" {ink("wall", 3)}/>'
     if tile.id in view.loose:
         yield cracks()
@@ -209,8 +218,7 @@ def strands(tile: Tile) -> str:
     return f'<path d="{d}" fill="none" {ink("strand", 2.5)} stroke-linecap="round" opacity=".55"/>'
 
 
-def deployment(tile: Tile) -> str:
-    seat = tile.start or ""
+def deployment(seat: Seat) -> str:
     return (
         f'<rect x="13" y="26" width="94" height="81" rx="8" {fill(seat)} fill-opacity=".16"'
         f' {ink(seat, 3)} stroke-dasharray="4 6"/>'

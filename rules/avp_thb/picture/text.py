@@ -6,6 +6,7 @@ from textwrap import wrap
 from rules.avp_thb.board import ROOMS, STARTS, Tile, edge, name
 from rules.avp_thb.goals import done, objectives
 from rules.avp_thb.missions import MISSIONS
+from rules.avp_thb.picture.hand import hand, in_force
 from rules.avp_thb.picture.words import (
     PLACES,
     by_seat,
@@ -16,6 +17,7 @@ from rules.avp_thb.picture.words import (
     marks,
     marks_on,
     signs,
+    start_of,
     tile_name,
 )
 from rules.avp_thb.view import View
@@ -33,7 +35,7 @@ HEAVY = str.maketrans("─│└┌┐┘├┬┤┴┼╵╶╷╴", "━┃�
 
 def text_board(view: View) -> str:
     """Map, who stands where, objectives and turn; at most 76 columns wide."""
-    parts = (heading(view), grid(view), standing(view), goals(view), [LEGEND])
+    parts = (heading(view), grid(view), standing(view), goals(view), cards(view), [LEGEND])
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
@@ -43,7 +45,7 @@ def heading(view: View) -> list[str]:
     lines = folded(f"{title}{head(view)}.", "")
     if view.initiative:
         lines.append(f"Initiative: {', '.join(view.initiative)}.")
-    if view.sealed:
+    if view.sealed and view.deploying:
         lines += folded(f"You have placed: {' '.join(view.sealed)}.", "    ")
     if view.winners is not None:
         lines += folded(f"{won(view.winners)} {view.reason}", "")
@@ -56,6 +58,18 @@ def won(winners: list[Seat]) -> str:
 
 def folded(text: str, indent: str) -> list[str]:
     return wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def cards(view: View) -> list[str]:
+    """The hand with its texts, what lies open, and the stops that are set."""
+    if view.cards is None:
+        return []
+    lines = [line for text in hand(view, view.cards) for line in folded(text, "    ")]
+    counts = ", ".join(f"{seat} {number}" for seat, number in view.cards.hands.items())
+    lines += [f"Cards in hand: {counts}."]
+    lines += folded(" ".join(in_force(view, view.cards)), "    ")
+    stops = [about for about, words in view.standing.items() if words[:1] in (["ask"], ["own"])]
+    return [*lines, f"Stops: {', '.join(stops) or 'none but w0'}."] if view.seat else lines
 
 
 def grid(view: View) -> list[str]:
@@ -107,7 +121,7 @@ def face(view: View, tile: Tile) -> str:
     marks = {
         "#": tile.infested,
         "*": bool(marks_on(view, tile.id)),
-        start.get(tile.start or "", ""): not view.turn,
+        start.get(start_of(view, tile) or "", ""): True,
         "%" * view.acid.get(tile.id, 0): True,
     }
     return shape + "".join(mark for mark, holds in marks.items() if holds)

@@ -21,11 +21,15 @@ def signs(view: View, model: Model) -> Iterator[str]:
     """What else the seat may know of *model*."""
     if model.unit and not model.revealed:
         yield f"your {model.card.name}"
+    if model.squad not in ("", model.seat):
+        yield f"one of your {model.squad}s"
     if model.id == view.acting:
         yield f"acting, {view.points} AP left"
     yield from (word for word, holds in flags(model).items() if holds)
     if wounded(model):
         yield f"{model.wounds} of {model.card.wounds} wounds left"
+    if guns := view.guns.get(model.id):
+        yield f"{guns} Sentry {'Gun' if guns == 1 else 'Guns'} on its card"
     if carried := carries(view, model):
         yield f"carries {', '.join(carried)}"
 
@@ -78,6 +82,13 @@ def marks_on(view: View, tile: str) -> list[str]:
 def places(view: View, objective: Objective) -> tuple[str, ...]:
     """Where the objective is, when that is a place or two and not half the map."""
     return () if objective.at == ("infested",) else objective.places(view.board)
+
+
+def start_of(view: View, tile: Tile) -> Seat | None:
+    """Who deploys on *tile*, as long as the game has not begun."""
+    if view.turn:
+        return None
+    return next((seat for seat in view.seats if tile.id in view.starts(seat)), None)
 
 
 def by_seat(view: View, tile: str) -> dict[Seat, list[Model]]:

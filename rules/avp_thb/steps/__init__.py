@@ -10,15 +10,21 @@ from rules.avp_thb.steps.acting import (
     SENTRY_VERBS,
     Acting,
     AfterAction,
-    CardWindow,
     SentryRound,
     acting,
+    points_of,
     spend,
 )
-from rules.avp_thb.steps.attacking import Attack, Burst
-from rules.avp_thb.steps.base import Step, end_activation
+from rules.avp_thb.steps.attacking import Attack
+from rules.avp_thb.steps.base import Asking, Step, end_activation, said
+from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
-from rules.avp_thb.steps.setup import Deployment
+from rules.avp_thb.steps.displacing import Displacing
+from rules.avp_thb.steps.hands import Discarding, Mulligan, Redraw, Refill, called
+from rules.avp_thb.steps.perimeter import Perimeter, secured
+from rules.avp_thb.steps.playing import Playing, Trigger, happens, put_down
+from rules.avp_thb.steps.setup import Deployment, Infiltration
+from rules.avp_thb.steps.ship import Environment
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import (
     Activations,
@@ -28,9 +34,20 @@ from rules.avp_thb.steps.turn import (
     NewTurn,
     may_activate,
 )
-from rules.avp_thb.steps.walking import Moving
-from rules.avp_thb.steps.wounding import Hit, Implant, Struck, Wounds, remove
-from rules.kernel.orders import Prompt
+from rules.avp_thb.steps.walking import Moving, walk_in
+from rules.avp_thb.steps.windows import CardWindow, window_at
+from rules.avp_thb.steps.wounding import (
+    AcidSpray,
+    Burst,
+    Hit,
+    SelfDestruct,
+    Struck,
+    Wounds,
+    acid_hit,
+    remove,
+    saves,
+)
+from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
 __all__ = [
@@ -40,20 +57,33 @@ __all__ = [
     "AfterAction",
     "Attack",
     "Burst",
-    "CardWindow",
     "Deployment",
     "Hit",
     "Moving",
+    "Mulligan",
+    "Perimeter",
+    "Redraw",
     "Sighting",
+    "acid_hit",
     "acting",
+    "asked",
     "asking",
+    "called",
     "collapsing",
     "end_activation",
+    "happens",
     "may_activate",
+    "points_of",
+    "put_down",
     "remove",
     "roaming",
+    "said",
+    "saves",
+    "secured",
     "settle",
     "spend",
+    "walk_in",
+    "window_at",
 ]
 
 
@@ -63,11 +93,24 @@ def roaming(state: State) -> str | None:
     return step.roaming[0] if isinstance(step, Sighting) and step.roaming else None
 
 
+def asked(state: State, seat: Seat | None) -> Prompt | None:
+    """What a step under way asks of *seat*: questions that hang on its own stops."""
+    step = state.steps[-1] if state.steps else None
+    prompt = step.question(state) if isinstance(step, Asking) else None
+    return prompt if prompt and prompt.seat == seat else None
+
+
 def asking(state: State) -> list[Prompt]:
     if state.winners is not None or not state.steps:
         return []
     prompts: list[Prompt] = state.steps[-1].prompts(state)
     return prompts
+
+
+def anytime(state: State, seat: Seat) -> tuple[str, ...]:
+    """What *seat* may order unasked, and the sealed answer that it may give anew."""
+    verbs: tuple[str, ...] = state.steps[-1].revised(state, seat) if state.steps else ()
+    return (*ANYTIME, *WITH_CARDS, *verbs) if state.cards else (*ANYTIME, *verbs)
 
 
 def settle(table: Table) -> None:
@@ -77,9 +120,12 @@ def settle(table: Table) -> None:
         state.steps[-1].run(table)
 
 
+ANYTIME = ("standing",)
+WITH_CARDS = ("discard", "arm", "disarm")
 KINDS: tuple[type[Step], ...] = (
     Deployment, NewTurn, Initiative, ImminentDestruction, ImprovedHide, CardWindow, Activations,
-    Acting, AfterAction, SentryRound, Moving, Sighting, Attack, Burst, Struck, Wounds, Implant,
-    EndOfTurn,
+    Acting, AfterAction, SentryRound, Moving, Displacing, Sighting, Attack, Burst, Struck, Wounds,
+    AcidSpray, Implant, EggInjection, SelfDestruct, Perimeter, Infiltration, EndOfTurn,
+    Mulligan, Refill, Discarding, Redraw, Environment, Playing, Trigger,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

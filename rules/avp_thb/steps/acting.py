@@ -4,10 +4,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import combat, sentry, victory
+from rules.avp_thb.effects import Effect, kept_after_action, kept_after_activation
+from rules.avp_thb.skills import raging
 from rules.avp_thb.state import ACTION_POINTS, Model, State
 from rules.avp_thb.steps.attacking import Attack
-from rules.avp_thb.steps.base import Step, end_activation, stops
-from rules.avp_thb.units import WEAPONS
+from rules.avp_thb.steps.base import Step, answered, end_activation, stops
+from rules.avp_thb.steps.playing import happens, may_play
+from rules.avp_thb.steps.windows import window_at
+from rules.avp_thb.steps.wounding import Hit, Wounds
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
@@ -27,10 +31,10 @@ COMMON = (
 VERBS = {
     "marine": (
         *COMMON, "shoot", "open", "aim", "tactical", "rapid", "launcher", "inferno",
-        "shotgun", "pointblank", "seal", "weld",
+        "shotgun", "pointblank", "seal", "weld", "setup", "stow",
     ),
     "alien": (*COMMON, "hide", "skulk", "force", "paroxysm", "spit", "take", "deliver"),
-    "predator": (*COMMON, "shoot", "open", "throw", "treat", "take"),
+    "predator": (*COMMON, "shoot", "open", "force", "throw", "rage", "treat", "take"),
 }  # fmt: skip
 
 
@@ -51,15 +55,43 @@ class Acting(Step):
         plural = "point" if self.points == 1 else "points"
         text = f"{model.id} on {model.tile} has {self.points} action {plural}."
         verbs = SENTRY_VERBS if self.sentry else VERBS[model.seat]
+        if state.cards and not self.sentry and may_play(state, model.seat):
+            verbs = (*verbs, "play")
         return [Prompt(model.seat, self.kind, text, verbs, "pass", {"model": model.id})]
 
     def run(self, table: Table) -> None:
         state = table.state
         state.steps.pop()
         model = state.models.get(self.model)
-        if model and not self.sentry:
+        if model and self.sentry:
+            action_done(state, model)
+        elif model:
             model.activated, model.aim = True, False
             state.last[model.seat] = model.id
+            if raging(model):
+                spent_rage = Wounds(model.id, Hit(0, model.seat), 1)
+                state.steps += [AfterAction(), spent_rage]
+            if state.effects:
+                rest(table, model)
+
+
+def rest(table: Table, model: Model) -> None:
+    """What cards did to this activation is over; a Stim Shot may take its toll."""
+    state = table.state
+    stimmed = state.felt("stim", model)
+    state.effects = kept_after_activation(state.effects, model.id)
+    for effect in stimmed:
+        if not combat.passes(table, model, "Con", effect.card):
+            state.effects.append(Effect(effect.card, "points", -1, model.id, until="activation"))
+
+
+def points_of(state: State, model: Model) -> int:
+    """Action points for an activation; cards never leave less than one (D15)."""
+    points = ACTION_POINTS + state.total("points", model)
+    first = state.felt("first points", model)
+    state.effects = [e for e in state.effects if e not in first]
+    most = [e.amount for e in state.felt("most points", model)]
+    return max(1, min([points + sum(e.amount for e in first), *most]))
 
 
 def acting(state: State) -> Acting | None:
@@ -85,23 +117,21 @@ class AfterAction(Step):
         victory.note_finished(state)
         victory.last_side_standing(table)
         step = acting(state)
+        if step and step.model in state.models:
+            action_done(state, state.models[step.model])
         if step and not step.sentry:
             first = [self.first] if self.first else []
-            state.steps += [CardWindow("W2"), SentryRound([*first, *state.initiative])]
+            state.steps += window_at(state, "W2")
+            state.steps.append(SentryRound([*first, *state.initiative]))
+            model = state.models.get(step.model)
+            if model and model.used[-1:] == ["move"]:
+                happens(table, "end", model.id)
 
 
-@dataclass
-class CardWindow(Step):
-    """
-    Where Strategy Cards are played: W0 after the refreshment, W1 at the start of an
-    activation, W2 after an action (ambiguities C1). Without cards nobody is asked.
-    """
-
-    kind: ClassVar[str] = "card window"
-    name: str
-
-    def run(self, table: Table) -> None:
-        table.state.steps.pop()
+def action_done(state: State, model: Model) -> None:
+    """What a card promised for this action is used up."""
+    if state.effects and model.used:
+        state.effects = kept_after_action(state.effects, model.id, model.used)
 
 
 @dataclass
@@ -132,6 +162,7 @@ class SentryRound(Step):
         if stops(state, seat, "sentry"):
             return
         if shot := sentry.reaction(state, seat):
+            answered(table, seat, "sentry")
             self.queue.append(seat)
             react(table, shot)
 
@@ -143,7 +174,7 @@ def react(table: Table, reaction: sentry.Reaction) -> None:
     model.used.append(reaction.family)
     end_activation(table.state)
     weapon = combat.arm_of(model, "CC" if close else "RS") or ""
-    dice = [reaction.target.id] * WEAPONS[weapon].rate
+    dice = [reaction.target.id] * combat.rate_of(table.state, model, weapon)
     table.state.steps.append(Attack(model.id, weapon, dice, close))
 
 

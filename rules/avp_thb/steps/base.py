@@ -17,8 +17,22 @@ class Step:
         """Go on: called when the step asks nothing. It leaves the stack or builds on it."""
         raise NotImplementedError
 
+    def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """Verbs with which *seat* may give its sealed answer anew, while others are asked."""
+        return ()
+
     def surprise(self) -> None:
         """Something was revealed while the step was under way."""
+
+
+class Asking(Step):
+    """A step that asks one thing at a time, of a side that wants to be asked."""
+
+    def prompts(self, state: State) -> list[Prompt]:
+        return [prompt for prompt in [self.question(state)] if prompt]
+
+    def question(self, state: State) -> Prompt | None:
+        raise NotImplementedError
 
 
 def end_activation(state: State) -> None:
@@ -30,6 +44,13 @@ def end_activation(state: State) -> None:
 def said(state: State, seat: Seat, about: str, default: str) -> str:
     """The first word of a seat's standing order."""
     return (state.standing.get(seat, {}).get(about) or [default])[0]
+
+
+def answered(table: Table, seat: Seat, about: str) -> None:
+    """Tell the owner, and nobody else, that a standing order has answered."""
+    if words := table.state.standing.get(seat, {}).get(about):
+        text = f"Your standing order about {about} answers: {' '.join(words)}."
+        table.tell("standing", text, to=(seat,))
 
 
 def stops(state: State, seat: Seat, about: str) -> bool:

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.avp_thb.force import placements
-from rules.avp_thb.state import Model, State
-from rules.avp_thb.steps.base import Step
+from rules.avp_thb import guns, placing
+from rules.avp_thb.state import CARD, Model, State
+from rules.avp_thb.steps.base import Asking, Step, said, stops
+from rules.avp_thb.steps.hands import Mulligan
 from rules.avp_thb.steps.sighting import Sighting, label
 from rules.avp_thb.steps.turn import NewTurn
-from rules.avp_thb.units import UNITS
+from rules.avp_thb.units import SQUADS, UNITS
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
@@ -23,12 +24,15 @@ class Deployment(Step):
         return [
             Prompt(
                 seat, self.kind,
-                f"Place your tokens on {listed(state.board.starts(seat))}.",
+                f"Place your tokens on {listed(state.starts(seat))}.",
                 ("deploy",), "deploy auto",
             )
             for seat in state.seats
             if seat not in state.sealed
         ]  # fmt: skip
+
+    def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
+        return ("deploy",) if seat in state.sealed else ()
 
     def run(self, table: Table) -> None:
         state = table.state
@@ -36,20 +40,64 @@ class Deployment(Step):
             lay_out(table, seat, state.sealed[seat])
         state.sealed = {}
         table.tell("deployment", "All tokens are on the board.")
-        state.steps[-1:] = [NewTurn(), Sighting(None)]
+        mulligan = [Mulligan()] if state.cards else []
+        state.steps[-1:] = [NewTurn(), *mulligan, Sighting(None), Infiltration()]
+
+
+@dataclass
+class Infiltration(Asking):
+    """A Sentry Gun may begin on an own tile that no enemy token sees, §7.1 (A12)."""
+
+    kind: ClassVar[str] = "infiltration"
+    chosen: str = ""
+
+    def tiles(self, state: State) -> list[str]:
+        if not state.guns.get(CARD):
+            return []
+        foes = {m.tile for m in state.models.values() if m.seat != "marine"}
+        return [
+            tile
+            for tile in state.starts("marine")
+            if state.free(tile) >= 1 and foes.isdisjoint(state.seen_from(tile))
+        ]
+
+    def question(self, state: State) -> Prompt | None:
+        tiles = [*self.tiles(state), "none"]
+        if self.chosen or len(tiles) < 2 or not stops(state, "marine", self.kind):
+            return None
+        text = f"Where does a Sentry Gun wait: {listed(tiles, 'or')}?"
+        data = {"choice": tiles}
+        return Prompt(
+            "marine", self.kind, text, ("infiltrate",), f"infiltrate {tiles[0]}", data, True
+        )
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        state.steps.pop()
+        wish = self.chosen or said(state, "marine", self.kind, "first")
+        tiles = self.tiles(state)
+        if tiles and wish != "none":
+            guns.set_up(table, wish if wish in tiles else tiles[0], CARD)
 
 
 def lay_out(table: Table, seat: Seat, words: list[str]) -> None:
     """Deal labels at random, so that they tell nothing about the force (ambiguities A3)."""
     state = table.state
-    numbers = list(range(1, len(state.forces[seat]) + 1))
-    for unit, tile in placements(words):
-        anonymous = unit == "marine"
+    placed = list(placing.placements(words))
+    numbers = list(range(1, len(placed) + 1))
+    alike = len({token for token, _ in placed}) == 1
+    for token, tile in placed:
         # One kind of token needs no dice to stay a secret.
-        number = numbers[0] if anonymous else table.chance.pick(f"label {seat}", numbers)
+        number = numbers[0] if alike else table.chance.pick(f"label {seat}", numbers)
         numbers.remove(number)
-        card = UNITS[state.forces[seat][0] if anonymous else unit]
-        id = f"{seat[0]}{number}"
-        key = None if anonymous else unit
-        state.models[id] = Model(id, seat, key, card.base, tile, card.wounds)
+        model = unseen(seat, number, token, tile)
+        state.models[model.id] = model
     state.models = dict(sorted(state.models.items(), key=lambda item: label(item[0])))
+
+
+def unseen(seat: Seat, number: int, token: str, tile: str) -> Model:
+    """The token of a unit, or of one of a squad whose tokens are alike."""
+    unit = None if token in SQUADS else token
+    wounds = UNITS[token].wounds if unit else 1
+    squad = "" if unit else token
+    return Model(f"{seat[0]}{number}", seat, unit, placing.base(token), tile, wounds, squad=squad)

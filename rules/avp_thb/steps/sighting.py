@@ -5,18 +5,20 @@ from typing import ClassVar
 
 from rules.avp_thb import ping, victory
 from rules.avp_thb.state import Model, State
-from rules.avp_thb.steps.base import Step, said, stops
+from rules.avp_thb.steps.base import Asking, answered, said, stops
+from rules.avp_thb.steps.playing import happens
 from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Table
 
 
 @dataclass
-class Sighting(Step):
+class Sighting(Asking):
     """
     Tokens that enemies see are dealt with, until all is stable, §3.2 (ambiguities G4).
 
     *busy* is the model whose action is going on, *done* what has been dealt with,
-    *answers* what its owner said of a token, *roaming* revealed Predators to be placed.
+    *answers* what its owner said of a token, *heard* those for which cards have been played,
+    *roaming* revealed Predators to be placed.
     """
 
     kind: ClassVar[str] = "sighting"
@@ -24,32 +26,37 @@ class Sighting(Step):
     done: list[str] = field(default_factory=list)
     answers: dict[str, str] = field(default_factory=dict)
     roaming: list[str] = field(default_factory=list)
-
-    def prompts(self, state: State) -> list[Prompt]:
-        return [p for p in [self.question(state)] if p]
+    heard: list[str] = field(default_factory=list)
 
     def question(self, state: State) -> Prompt | None:
         if self.roaming:
             return self.where_to(state)
         for model in self.queue(state):
-            if model.id in self.answers:
+            if model.id in self.answers or (state.cards and model.id not in self.heard):
                 continue
             if ping.may_hide(state, model, self.busy) and stops(state, model.seat, "hide"):
                 text = f"{model.id} on {model.tile} has been spotted. Hide, or show it?"
                 return Prompt(
                     model.seat, "hide", text, ("lurk", "show"), "lurk", {"model": model.id}, True
                 )
-            if model.unit is None and stops(state, model.seat, "marines"):
-                pool = sorted(set(state.pool[model.seat]))
-                if len(pool) > 1:
-                    text = (
-                        f"{model.id} on {model.tile} is revealed. Who is it: {listed(pool, 'or')}?"
-                    )
-                    default = f"field {state.pool[model.seat][0]}"
-                    return Prompt(
-                        model.seat, "marine", text, ("field",), default, {"model": model.id}, True
-                    )
+            if prompt := self.whom_to_field(state, model):
+                return prompt
         return None
+
+    def whom_to_field(self, state: State, model: Model) -> Prompt | None:
+        """Asked of a side that wants it, when a token of a squad can turn out to be several."""
+        if model.unit or not stops(state, model.seat, ping.FIELDING[model.seat]):
+            return None
+        pool = ping.unrevealed(state, model)
+        for id, unit in self.answers.items():
+            if id in state.models and state.models[id].unit is None and unit in pool:
+                pool.remove(unit)
+        units = sorted(set(pool))
+        if len(units) < 2:
+            return None
+        text = f"{model.id} on {model.tile} is revealed. Who is it: {listed(units, 'or')}?"
+        data = {"model": model.id, "choice": units}
+        return Prompt(model.seat, "marine", text, ("field",), f"field {pool[0]}", data, True)
 
     def where_to(self, state: State) -> Prompt | None:
         model = state.models.get(self.roaming[0])
@@ -91,6 +98,8 @@ class Sighting(Step):
         if not queue:
             state.steps.pop()
             return
+        if state.cards and self.interrupted(table, queue):
+            return
         for step in state.steps:
             step.surprise()
         self.done += [m.id for m in queue]
@@ -102,15 +111,27 @@ class Sighting(Step):
         self.roaming = [m.id for m in shown if m.has("seasoned_hunter")]
         victory.last_side_standing(table)
 
+    def interrupted(self, table: Table, queue: list[Model]) -> bool:
+        """Whether a card may come in before one of the tokens is shown."""
+        for model in queue:
+            if model.id not in self.heard:
+                self.heard.append(model.id)
+                if happens(table, "reveal", model.id, self.busy or ""):
+                    return True
+        return False
+
     def hidden(self, table: Table, model: Model) -> bool:
         """Whether the token stays one: in Hide already, or by reaction."""
         if model.hide:
+            table.chance.uncover(model.id)
             model.hide_seen = True
             table.tell("hide", f"{model.name} on {model.tile} is in Hide.", model=model.id)
             return True
         if not ping.may_hide(table.state, model, self.busy):
             return False
         wish = self.answers.get(model.id) or said(table.state, model.seat, "hide", "always")
+        if model.id not in self.answers:
+            answered(table, model.seat, "hide")
         if wish == "never":
             return False
         ping.hide(table, model)
@@ -123,6 +144,8 @@ class Sighting(Step):
             return
         tiles = ping.relocations(state, model)
         wish = self.answers.get(model.id) or said(state, model.seat, "step", "stay")
+        if model.id not in self.answers:
+            answered(table, model.seat, "step")
         if wish == "away" and tiles:
             wish = max(tiles, key=lambda t: (foe_distance(state, model, t), t))
         if wish in tiles:

@@ -4,10 +4,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import ping, victory
+from rules.avp_thb.cards.deck import PILE
+from rules.avp_thb.effects import kept_after_turn
 from rules.avp_thb.state import Layout, Model, State
-from rules.avp_thb.steps.acting import CardWindow, SentryRound
+from rules.avp_thb.steps.acting import SentryRound
 from rules.avp_thb.steps.base import Step, stops
 from rules.avp_thb.steps.breaking import ImminentDestruction
+from rules.avp_thb.steps.hands import Discarding, Refill
+from rules.avp_thb.steps.ship import Environment
+from rules.avp_thb.steps.windows import window_at
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
@@ -21,6 +26,7 @@ class NewTurn(Step):
     def run(self, table: Table) -> None:
         state = table.state
         state.turn += 1
+        state.effects = kept_after_turn(state.effects)
         for model in state.models.values():
             model.activated = model.sentry = model.aim = False
             model.used = []
@@ -32,9 +38,17 @@ class NewTurn(Step):
             turn=state.turn, initiative=list(state.initiative),
         )  # fmt: skip
         state.steps[-1:] = [
-            EndOfTurn(), Activations(), CardWindow("W0"), ImprovedHide(), ImminentDestruction(),
-            Initiative(),
+            EndOfTurn(), Activations(), *window_at(state, "W0"), ImprovedHide(),
+            *refreshment(state), ImminentDestruction(), Initiative(),
         ]  # fmt: skip
+
+
+def refreshment(state: State) -> list[Step]:
+    """Cards come after the tokens: the Environmental Card, then the hands (B5)."""
+    if state.cards is None:
+        return []
+    state.cards.played = {}
+    return [Refill(), Environment()] if PILE in state.cards.piles else [Refill()]
 
 
 def roll_off(table: Table, seats: list[Seat]) -> list[Seat]:
@@ -83,6 +97,8 @@ class ImprovedHide(Step):
 
 def may_lie_low(state: State, model: Model) -> bool:
     if model.hide or not model.unit or "improved_hide" not in model.card.skills:
+        return False
+    if state.felt("no hide"):
         return False
     return state.tile(model.tile).infested and not state.engaged(model.tile)
 
@@ -150,5 +166,5 @@ class EndOfTurn(Step):
             self.fired = True
             state.steps.append(SentryRound(list(state.initiative)))
             return
-        state.steps[-1:] = [NewTurn()]
+        state.steps[-1:] = [NewTurn(), Discarding()] if state.cards else [NewTurn()]
         victory.check(table)

@@ -1,17 +1,22 @@
 """What a hit does: Dodge, Armour, wounds, acid and removal, rulebook §6 (ambiguities H4)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from rules.avp_thb import ping
 from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH, DODGE, HEAL, armour_test
 from rules.avp_thb.skill_test import SkillTest, plain_odds
-from rules.avp_thb.state import MOST_ACID, Corpse, Model, State
-from rules.avp_thb.steps.base import Step
-from rules.avp_thb.units import BASE_FRAGS, UNITS
-from rules.kernel.orders import Seat
+from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State
+from rules.avp_thb.steps.base import Asking, Step, said, stops
+from rules.avp_thb.steps.birth import EggInjection, Implant
+from rules.avp_thb.steps.playing import happens
+from rules.avp_thb.units import BASE_FRAGS
+from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
+
+# Self-Destruct Device, §7.3: the roll, the Strength on the tile and on those next to it.
+SELF_DESTRUCT, BLAST, BLAST_NEAR = 5, 15, 11
 
 
 @dataclass(frozen=True)
@@ -41,19 +46,26 @@ class Struck(Step):
     kind: ClassVar[str] = "struck"
     target: str
     hit: Hit
+    heard: bool = False
+    parried: bool = False
 
     def __post_init__(self) -> None:
         self.hit = Hit.of(self.hit)
 
     def run(self, table: Table) -> None:
         state = table.state
+        if state.cards and not self.heard:
+            self.heard = True
+            hit = self.hit
+            happens(table, "hit", self.target, hit.by, close=hit.close, power=hit.power_shot)
+            return
         state.steps.pop()
         target = state.models.get(self.target)
-        if target is None:
+        if target is None or self.parried:
             return
         if target.mimicry:
             ping.vanish(table, target)
-        elif not dodges(table, target, self.hit) and not stops(table, target, self.hit):
+        elif not dodges(table, target, self.hit) and not holds(table, target, self.hit):
             wounds = 1 if target.has("resilient") else self.hit.wounds
             state.steps.append(Wounds(target.id, self.hit, wounds))
 
@@ -92,11 +104,14 @@ def dodges(table: Table, target: Model, hit: Hit) -> bool:
     return dodged
 
 
-def stops(table: Table, target: Model, hit: Hit) -> bool:
+def holds(table: Table, target: Model, hit: Hit) -> bool:
     """Whether the saving test holds. A Power Shot allows none but the Con Test (D7)."""
     if hit.power_shot and hit.rule != "facehug":
         table.tell("armour", f"{target.name} gets no Armour Test against a Power Shot.")
         return False
+    if hit.rule == "facehug" and target.has("gun_emplacement"):
+        table.tell("armour", f"{target.name} passes its Con Test: it has no face.")
+        return True
     test = saving_test(target, hit)
     result = test.roll(table, f"{test.name.lower()} {target.id}")
     if result.passed and hit.rule == "hot_plasma":
@@ -115,13 +130,23 @@ class Wounds(Step):
     target: str
     hit: Hit
     left: int
+    heard: bool = False
 
     def __post_init__(self) -> None:
         self.hit = Hit.of(self.hit)
 
     def run(self, table: Table) -> None:
-        target = table.state.models.get(self.target)
-        if not self.left or target is None:
+        state = table.state
+        target = state.models.get(self.target)
+        if state.cards and target and not self.heard:
+            self.heard = True
+            hit, last = self.hit, target.wounds <= self.left
+            happens(
+                table, "wound", target.id, hit.by,
+                close=hit.close, power=hit.power_shot, last=last,
+            )  # fmt: skip
+            return
+        if self.left <= 0 or target is None:
             table.state.steps.pop()
             return
         self.left -= 1
@@ -136,7 +161,7 @@ def taken_by(table: Table, target: Model) -> Model:
     squad = [
         m
         for m in table.state.on(target.tile)
-        if m.seat == target.seat and m.has("team_tactics") and m.unit in losses
+        if m.has("team_tactics") and m.card.squad == target.card.squad and m.unit in losses
     ]
     taker = min(squad, key=lambda m: (losses.index(m.unit or ""), m.id), default=target)
     if taker is not target:
@@ -150,16 +175,30 @@ def wound(table: Table, target: Model, hit: Hit) -> None:
         return
     state = table.state
     target.wounds -= 1
+    if state.cards:
+        state.cards.blood.setdefault(target.seat, {})[target.tile] = state.turn
     if target.wounds > 0:
         left = f"{target.wounds} {'wound' if target.wounds == 1 else 'wounds'} left"
         table.tell("wound", f"{target.name} loses a wound, {left}.", target=target.id)
     else:
         table.tell("removed", f"{target.name} is removed.", target=target.id, tile=target.tile)
         remove(state, target, hit)
-        if hit.rule == "facehug":
-            state.steps.append(Implant(target.unit or "", target.tile, hit.by))
+        told = {"seat": target.seat, "unit": target.unit, "tile": target.tile, "close": hit.close}
+        happens(table, "removed", target.id, hit.by, **told)
+        state.steps += aftermath(target, hit)
     if target.has("acidic_blood"):
         acid(table, target)
+
+
+def aftermath(target: Model, hit: Hit) -> Iterator[Step]:
+    """What the removal sets off, the last thing first (ambiguities H4)."""
+    unit = target.unit or ""
+    if target.has("self_destruct"):
+        yield SelfDestruct(target.id, target.seat, target.tile)
+    if hit.rule == "facehug":
+        yield Implant(unit, target.tile, hit.by)
+    if hit.rule == "eggs":
+        yield EggInjection(target.id, unit, target.tile)
 
 
 def heals(table: Table, target: Model, hit: Hit) -> bool:
@@ -177,10 +216,11 @@ def heals(table: Table, target: Model, hit: Hit) -> bool:
 
 
 def remove(state: State, target: Model, hit: Hit) -> None:
-    """Take a casualty off the board: frags, corpse and dropped tokens, §6.2 and §9.11."""
+    """Take a casualty off the board: frags, corpse, dropped tokens, lost guns, §6.2 and §9.11."""
     del state.models[target.id]
     state.fallen.setdefault(target.seat, []).append(target.unit or "")
-    if hit.seat != target.seat and hit.seat in state.seats:
+    # The Tiny score nothing, §7.2: who dies of a Facehug is nobody's frag (I6).
+    if hit.seat != target.seat and hit.seat in state.seats and hit.rule != "facehug":
         frags = state.progress[hit.seat]
         frags["frags"] = frags.get("frags", 0) + BASE_FRAGS[target.size]
     if hit.close:
@@ -188,6 +228,7 @@ def remove(state: State, target: Model, hit: Hit) -> None:
     for token in state.tokens:
         if token.carrier == target.id:
             token.carrier, token.tile = None, target.tile
+    state.guns.pop(target.id, None)
 
 
 def acid(table: Table, source: Model) -> None:
@@ -198,62 +239,122 @@ def acid(table: Table, source: Model) -> None:
         table.tell("acid", f"The blood of {source.id} hurts nobody: rolls {rolled}.")
         return
     table.tell("acid", f"Acid sprays from {source.id}: rolls {rolled}.", tile=tile)
+    spill(state, tile)
+    sprayed(state, source.id, "nobody")
+    if state.foes_on(tile, source.seat):
+        state.steps.append(AcidSpray(source.id, source.seat, tile))
+
+
+def spill(state: State, tile: str) -> None:
+    """An Acid Damage token, where there is room."""
     if state.acid.get(tile, 0) < MOST_ACID and state.free(tile) >= 1:
         state.acid[tile] = state.acid.get(tile, 0) + 1
-    foes = sorted(state.foes_on(tile, source.seat), key=lambda m: (-m.points, m.id))
-    if foes:
-        table.tell("acid", f"The acid hits {foes[0].name} with St {ACID_STRENGTH}.")
-        state.steps.append(Struck(foes[0].id, Hit(ACID_STRENGTH, source.seat, dodge=False)))
 
 
-SUPPLY = {"infant": 10, "stalker": 5}  # in the box
-IMPLANTS = {"hq": "warrior", "loader": "warrior", "hellhound": "stalker"}
+def sprayed(state: State, source: str, whom: str) -> None:
+    """Tell the cards that the removal of *source* sets off."""
+    trigger = state.happening()
+    if trigger and trigger.model == source:
+        trigger.data["sprayed"] = whom
+
+
+def by_points(models: list[Model], sign: int = -1) -> list[Model]:
+    """Those with most Occupation Points first; last with *sign* 1."""
+    return sorted(models, key=lambda m: (sign * m.points, m.id))
+
+
+def acid_hit(seat: Seat) -> Hit:
+    """Of the Alien side *seat*; nobody dodges it (ambiguities H32)."""
+    return Hit(ACID_STRENGTH, seat, dodge=False)
 
 
 @dataclass
-class Implant(Step):
-    """Facehug: an Alien from the supply takes the victim's place, §6.5; the Facehugger dies."""
+class AcidSpray(Asking):
+    """The acid hits one enemy on its tile, *chosen* by the Alien side, §3.3 (F8)."""
 
-    kind: ClassVar[str] = "implant"
-    victim: str
+    kind: ClassVar[str] = "acid"
+    source: str
+    seat: Seat
     tile: str
-    hugger: str
+    chosen: str = ""
+
+    def victims(self, state: State) -> list[Model]:
+        """As the standing order has them: those with most Occupation Points first, or last."""
+        sign = 1 if said(state, self.seat, "acid", "highest") == "lowest" else -1
+        return by_points(state.foes_on(self.tile, self.seat), sign)
+
+    def question(self, state: State) -> Prompt | None:
+        ids = [m.id for m in self.victims(state)]
+        if self.chosen or len(ids) < 2 or not stops(state, self.seat, "acid"):
+            return None
+        text = f"Acid sprays over {self.tile}. Whom does it hit: {listed(ids, 'or')}?"
+        data = {"tile": self.tile, "choice": ids}
+        return Prompt(self.seat, self.kind, text, ("splash",), f"splash {ids[0]}", data, True)
 
     def run(self, table: Table) -> None:
         state = table.state
         state.steps.pop()
-        born = born_of(self.victim)
-        nests = [
-            t.id
-            for t in state.board.tiles.values()
-            if t.infested and not state.engaged(t.id) and state.free(t.id) >= 1
-        ]
-        if in_supply(state, born) and nests:
-            if born in state.fallen.get("alien", []):
-                state.fallen["alien"].remove(born)
-            place(table, born, min(nests, key=lambda t: state.distances(self.tile).get(t, 99)))
-        if hugger := state.models.pop(self.hugger, None):
-            table.tell("removed", f"{hugger.name} dies with its victim.", target=hugger.id)
+        victim = self.chosen or next((m.id for m in self.victims(state)), "")
+        if victim not in state.models:
+            return
+        sprayed(state, self.source, victim)
+        table.tell("acid", f"The acid hits {state.models[victim].name} with St {ACID_STRENGTH}.")
+        state.steps.append(Struck(victim, acid_hit(self.seat)))
 
 
-def born_of(victim: str) -> str:
-    card = UNITS[victim]
-    born = IMPLANTS.get(card.key) or IMPLANTS.get(card.rank)
-    return born or ("infant" if card.faction == "marine" else "predalien")
+@dataclass
+class Burst(Step):
+    """Fire or a blast: the same hit on each of *targets*, one after the other (H33)."""
+
+    kind: ClassVar[str] = "burst"
+    targets: list[str]
+    hit: Hit
+
+    def __post_init__(self) -> None:
+        self.hit = Hit.of(self.hit)
+
+    def odds(self, layout: Layout) -> list[str]:
+        """What may save the models that are hit."""
+        struck = [layout.models[id] for id in self.targets]
+        lines = [f"{model.name} is hit with St {self.hit.strength}." for model in struck]
+        return [*lines, *(line for model in struck for line in saves(model, self.hit))]
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        if not self.targets:
+            state.steps.pop()
+            return
+        id = self.targets.pop(0)
+        if id in state.models:
+            ping.show_target(table, state.models[id])
+        if id in state.models:
+            state.steps.append(Struck(id, self.hit))
 
 
-def in_supply(state: State, unit: str) -> bool:
-    """Whether a model of *unit* has died or was never fielded (ambiguities H23)."""
-    owned = max(SUPPLY.get(unit, 0), state.forces["alien"].count(unit))
-    return sum(m.unit == unit for m in state.of("alien")) < owned
+@dataclass
+class SelfDestruct(Step):
+    """On 1-5 a dying Elder takes his tile with him, and hurts the adjacent ones, §7.3."""
 
+    kind: ClassVar[str] = "self-destruct"
+    model: str
+    seat: Seat
+    tile: str
 
-def place(table: Table, unit: str, tile: str) -> None:
-    state = table.state
-    number = 1 + max((int(m.id[1:]) for m in state.of("alien")), default=0)
-    card = UNITS[unit]
-    wounds = 1 if unit == "predalien" else card.wounds
-    model = Model(f"a{number}", "alien", unit, card.base, tile, wounds, activated=True)
-    state.models[model.id] = model
-    model.token, model.revealed = not ping.seen_by_a_foe(state, model), True
-    table.tell("born", f"{model.name} is born on {tile}.", model=model.id, tile=tile)
+    def run(self, table: Table) -> None:
+        state = table.state
+        state.steps.pop()
+        rolled = table.d20(f"self-destruct {self.model}")
+        verdict = "explodes" if rolled <= SELF_DESTRUCT else "fails"
+        table.tell(
+            "self-destruct",
+            f"The Self-Destruct Device of {self.model} {verdict}: "
+            f"needs {SELF_DESTRUCT}, rolls {rolled}.",
+            tile=self.tile,
+        )
+        if rolled <= SELF_DESTRUCT:
+            near = [m.id for tile in state.next_to(self.tile) for m in state.on(tile)]
+            here = [m.id for m in state.on(self.tile)]
+            state.steps += [
+                Burst(near, Hit(BLAST_NEAR, self.seat, dodge=False)),
+                Burst(here, Hit(BLAST, self.seat, dodge=False)),
+            ]

@@ -1,0 +1,94 @@
+"""What the database must promise before anybody's orders are taken: PostgreSQL in production."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import Error, register
+from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError, connection
+
+LOSES = {
+    "fsync": "A crash of the machine would lose or damage what was acknowledged.",
+    "full_page_writes": "A crash of the machine could leave half a page behind.",
+    "synchronous_commit": "A crash would lose orders that players were told are accepted.",
+}
+SETTINGS = f"SELECT name, setting FROM pg_settings WHERE name IN {tuple(LOSES)}"
+# An owner can drop triggers, also through a role that he may become; so can a schema's owner.
+ROLE = """
+    SELECT current_user, r.rolsuper, r.rolcreaterole,
+        pg_has_role(current_user, c.relowner, 'MEMBER')
+            OR pg_has_role(current_user, n.nspowner, 'MEMBER'),
+        has_table_privilege(c.oid, 'TRUNCATE'),
+        has_table_privilege(c.oid, 'UPDATE') OR has_any_column_privilege(c.oid, 'UPDATE'),
+        has_table_privilege(c.oid, 'DELETE'),
+        (SELECT count(*) FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgenabled IN ('O', 'A')
+            AND t.tgname IN ('events_are_forever', 'events_are_never_truncated'))
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, pg_roles r
+    WHERE c.oid = to_regclass('games_event') AND r.rolname = current_user
+"""
+
+
+@register(deploy=True)
+def check(**_: Any) -> list[Error]:
+    """For `manage.py check --deploy`."""
+    return [Error(what, id=f"games.E{number:03}") for number, what in enumerate(problems(), 1)]
+
+
+def insist() -> None:
+    """
+    Raise ImproperlyConfigured rather than serve from a database that may lose events.
+
+    For servers as they start. The embedded site is its own owner, on a store of one file.
+    """
+    if settings.EMBEDDED:
+        return
+    found = problems()
+    # What is forked from here must not share the connection.
+    connection.close()
+    if found:
+        raise ImproperlyConfigured("This database cannot be trusted with games. " + " ".join(found))
+
+
+def problems() -> list[str]:
+    """What is wrong with the database, a sentence or two each."""
+    if connection.vendor != "postgresql":
+        return []
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute(SETTINGS)
+            chosen = dict(cursor.fetchall())
+            cursor.execute(ROLE)
+            role = cursor.fetchone()
+    except DatabaseError as error:
+        return [f"The database does not answer: {str(error).strip()}."]
+    return [*losing(chosen), *powers(role)]
+
+
+def losing(chosen: Mapping[str, str]) -> list[str]:
+    return [
+        f"The setting {name} is off. {why}"
+        for name, why in LOSES.items()
+        if chosen.get(name) == "off"
+    ]
+
+
+def powers(row: tuple[Any, ...] | None) -> Iterator[str]:
+    """What the site's role could do to events that are there to stay."""
+    if row is None:
+        yield "There is no table of events yet: run manage.py prepare."
+        return
+    name, is_superuser, makes_roles, owns, *may, triggers = row
+    if is_superuser or makes_roles:
+        what = "is a superuser" if is_superuser else "may make and give roles"
+        yield f"The role {name} {what} and could switch the events' triggers off."
+    elif owns:
+        yield f"The role {name} owns the events' table or schema and could drop their triggers."
+    elif any(may):
+        words = [word for word, has in zip(POWERS, may, strict=True) if has]
+        yield f"The role {name} may {' and '.join(words)} events."
+    if triggers < 2:
+        yield "The triggers that keep events as they are do not stand guard."
+
+
+POWERS = ("truncate", "update", "delete")

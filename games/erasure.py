@@ -1,0 +1,55 @@
+"""People can leave: what is taken away, and what stays because it never named them."""
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+from django.db.models import Q
+
+from games import lobby
+from games.models.event import Answer
+from games.models.game import Game, SeatAtGame
+from games.models.mail import MailIn, MailOut, Notice
+
+
+@transaction.atomic
+def erase(person: Any) -> None:
+    """
+    Delete the account of *person* with all mail to and from it.
+
+    Events name seats only, so every game stays as it was played and proves itself; the
+    autopilot plays on in those that run.
+    """
+    seats = list(SeatAtGame.objects.filter(user=person).select_related("game"))
+    for seat in seats:
+        leave(seat)
+    addresses = addresses_of(person)
+    for one in addresses:
+        MailOut.objects.filter(to__iexact=one).delete()
+        Notice.objects.filter(address__iexact=one).delete()
+        SeatAtGame.objects.filter(invited__iexact=one).update(invited="")
+    MailIn.objects.filter(pk__in=letters(addresses)).delete()
+    person.delete()
+
+
+def leave(seat: SeatAtGame) -> None:
+    """What the person wrote for the seat goes too: letters, and orders that were refused."""
+    own = Q(game=seat.game, seat=seat.name)
+    MailIn.objects.filter(own).delete()
+    Answer.objects.filter(own, number=None).delete()
+    if seat.game.status == Game.Status.OPEN:
+        lobby.leave(seat.game, seat.name, seat.user)
+    elif seat.game.status == Game.Status.PLAYING and not seat.autopilot:
+        lobby.to_autopilot(seat.game, seat.name)
+
+
+def addresses_of(person: Any) -> set[str]:
+    known = EmailAddress.objects.filter(user=person).values_list("email", flat=True)
+    return {address for address in (*known, person.email) if address}
+
+
+def letters(addresses: set[str]) -> list[int]:
+    """The mails that came in and have one of the *addresses* in them."""
+    wanted = [address.lower().encode() for address in addresses]
+    kept = MailIn.objects.values_list("pk", "raw").iterator()
+    return [pk for pk, raw in kept if any(one in bytes(raw).lower() for one in wanted)]

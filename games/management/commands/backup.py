@@ -1,0 +1,22 @@
+"""Write the database to a file that `restore` reads."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import backups
+
+
+class Command(BaseCommand):
+    help = "Write the whole database to a new file in DIR. It holds the secrets of all games."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("directory", metavar="DIR", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            self.stdout.write(str(backups.backup(options["directory"])))
+        except (backups.Unable, OSError) as error:
+            raise CommandError(str(error)) from error

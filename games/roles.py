@@ -1,0 +1,32 @@
+"""The two roles of PostgreSQL: one owns the tables and migrates, the other serves the site."""
+
+from typing import Any
+
+from psycopg import sql
+
+APPEND_ONLY = {"games_event": ("SELECT", "INSERT"), "django_migrations": ("SELECT",)}
+ALL = ("SELECT", "INSERT", "UPDATE", "DELETE")
+
+
+def grant(cursor: Any, name: str, password: str) -> None:
+    """
+    Make the role *name* or give it its *password*, and just the rights that the site needs.
+
+    Run by the owner after every migration, for the tables that it brought.
+    """
+    role, secret = sql.Identifier(name), sql.Literal(password)
+    run(cursor, "SELECT 1 FROM pg_roles WHERE rolname = {}", sql.Literal(name))
+    verb = "ALTER" if cursor.fetchone() else "CREATE"
+    login = "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD {}"
+    run(cursor, f"{verb} ROLE {{}} {login}", role, secret)
+    run(cursor, "GRANT USAGE ON SCHEMA public TO {}", role)
+    run(cursor, "GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}", role)
+    run(cursor, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+    for (table,) in cursor.fetchall():
+        rights = sql.SQL(", ".join(APPEND_ONLY.get(table, ALL)))
+        run(cursor, "REVOKE ALL ON {} FROM {}", sql.Identifier(table), role)
+        run(cursor, "GRANT {} ON {} TO {}", rights, sql.Identifier(table), role)
+
+
+def run(cursor: Any, statement: str, *parts: sql.Composable) -> None:
+    cursor.execute(sql.SQL(statement).format(*parts).as_string(cursor.connection))

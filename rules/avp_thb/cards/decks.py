@@ -1,0 +1,64 @@
+"""All decks, and how a game begins with them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rules.avp_thb.cards import alien, environment, marine, predator
+from rules.avp_thb.cards.deck import CARDS, OURS, PILE
+from rules.avp_thb.state import Cards
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Seat, listed
+
+DECKS = (marine.DECK, alien.DECK, predator.DECK)
+CHOICES = ("none", "strategy", "all")  # the game option “cards”
+
+
+def deck_of(owner: str) -> list[str]:
+    """The cards of a side, or of the “environment”."""
+    if owner == PILE:
+        return list(environment.DECK)
+    return next((deck.ids for deck in DECKS if deck.seat == owner), [])
+
+
+def laid_out(seats: Iterable[Seat], choice: str) -> Cards | None:
+    """Empty hands and full piles; with “strategy” there is no Environmental Card."""
+    if choice not in CHOICES:
+        raise IllegalOrder(f"A game is played with these cards: {listed(CHOICES, 'or')}.")
+    if choice == "none":
+        return None
+    owners = [*seats, PILE] if choice == "all" else list(seats)
+    return Cards(
+        hands={seat: [] for seat in seats},
+        piles={owner: deck_of(owner) for owner in owners},
+        discards={owner: [] for owner in owners},
+    )
+
+
+def listing() -> list[dict[str, Any]]:
+    """Every card for a page: its text, when it is played, and whose words they are."""
+    strategy = [
+        {
+            "id": card.id,
+            "name": card.name,
+            "deck": card.seat,
+            "kind": "Active" if card.active else "Conditional",
+            "value": card.value,
+            "when": " / ".join(card.when),
+            "text": card.text,
+            "usage": card.usage,
+            "origin": card.origin,
+        }
+        for card in CARDS.values()
+    ]
+    return strategy + [
+        {
+            "id": card.id,
+            "name": card.name,
+            "deck": PILE,
+            "kind": "Environmental",
+            "when": card.lasts,
+            "text": card.text,
+            "origin": OURS,
+        }
+        for card in environment.DECK.values()
+    ]

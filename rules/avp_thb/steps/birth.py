@@ -1,0 +1,113 @@
+"""Aliens born of their victims: Facehug, rulebook §6.5, and Egg Injection, §7.2."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.avp_thb import ping
+from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.state import Layout, Model, State
+from rules.avp_thb.steps.base import Asking, Step, said, stops
+from rules.avp_thb.steps.sighting import Sighting
+from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
+from rules.kernel.orders import Prompt, listed
+from rules.kernel.system import Table
+
+SUPPLY = {"infant": 10, "stalker": 5}  # in the box
+FAR = 99
+
+
+@dataclass
+class EggInjection(Step):
+    """Whoever the Predalien has removed in close combat takes a Con Test, §7.2."""
+
+    kind: ClassVar[str] = "egg injection"
+    model: str
+    victim: str
+    tile: str
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        state.steps.pop()
+        card = UNITS[self.victim]
+        if card.condition is None:
+            return
+        result = SkillTest("Con", card.condition).roll(table, f"con {self.model}")
+        verdict = "no egg takes hold" if result.passed else "an egg takes hold"
+        table.tell("test", f"{card.name} {self.model}: {result.text}, {verdict}.")
+        if not result.passed:
+            state.steps.append(Implant(self.victim, self.tile, ""))
+
+
+@dataclass
+class Implant(Asking):
+    """An Alien from the supply takes the victim's place, §6.5; the *hugger* dies with it."""
+
+    kind: ClassVar[str] = "implant"
+    victim: str
+    tile: str
+    hugger: str
+    chosen: str = ""
+
+    def nests(self, state: State) -> list[str]:
+        """Where the newborn fits, as the standing order has it: the nearest first, or last."""
+        born = born_of(UNITS[self.victim])
+        if not born or not in_supply(state, born):
+            return []
+        points, far = BASE_POINTS[UNITS[born].base], state.distances(self.tile)
+        sign = -1 if said(state, "alien", "nest", "nearest") == "farthest" else 1
+        tiles = [
+            t.id
+            for t in state.board.tiles.values()
+            if t.infested and not state.engaged(t.id) and state.free(t.id) >= points
+        ]
+        return sorted(tiles, key=lambda tile: sign * far.get(tile, FAR))
+
+    def question(self, state: State) -> Prompt | None:
+        if self.chosen or not stops(state, "alien", "nest"):
+            return None
+        tiles = self.nests(state)
+        if len(tiles) < 2:
+            return None
+        name = UNITS[born_of(UNITS[self.victim])].name
+        text = f"The newborn is {ping.article(name)}. Where does it go: {listed(tiles, 'or')}?"
+        data = {"choice": tiles}
+        return Prompt("alien", self.kind, text, ("nest",), f"nest {tiles[0]}", data, True)
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        state.steps.pop()
+        if nest := self.chosen or next(iter(self.nests(state)), ""):
+            born = born_of(UNITS[self.victim])
+            if born in state.fallen.get("alien", []):
+                state.fallen["alien"].remove(born)
+            place(table, born, nest)
+        if hugger := state.models.pop(self.hugger, None):
+            table.tell("removed", f"{hugger.name} dies with its victim.", target=hugger.id)
+            state.fallen.setdefault("alien", []).append(hugger.unit or "")
+
+
+def born_of(victim: Unit) -> str:
+    """What the egg in *victim* becomes; nothing in a Sentry Gun, §6.5."""
+    if victim.faction == "predator":
+        return "stalker" if victim.key == "hellhound" else "predalien"
+    if victim.rank == "hq" or victim.key == "loader":
+        return "warrior"
+    return "infant" if victim.rank == "troop" else ""
+
+
+def in_supply(layout: Layout, unit: str) -> bool:
+    """Whether a model of *unit* has died or was never fielded (ambiguities H23)."""
+    owned = max(SUPPLY.get(unit, 0), layout.forces["alien"].count(unit))
+    return sum(m.unit == unit for m in layout.of("alien")) < owned
+
+
+def place(table: Table, unit: str, tile: str) -> None:
+    state = table.state
+    card = UNITS[unit]
+    wounds = 1 if unit == "predalien" else card.wounds
+    id = ping.next_label(state, "alien")
+    model = Model(id, "alien", unit, card.base, tile, wounds, activated=True)
+    state.models[model.id] = model
+    model.token, model.revealed = not ping.seen_by_a_foe(state, model), True
+    table.tell("born", f"{model.name} is born on {tile}.", model=model.id, tile=tile)
+    state.steps.append(Sighting(model.id))

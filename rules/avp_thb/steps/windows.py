@@ -1,0 +1,112 @@
+"""When cards are played, rulebook §2.5 (ambiguities C1-C6)."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rules.avp_thb.state import State
+from rules.avp_thb.steps.base import Step, said
+from rules.avp_thb.steps.playing import Trigger, may_play
+from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.system import Table
+
+OPENINGS = {
+    "W0": "The turn begins.",
+    "W1": "An activation begins.",
+    "W2": "An action has been completed.",
+}
+
+
+@dataclass
+class CardWindow(Step):
+    """
+    Where Strategy Cards are played: W0 after the refreshment, W1 at the start of an
+    activation, W2 after an action (ambiguities C1).
+
+    Sides with a stop say in secret whether they play; those who do play one card each or
+    withdraw, in initiative order, and are asked again (C2). The active side plays in its
+    own orders, without being asked.
+    """
+
+    kind: ClassVar[str] = "card window"
+    name: str
+    said: dict[Seat, str] = field(default_factory=dict)
+    queue: list[Seat] = field(default_factory=list)
+    passed: list[Seat] = field(default_factory=list)
+
+    def prompts(self, state: State) -> list[Prompt]:
+        if state.cards is None:
+            return []
+        if self.queue:
+            text = "It is your turn to play a card."
+            verbs = ("play", "decline")
+            return [Prompt(s, "card", text, verbs, "decline", private=True) for s in self.queue[:1]]
+        text = f"{OPENINGS[self.name]} Will you play a card?"
+        return [
+            Prompt(seat, self.kind, text, ("announce", "decline"), "decline", private=True)
+            for seat in state.initiative
+            if seat not in self.said and self.asks(state, seat)
+        ]
+
+    def asks(self, state: State, seat: Seat) -> bool:
+        return self.stops(state, seat) and seat not in self.passed and may_play(state, seat)
+
+    def stops(self, state: State, seat: Seat) -> bool:
+        """Only at W0 is everybody asked without having wished so (C3)."""
+        stop = said(state, seat, self.name.lower(), "ask" if self.name == "W0" else "")
+        return stop == "ask" or (stop == "own" and seat == active_side(state))
+
+    def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
+        return ("announce", "decline") if seat in self.said else ()
+
+    def declined(self, table: Table, seat: Seat) -> None:
+        if seat in self.queue:
+            self.queue.remove(seat)
+            self.passed.append(seat)
+            table.tell("window", f"The {seat} side plays no card after all.", seat=seat)
+        else:
+            self.said[seat] = "decline"
+            table.tell("window", "You play no card in this window.", to=(seat,))
+
+    def run(self, table: Table) -> None:
+        state = table.state
+        self.queue = [s for s in state.initiative if self.said.get(s) == "announce"]
+        self.passed += [s for s in self.said if s not in self.queue]
+        for seat in self.said:
+            table.chance.uncover(f"{seat} announcement")
+        self.said = {}
+        if self.queue:
+            table.tell("announce", f"Cards are announced by: {listed(self.queue)}.")
+        else:
+            state.steps.pop()
+
+
+def window_at(state: State, name: str) -> list[CardWindow]:
+    """The window called *name*, if anybody stops there."""
+    if state.cards is None:
+        return []
+    window = CardWindow(name)
+    return [window] if any(window.stops(state, seat) for seat in state.initiative) else []
+
+
+def active_side(state: State) -> Seat:
+    """Whose activation is going on, or comes first."""
+    step = next(s for s in reversed(state.steps) if s.kind == "activation")
+    seat: Seat = state.initiative[step.index]
+    return seat
+
+
+def window(state: State, seat: Seat | None) -> str:
+    """W0, W1 or W2 when *seat* may play an Active Card now, the event that it may answer, or “”."""
+    step = state.steps[-1] if state.steps else None
+    if step is None or seat is None or not may_play(state, seat):
+        return ""
+    if isinstance(step, Trigger):
+        return step.event if step.queue[:1] == [seat] else ""
+    if isinstance(step, CardWindow):
+        return step.name if step.queue[:1] == [seat] else ""
+    if step.kind != "acting" or step.sentry:
+        return ""
+    model = state.models.get(step.model)
+    if model is None or model.seat != seat:
+        return ""
+    return "W2" if step.begun else "W1"

@@ -1,0 +1,60 @@
+"""The decks are what they should be, and games with cards keep every promise."""
+
+from collections import Counter
+
+import pytest
+
+from rules.avp_thb.cards import decks
+from rules.avp_thb.cards.deck import CARDS, ENVIRONMENT
+from rules.kernel import fold
+from rules.kernel.chance import Recorded
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.system import Setup
+from rules.systems import SYSTEMS
+from tests.random_play import games
+from tests.test_conformance import (
+    a_snapshot_is_the_state,
+    defaults_are_legal,
+    offers_are_legal_and_read_back,
+)
+
+SYSTEM = SYSTEMS["avp_thb"]
+SIDES = ("marine", "alien", "predator")
+
+
+@pytest.mark.parametrize("seat", SIDES)
+def test_a_deck_is_balanced(seat: str) -> None:
+    cards = [card for card in CARDS.values() if card.seat == seat]
+    assert sorted(card.id for card in cards) == [f"{seat[0]}{n:02}" for n in range(1, 21)]
+    assert Counter(card.active for card in cards) == {True: 12, False: 8}
+    assert Counter(card.value for card in cards) == {1: 6, 2: 10, 3: 4}
+    assert all(card.active or len(card.when) == 1 for card in cards)
+
+
+def test_there_are_twenty_environmental_cards() -> None:
+    assert list(ENVIRONMENT) == [f"e{n:02}" for n in range(1, 21)]
+
+
+def test_only_what_was_found_is_called_found() -> None:
+    found = [card.name for card in CARDS.values() if not card.ours]
+    assert sorted(found) == ["Emergency Med-Pack", "Grenade!"]
+
+
+def test_an_unknown_choice_of_cards_is_refused() -> None:
+    with pytest.raises(IllegalOrder, match="none, strategy or all"):
+        decks.laid_out(SIDES, "tarot")
+
+
+@pytest.mark.parametrize("cards", ["strategy", "all"])
+@pytest.mark.parametrize("seats", SYSTEM.seats(1), ids="-".join)
+def test_a_random_game_with_cards(seats: tuple[str, ...], cards: str) -> None:
+    setup = Setup("avp_thb", 1, seats, SYSTEM.edition, {"cards": cards, "turns": 5})
+    for state, events in games(SYSTEM, setup, 3):
+        if len(events) % 20 == 1:
+            offers_are_legal_and_read_back(SYSTEM, state)
+            a_snapshot_is_the_state(SYSTEM, state)
+        defaults_are_legal(SYSTEM, state)
+    assert SYSTEM.outcome(state)
+    again = fold.start(SYSTEM, setup, Recorded(events[0].rolls)).state
+    replayed = fold.replay(SYSTEM, again, events[1:])
+    assert fold.digest(SYSTEM, replayed) == fold.digest(SYSTEM, state)

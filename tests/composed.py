@@ -1,0 +1,183 @@
+"""The services of docker/compose.yaml as processes on loopback, and people who use them."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from email.message import EmailMessage
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+import yaml
+from aiosmtpd.controller import Controller
+
+from tests.mail import players
+from tests.services import free_port
+
+ROOT = Path(__file__).parent.parent
+SERVICES = yaml.safe_load((ROOT / "docker/compose.yaml").read_text())["services"]
+OURS = [name for name, service in SERVICES.items() if service["image"] == "hunt-by-post"]
+LONGEST_WAIT = 90
+STOPS_WITHIN = 30
+
+
+def until(found: Callable[[], Any], what: str) -> Any:
+    """What *found* gives once it gives something; TimeoutError names *what* never came."""
+    end = time.monotonic() + LONGEST_WAIT
+    while not (value := found()):
+        if time.monotonic() > end:
+            raise TimeoutError(what)
+        time.sleep(0.1)
+    return value
+
+
+class Composed:
+    """
+    The site's own services. *environment* is hunt.env, *place* an empty directory.
+
+    Commands, settings and health checks are those of the compose file; only hosts and
+    ports are others, because here all services share one host.
+    """
+
+    def __init__(self, environment: dict[str, str], place: Path) -> None:
+        self.place = place
+        self.web, self.intake = free_port(), free_port()
+        self.elsewhere = {
+            "0.0.0.0": "127.0.0.1",
+            "8000": str(self.web),
+            "2525": str(self.intake),
+            "/run/hunt": str(place),
+            "$$": "$",
+        }
+        self.environment = {
+            "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+            "HOSTNAME": socket.gethostname(),
+            "HUNT_MODE": "production",
+            "RUN_DIR": str(place),
+            "STATIC_ROOT": str(place / "static"),
+            "INTAKE_PORT": str(self.intake),
+            **environment,
+        }
+        self.running: dict[str, subprocess.Popen[bytes]] = {}
+
+    def here(self, word: str) -> str:
+        for there, here in self.elsewhere.items():
+            word = word.replace(there, here)
+        return word
+
+    def run(self, *command: str) -> None:
+        """Do what is done once, as the image's build and `migrate` do."""
+        subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True)
+
+    def start(self, name: str) -> None:
+        command = SERVICES[name].get("command") or image_command()
+        settings = SERVICES[name]["environment"]
+        # Redis has another address here, too.
+        own = {key: self.here(text) for key, text in settings.items() if key != "REDIS_URL"}
+        with self.log(name).open("wb") as log:
+            self.running[name] = subprocess.Popen(
+                [self.here(word) for word in command],
+                cwd=ROOT,
+                env={**self.environment, **own},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+
+    def log(self, name: str) -> Path:
+        return self.place / f"{name}.log"
+
+    def is_healthy(self, name: str) -> bool:
+        """Ask as the compose file asks. A service that has ended never is healthy again."""
+        ended = self.running[name].poll()
+        assert ended is None, f"{name} ended with {ended}: {self.log(name).read_text()[-2000:]}"
+        kind, *words = SERVICES[name]["healthcheck"]["test"]
+        command = ["sh", "-c", *words] if kind == "CMD-SHELL" else words
+        asked = subprocess.run(
+            [self.here(word) for word in command],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            check=False,
+        )
+        return asked.returncode == 0
+
+    def stop(self) -> None:
+        """End what was started, workers and all; whoever does not go is made to."""
+        for process in self.running.values():
+            process.terminate()
+        for process in self.running.values():
+            try:
+                process.wait(STOPS_WITHIN)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+
+
+def image_command() -> list[str]:
+    found = re.findall(r"^CMD (\[.*\])$", (ROOT / "docker/Dockerfile").read_text(), re.MULTILINE)
+    return list(json.loads(found[-1]))
+
+
+class Post:
+    """An SMTP server that keeps every mail."""
+
+    def __init__(self) -> None:
+        self.mails: list[EmailMessage] = []
+        self.server = Controller(self, hostname="127.0.0.1", port=free_port())
+        self.server.start()
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
+        self.mails.append(players.opened(envelope.content.replace(b"\r\n", b"\n")))
+        return "250 OK"
+
+    def awaited(self, to: str, wanted: str) -> EmailMessage:
+        """The first mail *to* somebody in whose text the expression *wanted* is found."""
+        return until(lambda: self.found(to, wanted), f"a mail to {to} with “{wanted}”")
+
+    def found(self, to: str, wanted: str) -> EmailMessage | None:
+        mine = [mail for mail in self.mails if mail["To"] == to]
+        return next((mail for mail in mine if re.search(wanted, players.text_of(mail))), None)
+
+
+class Visitor:
+    """Somebody behind a proxy that speaks HTTPS for *host*, with cookies and forms."""
+
+    def __init__(self, port: int, host: str) -> None:
+        self.address = f"http://127.0.0.1:{port}"
+        self.headers = {"Host": host, "X-Forwarded-Proto": "https", "Referer": f"https://{host}/"}
+        self.cookies = CookieJar(DefaultCookiePolicy(secure_protocols=("http",)))
+        self.line = build_opener(HTTPCookieProcessor(self.cookies))
+
+    def asked(self, path: str, data: bytes | None, headers: dict[str, str]) -> tuple[str, str]:
+        """The path one ends up at, and what is there."""
+        request = Request(self.address + path, data, {**self.headers, **headers})
+        with self.line.open(request, timeout=60) as answer:
+            return answer.url.removeprefix(self.address), answer.read().decode()
+
+    def open(self, path: str) -> str:
+        return self.asked(path, None, {})[1]
+
+    def post(self, path: str, **fields: str) -> str:
+        """Fill in the form at *path*; gives the path one is sent to."""
+        self.open(path)
+        token = next(cookie.value for cookie in self.cookies if cookie.name == "csrftoken")
+        form = {**fields, "csrfmiddlewaretoken": token}
+        return self.asked(path, urlencode(form).encode(), {})[0]
+
+    def call(self, path: str, token: str = "", **data: Any) -> Any:
+        """Use the API as a program does."""
+        headers = {"Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = f"Token {token}"
+        body = json.dumps(data).encode() if data else None
+        return json.loads(self.asked(f"/api/{path}", body, headers)[1])

@@ -1,0 +1,61 @@
+"""A game has the same bytes wherever and whenever it is played and written."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PLAY = """
+import sys
+from rules.kernel.system import Setup
+from rules.record import written
+from rules.systems import SYSTEMS
+from tests.recorded import played_out
+system = SYSTEMS["avp_thb"]
+setup = Setup("avp_thb", 1, ("marine", "alien", "predator"), system.edition, {"pace": 1})
+sys.stdout.writelines(written(played_out(system, setup, "the same everywhere")))
+"""
+PLACES = [
+    {"PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C.UTF-8"},
+    {"PYTHONHASHSEED": "1", "TZ": "Pacific/Apia", "LC_ALL": "C"},
+    {"PYTHONHASHSEED": "4242", "TZ": "America/St_Johns", "PYTHONUTF8": "1"},
+]
+
+
+def works(interpreter: str) -> bool:
+    """A name on the path may be a stand-in for what is not installed."""
+    command = [interpreter, "-c", "import hashlib, json"]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def interpreters() -> list[str]:
+    names = [shutil.which(f"python3.{minor}") for minor in range(11, 15)]
+    return [sys.executable, *(name for name in names if name and works(name))]
+
+
+def game(interpreter: str, place: dict[str, str]) -> str:
+    environment = {"PATH": os.environ["PATH"], "PYTHONDONTWRITEBYTECODE": "1", **place}
+    done = subprocess.run(
+        [interpreter, "-c", PLAY], cwd=ROOT, env=environment, capture_output=True, check=True
+    )
+    return done.stdout.decode("ascii")
+
+
+@pytest.fixture(scope="module")
+def here() -> str:
+    return game(sys.executable, PLACES[0])
+
+
+@pytest.mark.parametrize("place", PLACES[1:], ids=lambda place: place["TZ"])
+def test_hash_seeds_zones_and_languages(here: str, place: dict[str, str]) -> None:
+    assert game(sys.executable, place) == here
+    assert here.count("\n") > 100
+
+
+@pytest.mark.parametrize("interpreter", interpreters())
+def test_interpreters(here: str, interpreter: str) -> None:
+    assert game(interpreter, PLACES[1]) == here

@@ -1,0 +1,121 @@
+"""A game through every service of the compose file, each in its own process, as in production."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import psycopg
+import pytest
+import redis
+
+from tests.composed import OURS, ROOT, SERVICES, Composed, Post, Visitor, until
+from tests.mail import players
+
+pytestmark = [pytest.mark.postgres, pytest.mark.redis]
+
+HOST = "hunt.example.org"
+ANN = {"username": "ann", "email": "ann@example.org", "password1": "a long walk home"}
+
+
+@pytest.fixture
+def database() -> Iterator[str]:
+    """The address of an empty database."""
+    name, url = f"hunt_compose_{os.getpid()}", os.environ["DATABASE_URL"]
+    with psycopg.connect(url, autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")
+        yield f"{url.rpartition('/')[0]}/{name}"
+        server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def broker(redis_url: str) -> Iterator[str]:
+    """The address of a Redis database that no other test uses."""
+    url = f"{redis_url.rpartition('/')[0]}/15"
+    with redis.Redis.from_url(url) as client:
+        client.flushdb()
+        yield url
+        client.flushdb()
+
+
+@pytest.fixture
+def post() -> Iterator[Post]:
+    post = Post()
+    yield post
+    post.server.stop()
+
+
+@pytest.fixture
+def site(database: str, broker: str, post: Post, tmp_path: Path) -> Iterator[Composed]:
+    lines = (ROOT / "docker/hunt.env.example").read_text().splitlines()
+    example = dict(line.split("=", 1) for line in lines if not line.startswith("#"))
+    filled = {
+        "SECRET_KEY": "the key of one test, as long as a key must be, and no longer",
+        "DATABASE_URL": database,
+        "REDIS_URL": broker,
+        "EMAIL_HOST": "127.0.0.1",
+        "EMAIL_PORT": str(post.server.port),
+        "EMAIL_USE_TLS": "0",
+    }
+    site = Composed({**example, **filled}, tmp_path)
+    site.run("python", "manage.py", "collectstatic", "--noinput")
+    site.run(*SERVICES["migrate"]["command"])
+    try:
+        for name in OURS:
+            if name != "migrate":
+                site.start(name)
+        until(lambda: site.is_healthy("web"), "a healthy site")
+        until(lambda: site.is_healthy("intake"), "a healthy intake")
+        yield site
+    finally:
+        site.stop()
+
+
+def signed_up(site: Composed, post: Post) -> tuple[Visitor, str]:
+    """Ann, whose address is confirmed and who is signed in, and a token for her programs."""
+    ann = Visitor(site.web, HOST)
+    ann.post("/accounts/signup/", **ANN)
+    link = rf"https://{HOST}(/accounts/confirm-email/\S+)"
+    found = re.search(link, players.text_of(post.awaited(ANN["email"], link)))
+    assert found
+    ann.post(found[1])
+    ann.post("/accounts/login/", login=ANN["username"], password=ANN["password1"])
+    token = ann.call("token/", username=ANN["username"], password=ANN["password1"])["token"]
+    return ann, token
+
+
+def played(ann: Visitor, game: str, token: str) -> int:
+    """Play the defaults until somebody else is asked; gives the number of the last event."""
+    last = 0
+    while (asked := ann.call(f"{game}/prompts/", token))["question"] is not None:
+        line = asked["prompts"][0]["default"]
+        last = ann.call(f"{game}/orders/", token, seat="marine", line=line)["number"]
+    return last
+
+
+def test_a_game_through_every_service(site: Composed, post: Post) -> None:
+    ann, token = signed_up(site, post)
+    style = re.search(r'href="(/static/[^"]+\.css)"', ann.open("/"))
+    assert style and "body" in ann.open(style[1])
+
+    form = {"of": "avp_thb-1", "clock": "3600", "pace": "1"}
+    who = {"who-marine": "me", "who-alien": "autopilot", "who-predator": "absent"}
+    game = ann.post("/games/new/", **form, **who).strip("/")
+    last = played(ann, game, token)
+
+    # The autopilot's answer and the mail about it come from the worker.
+    later = "|".join(str(number) for number in range(last + 2, last + 50))
+    turn = post.awaited(ANN["email"], rf"You can order:[\s\S]*Chain: ({later}) events")
+    line = players.chosen(players.text_of(turn), Random(1))
+    players.send(site.intake, players.reply(turn, [line], 1))
+    facts = f"{game}/facts/?since={last + 1}"
+    orders = until(
+        lambda: [e["order"] for e in ann.call(facts, token) if e["order"]], "the mail's order"
+    )
+    assert orders == [line]
+    answer = post.awaited(ANN["email"], rf"(?m)^{re.escape(line)}$")
+    assert answer["In-Reply-To"] == "<1@players.example>"
+
+    for name in site.running:
+        until(lambda name=name: site.is_healthy(name), f"a healthy {name}")
