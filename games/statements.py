@@ -58,11 +58,7 @@ def read_locked(game_id: int, request: str | None) -> Position:
     """
     postgresql = connection.vendor == "postgresql"
     with connection.cursor() as cursor:
-        cursor.execute(LOCK + (" FOR NO KEY UPDATE" if postgresql else ""), [game_id])
-        row = cursor.fetchone()
-        if row is None:
-            raise Game.DoesNotExist
-        game = loaded(Game, GAME, row)
+        game = locked(cursor, LOCK + (" FOR NO KEY UPDATE" if postgresql else ""), game_id)
         now = "clock_timestamp()" if postgresql else "NULL"
         cursor.execute(READ.format(now=now), [request, game_id])
         rows = cursor.fetchall()
@@ -76,6 +72,15 @@ def read_locked(game_id: int, request: str | None) -> Position:
         (number, state, seal, digest) if number is not None else None,
         now or datetime.now(UTC),
     )
+
+
+def locked(cursor: Any, statement: str, game_id: int) -> Game:
+    """The game; its row, which holds the secret, is in no frame that a later error could report."""
+    cursor.execute(statement, [game_id])
+    row = cursor.fetchone()
+    if row is None:
+        raise Game.DoesNotExist
+    return loaded(Game, GAME, row)
 
 
 def loaded(model: Any, names: Sequence[str], row: Sequence[Any]) -> Any:

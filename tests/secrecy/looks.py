@@ -3,14 +3,12 @@
 import json
 from dataclasses import dataclass
 from datetime import timedelta
-from itertools import zip_longest
 
 from django.core.cache import cache
 from django.db.models import F
 
 from games.mail import outbound
 from games.models import MailIn
-from tests.secrecy.masks import Masks
 from tests.secrecy.tables import HTMX, ONLOOKER, Table, told
 
 # What anybody may look at, by browser and by program, and what only the seats' holders do.
@@ -66,7 +64,6 @@ class Eyes:
     def __init__(self, table: Table, name: str) -> None:
         self.table, self.name = table, name
         self.seat = "" if name == ONLOOKER else name
-        self.masks = Masks(table)
         self.read = 0
         self.answers: list[str] = []
 
@@ -75,10 +72,7 @@ class Eyes:
         self.answers.append(self.table.order(self.name, door, line))
 
     def look(self, at: Angle) -> Look:
-        """Everything there is to see, as it would stand in any game."""
-        return {what: self.masks.on(text) for what, text in self.everything(at).items()}
-
-    def everything(self, at: Angle) -> Look:
+        """Everything there is to see."""
         cache.clear()
         if not self.seat:
             return self.shown(at.past)
@@ -139,13 +133,3 @@ def post() -> None:
     """Send what is due."""
     while outbound.deliver():
         pass
-
-
-def differences(one: Look, other: Look) -> dict[str, tuple[str, str]]:
-    """The artefacts that differ, each with the first lines in which it does."""
-    pairs = {what: (one[what].split("\n"), other[what].split("\n")) for what in one}
-    return {
-        what: next(pair for pair in zip_longest(*lines, fillvalue="") if pair[0] != pair[1])
-        for what, lines in pairs.items()
-        if lines[0] != lines[1]
-    }

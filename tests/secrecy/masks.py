@@ -6,6 +6,8 @@ is known by the words it stands in.
 """
 
 import re
+from collections.abc import Iterator
+from itertools import zip_longest
 
 from games import replay
 from tests.secrecy.tables import Table
@@ -40,15 +42,18 @@ class Masks:
         self.table = table
         self.hashes: dict[str, str] = {}
 
+    def named(self, text: str) -> str:
+        """*text* as if names and keys were the same in all games."""
+        return text.replace(self.table.mark, "").replace(self.table.key, "KEY")
+
     def on(self, text: str) -> str:
         """*text* as it would stand in any game."""
-        text = text.replace(self.table.mark, "").replace(self.table.key, "KEY")
-        text = HASH.sub(self.named, text)
+        text = HASH.sub(self.counted, text)
         for pattern, instead in MASKS:
-            text = re.sub(pattern, instead, text, flags=re.MULTILINE)
+            text = re.sub(pattern, instead, text)
         return text
 
-    def named(self, found: re.Match[str]) -> str:
+    def counted(self, found: re.Match[str]) -> str:
         if found[0] not in self.hashes:
             self.learn()
         return self.hashes.get(found[0], found[0])
@@ -57,3 +62,20 @@ class Masks:
         for row in replay.events_of(self.table.game, len(self.hashes) // 2):
             self.hashes[row.hash] = f"hash {row.number}"
             self.hashes[row.hash[:16]] = f"head {row.number}"
+
+
+def differing(one: str, other: str, masks: tuple[Masks, Masks]) -> Iterator[tuple[str, str]]:
+    """Where lines tell the two texts apart; most lines are equal and need no mask."""
+    texts = [mask.named(text).split("\n") for mask, text in zip(masks, (one, other), strict=True)]
+    for lines in zip_longest(*texts, fillvalue=""):
+        if lines[0] != lines[1]:
+            shown = masks[0].on(lines[0]), masks[1].on(lines[1])
+            if shown[0] != shown[1]:
+                yield around(*shown)
+
+
+def around(one: str, other: str) -> tuple[str, str]:
+    """The words about the first letter in which two lines differ."""
+    letters = enumerate(zip_longest(one, other))
+    at = next(number for number, (a, b) in letters if a != b)
+    return one[max(0, at - 60) : at + 60], other[max(0, at - 60) : at + 60]

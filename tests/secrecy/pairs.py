@@ -2,13 +2,14 @@
 
 from datetime import timedelta
 
-from games import clocks, play, replay
+from games import audit, clocks, play, replay
 from games.mail import outbound
 from games.models import SeatAtGame
 from rules.kernel import fold
 from tests.avp_thb.test_twins import legal_in
 from tests.avp_thb.twins import NONSENSE, SYSTEM
-from tests.secrecy.looks import Angle, Eyes, differences, post
+from tests.secrecy.looks import Angle, Eyes, Look, post
+from tests.secrecy.masks import Masks, differing
 from tests.secrecy.plans import Move, Plan
 from tests.secrecy.tables import ONLOOKER, Table
 
@@ -25,6 +26,7 @@ class Pair:
         self.eyes = [
             [Eyes(table, name) for table in self.tables] for name in (plan.match.seat, ONLOOKER)
         ]
+        self.masks = Masks(self.tables[0]), Masks(self.tables[1])
         post()
 
     @property
@@ -39,6 +41,16 @@ class Pair:
     @property
     def next(self) -> Move:
         return self.plan.moves[self.played]
+
+    @property
+    def are_sound(self) -> bool:
+        """Whether both are games that could have been played, from event 0 on."""
+        return all(audit.check(table.game) == self.played + 1 for table in self.tables)
+
+    @property
+    def differ(self) -> bool:
+        """Whether there is a secret to be told."""
+        return len({replay.events_of(table.game)[-1].digest for table in self.tables}) == 2
 
     def play(self, door: str = "") -> None:
         """
@@ -61,13 +73,20 @@ class Pair:
 
     def differences(self, past: int) -> dict[str, tuple[str, str]]:
         """By what the games could be told apart, looking back at event *past* too."""
+        assert {table.game.length for table in self.tables} == {self.played + 1}
         post()
         at = self.angle(past)
-        return {
-            f"{what} of the {one.name}": lines
-            for one, other in self.eyes
-            for what, lines in differences(one.look(at), other.look(at)).items()
-        }
+        found = {}
+        for one, other in self.eyes:
+            for what, lines in self.told_apart(one.look(at), other.look(at)).items():
+                found[f"{what} of the {one.name}"] = lines
+        return found
+
+    def told_apart(self, one: Look, other: Look) -> dict[str, tuple[str, str]]:
+        """The artefacts that differ, each with the first words in which it does."""
+        pairs = {what: differing(one[what], other[what], self.masks) for what in one}
+        firsts = {what: next(lines, None) for what, lines in pairs.items()}
+        return {what: first for what, first in firsts.items() if first}
 
     def angle(self, past: int) -> Angle:
         """Of the legal orders those that hang on dice come first."""

@@ -5,8 +5,9 @@ Both have the same dice and the same orders, but for what is hidden: which enemy
 what, and the enemies' standing orders. What comes out on the way is alike in both.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -79,7 +80,8 @@ class Plan:
         return any(m.lines[0] != m.lines[1] and m.lines[0].startswith(telling) for m in self.moves)
 
 
-def planned(number: int, orders: int, before: Iterable[int]) -> Plan:
+@lru_cache
+def planned(number: int, orders: int, before: tuple[int, ...] = (0,)) -> Plan:
     """
     Plan *number*, always the same: *orders* moves to be compared, fewer when the game
     ends. It is the first with so many moves *before* that still hides something.

@@ -17,7 +17,7 @@ MARINE = 1  # the number of a plan for a Marine against an Alien
 @pytest.fixture
 def pair() -> Pair:
     """Twin games in which the seat is about to activate a model, and will be asked again."""
-    pair = Pair(planned(MARINE, 12, before=[0]))
+    pair = Pair(planned(MARINE, 12))
     while pair.next.seat != pair.plan.match.seat or "activate" not in pair.next.lines[0]:
         pair.play()
     return pair
@@ -37,8 +37,3 @@ def test_a_planted_leak_is_caught(
 def test_every_artefact_has_its_leak(pair: Pair) -> None:
     for (eyes, _), *caught in zip(pair.eyes, zip(*LEAKS.values(), strict=True), strict=True):
         assert eyes.look(Angle(0, [], ["fly"])).keys() == set().union(*caught[0])
-
-
-def test_without_a_leak_nothing_is_caught(pair: Pair) -> None:
-    pair.play("program")
-    assert not pair.differences(pair.played)

@@ -26,6 +26,7 @@ def test_nobody_can_tell_the_games_apart(number: int) -> None:
         if pair.played == pair.plan.opening - 1 or due(pair.compared):
             assert not pair.differences(random.randint(0, pair.played))
     assert pair.compared > 0
+    assert pair.are_sound and pair.differ
     pair.remind()
     pair.halt()
     assert not pair.differences(random.randint(0, pair.played))
@@ -33,3 +34,7 @@ def test_nobody_can_tell_the_games_apart(number: int) -> None:
 
 def due(compared: int) -> bool:
     return compared >= 0 and compared % EVERY == 0
+
+
+def test_nearly_all_pairs_differ_in_what_some_token_is() -> None:
+    assert sum(planned(number, 10).hides for number in range(20)) >= 18
