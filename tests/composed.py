@@ -25,7 +25,7 @@ from tests.services import free_port
 ROOT = Path(__file__).parent.parent
 SERVICES = yaml.safe_load((ROOT / "docker/compose.yaml").read_text())["services"]
 OURS = [name for name, service in SERVICES.items() if service["image"] == "hunt-by-post"]
-LONGEST_WAIT = 90
+LONGEST_WAIT = 120
 STOPS_WITHIN = 30
 
 
@@ -41,14 +41,15 @@ def until(found: Callable[[], Any], what: str) -> Any:
 
 class Composed:
     """
-    The site's own services. *environment* is hunt.env, *place* an empty directory.
+    The site's own services in *place*, an empty directory.
 
-    Commands, settings and health checks are those of the compose file; only hosts and
-    ports are others, because here all services share one host.
+    Commands, settings and health checks are those of the compose file, and the settings'
+    files those of the examples, but for what *filled* holds instead. Hosts and ports are
+    others, because here all services share one host.
     """
 
-    def __init__(self, environment: dict[str, str], place: Path) -> None:
-        self.place = place
+    def __init__(self, filled: dict[str, str], place: Path) -> None:
+        self.filled, self.place = filled, place
         self.web, self.intake = free_port(), free_port()
         self.elsewhere = {
             "0.0.0.0": "127.0.0.1",
@@ -57,36 +58,42 @@ class Composed:
             "/run/hunt": str(place),
             "$$": "$",
         }
-        self.environment = {
+        self.image = {
             "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
             "HOSTNAME": socket.gethostname(),
             "HUNT_MODE": "production",
             "RUN_DIR": str(place),
             "STATIC_ROOT": str(place / "static"),
             "INTAKE_PORT": str(self.intake),
-            **environment,
         }
         self.running: dict[str, subprocess.Popen[bytes]] = {}
+
+    def environment(self, name: str) -> dict[str, str]:
+        service, settings = SERVICES[name], dict(self.image)
+        for file in service["env_file"]:
+            settings |= example(file)
+        settings |= {key: self.here(text) for key, text in service["environment"].items()}
+        return settings | {key: text for key, text in self.filled.items() if key in settings}
 
     def here(self, word: str) -> str:
         for there, here in self.elsewhere.items():
             word = word.replace(there, here)
         return word
 
-    def run(self, *command: str) -> None:
-        """Do what is done once, as the image's build and `migrate` do."""
-        subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True)
+    def run(self, name: str, *command: str) -> None:
+        """Wait for a service that ends, or for another *command* in its place."""
+        words = command or SERVICES[name]["command"]
+        env = self.environment(name)
+        done = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True)
+        assert done.returncode == 0, f"{name}: {done.stderr[-2000:]}"
 
     def start(self, name: str) -> None:
         command = SERVICES[name].get("command") or image_command()
-        settings = SERVICES[name]["environment"]
-        # Redis has another address here, too.
-        own = {key: self.here(text) for key, text in settings.items() if key != "REDIS_URL"}
         with self.log(name).open("wb") as log:
             self.running[name] = subprocess.Popen(
                 [self.here(word) for word in command],
                 cwd=ROOT,
-                env={**self.environment, **own},
+                env=self.environment(name),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
@@ -105,7 +112,7 @@ class Composed:
         asked = subprocess.run(
             [self.here(word) for word in command],
             cwd=ROOT,
-            env=self.environment,
+            env=self.environment(name),
             capture_output=True,
             check=False,
         )
@@ -121,6 +128,12 @@ class Composed:
             except subprocess.TimeoutExpired:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
+
+
+def example(file: str) -> dict[str, str]:
+    """The settings of docker/*file*, as its example has them."""
+    lines = (ROOT / f"docker/{file}.example").read_text().splitlines()
+    return dict(line.split("=", 1) for line in lines if not line.startswith("#"))
 
 
 def image_command() -> list[str]:

@@ -5,12 +5,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from urllib.parse import urlsplit
 
 import psycopg
 import pytest
 import redis
 
-from tests.composed import OURS, ROOT, SERVICES, Composed, Post, Visitor, until
+from tests.composed import OURS, Composed, Post, Visitor, until
 from tests.mail import players
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
@@ -20,13 +21,18 @@ ANN = {"username": "ann", "email": "ann@example.org", "password1": "a long walk 
 
 
 @pytest.fixture
-def database() -> Iterator[str]:
-    """The address of an empty database."""
-    name, url = f"hunt_compose_{os.getpid()}", os.environ["DATABASE_URL"]
-    with psycopg.connect(url, autocommit=True) as server:
+def databases() -> Iterator[dict[str, str]]:
+    """An empty database as its owner reaches it, and as a role does that is yet to be made."""
+    name, url = f"hunt_compose_{os.getpid()}", urlsplit(os.environ["DATABASE_URL"])
+    address = f"{url.hostname}:{url.port}/{name}"
+    with psycopg.connect(url.geturl(), autocommit=True) as server:
         server.execute(f"CREATE DATABASE {name}")
-        yield f"{url.rpartition('/')[0]}/{name}"
+        yield {
+            "OWNER_DATABASE_URL": f"postgresql://{url.username}:{url.password}@{address}",
+            "DATABASE_URL": f"postgresql://{name}:PASSWORD@{address}",
+        }
         server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        server.execute(f"DROP ROLE IF EXISTS {name}")
 
 
 @pytest.fixture
@@ -47,20 +53,18 @@ def post() -> Iterator[Post]:
 
 
 @pytest.fixture
-def site(database: str, broker: str, post: Post, tmp_path: Path) -> Iterator[Composed]:
-    lines = (ROOT / "docker/hunt.env.example").read_text().splitlines()
-    example = dict(line.split("=", 1) for line in lines if not line.startswith("#"))
+def site(databases: dict[str, str], broker: str, post: Post, tmp_path: Path) -> Iterator[Composed]:
     filled = {
+        **databases,
         "SECRET_KEY": "the key of one test, as long as a key must be, and no longer",
-        "DATABASE_URL": database,
         "REDIS_URL": broker,
         "EMAIL_HOST": "127.0.0.1",
         "EMAIL_PORT": str(post.server.port),
         "EMAIL_USE_TLS": "0",
     }
-    site = Composed({**example, **filled}, tmp_path)
-    site.run("python", "manage.py", "collectstatic", "--noinput")
-    site.run(*SERVICES["migrate"]["command"])
+    site = Composed(filled, tmp_path)
+    site.run("web", "python", "manage.py", "collectstatic", "--noinput")
+    site.run("migrate")
     try:
         for name in OURS:
             if name != "migrate":

@@ -9,19 +9,20 @@ from rules.kernel.orders import Seat
 
 APART = 3  # tiles between areas that grow
 
-Forces = tuple[tuple[Seat, tuple[str, ...]], ...]  # the tokens of each side
+Forces = tuple[tuple[Seat, tuple[str, ...]], ...]  # the units of each side
 Areas = dict[Seat, tuple[str, ...]]
 
 
 def areas(board: Board, forces: Mapping[Seat, Sequence[str]]) -> Areas:
     """The tiles on which each side deploys. Raises ValueError when the map is too small."""
-    return grown(board, tuple((seat, tuple(tokens(units))) for seat, units in forces.items()))
+    return grown(board, tuple((seat, tuple(units)) for seat, units in forces.items()))
 
 
 @lru_cache(maxsize=256)
 def grown(board: Board, forces: Forces) -> Areas:
-    found = {seat: tuple(board.starts(seat)) for seat, _ in forces}
-    while tight := [seat for seat, own in forces if not fits(board, own, found[seat])]:
+    shown = {seat: tokens(units) for seat, units in forces}
+    found = {seat: tuple(board.starts(seat)) for seat in shown}
+    while tight := [seat for seat, own in shown.items() if not fits(board, own, found[seat])]:
         for seat in tight:
             found[seat] = (*found[seat], next_tile(board, found, seat))
     return found
