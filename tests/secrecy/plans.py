@@ -6,32 +6,33 @@ what, and the enemies' standing orders. What comes out on the way is alike in bo
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from random import Random
 from typing import Any
 
+from rules.avp_thb.placing import base, placements
 from rules.avp_thb.state import State
 from rules.kernel import fold
 from rules.kernel.chance import Dice, Roll, Seed
 from rules.kernel.system import Setup
 from tests import random_play
-from tests.avp_thb.test_twins import legal_in
-from tests.avp_thb.twins import SYSTEM, copy, placements
+from tests.avp_thb.test_twins import legal_in, owner, setup_of
+from tests.avp_thb.twins import PRIVATE, SYSTEM, copy, shuffled_deployment
 
 PAIR = "both games"
-FORCES = {"alien": ("stalkers", "infants"), "predator": ("disc-hunter", "disc-combi")}
-# What the first says is what the rules do of themselves.
-STANDING = {
-    "marine": [("initiative keep", "initiative"), ("sentry 30", "sentry")],
-    "alien": [("hide always", "hide"), ("sentry 30", "sentry")],
-    "predator": [("step stay", "step"), ("sentry 30", "sentry")],
-}
-MARINES = ["medic", "tracker", "smartgun", "pulse"]  # in the order in which they are shown
 VARIANTS = 4
+OFTEN = {"autopilot": 0.3, "private": 0.15}
+# What the rules do of themselves; whom a Marine's wound goes to shows when it does.
+STANDING = {
+    seat: [words for words in about if words[0] != "losses"] for seat, about in PRIVATE.items()
+}
+MARINES = "marines"  # the standing order that says whom they show
+HELD = ("arm", "discard", "disarm")  # orders about cards that only their seat learns of
 Tokens = list[tuple[str, str]]
 Lines = dict[str, list[str]]
+Faces = dict[str, tuple[Any, ...]]
 
 
 @dataclass(frozen=True)
@@ -95,71 +96,87 @@ def planned(number: int, orders: int, before: tuple[int, ...] = (0,)) -> Plan:
 
 
 def match_of(number: int, variant: int) -> Match:
-    mission = 1 + number % len(SYSTEM.missions)
-    seats = SYSTEM.seats(mission)[(number + number // len(SYSTEM.missions)) % 4]
-    forces = {seat: ways[number // 2 % 2] for seat, ways in FORCES.items() if seat in seats}
-    setup = Setup(SYSTEM.key, mission, seats, SYSTEM.edition, {**forces, "pace": 1})
+    setup = setup_of(number)
+    setup = replace(setup, options={**setup.options, "pace": 1})
     secret = sha256(f"twins/{number}/{variant}".encode()).digest()
-    seed = Seed(secret, PAIR, {seat: f"salt-of-{seat}" for seat in seats})
-    return Match(setup, seats[number // 4 % len(seats)], seed)
+    seed = Seed(secret, PAIR, {seat: f"salt-of-{seat}" for seat in setup.seats})
+    return Match(setup, setup.seats[number // 2 % len(setup.seats)], seed)
 
 
 def side_by_side(match: Match, before: int, orders: int) -> Plan:
     """A scout first plays the same game twice, to learn which tokens come out."""
     tokens = {seat: placed(match, seat) for seat in match.setup.seats}
-    first = {seat: beginning(seat, tokens[seat]) for seat in tokens}
-    scout = Course(match, first, first).played_on(before + orders)
-    out = scout.out
+    first = {seat: beginning(match, seat, tokens[seat]) for seat in tokens}
+    scout = Course(match, first, first, {f"{seat} cards" for seat in tokens})
+    labels, out = scout.labels, scout.played_on(before + orders).out - scout.alike
     while True:
         second = {
-            seat: first[seat] if seat == match.seat else otherwise(seat, tokens[seat], labels, out)
-            for seat, labels in scout.labels.items()
+            seat: first[seat]
+            if seat == match.seat
+            else otherwise(match, seat, tokens[seat], labels[seat], out)
+            for seat in tokens
         }
-        course = Course(match, first, second).played_on(before + orders)
+        course = Course(match, first, second, out).played_on(before + orders)
         if not course.parted:
             return Plan(match, course.moves, course.opening, course.opening + before)
-        out |= course.out
+        # Else whom a Marine would be has come out, or a card with the label of a token.
+        more = course.out - out or {MARINES} - out or scout.alike - out
+        assert more, "the games part, but nothing else has come out"
+        out |= more
 
 
 def placed(match: Match, seat: str) -> Tokens:
-    """All tokens of *seat* on the tiles that `deploy auto` fills, their faces mixed."""
+    """All tokens of *seat* where `deploy auto` puts one of their size, their faces mixed."""
     state = match.start()
     fold.submit(SYSTEM, state, seat, "deploy auto", Dice(match.seed, 1))
-    faces, tiles = zip(*placements(state.sealed[seat]), strict=True)
-    mixed = match.random(seat).sample(faces, len(faces))
-    return list(zip(tiles, mixed, strict=True))
+    words = shuffled_deployment(state.sealed[seat], match.random(seat))
+    return [(tile, unit) for unit, tile in placements(words)]
 
 
-def beginning(seat: str, tokens: Tokens, which: int = 0, known: int = 4) -> list[str]:
+def beginning(match: Match, seat: str, tokens: Tokens, known: int | None = None) -> list[str]:
     """
-    The orders of *seat* until its tokens are placed, as the first or the second game has
-    it. *known* Marines are shown alike in both, the others in turn.
+    The orders of *seat* until its tokens are placed. In the second game the standing
+    orders say less, and all Marines but those *known* are shown in turn.
     """
-    about = [pair[which] for pair in STANDING[seat]]
+    about = [" ".join(words if known is None else words[:1]) for words in STANDING[seat]]
     if seat == "marine":
-        about.append(" ".join(["marines", *MARINES[:known], *reversed(MARINES[known:])]))
+        units = list(dict.fromkeys(match.start().forces[seat]))
+        about.append(" ".join([MARINES, *units[:known], *reversed(units[known or 99 :])]))
     deployment = " ".join(f"{tile} {unit} 1" for tile, unit in tokens)
     return [*(f"standing {words}" for words in about), f"deploy {deployment}"]
 
 
-def otherwise(seat: str, tokens: Tokens, labels: list[str], out: Collection[str]) -> list[str]:
+def otherwise(
+    match: Match, seat: str, tokens: Tokens, labels: list[str], out: Collection[str]
+) -> list[str]:
     """The beginning of an enemy in the second game: tokens that stay hidden change faces."""
+    anew = list(tokens)
     free = [n for n, label in enumerate(labels) if label not in out]
-    free.sort(key=lambda n: tokens[n][1])
-    faces = [tokens[n][1] for n in free]
-    half = len(faces) // 2
-    turned = dict(zip(free, faces[half:] + faces[:half], strict=True))
-    anew = [(tile, turned.get(n, unit)) for n, (tile, unit) in enumerate(tokens)]
-    return beginning(seat, anew, 1, known=len(tokens) - len(free))
+    for size in {base(tokens[n][1]) for n in free}:
+        places = sorted((n for n in free if base(tokens[n][1]) == size), key=lambda n: tokens[n][1])
+        half = len(places) // 2
+        for n, other in zip(places, places[half:] + places[:half], strict=True):
+            anew[n] = (tokens[n][0], tokens[other][1])
+    known = len(tokens) if MARINES in out else len(tokens) - len(free)
+    return beginning(match, seat, anew, known=known)
 
 
-def labels_of(seat: str, count: int, rolls: Collection[Roll]) -> list[str]:
+def labels_of(seat: str, deployment: str, rolls: Collection[Roll]) -> list[str]:
     """The labels that the dice gave a side's tokens, in the order in which it placed them."""
+    count = sum(1 for _ in placements(deployment.split()[1:]))
     left, given = list(range(1, count + 1)), []
     for roll in rolls:
         if roll.label == f"label {seat}":
             given.append(left.pop(roll.value - 1))
     return [f"{seat[0]}{number}" for number in given + left]
+
+
+def about_cards(state: State, seat: str) -> list[str]:
+    """The orders about its cards that *seat* can give at any time, unseen."""
+    verbs = [verb for verb in HELD if verb in SYSTEM.anytime(state, seat)]
+    view = SYSTEM.view(state, seat)
+    offers = [offer for verb in verbs for offer in SYSTEM.actions[verb].offers(view)]
+    return [str(order) for offer in offers for order in offer.orders()]
 
 
 class Watched(Dice):
@@ -175,14 +192,15 @@ class Watched(Dice):
 
 class Course:
     """
-    Two games played side by side.
+    Two games played side by side; the enemies' cards that are *alike* are treated alike.
 
-    *out* are the tokens whose faces have come out, *labels* those of each side in the
-    order in which it placed them. *parted*: one came out that is not alike in both.
+    *out* are the tokens whose faces have come out, and whose cards; *labels* those of each
+    side's tokens in the order in which it placed them. *parted*: what came out is not
+    alike in both.
     """
 
-    def __init__(self, match: Match, first: Lines, second: Lines) -> None:
-        self.match, self.parted = match, False
+    def __init__(self, match: Match, first: Lines, second: Lines, alike: Collection[str]) -> None:
+        self.match, self.alike, self.parted = match, alike, False
         self.moves: list[Move] = []
         self.out: set[str] = set()
         self.states = [match.start(), match.start()]
@@ -190,8 +208,7 @@ class Course:
             for lines in zip(first[seat], second[seat], strict=True):
                 rolls = self.play(Move(seat, lines))
         self.opening = len(self.moves)
-        forces = self.states[0].forces
-        self.labels = {seat: labels_of(seat, len(forces[seat]), rolls) for seat in first}
+        self.labels = {seat: labels_of(seat, lines[-1], rolls) for seat, lines in first.items()}
 
     def played_on(self, orders: int) -> "Course":
         """After *orders* more moves, fewer when the game ends or the twins part."""
@@ -199,23 +216,35 @@ class Course:
             before = [copy(state) for state in self.states]
             if self.parted:
                 break
-            self.play(self.next_move(number))
+            self.play(self.next_move(self.match.random(number)))
             if any(map(SYSTEM.outcome, self.states)):
                 self.moves.pop()
                 self.states = before
                 break
         return self
 
-    def next_move(self, number: int) -> Move:
+    def next_move(self, random: Random) -> Move:
         """An order that is legal in both: random, or the autopilot's, or the default."""
+        if random.random() < OFTEN["private"] and (move := self.private_move(random)):
+            return move
         one, other = self.states
-        random = self.match.random(number)
         prompt, order = random_play.choice(SYSTEM, one, random)
         line = str(order)
-        if random.random() < 0.3:
+        if random.random() < OFTEN["autopilot"]:
             line = SYSTEM.autopilot(SYSTEM.view(one, prompt.seat), prompt)
         line = line if legal_in(other, prompt.seat, line) else prompt.default
         return Move(prompt.seat, (line, line), lapses=line == prompt.default)
+
+    def private_move(self, random: Random) -> Move | None:
+        """What an enemy has in mind with a card: with another in the second game."""
+        enemy = random.choice([seat for seat in self.match.setup.seats if seat != self.match.seat])
+        first, second = (about_cards(state, enemy) for state in self.states)
+        if not first or not second:
+            return None
+        line = random.choice(first)
+        if f"{enemy} cards" in self.alike:
+            return Move(enemy, (line, line)) if line in second else None
+        return Move(enemy, (line, random.choice([one for one in second if one != line] or second)))
 
     def play(self, move: Move) -> list[Roll]:
         self.moves.append(move)
@@ -224,25 +253,21 @@ class Course:
         for state, line, chance in zip(self.states, move.lines, dice, strict=True):
             fold.submit(SYSTEM, state, move.seat, line, chance)
         after = [hidden(state) for state in self.states]
-        for id in dice[0].uncovered | dice[1].uncovered | spotted(before, after):
-            self.out.add(id)
-            self.parted |= any(one.get(id) != two.get(id) for one, two in (before, after))
+        self.come_out([one.uncovered for one in dice], before, after)
         return dice[0].rolls
 
-
-Faces = dict[str, tuple[Any, ...]]
+    def come_out(self, uncovered: list[set[str]], before: list[Faces], after: list[Faces]) -> None:
+        """Note which tokens are known, and whether the games differ in what was uncovered."""
+        one, other = uncovered
+        for id in one | other:
+            token = any(id in faces for faces in before)
+            alike = all(first.get(id) == second.get(id) for first, second in (before, after))
+            if not alike or id in one ^ other:
+                self.parted = True
+            if token or id in one ^ other:
+                self.out.add(id if token else f"{owner(self.states[0], id)} cards")
 
 
 def hidden(state: State) -> Faces:
-    """What each token is, and whether it lies in Hide, unseen or seen."""
-    return {m.id: (m.unit, m.wounds, m.hide, m.hide_seen) for m in state.models.values()}
-
-
-def spotted(before: list[Faces], after: list[Faces]) -> set[str]:
-    """The tokens seen in Hide: it tells those who lay there from those who go there."""
-    return {
-        id
-        for one, two in zip(before, after, strict=True)
-        for id in one.keys() & two.keys()
-        if two[id][3] and not one[id][3]
-    }
+    """What each token is, and whether it lies in Hide."""
+    return {m.id: (m.unit, m.wounds, m.hide) for m in state.models.values()}

@@ -9,7 +9,7 @@ from tests.secrecy import looks
 
 GIVING_ORDERS = {"order", "api_orders"}
 # They say the same to everybody, or speak of a game that has not begun.
-PUBLIC = {"health", "api_schema", "rules", "rulebook", "rulings", "rule_section"}
+PUBLIC = {"health", "api_schema", "card_list", "rules", "rulebook", "rulings", "rule_section"}
 PERSONAL = {"you", "set_zone", "ask_for_link", "sign_in_by_link", "api_token", "new_game"}
 BEFORE = {"invitation", "join", "leave", "invite", "hand_over"}
 # They answer with a page that is looked at, or sends on to one.

@@ -11,7 +11,7 @@ from tests.secrecy.plans import planned
 from tests.secrecy.tables import ONLOOKER
 
 pytestmark = pytest.mark.django_db
-MARINE = 1  # the number of a plan for a Marine against an Alien
+MARINE = 45  # the number of a plan for a Marine against Aliens, without cards
 
 
 @pytest.fixture
