@@ -17,6 +17,9 @@ from rules.kernel.chance import Chance, Roll
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Fact, Outcome, Setup, Table, Throw
 
+# The paragraphs that cards stand on.
+CARD_RULES = {"Active": "2.5-10", "Conditional": "2.5-11", "Environmental": "2.5-1"}
+
 
 class AvpThb:
     """AVP: The Hunt Begins behind the protocol of `rules.kernel.system`."""
@@ -29,7 +32,8 @@ class AvpThb:
 
     @cached_property
     def rulebook(self) -> rulebook.Rulebook:
-        return rulebook.read(texts_in("avp_thb/rulebook"), texts_in("avp_thb/cases"))
+        names = {card["name"]: CARD_RULES[card["kind"]] for card in decks.listing()}
+        return rulebook.read(texts_in("avp_thb/rulebook"), texts_in("avp_thb/cases"), names)
 
     @cached_property
     def cards(self) -> list[dict[str, Any]]:

@@ -75,12 +75,16 @@ class Case:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """*rulings* are grouped under headings."""
+    """
+    *rulings* are grouped under headings. *names* are words of a game's log, such as cards,
+    and the paragraphs that they stand on.
+    """
 
     chapters: tuple[Chapter, ...] = ()
     preface: str = ""
     rulings: Mapping[str, tuple[Ruling, ...]] = field(default_factory=dict)
     cases: tuple[Case, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def sections(self) -> dict[str, Section]:
@@ -97,7 +101,7 @@ class Rulebook:
     @cached_property
     def log(self) -> dict[str, str]:
         """The words of a game's log that mean a paragraph, and its id."""
-        return {word: p.id for p in self.paragraphs.values() for word in p.log}
+        return {**self.names, **{w: p.id for p in self.paragraphs.values() for w in p.log}}
 
     def proofs(self, id: str) -> list[Case]:
         return [case for case in self.cases if id in case.proves]
@@ -116,7 +120,7 @@ def section_of(id: str) -> str:
     return id.rpartition("-")[0]
 
 
-def read(texts: Mapping[str, str], cases: Mapping[str, str]) -> Rulebook:
+def read(texts: Mapping[str, str], cases: Mapping[str, str], names: Mapping[str, str]) -> Rulebook:
     """A rulebook from its files, by name: `chapter_*.txt` and `rulings.md`, and its cases."""
     chapters = [read_chapter(text) for name, text in texts.items() if name.startswith("chapter_")]
     preface, rulings = read_rulings(texts["rulings.md"])
@@ -125,6 +129,7 @@ def read(texts: Mapping[str, str], cases: Mapping[str, str]) -> Rulebook:
         preface,
         rulings,
         tuple(read_case(name.removesuffix(".txt"), text) for name, text in sorted(cases.items())),
+        names,
     )
 
 
