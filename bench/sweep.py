@@ -17,6 +17,7 @@ from games import clocks, questions
 from games.models import Game, SeatAtGame
 
 GAMES, DUE = 1_000_000, 100
+LATER = ("deadline", "remind_at")
 
 # The copies' references need no check; only a superuser may leave it out.
 QUICKLY = """
@@ -28,23 +29,27 @@ QUICKLY = """
 
 def fill(game: Game) -> None:
     """A million copies of *game*, each with one seat whose time is not up."""
-    copied = [f.column for f in Game._meta.concrete_fields if f.column not in ("id", "key")]
-    names = ", ".join(f'"{name}"' for name in copied)
+    seat = game.seats.get(name="marine")
+    games, seats = copied(Game, "id", "key"), copied(SeatAtGame, "id", "game_id", *LATER)
     with connection.cursor() as cursor:
         cursor.execute(QUICKLY)
         cursor.execute(
-            f"WITH copies AS (INSERT INTO games_game (key, {names})"
-            f" SELECT 'copy' || n, {names} FROM games_game, generate_series(1, %s) n"
-            " WHERE id = %s RETURNING id)"
-            " INSERT INTO games_seatatgame (game_id, name, autopilot, salt, invited,"
-            " invite_nonce, invite, asked, kind, question, deadline, remind_at)"
-            " SELECT id, 'marine', false, '', '', '', '', 1, 'acting', '',"
-            " now() + interval '1 day' + id * interval '1 second',"
-            " now() + interval '1 day' + id * interval '1 second' FROM copies",
-            [GAMES, game.pk],
+            f"WITH copies AS (INSERT INTO games_game (key, {games})"
+            f" SELECT 'copy' || n, {games} FROM games_game, generate_series(1, %s) n"
+            " WHERE id = %s RETURNING id AS copy),"
+            " times AS (SELECT copy, now() + interval '1 day' + copy * interval '1 second' AS time"
+            " FROM copies)"
+            f" INSERT INTO games_seatatgame (game_id, {', '.join(LATER)}, {seats})"
+            f" SELECT copy, time, time, {seats} FROM games_seatatgame, times WHERE id = %s",
+            [GAMES, game.pk, seat.pk],
         )
         cursor.execute("RESET synchronous_commit; RESET session_replication_role")
         cursor.execute("ANALYZE games_game, games_seatatgame")
+
+
+def copied(model: Any, *but: str) -> str:
+    columns = [field.column for field in model._meta.concrete_fields]
+    return ", ".join(f'"{column}"' for column in columns if column not in but)
 
 
 def make_due(games: list[Game]) -> None:
