@@ -4,6 +4,7 @@ import logging
 from datetime import datetime
 
 from django.db import connection, transaction
+from django.db.models import Min
 
 from games import notices, play, questions
 from games.models.game import Game, SeatAtGame
@@ -22,8 +23,16 @@ def sweep(now: datetime | None = None) -> tuple[int, int]:
     in two places at once, does nothing twice.
     """
     at = now or questions.database_now()
+    if not is_due(at):
+        return 0, 0
     written = remind(at)
     return sum(lapsed(seat, now) for seat in overdue(at)), written
+
+
+def is_due(at: datetime) -> bool:
+    """Whether anything is, from the ends of two indexes: mostly nothing is."""
+    first = SeatAtGame.objects.aggregate(Min("deadline"), Min("remind_at"))
+    return any(time <= at for time in first.values() if time)
 
 
 def overdue(at: datetime) -> list[SeatAtGame]:
@@ -65,7 +74,7 @@ def free(game_id: int) -> bool:
 
 def remind(at: datetime) -> int:
     """Write the reminders that are due, one for each question; gives their number."""
-    rows = SeatAtGame.objects.filter(remind_at__lte=at)
+    rows = SeatAtGame.objects.filter(remind_at__lte=at).order_by("remind_at")
     due = list(rows.values_list("pk", flat=True)[:BATCH])
     return reminded(due, at) if due else 0
 
