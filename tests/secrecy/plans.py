@@ -2,7 +2,8 @@
 Two courses of one game that a seat cannot tell apart, found in memory before they are stored.
 
 Both have the same dice and the same orders, but for what is hidden: which enemy token is
-what, and the enemies' standing orders. What comes out on the way is alike in both.
+what, the enemies' standing orders, and what they do with cards unseen. What comes out on the
+way is alike in both.
 """
 
 from collections.abc import Collection
@@ -77,7 +78,7 @@ class Plan:
     @property
     def hides(self) -> bool:
         """Whether some token has another face, not only standing orders other words."""
-        telling = ("deploy", "standing marines")
+        telling = ("deploy", f"standing {MARINES}")
         return any(m.lines[0] != m.lines[1] and m.lines[0].startswith(telling) for m in self.moves)
 
 
@@ -141,7 +142,8 @@ def beginning(match: Match, seat: str, tokens: Tokens, known: int | None = None)
     about = [" ".join(words if known is None else words[:1]) for words in STANDING[seat]]
     if seat == "marine":
         units = list(dict.fromkeys(match.start().forces[seat]))
-        about.append(" ".join([MARINES, *units[:known], *reversed(units[known or 99 :])]))
+        alike = len(units) if known is None else known
+        about.append(" ".join([MARINES, *units[:alike], *reversed(units[alike:])]))
     deployment = " ".join(f"{tile} {unit} 1" for tile, unit in tokens)
     return [*(f"standing {words}" for words in about), f"deploy {deployment}"]
 
