@@ -8,12 +8,13 @@ and Frags; `new` begins one. It is the game option “campaign”.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from rules.avp_thb.experience import BASES, SKILLED, squad_of, squads
+from rules.avp_thb.experience import BASES, SKILLED, called, squad_of, squads
+from rules.avp_thb.goals import has_won
 from rules.avp_thb.state import State, Veteran
 from rules.avp_thb.units import UNITS
-from rules.avp_thb.victory import has_won
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Seat
+from rules.kernel.orders import Seat, listed
+from rules.kernel.system import Table
 
 NEW = "new"
 MOST = 4  # the highest level
@@ -77,6 +78,20 @@ def after(state: State) -> Veterans:
         for seat, units in state.forces.items()
         for squad in squads(units)
     }
+
+
+def tell(table: Table) -> None:
+    """What everybody has learnt, when a mission has ended."""
+    learnt = after(table.state)
+    for seat, units in table.state.forces.items():
+        told = [in_words(squad, learnt[squad]) for squad in squads(units)]
+        if told:
+            table.tell("experience", f"Levels of the {seat} side: {listed(told)}.", seat=seat)
+
+
+def in_words(squad: str, veteran: Veteran) -> str:
+    kept = f" with {veteran.frags} frags" if veteran.frags else ""
+    return f"{called(squad)} {veteran.level}{kept}"
 
 
 def marines(state: State, squad: str, veteran: Veteran) -> Veteran:

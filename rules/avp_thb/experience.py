@@ -12,6 +12,12 @@ SKILLED, REROLLING, HEALING = 2, 3, 4  # the levels and what they bring
 HEAL = {"small": 4, "medium": 5, "large": 6, "none": 6}
 UNSCHOOLED = ("gun", "facehugger", "hellhound", "mimicry")  # gain no level
 BASES = ("small", "medium", "large")  # the squads of the hive
+NAMES = {
+    "marine": "Colonial Marines",
+    "commando": "W-Y Commandos",
+    "youngblood": "Youngbloods",
+    **{base: f"Aliens on {base} bases" for base in BASES},
+}
 
 Modifiers = tuple[tuple[int, str], ...]
 
@@ -107,6 +113,4 @@ def earners(state: State, seat: Seat, by: str) -> Iterable[str]:
 
 
 def called(squad: str) -> str:
-    if squad in BASES:
-        return f"the Aliens on {squad} bases"
-    return UNITS[squad].name if squad in UNITS else f"the {squad} squad"
+    return NAMES.get(squad) or UNITS[squad].name

@@ -145,6 +145,12 @@ def reached(layout: Layout, seat: Seat, objective: Objective) -> bool:
     return done(layout, seat, objective) >= objective.need
 
 
+def has_won(layout: Layout, seat: Seat) -> bool:
+    """All conditions that are not optional are fulfilled."""
+    wanted = objectives(layout, seat)
+    return bool(wanted) and all(o.optional or reached(layout, seat, o) for o in wanted)
+
+
 def tally(layout: Layout, seat: Seat, objective: Objective, tile: str) -> int:
     """How often it has been done on *tile*."""
     if objective.spread:

@@ -10,6 +10,7 @@ from rules.avp_thb.board import drawn
 from rules.avp_thb.cards.deck import ENVIRONMENT
 from rules.avp_thb.cards.decks import deck_of
 from rules.avp_thb.effects import Effect
+from rules.avp_thb.experience import squads
 from rules.avp_thb.missions import MISSION_CARDS, MISSIONS, TURNS, UNSTABLE
 from rules.avp_thb.state import SEATS, Cards, Corpse, Model, State, Token, Veteran
 from rules.avp_thb.steps import STEPS
@@ -272,6 +273,9 @@ def complete(state: State) -> None:
         state.forces.setdefault(seat, [m.unit for m in state.of(seat) if m.unit])
     if state.cards:
         complete_cards(state, state.cards)
+    if state.veterans:
+        for squad in (s for units in state.forces.values() for s in squads(units)):
+            state.veterans.setdefault(squad, Veteran())
     if not state.steps:
         state.initiative = state.initiative or list(state.seats)
         state.steps = [STEPS["end of turn"](), STEPS["activation"]()]

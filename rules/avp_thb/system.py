@@ -57,6 +57,7 @@ class AvpThb:
         return {"campaign": campaign.write(campaign.after(state))} if state.veterans else {}
 
     def start(self, setup: Setup, chance: Chance) -> State:
+        options.check(setup)
         mission = MISSIONS[setup.mission]
         seats = [seat for seat in SEATS if seat in setup.seats]
         forces = {seat: options.units_of(seat, setup.options) for seat in seats}

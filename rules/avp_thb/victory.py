@@ -1,6 +1,16 @@
 """Who has won, rulebook §3.1.3 and §9 (ambiguities I1-I4)."""
 
-from rules.avp_thb.goals import done, loads, objectives, place_key, reached, tally, trophies
+from rules.avp_thb import campaign
+from rules.avp_thb.goals import (
+    done,
+    has_won,
+    loads,
+    objectives,
+    place_key,
+    reached,
+    tally,
+    trophies,
+)
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.ping import article
 from rules.avp_thb.state import Corpse, Model, State, Token
@@ -112,12 +122,6 @@ def note_finished(state: State) -> None:
             state.finished[seat] = state.marks
 
 
-def has_won(state: State, seat: Seat) -> bool:
-    """All conditions that are not optional are fulfilled."""
-    wanted = objectives(state, seat)
-    return bool(wanted) and all(o.optional or reached(state, seat, o) for o in wanted)
-
-
 def last_side_standing(table: Table) -> None:
     """A side without models is out; the last one wins at once, §3.1.3."""
     state = table.state
@@ -156,3 +160,5 @@ def end(table: Table, winners: list[Seat], reason: str) -> None:
     state.winners, state.reason = winners, reason
     who = f"The {winners[0]} side wins." if winners else "A draw."
     table.tell("end", f"{reason} {who}", winners=winners)
+    if state.veterans:
+        campaign.tell(table)

@@ -47,7 +47,8 @@ class MissionCards(AskingAll):
     opponents: dict[Seat, Seat] = field(default_factory=dict)
 
     def asked(self, state: State, seat: Seat) -> Prompt | None:
-        of = next((of for of in self.opponents if self.names_for(state, of) == seat), None)
+        others_first = sorted(self.opponents, key=lambda of: of == seat)
+        of = next((of for of in others_first if self.names_for(state, of) == seat), None)
         if of is None:
             return None
         whose = "your" if of == seat else "the"
@@ -188,14 +189,14 @@ class Training(AskingAll):
         if not squad:
             return None
         choice = open_skills(squad, state.forces[seat])
-        text = f"Do {experience.called(squad)} better their CC or their RS by 1?"
+        text = f"{experience.called(squad)} of level 2: is CC or RS better by 1?"
         return Prompt(seat, self.kind, text, ("train",), f"train {choice[0]}", {"choice": choice})
 
     def named(self, table: Table, seat: Seat, word: str) -> None:
         squad = untrained(table.state, seat)
         table.state.veterans[squad].skill = word
-        text = f"{experience.called(squad)} have {word.upper()} +1."
-        table.tell("experience", text[0].upper() + text[1:], seat=seat)
+        text = f"{experience.called(squad)} of level 2: {word.upper()} is better by 1."
+        table.tell("experience", text, seat=seat)
 
 
 def untrained(state: State, seat: Seat) -> str:
