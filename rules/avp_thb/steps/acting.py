@@ -166,7 +166,7 @@ class SentryRound(Asking):
 
     def run(self, table: Table) -> None:
         state = table.state
-        if not self.queue:
+        if not self.queue or not any(m.sentry for m in state.models.values()):
             state.steps.pop()
             return
         seat, shot = self.queue[0], self.reaction(state)
