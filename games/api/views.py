@@ -18,7 +18,7 @@ from games import odds, play, replay
 from games.api import shapes, tokens
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
-from rules.kernel.orders import Offer, Prompt, shape
+from rules.kernel.orders import Offer, Prompt
 
 WRONG = {
     400: shapes.Refusal,
@@ -269,9 +269,8 @@ def prompted(game: Game, view: Any, prompt: Prompt) -> dict[str, Any]:
 
 
 def offered(offer: Offer) -> dict[str, Any]:
-    names = [name for name, _ in shape(offer.action)]
     slots = [
-        {"name": names[min(index, len(names) - 1)], "words": [str(word) for word in words]}
-        for index, words in enumerate(offer.slots)
+        {"name": name, "words": [str(word) for word in words]}
+        for name, words in zip(offer.names(), offer.slots, strict=True)
     ]
     return {"verb": offer.action.verb, "slots": slots}
