@@ -12,7 +12,7 @@ from rules.avp_thb.cards.deck import ENVIRONMENT
 from rules.avp_thb.cards.decks import deck_of
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.missions import MISSIONS, TURNS, UNSTABLE
-from rules.avp_thb.state import SEATS, Cards, Corpse, Model, State, Token
+from rules.avp_thb.state import EDITION, SEATS, Cards, Corpse, Model, State, Token
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.units import BASE_POINTS, UNITS
 
@@ -236,7 +236,13 @@ def blank(rows: list[tuple[int, str]], drawing: str | None) -> State:
             raise ValueError(f"line {number}: name a mission, or draw a map")
     board = drawn(drawing) if drawing else MISSIONS[mission].board
     return State(
-        edition=1, mission=mission, seats=[], options={}, board=board, doors=board.doors, turn=1
+        edition=EDITION,
+        mission=mission,
+        seats=[],
+        options={},
+        board=board,
+        doors=board.doors,
+        turn=1,
     )
 
 
@@ -259,7 +265,7 @@ def complete(state: State) -> None:
 def read_header(state: State, words: list[str]) -> None:
     """`mission 1 edition 1 turn 2 marks 0`, of which only the first is needed."""
     values = dict(zip(words[1::2], map(int, words[2::2]), strict=True))
-    state.edition = values.get("edition", 1)
+    state.edition = values.get("edition", EDITION)
     state.turn, state.marks = values.get("turn", 1), values.get("marks", 0)
 
 
