@@ -218,23 +218,21 @@ class Layout:
         return [m for m in self.models.values() if m.seat == seat]
 
     def foes_on(self, tile: str, seat: Seat) -> list[Model]:
-        return [m for m in self.models.values() if m.tile == tile and m.seat != seat]
+        return [m for m in self.on(tile) if m.seat != seat]
 
     def free(self, tile: str) -> int:
         """Occupation Points left, §3.3."""
         left = self.board.tiles[tile].capacity - self.acid.get(tile, 0)
-        for model in self.models.values():
-            if model.tile == tile:
-                left -= BASE_POINTS[model.size]
+        for model in self.on(tile):
+            left -= BASE_POINTS[model.size]
         return left
 
     def free_to(self, tile: str, seat: Seat) -> int:
         """Occupation Points left as *seat* can tell them: by the sizes of tokens (A4)."""
         left = self.board.tiles[tile].capacity - self.acid.get(tile, 0)
-        for model in self.models.values():
-            if model.tile == tile:
-                known = model.revealed or model.seat == seat
-                left -= (BASE_POINTS if known else TOKEN_POINTS)[model.size]
+        for model in self.on(tile):
+            known = model.revealed or model.seat == seat
+            left -= (BASE_POINTS if known else TOKEN_POINTS)[model.size]
         return left
 
     def where(self, token: Token) -> str:
@@ -261,7 +259,7 @@ class Layout:
 
     def engaged(self, tile: str) -> bool:
         """Models of two factions are on it, or a baseless enemy is on or next to it, §6.4."""
-        seats = {m.seat for m in self.models.values() if m.tile == tile}
+        seats = {m.seat for m in self.on(tile)}
         if len(seats) != 1:
             return bool(seats)
         return any(
@@ -286,7 +284,7 @@ class Layout:
         )
 
     def contested_and_full(self, tile: str, seat: Seat) -> bool:
-        contested = len({m.seat for m in self.models.values() if m.tile == tile}) > 1
+        contested = len({m.seat for m in self.on(tile)}) > 1
         return contested and self.free_to(tile, seat) <= 0
 
 

@@ -51,8 +51,10 @@ class Action:
     def __str__(self) -> str:
         words = [self.verb]
         for name, kind in shape(type(self)):
-            value = getattr(self, name)
-            words.extend(value if kind is tuple else [str(value)])
+            if kind is tuple:
+                words += getattr(self, name)
+            else:
+                words.append(str(getattr(self, name)))
         return " ".join(words)
 
     @classmethod

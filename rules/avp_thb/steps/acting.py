@@ -155,7 +155,7 @@ class SentryRound(Step):
 
     def run(self, table: Table) -> None:
         state = table.state
-        if not self.queue:
+        if not self.queue or not any(m.sentry for m in state.models.values()):
             state.steps.pop()
             return
         seat = self.queue.pop(0)
