@@ -60,7 +60,8 @@ class Entry:
 
     Who gave an order and what it was is told to its own seat, and to all once the
     game is over; *facts* say what the others may know. *undone_by* is the event that
-    took this one back.
+    took this one back; `takeback` with the number *back_to* takes back this order, an own
+    one that stands, and all that followed.
     """
 
     number: int
@@ -71,6 +72,7 @@ class Entry:
     by: str | None = None
     order: str | None = None
     undone_by: int | None = None
+    back_to: int | None = None
 
 
 @dataclass(frozen=True)
@@ -238,9 +240,15 @@ def number_of(game: Game, quoted: str) -> int | None:
 def log(game: Game, seat: Seat | None, since: int = 0) -> list[Entry]:
     """What happened from event *since* on, as *seat* may read it."""
     over = game.status == Game.Status.OVER
-    undone = undone_in(game)
-    entries = [entry(row, seat, over) for row in events_of(game, since)]
-    return [replace(one, undone_by=undone.get(one.number)) for one in entries]
+    undone, system, entries = undone_in(game), system_of(game), []
+    before = None
+    for row in events_of(game, since):
+        by = undone.get(row.number)
+        stands = by is None and not table_orders.is_table_order(system, row.order)
+        back = before if stands and row.seat == seat else None
+        entries.append(replace(entry(row, seat, over), undone_by=by, back_to=back))
+        before = row.number if stands else before
+    return entries
 
 
 def undone_in(game: Game) -> dict[int, int]:

@@ -92,6 +92,9 @@ class EntryShape(serializers.Serializer):
     undone_by = serializers.IntegerField(
         allow_null=True, help_text="The event that took this one back; null while it stands."
     )
+    back_to = serializers.IntegerField(
+        allow_null=True, help_text="`takeback` with this number takes your order back."
+    )
 
 
 class OrderShape(serializers.Serializer):
