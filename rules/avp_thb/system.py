@@ -17,6 +17,8 @@ from rules.kernel.chance import Chance, Roll
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Fact, Outcome, Setup, Table, Throw
 
+# What uncovers nothing: where models go and stand, and what seats resolve for themselves.
+QUIET = ("activate", "move", "step", "door", "pass", "standing", "arm")
 # The paragraphs that cards stand on.
 CARD_RULES = {"Active": "2.5-10", "Conditional": "2.5-11", "Environmental": "2.5-1"}
 
@@ -28,6 +30,7 @@ class AvpThb:
     title = "AVP: The Hunt Begins"
     edition = EDITION
     actions = ACTIONS
+    quiet = frozenset(QUIET)
     missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}
 
     @cached_property
