@@ -47,6 +47,9 @@ def imagine(view: View, chance: Chance) -> State:
         tokens=[replace(token) for token in view.tokens],
         standing={view.seat: view.standing} if view.seat else {},
         effects=list(view.effects),
+        goals={seat: list(drawn) for seat, drawn in view.goals.items()},
+        veterans={squad: replace(veteran) for squad, veteran in view.veterans.items()},
+        limit=view.limit,
         steps=[STEPS[kind]() for kind in OPEN_STEPS],
     )
     deal(state, view, chance)

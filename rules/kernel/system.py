@@ -118,6 +118,14 @@ class System(Protocol):
         """
         ...
 
+    def check(self, setup: Setup) -> None:
+        """Raises IllegalOrder for options that cannot be played."""
+        ...
+
+    def carried_on(self, state: Any) -> Mapping[str, Any]:
+        """Options for the next game of a campaign, when this one is over; none without one."""
+        ...
+
     def start(self, setup: Setup, chance: Chance) -> Any:
         """The state before the first question; `settle` has not run yet."""
         ...

@@ -102,6 +102,14 @@ class Counter:
     def forces(self, seat: str) -> dict[str, str]:
         return {}
 
+    def check(self, setup: Setup) -> None:
+        for seat in setup.seats:
+            if setup.options.get(seat):
+                raise IllegalOrder(f"The {seat} side can field no other force.")
+
+    def carried_on(self, state: State) -> dict[str, Any]:
+        return {}
+
     def start(self, setup: Setup, chance: Chance) -> State:
         numbers = {seat: chance.roll(f"{seat} starts", 4) for seat in setup.seats}
         ready = list(setup.seats) if setup.mission == 2 else None
