@@ -1,6 +1,6 @@
 """Walking from tile to tile, rulebook §5 (ambiguities F1-F15)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rules.avp_thb import displacing, ping
 from rules.avp_thb.state import Layout, Model, State
@@ -77,29 +77,34 @@ def may_step(layout: Layout, model: Model, tile: str, last: bool) -> bool:
 
 def routes(layout: Layout, model: Model, length: int) -> dict[str, tuple[str, ...]]:
     """The shortest path, without the start, to every tile that *model* can reach."""
-    found: dict[str, tuple[str, ...]] = {}
-    walks: list[tuple[str, ...]] = [()]
-    through = {model.tile}
-    for _ in range(length):
-        longer = []
-        for walk in walks:
-            for tile in layout.ways(walk[-1] if walk else model.tile):
-                if tile in through:
-                    continue
-                if tile not in found and may_stop(layout, model, tile):
-                    found[tile] = (*walk, tile)
-                if may_pass(layout, model, tile):
-                    through.add(tile)
-                    longer.append((*walk, tile))
-        walks = longer
-    return found
+    return {
+        walk[-1]: walk for walk in walks(layout, model, length) if may_stop(layout, model, walk[-1])
+    }
 
 
 def route(layout: Layout, model: Model, to: str, length: int) -> tuple[str, ...]:
     """The shortest path to *to*, empty when there is none."""
-    if length and to in layout.ways(model.tile) and may_stop(layout, model, to):
-        return (to,)
-    return routes(layout, model, length).get(to, ())
+    if to == model.tile or not may_stop(layout, model, to):
+        return ()
+    return next((walk for walk in walks(layout, model, length) if walk[-1] == to), ())
+
+
+def walks(layout: Layout, model: Model, length: int) -> Iterator[tuple[str, ...]]:
+    """
+    The shortest path, without the start, to every tile up to *length* steps away; whether
+    *model* may stop there is not looked at.
+    """
+    met = {model.tile}
+    ends: list[tuple[str, ...]] = [()]
+    for left in range(length, 0, -1):
+        begun, ends = ends, []
+        for walk in begun:
+            for tile in layout.ways(walk[-1] if walk else model.tile):
+                if tile not in met:
+                    met.add(tile)
+                    yield (*walk, tile)
+                    if left > 1 and may_pass(layout, model, tile):
+                        ends.append((*walk, tile))
 
 
 def walkable(layout: Layout, model: Model, path: Sequence[str]) -> IllegalOrder | None:

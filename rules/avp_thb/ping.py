@@ -13,16 +13,15 @@ FIELDING: dict[Seat, str] = {"marine": "marines", "predator": "pack"}
 
 def spotted(state: State) -> list[Model]:
     """Tokens that must be dealt with: seen by an enemy that is no Mimicry, and not in Hide."""
-    unseen = [m for m in state.models.values() if m.token and not (m.hide and m.hide_seen)]
+    models = state.models.values()
+    unseen = [m for m in models if m.token and not (m.hide and m.hide_seen)]
     if not unseen:
         return []
-    eyes: dict[str, set[str]] = {seat: set() for seat in state.seats}
-    for model in state.models.values():
-        if model.unit != "mimicry":
-            for seat, tiles in eyes.items():
-                if seat != model.seat:
-                    tiles.add(model.tile)
     lines = state.sight()
+    eyes = {
+        seat: {m.tile for m in models if m.seat != seat and m.unit != "mimicry"}
+        for seat in {m.seat for m in unseen}
+    }
     return [m for m in unseen if not eyes[m.seat].isdisjoint(lines[m.tile])]
 
 

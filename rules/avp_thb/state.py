@@ -13,6 +13,7 @@ from rules.avp_thb.units import BASE_POINTS, TOKEN_POINTS, UNITS, Unit
 from rules.kernel.orders import Seat
 
 SEATS = ("marine", "alien", "predator")
+EDITION = 1  # of games that begin now; older ones keep theirs, CONTRIBUTING “Change a rule”
 ACTION_POINTS = 2
 BULKHEADS = 3  # doors that Seal the Bulkhead may make in a game, §2.6.2
 WELDS = 4  # vents that Weld It Shut! may remove in a game, §4.2.1
@@ -161,6 +162,7 @@ class Layout:
     is how many points a force may cost, 0 if none was agreed.
     """
 
+    edition: int
     mission: int
     seats: list[Seat]
     forces: dict[Seat, list[str]]
@@ -238,23 +240,21 @@ class Layout:
         return [m for m in self.models.values() if m.seat == seat]
 
     def foes_on(self, tile: str, seat: Seat) -> list[Model]:
-        return [m for m in self.models.values() if m.tile == tile and m.seat != seat]
+        return [m for m in self.on(tile) if m.seat != seat]
 
     def free(self, tile: str) -> int:
         """Occupation Points left, §3.3."""
         left = self.board.tiles[tile].capacity - self.acid.get(tile, 0)
-        for model in self.models.values():
-            if model.tile == tile:
-                left -= BASE_POINTS[model.size]
+        for model in self.on(tile):
+            left -= BASE_POINTS[model.size]
         return left
 
     def free_to(self, tile: str, seat: Seat) -> int:
         """Occupation Points left as *seat* can tell them: by the sizes of tokens (A4)."""
         left = self.board.tiles[tile].capacity - self.acid.get(tile, 0)
-        for model in self.models.values():
-            if model.tile == tile:
-                known = model.revealed or model.seat == seat
-                left -= (BASE_POINTS if known else TOKEN_POINTS)[model.size]
+        for model in self.on(tile):
+            known = model.revealed or model.seat == seat
+            left -= (BASE_POINTS if known else TOKEN_POINTS)[model.size]
         return left
 
     def where(self, token: Token) -> str:
@@ -281,7 +281,7 @@ class Layout:
 
     def engaged(self, tile: str) -> bool:
         """Models of two factions are on it, or a baseless enemy is on or next to it, §6.4."""
-        seats = {m.seat for m in self.models.values() if m.tile == tile}
+        seats = {m.seat for m in self.on(tile)}
         if len(seats) != 1:
             return bool(seats)
         return any(
@@ -306,7 +306,7 @@ class Layout:
         )
 
     def contested_and_full(self, tile: str, seat: Seat) -> bool:
-        contested = len({m.seat for m in self.models.values() if m.tile == tile}) > 1
+        contested = len({m.seat for m in self.on(tile)}) > 1
         return contested and self.free_to(tile, seat) <= 0
 
 

@@ -18,7 +18,7 @@ from rules.avp_thb import (
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.cards import decks
 from rules.avp_thb.missions import MISSIONS
-from rules.avp_thb.state import CARD, SEATS, State, Token
+from rules.avp_thb.state import CARD, EDITION, SEATS, State, Token
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, show, view
 from rules.data import texts_in
@@ -27,6 +27,8 @@ from rules.kernel.chance import Chance, Roll
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Fact, Outcome, Setup, Table, Throw
 
+# What uncovers nothing: where models go and stand, and what seats resolve for themselves.
+QUIET = ("activate", "move", "step", "door", "pass", "standing", "arm")
 # The paragraphs that cards stand on.
 CARD_RULES = {
     "Active": "2.5-10", "Conditional": "2.5-11", "Environmental": "2.5-1", "Mission": "2.5-15",
@@ -38,8 +40,9 @@ class AvpThb:
 
     key = "avp_thb"
     title = "AVP: The Hunt Begins"
-    edition = 1
+    edition = EDITION
     actions = ACTIONS
+    quiet = frozenset(QUIET)
     missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}
 
     @cached_property

@@ -1,6 +1,7 @@
 """What one seat may see. Built up from nothing, never cut down from the state."""
 
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import Any
 
 from rules.avp_thb import placing
@@ -29,6 +30,7 @@ class View(Layout):
     """
 
     seat: Seat | None
+    edition: int
     mission: int
     seats: list[Seat]
     board: Board
@@ -69,6 +71,17 @@ class View(Layout):
     winners: list[Seat] | None
     reason: str
 
+    @cached_property
+    def crowds(self) -> dict[str, list[Model]]:
+        """The models on each tile that has any."""
+        crowds: dict[str, list[Model]] = {}
+        for model in self.models.values():
+            crowds.setdefault(model.tile, []).append(model)
+        return crowds
+
+    def on(self, tile: str) -> list[Model]:
+        return self.crowds.get(tile, [])
+
     def active(self) -> str | None:
         return self.acting
 
@@ -80,6 +93,7 @@ def view(state: State, seat: Seat | None) -> View:
     step = acting(state)
     return View(
         seat=seat,
+        edition=state.edition,
         mission=state.mission,
         seats=state.seats,
         board=state.board,
@@ -87,7 +101,10 @@ def view(state: State, seat: Seat | None) -> View:
         made=state.made,
         welded=state.welded,
         acid=state.acid,
-        models={m.id: m if m.seat == seat else seen(m) for m in state.models.values()},
+        models={
+            m.id: m if m.seat == seat or (m.revealed and not m.hide) else seen(m)
+            for m in state.models.values()
+        },
         pool=state.pool,
         forces=state.forces,
         fallen=state.fallen,
@@ -123,9 +140,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def seen(model: Model) -> Model:
-    """Another seat's model: all of it once revealed, else a token's face."""
-    if model.revealed and not model.hide:
-        return model
+    """Another seat's token: its face, and of one gone back into Hide what has been shown."""
     known = model.revealed
     return Model(
         id=model.id,

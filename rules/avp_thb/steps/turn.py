@@ -146,12 +146,12 @@ def may_activate(state: Layout, seat: Seat) -> list[str]:
     Labels of the models that may be activated now. The one activated last in the turn
     before may not be first, unless it is the only one (ambiguities D2).
     """
-    own = [m for m in state.models.values() if m.seat == seat]
-    ready = [m.id for m in own if not m.activated]
-    first = not any(m.activated and not m.has("auto_sentry") for m in own)
+    ready = [m.id for m in state.models.values() if m.seat == seat and not m.activated]
     last = state.last.get(seat)
-    if first and last in ready and len(ready) > 1 and state.turn > 1:
-        ready.remove(last)
+    if state.turn > 1 and len(ready) > 1 and last in ready:
+        done = (m for m in state.of(seat) if m.activated)
+        if all(m.has("auto_sentry") for m in done):
+            ready.remove(last)
     return ready
 
 
