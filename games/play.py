@@ -104,9 +104,8 @@ def judged(position: Position, sent: Sent) -> Stored | OrderError:
         return accepted(position, sent)
     except OrderError as error:
         if sent.by == By.PLAYER:
-            refusal = {"kind": type(error).__name__, "sentence": str(error)}
-            writing = Writing()
-            appending.record(writing, position, sent, **refusal)
+            writing, kind = Writing(), type(error).__name__
+            appending.record(writing, position, sent, kind=kind, sentence=str(error))
             writing.run()
         return error
 

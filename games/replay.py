@@ -270,15 +270,16 @@ def number_of(game: Game, quoted: str) -> int | None:
 def log(game: Game, seat: Seat | None, since: int = 0) -> list[Entry]:
     """What happened from event *since* on, as *seat* may read it."""
     over = game.status == Game.Status.OVER
-    undone, system, entries = undone_in(game), system_of(game), []
-    rows, before = events_of(game, since), None
+    undone, system = undone_in(game), system_of(game)
+    rows, entries = events_of(game, since), list[Entry]()
     reasons = reasons_in(game, rows)
+    before: int | None = None
     for row in rows:
         by = undone.get(row.number)
         stands = by is None and not table_orders.is_table_order(system, row.order)
         back = before if stands and row.seat == seat else None
-        more = {"undone_by": by, "back_to": back, "reason": reasons.get(row.number, "")}
-        entries.append(replace(entry(row, seat, over), **more))
+        one, why = entry(row, seat, over), reasons.get(row.number, "")
+        entries.append(replace(one, undone_by=by, back_to=back, reason=why))
         before = row.number if stands else before
     return entries
 
@@ -308,14 +309,10 @@ def after_last_order(game: Game, seat: str) -> int:
 
 
 def entry(row: Row, seat: Seat | None, over: bool = False) -> Entry:
+    at, facts = datetime.fromisoformat(moment(row.at)), row.facts_for(seat, all_of_them=over)
     told = over or (row.seat != "" and row.seat == seat)
-    return Entry(
-        number=row.number,
-        at=datetime.fromisoformat(moment(row.at)),
-        hash=row.hash,
-        facts=row.facts_for(seat, all_of_them=over),
-        **({"seat": row.seat, "by": row.by, "order": row.order} if told else {}),
-    )
+    whose = (row.seat, row.by, row.order) if told else ()
+    return Entry(row.number, at, row.hash, facts, *whose)
 
 
 def salts_of(game: Game) -> dict[str, str]:

@@ -13,7 +13,7 @@ from rules.kernel.table_orders import verb_of
 
 PAUSED = "The referee has paused the game; its clocks stand still."
 HALTED = "The game has been halted; its clocks stand still. The desk has been told."
-NOT_PLAYING = {
+NOT_PLAYING: dict[str, str] = {
     Game.Status.OPEN: "The game has not started yet; it waits for its seats to fill.",
     Game.Status.OVER: "The game is over.",
     Game.Status.PAUSED: PAUSED,
@@ -55,7 +55,7 @@ def is_played(seat: SeatAtGame) -> None:
         raise IllegalOrder(f"The autopilot plays the {seat.name}.")
 
 
-def is_current(seat: SeatAtGame, sent: Sent, prompts: list[Prompt], now: datetime) -> None:
+def is_current(seat: SeatAtGame, sent: Sent, prompts: Sequence[Prompt], now: datetime) -> None:
     """Raise when the question that was answered is gone, or the clock comes too early."""
     is_asked(seat, sent.expected, prompts)
     if sent.by == By.CLOCK and (seat.deadline is None or seat.deadline > (sent.at or now)):

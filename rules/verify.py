@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from rules.again import Again, Broken, OtherState, played_to, rolls_of
 from rules.data import fingerprint
 from rules.kernel import chain
 from rules.kernel.chance import Dice, Roll
@@ -23,6 +22,7 @@ from rules.kernel.opening import opening
 from rules.kernel.orders import listed
 from rules.kernel.system import Outcome, System
 from rules.record import Event, Heading, Record, Unreadable, facts_for, read
+from rules.replaying import Again, Broken, OtherState, played_to, rolls_of
 from rules.systems import SYSTEMS
 
 DIGEST_EVERY = 25

@@ -77,7 +77,7 @@ class PromptsShape(serializers.Serializer):
 class FactShape(serializers.Serializer):
     kind = serializers.CharField()
     text = serializers.CharField()
-    data = serializers.JSONField()
+    data = serializers.JSONField()  # type: ignore[assignment]  # a field of that name
     private = serializers.BooleanField(help_text="Whether others cannot read it.")
 
 

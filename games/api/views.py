@@ -18,7 +18,7 @@ from games import odds, play, replay
 from games.api import shapes, tokens
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
-from rules.kernel.orders import Offer, Prompt, shape
+from rules.kernel.orders import Offer, Prompt
 
 WRONG = {
     400: shapes.Refusal,
@@ -72,7 +72,7 @@ class Games(generics.ListAPIView):
     @extend_schema(responses={200: shapes.GameShape(many=True), 401: shapes.Refusal})
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         page = self.paginate_queryset(self.get_queryset())
-        return self.get_paginated_response([public(game, request.user) for game in page])
+        return self.get_paginated_response([public(game, request.user) for game in page or []])
 
 
 class OneGame(APIView):
@@ -205,7 +205,8 @@ def number(word: str) -> int:
 
 def seat_of(game: Game, request: Request) -> SeatAtGame | None:
     """The seat somebody looks from: the one named, else their first; None for an onlooker."""
-    held = list(game.seats.filter(user=request.user).order_by("id"))
+    seats = game.seats.order_by("id")
+    held = [seat for seat in seats if seat.user_id == request.user.pk]
     name = request.query_params.get("seat")
     if name is None:
         return held[0] if held else None
@@ -268,9 +269,8 @@ def prompted(game: Game, view: Any, prompt: Prompt) -> dict[str, Any]:
 
 
 def offered(offer: Offer) -> dict[str, Any]:
-    names = [name for name, _ in shape(offer.action)]
     slots = [
-        {"name": names[min(index, len(names) - 1)], "words": [str(word) for word in words]}
-        for index, words in enumerate(offer.slots)
+        {"name": name, "words": [str(word) for word in words]}
+        for name, words in zip(offer.names(), offer.slots, strict=True)
     ]
     return {"verb": offer.action.verb, "slots": slots}

@@ -72,7 +72,7 @@ def page(game: Game, reader: Reader, at: int | None = None, line: str = "") -> d
         "at": at,
         "last": game.length - 1,
         "shown": game.length - 1 if at is None else at,
-        "undone_by": replay.undone_in(game).get(at),
+        "undone_by": None if at is None else replay.undone_in(game).get(at),
         "proposed": proposed(game, reader),
         "log": log(game, reader.name, at),
         "waiting": waiting(game, reader),

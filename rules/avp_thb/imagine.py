@@ -23,7 +23,7 @@ def imagine(view: View, chance: Chance) -> State:
     acting model with its action points.
     """
     state = State(
-        edition=1,
+        edition=view.edition,
         mission=view.mission,
         seats=list(view.seats),
         options={"pace": 1, "turns": view.turns, "unstable": view.unstable},

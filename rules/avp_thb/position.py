@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, fields
+from operator import attrgetter
 from typing import Any
 
 from rules.avp_thb import placing
@@ -11,11 +12,11 @@ from rules.avp_thb.cards.deck import ENVIRONMENT
 from rules.avp_thb.cards.decks import deck_of
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.missions import MISSIONS, TURNS, UNSTABLE
-from rules.avp_thb.state import SEATS, Cards, Corpse, Model, State, Token
+from rules.avp_thb.state import EDITION, SEATS, Cards, Corpse, Model, State, Token
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.units import BASE_POINTS, UNITS
 
-MODEL_FIELDS = tuple(f.name for f in fields(Model))
+values_of = attrgetter(*(f.name for f in fields(Model)))
 PLAIN = tuple(
     f.name
     for f in fields(State)
@@ -32,7 +33,7 @@ def dump(state: State) -> dict[str, Any]:
     data["doors"], data["made"] = list(state.doors), list(state.made)
     data["welded"], data["lost"] = list(state.welded), sorted(state.board.lost)
     data["resin"] = sorted(state.board.resin)
-    data["models"] = [[getattr(m, name) for name in MODEL_FIELDS] for m in state.models.values()]
+    data["models"] = [list(values_of(model)) for model in state.models.values()]
     data["corpses"] = [asdict(corpse) for corpse in state.corpses]
     data["tokens"] = [asdict(token) for token in state.tokens]
     data["cards"] = asdict(state.cards) if state.cards else None
@@ -235,7 +236,13 @@ def blank(rows: list[tuple[int, str]], drawing: str | None) -> State:
             raise ValueError(f"line {number}: name a mission, or draw a map")
     board = drawn(drawing) if drawing else MISSIONS[mission].board
     return State(
-        edition=1, mission=mission, seats=[], options={}, board=board, doors=board.doors, turn=1
+        edition=EDITION,
+        mission=mission,
+        seats=[],
+        options={},
+        board=board,
+        doors=board.doors,
+        turn=1,
     )
 
 
@@ -258,7 +265,7 @@ def complete(state: State) -> None:
 def read_header(state: State, words: list[str]) -> None:
     """`mission 1 edition 1 turn 2 marks 0`, of which only the first is needed."""
     values = dict(zip(words[1::2], map(int, words[2::2]), strict=True))
-    state.edition = values.get("edition", 1)
+    state.edition = values.get("edition", EDITION)
     state.turn, state.marks = values.get("turn", 1), values.get("marks", 0)
 
 

@@ -8,7 +8,7 @@ from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.cards import decks
 from rules.avp_thb.forces import FORCES, units_of
 from rules.avp_thb.missions import MISSIONS, TURNS, UNSTABLE
-from rules.avp_thb.state import CARD, SEATS, State, Token
+from rules.avp_thb.state import CARD, EDITION, SEATS, State, Token
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, show, view
 from rules.data import texts_in
@@ -28,7 +28,7 @@ class AvpThb:
 
     key = "avp_thb"
     title = "AVP: The Hunt Begins"
-    edition = 1
+    edition = EDITION
     actions = ACTIONS
     quiet = frozenset(QUIET)
     missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}

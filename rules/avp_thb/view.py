@@ -28,6 +28,7 @@ class View(Layout):
     """
 
     seat: Seat | None
+    edition: int
     mission: int
     seats: list[Seat]
     board: Board
@@ -87,6 +88,7 @@ def view(state: State, seat: Seat | None) -> View:
     step = acting(state)
     return View(
         seat=seat,
+        edition=state.edition,
         mission=state.mission,
         seats=state.seats,
         board=state.board,
