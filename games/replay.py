@@ -142,8 +142,19 @@ def state_from(game: Game, kept: tuple[int, str] | None, at: int | None = None) 
         rows = events_of(game, kept[0] + 1, at)
         if not any(table_orders.turns_back(system, row.order) for row in rows):
             return replayed(system, system.load(json.loads(kept[1])), rows)
-    first, *rest = standing(game, events_of(game, 0, at))
-    return replayed(system, begun(game, first), rest)
+    return folded(game, standing(game, events_of(game, 0, at)))
+
+
+def board_on(game: Game, table: Affairs) -> Any:
+    """The board of *table*, whatever it was before; raises ReplayMismatch."""
+    path = {link.number for link in table.path}
+    return folded(game, [row for row in events_of(game) if row.number in path])
+
+
+def folded(game: Game, rows: list[Row]) -> Any:
+    """The state that *rows* lead to, the first of which laid the board out."""
+    first, *rest = rows
+    return replayed(system_of(game), begun(game, first), rest)
 
 
 def begun(game: Game, first: Row) -> Any:
@@ -206,9 +217,9 @@ def sealed(row: tuple[Any, ...] | None) -> tuple[int, str] | None:
     return row[:2] if row and row[2] == seal(row[1], row[3]) else None
 
 
-def kept_for_good(game: Game, table: Affairs) -> tuple[int, dict[str, Any]] | None:
+def kept_for_good(game: Game, table: Affairs) -> tuple[int, str] | None:
     """
-    The state in the snapshot, whichever rules wrote it, and the event that it is after.
+    The text of the state in the snapshot, whichever rules wrote it, and the event that it is after.
 
     Only when it has the digest that stands in the chain.
     """
@@ -216,8 +227,8 @@ def kept_for_good(game: Game, table: Affairs) -> tuple[int, dict[str, Any]] | No
     before = [link for link in table.path if row and link.number <= row.number]
     if row is None or not before:
         return None
-    state = json.loads(row.state)
-    return (before[-1].number, state) if chain.digest_of(state) == before[-1].digest else None
+    sound = chain.digest_of(json.loads(row.state)) == before[-1].digest
+    return (before[-1].number, row.state) if sound else None
 
 
 def seal(text: str, digest: str) -> str:
@@ -242,6 +253,11 @@ def sight(game: Game, seat: Seat | None, at: int | None = None) -> Sight:
     mine = tuple(p for p in prompts(game, state) if p.seat == seat) if now else ()
     number = game.length if at is None else at + 1
     return Sight(system.view(state, seat), mine, number, head(game, at))
+
+
+def asked_by_the_table(game: Game, seat: Seat | None) -> list[Prompt]:
+    """What *seat* is asked although the board cannot be laid out."""
+    return [prompt for prompt in affairs.prompts(game.affairs) if prompt.seat == seat]
 
 
 def prompts(game: Game, state: Any) -> list[Prompt]:

@@ -62,18 +62,18 @@ def played(
     free = turned and table_orders.verb_of(order) == TAKEBACK
     due = due_again(game, table, now) if free else None
     if turned:
-        state = laid_out(game, table.board)
+        state = laid_out(game, table)
     game.affairs = affairs.kept(table)
     if turned and game.status == Game.Status.HALTED:
         game.status = Game.Status.PLAYING
     return Said(Played(state, order, (), facts), table, turned, due)
 
 
-def laid_out(game: Game, number: int) -> Any:
+def laid_out(game: Game, table: Affairs) -> Any:
     try:
-        return replay.state_of(game, number)
+        return replay.board_on(game, table)
     except ReplayMismatch as error:
-        raise IllegalOrder(f"The board after event {number} cannot be laid out.") from error
+        raise IllegalOrder(f"The board after event {table.board} cannot be laid out.") from error
 
 
 def due_again(game: Game, table: Affairs, now: datetime) -> datetime:

@@ -50,7 +50,7 @@ class Affairs:
     which a state was adopted, and the orders to the figures since that nobody undid.
     *undone* maps every other such event to the one that undid it. *spent* are the seats
     that have proposed something and not played since. *asking* is the event with the open
-    proposal, and *attached* a state that belongs to the order being played.
+    proposal, and *attached* the text of a state that belongs to the order being played.
     """
 
     seats: tuple[Seat, ...]
@@ -63,7 +63,7 @@ class Affairs:
     spent: tuple[Seat, ...] = ()
     paused: bool = False
     outcome: Outcome | None = None
-    attached: Any = None
+    attached: str | None = None
 
     @property
     def board(self) -> int:

@@ -158,8 +158,9 @@ class Adopt(Ruling, Proposing):
     """
     Go on from the state that was kept after event *to*, when the events cannot be played again.
 
-    The event holds that state, which nobody may read, and everybody must agree. Its digest
-    must be the one of that event; that the rules lead there is not proven.
+    The event holds that state as text, in its own order of keys, which nobody may read, and
+    everybody must agree. Its digest must be the one of that event; that the rules lead there
+    is not proven.
     """
 
     verb = ADOPT
@@ -168,7 +169,7 @@ class Adopt(Ruling, Proposing):
     def check(self, view: Chair) -> None:
         super().check(view)
         link = next((link for link in view.affairs.path if link.number == self.to), None)
-        if link is None or digest_of(view.affairs.attached) != link.digest:
+        if link is None or digest_of(json.loads(view.affairs.attached or "null")) != link.digest:
             raise IllegalOrder(f"No sound state after event {self.to} has been kept.")
         may_propose(view)
 
@@ -198,5 +199,9 @@ RULINGS: tuple[type[TableOrder], ...] = (
 
 def state_in(link: Link) -> Mapping[str, Any] | None:
     """The state that an event proposes to adopt."""
+    return None if (text := text_in(link)) is None else json.loads(text)
+
+
+def text_in(link: Link) -> str | None:
     facts = json.loads(link.facts)
     return next((fact["data"][STATE] for fact in facts if fact["kind"] == STATE), None)

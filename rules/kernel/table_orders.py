@@ -7,7 +7,6 @@ that needs the others' consent is a `Proposing`: it asks, and the last to agree 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from rules.kernel.affairs import AGREE, REFUSE, Affairs, Chair, Proposal, without
 from rules.kernel.chain import Link
@@ -15,7 +14,7 @@ from rules.kernel.chance import Refusing
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat, listed, parse
 from rules.kernel.proposing import Proposing, TableOrder
-from rules.kernel.referee import ADOPT, REWIND, RULINGS, state_in
+from rules.kernel.referee import ADOPT, REWIND, RULINGS, text_in
 from rules.kernel.system import Fact, Outcome, Setup, System, Table
 from rules.kernel.takeback import TAKEBACK, Takeback
 
@@ -111,7 +110,7 @@ def understand(affairs: Affairs, seat: Seat, line: str) -> TableOrder:
 
 
 def play(
-    affairs: Affairs, seat: Seat, line: str, attached: Any = None
+    affairs: Affairs, seat: Seat, line: str, attached: str | None = None
 ) -> tuple[str, tuple[Fact, ...]]:
     """
     Play *line*, changing *affairs*; gives the order in full and what is told.
@@ -149,7 +148,7 @@ def note(system: System, affairs: Affairs, link: Link) -> None:
 
 def follow(affairs: Affairs, link: Link) -> tuple[str, tuple[Fact, ...]]:
     """Play a stored order to the table."""
-    attached = state_in(link) if verb_of(link.order) == ADOPT else None
+    attached = text_in(link) if verb_of(link.order) == ADOPT else None
     said = play(affairs, link.seat, link.order, attached)
     affairs.noted(link)
     return said
