@@ -18,7 +18,7 @@ from rules.kernel.affairs import Affairs
 from rules.kernel.chance import Recorded
 from rules.kernel.errors import OrderError, ReplayMismatch
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.referee import state_in
+from rules.kernel.referee import LOOK, state_in
 from rules.kernel.system import System
 from rules.systems import SYSTEMS
 from rules.verify import find_head
@@ -305,6 +305,13 @@ def reasons_in(game: Game, rows: list[Row]) -> dict[int, str]:
     ruled = [row.number for row in rows if row.by == Event.By.REFEREE and row.number]
     found = Remark.objects.filter(game=game, number__in=ruled) if ruled else ()
     return {remark.number: remark.reason for remark in found}
+
+
+def looked_at(game: Game, number: int) -> Seat | None:
+    """The seat through whose eyes the referee looked in event *number*."""
+    rows = events_of(game, number, number)
+    facts = rows[0].facts_for(None) if rows and rows[0].by == Event.By.REFEREE else []
+    return next((fact["data"]["seat"] for fact in facts if fact["kind"] == LOOK), None)
 
 
 def undone_in(game: Game) -> dict[int, int]:

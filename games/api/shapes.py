@@ -106,6 +106,20 @@ class OrderShape(serializers.Serializer):
     )
 
 
+class RulingShape(serializers.Serializer):
+    line = serializers.CharField(
+        max_length=200,
+        help_text="`pause`, `resume`, `extend SEAT SECONDS`, `rewind EVENT`, `adjudicate SEAT...`,"
+        " `replace SEAT`, `look SEAT` or `adopt`.",
+    )
+    reason = serializers.CharField(max_length=500, help_text="The players read it.")
+    substitute = serializers.CharField(
+        max_length=150,
+        required=False,
+        help_text="Who takes the seat that is replaced; without: the autopilot.",
+    )
+
+
 class OddsAsked(OrderShape):
     """An order that is only looked at."""
 
