@@ -13,6 +13,7 @@ from games.web import offers, placing
 from rules.kernel import affairs
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import ReplayMismatch
+from rules.kernel.orders import Prompt
 
 log_of_errors = logging.getLogger(__name__)
 
@@ -78,6 +79,7 @@ def page(game: Game, reader: Reader, at: int | None = None, line: str = "") -> d
         "waiting": waiting(game, reader),
         "line": line,
         "request_id": uuid.uuid4().hex,
+        "table_asks": () if at is not None else asked_of(game, reader),
         "live": game.status == Game.Status.PLAYING and at is None,
         **board(game, reader, at, line),
     }
@@ -134,6 +136,13 @@ def waiting(game: Game, reader: Reader) -> list[str]:
     """
     others = game.seats.filter(asked__isnull=False).exclude(name=reader.name or "")
     return [seat.name for seat in others.filter(private=False)]
+
+
+def asked_of(game: Game, reader: Reader) -> list[Prompt]:
+    """What a game that was halted asks of the reader's own seat."""
+    halted = game.status == Game.Status.HALTED
+    mine = halted and reader.seat is not None and not reader.seat.autopilot
+    return replay.asked_by_the_table(game, reader.name) if mine else []
 
 
 def proposed(game: Game, reader: Reader) -> affairs.Proposal | None:
