@@ -3,6 +3,7 @@
 import logging
 
 from games import play, replay
+from games.appending import By
 from games.models.game import Game, SeatAtGame
 from rules.kernel.errors import OrderError
 
@@ -58,7 +59,7 @@ def sent(game: Game, seat: SeatAtGame, line: str | None, request: str) -> bool:
             game,
             seat.name,
             line,
-            by=play.By.AUTOPILOT,
+            by=By.AUTOPILOT,
             request=request,
             expected=seat.asked,
         )

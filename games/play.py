@@ -107,9 +107,8 @@ def judged(position: Position, sent: Sent) -> Stored | OrderError:
         return accepted(position, sent)
     except OrderError as error:
         if sent.by == By.PLAYER:
-            refusal = {"kind": type(error).__name__, "sentence": str(error)}
-            writing = Writing()
-            appending.record(writing, position, sent, **refusal)
+            writing, kind = Writing(), type(error).__name__
+            appending.record(writing, position, sent, kind=kind, sentence=str(error))
             writing.run()
         return error
 
@@ -140,7 +139,7 @@ def accepted(position: Position, sent: Sent) -> Stored:
     return stored(position, sent, played, system.outcome(played.state), acted=sent.seat)
 
 
-NOT_PLAYING = {
+NOT_PLAYING: dict[str, str] = {
     Game.Status.OPEN: "The game has not started yet; it waits for its seats to fill.",
     Game.Status.OVER: "The game is over.",
     Game.Status.HALTED: HALTED,

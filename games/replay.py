@@ -132,9 +132,10 @@ def state_from(game: Game, kept: tuple[int, str] | None, at: int | None = None) 
         return system.load(json.loads(kept[1]))
     if kept and (at is None or kept[0] < at):
         return replayed(system, system.load(json.loads(kept[1])), events_of(game, kept[0] + 1, at))
-    first, *rest = events_of(game, 0, at) or [None]
-    if first is None:
+    rows = events_of(game, 0, at)
+    if not rows:
         raise ReplayMismatch(f"game {game.key} has no events")
+    first, *rest = rows
     state = fold.start(system, game.rules_setup, Recorded(chain.read_rolls(first.rolls))).state
     return replayed(system, state, rest)
 

@@ -220,7 +220,7 @@ def as_message(mail: MailOut) -> EmailMultiAlternatives:
     if mail.html:
         message.attach_alternative(mail.html, "text/html")
     if mail.picture:
-        message.mixed_subtype = "related"
+        message.mixed_subtype = "related"  # type: ignore[attr-defined]  # the stubs forget it
         message.attach(picture.inline(bytes(mail.picture)))
     return message
 

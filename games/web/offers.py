@@ -2,13 +2,19 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from rules.kernel import fold
-from rules.kernel.orders import Offer, Prompt, shape
+from rules.kernel.orders import Offer, Prompt
 from rules.kernel.system import System
 
 MOST_LINES = 60
+# What slots hold; the others hold models, which may be called like a place or a card.
+KINDS = {
+    **dict.fromkeys(("interlock", "tile", "to", "towards", "vent", "via"), "place"),
+    "card": "card",
+}
 
 
 @dataclass(frozen=True)
@@ -20,12 +26,20 @@ class Slot:
 
 
 @dataclass(frozen=True)
+class Line:
+    """A complete order; *kinds* says what each of its words is: place, card or model."""
+
+    text: str
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Family:
     """One offer: complete *lines* while they are few, else one choice for each slot."""
 
     verb: str
     slots: tuple[Slot, ...]
-    lines: tuple[str, ...]
+    lines: tuple[Line, ...]
 
 
 @dataclass(frozen=True)
@@ -55,17 +69,17 @@ def by_verb(system: System, view: Any, prompts: tuple[Prompt, ...]) -> list[Verb
 def family(offer: Offer) -> Family:
     slots = tuple(
         Slot(name, tuple(str(word) for word in words))
-        for name, words in zip(names(offer), offer.slots, strict=True)
+        for name, words in zip(offer.names(), offer.slots, strict=True)
     )
     count = 1
     for slot in slots:
         count *= len(slot.words)
     few = count <= MOST_LINES
-    return Family(offer.action.verb, slots, tuple(map(str, offer.orders())) if few else ())
+    return Family(offer.action.verb, slots, tuple(lines(offer)) if few else ())
 
 
-def names(offer: Offer) -> Iterator[str]:
-    """A name for each slot; the last field may take several."""
-    fields = [name for name, _ in shape(offer.action)]
-    for index in range(len(offer.slots)):
-        yield fields[min(index, len(fields) - 1)]
+def lines(offer: Offer) -> Iterator[Line]:
+    for order, values in zip(offer.orders(), product(*offer.slots), strict=True):
+        said = zip(offer.names(), values, strict=True)
+        names = (name for name, value in said for _ in str(value).split())
+        yield Line(str(order), tuple(KINDS.get(name, "model") for name in names))

@@ -1,7 +1,7 @@
 """Sentry Guns on the board and on cards, rulebook §7.1 (ambiguities F19)."""
 
 from rules.avp_thb import ping
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.state import CARD, Model, State
 from rules.avp_thb.units import UNITS
 from rules.kernel.system import Table
 
@@ -21,6 +21,12 @@ def take(state: State, source: str) -> None:
     state.guns[source] -= 1
     if not state.guns[source]:
         del state.guns[source]
+
+
+def put_back(state: State) -> None:
+    """A destroyed one, onto the reference card."""
+    state.fallen["marine"].remove("gun")
+    state.guns[CARD] = state.guns.get(CARD, 0) + 1
 
 
 def pick_up(table: Table, gun: Model, loader: Model) -> None:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, fields
+from operator import attrgetter
 from typing import Any
 
 from rules.avp_thb import placing
@@ -15,7 +16,7 @@ from rules.avp_thb.state import EDITION, SEATS, Cards, Corpse, Model, State, Tok
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.units import BASE_POINTS, UNITS
 
-MODEL_FIELDS = tuple(f.name for f in fields(Model))
+values_of = attrgetter(*(f.name for f in fields(Model)))
 PLAIN = tuple(
     f.name
     for f in fields(State)
@@ -32,7 +33,7 @@ def dump(state: State) -> dict[str, Any]:
     data["doors"], data["made"] = list(state.doors), list(state.made)
     data["welded"], data["lost"] = list(state.welded), sorted(state.board.lost)
     data["resin"] = sorted(state.board.resin)
-    data["models"] = [[getattr(m, name) for name in MODEL_FIELDS] for m in state.models.values()]
+    data["models"] = [list(values_of(model)) for model in state.models.values()]
     data["corpses"] = [asdict(corpse) for corpse in state.corpses]
     data["tokens"] = [asdict(token) for token in state.tokens]
     data["cards"] = asdict(state.cards) if state.cards else None

@@ -18,14 +18,15 @@ class Reaction:
     family: str
 
 
-def reaction(state: State, seat: Seat) -> Reaction | None:
-    """The first model that shoots with a fair chance, else one that strikes, else None."""
+def reaction(state: State, seat: Seat, ready: list[Model]) -> Reaction | None:
+    """The first of *ready* that shoots with a fair chance, or else strikes; or None."""
     words = state.standing.get(seat, {}).get("sentry", [])
     if words[:1] == ["hold"]:
         return None
     least = int(words[0]) if words and words[0].isdecimal() else LEAST_CHANCE
-    ready = [m for m in state.of(seat) if m.sentry and m.unit and m.revealed]
     for model in ready:
+        if not (model.unit and model.revealed):
+            continue
         if (found := shot(state, model, least)) or (found := blow(state, model)):
             return found
     return None

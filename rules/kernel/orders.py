@@ -101,10 +101,21 @@ def whole_number(name: str, word: str, usage: str) -> int:
 
 @dataclass(frozen=True)
 class Offer:
-    """A family of legal orders: one word or number from every slot, freely combined."""
+    """
+    A family of legal orders: one word or number from every slot, freely combined.
+
+    *said* names what is in the slots, where the fields of the action do not.
+    """
 
     action: type[Action]
     slots: tuple[tuple[Any, ...], ...] = ()
+    said: tuple[str, ...] = ()
+
+    def names(self) -> Iterator[str]:
+        """A name for each slot; the last field may take several."""
+        fields = self.said or tuple(name for name, _ in shape(self.action))
+        for index in range(len(self.slots)):
+            yield fields[min(index, len(fields) - 1)]
 
     def orders(self) -> Iterator[Action]:
         for values in product(*self.slots):

@@ -72,6 +72,18 @@ model a1 alien infant b1 token
 """
 
 
+def test_resin_goes_with_the_tile_that_broke_away() -> None:
+    drawing = SMALL.replace("─#", "─# --─").replace("B\n", "B    C\n")
+    state = position.read(f"{drawing}resin a1 c1\nlost c1\n")
+    assert state.board.tiles["a1"].infested and "c1" not in state.board.tiles
+    text = position.write(state)
+    assert "resin a1\n" in text
+    again = position.read(text)
+    assert position.write(again) == text
+    assert position.dump(again) == position.dump(state)
+    assert position.dump(position.load(position.dump(state))) == position.dump(state)
+
+
 def test_a_small_position_is_filled_in() -> None:
     state = position.read(SMALL)
     assert state.seats == ["marine", "alien"]

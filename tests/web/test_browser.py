@@ -113,6 +113,12 @@ def test_by_keyboard_on_a_narrow_screen(
     assert page.input_value("#line") == "activate m1"
     page.keyboard.press("Enter")
     page.wait_for_selector("text=m1 on a3 has 2 action points.")
+    assert page.locator('#picture .can[data-id="a4"]').count() == 1
+    assert page.locator('#picture .alien:not(.can)[data-id="a4"]').count() == 1
+    page.focus('#picture .tile[data-id="a4"]')
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Orders with a4:")
+    assert "move a4" in page.locator("#matches .offer").all_inner_texts()
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 

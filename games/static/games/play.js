@@ -3,7 +3,13 @@
 (() => {
   let chosen = [];
   const table = () => document.getElementById("table");
-  const offers = () => [...document.querySelectorAll("#order .offer")].map((b) => b.value);
+  // A place may be called like a model, so an order says what its words are.
+  const offers = () => [...document.querySelectorAll("#order .offer[data-kinds]")].map((one) => {
+    const [, ...words] = one.value.split(" ");
+    const kinds = one.dataset.kinds.split(" ");
+    const those = (kind) => words.filter((_, index) => kinds[index] === kind);
+    return { line: one.value, place: those("place"), model: those("model") };
+  });
   const standing = (line) => line.startsWith("standing ");
 
   // Its odds are asked for as if it had been typed.
@@ -52,24 +58,31 @@
 
   const places = () => JSON.parse(document.getElementById("places").textContent);
 
+  // What is in the picture: a place or a model.
+  const spot = (one) => ({ id: one.dataset.id, kind: one.dataset.kind });
+  const same = (a) => (b) => a.id === b.id && a.kind === b.kind;
+  const isActing = ({ id, kind }) => kind === "model" && id === table().dataset.acting;
+
   // A model stands for itself and for the tile it is on.
-  const matching = (ids) => {
-    const acting = table().dataset.acting;
+  const matching = (spots) => {
     const where = places();
-    const named = ids.filter((id) => id !== acting).map((id) => [id, where[id]]);
-    return offers().filter((line) => !standing(line) &&
-      named.every((names) => line.split(" ").some((word) => names.includes(word))));
+    const named = spots.filter((one) => !isActing(one));
+    const names = (order, { id, kind }) =>
+      order[kind].includes(id) || (kind === "model" && order.place.includes(where[id]));
+    return offers().filter((order) => !standing(order.line) &&
+      named.every((one) => names(order, one)));
   };
 
   const mark = () => {
     const copy = document.getElementById("copy");
     if (copy) copy.hidden = !navigator.clipboard;
-    const words = new Set(matching([]).flatMap((line) => line.split(" ").slice(1)));
-    const acting = table().dataset.acting;
+    const orders = matching([]);
     for (const one of document.querySelectorAll("#picture [data-id]")) {
-      const can = words.has(one.dataset.id) || (one.dataset.id === acting && words.size > 0);
+      const { id, kind } = spot(one);
+      const can = orders.some((order) => order[kind].includes(id)) ||
+        (isActing({ id, kind }) && orders.length > 0);
       one.classList.toggle("can", can);
-      one.classList.toggle("chosen", chosen.includes(one.dataset.id));
+      one.classList.toggle("chosen", chosen.some(same({ id, kind })));
       if (can) {
         one.setAttribute("tabindex", "0");
         one.setAttribute("role", "button");
@@ -78,29 +91,30 @@
     }
   };
 
-  const offer = (lines) => {
+  const offer = (orders) => {
     const box = document.getElementById("matches");
-    box.replaceChildren(...lines.slice(0, 40).map((line) => {
+    box.replaceChildren(...orders.slice(0, 40).map(({ line }) => {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "offer";
       button.value = button.textContent = line;
       return button;
     }));
-    box.hidden = lines.length === 0;
+    box.hidden = orders.length === 0;
   };
 
-  const choose = (id) => {
+  const choose = (one) => {
     if (!document.getElementById("line")) return;
-    chosen = chosen.includes(id) ? [] : [...chosen, id];
-    let lines = matching(chosen);
-    if (!lines.length) lines = matching(chosen = [id]);
+    chosen = chosen.some(same(one)) ? [] : [...chosen, one];
+    let orders = matching(chosen);
+    if (!orders.length) orders = matching(chosen = [one]);
     mark();
-    offer(chosen.length ? lines : []);
+    offer(chosen.length ? orders : []);
     const told = document.getElementById("picked");
-    if (chosen.length && lines.length === 1) fill(lines[0]);
-    else if (chosen.length && lines.length) told.textContent = `Orders with ${chosen.join(" and ")}:`;
-    else if (chosen.length) told.textContent = `No order names ${id} now.`;
+    const ids = chosen.map(({ id }) => id).join(" and ");
+    if (chosen.length && orders.length === 1) fill(orders[0].line);
+    else if (chosen.length && orders.length) told.textContent = `Orders with ${ids}:`;
+    else if (chosen.length) told.textContent = `No order names ${one.id} now.`;
   };
 
   document.addEventListener("click", (event) => {
@@ -121,15 +135,15 @@
       const words = [...compose.parentElement.querySelectorAll("select")].map((s) => s.value);
       return fill([compose.value, ...words].join(" "));
     }
-    const spot = event.target.closest("#picture [data-id]");
-    if (spot) choose(spot.dataset.id);
+    const one = event.target.closest("#picture [data-id]");
+    if (one) choose(spot(one));
   }, true);
 
   document.addEventListener("keydown", (event) => {
-    const spot = event.target.closest?.("#picture [data-id]");
-    if (spot && (event.key === "Enter" || event.key === " ")) {
+    const one = event.target.closest?.("#picture [data-id]");
+    if (one && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
-      choose(spot.dataset.id);
+      choose(spot(one));
     }
   });
 

@@ -171,17 +171,15 @@ class Spend(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        own = tuple(m.id for m in view.models.values() if m.seat == view.seat and m.sentry)
-        yield Offer(cls, (own,))
+        yield Offer(cls, (tuple(question(view).data["choice"]),))
 
     def check(self, view: View) -> None:
-        model = known(view, self.model)
-        if model.seat != view.seat or not model.sentry:
-            raise IllegalOrder(f"{self.model} is no model of yours with a Sentry token.")
+        ready = question(view).data["choice"]
+        if known(view, self.model).id not in ready:
+            raise IllegalOrder(f"You can spend a Sentry token of {listed(ready, 'or')}.")
 
     def play(self, table: Table) -> None:
-        queue = table.state.steps[-1].queue
-        queue.append(queue.pop(0))
+        table.state.steps[-1].next_side(again=True)
         spend(table, table.state.models[self.model])
 
 
@@ -192,7 +190,7 @@ class Hold(Plain):
     verb = "hold"
 
     def play(self, table: Table) -> None:
-        table.state.steps[-1].queue.pop(0)
+        table.state.steps[-1].next_side(again=False)
 
 
 @dataclass(frozen=True)

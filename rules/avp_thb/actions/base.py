@@ -103,7 +103,7 @@ class ModelAction(Action):
         model.used.append(self.kin())
         if not self.keeps_hide:
             ping.leave_hide(table, model)
-        state.steps.append(AfterAction())
+        state.steps.append(AfterAction(model.seat))
         self.resolve(table, model)
 
     def check_rules(self, view: View, model: Model) -> None:

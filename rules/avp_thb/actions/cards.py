@@ -48,7 +48,7 @@ class Play(Action):
         for card in [card for card in cards if card.fits(view, seat, held.trigger)]:
             for said, last in card.ways(view, seat):
                 slots = ((card.id,), *((word,) for word in said), *([last] if last else []))
-                yield Offer(cls, slots)
+                yield Offer(cls, slots, ("card", *(want.name for want in card.wants)))
 
     def check(self, view: View) -> None:
         card, held = in_hand(view, self.card), cards_of(view)

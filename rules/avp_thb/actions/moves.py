@@ -126,7 +126,7 @@ class Tactical(ModelAction):
             raise IllegalOrder(f"{model.id} cannot step from {model.tile} to {self.to}.")
 
     def resolve(self, table: Table, model: Model) -> None:
-        table.state.steps[-1].first = model.seat
+        table.state.steps[-1].first = model.id
         model.sentry = True
         table.tell("sentry", f"{model.name} stands ready and moves.", model=model.id)
         table.state.steps.append(Moving(model.id, [self.to]))

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from rules.avp_thb import ping
 from rules.avp_thb.actions.base import ModelAction
 from rules.avp_thb.state import Model
 from rules.avp_thb.steps import Sighting, end_activation
@@ -83,6 +82,5 @@ class Reveal(ModelAction):
             )
 
     def resolve(self, table: Table, model: Model) -> None:
-        ping.flip(table, model)
-        if model.has("seasoned_hunter"):
-            table.state.steps.append(Sighting(model.id, roaming=[model.id]))
+        """Nothing has come into sight, so no card answers it."""
+        table.state.steps.append(Sighting(model.id, heard=[model.id], willing=model.id))

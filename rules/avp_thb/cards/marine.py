@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from rules.avp_thb import combat
+from rules.avp_thb import combat, guns
 from rules.avp_thb.cards import fits, wants, worth
 from rules.avp_thb.cards.deck import Deck, Want, Words
 from rules.avp_thb.cards.ops import (
@@ -156,11 +156,11 @@ def can_change(layout: Layout, seat: Seat, a: str, b: str) -> bool:
 
 @DECK.card(
     "m10", "Override Panel", 2, "W1 / W2",
-    "Remove a closed door, or place one, at an interlock within three tiles of an own model on a "
+    "Remove a closed door, or place one, at an interlock within four tiles of an own model on a "
     "tile without enemies. Neither tile may be engaged. A door placed so counts towards the "
     "three that Seal may make.",
-    wants.interlock("an interlock of unengaged tiles within three of an own model",
-                    wants.either_near(3, wants.no_foes), can_change),
+    wants.interlock("an interlock of unengaged tiles within four of an own model",
+                    wants.either_near(4, wants.no_foes), can_change),
     worth=worth.never,
 )  # fmt: skip
 def override_panel(table: Table, seat: Seat, way: str) -> None:
@@ -181,7 +181,7 @@ def field_repairs(table: Table, seat: Seat) -> None:
             restore(table, model, "Field Repairs")
             return
     if "gun" in state.fallen.get(seat, []):
-        state.fallen[seat].remove("gun")
+        guns.put_back(state)
         table.tell("card", "Field Repairs: a Sentry Gun is back on the card.")
     else:
         draw(table, seat, 1)

@@ -243,10 +243,10 @@ def can_switch(layout: Layout, seat: Seat, a: str, b: str) -> bool:
 
 @DECK.card(
     "p19", "Wrist Computer", 1, "W0 / W1 / W2",
-    "Remove a closed door at an interlock within four tiles of an own model, or close it with a "
+    "Remove a closed door at an interlock within three tiles of an own model, or close it with a "
     "door if one is left in the box.",
-    wants.interlock("an interlock within four tiles of an own model",
-                    wants.either_near(4), can_switch),
+    wants.interlock("an interlock within three tiles of an own model",
+                    wants.either_near(3), can_switch),
     worth=worth.never,
 )  # fmt: skip
 def wrist_computer(table: Table, seat: Seat, way: str) -> None:

@@ -77,6 +77,7 @@ def figure(view: View, model: Model, x: float, y: float, side: float) -> str:
         "".join(shapes(view, model)),
         class_=" ".join(key for key, holds in classes.items() if holds),
         data_id=model.id,
+        data_kind="model",
         transform=f"translate({number(x, y)}) scale({side / 100:.3f})",
     )
 

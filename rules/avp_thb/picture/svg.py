@@ -1,7 +1,8 @@
 """
 The board as SVG, drawn from a seat's view, without scripts, ids or outside references.
 
-Tiles and models carry `data-id` and can be focused; the page adds what a click does.
+Tiles and models carry `data-id` and `data-kind`, since an Alien may be called like a
+tile, and can be focused; the page adds what a click does.
 Every colour is a variable of the page (`--avp-floor`, `--avp-marine`, ...; see
 `shapes.COLOURS`) with a value of its own by day and by night.
 """
@@ -113,6 +114,7 @@ def square(view: View, tile: Tile) -> str:
         "".join(drawn(view, tile)),
         class_=" ".join(key for key, holds in classes.items() if holds),
         data_id=tile.id,
+        data_kind="place",
         transform=f"translate({tile.x * PITCH} {tile.y * PITCH})",
     )
 
@@ -314,6 +316,7 @@ def door(view: View, way: str) -> str:
         f' {ink("hull", 2)}/><path d="M0-22V-6M0 6V22" {ink("ink", 2)}/>',
         class_="door",
         data_id=escape(edge(here.id, there.id)),
+        data_kind="place",
         transform=f"translate({number(x, y)}){turn}",
         focus=False,
     )

@@ -8,7 +8,7 @@ from rules.avp_thb.effects import Effect, kept_after_action, kept_after_activati
 from rules.avp_thb.skills import raging
 from rules.avp_thb.state import ACTION_POINTS, Model, State
 from rules.avp_thb.steps.attacking import Attack
-from rules.avp_thb.steps.base import Step, answered, end_activation, stops
+from rules.avp_thb.steps.base import Asking, Step, answered, end_activation, stops
 from rules.avp_thb.steps.playing import happens, may_play
 from rules.avp_thb.steps.windows import window_at
 from rules.avp_thb.steps.wounding import Hit, Wounds
@@ -104,11 +104,13 @@ class AfterAction(Step):
     """
     A Sentry round and a card window follow every completed action, §4.2.
 
-    *first* is the side that may react before all others, after a Tactical Move (D11).
+    It was one of side *by*; *first* is the model that may react before all others, after its
+    Tactical Move (D11).
     """
 
     kind: ClassVar[str] = "after action"
-    first: Seat = ""
+    by: Seat = ""
+    first: str = ""
 
     def run(self, table: Table) -> None:
         state = table.state
@@ -120,9 +122,9 @@ class AfterAction(Step):
         if step and step.model in state.models:
             action_done(state, state.models[step.model])
         if step and not step.sentry:
-            first = [self.first] if self.first else []
+            first = [self.by] if self.first else []
             state.steps += window_at(state, "W2")
-            state.steps.append(SentryRound([*first, *state.initiative]))
+            state.steps.append(SentryRound([*first, *state.initiative], self.by, self.first))
             model = state.models.get(step.model)
             if model and model.used[-1:] == ["move"]:
                 happens(table, "end", model.id)
@@ -135,36 +137,56 @@ def action_done(state: State, model: Model) -> None:
 
 
 @dataclass
-class SentryRound(Step):
+class SentryRound(Asking):
     """
     Sides in initiative order spend one Sentry token or pass, until all have passed,
     §4.2 (ambiguities E1, E6). Only a side that set the stop is asked.
+
+    Standing orders do not answer an action of the own side, *by*, but for the model that
+    comes *first*: nobody else may react before it.
     """
 
     kind: ClassVar[str] = "sentry"
     queue: list[Seat]
+    by: Seat = ""
+    first: str = ""
 
-    def prompts(self, state: State) -> list[Prompt]:
+    def ready(self, state: State) -> list[Model]:
+        """Whose tokens the side that comes next may spend."""
+        return [m for m in state.of(self.queue[0]) if m.sentry and self.first in ("", m.id)]
+
+    def question(self, state: State) -> Prompt | None:
         if not self.queue or not stops(state, self.queue[0], "sentry"):
-            return []
-        seat = self.queue[0]
-        if not any(m.sentry for m in state.of(seat)):
-            return []
-        text = "Spend a Sentry token?"
-        return [Prompt(seat, self.kind, text, ("spend", "hold"), "hold", private=True)]
+            return None
+        ids = [m.id for m in self.ready(state)]
+        if not ids:
+            return None
+        text, verbs, data = "Spend a Sentry token?", ("spend", "hold"), {"choice": ids}
+        return Prompt(self.queue[0], self.kind, text, verbs, "hold", data, True)
 
     def run(self, table: Table) -> None:
         state = table.state
         if not self.queue or not any(m.sentry for m in state.models.values()):
             state.steps.pop()
             return
-        seat = self.queue.pop(0)
-        if stops(state, seat, "sentry"):
-            return
-        if shot := sentry.reaction(state, seat):
+        seat, shot = self.queue[0], self.reaction(state)
+        self.next_side(again=shot is not None)
+        if shot:
             answered(table, seat, "sentry")
-            self.queue.append(seat)
             react(table, shot)
+
+    def reaction(self, state: State) -> sentry.Reaction | None:
+        seat = self.queue[0]
+        if stops(state, seat, "sentry") or (seat == self.by and not self.first):
+            return None
+        return sentry.reaction(state, seat, self.ready(state))
+
+    def next_side(self, again: bool) -> None:
+        """A side that has spent a token comes *again* after all others; a pass is final."""
+        seat = self.queue.pop(0)
+        if again and not self.first:
+            self.queue.append(seat)
+        self.first = ""
 
 
 def react(table: Table, reaction: sentry.Reaction) -> None:

@@ -18,7 +18,7 @@ class Sighting(Asking):
 
     *busy* is the model whose action is going on, *done* what has been dealt with,
     *answers* what its owner said of a token, *heard* those for which cards have been played,
-    *roaming* revealed Predators to be placed.
+    *roaming* revealed Predators to be placed. *willing* is a token that shows itself.
     """
 
     kind: ClassVar[str] = "sighting"
@@ -27,6 +27,7 @@ class Sighting(Asking):
     answers: dict[str, str] = field(default_factory=dict)
     roaming: list[str] = field(default_factory=list)
     heard: list[str] = field(default_factory=list)
+    willing: str = ""
 
     def question(self, state: State) -> Prompt | None:
         if self.roaming:
@@ -71,9 +72,14 @@ class Sighting(Asking):
             {"model": model.id, "tiles": tiles}, True,
         )  # fmt: skip
 
+    def tokens(self, state: State) -> list[Model]:
+        """Who shows itself comes before all that are seen."""
+        willing = self.willing and self.willing not in self.done
+        return [state.models[self.willing]] if willing else ping.spotted(state)
+
     def queue(self, state: State) -> list[Model]:
         """The mover's side first, then in initiative order; near the mover first."""
-        tokens = [m for m in ping.spotted(state) if m.id not in self.done]
+        tokens = [m for m in self.tokens(state) if m.id not in self.done]
         if len(tokens) < 2:
             return tokens
         mover = state.models.get(self.busy or "")

@@ -170,24 +170,30 @@ def taken_by(table: Table, target: Model) -> Model:
 
 
 def wound(table: Table, target: Model, hit: Hit) -> None:
-    """One wound: Heal, the loss, removal, acid and what is born of the dead."""
+    """One wound: Heal, the loss, acid, removal and what it sets off (ambiguities H4)."""
     if heals(table, target, hit):
         return
     state = table.state
     target.wounds -= 1
     if state.cards:
         state.cards.blood.setdefault(target.seat, {})[target.tile] = state.turn
+    tell_loss(table, target)
+    sprays = target.has("acidic_blood") and acid(table, target)
+    if target.wounds <= 0:
+        remove(state, target, hit)
+        told = {"seat": target.seat, "unit": target.unit, "tile": target.tile, "close": hit.close}
+        happens(table, "removed", target.id, hit.by, **told)
+        state.steps += aftermath(target, hit)
+    if sprays:
+        spray(state, target)
+
+
+def tell_loss(table: Table, target: Model) -> None:
     if target.wounds > 0:
         left = f"{target.wounds} {'wound' if target.wounds == 1 else 'wounds'} left"
         table.tell("wound", f"{target.name} loses a wound, {left}.", target=target.id)
     else:
         table.tell("removed", f"{target.name} is removed.", target=target.id, tile=target.tile)
-        remove(state, target, hit)
-        told = {"seat": target.seat, "unit": target.unit, "tile": target.tile, "close": hit.close}
-        happens(table, "removed", target.id, hit.by, **told)
-        state.steps += aftermath(target, hit)
-    if target.has("acidic_blood"):
-        acid(table, target)
 
 
 def aftermath(target: Model, hit: Hit) -> Iterator[Step]:
@@ -231,18 +237,22 @@ def remove(state: State, target: Model, hit: Hit) -> None:
     state.guns.pop(target.id, None)
 
 
-def acid(table: Table, source: Model) -> None:
-    """Acidic Blood: on 1-6 a token where there is room, and a hit on one enemy, §3.3."""
-    state, tile = table.state, source.tile
+def acid(table: Table, source: Model) -> bool:
+    """Acidic Blood, §3.3: whether it sprays, on 1-6; then it leaves a token where there is room."""
     rolled = table.d20(f"acid {source.id}")
     if rolled > ACID_SPRAY:
         table.tell("acid", f"The blood of {source.id} hurts nobody: rolls {rolled}.")
-        return
-    table.tell("acid", f"Acid sprays from {source.id}: rolls {rolled}.", tile=tile)
-    spill(state, tile)
+        return False
+    table.tell("acid", f"Acid sprays from {source.id}: rolls {rolled}.", tile=source.tile)
+    spill(table.state, source.tile)
+    return True
+
+
+def spray(state: State, source: Model) -> None:
+    """One enemy on the tile is hit, §3.3."""
     sprayed(state, source.id, "nobody")
-    if state.foes_on(tile, source.seat):
-        state.steps.append(AcidSpray(source.id, source.seat, tile))
+    if state.foes_on(source.tile, source.seat):
+        state.steps.append(AcidSpray(source.id, source.seat, source.tile))
 
 
 def spill(state: State, tile: str) -> None:
