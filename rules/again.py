@@ -12,16 +12,16 @@ from typing import Any
 
 from rules.kernel import chain
 from rules.record import Record, Unreadable, read
-from rules.verify import Again, Broken, played_once, system_of
+from rules.verify import Broken, each_played, laid_out, system_of
 
 
 def again(record: Record) -> dict[str, Any]:
     """Every event's order and digest, up to the one that these rules do not play."""
     events: list[str] = []
     try:
-        system, table = system_of(record.heading), Again(record.heading.rules_setup)
-        for link, _ in record.events:
-            one = played_once(system, record.heading, table, link)
+        system = system_of(record.heading)
+        table = laid_out(system, record.heading)
+        for _, one in each_played(system, record.heading, table, record.events):
             events.append(f"{one.order} → {chain.digest_of(system.dump(table.state))}")
     except (Broken, Unreadable) as error:
         return {"events": events, "stopped": str(error)}

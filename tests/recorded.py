@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.data import fingerprint
 from rules.kernel import chain, fold, table_orders
+from rules.kernel.affairs import Affairs
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.opening import started
 from rules.kernel.system import Outcome, Setup, System
@@ -32,16 +33,20 @@ def played_out(
     system: System, setup: Setup, name: str, choose: Choice = autopilot, by: str = "autopilot"
 ) -> Record:
     """The game that is played by *choose* from the secret made of *name*."""
-    seed, outcome = seed_of(setup, name), None
+    seed, table = seed_of(setup, name), Affairs(setup.seats, system.quiet)
     played = started(system, setup, seed, Dice(seed, 0))
     events = [linked(system, seed, [], "", "referee", played)]
-    while outcome is None and system.prompts(played.state):
+    while table.outcome is None and system.prompts(played.state):
         seat, line = choose(system, played.state, len(events))
-        played, outcome = table_orders.play_again(
-            system, setup, played.state, seat, line, Dice(seed, len(events))
-        )
+        if table_orders.is_table_order(system, line):
+            order, facts = table_orders.play(table, seat, line)
+            played = fold.Played(played.state, order, (), facts)
+        else:
+            dice = Dice(seed, len(events))
+            played = fold.submit(system, played.state, seat, line, dice)
         events.append(linked(system, seed, events, seat, by, played))
-    return Record(headed(setup, seed, events, outcome or system.outcome(played.state)), events)
+    outcome = table.outcome or system.outcome(played.state)
+    return Record(headed(setup, seed, events, outcome), events)
 
 
 def linked(

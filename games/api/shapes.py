@@ -95,6 +95,12 @@ class EntryShape(serializers.Serializer):
     by = serializers.CharField(allow_null=True)
     order = serializers.CharField(allow_null=True)
     facts = FactShape(many=True)
+    undone_by = serializers.IntegerField(
+        allow_null=True, help_text="The event that took this one back; null while it stands."
+    )
+    back_to = serializers.IntegerField(
+        allow_null=True, help_text="`takeback` with this number takes your order back."
+    )
 
 
 class OrderShape(serializers.Serializer):

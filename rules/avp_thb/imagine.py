@@ -6,7 +6,15 @@ from rules.avp_thb.cards.deck import ENVIRONMENT
 from rules.avp_thb.cards.decks import deck_of
 from rules.avp_thb.cards.held import Held
 from rules.avp_thb.state import Cards, Model, State
-from rules.avp_thb.steps import Acting, Activations, Deployment, EndOfTurn, NewTurn, Step
+from rules.avp_thb.steps import (
+    Acting,
+    Activations,
+    Deployment,
+    EndOfTurn,
+    MissionCards,
+    NewTurn,
+    Step,
+)
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.chance import Chance
@@ -45,6 +53,9 @@ def imagine(view: View, chance: Chance) -> State:
         tokens=[replace(token) for token in view.tokens],
         standing={view.seat: view.standing} if view.seat else {},
         effects=list(view.effects),
+        goals={seat: list(drawn) for seat, drawn in view.goals.items()},
+        veterans={squad: replace(veteran) for squad, veteran in view.veterans.items()},
+        limit=view.limit,
         sealed={view.seat: view.sealed} if view.seat and view.sealed and view.deploying else {},
         steps=standing_at(view),
     )
@@ -58,8 +69,9 @@ def imagine(view: View, chance: Chance) -> State:
 
 
 def standing_at(view: View) -> list[Step]:
-    if view.deploying:
-        return [Deployment()]
+    if not view.models:
+        drawing = view.goals and not view.deploying
+        return [Deployment(), MissionCards()] if drawing else [Deployment()]
     return [EndOfTurn(), Activations(*view.activating)] if view.turn else [NewTurn()]
 
 

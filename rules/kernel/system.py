@@ -86,12 +86,15 @@ class System(Protocol):
     `view` gives what a seat (None: an onlooker, EVERYTHING: all that is there, once the game
     is over) may know, built from nothing;
     offers, checks, prompts' texts, pictures and the autopilot work on views only.
+    *quiet* are the kinds of facts that uncover nothing: an order that tells no others and
+    rolls nothing may be taken back. What a seat reads of its order must be enough to say so.
     """
 
     key: str
     title: str
     edition: int
     actions: Mapping[str, type[Action]]
+    quiet: frozenset[str]
     missions: Mapping[int, str]
 
     @property
@@ -116,6 +119,14 @@ class System(Protocol):
 
         Empty where there is nothing to choose; the first is what it fields without a choice.
         """
+        ...
+
+    def check(self, setup: Setup) -> None:
+        """Raises IllegalOrder for options that cannot be played."""
+        ...
+
+    def carried_on(self, state: Any) -> Mapping[str, Any]:
+        """Options for the next game of a campaign, when this one is over; none without one."""
         ...
 
     def start(self, setup: Setup, chance: Chance) -> Any:
