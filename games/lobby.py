@@ -40,12 +40,17 @@ def create(
     sentence for the host.
     """
     setup = chosen(system, mission, seats, {**(options or {}), "pace": pace})
+    return laid_out(setup, move_time=move_time, autopilots=autopilots, host=host)
+
+
+def laid_out(setup: Setup, *, move_time: int, autopilots: Iterable[str], host: Any) -> Game:
+    """An open game of *setup*, its *autopilots* sitting; raises IllegalOrder."""
     if not SHORTEST_CLOCK <= move_time <= LONGEST_CLOCK:
         raise IllegalOrder("The clock must give between one minute and sixty days.")
     played_by_itself = set(autopilots)
     game = Game(
-        system=system,
-        mission=mission,
+        system=setup.system,
+        mission=setup.mission,
         edition=setup.edition,
         setup={**vars(setup), "seats": list(setup.seats)},
         move_time=move_time,
