@@ -204,10 +204,6 @@ def enemies(layout: Layout, seat: Seat, tile: str) -> bool:
     return bool(layout.foes_on(tile, seat))
 
 
-def deserted(layout: Layout, seat: Seat, tile: str) -> bool:
-    return not layout.on(tile)
-
-
 def unseen(layout: Layout, seat: Seat, tile: str) -> bool:
     """No enemy has line of sight to it."""
     seen = layout.seen_from(tile)
