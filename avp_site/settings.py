@@ -6,6 +6,7 @@ SITE_URL and MAIL_DOMAIN.
 
 import os
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
 
 import dj_database_url
@@ -53,7 +54,7 @@ def kept_secret() -> str:
     return path.read_text()
 
 
-def database(url: str) -> dict[str, object]:
+def database(url: str) -> Mapping[str, object]:
     if not url.startswith("sqlite"):
         return dj_database_url.parse(url, conn_max_age=None, conn_health_checks=True)
     found = dj_database_url.parse(url)

@@ -34,8 +34,9 @@ class SeatsInline(admin.TabularInline):
     """Neither salts nor invitations: the dice hang on the one, a seat on the other."""
 
     model = SeatAtGame
-    fields = ["name", "user", "autopilot", "invited", "joined_at", "asked", "asked_at", "deadline"]
-    readonly_fields = fields
+    fields = readonly_fields = (
+        "name", "user", "autopilot", "invited", "joined_at", "asked", "asked_at", "deadline",
+    )  # fmt: skip
     extra = 0
     can_delete = False
 
@@ -109,7 +110,7 @@ class EventAdmin(ReadOnly):
         return shown(event, "digest")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
-        return list(self.fields)
+        return [str(name) for name in self.fields or ()]
 
 
 def shown(event: Event, field: str) -> str:
@@ -126,8 +127,7 @@ class MailAdmin(ReadOnly):
 
 @admin.register(MailIn)
 class MailInAdmin(MailAdmin):
-    list_display = ["message_id", "received_at", "status", "attempts", "game", "seat"]
-    fields = list_display
+    list_display = fields = ("message_id", "received_at", "status", "attempts", "game", "seat")
     list_select_related = ["game"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[MailIn]:
@@ -136,8 +136,8 @@ class MailInAdmin(MailAdmin):
 
 @admin.register(MailOut)
 class MailOutAdmin(MailAdmin):
-    list_display = ["message_id", "to", "status", "created_at", "sent_at", "trouble"]
-    fields = [*list_display, "game", "seat", "notice"]
+    list_display = ("message_id", "to", "status", "created_at", "sent_at", "trouble")
+    fields = (*list_display, "game", "seat", "notice")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[MailOut]:
         return super().get_queryset(request).defer("raw", "text", "html")
@@ -145,8 +145,8 @@ class MailOutAdmin(MailAdmin):
 
 @admin.register(Notice)
 class NoticeAdmin(ReadOnly):
-    list_display = ["kind", "game", "seat", "person", "status", "send_after", "attempts", "trouble"]
+    list_display = ("kind", "game", "seat", "person", "status", "send_after", "attempts", "trouble")
     list_filter = ["status", "kind"]
     search_fields = ["game__key", "person__username", "address"]
-    fields = [*list_display, "cause", "address", "channel", "number", "created_at"]
+    fields = (*list_display, "cause", "address", "channel", "number", "created_at")
     list_select_related = ["game", "seat", "person"]

@@ -3,8 +3,11 @@
 import logging
 
 from games import play, replay
+from games.appending import By
 from games.models.game import Game, SeatAtGame
+from rules.kernel.affairs import AGREE, PROPOSAL
 from rules.kernel.errors import OrderError
+from rules.kernel.orders import Prompt
 
 log = logging.getLogger(__name__)
 
@@ -44,12 +47,22 @@ def play_one(game: Game, seat: SeatAtGame) -> bool:
         return False
     prompt = seen.prompts[0]
     request = f"autopilot:{seat.name}:{seat.asked}"
+    line = at_the_table(seat) if prompt.kind == PROPOSAL else chosen(game, seen, prompt)
+    return sent(game, seat, line, request) or sent(game, seat, None, f"{request}:default")
+
+
+def at_the_table(seat: SeatAtGame) -> str | None:
+    """A seat that nobody holds agrees to everything; who lent it to the autopilot, to nothing."""
+    return AGREE if seat.user_id is None else None
+
+
+def chosen(game: Game, seen: replay.Sight, prompt: Prompt) -> str | None:
+    """The system's choice; None when it found none."""
     try:
-        line: str | None = replay.system_of(game).autopilot(seen.view, prompt)
+        return replay.system_of(game).autopilot(seen.view, prompt)
     except Exception:
         log.exception("the autopilot failed in game %s at event %s", game.key, seen.number)
-        line = None
-    return sent(game, seat, line, request) or sent(game, seat, None, f"{request}:default")
+        return None
 
 
 def sent(game: Game, seat: SeatAtGame, line: str | None, request: str) -> bool:
@@ -58,7 +71,7 @@ def sent(game: Game, seat: SeatAtGame, line: str | None, request: str) -> bool:
             game,
             seat.name,
             line,
-            by=play.By.AUTOPILOT,
+            by=By.AUTOPILOT,
             request=request,
             expected=seat.asked,
         )

@@ -15,7 +15,7 @@ from games import notices, play, questions
 from games.models.game import THREE_DAYS, Game, SeatAtGame
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
-from rules.kernel.system import Setup, System
+from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
 SHORTEST_CLOCK, LONGEST_CLOCK = 60, 60 * 24 * 60 * 60
@@ -74,19 +74,11 @@ def chosen(system: str, mission: int, seats: Iterable[str] | None, options: Any)
     named = tuple(seats) if seats is not None else combinations[0]
     for combination in combinations:
         if sorted(combination) == sorted(named):
-            check_forces(rules, combination, options)
-            return Setup(system, mission, combination, rules.edition, options)
+            setup = Setup(system, mission, combination, rules.edition, options)
+            rules.check(setup)
+            return setup
     ways = listed([listed(combination) for combination in combinations], "or")
     raise IllegalOrder(f"Mission {mission} is played by {ways}.")
-
-
-def check_forces(rules: System, seats: Iterable[str], options: Mapping[str, Any]) -> None:
-    """Raises IllegalOrder for a force that a seat cannot field."""
-    for seat in seats:
-        names = rules.forces(seat)
-        if options.get(seat) is not None and options[seat] not in names:
-            choice = listed(names, "or") if names else "no other force"
-            raise IllegalOrder(f"The {seat} side can field {choice}.")
 
 
 def seat_at(game: Game, name: str) -> SeatAtGame:

@@ -65,8 +65,9 @@ def of(game: Game) -> list[SeatsLuck]:
 
 
 def thrown(game: Game) -> Iterable[Throw]:
+    """The dice that counted: what was taken back did not."""
     system = replay.system_of(game)
-    for row in replay.events_of(game):
+    for row in replay.standing(game, replay.events_of(game)):
         rolls = [Roll(*roll) for roll in row.played.rolls]
         facts = [
             Fact(f["kind"], f["text"], f["data"]) for f in row.facts_for(None, all_of_them=True)

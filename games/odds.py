@@ -2,7 +2,7 @@
 
 import logging
 
-from games import play, replay
+from games import replay, rights
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold, table_orders
 from rules.kernel.errors import IllegalOrder, ReplayMismatch
@@ -17,16 +17,16 @@ def of(game: Game, seat: SeatAtGame, line: str, expected: int | None = None) -> 
     The caller has seen to it that the reader holds *seat*. Raises OrderError with the
     sentence that the order itself would be refused with.
     """
-    play.is_going_on(game)
-    play.is_played(seat)
+    rights.is_going_on(game)
+    rights.is_played(seat)
     system = replay.system_of(game)
-    if table_orders.is_table_order(system, line):
-        return []
     try:
+        if table_orders.is_table_order(system, line):
+            return table_orders.odds(replay.affairs_of(game), seat.name, line)
         state = replay.state_of(game)
     except ReplayMismatch as error:
         log.exception("game %s cannot be replayed", game.key)
         raise IllegalOrder("The board cannot be read now.") from error
-    prompts = [prompt for prompt in system.prompts(state) if prompt.seat == seat.name]
-    play.is_asked(seat, expected, prompts)
+    prompts = [prompt for prompt in replay.prompts(game, state) if prompt.seat == seat.name]
+    rights.is_asked(seat, expected, prompts)
     return fold.odds(system, state, seat.name, line)

@@ -1,20 +1,20 @@
 """The one door through which orders enter a game: the only writer of events."""
 
 import logging
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 
-from games import appending, doorbell, notices, questions, replay
+from games import appending, doorbell, notices, questions, replay, rights, tabling
 from games.appending import By, Sent
 from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
+from games.rights import HALTED, StaleOrder
 from games.statements import Position, Writing, notice_row, read_locked
-from rules.kernel import chain, fold, table_orders
+from rules.kernel import affairs, chain, fold, table_orders
 from rules.kernel.chance import Dice
 from rules.kernel.errors import (
     AmbiguousOrder,
@@ -28,13 +28,6 @@ from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Outcome
 
 log = logging.getLogger(__name__)
-
-HALTED = "The game has been halted; its clocks stand still. The desk has been told."
-
-
-class StaleOrder(OrderError):
-    """The order answers a question that is no longer asked."""
-
 
 REFUSALS: dict[str, type[OrderError]] = {
     kind.__name__: kind for kind in (BadOrder, AmbiguousOrder, IllegalOrder, StaleOrder)
@@ -107,9 +100,8 @@ def judged(position: Position, sent: Sent) -> Stored | OrderError:
         return accepted(position, sent)
     except OrderError as error:
         if sent.by == By.PLAYER:
-            refusal = {"kind": type(error).__name__, "sentence": str(error)}
-            writing = Writing()
-            appending.record(writing, position, sent, **refusal)
+            writing, kind = Writing(), type(error).__name__
+            appending.record(writing, position, sent, kind=kind, sentence=str(error))
             writing.run()
         return error
 
@@ -126,75 +118,28 @@ def repeated(game: Game, old: Answer, sent: Sent) -> Stored | OrderError:
 def accepted(position: Position, sent: Sent) -> Stored:
     """Judge and play *sent*; raises OrderError before anything is written."""
     game = position.game
-    is_going_on(game)
-    mine = seat_of(position, sent)
+    rights.is_going_on(game)
+    mine = rights.seat_of(position, sent)
     system = replay.system_of(game)
     state = replay.state_from(game, replay.sealed(position.kept), game.length - 1)
-    if sent.line is not None and table_orders.is_table_order(system, sent.line):
-        return resigned(position, mine, sent, state)
-    prompts = [prompt for prompt in system.prompts(state) if prompt.seat == sent.seat]
-    is_current(mine, sent, prompts, position.now)
+    prompts = [prompt for prompt in replay.prompts(game, state) if prompt.seat == sent.seat]
     line = prompts[0].default if sent.line is None and prompts else sent.line or ""
+    if table_orders.is_table_order(system, line):
+        sent = replace(sent, line=line)
+        return at_table(position, sent, tabling.said(position, mine, sent, state, prompts))
+    rights.is_current(mine, sent, prompts, position.now)
     dice = Dice(appending.seed_of(position), game.length)
     played = fold.submit(system, state, sent.seat, line, dice)
+    game.affairs = affairs.kept_after_a_move(game.affairs, sent.seat)
     return stored(position, sent, played, system.outcome(played.state), acted=sent.seat)
 
 
-NOT_PLAYING = {
-    Game.Status.OPEN: "The game has not started yet; it waits for its seats to fill.",
-    Game.Status.OVER: "The game is over.",
-    Game.Status.HALTED: HALTED,
-}
-
-
-def is_going_on(game: Game) -> None:
-    if game.status != Game.Status.PLAYING:
-        raise IllegalOrder(NOT_PLAYING[game.status])
-
-
-def seat_of(position: Position, sent: Sent) -> SeatAtGame:
-    """The seat that is ordered for; raises IllegalOrder unless the sender may."""
-    seat = next((seat for seat in position.seats if seat.name == sent.seat), None)
-    if seat is None:
-        raise IllegalOrder("There is no such seat at this table.")
-    if sent.by == By.PLAYER and sent.user is not None and seat.user_id != sent.user.pk:
-        raise IllegalOrder(f"You do not hold the seat of the {seat.name}.")
-    if sent.by == By.PLAYER:
-        is_played(seat)
-    return seat
-
-
-def is_played(seat: SeatAtGame) -> None:
-    """Raise IllegalOrder while the autopilot has the seat."""
-    if seat.autopilot:
-        raise IllegalOrder(f"The autopilot plays the {seat.name}.")
-
-
-def is_current(seat: SeatAtGame, sent: Sent, prompts: list[Prompt], now: datetime) -> None:
-    """Raise when the question that was answered is gone, or the clock comes too early."""
-    is_asked(seat, sent.expected, prompts)
-    if sent.by == By.CLOCK and (seat.deadline is None or seat.deadline > (sent.at or now)):
-        raise IllegalOrder("There is time left for this question.")
-
-
-def is_asked(seat: SeatAtGame, expected: int | None, prompts: Sequence[Prompt]) -> None:
-    """Raise StaleOrder when *expected* is the id of another question than the one asked."""
-    if expected is not None and expected != seat.asked:
-        asked = " ".join(prompt.text for prompt in prompts)
-        raise StaleOrder(
-            f"The game has moved on since you were asked. It now asks you: {asked}"
-            if asked
-            else "The game has moved on since you were asked, and does not wait for you now."
-        )
-
-
-def resigned(position: Position, mine: SeatAtGame, sent: Sent, state: Any) -> Stored:
-    facts, outcome = table_orders.resigned(position.game.rules_setup, mine.name)
-    if outcome is None:
-        mine.autopilot = True
-        mine.deadline = mine.remind_at = None
-    played = fold.Played(state, table_orders.RESIGN, (), facts)
-    return stored(position, sent, played, outcome, acted=None)
+def at_table(position: Position, sent: Sent, said: tabling.Said) -> Stored:
+    """Store an order to the table and all that follows from it."""
+    writing, outcome = Writing(), said.affairs.outcome
+    row = appended(writing, position, sent, said.played)
+    told = closed(position, outcome) if outcome else tabling.asked(position, sent, said)
+    return finished(writing, position, sent, row, told)
 
 
 def start(game: Game) -> Stored:
@@ -228,17 +173,31 @@ def stored(
     acted: Seat | None,
 ) -> Stored:
     """Write the event and all that follows from it. *acted*: whose question is used up."""
-    game, writing = position.game, Writing()
-    system = replay.system_of(game)
-    dump = system.dump(played.state)
+    writing = Writing()
+    row = appended(writing, position, sent, played)
+    if outcome:
+        told = closed(position, outcome)
+    else:
+        told = asked(position, sent, replay.prompts(position.game, played.state), acted)
+    return finished(writing, position, sent, row, told)
+
+
+def appended(writing: Writing, position: Position, sent: Sent, played: fold.Played) -> replay.Row:
+    """The event, the state after it, and the answer to a request of that name."""
+    game = position.game
+    dump = replay.system_of(game).dump(played.state)
     row = appending.appended(writing, position, sent, played, chain.digest_of(dump))
     appending.keep_state(writing, game, row, dump)
     if sent.request:
         appending.record(writing, position, sent, number=row.number)
-    if outcome:
-        told = closed(position, outcome)
-    else:
-        told = asked(position, sent, system.prompts(played.state), acted)
+    return row
+
+
+def finished(
+    writing: Writing, position: Position, sent: Sent, row: replay.Row, told: list[Notice]
+) -> Stored:
+    """Write all that was gathered, and wake those who have to do with it."""
+    game = position.game
     for notice in told:
         writing.insert("games_notice", notice_row(notice, position.now), "ON CONFLICT DO NOTHING")
     appending.write_seats(writing, position.seats)

@@ -1,7 +1,7 @@
 """The only reader of events: from what is stored to states, views and logs."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -12,9 +12,10 @@ from games.models.event import Event, Snapshot
 from games.models.game import Game
 from rules import record
 from rules.data import fingerprint
-from rules.kernel import chain, fold, table_orders
+from rules.kernel import affairs, chain, fold, table_orders
+from rules.kernel.affairs import Affairs
 from rules.kernel.chance import Recorded
-from rules.kernel.errors import ReplayMismatch
+from rules.kernel.errors import OrderError, ReplayMismatch
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import System
 from rules.systems import SYSTEMS
@@ -58,7 +59,9 @@ class Entry:
     One line of the log, as one seat may read it.
 
     Who gave an order and what it was is told to its own seat, and to all once the
-    game is over; *facts* say what the others may know.
+    game is over; *facts* say what the others may know. *undone_by* is the event that
+    took this one back; `takeback` with the number *back_to* takes back this order, an own
+    one that stands, and all that followed.
     """
 
     number: int
@@ -68,6 +71,8 @@ class Entry:
     seat: Seat | None = None
     by: str | None = None
     order: str | None = None
+    undone_by: int | None = None
+    back_to: int | None = None
 
 
 @dataclass(frozen=True)
@@ -131,16 +136,36 @@ def state_from(game: Game, kept: tuple[int, str] | None, at: int | None = None) 
     if kept and kept[0] == at:
         return system.load(json.loads(kept[1]))
     if kept and (at is None or kept[0] < at):
-        return replayed(system, system.load(json.loads(kept[1])), events_of(game, kept[0] + 1, at))
-    first, *rest = events_of(game, 0, at) or [None]
-    if first is None:
-        raise ReplayMismatch(f"game {game.key} has no events")
+        rows = events_of(game, kept[0] + 1, at)
+        if not any(table_orders.turns_back(system, row.order) for row in rows):
+            return replayed(system, system.load(json.loads(kept[1])), rows)
+    first, *rest = standing(game, events_of(game, 0, at))
     state = fold.start(system, game.rules_setup, Recorded(chain.read_rolls(first.rolls))).state
     return replayed(system, state, rest)
 
 
+def standing(game: Game, rows: list[Row]) -> list[Row]:
+    """Those of the first *rows* of a game that made the board what it is after the last."""
+    if not rows:
+        raise ReplayMismatch(f"game {game.key} has no events")
+    path = {link.number for link in table_after(game, rows).path}
+    return [row for row in rows if row.number in path]
+
+
+def affairs_of(game: Game) -> Affairs:
+    """What the table knows beside the board; raises ReplayMismatch."""
+    return table_after(game, events_of(game))
+
+
+def table_after(game: Game, rows: list[Row]) -> Affairs:
+    try:
+        return table_orders.folded(system_of(game), game.rules_setup, (row.link for row in rows))
+    except OrderError as error:
+        raise ReplayMismatch(f"the table of game {game.key}: {error}") from error
+
+
 def replayed(system: System, state: Any, rows: list[Row]) -> Any:
-    """Fold *rows* into *state*; table orders leave it alone."""
+    """Fold *rows* into *state*; table orders that turn nothing back leave it alone."""
     for row in rows:
         if not table_orders.is_table_order(system, row.order):
             fold.replay(system, state, [row.played], row.number)
@@ -189,9 +214,14 @@ def sight(game: Game, seat: Seat | None, at: int | None = None) -> Sight:
     """View and questions of *seat* from one reading; the past asks nothing."""
     system, state = system_of(game), state_of(game, at)
     now = at is None and game.status == Game.Status.PLAYING
-    prompts = tuple(p for p in system.prompts(state) if p.seat == seat) if now else ()
+    mine = tuple(p for p in prompts(game, state) if p.seat == seat) if now else ()
     number = game.length if at is None else at + 1
-    return Sight(system.view(state, seat), prompts, number, head(game, at))
+    return Sight(system.view(state, seat), mine, number, head(game, at))
+
+
+def prompts(game: Game, state: Any) -> list[Prompt]:
+    """All that is asked now: by the table first, then by the board."""
+    return [*affairs.prompts(game.affairs), *system_of(game).prompts(state)]
 
 
 def head(game: Game, at: int | None = None) -> str:
@@ -210,7 +240,21 @@ def number_of(game: Game, quoted: str) -> int | None:
 def log(game: Game, seat: Seat | None, since: int = 0) -> list[Entry]:
     """What happened from event *since* on, as *seat* may read it."""
     over = game.status == Game.Status.OVER
-    return [entry(row, seat, over) for row in events_of(game, since)]
+    undone, system = undone_in(game), system_of(game)
+    entries: list[Entry] = []
+    before: int | None = None
+    for row in events_of(game, since):
+        by = undone.get(row.number)
+        stands = by is None and not table_orders.is_table_order(system, row.order)
+        back = before if stands and row.seat == seat else None
+        entries.append(replace(entry(row, seat, over), undone_by=by, back_to=back))
+        before = row.number if stands else before
+    return entries
+
+
+def undone_in(game: Game) -> dict[int, int]:
+    """The events that do not stand any more, each with the one that undid it."""
+    return dict(game.affairs.get("undone", ()))
 
 
 def after_last_order(game: Game, seat: str) -> int:
@@ -226,14 +270,10 @@ def after_last_order(game: Game, seat: str) -> int:
 
 
 def entry(row: Row, seat: Seat | None, over: bool = False) -> Entry:
+    at, facts = datetime.fromisoformat(moment(row.at)), row.facts_for(seat, all_of_them=over)
     told = over or (row.seat != "" and row.seat == seat)
-    return Entry(
-        number=row.number,
-        at=datetime.fromisoformat(moment(row.at)),
-        hash=row.hash,
-        facts=row.facts_for(seat, all_of_them=over),
-        **({"seat": row.seat, "by": row.by, "order": row.order} if told else {}),
-    )
+    whose = (row.seat, row.by, row.order) if told else ()
+    return Entry(row.number, at, row.hash, facts, *whose)
 
 
 def salts_of(game: Game) -> dict[str, str]:

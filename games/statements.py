@@ -80,7 +80,8 @@ def locked(cursor: Any, statement: str, game_id: int) -> Game:
     row = cursor.fetchone()
     if row is None:
         raise Game.DoesNotExist
-    return loaded(Game, GAME, row)
+    game: Game = loaded(Game, GAME, row)
+    return game
 
 
 def loaded(model: Any, names: Sequence[str], row: Sequence[Any]) -> Any:

@@ -18,8 +18,10 @@ def is_zone(name: str) -> bool:
 
 def name_of(user_id: int | None) -> str:
     """The IANA name somebody has chosen, or nothing."""
+    if user_id is None:
+        return ""
     names = Profile.objects.filter(user_id=user_id).values_list("timezone", flat=True)
-    return (names.first() or "") if user_id else ""
+    return names.first() or ""
 
 
 def called(name: str) -> ZoneInfo:
@@ -31,13 +33,19 @@ def keep(user_id: int, name: str) -> None:
     Profile.objects.update_or_create(user_id=user_id, defaults={"timezone": name})
 
 
+class Zoned(HttpRequest):
+    """*zone_known*: the reader has chosen a zone."""
+
+    zone_known: bool
+
+
 class ZoneMiddleware:
     """Times on a page stand in the reader's zone."""
 
-    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, answer: Callable[[Zoned], HttpResponse]) -> None:
         self.answer = answer
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: Zoned) -> HttpResponse:
         name = name_of(request.user.pk)
         request.zone_known = bool(name)
         with timezone.override(called(name)):

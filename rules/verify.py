@@ -6,16 +6,18 @@ something is, naming the first bad event, and 2 when the file cannot be read.
 docs/dice.md says what is checked, exactly enough to write such a program anew.
 """
 
+import json
 import re
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
 from rules.data import fingerprint
-from rules.kernel import chain, table_orders
+from rules.kernel import chain, fold, table_orders
+from rules.kernel.affairs import Affairs
 from rules.kernel.chance import WORD, Dice, Recorded, Roll
 from rules.kernel.fold import Played
 from rules.kernel.opening import opening, started
@@ -209,21 +211,22 @@ def system_of(heading: Heading) -> System:
 
 @dataclass
 class Again:
-    """A game being played again. *otherwise* holds the events that are worded otherwise now."""
+    """
+    A game being played again. *boards* are the states that table orders go back to, as
+    text, and *otherwise* holds the events that are worded otherwise now.
+    """
 
     setup: Setup
+    affairs: Affairs
     state: Any = None
-    outcome: Outcome | None = None
+    boards: dict[int, str] = field(default_factory=dict)
     compared: int = 0
     otherwise: list[int] = field(default_factory=list)
 
 
 def played_to(system: System, record: Record, events: Sequence[Event], every: int) -> Again:
-    again, same_rules = Again(record.heading.rules_setup), record.heading.rules == fingerprint()
-    for number, (link, _) in enumerate(events):
-        if again.outcome:
-            raise Broken(number, "follows although the game was over")
-        one = played_once(system, record.heading, again, link)
+    same_rules, again = record.heading.rules == fingerprint(), laid_out(system, record.heading)
+    for number, (link, one) in enumerate(each_played(system, record.heading, again, events)):
         if one.order != link.order:
             raise Broken(number, f"its order is “{link.order}”, but it was played as “{one.order}”")
         if chain.written_facts(one.facts) != link.facts:
@@ -237,15 +240,35 @@ def played_to(system: System, record: Record, events: Sequence[Event], every: in
     return again
 
 
+def laid_out(system: System, heading: Heading) -> Again:
+    setup = heading.rules_setup
+    return Again(setup, Affairs(setup.seats, system.quiet))
+
+
+def each_played(
+    system: System, heading: Heading, again: Again, events: Sequence[Event]
+) -> Iterator[tuple[chain.Link, Played]]:
+    """Play one of *events* after the other; *again* is the game after each that is yielded."""
+    wanted = table_orders.targets(system, (link for link, _ in events))
+    for link, _ in events:
+        if again.affairs.outcome:
+            raise Broken(link.number, "follows although the game was over")
+        yield link, played_once(system, heading, again, link)
+        if link.number in wanted:
+            again.boards[link.number] = json.dumps(system.dump(again.state))
+
+
 def played_once(system: System, heading: Heading, again: Again, link: chain.Link) -> Played:
-    setup, chance = again.setup, Recorded(rolls_of(link.number, link.rolls))
+    chance = Recorded(rolls_of(link.number, link.rolls))
     try:
         if link.number == 0:
-            one = started(system, setup, heading.seed, chance)
+            one = started(system, again.setup, heading.seed, chance)
+            again.affairs.moved(link)
+        elif table_orders.is_table_order(system, link.order):
+            one = at_the_table(system, again, link)
         else:
-            one, again.outcome = table_orders.play_again(
-                system, setup, again.state, link.seat, link.order, chance
-            )
+            one = fold.submit(system, again.state, link.seat, link.order, chance)
+            again.affairs.moved(link)
         chance.finish()
     except Exception as error:  # A forged game may lead the rules anywhere.
         raise Broken(link.number, f"the rules do not play it: {error}") from error
@@ -253,10 +276,20 @@ def played_once(system: System, heading: Heading, again: Again, link: chain.Link
     return one
 
 
+def at_the_table(system: System, again: Again, link: chain.Link) -> Played:
+    """What an order to the table did, and the board after it."""
+    before = again.affairs.board
+    order, facts = table_orders.play(again.affairs, link.seat, link.order)
+    again.affairs.noted(link)
+    if again.affairs.board == before:
+        return Played(again.state, order, (), facts)
+    return Played(system.load(json.loads(again.boards[again.affairs.board])), order, (), facts)
+
+
 def result(record: Record, system: System, again: Again) -> str:
     """Whether the heading's result is the one that was played."""
     heading, last = record.heading, len(record.events) - 1
-    outcome = again.outcome or system.outcome(again.state)
+    outcome = again.affairs.outcome or system.outcome(again.state)
     if (outcome is not None) != (heading.status == "over"):
         goes_on = "the game goes on" if outcome is None else "the game is over"
         raise Broken(last, f"the heading says “{heading.status}”, but {goes_on} after this")

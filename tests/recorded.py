@@ -1,16 +1,20 @@
-"""Whole games of the autopilots as records, played in memory; the same name, the same game."""
+"""Whole games as records, played in memory; the same name, the same game."""
 
+from collections.abc import Callable
 from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
 from rules.data import fingerprint
-from rules.kernel import chain, fold
+from rules.kernel import chain, fold, table_orders
+from rules.kernel.affairs import Affairs
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.opening import started
 from rules.kernel.system import Outcome, Setup, System
 from rules.record import Event, Heading, Record
 
+# Whose order is played next, and what it is, by system, state and the event's number.
+Choice = Callable[[System, Any, int], tuple[str, str]]
 AT = "2026-11-21T{:02}:{:02}:{:02}.000000Z"
 
 
@@ -19,17 +23,30 @@ def seed_of(setup: Setup, name: str) -> Seed:
     return Seed(sha256(name.encode()).digest(), name, salts)
 
 
-def played_out(system: System, setup: Setup, name: str) -> Record:
-    """The game that the autopilots play from the secret made of *name*."""
-    seed = seed_of(setup, name)
+def autopilot(system: System, state: Any, number: int) -> tuple[str, str]:
+    """The seat that is asked first and what its autopilot orders."""
+    prompt = system.prompts(state)[0]
+    return prompt.seat, system.autopilot(system.view(state, prompt.seat), prompt)
+
+
+def played_out(
+    system: System, setup: Setup, name: str, choose: Choice = autopilot, by: str = "autopilot"
+) -> Record:
+    """The game that is played by *choose* from the secret made of *name*."""
+    seed, table = seed_of(setup, name), Affairs(setup.seats, system.quiet)
     played = started(system, setup, seed, Dice(seed, 0))
     events = [linked(system, seed, [], "", "referee", played)]
-    while prompts := system.prompts(played.state):
-        seat = prompts[0].seat
-        line = system.autopilot(system.view(played.state, seat), prompts[0])
-        played = fold.submit(system, played.state, seat, line, Dice(seed, len(events)))
-        events.append(linked(system, seed, events, seat, "autopilot", played))
-    return Record(headed(setup, seed, events, system.outcome(played.state)), events)
+    while table.outcome is None and system.prompts(played.state):
+        seat, line = choose(system, played.state, len(events))
+        if table_orders.is_table_order(system, line):
+            order, facts = table_orders.play(table, seat, line)
+            played = fold.Played(played.state, order, (), facts)
+        else:
+            dice = Dice(seed, len(events))
+            played = fold.submit(system, played.state, seat, line, dice)
+        events.append(linked(system, seed, events, seat, by, played))
+    outcome = table.outcome or system.outcome(played.state)
+    return Record(headed(setup, seed, events, outcome), events)
 
 
 def linked(

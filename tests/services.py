@@ -63,60 +63,87 @@ class Services:
         return place
 
     def _postgres(self) -> str:
-        binaries, place, port = postgres_binaries(), self._place(), free_port()
-        password, account = secrets.token_hex(16), unprivileged()
+        cluster = Cluster.made(self._place())
+        self._running.append(cluster.started())
+        return cluster.url
+
+    def _redis(self) -> str:
+        binary, place, port = redis_binary(), self._place(), free_port()
+        log = place / "log"
+        command = [binary, "--bind", "127.0.0.1", "--port", port, "--dir", place, "--save", ""]
+        self._running.append(run(command, None, log))
+        wait_until(lambda: answers_ping(port), log)
+        return f"redis://127.0.0.1:{port}/0"
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """Where a PostgreSQL keeps its data, and how it is started, again and again."""
+
+    place: Path
+    account: str | None
+    port: int
+    password: str
+
+    @classmethod
+    def made(cls, place: Path) -> "Cluster":
+        """A fresh one in *place*; raises Missing."""
+        cluster = cls(place, unprivileged(), free_port(), secrets.token_hex(16))
         secret = place / "password"
-        secret.write_text(password)
-        if account:
-            shutil.chown(place, account)
-            shutil.chown(secret, account)
-        data = place / "data"
-        flags = ["-D", data, "-U", "hunt", "-E", "UTF8", "--locale=C", "--auth=scram-sha-256"]
+        secret.write_text(cluster.password)
+        if cluster.account:
+            shutil.chown(place, cluster.account)
+            shutil.chown(secret, cluster.account)
+        flags = ["-U", "hunt", "-E", "UTF8", "--locale=C", "--auth=scram-sha-256"]
         made = subprocess.run(
-            [binaries / "initdb", *flags, f"--pwfile={secret}"],
-            **as_account(account, place),
+            [postgres_binaries() / "initdb", "-D", cluster.data, *flags, f"--pwfile={secret}"],
+            **as_account(cluster.account, place),
             capture_output=True,
             text=True,
             check=False,
         )
         if made.returncode:
             raise Missing(f"initdb failed: {made.stderr.strip()[-200:]}")
+        return cluster
+
+    @property
+    def data(self) -> Path:
+        return self.place / "data"
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://hunt:{self.password}@127.0.0.1:{self.port}/postgres"
+
+    def started(self) -> subprocess.Popen[bytes]:
+        """The running server, once it answers."""
         options = {
             "listen_addresses": "127.0.0.1",
             "unix_socket_directories": "",
             "max_connections": "200",
         }
         settings = [part for item in options.items() for part in ("-c", "=".join(item))]
-        log = place / "log"
-        self._run([binaries / "postgres", "-D", data, "-p", str(port), *settings], account, log)
-        url = f"postgresql://hunt:{password}@127.0.0.1:{port}/postgres"
-        wait_until(lambda: answers_sql(url), log)
-        return url
+        command = [postgres_binaries() / "postgres", "-D", self.data, "-p", self.port, *settings]
+        log = self.place / "log"
+        server = run(command, self.account, log)
+        try:
+            wait_until(lambda: answers_sql(self.url), log)
+        except Missing:
+            server.kill()
+            raise
+        return server
 
-    def _redis(self) -> str:
-        binary, place, port = redis_binary(), self._place(), free_port()
-        log = place / "log"
-        self._run(
-            [binary, "--bind", "127.0.0.1", "--port", str(port), "--dir", place, "--save", ""],
-            None,
-            log,
+
+def run(command: list[object], account: str | None, log: Path) -> subprocess.Popen[bytes]:
+    with log.open("ab") as sink:
+        return subprocess.Popen(
+            [str(part) for part in command],
+            **as_account(account, log.parent),
+            stdin=subprocess.DEVNULL,
+            stdout=sink,
+            stderr=subprocess.STDOUT,
+            # Ctrl-C must end the tests before the servers under them.
+            start_new_session=True,
         )
-        wait_until(lambda: answers_ping(port), log)
-        return f"redis://127.0.0.1:{port}/0"
-
-    def _run(self, command: list[object], account: str | None, log: Path) -> None:
-        with log.open("wb") as sink:
-            self._running.append(
-                subprocess.Popen(
-                    [str(part) for part in command],
-                    **as_account(account, log.parent),
-                    stdin=subprocess.DEVNULL,
-                    stdout=sink,
-                    stderr=subprocess.STDOUT,
-                    # Ctrl-C must end the tests before the servers under them.
-                    start_new_session=True,
-                )
-            )
 
 
 def unprivileged() -> str | None:

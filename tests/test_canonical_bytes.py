@@ -33,8 +33,11 @@ def works(interpreter: str) -> bool:
 
 
 def interpreters() -> list[str]:
-    names = [shutil.which(f"python3.{minor}") for minor in range(11, 15)]
-    return [sys.executable, *(name for name in names if name and works(name))]
+    """This one, those on the path, and what was installed beside this one."""
+    named = [shutil.which(f"python3.{minor}") for minor in range(11, 15)]
+    beside = sorted(Path(sys.base_prefix).parent.glob("3.1[1-9]*/bin/python3"))
+    found = [str(one) for one in (*named, *beside) if one and works(str(one))]
+    return [sys.executable, *found]
 
 
 def game(interpreter: str, place: dict[str, str]) -> str:

@@ -77,7 +77,7 @@ class PromptsShape(serializers.Serializer):
 class FactShape(serializers.Serializer):
     kind = serializers.CharField()
     text = serializers.CharField()
-    data = serializers.JSONField()
+    data = serializers.JSONField()  # type: ignore[assignment]  # a field of that name
     private = serializers.BooleanField(help_text="Whether others cannot read it.")
 
 
@@ -89,6 +89,12 @@ class EntryShape(serializers.Serializer):
     by = serializers.CharField(allow_null=True)
     order = serializers.CharField(allow_null=True)
     facts = FactShape(many=True)
+    undone_by = serializers.IntegerField(
+        allow_null=True, help_text="The event that took this one back; null while it stands."
+    )
+    back_to = serializers.IntegerField(
+        allow_null=True, help_text="`takeback` with this number takes your order back."
+    )
 
 
 class OrderShape(serializers.Serializer):

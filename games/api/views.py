@@ -72,7 +72,7 @@ class Games(generics.ListAPIView):
     @extend_schema(responses={200: shapes.GameShape(many=True), 401: shapes.Refusal})
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         page = self.paginate_queryset(self.get_queryset())
-        return self.get_paginated_response([public(game, request.user) for game in page])
+        return self.get_paginated_response([public(game, request.user) for game in page or []])
 
 
 class OneGame(APIView):
@@ -205,7 +205,8 @@ def number(word: str) -> int:
 
 def seat_of(game: Game, request: Request) -> SeatAtGame | None:
     """The seat somebody looks from: the one named, else their first; None for an onlooker."""
-    held = list(game.seats.filter(user=request.user).order_by("id"))
+    seats = game.seats.order_by("id")
+    held = [seat for seat in seats if seat.user_id == request.user.pk]
     name = request.query_params.get("seat")
     if name is None:
         return held[0] if held else None

@@ -35,7 +35,9 @@ NAMES = {
     Kind.REMINDER: "reminder",
     Kind.OVER: "over",
     Kind.HALTED: "halted",
+    Kind.TABLE: "table",
 }
+ASKING = ("turn", "reminder", "answer", "table")
 
 
 def deliver(now: datetime | None = None, limit: int = BATCH) -> int:
@@ -187,7 +189,7 @@ def stored(
 
 def reply_to(name: str, context: dict[str, Any]) -> str:
     """Where an answer goes: only the mails that ask something take one."""
-    return context["screen"].reply_to if name in ("turn", "reminder", "answer") else ""
+    return context["screen"].reply_to if name in ASKING else ""
 
 
 def tidied(text: str) -> str:
@@ -220,7 +222,7 @@ def as_message(mail: MailOut) -> EmailMultiAlternatives:
     if mail.html:
         message.attach_alternative(mail.html, "text/html")
     if mail.picture:
-        message.mixed_subtype = "related"
+        message.mixed_subtype = "related"  # type: ignore[attr-defined]  # the stubs forget it
         message.attach(picture.inline(bytes(mail.picture)))
     return message
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -22,6 +22,13 @@ class Question:
     default: str
 
 
+class Line(NamedTuple):
+    """Something that happened, and whether it was taken back since."""
+
+    text: str
+    undone: bool = False
+
+
 @dataclass(frozen=True)
 class Screen:
     """What the templates read. *token* is empty unless the seat is asked something."""
@@ -34,7 +41,7 @@ class Screen:
     number: int
     board: str
     svg: str
-    news: list[str]
+    news: list[Line]
     news_title: str = "Since your last order"
     questions: list[Question] = field(default_factory=list)
     token: str = ""
@@ -99,10 +106,14 @@ def turn_of(shown: dict[str, Any]) -> str:
     return f"turn {turn} of {turns}" if turns else f"turn {turn}"
 
 
-def news(game: Game, seat: str, since: int | None = None) -> list[str]:
+def news(game: Game, seat: str, since: int | None = None) -> list[Line]:
     """The facts that *seat* may read since its player last acted, oldest first."""
     first = since + 1 if since is not None else replay.after_last_order(game, seat)
-    return [fact["text"] for entry in replay.log(game, seat, first) for fact in entry.facts]
+    return [
+        Line(fact["text"], entry.undone_by is not None)
+        for entry in replay.log(game, seat, first)
+        for fact in entry.facts
+    ]
 
 
 def time_left(deadline: datetime | None, zone: ZoneInfo) -> str:

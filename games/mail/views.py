@@ -70,7 +70,7 @@ def mail(request: HttpRequest, pk: int) -> HttpResponse:
 def board(request: HttpRequest, pk: int) -> HttpResponse:
     """The picture in the mail."""
     row = get_object_or_404(mails_for(request.user).exclude(picture=None), pk=pk)
-    return HttpResponse(bytes(row.picture), content_type="image/png")
+    return HttpResponse(bytes(row.picture or b""), content_type="image/png")
 
 
 @login_required

@@ -1,5 +1,7 @@
 """The database itself refuses to change, delete, replace or truncate events."""
 
+from typing import Any
+
 from django.db import migrations
 
 POSTGRESQL = [
@@ -62,15 +64,15 @@ SQLITE_BACK = [
 ]
 
 
-def protect(apps, schema_editor):
+def protect(apps: Any, schema_editor: Any) -> None:
     execute(schema_editor, POSTGRESQL, SQLITE)
 
 
-def release(apps, schema_editor):
+def release(apps: Any, schema_editor: Any) -> None:
     execute(schema_editor, POSTGRESQL_BACK, SQLITE_BACK)
 
 
-def execute(schema_editor, postgresql, sqlite):
+def execute(schema_editor: Any, postgresql: list[str], sqlite: list[str]) -> None:
     vendor = schema_editor.connection.vendor
     with schema_editor.connection.cursor() as cursor:
         for statement in {"postgresql": postgresql, "sqlite": sqlite}[vendor]:

@@ -4,6 +4,8 @@ Rows of a game are found by the unique index that begins with the game; a second
 Written as SQL, because on SQLite Django would build the tables anew, without their triggers.
 """
 
+from typing import Any
+
 import django.db.models.deletion
 from django.db import migrations, models
 
@@ -14,7 +16,7 @@ INDEXES = {
 }
 
 
-def game_of(model, on_delete, related_name):
+def game_of(model: str, on_delete: Any, related_name: str) -> migrations.AlterField:
     field = models.ForeignKey(
         db_index=False, on_delete=on_delete, related_name=related_name, to="games.game"
     )

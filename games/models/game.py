@@ -51,6 +51,9 @@ class Game(models.Model):
     head = models.CharField(max_length=64, blank=True)
     commitment = models.CharField(max_length=64)
     secret = models.BinaryField(default=new_secret, editable=False)
+    affairs = models.JSONField(
+        default=dict, help_text="What follows from the orders to the table, to be looked up."
+    )
     winners = models.JSONField(null=True)
     reason = models.CharField(max_length=300, blank=True)
     host = models.ForeignKey(

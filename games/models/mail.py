@@ -28,6 +28,7 @@ class Notice(models.Model):
         REMINDER = "reminder"
         OVER = "game over"
         HALTED = "game halted"
+        TABLE = "at the table"
 
     cause = models.CharField(max_length=80)
     kind = models.CharField(max_length=16, choices=Kind.choices)

@@ -20,4 +20,4 @@ def sound() -> bool:
         loader = MigrationLoader(connection)
     except Error:
         return False
-    return loader.graph.nodes.keys() <= loader.applied_migrations.keys()
+    return set(loader.graph.nodes) <= set(loader.applied_migrations)

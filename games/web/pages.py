@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
+from django_htmx.middleware import HtmxDetails
 
 from games import lobby, play
 from games import odds as odds_of
@@ -21,10 +22,16 @@ LOOKS = {"pick", "compose", "place", "look"}  # buttons that give nothing
 NO_TEST = "This order is legal and hangs on no die of its own."
 
 
+class Asked(HttpRequest):
+    """A request as the middleware leaves it."""
+
+    htmx: HtmxDetails
+
+
 @require_GET
 @login_required
 @never_cache
-def game(request: HttpRequest, key: str) -> HttpResponse:
+def game(request: Asked, key: str) -> HttpResponse:
     """The lobby while seats are free, the table afterwards."""
     one = tables.found(key)
     if one.status == Game.Status.OPEN:
@@ -34,7 +41,7 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
     return table(request, tables.page(one, reader, at))
 
 
-def table(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
+def table(request: Asked, context: dict[str, Any], status: int = 200) -> HttpResponse:
     part = request.htmx and not request.htmx.history_restore_request
     name = "games/table.html" if part else "games/game.html"
     return render(request, name, context, status=status)
@@ -50,7 +57,7 @@ def whole(word: str) -> int | None:
 
 @require_POST
 @login_required
-def order(request: HttpRequest, key: str) -> HttpResponse:
+def order(request: Asked, key: str) -> HttpResponse:
     """
     Give an order, or show it in the form with its odds, to be confirmed.
 
@@ -62,13 +69,14 @@ def order(request: HttpRequest, key: str) -> HttpResponse:
     if reader.seat is None:
         context = tables.page(one, reader) | {"refusal": "You do not hold that seat."}
         return table(request, context, REFUSED)
+    seat = reader.seat.name
     if LOOKS & set(request.POST):
         told = hangs_on(one, reader, line, expected(request.POST))
         return table(request, tables.page(one, reader, line=line) | told)
     try:
         play.submit(
             one,
-            reader.seat.name,
+            seat,
             line,
             user=request.user,
             request=f"page:{request.user.pk}:{request.POST.get('request', '')[:64]}",
@@ -76,16 +84,16 @@ def order(request: HttpRequest, key: str) -> HttpResponse:
         )
     except OrderError as error:
         one = tables.found(key)
-        reader = tables.reader_of(one, request.user, reader.seat.name)
+        reader = tables.reader_of(one, request.user, seat)
         context = tables.page(one, reader, line=line) | {
             "refusal": str(error),
             "refused_by": error.rule,
         }
         return table(request, context, REFUSED)
-    return after(request, one, reader.seat.name)
+    return after(request, one, seat)
 
 
-def after(request: HttpRequest, one: Game, seat: str) -> HttpResponse:
+def after(request: Asked, one: Game, seat: str) -> HttpResponse:
     """The table as it is now; a plain form is sent on, so that a reload sends nothing twice."""
     if not request.htmx:
         return redirect(f"{one_url(one)}?seat={seat}")
@@ -139,7 +147,7 @@ def hangs_on(one: Game, reader: tables.Reader, line: str, asked: int | None) -> 
 @require_GET
 @login_required
 @never_cache
-def news(request: HttpRequest, key: str) -> HttpResponse:
+def news(request: Asked, key: str) -> HttpResponse:
     """Nothing while the game stands at event `have`, else the table."""
     one = tables.found(key)
     if str(one.length) == request.GET.get("have") and one.status == Game.Status.PLAYING:
@@ -164,7 +172,7 @@ def position(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def resign(request: HttpRequest, key: str) -> HttpResponse:
+def resign(request: Asked, key: str) -> HttpResponse:
     one = tables.found(key)
     seat = request.POST.get("seat", "")
     if request.POST.get("sure") != "yes":

@@ -2,7 +2,7 @@
 
 import logging
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404
@@ -10,6 +10,7 @@ from django.http import Http404
 from games import replay
 from games.models.game import Game, SeatAtGame
 from games.web import offers, placing
+from rules.kernel import affairs
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import ReplayMismatch
 
@@ -71,6 +72,8 @@ def page(game: Game, reader: Reader, at: int | None = None, line: str = "") -> d
         "at": at,
         "last": game.length - 1,
         "shown": game.length - 1 if at is None else at,
+        "undone_by": None if at is None else replay.undone_in(game).get(at),
+        "proposed": proposed(game, reader),
         "log": log(game, reader.name, at),
         "waiting": waiting(game, reader),
         "line": line,
@@ -106,11 +109,20 @@ def board(game: Game, reader: Reader, at: int | None, line: str) -> dict[str, An
 
 
 def log(game: Game, seat: str | None, at: int | None) -> list[replay.Entry]:
-    """What the seat may read of the last events, newest first; events that say nothing left out."""
+    """
+    What the seat may read of the last events, newest first; events that say nothing left out.
+
+    In the past nothing is taken back yet that was taken back later.
+    """
     last = game.length - 1 if at is None else at
     entries = replay.log(game, seat, max(0, last - LONGEST_LOG + 1))
     told = [entry for entry in entries if entry.number <= last and (entry.facts or entry.order)]
-    return told[::-1]
+    return [as_then(entry, last) for entry in told[::-1]]
+
+
+def as_then(entry: replay.Entry, last: int) -> replay.Entry:
+    later = entry.undone_by is not None and entry.undone_by > last
+    return replace(entry, undone_by=None) if later else entry
 
 
 def waiting(game: Game, reader: Reader) -> list[str]:
@@ -122,6 +134,12 @@ def waiting(game: Game, reader: Reader) -> list[str]:
     """
     others = game.seats.filter(asked__isnull=False).exclude(name=reader.name or "")
     return [seat.name for seat in others.filter(private=False)]
+
+
+def proposed(game: Game, reader: Reader) -> affairs.Proposal | None:
+    """What the reader's own seat has asked of the others and may withdraw."""
+    proposal = affairs.proposal_in(game.affairs)
+    return proposal if proposal and proposal.seat and proposal.seat == reader.name else None
 
 
 def laid_out(verbs: list[offers.Verb]) -> dict[str, Any]:

@@ -125,6 +125,10 @@ class Board:
         """The Predator Pod, if the map has one."""
         return next((t.id for t in self.tiles.values() if t.kind == "pod"), None)
 
+    def called(self, id: str) -> str:
+        """A tile by its name, also one that has broken away."""
+        return (self.tiles.get(id) or self.ruins[id]).name
+
     def without(self, tiles: Iterable[str]) -> "Board":
         return drawn(self.drawing, self.lost.union(tiles), self.resin)
 

@@ -23,7 +23,7 @@ def imagine(view: View, chance: Chance) -> State:
     acting model with its action points.
     """
     state = State(
-        edition=1,
+        edition=view.edition,
         mission=view.mission,
         seats=list(view.seats),
         options={"pace": 1, "turns": view.turns, "unstable": view.unstable},
@@ -47,6 +47,9 @@ def imagine(view: View, chance: Chance) -> State:
         tokens=[replace(token) for token in view.tokens],
         standing={view.seat: view.standing} if view.seat else {},
         effects=list(view.effects),
+        goals={seat: list(drawn) for seat, drawn in view.goals.items()},
+        veterans={squad: replace(veteran) for squad, veteran in view.veterans.items()},
+        limit=view.limit,
         steps=[STEPS[kind]() for kind in OPEN_STEPS],
     )
     deal(state, view, chance)

@@ -13,6 +13,7 @@ from rules.avp_thb.units import BASE_POINTS, TOKEN_POINTS, UNITS, Unit
 from rules.kernel.orders import Seat
 
 SEATS = ("marine", "alien", "predator")
+EDITION = 1  # of games that begin now; older ones keep theirs, CONTRIBUTING “Change a rule”
 ACTION_POINTS = 2
 BULKHEADS = 3  # doors that Seal the Bulkhead may make in a game, §2.6.2
 WELDS = 4  # vents that Weld It Shut! may remove in a game, §4.2.1
@@ -113,6 +114,21 @@ class Token:
 
 
 @dataclass(slots=True)
+class Veteran:
+    """
+    A squad, a model by itself or a base of the hive in a campaign, §9.12.
+
+    *skill*, “cc” or “rs”, is what level 2 has bettered, *frags* count towards the next
+    level; *again*: it has rolled a die again in this Game Turn.
+    """
+
+    level: int = 1
+    skill: str = ""
+    frags: int = 0
+    again: bool = False
+
+
+@dataclass(slots=True)
 class Cards:
     """
     Hands, draw piles and discards by side; “environment” has a pile of its own.
@@ -146,9 +162,12 @@ class Layout:
     What lies on the board: shared by the state and by each seat's view of it.
 
     *guns* are Sentry Guns that have not been set up: on the reference card, `card`, or
-    on a Power Loader's, by its label.
+    on a Power Loader's, by its label. *goals* are the sides' Mission Cards and the targets
+    named for them, *veterans* the squads of a campaign; without such both are empty. *limit*
+    is how many points a force may cost, 0 if none was agreed.
     """
 
+    edition: int
     mission: int
     seats: list[Seat]
     forces: dict[Seat, list[str]]
@@ -167,6 +186,9 @@ class Layout:
     last: dict[Seat, str]
     effects: list[Effect]
     guns: dict[str, int]
+    goals: dict[Seat, list[str]]
+    veterans: dict[str, Veteran]
+    limit: int
 
     def active(self) -> str | None:
         """The model whose action is going on."""
@@ -333,6 +355,9 @@ class State(Layout):
     sealed: dict[Seat, list[str]] = field(default_factory=dict)
     cards: Cards | None = None
     effects: list[Effect] = field(default_factory=list)
+    goals: dict[Seat, list[str]] = field(default_factory=dict)
+    veterans: dict[str, Veteran] = field(default_factory=dict)
+    limit: int = 0
     steps: list[Any] = field(default_factory=list)
     winners: list[Seat] | None = None
     reason: str = ""

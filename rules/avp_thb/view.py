@@ -1,6 +1,6 @@
 """What one seat may see. Built up from nothing, never cut down from the state."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
@@ -9,7 +9,7 @@ from rules.avp_thb.board import Board
 from rules.avp_thb.cards.held import Held, held, show_cards
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.goals import done, objectives
-from rules.avp_thb.state import Corpse, Layout, Model, State, Token
+from rules.avp_thb.state import Corpse, Layout, Model, State, Token, Veteran
 from rules.avp_thb.steps import Deployment, acting, asked, collapsing, roaming
 from rules.kernel.orders import Prompt, Seat
 
@@ -28,6 +28,7 @@ class View(Layout):
     """
 
     seat: Seat | None
+    edition: int
     mission: int
     seats: list[Seat]
     board: Board
@@ -56,6 +57,9 @@ class View(Layout):
     ready: list[Seat]
     cards: Held | None
     effects: list[Effect]
+    goals: dict[Seat, list[str]]
+    veterans: dict[str, Veteran]
+    limit: int
     deploying: bool
     acting: str | None
     points: int
@@ -87,6 +91,7 @@ def view(state: State, seat: Seat | None) -> View:
     step = acting(state)
     return View(
         seat=seat,
+        edition=state.edition,
         mission=state.mission,
         seats=state.seats,
         board=state.board,
@@ -118,6 +123,9 @@ def view(state: State, seat: Seat | None) -> View:
         ready=list(state.sealed),
         cards=held(state, state.cards, seat) if state.cards else None,
         effects=state.effects,
+        goals=state.goals,
+        veterans=state.veterans,
+        limit=state.limit,
         deploying=bool(state.steps) and isinstance(state.steps[-1], Deployment),
         acting=step.model if step else None,
         points=step.points if step else 0,
@@ -181,6 +189,8 @@ def show(view: View) -> dict[str, Any]:
         "fallen": view.fallen,
         "progress": view.progress,
         "objectives": {seat: goals(view, seat) for seat in view.progress},
+        "mission_cards": {seat: drawn[0] for seat, drawn in view.goals.items() if drawn},
+        "veterans": {squad: asdict(veteran) for squad, veteran in view.veterans.items()},
         "standing": view.standing,
         "cards": show_cards(view.cards) if view.cards else None,
         "effects": [f"{e.card}: {e.kind} {e.amount:+d}" for e in view.effects],

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from rules.kernel import table_orders
 from rules.kernel.chance import Chance, Recorded, Refusing, Roll
 from rules.kernel.errors import IllegalOrder, NotYetKnown, OrderError, ReplayMismatch
 from rules.kernel.orders import Action, Offer, Prompt, Seat, parse
@@ -89,7 +90,9 @@ def replay(system: System, state: Any, events: Iterable[Event], first: int = 1) 
 
 
 def offers(system: System, view: Any, prompt: Prompt) -> list[Offer]:
-    return [offer for verb in prompt.verbs for offer in system.actions[verb].offers(view)]
+    """The ways to answer; whoever is asked for consent may give it whatever the view shows."""
+    actions = (system.actions.get(verb) or table_orders.ACTIONS[verb] for verb in prompt.verbs)
+    return [offer for action in actions for offer in action.offers(view)]
 
 
 def legal(system: System, view: Any, prompt: Prompt) -> list[Action]:

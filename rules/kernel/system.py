@@ -83,12 +83,15 @@ class System(Protocol):
     A state is changed in place by `settle` and by actions; everything else reads.
     `view` gives what a seat (None: an onlooker) may know, built from nothing;
     offers, checks, prompts' texts, pictures and the autopilot work on views only.
+    *quiet* are the kinds of facts that uncover nothing: an order that tells no others and
+    rolls nothing may be taken back. What a seat reads of its order must be enough to say so.
     """
 
     key: str
     title: str
     edition: int
     actions: Mapping[str, type[Action]]
+    quiet: frozenset[str]
     missions: Mapping[int, str]
 
     @property
@@ -113,6 +116,14 @@ class System(Protocol):
 
         Empty where there is nothing to choose; the first is what it fields without a choice.
         """
+        ...
+
+    def check(self, setup: Setup) -> None:
+        """Raises IllegalOrder for options that cannot be played."""
+        ...
+
+    def carried_on(self, state: Any) -> Mapping[str, Any]:
+        """Options for the next game of a campaign, when this one is over; none without one."""
         ...
 
     def start(self, setup: Setup, chance: Chance) -> Any:

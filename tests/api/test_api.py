@@ -145,3 +145,19 @@ def test_throttled(api: APIClient, game: Game) -> None:
 
 def test_the_document_has_no_warnings() -> None:
     call_command("spectacular", "--validate", "--fail-on-warn", stdout=StringIO())
+
+
+def test_a_takeback_by_program(api: APIClient, bob: Any, sealing: Game) -> None:
+    game, number = sealing, sealing.length - 1
+    facts = api.get(url(game, "facts/")).json()
+    assert facts[-1]["back_to"] == number - 1 and facts[-1]["undone_by"] is None
+    (fact,) = order(api, game, "takeback").json()["facts"]
+    assert "The alien must agree" in fact["text"]
+    answer = api_of(bob).get(url(game, "prompts/")).json()["prompts"][0]
+    assert [offer["verb"] for offer in answer["offers"]] == ["agree", "refuse"]
+    assert answer["default"] == "refuse"
+    agreed = {"seat": "alien", "line": "agree"}
+    assert api_of(bob).post(url(game, "orders/"), agreed, format="json").status_code == 200
+    facts = api.get(url(game, "facts/")).json()
+    assert facts[number]["undone_by"] == number + 2 and facts[number]["back_to"] is None
+    assert order(api, game, "takeback").json()["order"] == f"takeback {number - 2}"

@@ -330,3 +330,45 @@ def test_four_workers_post_each_mail_once(game: Game) -> None:
         list(workers.map(work, range(12)))
     assert sorted(posted) == sorted(set(posted))
     assert len(posted) == 3
+
+
+def test_a_takeback_is_asked_and_granted_by_mail(game: Game) -> None:
+    first = asked(game)
+    inbound.received(letter("gamble"), [first])
+    inbound.received(letter("takeback", number=2), [first])
+    assert "The blue must agree." in answers()[-1]
+    outbound.deliver()
+    turn = MailOut.objects.filter(to="bob@example.org", subject__startswith="[").latest("id")
+    assert "The red asks to take the game back" in turn.text and "  agree\n  refuse" in turn.text
+    assert "Without an order, “refuse”" in turn.text
+    inbound.received(letter("agree", number=3), [turn.reply_to])
+    assert orders(game) == ["gamble", "takeback 0", "agree"]
+    outbound.deliver()
+    told = MailOut.objects.filter(to="ann@example.org").latest("id")
+    assert "The game is where it was after event 0." in told.text and told.reply_to
+    assert "  (taken back) The red moves." in reminded(game).text
+    assert "<li><del>The red moves.</del></li>" in reminded(game).html
+
+
+def reminded(game: Game) -> MailOut:
+    """A mail that tells the blue everything since it last gave an order."""
+    blue = SeatAtGame.objects.select_related("game", "user").get(game=game, name="blue")
+    mail = outbound.answer(blue, [], 0, "key", "", "")
+    assert mail
+    return mail
+
+
+def test_an_order_follows_a_takeback_in_one_mail(game: Game) -> None:
+    first = asked(game)
+    inbound.received(letter("add 2"), [first])
+    inbound.received(letter("takeback", "add 3", number=2), [first])
+    assert orders(game) == ["add 2", "takeback 0", "add 3"]
+
+
+def test_a_refused_takeback_is_told_by_mail(game: Game) -> None:
+    play.submit(game, "red", "gamble")
+    play.submit(game, "red", "takeback")
+    play.submit(game, "blue", "refuse")
+    outbound.deliver()
+    told = MailOut.objects.get(to="ann@example.org", subject__startswith="At the table")
+    assert "The blue refuses. The game goes on." in told.text and not told.reply_to

@@ -82,7 +82,7 @@ def test_news_begin_after_the_seats_own_last_order(game: Game) -> None:
     for seat in ("red", "blue", "red", "blue"):
         play.submit(game, seat, "add 1")
     game.refresh_from_db()
-    assert screen.news(game, "red") == ["The blue moves."]
+    assert [line.text for line in screen.news(game, "red")] == ["The blue moves."]
     assert screen.news(game, "blue") == []
 
 

@@ -88,6 +88,7 @@ class Counter:
     title = "Counter"
     edition = 1
     actions: Mapping[str, type[Action]] = {"add": Add, "gamble": Gamble}
+    quiet = frozenset({"moved", "number"})
     missions: Mapping[int, str] = {1: "In turn", 2: "All at once"}
     rulebook = Rulebook((read_chapter(RULES),))
     cards: list[dict[str, Any]] = []
@@ -99,6 +100,14 @@ class Counter:
         return f"Who comes to {GOAL} first?"
 
     def forces(self, seat: str) -> dict[str, str]:
+        return {}
+
+    def check(self, setup: Setup) -> None:
+        for seat in setup.seats:
+            if setup.options.get(seat):
+                raise IllegalOrder(f"The {seat} side can field no other force.")
+
+    def carried_on(self, state: State) -> dict[str, Any]:
         return {}
 
     def start(self, setup: Setup, chance: Chance) -> State:

@@ -15,7 +15,7 @@ from games.models import Answer, Event, Game, SeatAtGame
 from rules.kernel.errors import OrderError
 
 SOAK = bool(os.environ.get("SOAK"))
-PROCESSES, SUBMISSIONS = (32, 300) if SOAK else (8, 40)
+PROCESSES, SUBMISSIONS = (32, 313) if SOAK else (8, 40)
 ROUNDS = 500 if SOAK else 30
 RACERS = 8
 

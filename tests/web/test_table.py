@@ -212,3 +212,20 @@ def test_a_game_with_cards_shows_the_own_hand_only(ann: Any, as_ann: Client) -> 
     assert 'value="announce"' in page(as_ann, game, seat="marine")
     assert f'value="discard {hand[0]}"' in page(as_ann, game, seat="marine")
     assert f"{hand[0]} " in replay.system_of(game).text_board(replay.view_of(game, "marine"))
+
+
+def test_an_own_order_is_taken_back_from_the_log(as_ann: Client, sealing: Game) -> None:
+    html = page(as_ann, sealing)
+    line = re.findall(r'form="order" name="pick" value="(takeback \d+)"', html)[0]
+    look = give(as_ann, sealing, form(html), pick=line, line="").content.decode()
+    assert f'name="line" value="{line}"' in look and "must agree" in look
+    give(as_ann, sealing, form(look), line=line)
+    html = page(as_ann, sealing)
+    assert "You have asked for this" in html and 'value="withdraw"' in html
+    theirs = page(client_of(sealing.seats.get(name="alien").user), sealing)
+    assert 'value="agree"' in theirs and "rolled afresh" in theirs
+    play.submit(sealing, "alien", "agree")
+    html = page(as_ann, sealing)
+    assert 'class="undone"' in html and "Taken back by event" in html
+    past = page(as_ann, sealing, at=sealing.length - 1)
+    assert "It was taken back by event" in past and 'class="undone"' not in past

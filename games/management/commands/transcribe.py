@@ -8,7 +8,6 @@ from django.core.management.base import BaseCommand, CommandError
 from games import replay
 from games.models import Game
 from rules import transcript
-from rules.kernel import table_orders
 
 
 class Command(BaseCommand):
@@ -25,12 +24,14 @@ class Command(BaseCommand):
 
 
 def transcribed(game: Game) -> str:
-    """The transcript; orders to the table, which the rules cannot play, stand at its end."""
+    """The transcript of what stands; at its end orders to the table, and what was taken back."""
     system, rows = replay.system_of(game), replay.events_of(game)
-    table = [row for row in rows if table_orders.is_table_order(system, row.order)]
-    played = [row.played for row in rows if row not in table]
-    text = transcript.write(system, game.rules_setup, played)
-    for row in table:
-        told = "\n".join(str(fact["text"]) for fact in row.facts_for(None))
-        text += f"\n# event {row.number}, to the table: {row.seat}: {row.order}\n# {told}\n"
+    stands, undone = replay.standing(game, rows), replay.undone_in(game)
+    text = transcript.write(system, game.rules_setup, [row.played for row in stands])
+    for row in rows:
+        if row not in stands:
+            by = undone.get(row.number)
+            what = "to the table" if by is None else f"undone by event {by}"
+            told = "".join(f"# {fact['text']}\n" for fact in row.facts_for(None))
+            text += f"\n# event {row.number}, {what}: {row.seat}: {row.order}\n{told}"
     return text

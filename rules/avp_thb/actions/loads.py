@@ -47,7 +47,7 @@ def liftable(layout: View | State, model: Model) -> list[Token]:
         and not t.carrier
         and not t.fixed
         and t.lifted < layout.turn
-        and goals.counts(model)
+        and goals.may_bear(layout, model, t.kind)
     ]
 
 

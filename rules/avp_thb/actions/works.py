@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rules.avp_thb import goals, victory
+from rules.avp_thb import experience, goals, victory
 from rules.avp_thb.actions.base import ModelAction, Ways, open_vents, tile_of
 from rules.avp_thb.actions.fighting import check_door, closed_ways, mined, open_door
 from rules.avp_thb.board import ROOMS, edge
@@ -191,7 +191,8 @@ class Seal(ModelAction):
         state = table.state
         value = close_combat(state, model)
         assert value
-        result = SkillTest("CC", value).roll(table, f"seal {model.id}")
+        test = SkillTest("CC", value)
+        result = experience.mended(table, model, test, test.roll(table, f"seal {model.id}"))
         table.tell("test", f"{model.name} works on the bulkhead. {result.text}.")
         if not result.passed:
             end_activation(table.state)
@@ -211,9 +212,12 @@ class Seal(ModelAction):
 def close_combat(layout: View | State, model: Model) -> int | None:
     """The CC value; of a token only when all that it may seem to be share it (G14)."""
     seem = [model.unit] if model.revealed else layout.pool[model.seat]
-    cards = [UNITS[unit] for unit in seem if unit and UNITS[unit].base == model.size]
-    values = {card.close_combat for card in cards}
-    return values.pop() if len(values) == 1 else None
+    values = {
+        (UNITS[unit].close_combat or 0) + experience.better(layout, unit, "CC")
+        for unit in seem
+        if unit and UNITS[unit].base == model.size
+    }
+    return values.pop() or None if len(values) == 1 else None
 
 
 def sealable(view: View, model: Model) -> tuple[str, ...]:

@@ -67,6 +67,8 @@ def tile_name(tile: Tile) -> str:
 
 def marks(view: View) -> dict[str, tuple[str, ...]]:
     """What the map's marks are for and where; those of welded vents have done their work."""
+    if view.goals:
+        return {}
     marked = {what: view.board.marked(what) for what in view.board.marks}
     shown = {what: tiles for what, tiles in marked.items() if not what.startswith("unstable")}
     return {

@@ -1,0 +1,62 @@
+"""Who may order now: sentences for those who may not. Nothing is changed here."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from games.appending import By, Sent
+from games.models.game import Game, SeatAtGame
+from games.statements import Position
+from rules.kernel.errors import IllegalOrder, OrderError
+from rules.kernel.orders import Prompt
+
+HALTED = "The game has been halted; its clocks stand still. The desk has been told."
+NOT_PLAYING: dict[str, str] = {
+    Game.Status.OPEN: "The game has not started yet; it waits for its seats to fill.",
+    Game.Status.OVER: "The game is over.",
+    Game.Status.HALTED: HALTED,
+}
+
+
+class StaleOrder(OrderError):
+    """The order answers a question that is no longer asked."""
+
+
+def is_going_on(game: Game) -> None:
+    if game.status != Game.Status.PLAYING:
+        raise IllegalOrder(NOT_PLAYING[game.status])
+
+
+def seat_of(position: Position, sent: Sent) -> SeatAtGame:
+    """The seat that is ordered for; raises IllegalOrder unless the sender may."""
+    seat = next((seat for seat in position.seats if seat.name == sent.seat), None)
+    if seat is None:
+        raise IllegalOrder("There is no such seat at this table.")
+    if sent.by == By.PLAYER and sent.user is not None and seat.user_id != sent.user.pk:
+        raise IllegalOrder(f"You do not hold the seat of the {seat.name}.")
+    if sent.by == By.PLAYER:
+        is_played(seat)
+    return seat
+
+
+def is_played(seat: SeatAtGame) -> None:
+    """Raise IllegalOrder while the autopilot has the seat."""
+    if seat.autopilot:
+        raise IllegalOrder(f"The autopilot plays the {seat.name}.")
+
+
+def is_current(seat: SeatAtGame, sent: Sent, prompts: Sequence[Prompt], now: datetime) -> None:
+    """Raise when the question that was answered is gone, or the clock comes too early."""
+    is_asked(seat, sent.expected, prompts)
+    if sent.by == By.CLOCK and (seat.deadline is None or seat.deadline > (sent.at or now)):
+        raise IllegalOrder("There is time left for this question.")
+
+
+def is_asked(seat: SeatAtGame, expected: int | None, prompts: Sequence[Prompt]) -> None:
+    """Raise StaleOrder when *expected* is the id of another question than the one asked."""
+    if expected is not None and expected != seat.asked:
+        asked = " ".join(prompt.text for prompt in prompts)
+        raise StaleOrder(
+            f"The game has moved on since you were asked. It now asks you: {asked}"
+            if asked
+            else "The game has moved on since you were asked, and does not wait for you now."
+        )

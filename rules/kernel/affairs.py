@@ -1,0 +1,168 @@
+"""
+What the table knows beside the board: which events stand, what is proposed, who must agree.
+
+It is a fold over all events, like the board, and needs nothing but what they say.
+"""
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, NamedTuple
+
+from rules.kernel.chain import Link
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.system import Outcome
+
+AGREE, REFUSE, PROPOSAL = "agree", "refuse", "proposal"
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """
+    Something that happens once all have agreed to it.
+
+    *number* is the event that proposed it and *order* what was ordered there; *seat* is
+    empty for the referee. *text* says to the others what it would mean, and *awaited* are
+    the seats that have not answered.
+    """
+
+    number: int
+    seat: Seat
+    order: str
+    text: str
+    awaited: tuple[Seat, ...]
+
+    @property
+    def by(self) -> str:
+        return self.seat or "referee"
+
+    def prompt(self, seat: Seat) -> Prompt:
+        return Prompt(seat, PROPOSAL, self.text, (AGREE, REFUSE), REFUSE)
+
+
+@dataclass
+class Affairs:
+    """
+    The table after some events; *length* is their number.
+
+    *path* are the events that made the board what it is: the one that set it up, or in
+    which a state was adopted, and the orders to the figures since that nobody undid.
+    *undone* maps every other such event to the one that undid it. *spent* are the seats
+    that have proposed something and not played since.
+    """
+
+    seats: tuple[Seat, ...]
+    quiet: Collection[str] = ()
+    length: int = 0
+    path: list[Link] = field(default_factory=list)
+    undone: dict[int, int] = field(default_factory=dict)
+    proposal: Proposal | None = None
+    asking: Link | None = None
+    spent: tuple[Seat, ...] = ()
+    paused: bool = False
+    outcome: Outcome | None = None
+
+    @property
+    def board(self) -> int:
+        """The number of the event after which the board was as it is now."""
+        return self.path[-1].number if self.path else 0
+
+    def after(self, number: int) -> list[Link]:
+        """What has changed the board since event *number* and stands."""
+        return [link for link in self.path if link.number > number]
+
+    def last_of(self, seat: Seat) -> int:
+        """The event before the last order of *seat* that stands; raises IllegalOrder."""
+        places = [place for place, link in enumerate(self.path) if place and link.seat == seat]
+        if not places:
+            raise IllegalOrder("You have no order on the board that could be taken back.")
+        return self.path[places[-1] - 1].number
+
+    def goes_back(self, number: int) -> None:
+        """From now on the board is what it was after event *number*."""
+        for link in self.after(number):
+            self.undone[link.number] = self.length
+        self.path = [link for link in self.path if link.number <= number]
+        self.proposal = self.asking = None
+
+    def noted(self, link: Link) -> None:
+        """Count an event that has been played."""
+        self.length = link.number + 1
+        if self.proposal and self.proposal.number == link.number:
+            self.asking = link
+
+    def moved(self, link: Link) -> None:
+        """An order to the figures stands; whatever was proposed has lapsed by it."""
+        self.path.append(link)
+        self.proposal = self.asking = None
+        self.spent = without(self.spent, link.seat)
+        self.noted(link)
+
+
+class Chair(NamedTuple):
+    """The table as somebody sits at it; *seat* is empty for the referee."""
+
+    affairs: Affairs
+    seat: Seat
+
+
+def without(seats: Iterable[Seat], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(one for one in seats if one != seat)
+
+
+def is_quiet(link: Link, kinds: Collection[str]) -> bool:
+    """Whether nothing was rolled in an event, and nothing uncovered to anybody."""
+    return link.rolls == "[]" and all(fact["kind"] in kinds for fact in json.loads(link.facts))
+
+
+def is_free(affairs: Affairs, seat: Seat, number: int) -> bool:
+    """
+    Whether *seat* may go back to event *number* without asking anybody.
+
+    The information barrier: a roll, something uncovered, an order of somebody else. What
+    the clock ordered counts as its seat's own, as nobody is told who gave an order.
+    """
+    return all(
+        link.seat == seat and is_quiet(link, affairs.quiet) for link in affairs.after(number)
+    )
+
+
+def must_go_back(affairs: Affairs, number: int) -> None:
+    """Raise IllegalOrder unless the board can be made what it was after event *number*."""
+    if number in affairs.undone:
+        raise IllegalOrder(f"Event {number} does not stand: it was undone itself.")
+    if all(link.number != number for link in affairs.path):
+        raise IllegalOrder(f"There is no event {number} after which the board could be laid out.")
+    if number == affairs.board:
+        raise IllegalOrder(f"Nothing has happened on the board since event {number}.")
+
+
+def named(seats: Iterable[Seat]) -> str:
+    """“the alien and the predator”"""
+    return listed(f"the {seat}" for seat in seats)
+
+
+def kept(affairs: Affairs) -> dict[str, Any]:
+    """What is looked up often, as plain data: all but the events themselves."""
+    proposal = asdict(affairs.proposal) if affairs.proposal else None
+    undone = [[number, by] for number, by in affairs.undone.items()]
+    return {"proposal": proposal, "undone": undone, "spent": list(affairs.spent)}
+
+
+def kept_after_a_move(kept: Mapping[str, Any], seat: Seat) -> dict[str, Any]:
+    """What is `kept` once *seat* has given an order to the figures."""
+    spent = [one for one in kept.get("spent", ()) if one != seat]
+    return {**kept, "proposal": None, "spent": spent} if kept else {}
+
+
+def prompts(kept: Mapping[str, Any]) -> list[Prompt]:
+    """What the table asks beside the board."""
+    proposal = proposal_in(kept)
+    return [proposal.prompt(seat) for seat in proposal.awaited] if proposal else []
+
+
+def proposal_in(kept: Mapping[str, Any]) -> Proposal | None:
+    """The open proposal in what was `kept`."""
+    data = kept.get("proposal")
+    return Proposal(**{**data, "awaited": tuple(data["awaited"])}) if data else None

@@ -1,0 +1,101 @@
+"""
+Adds to the finished games: `python -m tests.finished [FILE …]`.
+
+With files, which `manage.py export_game` wrote, these are proved and added. Without, the
+games of today's edition that are played by themselves are written anew: every mission with
+every set of sides, with and without cards, with all forces, by autopilots and at random.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from rules import record
+from rules.kernel.system import Setup, System
+from rules.systems import SYSTEMS
+from rules.verify import prove
+from tests.finished import corpus
+from tests.random_play import choice
+from tests.recorded import Choice, autopilot, played_out
+
+BY_ITSELF = "selfplay"
+CARDS = ("all", "none", "strategy", "none")
+
+
+class Chosen(NamedTuple):
+    """A game to be played: its *name*, and by whom."""
+
+    name: str
+    setup: Setup
+    choose: Choice = autopilot
+    by: str = "autopilot"
+
+
+def at_random(name: str) -> Choice:
+    """Any legal order; the same game for the same *name*."""
+    random = Random(name)
+
+    def choose(system: System, state: Any, number: int) -> tuple[str, str]:
+        prompt, order = choice(system, state, random)
+        return prompt.seat, str(order)
+
+    return choose
+
+
+def resigning(after: int) -> Choice:
+    """The autopilots', until the one asked after that many events gives up."""
+
+    def choose(system: System, state: Any, number: int) -> tuple[str, str]:
+        seat, line = autopilot(system, state, number)
+        return (seat, "resign") if number == after else (seat, line)
+
+    return choose
+
+
+def games(key: str, system: System) -> Iterator[Chosen]:
+    for mission in system.missions:
+        ways = system.seats(mission)
+        for seats, cards in zip(ways, CARDS, strict=True):
+            setup = Setup(key, mission, seats, system.edition, {"pace": 1, "cards": cards})
+            yield Chosen("-".join(seats), setup)
+        forces = {seat: nth(list(system.forces(seat)), mission) for seat in ways[0]}
+        options = {"pace": 2, "cards": CARDS[mission % 3], **forces}
+        yield Chosen(
+            "-".join(forces.values()), Setup(key, mission, ways[0], system.edition, options)
+        )
+        name = f"{mission} at random"
+        options = {"pace": 1, "cards": CARDS[mission % 2], "turns": 3}
+        setup = Setup(key, mission, ways[mission % len(ways)], system.edition, options)
+        yield Chosen("random", setup, at_random(name), "player")
+    for mission, after in ((1, 40), (4, 90)):
+        setup = Setup(key, mission, ("marine", "predator"), system.edition, {"pace": 1})
+        yield Chosen("resigned", setup, resigning(after), "player")
+
+
+def nth(names: list[str], number: int) -> str:
+    return names[number % len(names)]
+
+
+def write_anew() -> None:
+    for key, system in SYSTEMS.items():
+        for old in corpus.HERE.glob(f"edition_{system.edition}/{BY_ITSELF}-{key}-*"):
+            old.unlink()
+        for name, setup, choose, by in games(key, system):
+            full = f"{BY_ITSELF}-{key}-{setup.mission:02}-{name}"
+            print(corpus.write(full, played_out(system, setup, full, choose, by)).name)
+
+
+def add(path: Path) -> None:
+    game = record.read(path.read_text())
+    if prove(game, every=1).broken or game.heading.status != "over":
+        sys.exit(f"{path} is no game that is over and proves itself.")
+    print(corpus.write(game.heading.game, game))
+
+
+if __name__ == "__main__":
+    for given in map(Path, sys.argv[1:]):
+        add(given)
+    if not sys.argv[1:]:
+        write_anew()
