@@ -4,7 +4,6 @@ import re
 import secrets
 from base64 import b32encode
 from collections.abc import Iterable, Mapping
-from datetime import timedelta
 from hashlib import sha256
 from typing import Any
 
@@ -182,8 +181,8 @@ def to_autopilot(game: Game, name: str) -> None:
     seat = seat_at(game, name)
     seat.autopilot = True
     seat.salt = seat.salt or secrets.token_hex(16)
-    seat.deadline = seat.remind_at = None
-    seat.save(update_fields=["autopilot", "salt", "deadline", "remind_at"])
+    seat.deadline = seat.remind_at = seat.left = None
+    seat.save(update_fields=["autopilot", "salt", "deadline", "remind_at", "left"])
     if seat.game.status == Game.Status.OPEN:
         start_if_full(game)
     play.wake_autopilots(game, [seat])
@@ -197,20 +196,13 @@ def from_autopilot(game: Game, name: str, user: Any) -> None:
         raise IllegalOrder(f"You do not hold the seat of the {name}.")
     seat.autopilot = False
     if seat.asked is not None:
-        questions.set_deadline(seat, seat.game.move_time, questions.database_now())
-    seat.save(update_fields=["autopilot", "deadline", "remind_at"])
+        now = questions.database_now()
+        questions.set_deadline(seat, seat.game.move_time, now)
+        if seat.game.status == Game.Status.PAUSED:
+            questions.stop(seat, now)
+    seat.save(update_fields=["autopilot", "deadline", "remind_at", "left"])
 
 
 def resign(game: Game, name: str, *, user: Any = None, request: str | None = None) -> play.Stored:
     """Give the game up. With three seats the autopilot plays on. Raises OrderError."""
     return play.submit(game, name, "resign", user=user, request=request)
-
-
-def extend(game: Game, name: str, seconds: int) -> None:
-    """Give a seat more time for the question it is asked; for the desk."""
-    with transaction.atomic():
-        seat = seat_at(game, name)
-        if seat.deadline is None:
-            raise IllegalOrder(f"No clock runs for the {name}.")
-        seat.deadline += timedelta(seconds=seconds)
-        seat.save(update_fields=["deadline"])

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.contrib.auth import authenticate
+from django.contrib.auth import authenticate, get_user_model
 from django.db.models import Q, QuerySet
 from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
-from games import odds, play, practice, replay
+from games import odds, play, practice, refereeing, replay
 from games.api import shapes, tokens
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
@@ -178,6 +178,42 @@ class Fork(APIView):
         game, data = started(key, request.user), given.validated_data
         new = practice.fork(game, data["at"], data["seat"], request.user)
         return Response(public(new, request.user), status=201)
+
+
+class Rulings(APIView):
+    """Rule as a referee of a game that you do not play in."""
+
+    throttle_classes = [ScopedRateThrottle]
+    throttle_scope = "orders"
+
+    @extend_schema(
+        request=shapes.RulingShape,
+        parameters=[KEY],
+        responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
+    )
+    def post(self, request: Request, key: str) -> Response:
+        given = shapes.RulingShape(data=request.data)
+        given.is_valid(raise_exception=True)
+        data = given.validated_data
+        stored = refereeing.rule(
+            found(key, request.user),
+            data["line"],
+            user=request.user,
+            reason=data["reason"],
+            request=request_id(request),
+            substitute=person_called(data.get("substitute", "")),
+        )
+        return Response(vars(stored))
+
+
+def person_called(name: str) -> Any:
+    """The person of that name; None for no name."""
+    if not name:
+        return None
+    person = get_user_model().objects.filter(username=name, is_active=True).first()
+    if person is None:
+        raise ValidationError("Nobody here is called so.")
+    return person
 
 
 class Odds(APIView):

@@ -36,6 +36,7 @@ class Game(models.Model):
     class Status(models.TextChoices):
         OPEN = "open"
         PLAYING = "playing"
+        PAUSED = "paused"
         OVER = "over"
         HALTED = "halted"
 
@@ -66,6 +67,7 @@ class Game(models.Model):
 
     class Meta:
         ordering = ["-id"]
+        permissions = [("referee", "Can referee games")]
 
     def __str__(self) -> str:
         return f"{self.system} {self.key}"
@@ -120,6 +122,9 @@ class SeatAtGame(models.Model):
     asked_at = models.DateTimeField(null=True)
     deadline = models.DateTimeField(null=True)
     remind_at = models.DateTimeField(null=True, help_text="Emptied by the reminder.")
+    left = models.PositiveIntegerField(
+        null=True, help_text="Seconds that were left when the clocks were stopped."
+    )
 
     before: dict[str, object]
 

@@ -12,6 +12,7 @@ from games.models.game import Game, SeatAtGame
 from games.web import offers, placing
 from rules.kernel import affairs
 from rules.kernel.errors import ReplayMismatch
+from rules.kernel.orders import Prompt
 from rules.kernel.system import EVERYTHING
 
 log_of_errors = logging.getLogger(__name__)
@@ -92,6 +93,7 @@ def page(
         "waiting": waiting(game, reader),
         "line": line,
         "request_id": uuid.uuid4().hex,
+        "table_asks": () if at is not None else asked_of(game, reader),
         "live": game.status == Game.Status.PLAYING and at is None,
         "eyes": eyes_of(game, reader, eyes),
         "eyes_to_choose": eyes_to_choose(game),
@@ -153,6 +155,13 @@ def waiting(game: Game, reader: Reader) -> list[str]:
     """
     others = game.seats.filter(asked__isnull=False).exclude(name=reader.name or "")
     return [seat.name for seat in others.filter(private=False)]
+
+
+def asked_of(game: Game, reader: Reader) -> list[Prompt]:
+    """What a game that was halted asks of the reader's own seat."""
+    halted = game.status == Game.Status.HALTED
+    mine = halted and reader.seat is not None and not reader.seat.autopilot
+    return replay.asked_by_the_table(game, reader.name) if mine else []
 
 
 def proposed(game: Game, reader: Reader) -> affairs.Proposal | None:
