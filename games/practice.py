@@ -59,13 +59,13 @@ def fork(game: Game, at: int, seat: Seat, user: Any) -> Game:
 
 
 def may_fork(game: Game, at: int, seat: Seat, user: Any) -> None:
-    if game.status not in (Game.Status.PLAYING, Game.Status.OVER):
+    if game.status in (Game.Status.OPEN, Game.Status.HALTED):
         raise IllegalOrder("This game does not go on, and is not over either.")
     if seat not in game.rules_setup.seats:
         raise IllegalOrder("There is no such seat at this table.")
     if not 0 <= at < game.length:
         raise IllegalOrder("The game has no such event.")
-    if game.status == Game.Status.PLAYING and not game.seats.filter(name=seat, user=user):
+    if game.status != Game.Status.OVER and not game.seats.filter(name=seat, user=user):
         raise IllegalOrder(f"You do not hold the seat of the {seat}.")
     mine = SeatAtGame.objects.filter(user=user, game__status=Game.Status.PLAYING)
     if sum(one.game.practice for one in mine.select_related("game")) >= MOST_UNDER_WAY:

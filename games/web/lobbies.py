@@ -120,7 +120,7 @@ def game_before(request: HttpRequest) -> Game | None:
     key = request.POST.get("after") or request.GET.get("after")
     if not key:
         return None
-    game = Game.objects.filter(key=key, seats__user=request.user).defer("secret").first()
+    game = Game.objects.filter(key=key, seats__user=request.user.pk).defer("secret").first()
     if game is None or game.status != Game.Status.OVER or not lobby.in_campaign(game):
         raise Http404("There is no campaign to go on with.")
     return game

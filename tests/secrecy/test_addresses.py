@@ -14,9 +14,9 @@ PERSONAL = {"you", "set_zone", "ask_for_link", "sign_in_by_link", "api_token", "
 BEFORE = {"invitation", "join", "leave", "invite", "hand_over"}
 # They begin a game of their own, from the position that is looked at.
 FORKING = {"fork", "api_fork"}
-# They answer with a page that is looked at, or sends on to one.
 # Only who holds no seat is let in; a look is an event that the players see.
 REFEREES = {"desk", "desk_of", "look", "api_rulings"}
+# They answer with a page that is looked at, or sends on to one.
 SENT_ON = {"answer_mail", "resign", "autopilot"}
 
 

@@ -1,13 +1,15 @@
 """A game is played on from any moment of another: from what a seat knew, later from the truth."""
 
 from dataclasses import replace
+from io import StringIO
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from games import autopilots, export, lobby, play, practice, replay
 from games.models import Game, Notice
-from rules import record, verify
+from rules import record, transcript, verify
 from rules.kernel import fold
 from rules.kernel.errors import IllegalOrder
 
@@ -102,6 +104,16 @@ def test_a_fork_proves_itself_from_its_position(over: Game, people: list[Any]) -
     options = setup["options"] | {"position": setup["options"]["position"] + "acid b2 1\n"}
     other = replace(whole, heading=replace(whole.heading, setup={**setup, "options": options}))
     assert "opens another game" in str(verify.verify(other).first)
+
+
+def test_a_fork_is_a_transcript_too(over: Game, people: list[Any]) -> None:
+    new = practice.fork(over, 0, "alien", people[1])
+    autopilots.run(new)
+    play.submit(new, "alien", "deploy auto")
+    out = StringIO()
+    call_command("transcribe", new.key, stdout=out)
+    lines = transcript.play(transcript.read(out.getvalue()))
+    assert "> alien: deploy auto" in "\n".join(lines) and lines[1].startswith("> start")
 
 
 def test_a_fork_can_be_forked(over: Game, people: list[Any]) -> None:

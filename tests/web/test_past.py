@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 
@@ -95,6 +96,10 @@ def test_nobody_looks_on_at_a_practice_game(
         assert api_of(bob).get(url).status_code == 404, name
     for name in ("fork", "order"):
         assert client_of(bob).post(reverse(name, args=[new.key])).status_code == 404
+    bob.user_permissions.add(Permission.objects.get(codename="referee"))
+    assert client_of(bob).get(reverse("desk_of", args=[new.key])).status_code == 403
+    assert new.key not in client_of(bob).get(reverse("desk")).content.decode()
+    assert str(sealing.key) in client_of(bob).get(reverse("desk")).content.decode()
 
 
 def test_a_program_forks(ann: Any, sealing: Game) -> None:
