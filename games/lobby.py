@@ -5,7 +5,6 @@ import secrets
 from base64 import b32encode
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from datetime import timedelta
 from hashlib import sha256
 from typing import Any
 
@@ -42,12 +41,17 @@ def create(
     sentence for the host.
     """
     setup = chosen(system, mission, seats, {**(options or {}), "pace": pace})
+    return laid_out(setup, move_time=move_time, autopilots=autopilots, host=host)
+
+
+def laid_out(setup: Setup, *, move_time: int, autopilots: Iterable[str], host: Any) -> Game:
+    """An open game of *setup*, its *autopilots* sitting; raises IllegalOrder."""
     if not SHORTEST_CLOCK <= move_time <= LONGEST_CLOCK:
         raise IllegalOrder("The clock must give between one minute and sixty days.")
     played_by_itself = set(autopilots)
     game = Game(
-        system=system,
-        mission=mission,
+        system=setup.system,
+        mission=setup.mission,
         edition=setup.edition,
         setup={**vars(setup), "seats": list(setup.seats)},
         move_time=move_time,
@@ -220,8 +224,8 @@ def to_autopilot(game: Game, name: str) -> None:
     seat = seat_at(game, name)
     seat.autopilot = True
     seat.salt = seat.salt or secrets.token_hex(16)
-    seat.deadline = seat.remind_at = None
-    seat.save(update_fields=["autopilot", "salt", "deadline", "remind_at"])
+    seat.deadline = seat.remind_at = seat.left = None
+    seat.save(update_fields=["autopilot", "salt", "deadline", "remind_at", "left"])
     if seat.game.status == Game.Status.OPEN:
         start_if_full(game)
     play.wake_autopilots(game, [seat])
@@ -235,20 +239,13 @@ def from_autopilot(game: Game, name: str, user: Any) -> None:
         raise IllegalOrder(f"You do not hold the seat of the {name}.")
     seat.autopilot = False
     if seat.asked is not None:
-        questions.set_deadline(seat, seat.game.move_time, questions.database_now())
-    seat.save(update_fields=["autopilot", "deadline", "remind_at"])
+        now = questions.database_now()
+        questions.set_deadline(seat, seat.game.move_time, now)
+        if seat.game.status == Game.Status.PAUSED:
+            questions.stop(seat, now)
+    seat.save(update_fields=["autopilot", "deadline", "remind_at", "left"])
 
 
 def resign(game: Game, name: str, *, user: Any = None, request: str | None = None) -> play.Stored:
     """Give the game up. With three seats the autopilot plays on. Raises OrderError."""
     return play.submit(game, name, "resign", user=user, request=request)
-
-
-def extend(game: Game, name: str, seconds: int) -> None:
-    """Give a seat more time for the question it is asked; for the desk."""
-    with transaction.atomic():
-        seat = seat_at(game, name)
-        if seat.deadline is None:
-            raise IllegalOrder(f"No clock runs for the {name}.")
-        seat.deadline += timedelta(seconds=seconds)
-        seat.save(update_fields=["deadline"])

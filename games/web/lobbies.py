@@ -25,7 +25,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return render(request, "games/welcome.html")
     seats = SeatAtGame.objects.filter(user=request.user).select_related("game")
     seats = seats.defer("game__secret").order_by("deadline", "-game_id")
-    now = [seat for seat in seats if seat.game.status in ("open", "playing", "halted")]
+    now = [seat for seat in seats if seat.game.status in ("open", "playing", "paused", "halted")]
     context = {
         "asked": [described(s) for s in now if s.asked is not None and not s.autopilot],
         "others": [described(s) for s in now if s.asked is None or s.autopilot],
@@ -120,7 +120,7 @@ def game_before(request: HttpRequest) -> Game | None:
     key = request.POST.get("after") or request.GET.get("after")
     if not key:
         return None
-    game = Game.objects.filter(key=key, seats__user=request.user).defer("secret").first()
+    game = Game.objects.filter(key=key, seats__user=request.user.pk).defer("secret").first()
     if game is None or game.status != Game.Status.OVER or not lobby.in_campaign(game):
         raise Http404("There is no campaign to go on with.")
     return game
