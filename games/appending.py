@@ -113,7 +113,7 @@ def changed(game: Game) -> dict[str, Any]:
     """The game's columns that this event may have changed."""
     row: dict[str, Any] = {"length": game.length, "head": game.head}
     if game.affairs:
-        row["affairs"] = json.dumps(game.affairs)
+        row |= {"affairs": json.dumps(game.affairs), "status": str(game.status)}
     if game.length == 1:
         row |= {"status": str(game.status), "started_at": game.started_at}
     if game.status == Game.Status.OVER:

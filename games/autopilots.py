@@ -5,17 +5,19 @@ import logging
 from games import play, replay
 from games.appending import By
 from games.models.game import Game, SeatAtGame
-from rules.kernel.affairs import AGREE, PROPOSAL
+from rules.kernel.affairs import AGREE
 from rules.kernel.errors import OrderError
 from rules.kernel.orders import Prompt
 
 log = logging.getLogger(__name__)
 
+ASKED = (Game.Status.PLAYING, Game.Status.HALTED)  # the latter by the table
+
 
 def due(limit: int = 100) -> list[SeatAtGame]:
     """The autopilots' seats that are asked something, the longest waiting first."""
     seats = SeatAtGame.objects.filter(autopilot=True, asked__isnull=False)
-    seats = seats.filter(game__status=Game.Status.PLAYING).select_related("game")
+    seats = seats.filter(game__status__in=ASKED).select_related("game")
     return list(seats.defer("game__secret").order_by("asked_at", "id")[:limit])
 
 
@@ -23,7 +25,7 @@ def run(game: Game, most: int = 1000) -> int:
     """Play the autopilots of *game* until a person is asked; gives the number of events."""
     for played in range(most):
         waiting = SeatAtGame.objects.filter(game=game, autopilot=True, asked__isnull=False)
-        seat = waiting.filter(game__status=Game.Status.PLAYING).order_by("asked", "id").first()
+        seat = waiting.filter(game__status__in=ASKED).order_by("asked", "id").first()
         if seat is None or not play_one(game, seat):
             return played
     return most
@@ -42,12 +44,13 @@ def play_one(game: Game, seat: SeatAtGame) -> bool:
     else has answered meanwhile.
     """
     game = Game.objects.get(pk=game.pk)
+    request = f"autopilot:{seat.name}:{seat.asked}"
+    if replay.asked_by_the_table(game, seat.name):
+        return sent(game, seat, at_the_table(seat), request)
     seen = replay.sight(game, seat.name)
     if not seen.prompts:
         return False
-    prompt = seen.prompts[0]
-    request = f"autopilot:{seat.name}:{seat.asked}"
-    line = at_the_table(seat) if prompt.kind == PROPOSAL else chosen(game, seen, prompt)
+    line = chosen(game, seen, seen.prompts[0])
     return sent(game, seat, line, request) or sent(game, seat, None, f"{request}:default")
 
 

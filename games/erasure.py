@@ -11,6 +11,8 @@ from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut, Notice
 
+GOING_ON = (Game.Status.PLAYING, Game.Status.PAUSED)
+
 
 @transaction.atomic
 def erase(person: Any) -> None:
@@ -39,7 +41,7 @@ def leave(seat: SeatAtGame) -> None:
     Answer.objects.filter(own, number=None).delete()
     if seat.game.status == Game.Status.OPEN:
         lobby.leave(seat.game, seat.name, seat.user)
-    elif seat.game.status == Game.Status.PLAYING and not seat.autopilot:
+    elif seat.game.status in GOING_ON and not seat.autopilot:
         lobby.to_autopilot(seat.game, seat.name)
 
 

@@ -1,6 +1,7 @@
 """The one door through which orders enter a game: the only writer of events."""
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -80,10 +81,13 @@ def lapse(game: Game, seat: Seat, question: int, now: datetime | None = None) ->
     return answered(game, Sent(seat, None, By.CLOCK, None, request, question, now))
 
 
-def answered(game: Game, sent: Sent) -> Stored:
+def answered(
+    game: Game, sent: Sent, judge: Callable[[Position, Sent], Stored | OrderError] | None = None
+) -> Stored:
+    """The answer of *judge* under the game's lock; a game that cannot be replayed is halted."""
     try:
         with transaction.atomic():
-            answer = judged(read_locked(game.pk, sent.request), sent)
+            answer = (judge or judged)(read_locked(game.pk, sent.request), sent)
     except ReplayMismatch as error:
         halt(game, str(error))
         raise IllegalOrder(HALTED) from error
@@ -118,12 +122,11 @@ def repeated(game: Game, old: Answer, sent: Sent) -> Stored | OrderError:
 def accepted(position: Position, sent: Sent) -> Stored:
     """Judge and play *sent*; raises OrderError before anything is written."""
     game = position.game
-    rights.is_going_on(game)
-    mine = rights.seat_of(position, sent)
-    system = replay.system_of(game)
-    state = replay.state_from(game, replay.sealed(position.kept), game.length - 1)
+    mine, system = rights.seat_of(position, sent), replay.system_of(game)
+    state = board_of(position)
     prompts = [prompt for prompt in replay.prompts(game, state) if prompt.seat == sent.seat]
     line = prompts[0].default if sent.line is None and prompts else sent.line or ""
+    rights.may_order(game, line)
     if table_orders.is_table_order(system, line):
         sent = replace(sent, line=line)
         return at_table(position, sent, tabling.said(position, mine, sent, state, prompts))
@@ -132,6 +135,14 @@ def accepted(position: Position, sent: Sent) -> Stored:
     played = fold.submit(system, state, sent.seat, line, dice)
     game.affairs = affairs.kept_after_a_move(game.affairs, sent.seat)
     return stored(position, sent, played, system.outcome(played.state), acted=sent.seat)
+
+
+def board_of(position: Position) -> Any:
+    """The state after the last event; None before the first, and when it cannot be laid out."""
+    game = position.game
+    if game.status in (Game.Status.OPEN, Game.Status.HALTED):
+        return None
+    return replay.state_from(game, replay.sealed(position.kept), game.length - 1)
 
 
 def at_table(position: Position, sent: Sent, said: tabling.Said) -> Stored:
@@ -185,9 +196,12 @@ def stored(
 def appended(writing: Writing, position: Position, sent: Sent, played: fold.Played) -> replay.Row:
     """The event, the state after it, and the answer to a request of that name."""
     game = position.game
-    dump = replay.system_of(game).dump(played.state)
-    row = appending.appended(writing, position, sent, played, chain.digest_of(dump))
-    appending.keep_state(writing, game, row, dump)
+    if played.state is None:
+        row = appending.appended(writing, position, sent, played, replay.last_digest(game))
+    else:
+        dump = replay.system_of(game).dump(played.state)
+        row = appending.appended(writing, position, sent, played, chain.digest_of(dump))
+        appending.keep_state(writing, game, row, dump)
     if sent.request:
         appending.record(writing, position, sent, number=row.number)
     return row
@@ -236,12 +250,14 @@ def halt(game: Game, why: str) -> None:
     *why* names an order, so it stands in the log alone, and not where players read.
     """
     game, seats, _, _, now = read_locked(game.pk, None)
-    if game.status != Game.Status.PLAYING:
+    if game.status not in (Game.Status.PLAYING, Game.Status.PAUSED):
         return
     log.error("game %s is halted: %s", game.key, why)
     game.status = Game.Status.HALTED
     game.save(update_fields=["status"])
-    SeatAtGame.objects.filter(game=game).update(deadline=None, remind_at=None)
+    for seat in seats:
+        questions.clear(seat)
+        seat.save(update_fields=questions.COLUMNS)
     notices.write(notices.told_to_all(game, Notice.Kind.HALTED, seats, now))
 
 

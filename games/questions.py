@@ -13,7 +13,10 @@ from rules.kernel.orders import Prompt, Seat
 
 REMIND_AFTER = 0.8
 
-COLUMNS = ("autopilot", "asked", "private", "question", "asked_at", "deadline", "remind_at")
+COLUMNS = (
+    *("user_id", "autopilot", "asked", "private", "question", "asked_at"),
+    *("deadline", "remind_at", "left"),
+)
 
 
 def database_now() -> datetime:
@@ -53,17 +56,34 @@ def ask(
 
 
 def clear(seat: SeatAtGame) -> None:
-    seat.asked = seat.asked_at = seat.deadline = seat.remind_at = None
+    seat.asked = seat.asked_at = seat.deadline = seat.remind_at = seat.left = None
     seat.private, seat.question = False, ""
 
 
 def set_deadline(seat: SeatAtGame, move_time: int, now: datetime) -> None:
     """Give a seat *move_time* seconds from *now*; an autopilot is due at once and has none."""
+    seat.left = None
     if seat.autopilot:
         seat.deadline = seat.remind_at = None
     else:
         seat.deadline = now + timedelta(seconds=move_time)
         seat.remind_at = now + timedelta(seconds=move_time * REMIND_AFTER)
+
+
+def stop(seat: SeatAtGame, now: datetime) -> None:
+    """The clock stands still, and the seat keeps what it had left."""
+    if seat.deadline:
+        seat.left = max(0, round((seat.deadline - now).total_seconds()))
+        seat.deadline = seat.remind_at = None
+
+
+def go_on(seat: SeatAtGame, move_time: int, now: datetime) -> None:
+    """The clock goes on where it stood. Whoever was reminded is not reminded again."""
+    if seat.left is not None:
+        seat.deadline = now + timedelta(seconds=seat.left)
+        early = seat.deadline - timedelta(seconds=move_time * (1 - REMIND_AFTER))
+        seat.remind_at = early if early > now else None
+        seat.left = None
 
 
 def fingerprint(prompts: list[Prompt]) -> str:

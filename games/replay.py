@@ -10,6 +10,7 @@ from django.db import connection
 
 from games.models.event import Event, Snapshot
 from games.models.game import Game
+from games.models.remark import Remark
 from rules import record
 from rules.data import fingerprint
 from rules.kernel import affairs, chain, fold, table_orders
@@ -17,6 +18,7 @@ from rules.kernel.affairs import Affairs
 from rules.kernel.chance import Recorded
 from rules.kernel.errors import OrderError, ReplayMismatch
 from rules.kernel.orders import Prompt, Seat
+from rules.kernel.referee import LOOK, state_in
 from rules.kernel.system import System
 from rules.systems import SYSTEMS
 from rules.verify import find_head
@@ -61,7 +63,7 @@ class Entry:
     Who gave an order and what it was is told to its own seat, and to all once the
     game is over; *facts* say what the others may know. *undone_by* is the event that
     took this one back; `takeback` with the number *back_to* takes back this order, an own
-    one that stands, and all that followed.
+    one that stands, and all that followed. *reason* is a referee's.
     """
 
     number: int
@@ -73,6 +75,7 @@ class Entry:
     order: str | None = None
     undone_by: int | None = None
     back_to: int | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -139,9 +142,28 @@ def state_from(game: Game, kept: tuple[int, str] | None, at: int | None = None) 
         rows = events_of(game, kept[0] + 1, at)
         if not any(table_orders.turns_back(system, row.order) for row in rows):
             return replayed(system, system.load(json.loads(kept[1])), rows)
-    first, *rest = standing(game, events_of(game, 0, at))
-    state = fold.start(system, game.rules_setup, Recorded(chain.read_rolls(first.rolls))).state
-    return replayed(system, state, rest)
+    return folded(game, standing(game, events_of(game, 0, at)))
+
+
+def board_on(game: Game, table: Affairs) -> Any:
+    """The board of *table*, whatever it was before; raises ReplayMismatch."""
+    path = {link.number for link in table.path}
+    return folded(game, [row for row in events_of(game) if row.number in path])
+
+
+def folded(game: Game, rows: list[Row]) -> Any:
+    """The state that *rows* lead to, the first of which laid the board out."""
+    first, *rest = rows
+    return replayed(system_of(game), begun(game, first), rest)
+
+
+def begun(game: Game, first: Row) -> Any:
+    """The state that *first* laid out: the start of the game, or a state that was adopted."""
+    system = system_of(game)
+    if first.number == 0:
+        chance = Recorded(chain.read_rolls(first.rolls))
+        return fold.start(system, game.rules_setup, chance).state
+    return system.load(state_in(first.link) or {})
 
 
 def standing(game: Game, rows: list[Row]) -> list[Row]:
@@ -195,6 +217,20 @@ def sealed(row: tuple[Any, ...] | None) -> tuple[int, str] | None:
     return row[:2] if row and row[2] == seal(row[1], row[3]) else None
 
 
+def kept_for_good(game: Game, table: Affairs) -> tuple[int, str] | None:
+    """
+    The text of the state in the snapshot, whichever rules wrote it, and the event that it is after.
+
+    Only when it has the digest that stands in the chain.
+    """
+    row = Snapshot.objects.filter(game=game).first()
+    before = [link for link in table.path if row and link.number <= row.number]
+    if row is None or not before:
+        return None
+    sound = chain.digest_of(json.loads(row.state)) == before[-1].digest
+    return (before[-1].number, row.state) if sound else None
+
+
 def seal(text: str, digest: str) -> str:
     """What binds a kept state to its event's *digest* and to today's rules."""
     return sha256(f"{fingerprint()}|{digest}|{text}".encode()).hexdigest()[:16]
@@ -219,9 +255,15 @@ def sight(game: Game, seat: Seat | None, at: int | None = None) -> Sight:
     return Sight(system.view(state, seat), mine, number, head(game, at))
 
 
+def asked_by_the_table(game: Game, seat: Seat | None) -> list[Prompt]:
+    """What *seat* is asked although the board cannot be laid out."""
+    return [prompt for prompt in affairs.prompts(game.affairs) if prompt.seat == seat]
+
+
 def prompts(game: Game, state: Any) -> list[Prompt]:
-    """All that is asked now: by the table first, then by the board."""
-    return [*affairs.prompts(game.affairs), *system_of(game).prompts(state)]
+    """All that is asked now, by the table first; without a *state* by the table alone."""
+    board = system_of(game).prompts(state) if state is not None else ()
+    return [*affairs.prompts(game.affairs), *board]
 
 
 def head(game: Game, at: int | None = None) -> str:
@@ -229,6 +271,10 @@ def head(game: Game, at: int | None = None) -> str:
     if at is None:
         return game.head
     return "".join(row.hash for row in events_of(game, at, at))
+
+
+def last_digest(game: Game) -> str:
+    return events_of(game, game.length - 1)[0].digest
 
 
 def number_of(game: Game, quoted: str) -> int | None:
@@ -241,15 +287,31 @@ def log(game: Game, seat: Seat | None, since: int = 0) -> list[Entry]:
     """What happened from event *since* on, as *seat* may read it."""
     over = game.status == Game.Status.OVER
     undone, system = undone_in(game), system_of(game)
-    entries: list[Entry] = []
+    rows, entries = events_of(game, since), list[Entry]()
+    reasons = reasons_in(game, rows)
     before: int | None = None
-    for row in events_of(game, since):
+    for row in rows:
         by = undone.get(row.number)
         stands = by is None and not table_orders.is_table_order(system, row.order)
         back = before if stands and row.seat == seat else None
-        entries.append(replace(entry(row, seat, over), undone_by=by, back_to=back))
+        one, why = entry(row, seat, over), reasons.get(row.number, "")
+        entries.append(replace(one, undone_by=by, back_to=back, reason=why))
         before = row.number if stands else before
     return entries
+
+
+def reasons_in(game: Game, rows: list[Row]) -> dict[int, str]:
+    """Why the referee ruled, by event, as long as nobody has erased it."""
+    ruled = [row.number for row in rows if row.by == Event.By.REFEREE and row.number]
+    found = Remark.objects.filter(game=game, number__in=ruled) if ruled else ()
+    return {remark.number: remark.reason for remark in found}
+
+
+def looked_at(game: Game, number: int) -> Seat | None:
+    """The seat through whose eyes the referee looked in event *number*."""
+    rows = events_of(game, number, number)
+    facts = rows[0].facts_for(None) if rows and rows[0].by == Event.By.REFEREE else []
+    return next((fact["data"]["seat"] for fact in facts if fact["kind"] == LOOK), None)
 
 
 def undone_in(game: Game) -> dict[int, int]:

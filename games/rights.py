@@ -6,15 +6,20 @@ from datetime import datetime
 from games.appending import By, Sent
 from games.models.game import Game, SeatAtGame
 from games.statements import Position
+from rules.kernel.affairs import AGREE, REFUSE
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.kernel.orders import Prompt
+from rules.kernel.table_orders import verb_of
 
+PAUSED = "The referee has paused the game; its clocks stand still."
 HALTED = "The game has been halted; its clocks stand still. The desk has been told."
 NOT_PLAYING: dict[str, str] = {
     Game.Status.OPEN: "The game has not started yet; it waits for its seats to fill.",
     Game.Status.OVER: "The game is over.",
+    Game.Status.PAUSED: PAUSED,
     Game.Status.HALTED: HALTED,
 }
+ANSWERS = (AGREE, REFUSE)
 
 
 class StaleOrder(OrderError):
@@ -24,6 +29,12 @@ class StaleOrder(OrderError):
 def is_going_on(game: Game) -> None:
     if game.status != Game.Status.PLAYING:
         raise IllegalOrder(NOT_PLAYING[game.status])
+
+
+def may_order(game: Game, line: str) -> None:
+    """A game that was halted takes answers only: whether to go on is what it asks."""
+    if game.status != Game.Status.HALTED or verb_of(line) not in ANSWERS:
+        is_going_on(game)
 
 
 def seat_of(position: Position, sent: Sent) -> SeatAtGame:

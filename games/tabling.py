@@ -1,6 +1,6 @@
 """Orders to the table: what they make of the board, the questions and the clocks. For `play`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -10,13 +10,12 @@ from games.appending import By, Sent
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.statements import Position
-from rules.kernel import affairs, table_orders
+from rules.kernel import affairs, referee, table_orders
 from rules.kernel.affairs import Affairs
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import IllegalOrder, ReplayMismatch
 from rules.kernel.fold import Played
-from rules.kernel.orders import Prompt
-
-ANSWERS = (affairs.AGREE, affairs.REFUSE)
+from rules.kernel.orders import Prompt, Seat
+from rules.kernel.takeback import TAKEBACK
 
 
 @dataclass(frozen=True)
@@ -25,7 +24,8 @@ class Said:
     What was said to the table, and the board and the table after it.
 
     *turned*: the board was laid out anew; *due*, then, is when a seat that went back by
-    itself must have ordered again: a takeback gives no time.
+    itself must have ordered again: a takeback gives no time. A state of None: the board
+    cannot be laid out, and is what it was.
     """
 
     played: Played
@@ -33,29 +33,47 @@ class Said:
     turned: bool
     due: datetime | None = None
 
+    @property
+    def verb(self) -> str:
+        return table_orders.verb_of(self.played.order)
+
 
 def said(
-    position: Position, mine: SeatAtGame, sent: Sent, state: Any, prompts: Sequence[Prompt]
+    position: Position, mine: SeatAtGame, sent: Sent, state: Any, prompts: list[Prompt]
 ) -> Said:
     """Judge and play *sent*, an order to the table; raises OrderError."""
     game, line = position.game, sent.line or ""
-    if table_orders.verb_of(line) in ANSWERS:
+    if table_orders.verb_of(line) in rights.ANSWERS:
         rights.is_current(mine, sent, prompts, position.now)
+    told = played(game, sent.seat, line, state, position.now)
+    if told.verb == table_orders.RESIGN and told.affairs.outcome is None:
+        mine.autopilot, mine.deadline, mine.remind_at = True, None, None
+    return told
+
+
+def played(
+    game: Game, seat: Seat, line: str, state: Any, now: datetime, attached: Any = None
+) -> Said:
+    """The order judged and played; the board follows when it turns back."""
     table = replay.affairs_of(game)
     before = table.board
-    order, facts = table_orders.play(table, sent.seat, line)
+    order, facts = table_orders.play(table, seat, line, attached)
     turned = table.board != before
-    due = due_again(game, table, position.now) if turned and is_takeback(order) else None
+    free = turned and table_orders.verb_of(order) == TAKEBACK
+    due = due_again(game, table, now) if free else None
     if turned:
-        state = replay.state_of(game, table.board)
-    if order == table_orders.RESIGN and table.outcome is None:
-        mine.autopilot, mine.deadline, mine.remind_at = True, None, None
+        state = laid_out(game, table)
     game.affairs = affairs.kept(table)
+    if turned and game.status == Game.Status.HALTED:
+        game.status = Game.Status.PLAYING
     return Said(Played(state, order, (), facts), table, turned, due)
 
 
-def is_takeback(order: str) -> bool:
-    return table_orders.verb_of(order) == table_orders.TAKEBACK
+def laid_out(game: Game, table: Affairs) -> Any:
+    try:
+        return replay.board_on(game, table)
+    except ReplayMismatch as error:
+        raise IllegalOrder(f"The board after event {table.board} cannot be laid out.") from error
 
 
 def due_again(game: Game, table: Affairs, now: datetime) -> datetime:
@@ -64,6 +82,66 @@ def due_again(game: Game, table: Affairs, now: datetime) -> datetime:
     if due <= now:
         raise IllegalOrder("The time that you had for that order is over, so it stands.")
     return due
+
+
+def ruled(position: Position, line: str, state: Any, substitute: Any) -> Said:
+    """Judge and play the referee's *line*; *substitute* takes a seat. Raises OrderError."""
+    game, attached = position.game, None
+    if table_orders.verb_of(line) == referee.ADOPT:
+        line, attached = with_state(game, line)
+    told = played(game, "", line, state, position.now, attached)
+    if effect := EFFECTS.get(told.verb):
+        data = told.played.facts[0].data
+        seat = next((one for one in position.seats if one.name == data.get("seat")), None)
+        effect(position, seat, data, substitute)
+    return told
+
+
+def with_state(game: Game, line: str) -> tuple[str, Any]:
+    """`adopt` with the event whose state was kept, and that state."""
+    if game.status != Game.Status.HALTED:
+        raise IllegalOrder("The game can be played again from its events; nothing need be adopted.")
+    kept = replay.kept_for_good(game, replay.affairs_of(game))
+    if kept is None:
+        raise IllegalOrder("No sound state has been kept. You can rewind, or adjudicate.")
+    return f"{line} {kept[0]}", kept[1]
+
+
+def pause(position: Position, *_: Any) -> None:
+    if position.game.status != Game.Status.PLAYING:
+        raise IllegalOrder("The clocks stand still already.")
+    position.game.status = Game.Status.PAUSED
+
+
+def resume(position: Position, *_: Any) -> None:
+    position.game.status = Game.Status.PLAYING
+    for seat in position.seats:
+        questions.go_on(seat, position.game.move_time, position.now)
+
+
+def extend(position: Position, seat: SeatAtGame, data: dict[str, Any], _: Any) -> None:
+    more = timedelta(seconds=data["seconds"])
+    if seat.deadline:
+        seat.deadline += more
+    elif seat.left is not None:
+        seat.left += data["seconds"]
+    else:
+        raise IllegalOrder(f"No clock runs for the {seat.name}.")
+
+
+def replace(position: Position, seat: SeatAtGame, _: Any, substitute: Any) -> None:
+    """The *substitute* takes over with a full clock; without one, the autopilot."""
+    seat.user_id = substitute.pk if substitute else None
+    seat.autopilot = substitute is None
+    questions.clear(seat)
+
+
+EFFECTS: dict[str, Callable[..., None]] = {
+    referee.PAUSE: pause,
+    referee.RESUME: resume,
+    referee.EXTEND: extend,
+    referee.REPLACE: replace,
+}
 
 
 def asked(position: Position, sent: Sent, told: Said) -> list[Notice]:
@@ -79,26 +157,31 @@ def asked(position: Position, sent: Sent, told: Said) -> list[Notice]:
         for seat in seats:
             questions.clear(seat)
     anew = questions.ask(game, seats, replay.prompts(game, told.played.state), acted, position.now)
-    for seat in anew:
-        if told.due and seat.name == acted:
-            hurry(seat, told.due)
+    for seat in seats:
+        set_clock(game, seat, told, position.now, again=seat.name == acted)
     new = [seat for seat in anew if seat.name != sent.seat or sent.by != By.PLAYER]
-    rest = [seat for seat in seats if seat not in anew and seat.name != sent.seat]
-    decided = rest if is_decided(told) else []
+    if game.status == Game.Status.PAUSED:
+        new = []
+    rest = [seat for seat in seats if seat not in new and (not sent.seat or seat.name != sent.seat)]
+    decided = rest if is_decided(sent, told) else []
     return [
         *notices.your_turn(game, new, position.now),
         *notices.told_to_all(game, Notice.Kind.TABLE, decided, position.now),
     ]
 
 
-def is_decided(told: Said) -> bool:
-    """Whether a proposal has come to its end, one way or the other."""
-    refused = told.played.order == affairs.REFUSE
-    return refused or (told.turned and told.due is None)
+def set_clock(game: Game, seat: SeatAtGame, told: Said, now: datetime, *, again: bool) -> None:
+    """
+    While the game is paused no clock runs; what is asked once more after a takeback is due
+    as if it had never been answered, without a second reminder.
+    """
+    if game.status == Game.Status.PAUSED:
+        questions.stop(seat, now)
+    elif again and told.due and seat.deadline and told.due < seat.deadline:
+        seat.deadline, seat.remind_at = told.due, None
 
 
-def hurry(seat: SeatAtGame, due: datetime) -> None:
-    """The question is due as if it had never been answered; no second reminder."""
-    if seat.deadline and due < seat.deadline:
-        seat.deadline = due
-        seat.remind_at = None
+def is_decided(sent: Sent, told: Said) -> bool:
+    """Whether a proposal has come to its end, one way or the other, or the referee has ruled."""
+    ended = told.verb == affairs.REFUSE or (told.turned and told.due is None)
+    return ended or sent.by == By.REFEREE

@@ -12,7 +12,8 @@ from typing import Any
 
 from rules.kernel import chain
 from rules.record import Record, Unreadable, read
-from rules.verify import Broken, each_played, laid_out, system_of
+from rules.replaying import Broken, laid_out, played_next
+from rules.verify import system_of
 
 
 def again(record: Record) -> dict[str, Any]:
@@ -20,8 +21,9 @@ def again(record: Record) -> dict[str, Any]:
     events: list[str] = []
     try:
         system = system_of(record.heading)
-        table = laid_out(system, record.heading)
-        for _, one in each_played(system, record.heading, table, record.events):
+        table = laid_out(system, record.heading, record.events)
+        for link, _ in record.events:
+            one = played_next(system, record.heading, table, link)
             events.append(f"{one.order} → {chain.digest_of(system.dump(table.state))}")
     except (Broken, Unreadable) as error:
         return {"events": events, "stopped": str(error)}

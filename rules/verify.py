@@ -2,55 +2,49 @@
 Proves the file of a game: `python -m rules.verify FILE [--head HASH] [--earlier FILE]`.
 
 Needs Python and this package, no network. Ends with 0 when nothing is broken, 1 when
-something is, naming the first bad event, and 2 when the file cannot be read.
+something is, naming the first bad event, 2 when the file cannot be read, and 3 when all
+holds but for a state that the players agreed to adopt.
 docs/dice.md says what is checked, exactly enough to write such a program anew.
 """
 
-import json
 import re
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
 from rules.data import fingerprint
-from rules.kernel import chain, fold, table_orders
-from rules.kernel.affairs import Affairs
-from rules.kernel.chance import WORD, Dice, Recorded, Roll
-from rules.kernel.fold import Played
-from rules.kernel.opening import opening, started
+from rules.kernel import chain
+from rules.kernel.chance import Dice, Roll
+from rules.kernel.opening import opening
 from rules.kernel.orders import listed
-from rules.kernel.system import Outcome, Setup, System
+from rules.kernel.system import Outcome, System
 from rules.record import Event, Heading, Record, Unreadable, facts_for, read
+from rules.replaying import Again, Broken, OtherState, played_to, rolls_of
 from rules.systems import SYSTEMS
 
 DIGEST_EVERY = 25
 LONGEST_REASON = 300
 SHORTEST_HEAD = 8
+ONLY_ADOPTED = 3
 HASH = re.compile(r"[0-9a-f]{64}")
-
-
-class Broken(Exception):
-    """Something is not what was played. *event* is its number; None: it is of the whole file."""
-
-    def __init__(self, event: int | None, what: str) -> None:
-        super().__init__(what if event is None else f"event {event}: {what}")
-        self.event = event
-
-
-class OtherState(Broken):
-    """A digest differs at one of the events that were looked at; perhaps it did before."""
 
 
 @dataclass
 class Report:
-    """What was found: sentences for what holds, what does not, and what else is to be said."""
+    """
+    What was found: sentences for what holds, what does not, and what else is to be said.
+
+    *adopted* are those about states that the players agreed on, because the events did not
+    lead there any more: nothing is broken by them, but they are not proven.
+    """
 
     found: list[str] = field(default_factory=list)
     broken: list[Broken] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
+    adopted: list[str] = field(default_factory=list)
 
     def note(self, check: Callable[..., str], *about: Any) -> None:
         try:
@@ -110,7 +104,7 @@ def prove(record: Record, every: int = DIGEST_EVERY, report: Report | None = Non
         report.note(check, record)
     # Nothing that follows a bad event says anything about the rules.
     sound = record.events[: report.first.event] if report.first else record.events
-    report.note(played, record, sound, every, report.remarks)
+    report.note(played, record, sound, every, report)
     if not report.broken and record.heading.rules != fingerprint():
         report.remarks.append(OTHER_RULES.format(record.heading.rules, fingerprint()))
     return report
@@ -132,7 +126,17 @@ def opened(record: Record) -> str:
     wanted = chain.written_facts([opening(heading.rules_setup, heading.seed)])
     if not record.events[0].link.facts.startswith(wanted[:-1]):
         raise Broken(0, "it opens another game: commitment, salts or set-up are not the heading's")
-    return "The secret is the one that was sealed before anybody joined."
+    return f"The secret is the one that was sealed before anybody joined.{begun(heading)}"
+
+
+def begun(heading: Heading) -> str:
+    """Where a practice game comes from; whether that game exists only its own file can tell."""
+    forked = heading.setup["options"].get("forked")
+    return (
+        f" Event 0 holds a position, said to be of another game: {chain.canonical(forked)}."
+        if forked
+        else ""
+    )
 
 
 def chained(record: Record) -> str:
@@ -165,16 +169,6 @@ def rolled(record: Record) -> str:
     return f"All {count} rolls and draws follow from the secret and the salts of the seats."
 
 
-def rolls_of(number: int, text: str) -> tuple[Roll, ...]:
-    try:
-        rolls = chain.read_rolls(text)
-        if all(type(r.label) is str and type(r.sides) is int and 0 < r.sides < WORD for r in rolls):
-            return rolls
-    except (TypeError, ValueError):
-        pass
-    raise Broken(number, "its rolls cannot be read")
-
-
 def dice_of(number: int, rolls: Sequence[Roll], dice: Dice) -> int:
     """How many dice there are; raises Broken for the first that differs."""
     for roll in rolls:
@@ -185,15 +179,16 @@ def dice_of(number: int, rolls: Sequence[Roll], dice: Dice) -> int:
     return len(rolls)
 
 
-def played(record: Record, events: Sequence[Event], every: int, remarks: list[str]) -> str:
+def played(record: Record, events: Sequence[Event], every: int, report: Report) -> str:
     """Play the *events* again; the result counts when these are all."""
     system = system_of(record.heading)
     try:
         table = played_to(system, record, events, every)
     except OtherState:
         table = played_to(system, record, events, 1)
+    report.adopted += table.adopted
     if table.otherwise:
-        remarks.append(OTHER_WORDS.format(len(table.otherwise), table.otherwise[0]))
+        report.remarks.append(OTHER_WORDS.format(len(table.otherwise), table.otherwise[0]))
     some = f"The rules play {len(events)} events again: every order was legal, and the states"
     fit = f"{some} fit, compared at {table.compared} of them."
     return f"{fit} {result(record, system, table)}" if len(events) == len(record.events) else fit
@@ -207,83 +202,6 @@ def system_of(heading: Heading) -> System:
     if type(setup.edition) is not int or setup.edition > system.edition:
         raise Unreadable(f"is of edition {setup.edition}; these rules know {system.edition}")
     return system
-
-
-@dataclass
-class Again:
-    """
-    A game being played again. *boards* are the states that table orders go back to, as
-    text, and *otherwise* holds the events that are worded otherwise now.
-    """
-
-    setup: Setup
-    affairs: Affairs
-    state: Any = None
-    boards: dict[int, str] = field(default_factory=dict)
-    compared: int = 0
-    otherwise: list[int] = field(default_factory=list)
-
-
-def played_to(system: System, record: Record, events: Sequence[Event], every: int) -> Again:
-    same_rules, again = record.heading.rules == fingerprint(), laid_out(system, record.heading)
-    for number, (link, one) in enumerate(each_played(system, record.heading, again, events)):
-        if one.order != link.order:
-            raise Broken(number, f"its order is “{link.order}”, but it was played as “{one.order}”")
-        if chain.written_facts(one.facts) != link.facts:
-            if same_rules:
-                raise Broken(number, "what it tells is not what the rules tell")
-            again.otherwise.append(number)
-        if number % every == 0 or number == len(events) - 1:
-            again.compared += 1
-            if chain.digest_of(system.dump(again.state)) != link.digest:
-                raise OtherState(number, "the rules reach another state")
-    return again
-
-
-def laid_out(system: System, heading: Heading) -> Again:
-    setup = heading.rules_setup
-    return Again(setup, Affairs(setup.seats, system.quiet))
-
-
-def each_played(
-    system: System, heading: Heading, again: Again, events: Sequence[Event]
-) -> Iterator[tuple[chain.Link, Played]]:
-    """Play one of *events* after the other; *again* is the game after each that is yielded."""
-    wanted = table_orders.targets(system, (link for link, _ in events))
-    for link, _ in events:
-        if again.affairs.outcome:
-            raise Broken(link.number, "follows although the game was over")
-        yield link, played_once(system, heading, again, link)
-        if link.number in wanted:
-            again.boards[link.number] = json.dumps(system.dump(again.state))
-
-
-def played_once(system: System, heading: Heading, again: Again, link: chain.Link) -> Played:
-    chance = Recorded(rolls_of(link.number, link.rolls))
-    try:
-        if link.number == 0:
-            one = started(system, again.setup, heading.seed, chance)
-            again.affairs.moved(link)
-        elif table_orders.is_table_order(system, link.order):
-            one = at_the_table(system, again, link)
-        else:
-            one = fold.submit(system, again.state, link.seat, link.order, chance)
-            again.affairs.moved(link)
-        chance.finish()
-    except Exception as error:  # A forged game may lead the rules anywhere.
-        raise Broken(link.number, f"the rules do not play it: {error}") from error
-    again.state = one.state
-    return one
-
-
-def at_the_table(system: System, again: Again, link: chain.Link) -> Played:
-    """What an order to the table did, and the board after it."""
-    before = again.affairs.board
-    order, facts = table_orders.play(again.affairs, link.seat, link.order)
-    again.affairs.noted(link)
-    if again.affairs.board == before:
-        return Played(again.state, order, (), facts)
-    return Played(system.load(json.loads(again.boards[again.affairs.board])), order, (), facts)
 
 
 def result(record: Record, system: System, again: Again) -> str:
@@ -369,7 +287,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"UNREADABLE: {error}")
         return 2
     print("\n".join(told_to_people(record, report, witnesses=bool(given.head or earlier))))
-    return 1 if report.broken else 0
+    return 1 if report.broken else ONLY_ADOPTED if report.adopted else 0
 
 
 def read_file(path: str) -> Record:
@@ -388,12 +306,14 @@ def told_to_people(record: Record, report: Report, *, witnesses: bool) -> list[s
     lines = [f"Game {heading.game}, {heading.setup['system']} mission {heading.setup['mission']}"]
     lines += [f"  ok      {found}" for found in report.found]
     lines += [f"  BROKEN  {str(one)[:1].upper()}{str(one)[1:]}." for one in report.broken]
+    lines += [f"  ADOPTED {one}" for one in report.adopted]
     lines += [f"  note    {remark}" for remark in report.remarks]
     if first:
         return [*lines, f"BROKEN: {first}."]
     if heading.secret is None:
         return [*lines, "Nothing is broken, as far as it can be checked now."]
-    return [*lines, *([] if witnesses else [f"  note    {NO_WITNESS}"]), "PROVEN."]
+    lines += [] if witnesses else [f"  note    {NO_WITNESS}"]
+    return [*lines, "NOT PROVEN WHOLE: a state was adopted." if report.adopted else "PROVEN."]
 
 
 if __name__ == "__main__":

@@ -32,7 +32,8 @@ class GameShape(serializers.Serializer):
     system = serializers.CharField()
     mission = serializers.IntegerField()
     edition = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=["open", "playing", "over", "halted"])
+    practice = serializers.BooleanField(help_text="Played on from a moment of another game.")
+    status = serializers.ChoiceField(choices=["open", "playing", "paused", "over", "halted"])
     events = serializers.IntegerField(help_text="How many events have been played.")
     head = serializers.CharField(help_text="The hash of the last event, 64 figures.")
     commitment = serializers.CharField(help_text="SHA-256 of the secret that the dice hang on.")
@@ -40,6 +41,11 @@ class GameShape(serializers.Serializer):
     seats = SeatShape(many=True)
     winners = serializers.ListField(child=serializers.CharField(), allow_null=True)
     reason = serializers.CharField()
+
+
+class ForkShape(serializers.Serializer):
+    seat = serializers.CharField(max_length=16, help_text="The seat you will play.")
+    at = serializers.IntegerField(min_value=0, help_text="The event after which it begins.")
 
 
 class ViewShape(serializers.Serializer):
@@ -95,6 +101,7 @@ class EntryShape(serializers.Serializer):
     back_to = serializers.IntegerField(
         allow_null=True, help_text="`takeback` with this number takes your order back."
     )
+    reason = serializers.CharField(help_text="Why the referee ruled so; empty for players.")
 
 
 class OrderShape(serializers.Serializer):
@@ -102,6 +109,20 @@ class OrderShape(serializers.Serializer):
     line = serializers.CharField(max_length=100_000, trim_whitespace=False, allow_blank=True)
     expected = serializers.IntegerField(
         required=False, allow_null=True, min_value=0, help_text="The question's id you answer."
+    )
+
+
+class RulingShape(serializers.Serializer):
+    line = serializers.CharField(
+        max_length=200,
+        help_text="`pause`, `resume`, `extend SEAT SECONDS`, `rewind EVENT`, `adjudicate SEAT...`,"
+        " `replace SEAT`, `look SEAT` or `adopt`.",
+    )
+    reason = serializers.CharField(max_length=500, help_text="The players read it.")
+    substitute = serializers.CharField(
+        max_length=150,
+        required=False,
+        help_text="Who takes the seat that is replaced; without: the autopilot.",
     )
 
 

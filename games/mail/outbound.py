@@ -37,6 +37,7 @@ NAMES = {
     Kind.HALTED: "halted",
     Kind.TABLE: "table",
 }
+ASKED = (Game.Status.PLAYING, Game.Status.HALTED)  # the latter by the table
 ASKING = ("turn", "reminder", "answer", "table")
 
 
@@ -100,7 +101,7 @@ def not_wanted(notice: Notice) -> str:
     if seat is None or seat.user_id != notice.person_id:
         return "the seat has changed hands"
     if notice.kind in (Kind.TURN, Kind.REMINDER) and (
-        game.status != Game.Status.PLAYING or seat.autopilot or seat.asked != notice.number
+        game.status not in ASKED or seat.autopilot or seat.asked != notice.number
     ):
         return "the question has been answered"
     return ""

@@ -68,7 +68,7 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
     """What *seat* sees now; the news begin after event *since*, or after its own last order."""
     game = seat.game
     if game.status == Game.Status.HALTED:
-        return Screen(game, seat, title(game), "", game.head, game.length, "", "", [])
+        return screen_without_board(seat, since)
     system, seen = replay.system_of(game), replay.sight(game, seat.name)
     asked = bool(seen.prompts) and seat.asked is not None and not seat.autopilot
     return Screen(
@@ -83,6 +83,27 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
         news=news(game, seat.name, since),
         news_title="Since your last order" if since is None else "After that",
         questions=[question(system, seen.view, prompt) for prompt in seen.prompts] if asked else [],
+        token=addresses.token_for(seat) if asked else "",
+        time_left=time_left(seat.deadline, zones.called(zones.name_of(seat.user_id))),
+    )
+
+
+def screen_without_board(seat: SeatAtGame, since: int | None) -> Screen:
+    """The board cannot be laid out; perhaps the table asks whether to go on without."""
+    game, prompts = seat.game, replay.asked_by_the_table(seat.game, seat.name)
+    asked = bool(prompts) and seat.asked is not None and not seat.autopilot
+    return Screen(
+        game=game,
+        seat=seat,
+        title=title(game),
+        turn="",
+        head=game.head,
+        number=game.length,
+        board="",
+        svg="",
+        news=news(game, seat.name, since) if asked else [],
+        news_title="Since your last order" if since is None else "After that",
+        questions=[question(replay.system_of(game), None, prompt) for prompt in prompts],
         token=addresses.token_for(seat) if asked else "",
         time_left=time_left(seat.deadline, zones.called(zones.name_of(seat.user_id))),
     )
@@ -109,11 +130,12 @@ def turn_of(shown: dict[str, Any]) -> str:
 def news(game: Game, seat: str, since: int | None = None) -> list[Line]:
     """The facts that *seat* may read since its player last acted, oldest first."""
     first = since + 1 if since is not None else replay.after_last_order(game, seat)
-    return [
-        Line(fact["text"], entry.undone_by is not None)
-        for entry in replay.log(game, seat, first)
-        for fact in entry.facts
-    ]
+    return [line for entry in replay.log(game, seat, first) for line in lines_of(entry)]
+
+
+def lines_of(entry: replay.Entry) -> list[Line]:
+    told = [Line(fact["text"], entry.undone_by is not None) for fact in entry.facts]
+    return [*told, Line(f"The referee’s reason: {entry.reason}")] if entry.reason else told
 
 
 def time_left(deadline: datetime | None, zone: ZoneInfo) -> str:

@@ -2,6 +2,7 @@ from games.models.event import Answer, Event, Snapshot
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut, Notice, ReplyToken
 from games.models.profile import ApiToken, Profile, SignInLink
+from games.models.remark import Remark
 
 __all__ = [
     "Answer",
@@ -12,6 +13,7 @@ __all__ = [
     "MailOut",
     "Notice",
     "Profile",
+    "Remark",
     "ReplyToken",
     "SeatAtGame",
     "SignInLink",

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from rules.kernel.chance import Seed
+from rules.kernel.fold import POSITION
 from rules.kernel.system import Setup
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -35,6 +36,7 @@ class Game(models.Model):
     class Status(models.TextChoices):
         OPEN = "open"
         PLAYING = "playing"
+        PAUSED = "paused"
         OVER = "over"
         HALTED = "halted"
 
@@ -65,6 +67,7 @@ class Game(models.Model):
 
     class Meta:
         ordering = ["-id"]
+        permissions = [("referee", "Can referee games")]
 
     def __str__(self) -> str:
         return f"{self.system} {self.key}"
@@ -79,6 +82,11 @@ class Game(models.Model):
     def pace(self) -> int:
         """How many models a seat activates in a row."""
         return int(self.setup["options"].get("pace", 1))
+
+    @property
+    def practice(self) -> bool:
+        """Played from a position of another game, by one person against autopilots."""
+        return POSITION in self.setup["options"]
 
     def seed(self, salts: dict[str, str]) -> Seed:
         """What the dice hang on; *salts* maps each seat to its salt."""
@@ -114,6 +122,9 @@ class SeatAtGame(models.Model):
     asked_at = models.DateTimeField(null=True)
     deadline = models.DateTimeField(null=True)
     remind_at = models.DateTimeField(null=True, help_text="Emptied by the reminder.")
+    left = models.PositiveIntegerField(
+        null=True, help_text="Seconds that were left when the clocks were stopped."
+    )
 
     before: dict[str, object]
 

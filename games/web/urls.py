@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.web import health, lobbies, pages, proofs, rulebooks, sign_in
+from games.web import desk, health, lobbies, pages, proofs, rulebooks, sign_in
 
 urlpatterns = [
     path("", lobbies.home, name="home"),
@@ -23,8 +23,12 @@ urlpatterns = [
     path("games/<slug:key>/position/", pages.position, name="position"),
     path("games/<slug:key>/proof/", proofs.proof, name="proof"),
     path("games/<slug:key>/proof/file/", proofs.file, name="proof_file"),
+    path("games/<slug:key>/fork/", pages.fork, name="fork"),
     path("games/<slug:key>/resign/", pages.resign, name="resign"),
     path("games/<slug:key>/autopilot/", pages.autopilot, name="autopilot"),
+    path("desk/", desk.desk, name="desk"),
+    path("games/<slug:key>/desk/", desk.game, name="desk_of"),
+    path("games/<slug:key>/desk/looks/<int:number>/", desk.look, name="look"),
     path("games/<slug:key>/join/", lobbies.join, name="join"),
     path("games/<slug:key>/leave/", lobbies.leave, name="leave"),
     path("games/<slug:key>/invite/", lobbies.invite, name="invite"),

@@ -49,7 +49,8 @@ class Affairs:
     *path* are the events that made the board what it is: the one that set it up, or in
     which a state was adopted, and the orders to the figures since that nobody undid.
     *undone* maps every other such event to the one that undid it. *spent* are the seats
-    that have proposed something and not played since.
+    that have proposed something and not played since. *asking* is the event with the open
+    proposal, and *attached* the text of a state that belongs to the order being played.
     """
 
     seats: tuple[Seat, ...]
@@ -62,6 +63,7 @@ class Affairs:
     spent: tuple[Seat, ...] = ()
     paused: bool = False
     outcome: Outcome | None = None
+    attached: str | None = None
 
     @property
     def board(self) -> int:
@@ -85,6 +87,13 @@ class Affairs:
             self.undone[link.number] = self.length
         self.path = [link for link in self.path if link.number <= number]
         self.proposal = self.asking = None
+
+    def adopts(self, number: int) -> None:
+        """From now on the board is the state that was proposed, which is that after *number*."""
+        assert self.asking
+        for link in self.after(number):
+            self.undone[link.number] = self.length
+        self.path = [self.asking]
 
     def noted(self, link: Link) -> None:
         """Count an event that has been played."""
@@ -147,7 +156,8 @@ def kept(affairs: Affairs) -> dict[str, Any]:
     """What is looked up often, as plain data: all but the events themselves."""
     proposal = asdict(affairs.proposal) if affairs.proposal else None
     undone = [[number, by] for number, by in affairs.undone.items()]
-    return {"proposal": proposal, "undone": undone, "spent": list(affairs.spent)}
+    spent, paused = list(affairs.spent), affairs.paused
+    return {"proposal": proposal, "undone": undone, "spent": spent, "paused": paused}
 
 
 def kept_after_a_move(kept: Mapping[str, Any], seat: Seat) -> dict[str, Any]:

@@ -5,56 +5,20 @@ They stand in the same chain as every other order, and the systems never see the
 that needs the others' consent is a `Proposing`: it asks, and the last to agree carries it out.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from rules.kernel.affairs import (
-    AGREE,
-    PROPOSAL,
-    REFUSE,
-    Affairs,
-    Chair,
-    Proposal,
-    is_free,
-    must_go_back,
-    named,
-    without,
-)
+from rules.kernel.affairs import AGREE, REFUSE, Affairs, Chair, Proposal, without
 from rules.kernel.chain import Link
 from rules.kernel.chance import Refusing
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, Seat, listed, parse
+from rules.kernel.orders import Seat, listed, parse
+from rules.kernel.proposing import Proposing, TableOrder
+from rules.kernel.referee import ADOPT, REWIND, RULINGS, text_in
 from rules.kernel.system import Fact, Outcome, Setup, System, Table
+from rules.kernel.takeback import TAKEBACK, Takeback
 
-RESIGN, TAKEBACK, WITHDRAW = "resign", "takeback", "withdraw"
-THE_LAST = -1
-
-
-class TableOrder(Action):
-    """Its view is a `Chair`, its state the `Affairs`."""
-
-    @classmethod
-    def offers(cls, view: Any) -> Iterator[Offer]:
-        yield Offer(cls)
-
-    def said_in_full(self, at: Chair) -> "TableOrder":
-        """The order with what the words left out."""
-        return self
-
-    def check(self, view: Chair) -> None:
-        pass
-
-
-class Proposing(TableOrder):
-    """What happens by consent of the other seats."""
-
-    def meaning(self, seat: Seat) -> str:
-        """What the others are told that they would agree to; *seat* is empty for the referee."""
-        raise NotImplementedError
-
-    def carry_out(self, table: Table) -> None:
-        raise NotImplementedError
+RESIGN, WITHDRAW = "resign", "withdraw"
 
 
 @dataclass(frozen=True)
@@ -72,53 +36,6 @@ class Resign(TableOrder):
         else:
             text = f"The {seat} resigns. The autopilot plays the {seat} from now on."
         table.tell(RESIGN, text, seat=seat)
-
-
-@dataclass(frozen=True)
-class Takeback(Proposing):
-    """
-    Back to the board as it was after event *to*; without a number, before one's last order.
-
-    Free up to the information barrier (`affairs.is_free`), beyond it by consent.
-    """
-
-    verb = TAKEBACK
-    to: int
-
-    @classmethod
-    def from_words(cls, words: list[str]) -> "Takeback":
-        return super().from_words(words) if words else cls(THE_LAST)
-
-    def said_in_full(self, at: Chair) -> "Takeback":
-        return replace(self, to=at.affairs.last_of(at.seat)) if self.to == THE_LAST else self
-
-    def check(self, view: Chair) -> None:
-        must_go_back(view.affairs, self.to)
-        if all(link.seat != view.seat for link in view.affairs.after(self.to)):
-            raise IllegalOrder(f"You have ordered nothing since event {self.to}.")
-        if not is_free(view.affairs, view.seat, self.to):
-            may_propose(view)
-
-    def play(self, table: Table) -> None:
-        if is_free(table.state, table.seat, self.to):
-            self.carry_out(table)
-        else:
-            propose(table, self)
-
-    def odds(self, view: Chair) -> list[str]:
-        if is_free(view.affairs, view.seat, self.to):
-            return ["Nothing has been rolled or uncovered since, so nobody need agree."]
-        wait = named(without(view.affairs.seats, view.seat))
-        return [f"{wait[0].upper()}{wait[1:]} must agree. Dice will be rolled afresh."]
-
-    def meaning(self, seat: Seat) -> str:
-        return (
-            f"The {seat} asks to take the game back to where it was after event {self.to}."
-            " Dice that are rolled from there are rolled afresh."
-        )
-
-    def carry_out(self, table: Table) -> None:
-        goes_back(table, TAKEBACK, self.to)
 
 
 @dataclass(frozen=True)
@@ -162,10 +79,9 @@ class Withdraw(TableOrder):
         table.tell(WITHDRAW, f"The {table.seat} withdraws the proposal.", seat=table.seat)
 
 
-ACTIONS: Mapping[str, type[TableOrder]] = {
-    action.verb: action for action in (Resign, Takeback, Agree, Refuse, Withdraw)
-}
-TURNING_BACK = {TAKEBACK, AGREE}
+OF_SEATS: tuple[type[TableOrder], ...] = (Resign, Takeback, Agree, Refuse, Withdraw)
+ACTIONS: Mapping[str, type[TableOrder]] = {one.verb: one for one in (*OF_SEATS, *RULINGS)}
+TURNING_BACK = {TAKEBACK, REWIND, AGREE}
 
 
 def verb_of(line: str) -> str:
@@ -184,7 +100,8 @@ def turns_back(system: System, line: str) -> bool:
 
 def understand(affairs: Affairs, seat: Seat, line: str) -> TableOrder:
     """Read and judge *line*; raises OrderError with a sentence for its sender."""
-    action = parse(line, ACTIONS, ACTIONS)
+    verbs = [verb for verb, action in ACTIONS.items() if action.referees == (seat == "")]
+    action = parse(line, ACTIONS, verbs)
     assert isinstance(action, TableOrder)
     chair = Chair(affairs, seat)
     action = action.said_in_full(chair)
@@ -192,12 +109,16 @@ def understand(affairs: Affairs, seat: Seat, line: str) -> TableOrder:
     return action
 
 
-def play(affairs: Affairs, seat: Seat, line: str) -> tuple[str, tuple[Fact, ...]]:
+def play(
+    affairs: Affairs, seat: Seat, line: str, attached: str | None = None
+) -> tuple[str, tuple[Fact, ...]]:
     """
     Play *line*, changing *affairs*; gives the order in full and what is told.
 
-    Raises OrderError, and then *affairs* are as they were.
+    *attached* is the state that the order would have adopted. Raises OrderError, and then
+    *affairs* are as they were.
     """
+    affairs.attached = attached
     action = understand(affairs, seat, line)
     table = Table(affairs, seat, Refusing())
     action.play(table)
@@ -213,39 +134,34 @@ def folded(system: System, setup: Setup, links: Iterable[Link]) -> Affairs:
     """The table after the events *links*, the first of which is event 0; raises OrderError."""
     affairs = Affairs(setup.seats, system.quiet)
     for link in links:
-        if is_table_order(system, link.order):
-            play(affairs, link.seat, link.order)
-            affairs.noted(link)
-        else:
-            affairs.moved(link)
+        note(system, affairs, link)
     return affairs
+
+
+def note(system: System, affairs: Affairs, link: Link) -> None:
+    """Add a stored event to the *affairs*; raises OrderError."""
+    if is_table_order(system, link.order):
+        follow(affairs, link)
+    else:
+        affairs.moved(link)
+
+
+def follow(affairs: Affairs, link: Link) -> tuple[str, tuple[Fact, ...]]:
+    """Play a stored order to the table."""
+    attached = text_in(link) if verb_of(link.order) == ADOPT else None
+    said = play(affairs, link.seat, link.order, attached)
+    affairs.noted(link)
+    return said
 
 
 def targets(system: System, links: Iterable[Link]) -> set[int]:
     """The events that table orders name: boards which somebody went back to, perhaps."""
-    words = (link.order.split() for link in links if is_table_order(system, link.order))
-    return {int(line[1]) for line in words if len(line) > 1 and line[1].isdigit()}
+    words = [word for link in links if is_table_order(system, link.order) for word in numbers(link)]
+    return set(words)
 
 
-def may_propose(at: Chair) -> None:
-    if at.affairs.proposal:
-        raise IllegalOrder("The table is asked something already; that comes first.")
-    if at.seat in at.affairs.spent:
-        raise IllegalOrder("You have asked already. Give another order before you ask again.")
-
-
-def propose(table: Table, action: Proposing) -> None:
-    """Ask every other seat; where there is none, it happens at once."""
-    affairs, seat = table.state, table.seat
-    others, text = without(affairs.seats, seat), action.meaning(seat)
-    affairs.proposal = Proposal(affairs.length, seat, str(action), f"{text} Do you agree?", others)
-    affairs.spent = (*without(affairs.spent, seat), seat)
-    if others:
-        wait = named(others)
-        text = f"{text} {wait[0].upper()}{wait[1:]} must agree."
-        table.tell(PROPOSAL, text, seat=seat, order=str(action))
-    else:
-        carry_out(table, affairs.proposal)
+def numbers(link: Link) -> list[int]:
+    return [int(word) for word in link.order.split() if len(word) < 9 and word.isdigit()]
 
 
 def carry_out(table: Table, proposal: Proposal) -> None:
@@ -268,14 +184,3 @@ def is_awaited(at: Chair) -> None:
 def awaited(affairs: Affairs) -> Proposal:
     assert affairs.proposal
     return affairs.proposal
-
-
-def goes_back(table: Table, kind: str, number: int) -> None:
-    """The board is laid out anew; who may have undone which events stands in the log."""
-    affairs = table.state
-    undone = [link.number for link in affairs.after(number)]
-    affairs.goes_back(number)
-    which = f"event {undone[0]}" if len(undone) == 1 else f"events {undone[0]} to {undone[-1]}"
-    who = f"The {table.seat or 'referee'}"
-    text = f"{who} takes back {which}. The game is where it was after event {number}."
-    table.tell(kind, text, seat=table.seat, back_to=number, undone=undone)

@@ -1,0 +1,91 @@
+"""Rulings: who may give them, and how they become events without names or words."""
+
+from typing import Any
+
+from games import play, tabling
+from games.appending import By, Sent
+from games.models.game import Game
+from games.models.remark import LONGEST_REASON, Remark
+from games.statements import Position
+from rules.kernel.errors import IllegalOrder, OrderError
+from rules.kernel.orders import shown
+
+PERMISSION = "games.referee"
+NOT_NOW = {
+    Game.Status.OPEN: "The game has not started yet.",
+    Game.Status.OVER: "The game is over.",
+}
+
+
+def rule(
+    game: Game,
+    line: str,
+    *,
+    user: Any,
+    reason: str,
+    request: str | None = None,
+    substitute: Any = None,
+) -> play.Stored:
+    """
+    Give a referee's order: `pause`, `extend marine 3600`, `rewind 17` (`rules.kernel.referee`).
+
+    The players read the *reason*, which stays erasable: the event holds salted hashes of it
+    and of who ruled. The *substitute* takes over the seat that is replaced; without one the
+    autopilot does. Raises OrderError with a sentence for the referee.
+    """
+
+    def judge(position: Position, sent: Sent) -> play.Stored | OrderError:
+        if position.answer:
+            return play.repeated(position.game, position.answer, sent)
+        return ruled(position, sent, reason, substitute)
+
+    return play.answered(game, Sent("", line, By.REFEREE, user, request), judge)
+
+
+def ruled(position: Position, sent: Sent, reason: str, substitute: Any) -> play.Stored:
+    line = sent.line or ""
+    beside = remark(position, sent.user, line, reason)
+    if substitute:
+        may_follow(position.game, substitute)
+    said = tabling.ruled(position, in_full(line, beside), play.board_of(position), substitute)
+    beside.save()
+    return play.at_table(position, sent, said)
+
+
+def may_rule(game: Game, user: Any) -> str:
+    """Why *user* may not referee this game; empty when they may. Nobody judges their own game."""
+    if not user.has_perm(PERMISSION):
+        return "You are not a referee."
+    if game.seats.filter(user=user).exists():
+        return "You play in this game, so somebody else must referee it."
+    if game.practice:
+        return "A practice game needs no referee; it shows what a seat of another game knew."
+    return ""
+
+
+def remark(position: Position, user: Any, line: str, reason: str) -> Remark:
+    """What is kept beside the ruling; raises IllegalOrder when it may not be given."""
+    game, reason = position.game, " ".join(reason.split())
+    if why := may_rule(game, user) or NOT_NOW.get(Game.Status(game.status), ""):
+        raise IllegalOrder(why)
+    if not reason:
+        raise IllegalOrder("A ruling needs a reason, which the players will read.")
+    if len(reason) > LONGEST_REASON:
+        raise IllegalOrder(f"The reason has more than {LONGEST_REASON} characters.")
+    if not line.split():
+        raise IllegalOrder("The ruling is empty.")
+    return Remark(game=game, number=game.length, person=user, reason=reason)
+
+
+def in_full(line: str, remark: Remark) -> str:
+    """The line with the hashes behind its verb."""
+    verb, *words = line.split()
+    return " ".join([shown(verb), remark.author_hash, remark.reason_hash, *words])
+
+
+def may_follow(game: Game, person: Any) -> None:
+    """Raise IllegalOrder unless *person* can take over a seat: they must know nothing of others."""
+    if game.seats.filter(user=person).exists():
+        raise IllegalOrder(f"{person} holds a seat of this game already.")
+    if Remark.objects.filter(game=game, person=person).exists():
+        raise IllegalOrder(f"{person} has been a referee of this game.")

@@ -1,0 +1,72 @@
+"""What orders to the table have in common, and asking the others for their consent."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from rules.kernel.affairs import PROPOSAL, Chair, Proposal, named, without
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Action, Offer, Seat
+from rules.kernel.system import Table
+
+
+class TableOrder(Action):
+    """Its view is a `Chair`, its state the `Affairs`. *referees*: only the referee gives it."""
+
+    referees: ClassVar[bool] = False
+
+    @classmethod
+    def offers(cls, view: Any) -> Iterator[Offer]:
+        yield Offer(cls)
+
+    def said_in_full(self, at: Chair) -> "TableOrder":
+        """The order with what the words left out."""
+        return self
+
+    def check(self, view: Chair) -> None:
+        pass
+
+
+class Proposing(TableOrder):
+    """What happens by consent of the other seats."""
+
+    def meaning(self, seat: Seat) -> str:
+        """What the others are told that they would agree to; *seat* is empty for the referee."""
+        raise NotImplementedError
+
+    def carry_out(self, table: Table) -> None:
+        raise NotImplementedError
+
+
+def may_propose(at: Chair) -> None:
+    if at.affairs.proposal:
+        raise IllegalOrder("The table is asked something already; that comes first.")
+    if at.seat in at.affairs.spent:
+        raise IllegalOrder("You have asked already. Give another order before you ask again.")
+
+
+def propose(table: Table, action: Proposing) -> None:
+    """Ask every other seat; where there is none, it happens at once."""
+    affairs, seat = table.state, table.seat
+    others, text = without(affairs.seats, seat), action.meaning(seat)
+    question = f"{text} Do you agree?"
+    affairs.proposal = Proposal(affairs.length, seat, str(action), question, others)
+    if seat:
+        affairs.spent = (*without(affairs.spent, seat), seat)
+    if others:
+        wait = named(others)
+        text = f"{text} {wait[0].upper()}{wait[1:]} must agree."
+        table.tell(PROPOSAL, text, seat=seat, order=str(action))
+    else:
+        action.carry_out(table)
+        affairs.proposal = affairs.asking = None
+
+
+def goes_back(table: Table, kind: str, number: int) -> None:
+    """Lay the board out as it was after event *number*, and say which events that undoes."""
+    affairs = table.state
+    undone = [link.number for link in affairs.after(number)]
+    affairs.goes_back(number)
+    which = f"event {undone[0]}" if len(undone) == 1 else f"events {undone[0]} to {undone[-1]}"
+    who = f"The {table.seat or 'referee'}"
+    text = f"{who} takes back {which}. The game is where it was after event {number}."
+    table.tell(kind, text, seat=table.seat, back_to=number, undone=undone)

@@ -1,0 +1,207 @@
+"""
+What the referee orders: somebody who holds no seat, and whose every word is an event.
+
+An event names no person and holds no text. *author* and *reason* are salted hashes of what
+stands elsewhere and can be erased there.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.kernel.affairs import Chair, must_go_back
+from rules.kernel.chain import Link, digest_of
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Seat, listed
+from rules.kernel.proposing import Proposing, TableOrder, goes_back, may_propose, propose
+from rules.kernel.system import Outcome, Table
+
+PAUSE, RESUME, EXTEND, REWIND = "pause", "resume", "extend", "rewind"
+ADJUDICATE, REPLACE, LOOK, ADOPT = "adjudicate", "replace", "look", "adopt"
+STATE = "state"
+HASH = re.compile(r"[0-9a-f]{32}")
+LONGEST_EXTENSION = 999_999
+
+
+@dataclass(frozen=True)
+class Ruling(TableOrder):
+    """*author* and *reason* are 32 hexadecimal figures each."""
+
+    referees = True
+    author: str
+    reason: str
+
+    def check(self, view: Chair) -> None:
+        if not (HASH.fullmatch(self.author) and HASH.fullmatch(self.reason)):
+            raise IllegalOrder("A ruling needs the hashes of its author and its reason.")
+
+    def tell(self, table: Table, text: str, **data: Any) -> None:
+        table.tell(self.verb, text, author=self.author, reason=self.reason, **data)
+
+
+@dataclass(frozen=True)
+class OfSeat(Ruling):
+    """A ruling about one seat."""
+
+    seat: str
+
+    def check(self, view: Chair) -> None:
+        super().check(view)
+        is_seat(view, self.seat)
+
+
+def is_seat(at: Chair, seat: Seat) -> None:
+    if seat not in at.affairs.seats:
+        raise IllegalOrder("There is no such seat at this table.")
+
+
+@dataclass(frozen=True)
+class Pause(Ruling):
+    verb = PAUSE
+
+    def check(self, view: Chair) -> None:
+        super().check(view)
+        if view.affairs.paused:
+            raise IllegalOrder("The game is paused already.")
+
+    def play(self, table: Table) -> None:
+        table.state.paused = True
+        self.tell(table, "The referee pauses the game. Its clocks stand still.")
+
+
+@dataclass(frozen=True)
+class Resume(Ruling):
+    verb = RESUME
+
+    def check(self, view: Chair) -> None:
+        super().check(view)
+        if not view.affairs.paused:
+            raise IllegalOrder("The game is not paused.")
+
+    def play(self, table: Table) -> None:
+        table.state.paused = False
+        self.tell(table, "The referee resumes the game. Its clocks go on where they stood.")
+
+
+@dataclass(frozen=True)
+class Extend(OfSeat):
+    """More time for the question that *seat* is asked, in seconds."""
+
+    verb = EXTEND
+    seconds: int
+
+    def play(self, table: Table) -> None:
+        hours, minutes = divmod(round(self.seconds / 60), 60)
+        text = f"The referee gives the {self.seat} {hours} h {minutes} min more."
+        self.tell(table, text, seat=self.seat, seconds=self.seconds)
+
+
+@dataclass(frozen=True)
+class Rewind(Ruling):
+    """The board as it was after event *to*, whoever ordered what since."""
+
+    verb = REWIND
+    to: int
+
+    def check(self, view: Chair) -> None:
+        super().check(view)
+        must_go_back(view.affairs, self.to)
+
+    def play(self, table: Table) -> None:
+        goes_back(table, REWIND, self.to)
+        self.tell(table, "Dice that are rolled from there are rolled afresh.")
+
+
+@dataclass(frozen=True)
+class Adjudicate(Ruling):
+    """The end of the game, won by *winners*; a draw when there are none."""
+
+    verb = ADJUDICATE
+    winners: tuple[str, ...]
+
+    def check(self, view: Chair) -> None:
+        super().check(view)
+        for seat in self.winners:
+            is_seat(view, seat)
+
+    def play(self, table: Table) -> None:
+        table.state.outcome = Outcome(self.winners, "The referee has decided the game.")
+        how = f"won by the {listed(self.winners)}" if self.winners else "a draw"
+        self.tell(table, f"The referee ends the game: {how}.", winners=list(self.winners))
+
+
+@dataclass(frozen=True)
+class Replace(OfSeat):
+    """Somebody else holds *seat* from now on; who, is no part of an event."""
+
+    verb = REPLACE
+
+    def play(self, table: Table) -> None:
+        self.tell(table, f"The referee gives the {self.seat} to somebody else.", seat=self.seat)
+
+
+@dataclass(frozen=True)
+class Look(OfSeat):
+    """The referee has looked at what *seat* knows now."""
+
+    verb = LOOK
+
+    def play(self, table: Table) -> None:
+        text = f"The referee looks at the game as the {self.seat} sees it."
+        self.tell(table, text, seat=self.seat)
+
+
+@dataclass(frozen=True)
+class Adopt(Ruling, Proposing):
+    """
+    Go on from the state that was kept after event *to*, when the events cannot be played again.
+
+    The event holds that state as text, in its own order of keys, which nobody may read, and
+    everybody must agree. Its digest must be the one of that event; that the rules lead there
+    is not proven.
+    """
+
+    verb = ADOPT
+    to: int
+
+    def check(self, view: Chair) -> None:
+        super().check(view)
+        link = next((link for link in view.affairs.path if link.number == self.to), None)
+        if link is None or digest_of(json.loads(view.affairs.attached or "null")) != link.digest:
+            raise IllegalOrder(f"No sound state after event {self.to} has been kept.")
+        may_propose(view)
+
+    def play(self, table: Table) -> None:
+        propose(table, self)
+        told = "The state itself. It is shown when the game is over."
+        table.tell(STATE, told, to=(), state=table.state.attached)
+
+    def meaning(self, seat: Seat) -> str:
+        return (
+            "The game cannot be played again from its events. The referee proposes to go on from"
+            f" the state that was kept after event {self.to}; it stands in this event, but that"
+            " the rules lead there cannot be proven. Dice are rolled afresh from there."
+        )
+
+    def carry_out(self, table: Table) -> None:
+        affairs = table.state
+        affairs.adopts(self.to)
+        text = f"The game goes on from the state that was kept after event {self.to}."
+        self.tell(table, text, back_to=self.to)
+
+
+RULINGS: tuple[type[TableOrder], ...] = (
+    *(Pause, Resume, Extend, Rewind, Adjudicate, Replace, Look, Adopt),
+)
+
+
+def state_in(link: Link) -> Mapping[str, Any] | None:
+    """The state that an event proposes to adopt."""
+    return None if (text := text_in(link)) is None else json.loads(text)
+
+
+def text_in(link: Link) -> str | None:
+    facts = json.loads(link.facts)
+    return next((fact["data"][STATE] for fact in facts if fact["kind"] == STATE), None)

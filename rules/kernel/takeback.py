@@ -1,0 +1,59 @@
+"""Taking an order back."""
+
+from dataclasses import dataclass, replace
+
+from rules.kernel.affairs import Chair, is_free, must_go_back, named, without
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Seat
+from rules.kernel.proposing import Proposing, goes_back, may_propose, propose
+from rules.kernel.system import Table
+
+TAKEBACK = "takeback"
+THE_LAST = -1
+
+
+@dataclass(frozen=True)
+class Takeback(Proposing):
+    """
+    Back to the board as it was after event *to*; without a number, before one's last order.
+
+    Free up to the information barrier (`affairs.is_free`), beyond it by consent.
+    """
+
+    verb = TAKEBACK
+    to: int
+
+    @classmethod
+    def from_words(cls, words: list[str]) -> "Takeback":
+        return super().from_words(words) if words else cls(THE_LAST)
+
+    def said_in_full(self, at: Chair) -> "Takeback":
+        return replace(self, to=at.affairs.last_of(at.seat)) if self.to == THE_LAST else self
+
+    def check(self, view: Chair) -> None:
+        must_go_back(view.affairs, self.to)
+        if all(link.seat != view.seat for link in view.affairs.after(self.to)):
+            raise IllegalOrder(f"You have ordered nothing since event {self.to}.")
+        if not is_free(view.affairs, view.seat, self.to):
+            may_propose(view)
+
+    def play(self, table: Table) -> None:
+        if is_free(table.state, table.seat, self.to):
+            self.carry_out(table)
+        else:
+            propose(table, self)
+
+    def odds(self, view: Chair) -> list[str]:
+        if is_free(view.affairs, view.seat, self.to):
+            return ["Nothing has been rolled or uncovered since, so nobody need agree."]
+        wait = named(without(view.affairs.seats, view.seat))
+        return [f"{wait[0].upper()}{wait[1:]} must agree. Dice will be rolled afresh."]
+
+    def meaning(self, seat: Seat) -> str:
+        return (
+            f"The {seat} asks to take the game back to where it was after event {self.to}."
+            " Dice that are rolled from there are rolled afresh."
+        )
+
+    def carry_out(self, table: Table) -> None:
+        goes_back(table, TAKEBACK, self.to)

@@ -1,0 +1,169 @@
+"""
+A recorded game played again, event by event, as `rules.verify` has it.
+
+Orders to the table are played too. Where the events do not lead on, a state that the players
+agreed to adopt does.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.data import fingerprint
+from rules.kernel import chain, fold, table_orders
+from rules.kernel.affairs import Affairs
+from rules.kernel.chance import WORD, Recorded, Roll
+from rules.kernel.fold import Played
+from rules.kernel.opening import started
+from rules.kernel.referee import state_in
+from rules.kernel.system import Setup, System
+from rules.record import Event, Heading, Record
+
+ADOPTED = (
+    "Not played again: {}. Event {} puts forward a state, by event {} everybody had agreed to"
+    " adopt it, and from there on all is proven. That the rules lead to it is not."
+)
+
+
+class Broken(Exception):
+    """Something is not what was played. *event* is its number; None: it is of the whole file."""
+
+    def __init__(self, event: int | None, what: str) -> None:
+        super().__init__(what if event is None else f"event {event}: {what}")
+        self.event = event
+
+
+class OtherState(Broken):
+    """A digest differs at one of the events that were looked at; perhaps it did before."""
+
+
+@dataclass
+class Again:
+    """
+    A game being played again. *boards* are the states after the events *wanted*, which
+    table orders go back to, as text; *adopted* says what could not be played, and
+    *otherwise* holds the events that are worded otherwise now.
+    """
+
+    setup: Setup
+    affairs: Affairs
+    wanted: set[int]
+    state: Any = None
+    boards: dict[int, str] = field(default_factory=dict)
+    compared: int = 0
+    adopted: list[str] = field(default_factory=list)
+    otherwise: list[int] = field(default_factory=list)
+
+
+def played_to(system: System, record: Record, events: Sequence[Event], every: int) -> Again:
+    again = laid_out(system, record.heading, events)
+    number, last = 0, len(events) - 1
+    while number <= last:
+        link = events[number].link
+        try:
+            played_as_told(system, record.heading, again, link)
+            if number % every == 0 or number == last:
+                compare(system, again, link)
+        except Broken as broken:
+            if isinstance(broken, OtherState) and every > 1:
+                raise
+            number = adopted(system, again, events, broken)
+        number += 1
+    return again
+
+
+def laid_out(system: System, heading: Heading, events: Sequence[Event]) -> Again:
+    """The game before its first event."""
+    setup = heading.rules_setup
+    wanted = table_orders.targets(system, (link for link, _ in events))
+    return Again(setup, Affairs(setup.seats, system.quiet), wanted)
+
+
+def played_as_told(system: System, heading: Heading, again: Again, link: chain.Link) -> None:
+    """Play one event and compare its order and facts."""
+    number, one = link.number, played_next(system, heading, again, link)
+    if one.order != link.order:
+        raise Broken(number, f"its order is “{link.order}”, but it was played as “{one.order}”")
+    if chain.written_facts(one.facts) != link.facts:
+        if heading.rules == fingerprint():
+            raise Broken(number, "what it tells is not what the rules tell")
+        again.otherwise.append(number)
+
+
+def compare(system: System, again: Again, link: chain.Link) -> None:
+    again.compared += 1
+    if chain.digest_of(system.dump(again.state)) != link.digest:
+        raise OtherState(link.number, "the rules reach another state")
+
+
+def adopted(system: System, again: Again, events: Sequence[Event], broken: Broken) -> int:
+    """
+    Go on from the state that everybody agreed to adopt after the event that is *broken*.
+
+    Gives the event by which it was adopted; raises *broken* when there is none.
+    """
+    table = Affairs(again.setup.seats, system.quiet)
+    root = again.affairs.path[0].number if again.affairs.path else 0
+    for link, _ in events:
+        try:
+            table_orders.note(system, table, link)
+        except Exception:
+            raise broken from None
+        if link.number >= (broken.event or 0) and table.path[0].number != root:
+            state = state_in(table.path[0]) or {}
+            again.affairs, again.state = table, system.load(state)
+            again.boards[table.path[0].number] = json.dumps(state)
+            compare(system, again, link)
+            again.adopted.append(ADOPTED.format(broken, table.path[0].number, link.number))
+            return link.number
+    raise broken
+
+
+def played_next(system: System, heading: Heading, again: Again, link: chain.Link) -> Played:
+    """Play one event, and keep the board after it if somebody goes back to it."""
+    if again.affairs.outcome:
+        raise Broken(link.number, "follows although the game was over")
+    one = played_once(system, heading, again, link)
+    if link.number in again.wanted:
+        again.boards.setdefault(link.number, json.dumps(system.dump(again.state)))
+    return one
+
+
+def played_once(system: System, heading: Heading, again: Again, link: chain.Link) -> Played:
+    chance = Recorded(rolls_of(link.number, link.rolls))
+    try:
+        if link.number == 0:
+            one = started(system, again.setup, heading.seed, chance)
+            again.affairs.moved(link)
+        elif table_orders.is_table_order(system, link.order):
+            one = at_the_table(system, again, link)
+        else:
+            one = fold.submit(system, again.state, link.seat, link.order, chance)
+            again.affairs.moved(link)
+        chance.finish()
+    except Exception as error:  # A forged game may lead the rules anywhere.
+        raise Broken(link.number, f"the rules do not play it: {error}") from error
+    again.state = one.state
+    return one
+
+
+def at_the_table(system: System, again: Again, link: chain.Link) -> Played:
+    """What an order to the table did, and the board after it."""
+    before = again.affairs.board
+    order, facts = table_orders.follow(again.affairs, link)
+    if (state := state_in(link)) is not None:
+        again.boards[link.number] = json.dumps(state)
+    if again.affairs.board == before:
+        return Played(again.state, order, (), facts)
+    return Played(system.load(json.loads(again.boards[again.affairs.board])), order, (), facts)
+
+
+def rolls_of(number: int, text: str) -> tuple[Roll, ...]:
+    try:
+        rolls = chain.read_rolls(text)
+        if all(type(r.label) is str and type(r.sides) is int and 0 < r.sides < WORD for r in rolls):
+            return rolls
+    except (TypeError, ValueError):
+        pass
+    raise Broken(number, "its rolls cannot be read")
