@@ -200,8 +200,8 @@ def covered(layout: Layout, seat: Seat, tile: str) -> bool:
 
 @DECK.card(
     "p10", "False Voice", 2, "W0",
-    "A Vocal Mimicry token that was removed is placed with an own unrevealed token of its size that "
-    "carries nothing, where there is room and no enemy sees it; their labels are dealt anew, "
+    "A Vocal Mimicry token that was removed is placed with an own unrevealed token of its size "
+    "that carries nothing, where there is room and no enemy sees it; their labels are dealt anew, "
     "secretly. If that is impossible, draw a card.",
     wants.tile("the tile of an own unrevealed token without a load, out of enemy sight, with room",
                covered, wants.unseen, optional=True),
