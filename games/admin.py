@@ -73,7 +73,10 @@ class SeatAdmin(ReadOnly):
 
 @admin.register(Event)
 class EventAdmin(ReadOnly):
-    """Orders, dice, digests and facts are shown once the game is over."""
+    """
+    Orders, dice, digests and facts are shown once the game is over; those of practice games,
+    which tell of other games, never.
+    """
 
     list_display = ["game", "number", "seat", "by", "at"]
     search_fields = ["game__key"]
@@ -114,7 +117,7 @@ class EventAdmin(ReadOnly):
 
 
 def shown(event: Event, field: str) -> str:
-    over = event.game.status == Game.Status.OVER
+    over = event.game.status == Game.Status.OVER and not event.game.practice
     return str(getattr(event, field)) if over else HIDDEN
 
 

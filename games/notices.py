@@ -11,18 +11,18 @@ Kind = Notice.Kind
 
 
 def your_turn(game: Game, seats: Iterable[SeatAtGame], now: datetime) -> list[Notice]:
-    return [notice(game, seat, Kind.TURN, seat.asked or 0, now) for seat in people(seats)]
+    return [notice(game, seat, Kind.TURN, seat.asked or 0, now) for seat in people(game, seats)]
 
 
 def reminder(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
-    return [notice(game, one, Kind.REMINDER, one.asked or 0, now) for one in people([seat])]
+    return [notice(game, one, Kind.REMINDER, one.asked or 0, now) for one in people(game, [seat])]
 
 
 def told_to_all(
     game: Game, kind: Notice.Kind, seats: Iterable[SeatAtGame], now: datetime
 ) -> list[Notice]:
     """Tell everybody at the table; somebody with two seats hears it once."""
-    once = {seat.user_id: seat for seat in seats if seat.user_id is not None}
+    once = {seat.user_id: seat for seat in hearing(game, seats)}
     return [notice(game, seat, kind, game.length, now) for seat in once.values()]
 
 
@@ -33,8 +33,13 @@ def invitation(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
     return [Notice(cause=cause, kind=Kind.INVITED, **fields)]
 
 
-def people(seats: Iterable[SeatAtGame]) -> list[SeatAtGame]:
-    return [seat for seat in seats if seat.user_id is not None and not seat.autopilot]
+def people(game: Game, seats: Iterable[SeatAtGame]) -> list[SeatAtGame]:
+    return [seat for seat in hearing(game, seats) if not seat.autopilot]
+
+
+def hearing(game: Game, seats: Iterable[SeatAtGame]) -> list[SeatAtGame]:
+    """Whoever practises sits before the board, and needs no mail."""
+    return [seat for seat in seats if seat.user_id is not None and not game.practice]
 
 
 def notice(game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, now: datetime) -> Notice:

@@ -58,6 +58,8 @@ def may_rule(game: Game, user: Any) -> str:
         return "You are not a referee."
     if game.seats.filter(user=user).exists():
         return "You play in this game, so somebody else must referee it."
+    if game.practice:
+        return "A practice game needs no referee; it shows what a seat of another game knew."
     return ""
 
 

@@ -17,15 +17,17 @@ that comes out otherwise.
 
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.kernel.chance import Chance, Recorded
 from rules.kernel.errors import OrderError, ReplayMismatch
-from rules.kernel.fold import Event, Played, start, submit
+from rules.kernel.fold import POSITION, Event, Played, start, submit
 from rules.kernel.orders import Prompt
 from rules.kernel.system import Fact, Setup, System
 from rules.systems import SYSTEMS
+
+BEGINS = (POSITION, "forked")  # options that stand in no heading
 
 
 class Otherwise(Exception):
@@ -69,7 +71,7 @@ class Entry:
 
 @dataclass
 class Transcript:
-    """A parsed file. Either *setup* or *position* says where it starts."""
+    """A parsed file. *setup* says where it starts, or else *position*."""
 
     heading: str
     system: System
@@ -86,7 +88,8 @@ def write(system: System, setup: Setup, events: Iterable[Event]) -> str:
     """The game as text; *events* begin with event 0, which holds the first rolls."""
     opening, *rest = events
     played = start(system, setup, Recorded(opening.rolls))
-    lines = [heading(setup), *below("> start", system, played)]
+    position = str(setup.options.get(POSITION, "")).splitlines()
+    lines = [heading(setup), *position, *below("> start", system, played)]
     for event in rest:
         played = submit(system, played.state, event.seat, event.order, Recorded(event.rolls))
         lines += below(f"> {event.seat}: {played.order}", system, played)
@@ -94,7 +97,8 @@ def write(system: System, setup: Setup, events: Iterable[Event]) -> str:
 
 
 def heading(setup: Setup) -> str:
-    options = " ".join(f"{key}={value}" for key, value in sorted(setup.options.items()))
+    chosen = sorted(item for item in setup.options.items() if item[0] not in BEGINS)
+    options = " ".join(f"{key}={value}" for key, value in chosen)
     seats = " ".join(setup.seats)
     line = f"# {setup.system} mission {setup.mission} edition {setup.edition}: {seats}"
     return f"{line} | {options}" if options else line
@@ -123,8 +127,12 @@ def read(text: str) -> Transcript:
     key = lines[0][1].split()[1]
     first = next((n for n, line in lines if line.startswith("> ")), len(lines) + 1)
     position = "\n".join(line for n, line in lines if 1 < n < first and not line.startswith("# "))
-    setup = None if position.strip() else read_setup(start_of(key, lines[: first - 1]))
     entries = list(read_entries(lines[first - 1 :]))
+    setup = None
+    if not position.strip() or (entries and not entries[0].order):
+        setup = read_setup(start_of(key, lines[: first - 1]))
+    if setup and position.strip():
+        setup = replace(setup, options={**setup.options, POSITION: position})
     return Transcript(lines[0][1], SYSTEMS[key], setup, position, entries)
 
 

@@ -126,7 +126,17 @@ def opened(record: Record) -> str:
     wanted = chain.written_facts([opening(heading.rules_setup, heading.seed)])
     if not record.events[0].link.facts.startswith(wanted[:-1]):
         raise Broken(0, "it opens another game: commitment, salts or set-up are not the heading's")
-    return "The secret is the one that was sealed before anybody joined."
+    return f"The secret is the one that was sealed before anybody joined.{begun(heading)}"
+
+
+def begun(heading: Heading) -> str:
+    """Where a practice game comes from; whether that game exists only its own file can tell."""
+    forked = heading.setup["options"].get("forked")
+    return (
+        f" Event 0 holds a position, said to be of another game: {chain.canonical(forked)}."
+        if forked
+        else ""
+    )
 
 
 def chained(record: Record) -> str:

@@ -32,6 +32,7 @@ class GameShape(serializers.Serializer):
     system = serializers.CharField()
     mission = serializers.IntegerField()
     edition = serializers.IntegerField()
+    practice = serializers.BooleanField(help_text="Played on from a moment of another game.")
     status = serializers.ChoiceField(choices=["open", "playing", "paused", "over", "halted"])
     events = serializers.IntegerField(help_text="How many events have been played.")
     head = serializers.CharField(help_text="The hash of the last event, 64 figures.")
@@ -40,6 +41,11 @@ class GameShape(serializers.Serializer):
     seats = SeatShape(many=True)
     winners = serializers.ListField(child=serializers.CharField(), allow_null=True)
     reason = serializers.CharField()
+
+
+class ForkShape(serializers.Serializer):
+    seat = serializers.CharField(max_length=16, help_text="The seat you will play.")
+    at = serializers.IntegerField(min_value=0, help_text="The event after which it begins.")
 
 
 class ViewShape(serializers.Serializer):

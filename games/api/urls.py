@@ -11,6 +11,7 @@ urlpatterns = [
     path("games/<slug:key>/prompts/", views.Prompts.as_view(), name="api_prompts"),
     path("games/<slug:key>/facts/", views.Facts.as_view(), name="api_facts"),
     path("games/<slug:key>/orders/", views.Orders.as_view(), name="api_orders"),
+    path("games/<slug:key>/fork/", views.Fork.as_view(), name="api_fork"),
     path("games/<slug:key>/rulings/", views.Rulings.as_view(), name="api_rulings"),
     path("games/<slug:key>/odds/", views.Odds.as_view(), name="api_odds"),
     path("schema/", SpectacularAPIView.as_view(), name="api_schema"),

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
-from games import odds, play, refereeing, replay
+from games import odds, play, practice, refereeing, replay
 from games.api import shapes, tokens
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
@@ -80,7 +80,7 @@ class OneGame(APIView):
 
     @extend_schema(responses={200: shapes.GameShape, **WRONG})
     def get(self, request: Request, key: str) -> Response:
-        return Response(public(found(key), request.user))
+        return Response(public(found(key, request.user), request.user))
 
 
 class SeatView(APIView):
@@ -88,7 +88,7 @@ class SeatView(APIView):
 
     @extend_schema(parameters=[SEAT], responses={200: shapes.ViewShape, **WRONG})
     def get(self, request: Request, key: str) -> Response:
-        game = started(key)
+        game = started(key, request.user)
         seat = seat_of(game, request)
         seen = replay.sight(game, seat.name if seat else None)
         system = replay.system_of(game)
@@ -107,7 +107,7 @@ class Prompts(APIView):
 
     @extend_schema(parameters=[SEAT], responses={200: shapes.PromptsShape, **WRONG})
     def get(self, request: Request, key: str) -> Response:
-        game = started(key)
+        game = started(key, request.user)
         seat = own_seat(game, request)
         seen = replay.sight(game, seat.name)
         return Response(
@@ -125,7 +125,7 @@ class Facts(APIView):
 
     @extend_schema(parameters=[SEAT, SINCE], responses={200: shapes.EntryShape(many=True), **WRONG})
     def get(self, request: Request, key: str) -> Response:
-        game = started(key)
+        game = started(key, request.user)
         seat = seat_of(game, request)
         since = number(request.query_params.get("since", "0"))
         entries = replay.log(game, seat.name if seat else None, since)[:MOST_EVENTS]
@@ -148,7 +148,7 @@ class Orders(APIView):
         given.is_valid(raise_exception=True)
         data = given.validated_data
         stored = play.submit(
-            started(key),
+            started(key, request.user),
             data["seat"],
             data["line"],
             user=request.user,
@@ -156,6 +156,28 @@ class Orders(APIView):
             expected=data.get("expected"),
         )
         return Response(vars(stored))
+
+
+class Fork(APIView):
+    """
+    Play on from a moment of a game, for practice: a game of your own against autopilots.
+
+    While the game is played it begins from what your seat knew then, and the rest is made up.
+    """
+
+    throttle_classes = [ScopedRateThrottle]
+    throttle_scope = "orders"
+
+    @extend_schema(
+        request=shapes.ForkShape,
+        responses={201: shapes.GameShape, 422: shapes.Refusal, **WRONG},
+    )
+    def post(self, request: Request, key: str) -> Response:
+        given = shapes.ForkShape(data=request.data)
+        given.is_valid(raise_exception=True)
+        game, data = started(key, request.user), given.validated_data
+        new = practice.fork(game, data["at"], data["seat"], request.user)
+        return Response(public(new, request.user), status=201)
 
 
 class Rulings(APIView):
@@ -174,7 +196,7 @@ class Rulings(APIView):
         given.is_valid(raise_exception=True)
         data = given.validated_data
         stored = refereeing.rule(
-            found(key),
+            found(key, request.user),
             data["line"],
             user=request.user,
             reason=data["reason"],
@@ -205,7 +227,7 @@ class Odds(APIView):
         asked = shapes.OddsAsked(data=request.query_params)
         asked.is_valid(raise_exception=True)
         data = asked.validated_data
-        game = started(key)
+        game = started(key, request.user)
         seat = own_seat(game, request)
         told = odds.of(game, seat, data["line"], data.get("expected"))
         return Response({"seat": seat.name, "odds": told})
@@ -219,15 +241,15 @@ def request_id(request: Request) -> str | None:
     return f"api:{request.user.pk}:{key}" if key else None
 
 
-def found(key: str) -> Game:
+def found(key: str, user: Any) -> Game:
     game = Game.objects.defer("secret").filter(key=key).first()
-    if game is None:
+    if game is None or practice.is_closed_to(game, user):
         raise Http404("There is no such game.")
     return game
 
 
-def started(key: str) -> Game:
-    game = found(key)
+def started(key: str, user: Any) -> Game:
+    game = found(key, user)
     if game.length == 0:
         raise ValidationError("The game has not started yet; it waits for its seats to fill.")
     return game
@@ -270,6 +292,7 @@ def public(game: Game, user: Any) -> dict[str, Any]:
         "system": game.system,
         "mission": game.mission,
         "edition": game.edition,
+        "practice": game.practice,
         "status": game.status,
         "events": game.length,
         "head": game.head,

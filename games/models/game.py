@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from rules.kernel.chance import Seed
+from rules.kernel.fold import POSITION
 from rules.kernel.system import Setup
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -81,6 +82,11 @@ class Game(models.Model):
     def pace(self) -> int:
         """How many models a seat activates in a row."""
         return int(self.setup["options"].get("pace", 1))
+
+    @property
+    def practice(self) -> bool:
+        """Played from a position of another game, by one person against autopilots."""
+        return POSITION in self.setup["options"]
 
     def seed(self, salts: dict[str, str]) -> Seed:
         """What the dice hang on; *salts* maps each seat to its salt."""

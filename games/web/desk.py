@@ -43,7 +43,8 @@ def desk(request: HttpRequest) -> HttpResponse:
     if not request.user.has_perm(refereeing.PERMISSION):
         raise PermissionDenied("You are not a referee.")
     games = Game.objects.defer("secret").filter(status__in=UNDER_WAY).order_by("status", "-id")
-    rows = [{"game": game, **lobbies.titles(game)} for game in games[:MOST_GAMES]]
+    matches = [game for game in games if not game.practice][:MOST_GAMES]
+    rows = [{"game": game, **lobbies.titles(game)} for game in matches]
     return render(request, "games/desk.html", {"games": rows})
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.middleware import HtmxDetails
 
-from games import lobby, play
+from games import lobby, play, practice
 from games import odds as odds_of
 from games.models.game import Game
 from games.web import lobbies, placing, tables
@@ -38,13 +38,21 @@ def game(request: Asked, key: str) -> HttpResponse:
         return lobbies.page(request, one)
     reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
     at = whole(request.GET.get("at", ""))
-    return table(request, tables.page(one, reader, at))
+    return table(request, tables.page(one, reader, at, eyes=request.GET.get("eyes", "")))
 
 
 def table(request: Asked, context: dict[str, Any], status: int = 200) -> HttpResponse:
     part = request.htmx and not request.htmx.history_restore_request
     name = "games/table.html" if part else "games/game.html"
     return render(request, name, context, status=status)
+
+
+def past(one: Game, word: str) -> int | None:
+    """The number of an event of the game, or None for now."""
+    at = whole(word)
+    if at is not None and at >= one.length:
+        raise Http404("The game has no such event.")
+    return at
 
 
 def whole(word: str) -> int | None:
@@ -160,14 +168,29 @@ def news(request: Asked, key: str) -> HttpResponse:
 @login_required
 @never_cache
 def position(request: HttpRequest, key: str) -> HttpResponse:
-    """The position as plain text, to be kept, sent to somebody or played from."""
+    """The position, now or after event `at`, as plain text, to be kept or sent to somebody."""
     one = tables.found(key)
     reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
     try:
-        text = tables.position(one, reader.name)
+        text = practice.position(one, reader.name, past(one, request.GET.get("at", "")))
     except NotImplementedError as error:
         raise Http404("Positions of this game cannot be written as text.") from error
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@require_POST
+@login_required
+def fork(request: Asked, key: str) -> HttpResponse:
+    """Play on from a moment of the past, for practice."""
+    one = tables.found(key)
+    tables.reader_of(one, request.user)
+    at, seat = past(one, request.POST.get("at", "")), request.POST.get("seat", "")
+    try:
+        new = practice.fork(one, one.length - 1 if at is None else at, seat, request.user)
+    except OrderError as error:
+        messages.error(request, str(error))
+        return redirect(f"{one_url(one)}?seat={seat}&at={'' if at is None else at}")
+    return redirect(f"{one_url(new)}?seat={seat}")
 
 
 @require_POST

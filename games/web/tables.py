@@ -7,13 +7,13 @@ from typing import Any
 
 from django.http import Http404
 
-from games import replay
+from games import practice, replay
 from games.models.game import Game, SeatAtGame
 from games.web import offers, placing
 from rules.kernel import affairs
-from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.orders import Prompt
+from rules.kernel.system import EVERYTHING
 
 log_of_errors = logging.getLogger(__name__)
 
@@ -45,8 +45,10 @@ def reader_of(game: Game, user: Any, wanted: str = "") -> Reader:
     """
     Somebody with several seats looks from the one they name, else from one that is asked.
 
-    Whoever names a seat of somebody else is an onlooker.
+    Whoever names a seat of somebody else is an onlooker. Nobody looks on at a practice game.
     """
+    if practice.is_closed_to(game, user):
+        raise Http404("There is no such game.")
     held = list(game.seats.filter(user=user).order_by("id")) if user.is_authenticated else []
     if wanted:
         return Reader(user, next((seat for seat in held if seat.name == wanted), None), held)
@@ -54,7 +56,19 @@ def reader_of(game: Game, user: Any, wanted: str = "") -> Reader:
     return Reader(user, next(iter([*asked, *held]), None), held)
 
 
-def page(game: Game, reader: Reader, at: int | None = None, line: str = "") -> dict[str, Any]:
+def eyes_of(game: Game, reader: Reader, wanted: str) -> str | None:
+    """The seat through whose eyes the board is seen: any, or all, once the game is over."""
+    return wanted if wanted in eyes_to_choose(game) else reader.name
+
+
+def eyes_to_choose(game: Game) -> list[str]:
+    over = game.status == Game.Status.OVER
+    return [*game.rules_setup.seats, EVERYTHING] if over else []
+
+
+def page(
+    game: Game, reader: Reader, at: int | None = None, line: str = "", eyes: str = ""
+) -> dict[str, Any]:
     """
     The context of the page; *at* looks at the past as the seat saw it then.
 
@@ -81,14 +95,19 @@ def page(game: Game, reader: Reader, at: int | None = None, line: str = "") -> d
         "request_id": uuid.uuid4().hex,
         "table_asks": () if at is not None else asked_of(game, reader),
         "live": game.status == Game.Status.PLAYING and at is None,
-        **board(game, reader, at, line),
+        "eyes": eyes_of(game, reader, eyes),
+        "eyes_to_choose": eyes_to_choose(game),
+        "forked": game.setup["options"].get("forked"),
+        **board(game, reader, at, line, eyes_of(game, reader, eyes)),
     }
 
 
-def board(game: Game, reader: Reader, at: int | None, line: str) -> dict[str, Any]:
+def board(
+    game: Game, reader: Reader, at: int | None, line: str, eyes: str | None
+) -> dict[str, Any]:
     """Pictures, questions and offers; nothing when the game cannot be replayed."""
     try:
-        seen = replay.sight(game, reader.name, at)
+        seen = replay.sight(game, eyes, at)
     except ReplayMismatch:
         log_of_errors.exception("game %s cannot be shown", game.key)
         return {"broken": True}
@@ -158,18 +177,6 @@ def laid_out(verbs: list[offers.Verb]) -> dict[str, Any]:
         "verbs": [verb for verb in verbs if verb not in single],
         "single": [verb.families[0].lines[0] for verb in single],
     }
-
-
-def position(game: Game, seat: str | None) -> str:
-    """
-    The position as text. Of a running game it is one that the seat's view allows: what the
-    seat does not know is dealt at random, always the same way.
-    """
-    system = replay.system_of(game)
-    if game.status == Game.Status.OVER:
-        return system.write_position(replay.state_of(game))
-    guess = Dice(Seed(bytes(32), game.key, {}), game.length)
-    return system.write_position(system.imagine(replay.view_of(game, seat), guess))
 
 
 def standing(system: Any, view: Any, reader: Reader, game: Game) -> list[offers.Verb]:

@@ -23,6 +23,7 @@ urlpatterns = [
     path("games/<slug:key>/position/", pages.position, name="position"),
     path("games/<slug:key>/proof/", proofs.proof, name="proof"),
     path("games/<slug:key>/proof/file/", proofs.file, name="proof_file"),
+    path("games/<slug:key>/fork/", pages.fork, name="fork"),
     path("games/<slug:key>/resign/", pages.resign, name="resign"),
     path("games/<slug:key>/autopilot/", pages.autopilot, name="autopilot"),
     path("desk/", desk.desk, name="desk"),

@@ -34,7 +34,7 @@ STARTS = {"M": "marine", "A": "alien", "P": "predator"}
 INFESTED, BREACH = "#", "!"
 OPEN, DOOR, MOUTH = "-|", "=", "~:"
 NOTHING: frozenset[str] = frozenset()
-FARTHEST = 99  # no line of sight is longer
+FARTHEST = 99  # no line of sight and no way is longer
 
 
 @dataclass(frozen=True)
@@ -124,6 +124,10 @@ class Board:
     def pod(self) -> str | None:
         """The Predator Pod, if the map has one."""
         return next((t.id for t in self.tiles.values() if t.kind == "pod"), None)
+
+    def called(self, id: str) -> str:
+        """A tile by its name, also one that has broken away."""
+        return (self.tiles.get(id) or self.ruins[id]).name
 
     def without(self, tiles: Iterable[str]) -> "Board":
         return drawn(self.drawing, self.lost.union(tiles), self.resin)

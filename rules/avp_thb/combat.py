@@ -8,9 +8,10 @@ from a view with the same functions that roll the dice (in `steps.attacking`).
 from collections.abc import Callable, Sequence
 
 from rules.avp_thb.effects import Effect
+from rules.avp_thb.experience import bonus, mended
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import RAGE, pack, prowess, raging
-from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.state import Layout, Model, label
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.system import Table
 
@@ -46,6 +47,7 @@ def shooting_test(
 ) -> SkillTest:
     """The RS test of a shot, §6.3."""
     modifiers = [*extra, *perks(layout, shooter, target, close=False), *pack(layout, shooter)]
+    modifiers += bonus(layout, shooter, "RS")
     if layout.engaged(target.tile):
         modifiers.append((-10, "engaged target"))
     between = [
@@ -68,6 +70,7 @@ def fighting_test(
 ) -> SkillTest:
     """The CC test of a blow, §6.4."""
     modifiers = [*extra, *perks(layout, fighter, target, close=True), *prowess(layout, fighter)]
+    modifiers += bonus(layout, fighter, "CC")
     if "charge" in fighter.used:
         modifiers.append((2, "Charge!"))
     if layout.effects:
@@ -87,7 +90,8 @@ def swayed(layout: Layout, stat: str, model: Model, target: Model | None = None)
 
 def stat_test(layout: Layout, model: Model, stat: str) -> SkillTest:
     """A test of “RS”, “CC”, “St” or “Con” against no armour and no target."""
-    return SkillTest(stat, getattr(model.card, VALUES[stat]) or 0, swayed(layout, stat, model))
+    modifiers = (*bonus(layout, model, stat), *swayed(layout, stat, model))
+    return SkillTest(stat, getattr(model.card, VALUES[stat]) or 0, modifiers)
 
 
 VALUES = {"RS": "ranged", "CC": "close_combat", "St": "strength", "Con": "condition"}
@@ -95,7 +99,8 @@ VALUES = {"RS": "ranged", "CC": "close_combat", "St": "strength", "Con": "condit
 
 def passes(table: Table, model: Model, stat: str, why: str) -> bool:
     """Roll a test that a card forces on *model*; a natural 20 only fails (ambiguities D5)."""
-    result = stat_test(table.state, model, stat).roll(table, f"{stat.lower()} {model.id}")
+    test = stat_test(table.state, model, stat)
+    result = mended(table, model, test, test.roll(table, f"{stat.lower()} {model.id}"))
     verdict = "passes" if result.passed else "fails"
     table.tell("card", f"{why}: {model.name}, {result.text}, {verdict}.", model=model.id)
     return result.passed
@@ -160,7 +165,7 @@ def still_there(
     then the legal one with the lowest label (ambiguities H5).
     """
     reach = layout.can_strike if close else in_sight(layout)
-    for id in (*targets, *sorted(layout.models)):
+    for id in (*targets, *sorted(layout.models, key=label)):
         target = layout.models.get(id)
         if target and target.seat != attacker.seat and reach(attacker, target):
             return target

@@ -1,13 +1,17 @@
 """
 Forces that a side may field: what is in the box, rulebook §9.0, and house forces.
 
-House forces are our own designs by the lists of §10.1, for about 300 or 500 points;
-together they bring every stat card into play.
+House forces are our own designs by the lists of §10.1, for about 200, 300 or 500 points;
+together they bring every stat card into play. A player may also write one down:
+`captain/machete/pulse, medic, smartgun, tracker, 3 pulse`.
 """
 
+import re
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.avp_thb.units import UNITS
+from rules.avp_thb.units import ARMS, DEVICE, UNITS
 from rules.kernel.orders import Seat
 
 # §10.1; what a squad costs as a whole is shared out among its models.
@@ -107,6 +111,11 @@ FORCES: dict[Seat, dict[str, Force]] = {
             ),
             house=True,
         ),
+        "section": Force(
+            "Section",
+            of("captain/serrated/pulse", "medic", "smartgun", "tracker", "2 pulse", "3 gun"),
+            house=True,
+        ),
     },
     "alien": {
         "stalkers": Force("Stalkers", of("5 stalker", "9 infant")),
@@ -132,6 +141,10 @@ FORCES: dict[Seat, dict[str, Force]] = {
         "court": Force(
             "Court",
             of("queen", "praetorian", "guard", "7 warrior", "8 infant", "4 stalker"),
+            house=True,
+        ),
+        "swarm": Force(
+            "Swarm", of("2 evolved", "2 warrior", "5 infant", "2 stalker", "facehugger"),
             house=True,
         ),
     },
@@ -171,11 +184,43 @@ FORCES: dict[Seat, dict[str, Force]] = {
             ),
             house=True,
         ),
+        "trio": Force(
+            "Trio", of("elder_warrior/combi/dart", "combi", "hunter", "3 mimicry"), house=True
+        ),
     },
 }  # fmt: skip
 
 
 def units_of(seat: Seat, chosen: str | None = None) -> list[str]:
-    """The units of the force *chosen*; raises KeyError for one that *seat* has not."""
+    """The units of the force *chosen*, by its name or written down; KeyError for no such one."""
     forces = FORCES[seat]
+    if chosen and chosen not in forces:
+        return read(chosen)
     return list(forces[chosen or next(iter(forces))].units)
+
+
+def prices(seat: Seat) -> dict[str, str]:
+    """The words of which a force is written down, and their points."""
+    ways = [way for unit in ARMS if UNITS[unit].faction == seat for way in ARMS[unit]]
+    gear = {word for way in ways for word in way} | ({DEVICE} if seat == "predator" else set())
+    return {
+        **{u: f"{UNITS[u].name}, {p}" for u, p in PRICES.items() if UNITS[u].faction == seat},
+        **{f"/{word}": f"{points} more" for word, points in GEAR.items() if word in gear},
+    }
+
+
+def read(text: str) -> list[str]:
+    """
+    The units that *text* counts: `medic, 2 pulse`, or `medic+2*pulse` as `write` has it.
+
+    Raises KeyError for a word that is no unit.
+    """
+    words = re.findall(r"(?:(\d{1,2})[\s*x×]+)?([^\s,+*]+)", text.lower())
+    found = [unit for number, unit in words for _ in range(int(number or 1))]
+    return [UNITS[unit].key for unit in found]
+
+
+def write(units: Iterable[str]) -> str:
+    """`medic+2*pulse`: as a game option, without blanks."""
+    counts = Counter(units)
+    return "+".join(f"{n}*{unit}" if n > 1 else unit for unit, n in counts.items())

@@ -3,43 +3,90 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from math import ceil
 
-from rules.avp_thb.board import edge
-from rules.avp_thb.missions import MISSIONS, Objective
+from rules.avp_thb.board import Board, edge
+from rules.avp_thb.missions import KILL_TARGETS, MISSION_CARDS, MISSIONS, START, Objective
 from rules.avp_thb.state import Layout, Model, Token
 from rules.avp_thb.units import UNITS
-from rules.kernel.orders import Seat
+from rules.kernel.orders import Seat, listed
 
 UNFIT = {"tiny", "gun_emplacement", "vocal_mimicry"}  # never count for objectives, §7
 BODILESS = {"gun_emplacement", "vocal_mimicry"}  # leave nothing for a trophy
 TAKEN = ("trophies", "vents")  # what a corpse is good for
+MOST_POINTS = (200, 400)  # for the lowest kill target and the next, §9.11
+TROOPS = ("troop", "pack")  # who may bear what is to be delivered, §10.2
 
 
 def objectives(layout: Layout, seat: Seat) -> tuple[Objective, ...]:
-    return fitted(layout.mission, seat, layout.roster)
+    """What *seat* must do: by the mission, or by the Mission Card that it has drawn."""
+    played = layout.mission, layout.roster, layout.limit
+    if not layout.goals:
+        return fitted(seat, *played)
+    return fitted(seat, *played, layout.board, tuple(layout.goals[seat]))
 
 
 @lru_cache(maxsize=256)
-def fitted(mission: int, seat: Seat, forces: tuple[tuple[str, ...], ...]) -> tuple[Objective, ...]:
-    """The side's objectives in a game with these *forces*, each led by its seat."""
-    played = MISSIONS.get(mission)
-    return tuple(fit(o, seat, forces) for o in (played.objectives[seat] if played else ()))
+def fitted(
+    seat: Seat,
+    mission: int,
+    forces: tuple[tuple[str, ...], ...],
+    limit: int,
+    board: Board | None = None,
+    drawn: tuple[str, ...] | None = None,
+) -> tuple[Objective, ...]:
+    """
+    The side's objectives in a game with these *forces*, each led by its seat, of at most
+    *limit* points; *drawn* is its Mission Card and the targets that have been named.
+    """
+    if board and drawn is not None:
+        wanted = aimed(seat, board, drawn)
+    else:
+        wanted = MISSIONS[mission].objectives[seat] if mission in MISSIONS else ()
+    return tuple(fit(objective, seat, forces, limit) for objective in wanted)
 
 
-def fit(objective: Objective, seat: Seat, forces: tuple[tuple[str, ...], ...]) -> Objective:
+def aimed(seat: Seat, board: Board, drawn: tuple[str, ...]) -> tuple[Objective, ...]:
+    """The objectives of a Mission Card at the targets that have been named."""
+    part = MISSION_CARDS[drawn[0]].parts[seat] if drawn else None
+    if not part or len(drawn) <= len(part.targets):
+        return ()
+    found: dict[str, list[str]] = {kind: [] for kind in part.targets}
+    for kind, tile in zip(part.targets, drawn[1:], strict=True):
+        found[kind].append(tile)
+    names = {kind: listed(map(board.called, tiles)) for kind, tiles in found.items()}
+    places = {**found, START: [f"{seat} start"]}
+    return tuple(
+        replace(
+            objective,
+            at=tuple(place for kind in objective.at for place in places[kind]),
+            text=objective.text.format(need="{need}", **names),
+        )
+        for objective in part.objectives
+    )
+
+
+def fit(
+    objective: Objective, seat: Seat, forces: tuple[tuple[str, ...], ...], limit: int
+) -> Objective:
     """
     Its need in this game. Nobody must take more trophies than the enemies leave when one
-    of them is lost to fire (ambiguities O3); a share of a force is rounded up.
+    of them is lost to fire (ambiguities O3); shares are rounded up.
     """
     need = objective.need
     if objective.how in TAKEN:
         bodies = sum(without(BODILESS, units) for side, *units in forces if side != seat)
         need = max(1, min(need, bodies - 1))
-    if objective.share:
+    elif objective.how == "frags":
+        need = objective.part_of(kills(limit))
+    elif objective.share:
         own = next(units for side, *units in forces if side == seat)
-        need = ceil(without(UNFIT, own) * objective.share / 100)
+        need = objective.part_of(without(UNFIT, own))
     return replace(objective, need=need, text=objective.text.format(need=need))
+
+
+def kills(limit: int) -> int:
+    """The kill target in a game of at most *limit* points, §9.11; 0: none was agreed (I17)."""
+    return KILL_TARGETS[sum(limit > most for most in MOST_POINTS)]
 
 
 def trophies(layout: Layout, seat: Seat) -> list[Objective]:
@@ -57,6 +104,16 @@ def counts(model: Model) -> bool:
     if model.unit is None:
         return model.seat == "marine" or bool(model.squad)
     return not UNFIT & model.card.skills
+
+
+def may_bear(layout: Layout, model: Model, kind: str) -> bool:
+    """Whether *model* may carry tokens of *kind*; what is to be delivered only Troop bears."""
+    if not counts(model):
+        return False
+    wanted = objectives(layout, model.seat)
+    if not any(o.how == "deliver" and o.token == kind for o in wanted):
+        return True
+    return model.unit is None or model.card.rank in TROOPS
 
 
 def done(layout: Layout, seat: Seat, objective: Objective) -> int:
@@ -85,6 +142,12 @@ def recorded(layout: Layout, seat: Seat, key: str) -> int:
 
 def reached(layout: Layout, seat: Seat, objective: Objective) -> bool:
     return done(layout, seat, objective) >= objective.need
+
+
+def has_won(layout: Layout, seat: Seat) -> bool:
+    """All conditions that are not optional are fulfilled."""
+    wanted = objectives(layout, seat)
+    return bool(wanted) and all(o.optional or reached(layout, seat, o) for o in wanted)
 
 
 def tally(layout: Layout, seat: Seat, objective: Objective, tile: str) -> int:

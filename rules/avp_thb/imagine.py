@@ -6,27 +6,33 @@ from rules.avp_thb.cards.deck import ENVIRONMENT
 from rules.avp_thb.cards.decks import deck_of
 from rules.avp_thb.cards.held import Held
 from rules.avp_thb.state import Cards, Model, State
-from rules.avp_thb.steps import STEPS, Acting
+from rules.avp_thb.steps import (
+    Acting,
+    Activations,
+    Deployment,
+    EndOfTurn,
+    MissionCards,
+    NewTurn,
+    Step,
+)
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Seat
-
-OPEN_STEPS = ("end of turn", "activation")
 
 
 def imagine(view: View, chance: Chance) -> State:
     """
     A whole state in which hidden enemies are dealt at random from what is left unrevealed.
 
-    It stands at the same question, so far as the view tells: an activation, or the
-    acting model with its action points.
+    It stands at the same question, so far as the view tells: the deployment, an activation,
+    or the acting model with its action points.
     """
     state = State(
         edition=view.edition,
         mission=view.mission,
         seats=list(view.seats),
-        options={"pace": 1, "turns": view.turns, "unstable": view.unstable},
+        options={"pace": view.pace, "turns": view.turns, "unstable": view.unstable},
         board=view.board,
         doors=view.doors,
         made=view.made,
@@ -47,7 +53,11 @@ def imagine(view: View, chance: Chance) -> State:
         tokens=[replace(token) for token in view.tokens],
         standing={view.seat: view.standing} if view.seat else {},
         effects=list(view.effects),
-        steps=[STEPS[kind]() for kind in OPEN_STEPS],
+        goals={seat: list(drawn) for seat, drawn in view.goals.items()},
+        veterans={squad: replace(veteran) for squad, veteran in view.veterans.items()},
+        limit=view.limit,
+        sealed={view.seat: view.sealed} if view.seat and view.sealed and view.deploying else {},
+        steps=standing_at(view),
     )
     deal(state, view, chance)
     if view.cards:
@@ -56,6 +66,13 @@ def imagine(view: View, chance: Chance) -> State:
         begun = not view.cards or view.cards.window != "W1"
         state.steps.append(Acting(view.acting, view.points, view.by_sentry, begun))
     return state
+
+
+def standing_at(view: View) -> list[Step]:
+    if not view.models:
+        drawing = view.goals and not view.deploying
+        return [Deployment(), MissionCards()] if drawing else [Deployment()]
+    return [EndOfTurn(), Activations(*view.activating)] if view.turn else [NewTurn()]
 
 
 def dealt(seat: Seat, held: Held, chance: Chance) -> Cards:

@@ -11,8 +11,9 @@ from rules.avp_thb.board import drawn
 from rules.avp_thb.cards.deck import ENVIRONMENT
 from rules.avp_thb.cards.decks import deck_of
 from rules.avp_thb.effects import Effect
-from rules.avp_thb.missions import MISSIONS, TURNS, UNSTABLE
-from rules.avp_thb.state import EDITION, SEATS, Cards, Corpse, Model, State, Token
+from rules.avp_thb.experience import squads
+from rules.avp_thb.missions import MISSION_CARDS, MISSIONS, TURNS, UNSTABLE
+from rules.avp_thb.state import EDITION, SEATS, Cards, Corpse, Model, State, Token, Veteran
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.units import BASE_POINTS, UNITS
 
@@ -21,7 +22,7 @@ PLAIN = tuple(
     f.name
     for f in fields(State)
     if f.name not in ("board", "models", "corpses", "tokens", "steps", "doors", "made", "welded")
-    and f.name not in ("cards", "effects")
+    and f.name not in ("cards", "effects", "goals", "veterans", "limit")
 )
 PILES = {"hand": "hands", "pile": "piles", "discards": "discards", "played": "played"}
 
@@ -39,7 +40,17 @@ def dump(state: State) -> dict[str, Any]:
     data["cards"] = asdict(state.cards) if state.cards else None
     data["effects"] = [asdict(effect) for effect in state.effects]
     data["steps"] = [[step.kind, asdict(step)] for step in state.steps]
-    return data
+    return {**data, **advanced(state)}
+
+
+def advanced(state: State) -> dict[str, Any]:
+    """What only some games have: left out elsewhere, so that older digests stay true."""
+    data = {
+        "goals": state.goals,
+        "veterans": {squad: asdict(veteran) for squad, veteran in state.veterans.items()},
+        "limit": state.limit,
+    }
+    return {name: value for name, value in data.items() if value}
 
 
 def load(data: Mapping[str, Any]) -> State:
@@ -56,6 +67,9 @@ def load(data: Mapping[str, Any]) -> State:
         board=board,
         cards=Cards(**data["cards"]) if data["cards"] else None,
         effects=[Effect(**effect) for effect in data["effects"]],
+        goals=data.get("goals", {}),
+        veterans={squad: Veteran(**v) for squad, v in data.get("veterans", {}).items()},
+        limit=data.get("limit", 0),
         doors=tuple(data["doors"]),
         made=tuple(data["made"]),
         welded=tuple(data["welded"]),
@@ -97,6 +111,7 @@ def write(state: State) -> str:
         line("welded", state.welded),
         f"left bulkheads={state.bulkheads} welds={state.welds}",
         line("guns", named(state.guns)),
+        line("limit", [str(state.limit)] if state.limit else []),
     ]
     if state.mission == 0:
         lines += ["map", *state.board.drawing.rstrip("\n").split("\n"), "end"]
@@ -105,6 +120,8 @@ def write(state: State) -> str:
     lines += [line("last", [seat, id]) for seat, id in state.last.items()]
     lines += [line("finished", [seat, str(mark)]) for seat, mark in state.finished.items()]
     lines += [line("progress", [seat, *named(d)]) for seat, d in state.progress.items()]
+    lines += [line("goals", [seat, *drawn]) for seat, drawn in state.goals.items()]
+    lines += [write_veteran(squad, veteran) for squad, veteran in state.veterans.items()]
     for seat, orders in state.standing.items():
         lines += [line("standing", [seat, about, *words]) for about, words in orders.items()]
         lines += [] if orders else [f"standing {seat}"]
@@ -122,6 +139,12 @@ def write(state: State) -> str:
     if state.winners is not None:
         lines.append(line("over", [",".join(state.winners) or "-", state.reason]))
     return "\n".join(text for text in lines if text) + "\n"
+
+
+def write_veteran(squad: str, veteran: Veteran) -> str:
+    """`veteran marine 2 cc frags=12 again`: level, what has been bettered, and so on."""
+    words = ["veteran", squad, str(veteran.level), veteran.skill or "-", f"frags={veteran.frags}"]
+    return " ".join([*words, "again"] if veteran.again else words)
 
 
 def told(effect: Effect) -> dict[str, Any]:
@@ -257,6 +280,9 @@ def complete(state: State) -> None:
         state.forces.setdefault(seat, [m.unit for m in state.of(seat) if m.unit])
     if state.cards:
         complete_cards(state, state.cards)
+    if state.veterans:
+        for squad in (s for units in state.forces.values() for s in squads(units)):
+            state.veterans.setdefault(squad, Veteran())
     if not state.steps:
         state.initiative = state.initiative or list(state.seats)
         state.steps = [STEPS["end of turn"](), STEPS["activation"]()]
@@ -335,6 +361,21 @@ def read_standing(state: State, words: list[str]) -> None:
     orders = state.standing.setdefault(words[0], {})
     if len(words) > 1:
         orders[words[1]] = words[2:]
+
+
+def read_goals(state: State, words: list[str]) -> None:
+    seat, *drawn = words
+    if drawn and drawn[0] not in MISSION_CARDS:
+        raise ValueError(f"there is no Mission Card {drawn[0]}")
+    state.goals[seat] = [*drawn[:1], *(tile_of(state, tile) for tile in drawn[1:])]
+
+
+def read_veteran(state: State, words: list[str]) -> None:
+    squad, level, skill, *rest = words
+    frags = next((int(word.removeprefix("frags=")) for word in rest if "=" in word), 0)
+    state.veterans[squad] = Veteran(
+        int(level), skill.replace("-", ""), frags, again="again" in rest
+    )
 
 
 def read_left(state: State, words: list[str]) -> None:
@@ -429,6 +470,9 @@ READERS: dict[str, Callable[[State, list[str]], None]] = {
     "blood": read_blood,
     "environment": read_environment,
     "resin": read_resin,
+    "goals": read_goals,
+    "veteran": read_veteran,
+    "limit": lambda state, words: setattr(state, "limit", int(words[0])),
     "effect": lambda state, words: state.effects.append(Effect(**json.loads(" ".join(words)))),
     "step": read_step,
     "over": read_over,

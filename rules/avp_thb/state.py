@@ -114,6 +114,21 @@ class Token:
 
 
 @dataclass(slots=True)
+class Veteran:
+    """
+    A squad, a model by itself or a base of the hive in a campaign, §9.12.
+
+    *skill*, “cc” or “rs”, is what level 2 has bettered, *frags* count towards the next
+    level; *again*: it has rolled a die again in this Game Turn.
+    """
+
+    level: int = 1
+    skill: str = ""
+    frags: int = 0
+    again: bool = False
+
+
+@dataclass(slots=True)
 class Cards:
     """
     Hands, draw piles and discards by side; “environment” has a pile of its own.
@@ -137,12 +152,19 @@ class Cards:
         return self.hands.get(seat, [])
 
 
+def label(id: str) -> tuple[str, int]:
+    """What labels are sorted by: a2 comes before a10."""
+    return id[0], int(id[1:])
+
+
 class Layout:
     """
     What lies on the board: shared by the state and by each seat's view of it.
 
     *guns* are Sentry Guns that have not been set up: on the reference card, `card`, or
-    on a Power Loader's, by its label.
+    on a Power Loader's, by its label. *goals* are the sides' Mission Cards and the targets
+    named for them, *veterans* the squads of a campaign; without such both are empty. *limit*
+    is how many points a force may cost, 0 if none was agreed.
     """
 
     edition: int
@@ -164,6 +186,9 @@ class Layout:
     last: dict[Seat, str]
     effects: list[Effect]
     guns: dict[str, int]
+    goals: dict[Seat, list[str]]
+    veterans: dict[str, Veteran]
+    limit: int
 
     def active(self) -> str | None:
         """The model whose action is going on."""
@@ -259,6 +284,10 @@ class Layout:
     def distances(self, tile: str) -> dict[str, int]:
         return distances(self.board, self.doors, tile)
 
+    def apart(self, a: str, b: str) -> int:
+        """Steps from tile *a* to *b* (ambiguities F4); more than any range where no way leads."""
+        return self.distances(a).get(b, FARTHEST)
+
     def engaged(self, tile: str) -> bool:
         """Models of two factions are on it, or a baseless enemy is on or next to it, §6.4."""
         seats = {m.seat for m in self.on(tile)}
@@ -326,6 +355,9 @@ class State(Layout):
     sealed: dict[Seat, list[str]] = field(default_factory=dict)
     cards: Cards | None = None
     effects: list[Effect] = field(default_factory=list)
+    goals: dict[Seat, list[str]] = field(default_factory=dict)
+    veterans: dict[str, Veteran] = field(default_factory=dict)
+    limit: int = 0
     steps: list[Any] = field(default_factory=list)
     winners: list[Seat] | None = None
     reason: str = ""

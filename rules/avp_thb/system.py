@@ -3,11 +3,21 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from rules.avp_thb import autopilot, imagine, luck, picture, position, steps
+from rules.avp_thb import (
+    autopilot,
+    campaign,
+    chart,
+    forces,
+    imagine,
+    luck,
+    options,
+    picture,
+    position,
+    steps,
+)
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.cards import decks
-from rules.avp_thb.forces import FORCES, units_of
-from rules.avp_thb.missions import MISSIONS, TURNS, UNSTABLE
+from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.state import CARD, EDITION, SEATS, State, Token
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, show, view
@@ -20,7 +30,9 @@ from rules.kernel.system import Fact, Outcome, Setup, Table, Throw
 # What uncovers nothing: where models go and stand, and what seats resolve for themselves.
 QUIET = ("activate", "move", "step", "door", "pass", "standing", "arm")
 # The paragraphs that cards stand on.
-CARD_RULES = {"Active": "2.5-10", "Conditional": "2.5-11", "Environmental": "2.5-1"}
+CARD_RULES = {
+    "Active": "2.5-10", "Conditional": "2.5-11", "Environmental": "2.5-1", "Mission": "2.5-15",
+}  # fmt: skip
 
 
 class AvpThb:
@@ -48,36 +60,52 @@ class AvpThb:
     def brief(self, mission: int) -> str:
         return MISSIONS[mission].brief
 
-    def forces(self, seat: Seat) -> dict[str, str]:
-        return {name: force.label for name, force in FORCES[seat].items()}
+    def forces(self, seat: Seat, points: int = 0) -> dict[str, str]:
+        found = chart.within(seat, points) if points else forces.FORCES[seat]
+        return {name: force.label for name, force in found.items()}
+
+    def prices(self, seat: Seat) -> dict[str, str]:
+        return forces.prices(seat)
+
+    def check(self, setup: Setup) -> None:
+        options.check(setup)
+
+    def carried_on(self, state: State) -> dict[str, Any]:
+        return {"campaign": campaign.write(campaign.after(state))} if state.veterans else {}
 
     def start(self, setup: Setup, chance: Chance) -> State:
+        options.check(setup)
         mission = MISSIONS[setup.mission]
         seats = [seat for seat in SEATS if seat in setup.seats]
-        forces = {seat: units_of(seat, setup.options.get(seat)) for seat in seats}
+        fielded = {seat: options.units_of(seat, setup.options) for seat in seats}
+        by_cards = options.by_cards(setup.options)
+        record = setup.options.get("campaign")
         return State(
             edition=setup.edition,
             mission=setup.mission,
             seats=seats,
-            options={
-                "pace": setup.options.get("pace", 1),
-                "turns": setup.options.get("turns", TURNS),
-                "unstable": setup.options.get("unstable", UNSTABLE),
-            },
+            options=options.kept(setup.options),
             board=mission.board,
             doors=mission.board.doors,
             tokens=[
                 Token(kind, seat, tile)
                 for kind, seat, where in mission.tokens
-                if seat in seats
+                if seat in seats and not by_cards
                 for tile in mission.board.marked(where)
             ],
-            forces=forces,
-            guns=guns(forces.get("marine", [])),
-            pool={seat: hidden(units) for seat, units in forces.items()},
+            forces=fielded,
+            guns=guns(fielded.get("marine", [])),
+            pool={seat: hidden(units) for seat, units in fielded.items()},
             progress={seat: {} for seat in seats},
             cards=decks.laid_out(seats, setup.options.get("cards", "none")),
-            steps=[steps.Deployment()],
+            goals={seat: [] for seat in seats} if by_cards else {},
+            veterans=campaign.gathered(record, fielded) if record else {},
+            limit=options.points(setup.options),
+            steps=[
+                steps.Deployment(),
+                *([steps.MissionCards()] if by_cards else []),
+                *([steps.Training()] if record else []),
+            ],
         )
 
     def prompts(self, state: State) -> list[Prompt]:

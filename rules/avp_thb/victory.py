@@ -1,6 +1,16 @@
 """Who has won, rulebook §3.1.3 and §9 (ambiguities I1-I4)."""
 
-from rules.avp_thb.goals import done, loads, objectives, place_key, reached, trophies
+from rules.avp_thb import campaign
+from rules.avp_thb.goals import (
+    done,
+    has_won,
+    loads,
+    objectives,
+    place_key,
+    reached,
+    tally,
+    trophies,
+)
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.ping import article
 from rules.avp_thb.state import Corpse, Model, State, Token
@@ -40,6 +50,7 @@ def arrivals(table: Table) -> None:
         for objective in objectives(state, model.seat):
             if objective.how == "carry" and not objective.finish:
                 put_down(table, model, objective)
+        deliver(table, model)
 
 
 def put_down(table: Table, model: Model, objective: Objective) -> None:
@@ -51,6 +62,24 @@ def put_down(table: Table, model: Model, objective: Objective) -> None:
         token.carrier, token.tile, token.fixed = None, model.tile, True
     table.tell("token", f"{model.name} brings the {objective.load}.", model=model.id)
     advance(table, model.seat, objective, model.tile, len(brought))
+
+
+def deliver(table: Table, model: Model) -> None:
+    """A bearer that enters a target puts its token there, without an action, §10.2."""
+    state = table.state
+    for objective in objectives(state, model.seat):
+        borne = [t for t in loads(state, model) if t.kind == objective.token]
+        if objective.how != "deliver" or not borne or not wants(state, model, objective):
+            continue
+        borne[0].carrier, borne[0].tile, borne[0].fixed = None, model.tile, True
+        table.tell("token", f"{model.name} delivers the {objective.load}.", model=model.id)
+        advance(table, model.seat, objective, model.tile)
+
+
+def wants(state: State, model: Model, objective: Objective) -> bool:
+    """Whether the tile of *model* is a target where the objective is still to be done."""
+    here = model.tile in objective.places(state.board)
+    return here and tally(state, model.seat, objective, model.tile) < objective.at_once
 
 
 def lose(table: Table, token: Token) -> None:
@@ -93,12 +122,6 @@ def note_finished(state: State) -> None:
             state.finished[seat] = state.marks
 
 
-def has_won(state: State, seat: Seat) -> bool:
-    """All conditions that are not optional are fulfilled."""
-    wanted = objectives(state, seat)
-    return bool(wanted) and all(o.optional or reached(state, seat, o) for o in wanted)
-
-
 def last_side_standing(table: Table) -> None:
     """A side without models is out; the last one wins at once, §3.1.3."""
     state = table.state
@@ -137,3 +160,5 @@ def end(table: Table, winners: list[Seat], reason: str) -> None:
     state.winners, state.reason = winners, reason
     who = f"The {winners[0]} side wins." if winners else "A draw."
     table.tell("end", f"{reason} {who}", winners=winners)
+    if state.veterans:
+        campaign.tell(table)

@@ -1,6 +1,6 @@
 """What one seat may see. Built up from nothing, never cut down from the state."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
@@ -8,10 +8,13 @@ from rules.avp_thb import placing
 from rules.avp_thb.board import Board
 from rules.avp_thb.cards.held import Held, held, show_cards
 from rules.avp_thb.effects import Effect
+from rules.avp_thb.experience import in_words, squads
 from rules.avp_thb.goals import done, objectives
-from rules.avp_thb.state import Corpse, Layout, Model, State, Token
-from rules.avp_thb.steps import Deployment, acting, asked, collapsing, roaming
+from rules.avp_thb.missions import MISSION_CARDS
+from rules.avp_thb.state import Corpse, Layout, Model, State, Token, Veteran
+from rules.avp_thb.steps import Activations, Deployment, acting, asked, collapsing, roaming
 from rules.kernel.orders import Prompt, Seat
+from rules.kernel.system import EVERYTHING
 
 
 @dataclass
@@ -24,7 +27,8 @@ class View(Layout):
     Models that the seat may not know have no unit. *acting* is the model whose
     action is awaited and *points* what it has left; *roaming* is a revealed Predator
     that its owner may still move; these are public. *asked* is what an
-    attack or a move under way wants to know of the seat.
+    attack or a move under way wants to know of the seat. *activating* is the place in the
+    initiative of the side that activates now, and how many models it has in a row.
     """
 
     seat: Seat | None
@@ -45,6 +49,7 @@ class View(Layout):
     guns: dict[str, int]
     turn: int
     turns: int
+    pace: int
     unstable: str
     loose: list[str]
     initiative: list[Seat]
@@ -57,7 +62,11 @@ class View(Layout):
     ready: list[Seat]
     cards: Held | None
     effects: list[Effect]
+    goals: dict[Seat, list[str]]
+    veterans: dict[str, Veteran]
+    limit: int
     deploying: bool
+    activating: tuple[int, int]
     acting: str | None
     points: int
     by_sentry: bool
@@ -84,6 +93,11 @@ class View(Layout):
         return self.cards and self.cards.trigger
 
 
+def activating(state: State) -> tuple[int, int]:
+    found = (step for step in reversed(state.steps) if isinstance(step, Activations))
+    return next(((step.index, step.row) for step in found), (0, 0))
+
+
 def view(state: State, seat: Seat | None) -> View:
     step = acting(state)
     return View(
@@ -97,7 +111,7 @@ def view(state: State, seat: Seat | None) -> View:
         welded=state.welded,
         acid=state.acid,
         models={
-            m.id: m if m.seat == seat or (m.revealed and not m.hide) else seen(m)
+            m.id: m if seat in (m.seat, EVERYTHING) or (m.revealed and not m.hide) else seen(m)
             for m in state.models.values()
         },
         pool=state.pool,
@@ -108,6 +122,7 @@ def view(state: State, seat: Seat | None) -> View:
         guns=state.guns,
         turn=state.turn,
         turns=state.options["turns"],
+        pace=state.options["pace"],
         unstable=state.options["unstable"],
         loose=collapsing(state, state.options["unstable"]),
         initiative=state.initiative,
@@ -120,7 +135,11 @@ def view(state: State, seat: Seat | None) -> View:
         ready=list(state.sealed),
         cards=held(state, state.cards, seat) if state.cards else None,
         effects=state.effects,
+        goals=state.goals,
+        veterans=state.veterans,
+        limit=state.limit,
         deploying=bool(state.steps) and isinstance(state.steps[-1], Deployment),
+        activating=activating(state),
         acting=step.model if step else None,
         points=step.points if step else 0,
         by_sentry=bool(step and step.sentry),
@@ -183,6 +202,10 @@ def show(view: View) -> dict[str, Any]:
         "fallen": view.fallen,
         "progress": view.progress,
         "objectives": {seat: goals(view, seat) for seat in view.progress},
+        "mission_cards": {
+            seat: card(drawn[0], seat) for seat, drawn in view.goals.items() if drawn
+        },
+        "veterans": {seat: levels(view, seat) for seat in view.seats} if view.veterans else {},
         "standing": view.standing,
         "cards": show_cards(view.cards) if view.cards else None,
         "effects": [f"{e.card}: {e.kind} {e.amount:+d}" for e in view.effects],
@@ -232,6 +255,24 @@ def goals(view: View, seat: Seat) -> list[dict[str, Any]]:
          "optional": o.optional}
         for o in objectives(view, seat)
     ]  # fmt: skip
+
+
+def card(id: str, seat: Seat) -> dict[str, str]:
+    """The Mission Card that *seat* has drawn, and its part of it; all sides have heard it."""
+    drawn = MISSION_CARDS[id]
+    return {"id": id, "name": drawn.name, "text": drawn.parts[seat].text}
+
+
+def levels(view: View, seat: Seat) -> list[dict[str, Any]]:
+    """What the squads of a side have learnt; rosters lie open (ambiguities A11)."""
+    return [
+        {
+            "squad": squad,
+            "text": in_words(squad, view.veterans[squad]),
+            **asdict(view.veterans[squad]),
+        }
+        for squad in squads(view.forces.get(seat, []))
+    ]
 
 
 def show_model(model: Model) -> dict[str, Any]:

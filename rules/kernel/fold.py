@@ -12,6 +12,8 @@ from rules.kernel.errors import IllegalOrder, NotYetKnown, OrderError, ReplayMis
 from rules.kernel.orders import Action, Offer, Prompt, Seat, parse
 from rules.kernel.system import Fact, Setup, System, Table
 
+POSITION = "position"  # the option that a game begins from
+
 
 @dataclass(frozen=True)
 class Event:
@@ -33,8 +35,10 @@ class Played:
 
 
 def start(system: System, setup: Setup, chance: Chance) -> Played:
-    """Event 0: set the table up and play on to the first question."""
-    table = Table(system.start(setup, chance), "", chance)
+    """Event 0: set the table up, or a position in the options, and play on to a question."""
+    position = setup.options.get(POSITION)
+    state = system.read_position(position) if position else system.start(setup, chance)
+    table = Table(state, "", chance)
     system.settle(table)
     return Played(table.state, "start", tuple(chance.rolls), tuple(table.facts))
 

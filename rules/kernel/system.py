@@ -8,6 +8,8 @@ from rules.kernel.chance import Chance, Roll
 from rules.kernel.orders import Action, Prompt, Seat
 from rules.kernel.rulebook import Rulebook
 
+EVERYTHING = "everything"  # eyes to which nothing is hidden, of games that are over
+
 
 class Fact(NamedTuple):
     """
@@ -81,7 +83,8 @@ class System(Protocol):
     A set of rules.
 
     A state is changed in place by `settle` and by actions; everything else reads.
-    `view` gives what a seat (None: an onlooker) may know, built from nothing;
+    `view` gives what a seat (None: an onlooker, EVERYTHING: all that is there, once the game
+    is over) may know, built from nothing;
     offers, checks, prompts' texts, pictures and the autopilot work on views only.
     *quiet* are the kinds of facts that uncover nothing: an order that tells no others and
     rolls nothing may be taken back. What a seat reads of its order must be enough to say so.
@@ -110,12 +113,25 @@ class System(Protocol):
         """What *mission* is about, for players who have not the book at hand."""
         ...
 
-    def forces(self, seat: Seat) -> Mapping[str, str]:
+    def forces(self, seat: Seat, points: int = 0) -> Mapping[str, str]:
         """
-        What *seat* may field, by the word that goes into the setup's option of its name.
+        What *seat* may field, by the word that goes into the setup's option of its name; where
+        *points* are agreed, for so many.
 
         Empty where there is nothing to choose; the first is what it fields without a choice.
         """
+        ...
+
+    def prices(self, seat: Seat) -> Mapping[str, str]:
+        """The words of which a force of *seat* is written down, and what each costs."""
+        ...
+
+    def check(self, setup: Setup) -> None:
+        """Raises IllegalOrder for options that cannot be played."""
+        ...
+
+    def carried_on(self, state: Any) -> Mapping[str, Any]:
+        """Options for the next game of a campaign, when this one is over; none without one."""
         ...
 
     def start(self, setup: Setup, chance: Chance) -> Any:

@@ -23,6 +23,9 @@ from tests.random_play import Seeded, choice
 PAIRS = 200 if os.environ.get("SOAK") else 48
 ORDERS = 30
 SEATS = ("marine", "alien", "predator")
+# Every fourth pair plays for Mission Cards, and in a campaign with veterans.
+VETERANS = "marine:4:rs:0,commando:3::0,small:3:cc:0,medium:4:cc:0,combi:3::7,hunter:2::0"
+ADVANCED = {"goals": "cards", "campaign": VETERANS}
 
 
 def setup_of(number: int) -> Setup:
@@ -32,7 +35,8 @@ def setup_of(number: int) -> Setup:
     forces = {seat: list(SYSTEM.forces(seat)) for seat in seats}
     chosen = {seat: names[number // 4 % len(names)] for seat, names in forces.items()}
     options = {"cards": ("none", "all", "strategy")[number % 3], **chosen}
-    return Setup("avp_thb", mission, seats, 1, options)
+    more = ADVANCED if number % 4 == 3 else {}
+    return Setup("avp_thb", mission, seats, 1, {**options, **more})
 
 
 @pytest.mark.parametrize("number", range(PAIRS))

@@ -62,7 +62,8 @@ def twin(state: State, seat: str, random: Random) -> State:
             other.sealed[enemy] = sealed_otherwise(other, enemy, random)
         if other.cards:
             deal_cards(other, enemy, random)
-        for about, *words in PRIVATE[enemy]:
+        veterans = [["reroll", "saves"]] if other.veterans else []
+        for about, *words in [*PRIVATE[enemy], *veterans]:
             if about not in other.standing.setdefault(enemy, {}):
                 other.standing[enemy][about] = words
     return other
@@ -173,6 +174,7 @@ NONSENSE = (
     "activate a1", "activate a2", "activate a9", "activate p1", "activate m1",
     "play m03 m1", "play a03 a1", "play p01 p1", "announce", "decline", "hand fresh",
     "arm m02", "arm a12", "arm p18", "discard m05", "discard a06", "discard p19", "disarm a12",
+    "target c4", "bear a1", "bear m1", "bear p1", "train cc", "standing reroll any",
 )  # fmt: skip
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from games import export, play, replay
+from games import export, play, practice, replay
 from games.api import views
 from games.mail import outbound, screen
 from games.models import Game
-from games.web import lobbies, proofs, tables
+from games.web import lobbies, proofs
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
 
@@ -51,10 +51,10 @@ def log_of_a_game_that_is_over(patch: Patch) -> None:
 
 
 def true_position(patch: Patch) -> None:
-    def position(_: Any, game: Game, seat: str | None) -> str:
-        return replay.system_of(game).write_position(replay.state_of(game))
+    def position(_: Any, game: Game, seat: str | None, at: int | None = None) -> str:
+        return replay.system_of(game).write_position(replay.state_of(game, at))
 
-    around(patch, tables, "position", position)
+    around(patch, practice, "position", position)
 
 
 def refusal_with_the_truth(patch: Patch) -> None:
@@ -128,13 +128,14 @@ def html_with_the_truth(patch: Patch) -> None:
 BOARDS = {"page", "past", "news", "view"}
 MAILS = {"texts of mails", "HTML of mails", "bytes of mails", "page of a mail"}
 REFUSALS = {"refusals by page", "refusals by program", "refusals by mail"}
+POSITIONS = {"position", "position then"}
 ODDS = {"odds by page", "odds by program"}
 # For each leak where the seat and where an onlooker must find it.
 LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     enemys_board: ({*BOARDS, *MAILS, "picture of a mail", "refusals by page"}, BOARDS),
     question_with_the_truth: ({"page", "prompts", "refusals by page", *MAILS}, set()),
     log_of_a_game_that_is_over: ({"facts", "page", "news"}, {"facts", "page", "news"}),
-    true_position: ({"position"}, {"position"}),
+    true_position: (POSITIONS, POSITIONS),
     refusal_with_the_truth: ({*REFUSALS, *ODDS}, set()),
     odds_with_the_truth: (ODDS, set()),
     answer_with_the_digest: ({"answers"}, set()),

@@ -16,6 +16,7 @@ PAGES = {
     "page": "/games/{key}/?seat={seat}",
     "past": "/games/{key}/?seat={seat}&at={past}",
     "position": "/games/{key}/position/?seat={seat}",
+    "position then": "/games/{key}/position/?seat={seat}&at={past}",
     "proof": "/games/{key}/proof/?seat={seat}&head={head}",
     "proof file": "/games/{key}/proof/file/?seat={seat}",
 }

@@ -12,9 +12,11 @@ GIVING_ORDERS = {"order", "api_orders"}
 PUBLIC = {"health", "api_schema", "card_list", "rules", "rulebook", "rulings", "rule_section"}
 PERSONAL = {"you", "set_zone", "ask_for_link", "sign_in_by_link", "api_token", "new_game"}
 BEFORE = {"invitation", "join", "leave", "invite", "hand_over"}
-# They answer with a page that is looked at, or sends on to one.
+# They begin a game of their own, from the position that is looked at.
+FORKING = {"fork", "api_fork"}
 # Only who holds no seat is let in; a look is an event that the players see.
 REFEREES = {"desk", "desk_of", "look", "api_rulings"}
+# They answer with a page that is looked at, or sends on to one.
 SENT_ON = {"answer_mail", "resign", "autopilot"}
 
 
@@ -35,6 +37,6 @@ def looked_at() -> set[str]:
 
 
 def test_every_address_is_looked_at() -> None:
-    others = GIVING_ORDERS | PUBLIC | PERSONAL | BEFORE | SENT_ON | REFEREES
+    others = GIVING_ORDERS | PUBLIC | PERSONAL | BEFORE | FORKING | SENT_ON | REFEREES
     assert names(urlpatterns) == looked_at() | others
     assert not looked_at() & others

@@ -99,7 +99,18 @@ class Counter:
     def brief(self, mission: int) -> str:
         return f"Who comes to {GOAL} first?"
 
-    def forces(self, seat: str) -> dict[str, str]:
+    def forces(self, seat: str, points: int = 0) -> dict[str, str]:
+        return {}
+
+    def prices(self, seat: str) -> dict[str, str]:
+        return {}
+
+    def check(self, setup: Setup) -> None:
+        for seat in setup.seats:
+            if setup.options.get(seat):
+                raise IllegalOrder(f"The {seat} side can field no other force.")
+
+    def carried_on(self, state: State) -> dict[str, Any]:
         return {}
 
     def start(self, setup: Setup, chance: Chance) -> State:

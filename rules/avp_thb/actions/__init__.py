@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from rules.avp_thb.actions import (
     answers,
+    briefing,
     cards,
     choices,
     fighting,
@@ -21,7 +22,7 @@ LIST: tuple[type[Action], ...] = (
     answers.Deploy, answers.Activate, answers.Keep, answers.Give, answers.Spend, answers.Hold,
     answers.Go, answers.Halt, answers.Lurk, answers.Show, answers.Field, answers.Stay,
     answers.Slip, choices.Displace, choices.Push, choices.Splash, choices.Nest,
-    guns.Infiltrate, standing.Standing,
+    guns.Infiltrate, standing.Standing, briefing.Target, briefing.Bear, briefing.Train,
     cards.Play, cards.Announce, cards.Decline, cards.Hand, cards.Discard, cards.Redraw,
     cards.Choose, cards.Arm, cards.Disarm,
     moves.Move, moves.Run, moves.Tactical, moves.Skulk, moves.Disengage,

@@ -1,11 +1,10 @@
 """Move, Run, Tactical Move, Skulking Advance and Disengage, rulebook §4, §5 and §6.6.1."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.avp_thb import combat, moving
-from rules.avp_thb.actions.base import ModelAction, tile_of
+from rules.avp_thb import combat, experience, moving
+from rules.avp_thb.actions.base import ModelAction, Ways, tile_of
 from rules.avp_thb.actions.waiting import refuse_hide
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import prowess, raging
@@ -15,7 +14,6 @@ from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
 
-Ways = Iterator[tuple[tuple[str, ...], ...]]
 PINNED = "{} shares its tile with an enemy: disengage first."
 
 
@@ -195,7 +193,8 @@ class Disengage(ModelAction):
         return [f"{self.escape(view, model).odds}."]
 
     def escape(self, layout: Layout, model: Model) -> SkillTest:
-        return SkillTest("CC", model.card.close_combat or 0, prowess(layout, model))
+        modifiers = (*prowess(layout, model), *experience.bonus(layout, model, "CC"))
+        return SkillTest("CC", model.card.close_combat or 0, modifiers)
 
     def resolve(self, table: Table, model: Model) -> None:
         if not model.has("spiked_nightmare"):
@@ -204,6 +203,8 @@ class Disengage(ModelAction):
             if not result.passed and raging(model):
                 table.tell("test", f"{model.name} disengages. {result.text}: is held.")
                 result = test.roll(table, f"rage {model.id}")
+            else:
+                result = experience.mended(table, model, test, result)
             verdict = "gets away" if result.passed else "is held"
             table.tell("test", f"{model.name} disengages. {result.text}: {verdict}.")
             if result.fumble:

@@ -21,6 +21,7 @@ ABOUT = {
     "help": ("all",),  # or how many unrevealed tokens may help at a door
     "marines": ("ask",),  # or units in the order in which they are revealed
     "pack": ("ask",),  # the same for Youngbloods
+    "reroll": ("saves", "hits", "tests", "any", "none"),  # which failed die veterans roll again
     "losses": (),  # units in the order in which they take wounds for each other
 }
 STOPS = {  # card windows, in a game with cards
@@ -101,6 +102,6 @@ def choices(view: View) -> dict[str, tuple[str, ...]]:
     mine = {
         about: words
         for about, words in ABOUT.items()
-        if view.seat in SIDES.get(about, (view.seat,))
+        if view.seat in SIDES.get(about, (view.seat,)) and (about != "reroll" or view.veterans)
     }
     return {**mine, **STOPS} if view.cards else mine

@@ -1,10 +1,11 @@
 """All decks, and how a game begins with them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules.avp_thb.cards import alien, environment, marine, predator
 from rules.avp_thb.cards.deck import CARDS, OURS, PILE
+from rules.avp_thb.missions import MISSION_CARDS
 from rules.avp_thb.state import Cards
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat, listed
@@ -36,8 +37,12 @@ def laid_out(seats: Iterable[Seat], choice: str) -> Cards | None:
 
 def listing() -> list[dict[str, Any]]:
     """Every card for a page: its text, when it is played, and whose words they are."""
-    strategy = [
-        {
+    return [*strategy(), *environmental(), *missions()]
+
+
+def strategy() -> Iterator[dict[str, Any]]:
+    for card in CARDS.values():
+        yield {
             "id": card.id,
             "name": card.name,
             "deck": card.seat,
@@ -48,10 +53,11 @@ def listing() -> list[dict[str, Any]]:
             "usage": card.usage,
             "origin": card.origin,
         }
-        for card in CARDS.values()
-    ]
-    return strategy + [
-        {
+
+
+def environmental() -> Iterator[dict[str, Any]]:
+    for card in environment.DECK.values():
+        yield {
             "id": card.id,
             "name": card.name,
             "deck": PILE,
@@ -60,5 +66,16 @@ def listing() -> list[dict[str, Any]]:
             "text": card.text,
             "origin": OURS,
         }
-        for card in environment.DECK.values()
-    ]
+
+
+def missions() -> Iterator[dict[str, Any]]:
+    for card in MISSION_CARDS.values():
+        yield {
+            "id": card.id,
+            "name": card.name,
+            "deck": "mission",
+            "kind": "Mission",
+            "when": "before the game",
+            "text": card.text,
+            "origin": OURS,
+        }

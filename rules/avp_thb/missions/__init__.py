@@ -5,10 +5,22 @@ The maps are our own designs: the printed pictures are lost. Objectives are the 
 """
 
 from rules.avp_thb.missions.campaign import CAMPAIGN
+from rules.avp_thb.missions.cards import MISSION_CARDS, START, MissionCard, Part
 from rules.avp_thb.missions.mission import Mission
-from rules.avp_thb.missions.objective import Objective
+from rules.avp_thb.missions.objective import KILL_TARGETS, Objective
 
-__all__ = ["MISSIONS", "TURNS", "UNSTABLE", "Mission", "Objective"]
+__all__ = [
+    "KILL_TARGETS",
+    "MISSIONS",
+    "MISSION_CARDS",
+    "START",
+    "TURNS",
+    "UNSTABLE",
+    "Mission",
+    "MissionCard",
+    "Objective",
+    "Part",
+]
 
 TURNS = 12  # none is printed (ambiguities I4)
 UNSTABLE = "unstable-fast"  # which tiles break away first; `unstable` are the printed ones (O10)

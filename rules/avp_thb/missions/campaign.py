@@ -3,7 +3,7 @@
 from rules.avp_thb.missions.mission import Mission
 from rules.avp_thb.missions.objective import Objective
 
-FIVE_FRAGS = Objective("frags", "Score 5 frags", "frags", 5)
+FIVE_FRAGS = Objective("frags", "Score {need} frags", "frags", share=100)
 FIVE_TROPHIES = Objective("trophies", "Take {need} trophies", "trophies", 5)
 
 

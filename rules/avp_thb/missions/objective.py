@@ -1,8 +1,11 @@
 """What a side must do, as data, rulebook §9.11 and §10.2."""
 
 from dataclasses import dataclass
+from math import ceil
 
 from rules.avp_thb.board import Board
+
+KILL_TARGETS = (5, 10, 15)  # by the points of the game, §9.11
 
 
 @dataclass(frozen=True)
@@ -19,12 +22,14 @@ class Objective:
     - frags, trophies: as many as are wanted;
     - seal: a door of the side's own making closes the place;
     - occupy: models that stand there when the conditions are checked;
+    - deliver: a *token* that a Troop model bears from the start walked onto a place;
     - launch: an Interact Action that ends the game, with a *token* there if one is named.
 
     *need* is how often in all, *each* how often at one place (0: all of it). *at* names
-    rooms, marks of the map, `infested`, `predator pod` or tiles; *beside* means next to
-    them. *after* is the key of what must be done before. *share* sets *need* to so many
-    hundredths of the force, rounded up; with *alone* no enemy may be there.
+    rooms, marks of the map, `infested`, `predator pod`, `marine start` or tiles; *beside*
+    means next to them. *after* is the key of what must be done before. *share* sets *need*
+    to so many hundredths of the force, or of the kill target, rounded up; with *alone* no
+    enemy may be there.
     """
 
     key: str
@@ -40,6 +45,10 @@ class Objective:
     share: int = 0
     alone: bool = False
     optional: bool = False
+
+    def part_of(self, whole: int) -> int:
+        """Its share of *whole*, rounded up."""
+        return ceil(whole * self.share / 100)
 
     @property
     def load(self) -> str:
@@ -75,6 +84,8 @@ class Objective:
 def named(board: Board, name: str) -> tuple[str, ...]:
     if name in board.marks:
         return board.marked(name)
+    if name.endswith(" start"):
+        return tuple(board.starts(name.removesuffix(" start")))
     if name == "infested":
         return tuple(t.id for t in board.tiles.values() if t.infested)
     tile = board.rooms.get(name) or (board.pod if name == "predator pod" else name)

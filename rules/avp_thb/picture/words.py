@@ -19,10 +19,11 @@ def called(model: Model) -> str:
 
 def signs(view: View, model: Model) -> Iterator[str]:
     """What else the seat may know of *model*."""
+    whose = "your" if model.seat == view.seat else f"the {model.seat}'s"
     if model.unit and not model.revealed:
-        yield f"your {model.card.name}"
+        yield f"{whose} {model.card.name}"
     if model.squad not in ("", model.seat):
-        yield f"one of your {model.squad}s"
+        yield f"one of {whose} {model.squad}s"
     if model.id == view.acting:
         yield f"acting, {view.points} AP left"
     yield from (word for word, holds in flags(model).items() if holds)
@@ -67,6 +68,8 @@ def tile_name(tile: Tile) -> str:
 
 def marks(view: View) -> dict[str, tuple[str, ...]]:
     """What the map's marks are for and where; those of welded vents have done their work."""
+    if view.goals:
+        return {}
     marked = {what: view.board.marked(what) for what in view.board.marks}
     shown = {what: tiles for what, tiles in marked.items() if not what.startswith("unstable")}
     return {

@@ -19,6 +19,7 @@ from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.base import Asking, Step, end_activation, said
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
+from rules.avp_thb.steps.briefing import Bearing, MissionCards, Training
 from rules.avp_thb.steps.displacing import Displacing
 from rules.avp_thb.steps.hands import Discarding, Mulligan, Redraw, Refill, called
 from rules.avp_thb.steps.perimeter import Perimeter, secured
@@ -54,16 +55,22 @@ __all__ = [
     "SENTRY_VERBS",
     "STEPS",
     "Acting",
+    "Activations",
     "AfterAction",
     "Attack",
     "Burst",
     "Deployment",
+    "EndOfTurn",
     "Hit",
+    "MissionCards",
     "Moving",
     "Mulligan",
+    "NewTurn",
     "Perimeter",
     "Redraw",
     "Sighting",
+    "Step",
+    "Training",
     "acid_hit",
     "acting",
     "asked",
@@ -96,8 +103,8 @@ def roaming(state: State) -> str | None:
 def asked(state: State, seat: Seat | None) -> Prompt | None:
     """What a step under way asks of *seat*: questions that hang on its own stops."""
     step = state.steps[-1] if state.steps else None
-    prompt = step.question(state) if isinstance(step, Asking) else None
-    return prompt if prompt and prompt.seat == seat else None
+    prompts = step.prompts(state) if isinstance(step, Asking) else []
+    return next((prompt for prompt in prompts if prompt.seat == seat), None)
 
 
 def asking(state: State) -> list[Prompt]:
@@ -127,5 +134,6 @@ KINDS: tuple[type[Step], ...] = (
     Acting, AfterAction, SentryRound, Moving, Displacing, Sighting, Attack, Burst, Struck, Wounds,
     AcidSpray, Implant, EggInjection, SelfDestruct, Perimeter, Infiltration, EndOfTurn,
     Mulligan, Refill, Discarding, Redraw, Environment, Playing, Trigger,
+    MissionCards, Bearing, Training,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from rules.avp_thb import combat, ping
+from rules.avp_thb import combat, experience, ping
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import raging
 from rules.avp_thb.state import Layout, Model, State
@@ -98,10 +98,17 @@ class Attack(Step):
         attacker, target = self.sides(table.state)
         self.value = table.d20(f"hit {self.by} {self.target}")
         result = self.test(table.state, target).judged(self.value)
-        if not result.passed and (again := second_chance(attacker, self.weapon, self.close)):
+        if not result.passed and (again := self.again(table, attacker)):
             text = f"{attacker.name} {self.does} at {target.name}. {result.text}: misses."
             table.tell("test", text)
             self.value = table.d20(f"{again} {self.by} {self.target}")
+
+    def again(self, table: Table, attacker: Model) -> str:
+        """What lets the die be rolled again, which nobody does twice, §2.2."""
+        if skill := second_chance(attacker, self.weapon, self.close):
+            return skill
+        rolls = experience.rolls_again(table, attacker, "hits", self.value)
+        return "experience" if rolls else ""
 
     def judge(self, table: Table) -> None:
         attacker, target = self.sides(table.state)

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import guns, placing
-from rules.avp_thb.state import CARD, Model, State
+from rules.avp_thb.state import CARD, Model, State, label
 from rules.avp_thb.steps.base import Asking, Step, said, stops
+from rules.avp_thb.steps.briefing import Bearing
 from rules.avp_thb.steps.hands import Mulligan
-from rules.avp_thb.steps.sighting import Sighting, label
+from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import NewTurn
 from rules.avp_thb.units import SQUADS, UNITS
 from rules.kernel.orders import Prompt, Seat, listed
@@ -41,7 +42,8 @@ class Deployment(Step):
         state.sealed = {}
         table.tell("deployment", "All tokens are on the board.")
         mulligan = [Mulligan()] if state.cards else []
-        state.steps[-1:] = [NewTurn(), *mulligan, Sighting(None), Infiltration()]
+        bearing = [Bearing()] if state.goals else []
+        state.steps[-1:] = [NewTurn(), *mulligan, Sighting(None), Infiltration(), *bearing]
 
 
 @dataclass

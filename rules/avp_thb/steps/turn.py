@@ -32,6 +32,8 @@ class NewTurn(Step):
             model.used = []
             if model.has("auto_sentry"):
                 model.activated = model.sentry = True
+        for veteran in state.veterans.values():
+            veteran.again = False
         state.initiative = roll_off(table, state.seats)
         table.tell(
             "turn", f"Turn {state.turn}. Initiative: {listed(state.initiative)}.",

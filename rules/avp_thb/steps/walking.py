@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rules.avp_thb import displacing, moving, ping
+from rules.avp_thb import displacing, moving, ping, victory
 from rules.avp_thb.state import Model, State
 from rules.avp_thb.steps.base import Step
 from rules.avp_thb.steps.displacing import Displacing
@@ -20,6 +20,8 @@ def walk_in(table: Table, model: Model, tile: str) -> None:
     """A step onto *tile*, what lies in wait there, and who sees whom from it."""
     moving.walk(table, model, tile)
     state = table.state
+    if state.goals:
+        victory.deliver(table, model)
     if state.cards or ping.spotted(state):
         state.steps.append(Sighting(model.id))
     if state.foes_on(tile, model.seat):

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from rules.avp_thb import ping
+from rules.avp_thb import experience, ping
 from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH, DODGE, HEAL, armour_test
 from rules.avp_thb.skill_test import SkillTest, plain_odds
-from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State
+from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State, label
 from rules.avp_thb.steps.base import Asking, Step, said, stops
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.playing import happens
@@ -117,6 +117,8 @@ def holds(table: Table, target: Model, hit: Hit) -> bool:
     if result.passed and hit.rule == "hot_plasma":
         table.tell("armour", f"{target.name}: {result.text}, but Hot Plasma burns on.")
         result = test.roll(table, f"hot plasma {target.id}")
+    else:
+        result = experience.mended(table, target, test, result, "saves")
     verdict = "holds" if result.passed else "fails"
     table.tell("armour", f"{target.name}: {result.text}, {verdict}.", target=target.id)
     return result.passed
@@ -163,7 +165,7 @@ def taken_by(table: Table, target: Model) -> Model:
         for m in table.state.on(target.tile)
         if m.has("team_tactics") and m.card.squad == target.card.squad and m.unit in losses
     ]
-    taker = min(squad, key=lambda m: (losses.index(m.unit or ""), m.id), default=target)
+    taker = min(squad, key=lambda m: (losses.index(m.unit or ""), label(m.id)), default=target)
     if taker is not target:
         table.tell("team tactics", f"{taker.name} takes the wound for {target.name}.")
     return taker
@@ -208,33 +210,46 @@ def aftermath(target: Model, hit: Hit) -> Iterator[Step]:
 
 
 def heals(table: Table, target: Model, hit: Hit) -> bool:
-    """Medic! gives Heal (4) on its own and adjacent tiles; none against a Power Shot, §7.1."""
+    """Heal ignores the wound, but for that of a Power Shot, §7.1 and §9.12."""
     if hit.power_shot or target.has("gun_emplacement"):
         return False
-    near = (target.tile, *table.state.next_to(target.tile))
-    if not any(m.has("medic") and m.tile in near for m in table.state.of(target.seat)):
+    value = experience.heal(table.state, target, HEAL if tended(table.state, target) else 0)
+    if not value:
         return False
     rolled = table.d20(f"heal {target.id}")
-    healed = rolled <= HEAL
+    healed = rolled <= value
     verdict = "is treated at once" if healed else "cannot be saved"
-    table.tell("heal", f"{target.name} {verdict}: Heal ({HEAL}), rolls {rolled}.")
+    table.tell("heal", f"{target.name} {verdict}: Heal ({value}), rolls {rolled}.")
     return healed
+
+
+def tended(layout: Layout, target: Model) -> bool:
+    """Medic! gives Heal (4) on its own and adjacent tiles, §7.1."""
+    near = (target.tile, *layout.next_to(target.tile))
+    return any(m.has("medic") and m.tile in near for m in layout.of(target.seat))
 
 
 def remove(state: State, target: Model, hit: Hit) -> None:
     """Take a casualty off the board: frags, corpse, dropped tokens, lost guns, §6.2 and §9.11."""
     del state.models[target.id]
     state.fallen.setdefault(target.seat, []).append(target.unit or "")
-    # The Tiny score nothing, §7.2: who dies of a Facehug is nobody's frag (I6).
-    if hit.seat != target.seat and hit.seat in state.seats and hit.rule != "facehug":
-        frags = state.progress[hit.seat]
-        frags["frags"] = frags.get("frags", 0) + BASE_FRAGS[target.size]
+    if hit.seat != target.seat and hit.seat in state.seats:
+        score(state, target, hit)
     if hit.close:
         state.corpses.append(Corpse(target.seat, target.card.name, target.tile, state.turn))
     for token in state.tokens:
         if token.carrier == target.id:
             token.carrier, token.tile = None, target.tile
     state.guns.pop(target.id, None)
+
+
+def score(state: State, target: Model, hit: Hit) -> None:
+    """The Tiny score nothing, §7.2: who dies of a Facehug is nobody's frag (I6), but a lesson."""
+    if state.veterans:
+        experience.earn(state, hit.seat, hit.by or hit.rule, target)
+    if hit.rule != "facehug":
+        frags = state.progress[hit.seat]
+        frags["frags"] = frags.get("frags", 0) + BASE_FRAGS[target.size]
 
 
 def acid(table: Table, source: Model) -> bool:
@@ -270,7 +285,7 @@ def sprayed(state: State, source: str, whom: str) -> None:
 
 def by_points(models: list[Model], sign: int = -1) -> list[Model]:
     """Those with most Occupation Points first; last with *sign* 1."""
-    return sorted(models, key=lambda m: (sign * m.points, m.id))
+    return sorted(models, key=lambda m: (sign * m.points, label(m.id)))
 
 
 def acid_hit(seat: Seat) -> Hit:
@@ -365,6 +380,6 @@ class SelfDestruct(Step):
             near = [m.id for tile in state.next_to(self.tile) for m in state.on(tile)]
             here = [m.id for m in state.on(self.tile)]
             state.steps += [
-                Burst(near, Hit(BLAST_NEAR, self.seat, dodge=False)),
-                Burst(here, Hit(BLAST, self.seat, dodge=False)),
+                Burst(near, Hit(BLAST_NEAR, self.seat, dodge=False, rule="self_destruct")),
+                Burst(here, Hit(BLAST, self.seat, dodge=False, rule="self_destruct")),
             ]

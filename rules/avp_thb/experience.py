@@ -1,0 +1,122 @@
+"""What squads learn in a campaign, and what it does for them, rulebook §9.12."""
+
+from collections.abc import Iterable
+
+from rules.avp_thb.skill_test import NEVER, Result, SkillTest
+from rules.avp_thb.state import Layout, Model, State, Veteran
+from rules.avp_thb.units import BASE_FRAGS, UNITS
+from rules.kernel.orders import Seat
+from rules.kernel.system import Table
+
+SKILLED, REROLLING, HEALING = 2, 3, 4  # the levels and what they bring
+HEAL = {"small": 4, "medium": 5, "large": 6, "none": 6}
+UNSCHOOLED = ("gun", "facehugger", "hellhound", "mimicry")  # gain no level
+BASES = ("small", "medium", "large")  # the squads of the hive
+NAMES = {
+    "marine": "Colonial Marines",
+    "commando": "W-Y Commandos",
+    "youngblood": "Youngbloods",
+    **{base: f"Aliens on {base} bases" for base in BASES},
+}
+
+Modifiers = tuple[tuple[int, str], ...]
+
+
+def squad_of(unit: str) -> str:
+    """
+    With whom *unit* gains experience, “” for one that never does: its squad, models of the
+    same stat card, or all Aliens of its base (ambiguities J1).
+    """
+    card = UNITS[unit]
+    if card.body in UNSCHOOLED:
+        return ""
+    if card.faction == "alien":
+        return "large" if card.base == "none" else card.base
+    return card.squad or card.body
+
+
+def squads(units: Iterable[str]) -> list[str]:
+    return [squad for squad in dict.fromkeys(map(squad_of, units)) if squad]
+
+
+def veteran(layout: Layout, model: Model) -> Veteran | None:
+    """What the squad of *model* has learnt; a token of a squad is one of it, too."""
+    if not layout.veterans:
+        return None
+    return layout.veterans.get(squad_of(model.unit) if model.unit else model.squad)
+
+
+def level(layout: Layout, model: Model) -> int:
+    found = veteran(layout, model)
+    return found.level if found else 1
+
+
+def bonus(layout: Layout, model: Model, skill: str) -> Modifiers:
+    """+1 to the CC or RS that the squad has bettered, §9.12."""
+    found = veteran(layout, model)
+    return ((1, "experience"),) if found and found.skill == skill.lower() else ()
+
+
+def better(layout: Layout, unit: str, skill: str) -> int:
+    """The same for a stat card."""
+    found = layout.veterans.get(squad_of(unit)) if layout.veterans else None
+    return int(found is not None and found.skill == skill.lower())
+
+
+def mended(
+    table: Table, model: Model, test: SkillTest, result: Result, what: str = "tests"
+) -> Result:
+    """The *result* of *test*, or, when it has failed, that of the die rolled again."""
+    if result.passed or not rolls_again(table, model, what, result.value):
+        return result
+    table.tell("test", f"{model.name}: {result.text}, but experience rolls again.")
+    return test.roll(table, f"experience {model.id}")
+
+
+def rolls_again(table: Table, model: Model, what: str, rolled: int) -> bool:
+    """
+    Whether the squad of *model* rolls its failed die again: once in a Game Turn, by its
+    owner's standing order, and never a natural 20, §9.12 (ambiguities J3).
+    """
+    found = veteran(table.state, model)
+    if not found or found.level < REROLLING or found.again or rolled == NEVER:
+        return False
+    wish = (table.state.standing.get(model.seat, {}).get("reroll") or ["saves"])[0]
+    found.again = wish in (what, "any")
+    return found.again
+
+
+def heal(layout: Layout, model: Model, tended: int) -> int:
+    """The Heal of *model*, which a Medic gives *tended*, 0 without one, §9.12."""
+    if level(layout, model) < HEALING:
+        return tended
+    return max(HEAL[model.size], tended + 1 if tended else 0)
+
+
+def earn(state: State, seat: Seat, by: str, fallen: Model) -> None:
+    """Whoever removes a model scores its Frags times its level, §9.12 (ambiguities J1)."""
+    worth = BASE_FRAGS[fallen.size] * level(state, fallen)
+    for squad in earners(state, seat, by):
+        if squad in state.veterans:
+            state.veterans[squad].frags += worth
+
+
+def earners(state: State, seat: Seat, by: str) -> Iterable[str]:
+    """
+    The whole hive, or the squad of the model *by*, or of who has the skill *by* and is gone;
+    what no model did teaches nobody.
+    """
+    if seat == "alien":
+        return BASES
+    models = [m.unit for m in state.of(seat) if m.id == by and m.unit]
+    return squads(models or [unit for unit in state.forces[seat] if by in UNITS[unit].skills])
+
+
+def in_words(squad: str, veteran: Veteran) -> str:
+    """`Colonial Marines 2, RS +1, 5 frags`."""
+    skill = f", {veteran.skill.upper()} +1" if veteran.skill else ""
+    return f"{called(squad)} {veteran.level}{skill}, {veteran.frags} frags"
+
+
+def called(squad: str) -> str:
+    return NAMES.get(squad) or UNITS[squad].name

@@ -1,0 +1,85 @@
+"""What is agreed before a game: the options of its setup, judged and read."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.avp_thb import campaign, chart, forces
+from rules.avp_thb.areas import areas
+from rules.avp_thb.cards import decks
+from rules.avp_thb.forces import FORCES
+from rules.avp_thb.missions import MISSIONS, TURNS, UNSTABLE
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Seat, listed
+from rules.kernel.system import Setup
+
+GOALS = ("mission", "cards")  # whose victory conditions are played for
+MOST_POINTS = 1000
+LONGEST_ROSTER = 500  # characters
+
+Options = Mapping[str, Any]
+
+
+def check(setup: Setup) -> None:
+    """Raises IllegalOrder, with a sentence for the host, for what cannot be played."""
+    decks.laid_out((), setup.options.get("cards", "none"))
+    if setup.options.get("goals", "mission") not in GOALS:
+        raise IllegalOrder(f"A game is played for these goals: {listed(GOALS, 'or')}.")
+    limit = points(setup.options)
+    if limit and not 0 < limit <= MOST_POINTS:
+        raise IllegalOrder(f"A force has at most {MOST_POINTS} points.")
+    fielded = {seat: units_of(seat, setup.options) for seat in setup.seats}
+    for seat, units in fielded.items():
+        if limit and (wrong := next(chart.faults(seat, units, limit), None)):
+            raise IllegalOrder(f"The {seat} force: {wrong}", rule="3.1.2-1")
+    try:
+        areas(MISSIONS[setup.mission].board, fielded)
+    except ValueError:
+        raise IllegalOrder("The map has no room for these forces.") from None
+    campaign.read(setup.options.get("campaign", campaign.NEW))
+
+
+def points(options: Options) -> int:
+    """The agreed limit of points, 0 without one."""
+    given = options.get("points") or 0
+    if not str(given).isdecimal():
+        raise IllegalOrder("Say the limit of points as a number.")
+    return int(given)
+
+
+def units_of(seat: Seat, options: Options) -> list[str]:
+    """
+    What *seat* fields: a force by its name, or written down for a limit of points; without a
+    choice the box, or the dearest of ours within the limit. Raises IllegalOrder.
+    """
+    limit, chosen = points(options), options.get(seat)
+    if limit and not chosen:
+        chosen = next(iter(chart.within(seat, limit)), None)
+        if not chosen:
+            raise IllegalOrder(f"Write down a force of the {seat} side for {limit} points.")
+    if chosen and chosen not in FORCES[seat]:
+        return written(seat, str(chosen), limit)
+    return forces.units_of(seat, chosen)
+
+
+def written(seat: Seat, roster: str, limit: int) -> list[str]:
+    if not limit:
+        names = listed(FORCES[seat], "or")
+        raise IllegalOrder(f"The {seat} side can field {names}; others once points are agreed.")
+    try:
+        return forces.read(roster[:LONGEST_ROSTER])
+    except KeyError as error:
+        raise IllegalOrder(f"“{error.args[0]}” is nothing that the {seat} side fields.") from None
+
+
+def kept(options: Options) -> dict[str, Any]:
+    """What the state keeps of them; Mission Cards have nothing to do with the mission's ship."""
+    unstable = "" if by_cards(options) else UNSTABLE
+    return {
+        "pace": options.get("pace", 1),
+        "turns": options.get("turns", TURNS),
+        "unstable": options.get("unstable", unstable),
+    }
+
+
+def by_cards(options: Options) -> bool:
+    return bool(options.get("goals") == "cards")
