@@ -128,6 +128,10 @@ def test_a_halted_game_asks_on_the_page(
     assert rule(at_desk, placed, "adopt").status_code == 302
     html = page(as_ann, placed)
     assert "Do you agree?" in html and 'id="consent"' in html
+    api, here = api_of(bob), f"/api/games/{placed.key}/"
+    (prompt,) = api.get(f"{here}prompts/").json()["prompts"]
+    assert prompt["kind"] == "proposal" and prompt["default"] == "refuse"
+    assert "halted" in api.get(f"{here}view/").json()["error"]
     fields = dict(re.findall(r'name="(seat|request|expected)" value="(\w+)"', html))
     as_ann.post(reverse("order", args=[placed.key]), {**fields, "line": "agree"})
     assert 'id="consent"' not in page(as_ann, placed)
