@@ -109,7 +109,8 @@ def test_another_referees_look_is_not_ones_own(at_desk: Client, placed: Game, db
 def test_by_program(ann: Any, referee: Any, placed: Game) -> None:
     api = api_of(ann)
     url = f"/api/games/{placed.key}/rulings/"
-    ruling = {"line": "extend marine 3600", "reason": "A holiday."}
+    asked = placed.seats.get(asked__isnull=False).name
+    ruling = {"line": f"extend {asked} 3600", "reason": "A holiday."}
     assert api.post(url, ruling, format="json").json() == {"error": "You are not a referee."}
     told = api_of(referee).post(url, ruling, format="json", headers={"Idempotency-Key": "1"})
     assert told.status_code == 200 and told.json()["by"] == "referee"
