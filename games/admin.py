@@ -162,5 +162,5 @@ class RemarkAdmin(ReadOnly):
 
     list_display = ["game", "number", "person", "reason"]
     search_fields = ["game__key", "person__username"]
-    fields = list_display
+    fields = ["game", "number", "person", "reason"]
     list_select_related = ["game", "person"]
