@@ -22,7 +22,6 @@ PAUSE, RESUME, EXTEND, REWIND = "pause", "resume", "extend", "rewind"
 ADJUDICATE, REPLACE, LOOK, ADOPT = "adjudicate", "replace", "look", "adopt"
 STATE = "state"
 HASH = re.compile(r"[0-9a-f]{32}")
-LONGEST_EXTENSION = 999_999
 
 
 @dataclass(frozen=True)
