@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help play test test-sqlite bench soak lint format
+.PHONY: help play test test-sqlite bench soak mutate lint format
 
 UV := $(or $(shell command -v uv),.tools/bin/uv)
 # A link from a uv cache on another disk only warns; a copy is quiet.
@@ -11,7 +11,7 @@ INSTALLED := $(and $(or $(DATABASE_URL),$(wildcard /usr/lib/postgresql/*/bin/pos
 GROUPS := --group dev --group e2e --group ci $(if $(INSTALLED),,--group embedded)
 
 help:
-	@echo "make play | test | test-sqlite | bench | soak | lint | format"
+	@echo "make play | test | test-sqlite | bench | soak | mutate | lint | format"
 
 .tools/bin/uv:
 	python3 -m venv .tools
@@ -49,3 +49,9 @@ bench: .venv/.dev
 
 soak: .venv/.dev
 	PYTHONPATH=. $(PY) bench/soak.py $(ARGS)
+
+mutate: .venv/.dev
+	$(UV) sync -q --frozen --inexact --group mutate
+	rm -rf .run/mutants && mkdir -p .run/mutants && cp -a rules tests pyproject.toml .run/mutants
+	cd .run/mutants && export PATH="$(CURDIR)/.venv/bin:$$PATH" && \
+	python -m compileall -q rules tests && python -m tests.mutants $(ARGS)

@@ -4,13 +4,14 @@ import re
 import secrets
 from base64 import b32encode
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from games import notices, play, questions
+from games import notices, play, questions, replay
 from games.models.game import THREE_DAYS, Game, SeatAtGame
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
@@ -85,6 +86,45 @@ def chosen(system: str, mission: int, seats: Iterable[str] | None, options: Any)
     raise IllegalOrder(f"Mission {mission} is played by {ways}.")
 
 
+def carried_on(game: Game) -> dict[str, Any]:
+    """
+    The options with which the campaign of *game* goes on: the same, and what was learnt.
+
+    Raises IllegalOrder when there is none to go on.
+    """
+    if game.status != Game.Status.OVER:
+        raise IllegalOrder("The game is not over yet.")
+    carried = replay.system_of(game).carried_on(replay.state_of(game))
+    if not carried:
+        raise IllegalOrder("The game belongs to no campaign.")
+    return {**game.setup["options"], **carried}
+
+
+def in_campaign(game: Game) -> bool:
+    return bool(game.setup["options"].get("campaign"))
+
+
+def points_to_choose_for(game: Game) -> int:
+    """
+    For how many points players still choose their forces, 0 where these are settled: in a
+    campaign that goes on they stay what they were.
+    """
+    options = game.setup["options"]
+    goes_on = options.get("campaign", "new") != "new"
+    return 0 if goes_on else int(options.get("points") or 0)
+
+
+def choose_force(game: Game, name: str, force: str) -> None:
+    """A player's own force, by its name or written down, for points; raises IllegalOrder."""
+    setup = game.rules_setup
+    if not points_to_choose_for(game):
+        raise IllegalOrder("The forces of this game are settled.")
+    chosen = replace(setup, options={**setup.options, name: force})
+    SYSTEMS[game.system].check(chosen)
+    game.setup = {**game.setup, "options": dict(chosen.options)}
+    game.save(update_fields=["setup"])
+
+
 def seat_at(game: Game, name: str) -> SeatAtGame:
     """The seat *name*, its game's row locked. Raises IllegalOrder when there is none."""
     Game.objects.select_for_update(no_key=True).get(pk=game.pk)
@@ -131,12 +171,15 @@ def invited_to(token: str) -> SeatAtGame | None:
 
 
 @transaction.atomic
-def join(game: Game, name: str, user: Any, *, salt: str = "", token: str = "") -> SeatAtGame:
+def join(
+    game: Game, name: str, user: Any, *, salt: str = "", token: str = "", force: str = ""
+) -> SeatAtGame:
     """
     Sit down at *name*; the last to do so starts the game.
 
-    *salt* is the player's own part in the dice, made up when empty. A seat somebody
-    was invited to needs the *token*. Joining twice changes nothing. Raises IllegalOrder.
+    *salt* is the player's own part in the dice, made up when empty; *force*, where points
+    are agreed, is what the player fields. A seat somebody was invited to needs the *token*.
+    Joining twice changes nothing. Raises IllegalOrder.
     """
     seat = seat_at(game, name)
     if seat.user_id is not None and seat.user_id == user.pk:
@@ -147,6 +190,8 @@ def join(game: Game, name: str, user: Any, *, salt: str = "", token: str = "") -
         raise IllegalOrder(f"The seat of the {name} is kept for somebody who was invited.")
     if salt and not SALT.fullmatch(salt):
         raise IllegalOrder("A salt has up to 64 letters, figures, hyphens and underscores.")
+    if force:
+        choose_force(seat.game, name, force)
     seat.user, seat.salt = user, salt or secrets.token_hex(16)
     seat.joined_at, seat.invite, seat.invite_nonce = questions.database_now(), "", ""
     seat.save(update_fields=["user", "salt", "joined_at", "invite", "invite_nonce"])

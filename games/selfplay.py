@@ -20,7 +20,7 @@ class Finished:
     How one game went. *winners* is None when it did not end within LONGEST orders.
 
     *reached* are the objectives of each seat and whether they were fulfilled, where the
-    system shows such.
+    system shows such, *carried* what a campaign takes along into the next game.
     """
 
     orders: int
@@ -31,6 +31,7 @@ class Finished:
     game: str = ""
     reason: str = ""
     reached: dict[str, dict[str, bool]] = field(default_factory=dict)
+    carried: dict[str, Any] = field(default_factory=dict)
 
 
 def in_memory(system: System, setup: Setup, seed: int, number: int) -> Finished:
@@ -59,6 +60,7 @@ def in_memory(system: System, setup: Setup, seed: int, number: int) -> Finished:
         fold.digest(system, state),
         reason=outcome.reason if outcome else "",
         reached=reached(system, state),
+        carried=dict(system.carried_on(state)),
     )
 
 
@@ -79,4 +81,7 @@ def kept(system: System, setup: Setup) -> Finished:
     state, rows = replay.state_of(game), replay.events_of(game, 1)
     winners = tuple(game.winners) if game.winners is not None else None
     turns = getattr(state, "turn", getattr(state, "round", None))
-    return Finished(len(rows), turns, winners, 0, rows[-1].digest, game.key)
+    carried = dict(system.carried_on(state))
+    return Finished(
+        len(rows), turns, winners, 0, rows[-1].digest, game.key, game.reason, carried=carried
+    )

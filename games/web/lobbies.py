@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games import lobby, zones
 from games.models.game import Game, SeatAtGame
-from games.web.new_game import NewGame, briefs
+from games.web.new_game import NewGame, agreed, briefs
 from rules.kernel.errors import OrderError
 from rules.systems import SYSTEMS
 
@@ -73,9 +73,23 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
         "invited": invited.name if invited and invited.game_id == game.pk else "",
         "token": token,
         "link": link,
+        **settled(game),
         **titles(game),
     }
     return render(request, "games/lobby.html", context)
+
+
+def settled(game: Game) -> dict[str, Any]:
+    """What the host has chosen beyond the mission, and what each side may still field."""
+    points = lobby.points_to_choose_for(game)
+    rules = SYSTEMS[game.system]
+    return {
+        "lines": agreed(game.setup["options"]),
+        "forces": {
+            seat.name: rules.forces(seat.name, points) if points else {}
+            for seat in game.seats.all()
+        },
+    }
 
 
 @login_required
@@ -83,14 +97,33 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
 def new(request: HttpRequest) -> HttpResponse:
     """Lay out a game. `of` names the mission, as its seats make the form."""
     of = request.POST.get("of") or request.GET.get("of") or first_mission()
-    form = NewGame(of, request.POST if request.method == "POST" else None)
+    before = game_before(request)
+    carried_on = lobby.carried_on(before) if before else None
+    form = NewGame(of, request.POST if request.method == "POST" else None, carried_on)
     if request.method == "POST" and form.is_valid():
         try:
             game = laid_out(form, request.user)
             return redirect("game", game.key)
         except OrderError as error:
             form.add_error(None, str(error))
-    return render(request, "games/new.html", {"form": form, "briefs": briefs()})
+    context = {
+        "form": form,
+        "briefs": briefs(),
+        "before": before,
+        "agreed": agreed(carried_on) if carried_on else [],
+    }
+    return render(request, "games/new.html", context)
+
+
+def game_before(request: HttpRequest) -> Game | None:
+    """The game whose campaign goes on, if its player asks for that."""
+    key = request.POST.get("after") or request.GET.get("after")
+    if not key:
+        return None
+    game = Game.objects.filter(key=key, seats__user=request.user.pk).defer("secret").first()
+    if game is None or game.status != Game.Status.OVER or not lobby.in_campaign(game):
+        raise Http404("There is no campaign to go on with.")
+    return game
 
 
 def first_mission() -> str:
@@ -109,7 +142,7 @@ def laid_out(form: NewGame, host: Any) -> Game:
         move_time=form.cleaned_data["clock"],
         pace=form.cleaned_data["pace"],
         host=host,
-        options={"cards": form.cleaned_data["cards"] or "none", **form.forces()},
+        options=form.options(),
     )
     for name, (who, address) in sitting.items():
         if who == "invite":
@@ -137,6 +170,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
             request.user,
             salt=request.POST.get("salt", "").strip(),
             token=token,
+            force=request.POST.get("roster", "").strip() or request.POST.get("force", ""),
         )
     except OrderError as error:
         messages.error(request, str(error))

@@ -1,5 +1,6 @@
 """The form that lays out a game."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -25,6 +26,29 @@ CARDS = (
     ("strategy", "Strategy Cards"),
     ("all", "Strategy and Environmental Cards"),
 )
+GOALS = (
+    ("", "The mission’s own conditions"),
+    ("cards", "Mission Cards: each side draws what it must do"),
+)
+POINTS = (
+    ("", "None agreed: the box, or a force of ours"),
+    (200, "Forces of up to 200 points, five kills"),
+    (300, "Forces of up to 300 points, ten kills"),
+    (400, "Forces of up to 400 points, ten kills"),
+    (500, "Forces of up to 500 points, fifteen kills"),
+)
+CAMPAIGNS = (
+    ("", "No, a game by itself"),
+    ("new", "Yes: squads take what they learn along into the next mission"),
+)
+GOES_ON = "It goes on with what the squads have learnt"
+AGREED = (
+    ("cards", "Cards", CARDS),
+    ("goals", "Victory conditions", GOALS),
+    ("points", "Points", POINTS),
+    ("campaign", "Campaign", CAMPAIGNS),
+)  # options of a game, what the form calls them, and what may be chosen
+LONGEST_ROSTER = 500
 SITTING = (
     ("me", "I play"),
     ("open", "Open to anybody"),
@@ -51,19 +75,31 @@ def briefs() -> list[tuple[str, str]]:
     ]
 
 
+def agreed(options: Mapping[str, Any]) -> list[str]:
+    """What is said in a lobby of the *options* that the host has chosen."""
+    return [
+        f"{label}: {dict(choices).get(options[name], GOES_ON)}."
+        for name, label, choices in AGREED
+        if options.get(name)
+    ]
+
+
 class NewGame(forms.Form):
     """
-    System, mission, clock, pace, cards, who sits where and with which force.
+    System, mission, clock, pace, who sits where, with which force, and what else is agreed.
 
-    *of* is “system-mission”; the first seat that the mission names is the host's.
+    *of* is “system-mission”; the first seat that the mission names is the host's. The next
+    game of a campaign has the options of the one before, *carried_on*, and no others.
     """
 
     clock = forms.TypedChoiceField(choices=CLOCKS, coerce=int, initial=CLOCKS[0][0])
     pace = forms.TypedChoiceField(choices=PACES, coerce=int, initial=1, label="In a turn")
-    cards = forms.ChoiceField(choices=CARDS, initial="none", label="Cards", required=False)
 
-    def __init__(self, of: str, data: Any = None) -> None:
+    def __init__(
+        self, of: str, data: Any = None, carried_on: Mapping[str, Any] | None = None
+    ) -> None:
         super().__init__(data)
+        self.carried_on = carried_on
         known = [value for value, _ in missions()]
         of = of if of in known else known[0]
         self.system, number = of.rsplit("-", 1)
@@ -71,6 +107,8 @@ class NewGame(forms.Form):
         self.combinations = SYSTEMS[self.system].seats(self.mission)
         self.seats = list(dict.fromkeys(seat for way in self.combinations for seat in way))
         self.fields["of"] = forms.ChoiceField(choices=missions(), initial=of, label="Mission")
+        for name, label, choices in AGREED if carried_on is None else ():
+            self.fields[name] = forms.ChoiceField(choices=choices, label=label, required=False)
         for index, seat in enumerate(self.seats):
             self.add_seat(seat, first=index == 0)
 
@@ -83,20 +121,33 @@ class NewGame(forms.Form):
         self.fields[f"address-{seat}"] = forms.EmailField(
             required=False, label=f"Address for the {seat}"
         )
-        if forces := SYSTEMS[self.system].forces(seat):
+        forces = SYSTEMS[self.system].forces(seat)
+        if forces and self.carried_on is None:
+            usual = ("", "As usual: the box, or, for points, the dearest of our forces")
             self.fields[f"force-{seat}"] = forms.ChoiceField(
-                choices=list(forces.items()), required=False, label=f"Force of the {seat}"
+                choices=[usual, *forces.items()], required=False, label=f"Force of the {seat}"
+            )
+            self.fields[f"roster-{seat}"] = forms.CharField(
+                required=False, max_length=LONGEST_ROSTER, label="Or, for points, one of your own"
             )
 
     def may_be_absent(self, seat: str) -> bool:
         return any(seat not in way for way in self.combinations)
 
     def rows(self) -> list[tuple[Any, ...]]:
-        """The fields of each seat: who, address, and force or None."""
+        """The fields of each seat: who, address, and force and roster or None."""
         return [
             tuple(self[name] if name in self.fields else None for name in names_of(seat))
             for seat in self.seats
         ]
+
+    def prices(self) -> dict[str, Mapping[str, str]]:
+        """What a force may be written down of, by side."""
+        return {seat: SYSTEMS[self.system].prices(seat) for seat in self.seats}
+
+    def agreed(self) -> list[Any]:
+        """The fields of what else is agreed."""
+        return [self[name] for name, _, _ in AGREED if name in self.fields]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -118,18 +169,29 @@ class NewGame(forms.Form):
             if seat_in(data, seat)
         }
 
+    def options(self) -> dict[str, Any]:
+        """The options of the game, as `rules.kernel.system.Setup` has them."""
+        if self.carried_on is not None:
+            return dict(self.carried_on)
+        data = self.cleaned_data
+        chosen = {name: data[name] for name, _, _ in AGREED if data.get(name)}
+        if points := chosen.pop("points", None):
+            chosen["points"] = int(points)
+        return {"cards": "none", **chosen, **self.forces()}
+
     def forces(self) -> dict[str, str]:
         """The chosen force of each seat that is played and has a choice."""
         data = self.cleaned_data
-        return {
-            seat: data[f"force-{seat}"]
+        chosen = {
+            seat: data.get(f"roster-{seat}") or data.get(f"force-{seat}")
             for seat in self.seats
-            if seat_in(data, seat) and data.get(f"force-{seat}")
+            if seat_in(data, seat)
         }
+        return {seat: force for seat, force in chosen.items() if force}
 
 
 def names_of(seat: str) -> tuple[str, ...]:
-    return f"who-{seat}", f"address-{seat}", f"force-{seat}"
+    return f"who-{seat}", f"address-{seat}", f"force-{seat}", f"roster-{seat}"
 
 
 def seat_in(data: dict[str, Any], seat: str) -> bool:

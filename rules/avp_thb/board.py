@@ -34,7 +34,7 @@ STARTS = {"M": "marine", "A": "alien", "P": "predator"}
 INFESTED, BREACH = "#", "!"
 OPEN, DOOR, MOUTH = "-|", "=", "~:"
 NOTHING: frozenset[str] = frozenset()
-FARTHEST = 99  # no line of sight is longer
+FARTHEST = 99  # no line of sight and no way is longer
 
 
 @dataclass(frozen=True)

@@ -84,12 +84,12 @@ def tell(table: Table) -> None:
     """What everybody has learnt, when a mission has ended."""
     learnt = after(table.state)
     for seat, units in table.state.forces.items():
-        told = [in_words(squad, learnt[squad]) for squad in squads(units)]
+        told = [reached(squad, learnt[squad]) for squad in squads(units)]
         if told:
             table.tell("experience", f"Levels of the {seat} side: {listed(told)}.", seat=seat)
 
 
-def in_words(squad: str, veteran: Veteran) -> str:
+def reached(squad: str, veteran: Veteran) -> str:
     kept = f" with {veteran.frags} frags" if veteran.frags else ""
     return f"{called(squad)} {veteran.level}{kept}"
 

@@ -11,7 +11,7 @@ from rules.avp_thb.effects import Effect
 from rules.avp_thb.experience import bonus, mended
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import RAGE, pack, prowess, raging
-from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.state import Layout, Model, label
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.system import Table
 
@@ -165,7 +165,7 @@ def still_there(
     then the legal one with the lowest label (ambiguities H5).
     """
     reach = layout.can_strike if close else in_sight(layout)
-    for id in (*targets, *sorted(layout.models)):
+    for id in (*targets, *sorted(layout.models, key=label)):
         target = layout.models.get(id)
         if target and target.seat != attacker.seat and reach(attacker, target):
             return target

@@ -48,6 +48,8 @@ def destination(view: View, objective: Objective) -> list[str]:
     """Where what is carried for *objective* belongs."""
     if objective.how == "vents":
         return at_vents(view, [t.id for t in view.board.tiles.values() if t.kind == "vent"])
+    if objective.how == "deliver":
+        return to_work(view, objective)
     return list(objective.stands(view.board))
 
 
@@ -62,6 +64,11 @@ def to_fetch(view: View, objective: Objective) -> list[str]:
     return [t.tile for t in lying(view, objective.token)] or destination(view, objective)
 
 
+def to_escort(view: View, objective: Objective) -> list[str]:
+    """Who bears nothing takes up what has been dropped, or clears the way."""
+    return [t.tile for t in lying(view, objective.token)] or foes(view)
+
+
 def to_capture(view: View, objective: Objective) -> list[str]:
     return [t.tile for t in lying(view, objective.token)] or bodies(view)
 
@@ -71,6 +78,7 @@ PLACES: dict[str, Callable[[View, Objective], list[str]]] = {
     "trophies": lambda view, objective: bodies(view),
     "vents": to_capture,
     "carry": to_fetch,
+    "deliver": to_escort,
     "launch": to_fetch,
     "weld": lambda view, objective: at_vents(view, list(objective.places(view.board))),
 }

@@ -112,5 +112,11 @@ def earners(state: State, seat: Seat, by: str) -> Iterable[str]:
     return squads(models or [unit for unit in state.forces[seat] if by in UNITS[unit].skills])
 
 
+def in_words(squad: str, veteran: Veteran) -> str:
+    """`Colonial Marines 2, RS +1, 5 frags`."""
+    skill = f", {veteran.skill.upper()} +1" if veteran.skill else ""
+    return f"{called(squad)} {veteran.level}{skill}, {veteran.frags} frags"
+
+
 def called(squad: str) -> str:
     return NAMES.get(squad) or UNITS[squad].name

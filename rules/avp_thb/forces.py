@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.avp_thb.units import UNITS
+from rules.avp_thb.units import ARMS, DEVICE, UNITS
 from rules.kernel.orders import Seat
 
 # §10.1; what a squad costs as a whole is shared out among its models.
@@ -197,6 +197,16 @@ def units_of(seat: Seat, chosen: str | None = None) -> list[str]:
     if chosen and chosen not in forces:
         return read(chosen)
     return list(forces[chosen or next(iter(forces))].units)
+
+
+def prices(seat: Seat) -> dict[str, str]:
+    """The words of which a force is written down, and their points."""
+    ways = [way for unit in ARMS if UNITS[unit].faction == seat for way in ARMS[unit]]
+    gear = {word for way in ways for word in way} | ({DEVICE} if seat == "predator" else set())
+    return {
+        **{u: f"{UNITS[u].name}, {p}" for u, p in PRICES.items() if UNITS[u].faction == seat},
+        **{f"/{word}": f"{points} more" for word, points in GEAR.items() if word in gear},
+    }
 
 
 def read(text: str) -> list[str]:

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from math import ceil
 
 from rules.avp_thb.board import Board, edge
-from rules.avp_thb.missions import KILLS, MISSION_CARDS, MISSIONS, START, Objective
+from rules.avp_thb.missions import KILL_TARGETS, MISSION_CARDS, MISSIONS, START, Objective
 from rules.avp_thb.state import Layout, Model, Token
 from rules.avp_thb.units import UNITS
 from rules.kernel.orders import Seat, listed
@@ -14,7 +13,7 @@ from rules.kernel.orders import Seat, listed
 UNFIT = {"tiny", "gun_emplacement", "vocal_mimicry"}  # never count for objectives, §7
 BODILESS = {"gun_emplacement", "vocal_mimicry"}  # leave nothing for a trophy
 TAKEN = ("trophies", "vents")  # what a corpse is good for
-KILLS_BY_POINTS, MOST_KILLS = ((200, KILLS), (400, 10)), 15  # §9.11
+MOST_POINTS = (200, 400)  # for the lowest kill target and the next, §9.11
 TROOPS = ("troop", "pack")  # who may bear what is to be delivered, §10.2
 
 
@@ -78,16 +77,16 @@ def fit(
         bodies = sum(without(BODILESS, units) for side, *units in forces if side != seat)
         need = max(1, min(need, bodies - 1))
     elif objective.how == "frags":
-        need = ceil(kills(limit) * objective.share / 100)
+        need = objective.part_of(kills(limit))
     elif objective.share:
         own = next(units for side, *units in forces if side == seat)
-        need = ceil(without(UNFIT, own) * objective.share / 100)
+        need = objective.part_of(without(UNFIT, own))
     return replace(objective, need=need, text=objective.text.format(need=need))
 
 
 def kills(limit: int) -> int:
     """The kill target in a game of at most *limit* points, §9.11; 0: none was agreed (I17)."""
-    return next((number for most, number in KILLS_BY_POINTS if limit <= most), MOST_KILLS)
+    return KILL_TARGETS[sum(limit > most for most in MOST_POINTS)]
 
 
 def trophies(layout: Layout, seat: Seat) -> list[Objective]:

@@ -23,9 +23,8 @@ def steps_of(layout: Layout, model: Model, run: bool) -> int:
 
 def spurred(layout: Layout, model: Model, run: bool) -> int:
     """Tiles that cards add to or take from a Move or a Run."""
-    near = layout.distances(model.tile)
     trails = [e for e in layout.effects if e.kind == "trail" and e.seat == model.seat]
-    trails = [e for e in trails if near.get(e.tile or "", 99) <= TRAIL]
+    trails = [e for e in trails if layout.apart(model.tile, e.tile or "") <= TRAIL]
     return sum(e.amount for e in trails[:1]) + (layout.total("run", model) if run else 0)
 
 

@@ -23,7 +23,7 @@ def check(setup: Setup) -> None:
     """Raises IllegalOrder, with a sentence for the host, for what cannot be played."""
     decks.laid_out((), setup.options.get("cards", "none"))
     if setup.options.get("goals", "mission") not in GOALS:
-        raise IllegalOrder(f"The victory conditions are those of the {listed(GOALS, 'or')}.")
+        raise IllegalOrder(f"A game is played for these goals: {listed(GOALS, 'or')}.")
     limit = points(setup.options)
     if limit and not 0 < limit <= MOST_POINTS:
         raise IllegalOrder(f"A force has at most {MOST_POINTS} points.")

@@ -130,7 +130,7 @@ def relocations(state: Layout, model: Model) -> list[str]:
         for tile in state.next_to(model.tile)
         if state.free_to(tile, model.seat) >= model.points
         and not state.foes_on(tile, model.seat)
-        and all(state.distances(e).get(tile, 99) >= state.distances(e)[model.tile] for e in eyes)
+        and all(state.apart(e, tile) >= state.apart(e, model.tile) for e in eyes)
     ]
 
 

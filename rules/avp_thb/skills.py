@@ -19,7 +19,7 @@ def pheromones(layout: Layout, model: Model) -> Modifiers:
     if model.seat != "alien":
         return ()
     nobles = [m for m in layout.of("alien") if m is not model and m.has("royal_pheromones")]
-    near = any(within(layout, model, noble, PHEROMONES) for noble in nobles)
+    near = any(layout.apart(model.tile, noble.tile) <= PHEROMONES for noble in nobles)
     return ((PHEROMONES, "Royal Pheromones"),) if near else ()
 
 
@@ -28,12 +28,8 @@ def pack(layout: Layout, model: Model) -> Modifiers:
     if not model.has("pack_hunt"):
         return ()
     mates = [m for m in layout.of(model.seat) if m is not model and m.has("pack_hunt")]
-    number = sum(within(layout, model, mate, PACK) for mate in mates)
+    number = sum(layout.apart(model.tile, mate.tile) <= PACK for mate in mates)
     return ((number, "Pack Hunt"),) if number else ()
-
-
-def within(layout: Layout, a: Model, b: Model, steps: int) -> bool:
-    return layout.distances(a.tile).get(b.tile, steps + 1) <= steps
 
 
 def raging(model: Model) -> bool:

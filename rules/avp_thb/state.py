@@ -152,6 +152,11 @@ class Cards:
         return self.hands.get(seat, [])
 
 
+def label(id: str) -> tuple[str, int]:
+    """What labels are sorted by: a2 comes before a10."""
+    return id[0], int(id[1:])
+
+
 class Layout:
     """
     What lies on the board: shared by the state and by each seat's view of it.
@@ -278,6 +283,10 @@ class Layout:
 
     def distances(self, tile: str) -> dict[str, int]:
         return distances(self.board, self.doors, tile)
+
+    def apart(self, a: str, b: str) -> int:
+        """Steps from tile *a* to *b* (ambiguities F4); more than any range where no way leads."""
+        return self.distances(a).get(b, FARTHEST)
 
     def engaged(self, tile: str) -> bool:
         """Models of two factions are on it, or a baseless enemy is on or next to it, §6.4."""

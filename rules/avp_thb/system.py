@@ -3,10 +3,20 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from rules.avp_thb import autopilot, campaign, imagine, luck, options, picture, position, steps
+from rules.avp_thb import (
+    autopilot,
+    campaign,
+    chart,
+    forces,
+    imagine,
+    luck,
+    options,
+    picture,
+    position,
+    steps,
+)
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.cards import decks
-from rules.avp_thb.forces import FORCES
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.state import CARD, EDITION, SEATS, State, Token
 from rules.avp_thb.units import UNITS
@@ -50,8 +60,12 @@ class AvpThb:
     def brief(self, mission: int) -> str:
         return MISSIONS[mission].brief
 
-    def forces(self, seat: Seat) -> dict[str, str]:
-        return {name: force.label for name, force in FORCES[seat].items()}
+    def forces(self, seat: Seat, points: int = 0) -> dict[str, str]:
+        found = chart.within(seat, points) if points else forces.FORCES[seat]
+        return {name: force.label for name, force in found.items()}
+
+    def prices(self, seat: Seat) -> dict[str, str]:
+        return forces.prices(seat)
 
     def check(self, setup: Setup) -> None:
         options.check(setup)
@@ -63,7 +77,7 @@ class AvpThb:
         options.check(setup)
         mission = MISSIONS[setup.mission]
         seats = [seat for seat in SEATS if seat in setup.seats]
-        forces = {seat: options.units_of(seat, setup.options) for seat in seats}
+        fielded = {seat: options.units_of(seat, setup.options) for seat in seats}
         by_cards = options.by_cards(setup.options)
         record = setup.options.get("campaign")
         return State(
@@ -79,13 +93,13 @@ class AvpThb:
                 if seat in seats and not by_cards
                 for tile in mission.board.marked(where)
             ],
-            forces=forces,
-            guns=guns(forces.get("marine", [])),
-            pool={seat: hidden(units) for seat, units in forces.items()},
+            forces=fielded,
+            guns=guns(fielded.get("marine", [])),
+            pool={seat: hidden(units) for seat, units in fielded.items()},
             progress={seat: {} for seat in seats},
             cards=decks.laid_out(seats, setup.options.get("cards", "none")),
             goals={seat: [] for seat in seats} if by_cards else {},
-            veterans=campaign.gathered(record, forces) if record else {},
+            veterans=campaign.gathered(record, fielded) if record else {},
             limit=options.points(setup.options),
             steps=[
                 steps.Deployment(),

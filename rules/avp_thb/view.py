@@ -8,7 +8,9 @@ from rules.avp_thb import placing
 from rules.avp_thb.board import Board
 from rules.avp_thb.cards.held import Held, held, show_cards
 from rules.avp_thb.effects import Effect
+from rules.avp_thb.experience import in_words, squads
 from rules.avp_thb.goals import done, objectives
+from rules.avp_thb.missions import MISSION_CARDS
 from rules.avp_thb.state import Corpse, Layout, Model, State, Token, Veteran
 from rules.avp_thb.steps import Activations, Deployment, acting, asked, collapsing, roaming
 from rules.kernel.orders import Prompt, Seat
@@ -200,8 +202,10 @@ def show(view: View) -> dict[str, Any]:
         "fallen": view.fallen,
         "progress": view.progress,
         "objectives": {seat: goals(view, seat) for seat in view.progress},
-        "mission_cards": {seat: drawn[0] for seat, drawn in view.goals.items() if drawn},
-        "veterans": {squad: asdict(veteran) for squad, veteran in view.veterans.items()},
+        "mission_cards": {
+            seat: card(drawn[0], seat) for seat, drawn in view.goals.items() if drawn
+        },
+        "veterans": {seat: levels(view, seat) for seat in view.seats} if view.veterans else {},
         "standing": view.standing,
         "cards": show_cards(view.cards) if view.cards else None,
         "effects": [f"{e.card}: {e.kind} {e.amount:+d}" for e in view.effects],
@@ -251,6 +255,24 @@ def goals(view: View, seat: Seat) -> list[dict[str, Any]]:
          "optional": o.optional}
         for o in objectives(view, seat)
     ]  # fmt: skip
+
+
+def card(id: str, seat: Seat) -> dict[str, str]:
+    """The Mission Card that *seat* has drawn, and its part of it; all sides have heard it."""
+    drawn = MISSION_CARDS[id]
+    return {"id": id, "name": drawn.name, "text": drawn.parts[seat].text}
+
+
+def levels(view: View, seat: Seat) -> list[dict[str, Any]]:
+    """What the squads of a side have learnt; rosters lie open (ambiguities A11)."""
+    return [
+        {
+            "squad": squad,
+            "text": in_words(squad, view.veterans[squad]),
+            **asdict(view.veterans[squad]),
+        }
+        for squad in squads(view.forces.get(seat, []))
+    ]
 
 
 def show_model(model: Model) -> dict[str, Any]:

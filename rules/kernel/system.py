@@ -113,12 +113,17 @@ class System(Protocol):
         """What *mission* is about, for players who have not the book at hand."""
         ...
 
-    def forces(self, seat: Seat) -> Mapping[str, str]:
+    def forces(self, seat: Seat, points: int = 0) -> Mapping[str, str]:
         """
-        What *seat* may field, by the word that goes into the setup's option of its name.
+        What *seat* may field, by the word that goes into the setup's option of its name; where
+        *points* are agreed, for so many.
 
         Empty where there is nothing to choose; the first is what it fields without a choice.
         """
+        ...
+
+    def prices(self, seat: Seat) -> Mapping[str, str]:
+        """The words of which a force of *seat* is written down, and what each costs."""
         ...
 
     def check(self, setup: Setup) -> None:

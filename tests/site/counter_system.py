@@ -102,7 +102,10 @@ class Counter:
     def brief(self, mission: int) -> str:
         return f"Who comes to {GOAL} first?"
 
-    def forces(self, seat: str) -> dict[str, str]:
+    def forces(self, seat: str, points: int = 0) -> dict[str, str]:
+        return {}
+
+    def prices(self, seat: str) -> dict[str, str]:
         return {}
 
     def check(self, setup: Setup) -> None:

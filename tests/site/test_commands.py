@@ -30,6 +30,17 @@ def test_selfplay_twice_is_the_same_twice() -> None:
     assert "5 of 5 games came to an end" in said(*words[:-1])
 
 
+def test_selfplay_of_a_campaign_takes_along_what_was_learnt() -> None:
+    words = ("selfplay", "avp_thb", "--mission", "1", "--seats", "marine,alien", "--games", "2")
+    more = ("--goals", "cards", "--points", "200", "--campaign")
+    figures = json.loads(said(*words, *more, "--json"))
+    assert figures["finished"] == 2
+    assert figures["carried"]["campaign"].startswith("captain:")
+    assert f"campaign {figures['carried']['campaign']}" in said(*words, *more)
+    with pytest.raises(CommandError, match="costs 297 points, and 200 are agreed"):
+        said(*words, *more, "--force", "marine=commandos")
+
+
 def test_balance_counts_every_set_of_sides() -> None:
     rows = [
         json.loads(row)

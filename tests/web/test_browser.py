@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, connections
 
-from games import autopilots, lobby, replay
+from games import autopilots, lobby, play, replay
 from games.models import Game
 from games.web import sign_in
 
@@ -153,3 +153,38 @@ def test_tokens_by_numbers_and_odds_on_a_narrow_screen(
     assert replay.log(solo, "marine")[-1].order == "reveal"
     page.press("#line", "Enter")
     page.wait_for_selector("text=works on the bulkhead")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+def test_a_takeback_and_a_consent_on_a_narrow_screen(
+    browser: Any, live_server: Any, ann: Any, solo: Game, scripts: bool
+) -> None:
+    page = signed_in(browser, live_server.url, ann, 360, scripts)
+    play.submit(solo, "marine", "deploy auto")
+    autopilots.run(solo)
+    here = f"{live_server.url}/games/{solo.key}/"
+    for line in ("activate m1", "reveal"):
+        page.goto(here)
+        page.fill("#line", line)
+        page.press("#line", "Enter")
+        page.wait_for_selector(f"code:text-is('marine: {line}')")
+    page.locator("button:text-is('Take back')").nth(1).press("Enter")
+    page.wait_for_selector("text=The alien must agree. Dice will be rolled afresh.")
+    assert page.input_value("#line").startswith("takeback ")
+    page.press("#line", "Enter")
+    page.wait_for_selector("text=You have asked for this")
+    autopilots.run(solo)
+    page.goto(here)
+    page.wait_for_selector("li.undone code:text-is('marine: reveal')")
+    assert page.locator("li.undone code").all_inner_texts() == [
+        "marine: reveal",
+        "marine: activate m1",
+    ]
+    page.fill("#line", "activate m1")
+    page.press("#line", "Enter")
+    page.wait_for_selector("li:not(.undone) code:text-is('marine: activate m1')")
+    page.locator("button:text-is('Take back')").first.click()
+    page.wait_for_selector("text=so nobody need agree")
+    page.press("#line", "Enter")
+    page.wait_for_selector("text=The marine takes back event")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360

@@ -7,7 +7,6 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
-from rest_framework.test import APIClient
 
 from games import play, replay
 from games.models import Game, Snapshot
@@ -107,7 +106,8 @@ def test_another_referees_look_is_not_ones_own(at_desk: Client, placed: Game, db
     assert client_of(other).get(there).status_code == 404
 
 
-def test_by_program(api: APIClient, referee: Any, placed: Game) -> None:
+def test_by_program(ann: Any, referee: Any, placed: Game) -> None:
+    api = api_of(ann)
     url = f"/api/games/{placed.key}/rulings/"
     ruling = {"line": "extend marine 3600", "reason": "A holiday."}
     assert api.post(url, ruling, format="json").json() == {"error": "You are not a referee."}

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import lobby
+from games import autopilots, lobby
 from games.models import Game, Notice
+from rules.kernel.errors import IllegalOrder
 from tests.web.conftest import client_of
 
 SEATS = {
@@ -66,6 +68,82 @@ def test_a_house_force(as_ann: Client) -> None:
     assert "predator" not in game.setup["options"]
     as_ann.post(reverse("new_game"), {**fields, "force-marine": "hive"})
     assert Game.objects.count() == 1
+
+
+def test_everything_that_can_be_agreed(as_ann: Client, bob: Any) -> None:
+    agreed = {"cards": "all", "goals": "cards", "points": "200", "campaign": "new"}
+    own = "captain/knife/pulse, medic, smartgun, tracker, 2 pulse"
+    assert b"captain" in as_ann.get(reverse("new_game")).content
+    as_ann.post(reverse("new_game"), {**SEATS, **agreed, "roster-marine": own + ", 9 pulse"})
+    assert not Game.objects.exists()
+    as_ann.post(reverse("new_game"), {**SEATS, **agreed, "roster-marine": own})
+    game = Game.objects.get()
+    assert game.setup["options"] == {**agreed, "points": 200, "marine": own, "pace": 2}
+
+    other, address = client_of(bob), reverse("game", args=[game.key])
+    page = other.get(address).content.decode()
+    assert "Points: Forces of up to 200 points, five kills." in page
+    assert "Victory conditions: Mission Cards: each side draws what it must do." in page
+    assert "Swarm, house force, 198 points" in page and "Hive, house force" not in page
+    asked = {"seat": "alien", "force": "swarm"}
+    page = other.post(reverse("join", args=[game.key]), {**asked, "roster": "queen"}, follow=True)
+    assert (
+        "The alien force: Infants, Stalkers, Facehuggers and Warriors cost at least half"
+        in page.content.decode()
+    )
+    other.post(reverse("join", args=[game.key]), {**asked, "roster": "evolved, 12 infant"})
+    game.refresh_from_db()
+    assert (game.status, game.setup["options"]["alien"]) == ("playing", "evolved, 12 infant")
+    page = other.get(address).content.decode()
+    assert "Mission Card" in page and "Marine Captain 1, 0 frags" in page
+
+
+def test_without_points_the_forces_are_settled(as_ann: Client, bob: Any) -> None:
+    as_ann.post(reverse("new_game"), SEATS)
+    game = Game.objects.get()
+    other = client_of(bob)
+    assert "Your force" not in other.get(reverse("game", args=[game.key])).content.decode()
+    asked = {"seat": "alien", "force": "hive"}
+    page = other.post(reverse("join", args=[game.key]), asked, follow=True).content.decode()
+    assert "The forces of this game are settled." in page
+    assert game.seats.get(name="alien").user is None
+
+
+def finished(host: Any, **options: Any) -> Game:
+    """A game of the autopilots that *host* holds a seat in, played to its end."""
+    game = lobby.create("avp_thb", 1, ("marine", "alien"), options=options, host=host)
+    lobby.join(game, "marine", host)
+    lobby.to_autopilot(game, "alien")
+    lobby.to_autopilot(game, "marine")
+    autopilots.run(game, 20_000)
+    game.refresh_from_db()
+    return game
+
+
+def test_a_campaign_goes_on(as_ann: Client, ann: Any, bob: Any) -> None:
+    game = finished(ann, campaign="new", turns=2, goals="cards", marine="sergeant")
+    assert game.status == "over"
+    link = f"{reverse('new_game')}?after={game.key}"
+    assert link in as_ann.get(reverse("game", args=[game.key])).content.decode()
+    page = as_ann.get(link).content.decode()
+    assert "The campaign goes on" in page and "force-marine" not in page
+    fields = {**SEATS, "of": "avp_thb-2", "after": game.key, "marine": "squad"}
+    assert as_ann.post(reverse("new_game"), {**fields, "who-alien": "autopilot"}).status_code == 302
+    following = Game.objects.first()
+    options = following.setup["options"]
+    assert (following.mission, options["marine"], options["goals"]) == (2, "sergeant", "cards")
+    assert options["campaign"].startswith("marine:")
+    assert client_of(bob).get(link).status_code == 404
+    assert as_ann.get(f"{reverse('new_game')}?after={following.key}").status_code == 404
+
+
+def test_a_game_by_itself_does_not_go_on(as_ann: Client, ann: Any) -> None:
+    game = finished(ann, turns=1)
+    link = f"{reverse('new_game')}?after={game.key}"
+    assert link not in as_ann.get(reverse("game", args=[game.key])).content.decode()
+    assert as_ann.get(link).status_code == 404
+    with pytest.raises(IllegalOrder, match="belongs to no campaign"):
+        lobby.carried_on(game)
 
 
 def test_an_invitation_by_mail(as_ann: Client) -> None:

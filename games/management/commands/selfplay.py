@@ -6,6 +6,7 @@ import time
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from hashlib import sha256
 from statistics import mean
 from typing import Any, TypeVar
@@ -18,6 +19,7 @@ from rules.kernel.errors import IllegalOrder
 from rules.systems import SYSTEMS
 
 T = TypeVar("T")
+ADVANCED = ("goals", "points", "campaign")
 
 
 class Command(BaseCommand):
@@ -34,6 +36,12 @@ class Command(BaseCommand):
             "--force", action="append", default=[], metavar="SEAT=FORCE",
             help="what a seat fields, once for each seat",
         )  # fmt: skip
+        parser.add_argument("--goals", help="the game option “goals”")
+        parser.add_argument("--points", type=int, help="how much a force may cost")
+        parser.add_argument(
+            "--campaign", action="store_const", const="new",
+            help="every game goes on with what was learnt in the one before",
+        )  # fmt: skip
         parser.add_argument("--games", type=int, default=10, metavar="N")
         parser.add_argument("--seed", type=int, default=1, metavar="S")
         parser.add_argument("--keep", action="store_true", help="store the games")
@@ -42,18 +50,22 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         names = options["seats"].split(",") if options["seats"] else None
         forces = dict(word.partition("=")[::2] for word in options["force"])
-        chosen = {"pace": 1, "cards": options["cards"], **forces}
+        more = {name: options[name] for name in ADVANCED if options[name]}
+        chosen = {"pace": 1, "cards": options["cards"], **more, **forces}
         try:
             setup = lobby.chosen(options["system"], options["mission"], names, chosen)
         except IllegalOrder as error:
             raise CommandError(str(error)) from error
         system, began = SYSTEMS[options["system"]], time.perf_counter()
-        finished = [
-            kept(system, setup)
-            if options["keep"]
-            else in_memory(system, setup, options["seed"], number)
-            for number in counted(range(options["games"]))
-        ]
+        finished: list[Finished] = []
+        for number in counted(range(options["games"])):
+            played = (
+                kept(system, setup)
+                if options["keep"]
+                else in_memory(system, setup, options["seed"], number)
+            )
+            finished.append(played)
+            setup = replace(setup, options={**setup.options, **played.carried})
         figures = summed_up(finished, setup.seats, time.perf_counter() - began)
         self.stdout.write(json.dumps(figures) if options["json"] else in_words(figures))
 
@@ -75,6 +87,7 @@ def summed_up(finished: list[Finished], seats: Iterable[str], seconds: float) ->
         "digest": sha256("".join(game.digest for game in finished).encode()).hexdigest()[:16],
         "seconds": round(seconds, 2),
         "kept": [game.game for game in finished if game.game],
+        "carried": finished[-1].carried if finished else {},
     }
 
 
@@ -86,6 +99,7 @@ def in_words(figures: dict[str, Any]) -> str:
         f"orders a game {figures['orders_a_game']}, longest {figures['longest_game']},"
         f" turns {figures['turns']}\n"
         f"wins: {wins}; draws {figures['draws']}; refusals {figures['refusals']}"
+        + "".join(f"\n{option} {text}" for option, text in figures["carried"].items())
         + "".join(f"\nkept {key}" for key in figures["kept"])
     )
 

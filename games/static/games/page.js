@@ -14,7 +14,9 @@
 (() => {
   const mission = document.getElementById("id_of");
   mission?.addEventListener("change", () => {
-    location.search = new URLSearchParams({ of: mission.value });
+    const search = new URLSearchParams(location.search);
+    search.set("of", mission.value);
+    location.search = search;
   });
   for (const seat of document.querySelectorAll("fieldset.seat")) {
     const who = seat.querySelector("select");

@@ -124,7 +124,7 @@
         .then(() => { event.target.textContent = "Copied"; });
       return;
     }
-    const button = event.target.closest("#order .offer");
+    const button = event.target.closest("#order .offer, button[form=order]");
     if (button) {
       event.preventDefault();
       return fill(button.value);

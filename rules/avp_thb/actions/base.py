@@ -12,6 +12,7 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, listed
 from rules.kernel.system import Table
 
+Ways = Iterator[tuple[tuple[str, ...], ...]]  # choices for every field of an order
 POUNCING = ("move", "fight", "pass")  # what the point of a Sudden Pounce may pay for
 # All that some units can do, §3.2 and F19, and what others never do, §2.6.2.
 ONLY = {"mimicry": ("move", "run", "pass"), "gun": ("shoot", "pass")}
@@ -51,39 +52,49 @@ class ModelAction(Action):
     @classmethod
     def check_model(cls, view: View, model: Model) -> None:
         """What can be judged without the other words of the order."""
-        name = cls.verb
-        if view.by_sentry and name not in SENTRY_VERBS:
+        cls.check_turn(view, model)
+        cls.check_card(model)
+        if cls.unengaged and view.engaged(model.tile):
+            raise IllegalOrder(
+                f"{model.id} is on an engaged tile and cannot {cls.verb}.", rule=cls.unengaged
+            )
+
+    @classmethod
+    def check_turn(cls, view: View, model: Model) -> None:
+        """What it has left of its activation, or of its Sentry token."""
+        if view.by_sentry and cls.verb not in SENTRY_VERBS:
             bought = " or ".join(SENTRY_VERBS)
-            raise IllegalOrder(f"A Sentry token buys {bought}, not {name}.", rule="4.2-4")
+            raise IllegalOrder(f"A Sentry token buys {bought}, not {cls.verb}.", rule="4.2-4")
         points = view.points
         if view.effects and cls.kin() not in POUNCING:
             points -= view.total("pounce", model)
         if points < cls.cost:
             raise IllegalOrder(
-                f"{name} costs {cls.cost} action points, {model.id} has {points}.", rule="4-1"
+                f"{cls.verb} costs {cls.cost} action points, {model.id} has {points}.", rule="4-1"
             )
         if cls.kin() in model.used and not cls.again:
             raise IllegalOrder(
                 f"{model.id} has already used {cls.kin()} in this Game Turn.", rule="4-2"
             )
-        if model.unit and not able(model.unit, name):
+
+    @classmethod
+    def check_card(cls, model: Model) -> None:
+        """What its stat card allows, and whether it lies open."""
+        if model.unit and not able(model.unit, cls.verb):
             words = f"can {listed(ONLY[model.unit], 'or')}" if model.unit in ONLY else ""
+            words = words or f"cannot {cls.verb}"
             raise IllegalOrder(
-                f"{model.id} is {ping.article(model.card.name)}: it {words or f'cannot {name}'}.",
+                f"{model.id} is {ping.article(model.card.name)}: it {words}.",
                 rule=BOUND_BY[model.unit],
             )
-        if cls.needs and (not model.revealed or model.unit is None):
+        if not cls.needs:
+            return
+        if not model.revealed or model.unit is None:
             raise IllegalOrder(
-                f"{model.id} is still a token; reveal it first to use {name}.", rule="2.1-3"
+                f"{model.id} is still a token; reveal it first to use {cls.verb}.", rule="2.1-3"
             )
-        if cls.needs and not any(
-            n in model.card.skills or n in model.card.weapons for n in cls.needs
-        ):
-            raise IllegalOrder(f"{model.name} cannot {name}.")
-        if cls.unengaged and view.engaged(model.tile):
-            raise IllegalOrder(
-                f"{model.id} is on an engaged tile and cannot {name}.", rule=cls.unengaged
-            )
+        if not any(n in model.card.skills or n in model.card.weapons for n in cls.needs):
+            raise IllegalOrder(f"{model.name} cannot {cls.verb}.")
 
     @classmethod
     def kin(cls) -> str:
@@ -124,7 +135,7 @@ class ModelAction(Action):
                 yield Offer(cls, slots)
 
     @classmethod
-    def ways(cls, view: View, model: Model) -> Iterator[tuple[tuple[str, ...], ...]]:
+    def ways(cls, view: View, model: Model) -> Ways:
         """
         Yield the words worth offering, a tuple of choices for every field of the order.
 
@@ -176,3 +187,8 @@ def tile_of(view: View, id: str) -> str:
     if id not in view.board.tiles:
         raise IllegalOrder(f"There is no tile {id} on this map.")
     return id
+
+
+def open_vents(view: View, model: Model) -> tuple[str, ...]:
+    """The air vents next to *model* that nobody has welded shut."""
+    return tuple(v for v in view.tile(model.tile).mouths if v not in view.welded)

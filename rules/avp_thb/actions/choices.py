@@ -10,8 +10,10 @@ from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import acid_hit, saves
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, listed
+from rules.kernel.orders import Action, Offer, Prompt, listed
 from rules.kernel.system import Table
+
+Meant = tuple[displacing.Pushed, dict[str, str]]
 
 
 @dataclass(frozen=True)
@@ -24,45 +26,60 @@ class Displace(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, (tuple(" ".join(m.id for m in pushed) for pushed in able(view)),))
+        sets = able(view, question(view))
+        yield Offer(cls, (tuple(" ".join(m.id for m in pushed) for pushed in sets),))
 
-    def wished(self, layout: Layout) -> dict[str, str]:
-        """The tile that stands behind a model's label."""
-        pairs = zip(self.models, self.models[1:], strict=False)
-        return {model: tile for model, tile in pairs if tile in layout.board.tiles}
+    def meant(self, layout: Layout, asked: Prompt) -> Meant | None:
+        """Who gives way, and where to; an Alien may be called like a tile, so all is tried."""
+        for pushed in able(layout, asked):
+            wished = self.wished(layout, [m.id for m in pushed])
+            if wished is not None:
+                return pushed, wished
+        return None
 
-    def ids(self, layout: Layout) -> list[str]:
-        return sorted(word for word in self.models if word not in layout.board.tiles)
+    def wished(self, layout: Layout, ids: list[str]) -> dict[str, str] | None:
+        """The tiles behind the labels when those named are just *ids*, else None."""
+        tiles: dict[str, str] = {}
+        named: list[str] = []
+        for word in self.models:
+            if word in ids and word not in named:
+                named.append(word)
+            elif named and named[-1] not in tiles and word in layout.board.tiles:
+                tiles[named[-1]] = word
+            else:
+                return None
+        return tiles if len(named) == len(ids) else None
 
     def check(self, view: View) -> None:
-        pushed = [p for p in able(view) if sorted(m.id for m in p) == self.ids(view)]
-        if not pushed:
-            choice = listed((" and ".join(m.id for m in p) for p in able(view)), "or")
+        asked = question(view)
+        meant = self.meant(view, asked)
+        if meant is None:
+            choice = listed((" and ".join(m.id for m in p) for p in able(view, asked)), "or")
             raise IllegalOrder(f"Those who can give way are {choice}.", rule="6.6-2")
-        if displacing.room_for(view, mover(view), pushed[0], self.wished(view)) is None:
-            raise IllegalOrder(f"They cannot all go there: {self.ways(view)}.", rule="6.6-5")
+        if displacing.room_for(view, mover(view, asked), *meant) is None:
+            ways = self.ways(view, asked, meant[0])
+            raise IllegalOrder(f"They cannot all go there: {ways}.", rule="6.6-5")
 
-    def ways(self, view: View) -> str:
+    def ways(self, view: View, asked: Prompt, pushed: displacing.Pushed) -> str:
         """Where each of the named models may go."""
-        named = [view.models[id] for id in self.ids(view)]
-        havens = {m.id: displacing.havens(view, mover(view), m, {}) for m in named}
+        havens = {m.id: displacing.havens(view, mover(view, asked), m, {}) for m in pushed}
         return listed(f"{id} to {listed(tiles, 'or')}" for id, tiles in havens.items())
 
     def play(self, table: Table) -> None:
-        state = table.state
-        pushed = tuple(state.models[id] for id in self.ids(state))
-        state.steps[-1].give_way(table, pushed, self.wished(state))
+        step = table.state.steps[-1]
+        meant = self.meant(table.state, step.question(table.state))
+        assert meant
+        step.give_way(table, *meant)
 
 
-def mover(view: View) -> Model:
-    return view.models[question(view).data["mover"]]
+def mover(layout: Layout, asked: Prompt) -> Model:
+    return layout.models[asked.data["mover"]]
 
 
-def able(view: View) -> list[displacing.Pushed]:
+def able(layout: Layout, asked: Prompt) -> list[displacing.Pushed]:
     """The models of the seat that can give way, in every legal choice."""
-    asked = question(view)
     tile, points = asked.data["tile"], asked.data["points"]
-    return displacing.sets(view, mover(view), tile, asked.seat, points)
+    return displacing.sets(layout, mover(layout, asked), tile, asked.seat, points)
 
 
 @dataclass(frozen=True)

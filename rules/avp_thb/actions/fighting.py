@@ -1,10 +1,9 @@
 """Close Combat Actions, rulebook §2.6.2, §4.1 and §6.4. All are of the family “fight”."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.avp_thb import combat
-from rules.avp_thb.actions.base import AttackAction, ModelAction, foe, tile_of
+from rules.avp_thb.actions.base import AttackAction, ModelAction, Ways, foe, tile_of
 from rules.avp_thb.actions.shooting import not_both, spread
 from rules.avp_thb.board import edge
 from rules.avp_thb.skill_test import SkillTest
@@ -16,7 +15,6 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 from rules.kernel.system import Table
 
-Ways = Iterator[tuple[tuple[str, ...], ...]]
 DOOR_TEST = {"small": 5, "medium": 10, "large": 15, "none": 20}  # §2.6.2
 POINT_BLANK = 3
 
@@ -168,10 +166,7 @@ class Force(ModelAction):
         yield (closed_ways(view, model.tile),)
 
     def check_rules(self, view: View, model: Model) -> None:
-        if tile_of(view, self.towards) not in closed_ways(view, model.tile):
-            raise IllegalOrder(
-                f"There is no closed door between {model.tile} and {self.towards}.", rule="2.6.2-2"
-            )
+        check_door(view, model, self.towards)
 
     def friends(self, layout: Layout, model: Model) -> list[Model]:
         """The others of its side at the door, on either side."""
@@ -245,9 +240,14 @@ def mined(view: View, model: Model, towards: str) -> list[str]:
 
 
 def closed_ways(view: Layout, tile: str) -> tuple[str, ...]:
-    exits = view.board.tiles[tile].exits
-    beyond = [t for t in exits if edge(tile, t) in view.doors]
-    return tuple(beyond)
+    return tuple(t for t in view.tile(tile).exits if edge(tile, t) in view.doors)
+
+
+def check_door(view: View, model: Model, towards: str) -> None:
+    if tile_of(view, towards) not in closed_ways(view, model.tile):
+        raise IllegalOrder(
+            f"There is no closed door between {model.tile} and {towards}.", rule="2.6.2-2"
+        )
 
 
 def strikable(view: Layout, model: Model) -> tuple[str, ...]:

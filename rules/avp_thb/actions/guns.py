@@ -1,10 +1,9 @@
 """Sentry Guns are set up and carried away, rulebook §7.1."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.avp_thb import guns
-from rules.avp_thb.actions.base import ModelAction
+from rules.avp_thb.actions.base import ModelAction, Ways
 from rules.avp_thb.actions.choices import Choice
 from rules.avp_thb.state import CARD, Model
 from rules.avp_thb.view import View
@@ -12,7 +11,6 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 from rules.kernel.system import Table
 
-Ways = Iterator[tuple[tuple[str, ...], ...]]
 OWN = "own"  # from the Power Loader's own card
 
 

@@ -1,16 +1,13 @@
 """Carrying tokens: picked up, put down, pushed into vents, rulebook §5.1 and §9.11."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.avp_thb import goals, victory
-from rules.avp_thb.actions.base import ModelAction, tile_of
+from rules.avp_thb.actions.base import ModelAction, Ways, open_vents, tile_of
 from rules.avp_thb.state import Model, State, Token
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
-
-Ways = Iterator[tuple[tuple[str, ...], ...]]
 
 
 @dataclass(frozen=True)
@@ -138,7 +135,3 @@ def captives(layout: View | State, model: Model) -> list[Token]:
     """What *model* carries that belongs into a vent."""
     wanted = [o.token for o in goals.objectives(layout, model.seat) if o.how == "vents"]
     return [token for token in goals.loads(layout, model) if token.kind in wanted]
-
-
-def open_vents(view: View, model: Model) -> tuple[str, ...]:
-    return tuple(v for v in view.board.tiles[model.tile].mouths if v not in view.welded)

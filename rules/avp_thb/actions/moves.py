@@ -1,11 +1,10 @@
 """Move, Run, Tactical Move, Skulking Advance and Disengage, rulebook §4, §5 and §6.6.1."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import combat, experience, moving
-from rules.avp_thb.actions.base import ModelAction, tile_of
+from rules.avp_thb.actions.base import ModelAction, Ways, tile_of
 from rules.avp_thb.actions.waiting import refuse_hide
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import prowess, raging
@@ -15,7 +14,6 @@ from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
 
-Ways = Iterator[tuple[tuple[str, ...], ...]]
 PINNED = "{} shares its tile with an enemy: disengage first."
 
 

@@ -1,11 +1,10 @@
 """Shooting Actions, rulebook §4.1, §4.2.1, §6.3 and §6.5. All are of the family “shoot”."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import combat
-from rules.avp_thb.actions.base import AttackAction, ModelAction, foe, tile_of
+from rules.avp_thb.actions.base import AttackAction, ModelAction, Ways, foe, tile_of
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import Attack, Burst, Hit
 from rules.avp_thb.units import WEAPONS
@@ -13,7 +12,6 @@ from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
 
-Ways = Iterator[tuple[tuple[str, ...], ...]]
 FLAME_RANGE = 2
 PING_RANGE = 3
 SHOTGUN_MODELS = 4  # on each tile
@@ -200,7 +198,7 @@ class Inferno(AtTile):
 
 @dataclass(frozen=True)
 class Shotgun(AtTile):
-    """Up to four enemies on a tile and four on the one between, St 8, rulebook §6.5."""
+    """Up to four enemies on a tile and four on the one between, St 8, rulebook §4.1.1."""
 
     verb = "shotgun"
     rule = "4.1.1-6"
@@ -208,8 +206,7 @@ class Shotgun(AtTile):
 
     @classmethod
     def reach(cls, view: Layout, model: Model) -> list[str]:
-        far = view.distances(model.tile)
-        return [t for t in view.seen_from(model.tile) if far.get(t, 9) <= 2]
+        return [t for t in view.seen_from(model.tile) if view.apart(model.tile, t) <= 2]
 
     @classmethod
     def check_model(cls, view: View, model: Model) -> None:
@@ -277,7 +274,7 @@ class Throw(AttackAction):
     @classmethod
     def reach(cls, view: Layout, model: Model) -> list[str]:
         if not cls.disc(model):
-            return [t for t in view.seen_from(model.tile) if 1 <= distance(view, model, t) <= 2]
+            return [t for t in view.seen_from(model.tile) if 1 <= view.apart(model.tile, t) <= 2]
         far = DISC_RANGE + bool(view.felt("long throw", model))
         return [
             t
@@ -287,7 +284,7 @@ class Throw(AttackAction):
 
     def between(self, view: Layout, model: Model) -> list[tuple[str, ...]]:
         """The ways of the disc, without their ends."""
-        far = distance(view, model, self.tile)
+        far = view.apart(model.tile, self.tile)
         walks: list[tuple[str, ...]] = [()]
         for _ in range(far - 1):
             walks = [
@@ -333,10 +330,6 @@ class Throw(AttackAction):
         return [id for ids in named.values() for id in spread(tuple(ids), DISC_DICE)]
 
 
-def distance(layout: Layout, model: Model, tile: str) -> int:
-    return layout.distances(model.tile).get(tile, 99)
-
-
 def not_both(model: Model, other: str) -> None:
     """Shotgun! and Point Blank Shot exclude each other, §4.1.1."""
     if other in model.used:
@@ -357,4 +350,4 @@ def in_sight(view: Layout, model: Model, target: Model) -> bool:
 def tracked(view: Layout, model: Model, tile: str) -> bool:
     """A friendly Motion Tracker is within three tiles of *tile*, §7.1 Ping!."""
     trackers = [m for m in view.models.values() if m.seat == model.seat and m.has("ping")]
-    return any(view.distances(t.tile).get(tile, 99) <= PING_RANGE for t in trackers)
+    return any(view.apart(t.tile, tile) <= PING_RANGE for t in trackers)

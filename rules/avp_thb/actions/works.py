@@ -1,11 +1,11 @@
 """Objectives, doors and tools, rulebook §2.6.2, §4.1, §4.2 and §9.11."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.avp_thb import experience, goals, victory
-from rules.avp_thb.actions.base import ModelAction, tile_of
-from rules.avp_thb.actions.fighting import closed_ways, mined, open_door
+from rules.avp_thb.actions.base import ModelAction, Ways, open_vents, tile_of
+from rules.avp_thb.actions.fighting import check_door, closed_ways, mined, open_door
 from rules.avp_thb.board import ROOMS, edge
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.ping import show_target
@@ -18,7 +18,6 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat, listed
 from rules.kernel.system import Table
 
-Ways = Iterator[tuple[tuple[str, ...], ...]]
 DAMAGE_ROLL = 10  # §9.11
 TREATMENT_ROLL = 10  # §4.2
 
@@ -114,10 +113,7 @@ class Open(ModelAction):
         yield (closed_ways(view, model.tile),)
 
     def check_rules(self, view: View, model: Model) -> None:
-        if tile_of(view, self.towards) not in closed_ways(view, model.tile):
-            raise IllegalOrder(
-                f"There is no closed door between {model.tile} and {self.towards}.", rule="2.6.2-2"
-            )
+        check_door(view, model, self.towards)
 
     def odds(self, view: View) -> list[str]:
         return mined(view, view.models[view.acting or ""], self.towards)
@@ -243,14 +239,14 @@ class Weld(ModelAction):
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
         if view.welds:
-            yield (weldable(view, model),)
+            yield (open_vents(view, model),)
 
     def check_rules(self, view: View, model: Model) -> None:
         if not view.welds:
             raise IllegalOrder(
                 "All four air vents that can be welded in a game have been.", rule="4.2.1-7"
             )
-        if tile_of(view, self.vent) not in weldable(view, model):
+        if tile_of(view, self.vent) not in open_vents(view, model):
             raise IllegalOrder(
                 f"There is no air vent {self.vent} next to {model.tile}.", rule="4.2.1-4"
             )
@@ -276,10 +272,6 @@ def crush(table: Table, vent: str, seat: Seat) -> None:
     for token in [t for t in state.tokens if t.tile == vent and not t.carrier]:
         state.tokens.remove(token)
         victory.lose(table, token)
-
-
-def weldable(view: View, model: Model) -> tuple[str, ...]:
-    return tuple(v for v in view.board.tiles[model.tile].mouths if v not in view.welded)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from rules.avp_thb import combat
 from rules.avp_thb.cards import wants
 from rules.avp_thb.cards.deck import ENVIRONMENT, environmental
-from rules.avp_thb.cards.ops import change, infest, step
+from rules.avp_thb.cards.ops import change, door, infest, step
 from rules.avp_thb.state import MOST_ACID, Layout, Model
 from rules.avp_thb.steps.hands import Redraw
 from rules.avp_thb.steps.wounding import Burst, Hit
@@ -72,13 +72,13 @@ def coolant_spill(table: Table, choice: str) -> None:
 @environmental("e06", "Door Malfunction", LASTING, "Each closed door opens on a 1-6.")
 def door_malfunction(table: Table, choice: str) -> None:
     state = table.state
-    for door in state.doors:
-        rolled = table.d20(f"malfunction/{door}")
+    for way in state.doors:
+        rolled = table.d20(f"malfunction/{way}")
         opens = rolled <= 6
         verdict = "opens" if opens else "stays shut"
-        table.tell("door", f"The door {door} {verdict} on a {rolled}.", door=door)
+        table.tell("door", f"The door {way} {verdict} on a {rolled}.", door=way)
         if opens:
-            state.doors = tuple(d for d in state.doors if d != door)
+            state.doors = tuple(d for d in state.doors if d != way)
 
 
 def empty_interlocks(layout: Layout) -> list[str]:
@@ -94,9 +94,7 @@ def empty_interlocks(layout: Layout) -> list[str]:
     where=empty_interlocks,
 )  # fmt: skip
 def bulkheads_drop(table: Table, way: str) -> None:
-    state = table.state
-    state.doors = tuple(sorted((*state.doors, way)))
-    table.tell("seal", f"A door closes at {way}.", door=way)
+    door(table, way)
 
 
 @environmental(

@@ -88,7 +88,7 @@ def beside_the_active(layout: Layout, model: Model) -> bool:
     leader = layout.models.get(layout.active() or "")
     if leader is None or leader.seat != model.seat or leader.id == model.id:
         return False
-    return layout.distances(leader.tile).get(model.tile, 99) <= 2
+    return layout.apart(leader.tile, model.tile) <= 2
 
 
 COMRADE = "an own unengaged model within two tiles of the active one"

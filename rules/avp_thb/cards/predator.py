@@ -150,7 +150,7 @@ def overcharge(table: Table, seat: Seat, id: str) -> None:
 
 
 def netted(layout: Layout, mine: Model, foe: Model) -> bool:
-    near = layout.distances(mine.tile).get(foe.tile, 99) <= 2
+    near = layout.apart(mine.tile, foe.tile) <= 2
     return near and layout.sees(mine.tile, foe.tile) and foe.size in ("small", "medium")
 
 

@@ -175,7 +175,7 @@ def near_own(far: int, *tests: Test) -> TileTest:
 
     def near(layout: Layout, seat: Seat, tile: str) -> bool:
         models = [m for m in layout.of(seat) if all(test(layout, m) for test in tests)]
-        return any(layout.distances(m.tile).get(tile, 99) <= far for m in models)
+        return any(layout.apart(m.tile, tile) <= far for m in models)
 
     return near
 
@@ -202,10 +202,6 @@ def no_enemies(layout: Layout, seat: Seat, tile: str) -> bool:
 
 def enemies(layout: Layout, seat: Seat, tile: str) -> bool:
     return bool(layout.foes_on(tile, seat))
-
-
-def deserted(layout: Layout, seat: Seat, tile: str) -> bool:
-    return not layout.on(tile)
 
 
 def unseen(layout: Layout, seat: Seat, tile: str) -> bool:

@@ -1,9 +1,9 @@
 """The ten campaign missions, rulebook §9. A condition stands here once, as in the book."""
 
 from rules.avp_thb.missions.mission import Mission
-from rules.avp_thb.missions.objective import KILLS, Objective
+from rules.avp_thb.missions.objective import Objective
 
-FIVE_FRAGS = Objective("frags", "Score {need} frags", "frags", KILLS, share=100)
+FIVE_FRAGS = Objective("frags", "Score {need} frags", "frags", share=100)
 FIVE_TROPHIES = Objective("trophies", "Take {need} trophies", "trophies", 5)
 
 

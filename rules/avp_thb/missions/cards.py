@@ -6,10 +6,9 @@ The printed ones are lost: these are our own design, of the kinds of objectives 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from math import ceil
 
-from rules.avp_thb.missions.objective import KILLS, Objective
-from rules.kernel.orders import Seat
+from rules.avp_thb.missions.objective import KILL_TARGETS, Objective
+from rules.kernel.orders import Seat, listed
 
 START = "start"  # the tiles on which the side that drew the card deploys
 SOME = {
@@ -39,9 +38,14 @@ class Part:
     def text(self) -> str:
         """What is to be done, before its targets are named."""
         some = {kind: SOME[kind][self.targets.count(kind) - 1] for kind in self.targets}
-        return "; ".join(
-            o.text.format(need="half" if o.alone else o.need, **some) for o in self.objectives
-        )
+        return "; ".join(o.text.format(need=need_of(o), **some) for o in self.objectives)
+
+
+def need_of(objective: Objective) -> str:
+    """Before it is known which forces meet and for how many points."""
+    if objective.how == "frags":
+        return listed((str(objective.part_of(kills)) for kills in KILL_TARGETS), "or")
+    return "half" if objective.alone else str(objective.need)
 
 
 @dataclass(frozen=True)
@@ -106,8 +110,7 @@ def leaving(text: str, place: str) -> Objective:
 
 def frags(share: int = 100) -> Part:
     """*share* hundredths of the kill target, rounded up."""
-    need = ceil(KILLS * share / 100)
-    return Part((Objective("frags", "Score {need} frags", "frags", need, share=share),))
+    return Part((Objective("frags", "Score {need} frags", "frags", share=share),))
 
 
 def trophies(need: int) -> Part:

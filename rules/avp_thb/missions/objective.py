@@ -1,10 +1,11 @@
 """What a side must do, as data, rulebook §9.11 and §10.2."""
 
 from dataclasses import dataclass
+from math import ceil
 
 from rules.avp_thb.board import Board
 
-KILLS = 5  # frags, where the kill target is the printed one, §9.11
+KILL_TARGETS = (5, 10, 15)  # by the points of the game, §9.11
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,10 @@ class Objective:
     share: int = 0
     alone: bool = False
     optional: bool = False
+
+    def part_of(self, whole: int) -> int:
+        """Its share of *whole*, rounded up."""
+        return ceil(whole * self.share / 100)
 
     @property
     def load(self) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from rules.avp_thb.board import ROOMS, STARTS, Tile, edge, name
+from rules.avp_thb.experience import in_words, squads
 from rules.avp_thb.goals import done, objectives
-from rules.avp_thb.missions import MISSIONS
+from rules.avp_thb.missions import MISSION_CARDS, MISSIONS
 from rules.avp_thb.picture.hand import hand, in_force
 from rules.avp_thb.picture.words import (
     PLACES,
@@ -35,7 +36,8 @@ HEAVY = str.maketrans("─│└┌┐┘├┬┤┴┼╵╶╷╴", "━┃�
 
 def text_board(view: View) -> str:
     """Map, who stands where, objectives and turn; at most 76 columns wide."""
-    parts = (heading(view), grid(view), standing(view), goals(view), cards(view), [LEGEND])
+    told = (goals(view), levels(view), cards(view))
+    parts = (heading(view), grid(view), standing(view), *told, [LEGEND])
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
@@ -187,5 +189,18 @@ def goals(view: View) -> list[str]:
             for o in objectives(view, seat)
         )
         frags = f"Frags: {view.progress[seat].get('frags', 0)}."
+        if drawn := view.goals.get(seat):
+            card = MISSION_CARDS[drawn[0]]
+            said = f"{card.name}: {said or card.parts[seat].text}"
         lines += folded(f"{seat.capitalize()}: {said}. {frags}" if said else frags, "    ")
+    return lines
+
+
+def levels(view: View) -> list[str]:
+    """What the squads of a campaign have learnt."""
+    lines: list[str] = []
+    for seat in view.seats if view.veterans else ():
+        own = squads(view.forces[seat])
+        told = "; ".join(in_words(squad, view.veterans[squad]) for squad in own)
+        lines += folded(f"Levels of the {seat} side: {told}.", "    ") if own else []
     return lines

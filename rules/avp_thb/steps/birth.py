@@ -13,7 +13,6 @@ from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Table
 
 SUPPLY = {"infant": 10, "stalker": 5}  # in the box
-FAR = 99
 
 
 @dataclass
@@ -53,14 +52,14 @@ class Implant(Asking):
         born = born_of(UNITS[self.victim])
         if not born or not in_supply(state, born):
             return []
-        points, far = BASE_POINTS[UNITS[born].base], state.distances(self.tile)
+        points = BASE_POINTS[UNITS[born].base]
         sign = -1 if said(state, "alien", "nest", "nearest") == "farthest" else 1
         tiles = [
             t.id
             for t in state.board.tiles.values()
             if t.infested and not state.engaged(t.id) and state.free(t.id) >= points
         ]
-        return sorted(tiles, key=lambda tile: sign * far.get(tile, FAR))
+        return sorted(tiles, key=lambda tile: sign * state.apart(self.tile, tile))
 
     def question(self, state: State) -> Prompt | None:
         if self.chosen or not stops(state, "alien", "nest"):

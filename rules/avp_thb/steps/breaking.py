@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import ping, victory
-from rules.avp_thb.state import Layout, State
+from rules.avp_thb.state import Layout, State, label
 from rules.avp_thb.steps.base import Step
-from rules.avp_thb.steps.sighting import label
 from rules.kernel.system import Table
 
 COLLAPSE_ROLL = 10

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import guns, placing
-from rules.avp_thb.state import CARD, Model, State
+from rules.avp_thb.state import CARD, Model, State, label
 from rules.avp_thb.steps.base import Asking, Step, said, stops
 from rules.avp_thb.steps.briefing import Bearing
 from rules.avp_thb.steps.hands import Mulligan
-from rules.avp_thb.steps.sighting import Sighting, label
+from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import NewTurn
 from rules.avp_thb.units import SQUADS, UNITS
 from rules.kernel.orders import Prompt, Seat, listed

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.avp_thb import ping, victory
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.state import Model, State, label
 from rules.avp_thb.steps.base import Asking, answered, said, stops
 from rules.avp_thb.steps.playing import happens
 from rules.kernel.orders import Prompt, listed
@@ -84,13 +84,12 @@ class Sighting(Asking):
             return tokens
         mover = state.models.get(self.busy or "")
         order = [*state.initiative, *state.seats]
-        far = state.distances(mover.tile) if mover else {}
         return sorted(
             tokens,
             key=lambda m: (
                 mover is None or m.seat != mover.seat,
                 order.index(m.seat),
-                far.get(m.tile, 99),
+                state.apart(mover.tile, m.tile) if mover else 0,
                 label(m.id),
             ),
         )
@@ -162,11 +161,5 @@ class Sighting(Asking):
 
 
 def foe_distance(state: State, model: Model, tile: str) -> int:
-    far = state.distances(tile)
-    return min(
-        (far.get(m.tile, 99) for m in state.models.values() if m.seat != model.seat), default=0
-    )
-
-
-def label(id: str) -> tuple[str, int]:
-    return id[0], int(id[1:])
+    foes = (m for m in state.models.values() if m.seat != model.seat)
+    return min((state.apart(tile, foe.tile) for foe in foes), default=0)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 from rules.avp_thb import experience, ping
 from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH, DODGE, HEAL, armour_test
 from rules.avp_thb.skill_test import SkillTest, plain_odds
-from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State
+from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State, label
 from rules.avp_thb.steps.base import Asking, Step, said, stops
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.playing import happens
@@ -165,7 +165,7 @@ def taken_by(table: Table, target: Model) -> Model:
         for m in table.state.on(target.tile)
         if m.has("team_tactics") and m.card.squad == target.card.squad and m.unit in losses
     ]
-    taker = min(squad, key=lambda m: (losses.index(m.unit or ""), m.id), default=target)
+    taker = min(squad, key=lambda m: (losses.index(m.unit or ""), label(m.id)), default=target)
     if taker is not target:
         table.tell("team tactics", f"{taker.name} takes the wound for {target.name}.")
     return taker
@@ -285,7 +285,7 @@ def sprayed(state: State, source: str, whom: str) -> None:
 
 def by_points(models: list[Model], sign: int = -1) -> list[Model]:
     """Those with most Occupation Points first; last with *sign* 1."""
-    return sorted(models, key=lambda m: (sign * m.points, m.id))
+    return sorted(models, key=lambda m: (sign * m.points, label(m.id)))
 
 
 def acid_hit(seat: Seat) -> Hit:
