@@ -33,6 +33,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "replace": ("seat",),
     "look": ("seat",),
     "adopt": (),
+    "edition": ("newest",),
 }
 
 
@@ -76,11 +77,13 @@ def refereed(request: HttpRequest, key: str) -> Game:
 
 def page(request: HttpRequest, one: Game, refusal: str = "", status: int = 200) -> HttpResponse:
     onlooker = tables.Reader(request.user, None, [])
+    newest = replay.system_of(one).edition
     context = {
         "game": one,
         "seats": one.seats.select_related("user").order_by("id"),
         "waiting": tables.waiting(one, onlooker),
         "log": tables.log(one, None, None) if one.length else [],
+        "newest": newest if newest > one.affairs.get("edition", one.edition) else None,
         "under_way": one.status in UNDER_WAY,
         "refusal": refusal,
         "given": request.POST,

@@ -141,3 +141,17 @@ def test_a_halted_game_asks_on_the_page(
     assert placed.status == "playing" and 'id="order"' in page(as_ann, placed)
     assert Snapshot.objects.get(game=placed).number == placed.length - 1
     assert replay.affairs_of(placed).path[0].number > 0
+
+
+def test_a_newer_edition_is_proposed_at_the_desk(
+    at_desk: Client, placed: Game, as_ann: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert 'value="edition"' not in desk(at_desk, placed)
+    monkeypatch.setattr(replay.system_of(placed), "edition", 2)
+    assert "goes on by edition 2 of the rules" in desk(at_desk, placed)
+    assert rule(at_desk, placed, "edition", newest="2").status_code == 302
+    assert "The referee proposes to play on by edition 2" in page(as_ann, placed)
+    for seat in ("marine", "alien"):
+        play.submit(placed, seat, "agree")
+    placed.refresh_from_db()
+    assert replay.state_of(placed).edition == 2 and 'value="edition"' not in desk(at_desk, placed)
