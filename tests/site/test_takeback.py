@@ -1,12 +1,13 @@
 """Takeback: free up to the information barrier, by consent beyond, and what it leaves behind."""
 
 from collections.abc import Callable
+from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from games import audit, autopilots, clocks, export, luck, play, replay
+from games import allowance, audit, autopilots, clocks, export, luck, play, replay
 from games.management.commands.transcribe import transcribed
 from games.models import Event, Game, Notice, SeatAtGame
 from rules.kernel import fold
@@ -189,13 +190,14 @@ def test_no_takeback_after_the_end(new_game: New) -> None:
         play.submit(game, "red", "takeback")
 
 
-def test_a_takeback_gives_no_time(game: Game) -> None:
+def test_a_takeback_gives_no_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     first = seat(game, "red").deadline
     for _ in range(3):
         give(game, "red: add 1", "red: takeback")
         assert seat(game, "red").deadline == first and seat(game, "red").remind_at is None
     give(game, "red: add 1")
-    Game.objects.filter(pk=game.pk).update(move_time=0)
+    monkeypatch.setattr(allowance, "SHORTEST", 0)
+    Game.objects.filter(pk=game.pk).update(clock=asdict(allowance.Allowance(0)))
     with pytest.raises(IllegalOrder, match="time that you had for that order is over"):
         play.submit(game, "red", "takeback")
 
