@@ -79,9 +79,7 @@ def chosen(system: str, mission: int, seats: Iterable[str] | None, options: Any)
     named = tuple(seats) if seats is not None else combinations[0]
     for combination in combinations:
         if sorted(combination) == sorted(named):
-            setup = Setup(system, mission, combination, rules.edition, options)
-            rules.check(setup)
-            return setup
+            return rules.agreed(Setup(system, mission, combination, rules.edition, options))
     ways = listed([listed(combination) for combination in combinations], "or")
     raise IllegalOrder(f"Mission {mission} is played by {ways}.")
 
@@ -120,7 +118,7 @@ def choose_force(game: Game, name: str, force: str) -> None:
     if not points_to_choose_for(game):
         raise IllegalOrder("The forces of this game are settled.")
     chosen = replace(setup, options={**setup.options, name: force})
-    SYSTEMS[game.system].check(chosen)
+    chosen = SYSTEMS[game.system].agreed(chosen)
     game.setup = {**game.setup, "options": dict(chosen.options)}
     game.save(update_fields=["setup"])
 

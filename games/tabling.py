@@ -66,7 +66,7 @@ def played(
         state = laid_out(game, table)
     game.affairs = affairs.kept(table)
     if turned and game.status == Game.Status.HALTED:
-        game.status = Game.Status.PLAYING
+        game.status = Game.Status.PAUSED if table.paused else Game.Status.PLAYING
     return Said(Played(state, order, (), facts), table, turned, due)
 
 
@@ -124,6 +124,8 @@ def pause(position: Position, *_: Any) -> None:
 
 
 def resume(position: Position, *_: Any) -> None:
+    if position.game.status != Game.Status.PAUSED:
+        raise IllegalOrder(rights.HALTED)
     position.game.status = Game.Status.PLAYING
     for seat in position.seats:
         questions.go_on(seat, position.game.move_time, position.now)

@@ -175,8 +175,6 @@ class NewGame(forms.Form):
             return dict(self.carried_on)
         data = self.cleaned_data
         chosen = {name: data[name] for name, _, _ in AGREED if data.get(name)}
-        if points := chosen.pop("points", None):
-            chosen["points"] = int(points)
         return {"cards": "none", **chosen, **self.forces()}
 
     def forces(self) -> dict[str, str]:

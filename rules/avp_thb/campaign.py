@@ -48,9 +48,9 @@ def write(veterans: Mapping[str, Veteran]) -> str:
 
 
 def gathered(text: str, forces: Mapping[Seat, Sequence[str]]) -> Veterans:
-    """The squads of the *forces*, with what they have learnt before."""
+    """What the squads of the *forces* have learnt before, and those that sit this mission out."""
     known = read(text)
-    return {
+    return known | {
         squad: schooled(known.get(squad, Veteran()), squad, units)
         for units in forces.values()
         for squad in squads(units)
@@ -73,7 +73,7 @@ def open_skills(squad: str, units: Sequence[str]) -> list[str]:
 
 def after(state: State) -> Veterans:
     """What the squads have become when the mission is over, §9.12 (ambiguities J2)."""
-    return {
+    return state.veterans | {
         squad: LEARNS[seat](state, squad, state.veterans[squad])
         for seat, units in state.forces.items()
         for squad in squads(units)

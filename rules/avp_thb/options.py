@@ -1,6 +1,7 @@
 """What is agreed before a game: the options of its setup, judged and read."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.avp_thb import campaign, chart, forces
@@ -19,15 +20,29 @@ LONGEST_ROSTER = 500  # characters
 Options = Mapping[str, Any]
 
 
-def check(setup: Setup) -> None:
-    """Raises IllegalOrder, with a sentence for the host, for what cannot be played."""
+def agreed(setup: Setup) -> Setup:
+    """
+    *setup* with its options in their own words: points as a number, forces as `forces.write`
+    has them. Raises IllegalOrder, with a sentence for the host, for what cannot be played.
+    """
     decks.laid_out((), setup.options.get("cards", "none"))
     if setup.options.get("goals", "mission") not in GOALS:
         raise IllegalOrder(f"A game is played for these goals: {listed(GOALS, 'or')}.")
-    limit = points(setup.options)
-    if limit and not 0 < limit <= MOST_POINTS:
-        raise IllegalOrder(f"A force has at most {MOST_POINTS} points.")
+    campaign.read(setup.options.get("campaign", campaign.NEW))
     fielded = {seat: units_of(seat, setup.options) for seat in setup.seats}
+    check_forces(setup, fielded)
+    own = {
+        seat: forces.write(units)
+        for seat, units in fielded.items()
+        if setup.options.get(seat) and setup.options[seat] not in FORCES[seat]
+    }
+    limit = points(setup.options)
+    return replace(setup, options={**setup.options, **own, **({"points": limit} if limit else {})})
+
+
+def check_forces(setup: Setup, fielded: Mapping[Seat, Sequence[str]]) -> None:
+    """By the points and lists that are agreed, and by the room on the map."""
+    limit = points(setup.options)
     for seat, units in fielded.items():
         if limit and (wrong := next(chart.faults(seat, units, limit), None)):
             raise IllegalOrder(f"The {seat} force: {wrong}", rule="3.1.2-1")
@@ -35,7 +50,6 @@ def check(setup: Setup) -> None:
         areas(MISSIONS[setup.mission].board, fielded)
     except ValueError:
         raise IllegalOrder("The map has no room for these forces.") from None
-    campaign.read(setup.options.get("campaign", campaign.NEW))
 
 
 def points(options: Options) -> int:
@@ -43,6 +57,8 @@ def points(options: Options) -> int:
     given = options.get("points") or 0
     if not str(given).isdecimal():
         raise IllegalOrder("Say the limit of points as a number.")
+    if int(given) > MOST_POINTS:
+        raise IllegalOrder(f"A force has at most {MOST_POINTS} points.")
     return int(given)
 
 

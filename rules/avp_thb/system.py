@@ -67,14 +67,14 @@ class AvpThb:
     def prices(self, seat: Seat) -> dict[str, str]:
         return forces.prices(seat)
 
-    def check(self, setup: Setup) -> None:
-        options.check(setup)
+    def agreed(self, setup: Setup) -> Setup:
+        return options.agreed(setup)
 
     def carried_on(self, state: State) -> dict[str, Any]:
         return {"campaign": campaign.write(campaign.after(state))} if state.veterans else {}
 
     def start(self, setup: Setup, chance: Chance) -> State:
-        options.check(setup)
+        setup = options.agreed(setup)
         mission = MISSIONS[setup.mission]
         seats = [seat for seat in SEATS if seat in setup.seats]
         fielded = {seat: options.units_of(seat, setup.options) for seat in seats}

@@ -193,7 +193,7 @@ def show(view: View) -> dict[str, Any]:
             }
             for t in view.tokens
         ],
-        "marks": {what: list(tiles) for what, tiles in view.board.marks.items()},
+        "marks": {} if view.goals else {w: list(ids) for w, ids in view.board.marks.items()},
         "collapsing": view.loose,
         "lost": sorted(view.board.lost),
         "unrevealed": view.pool,

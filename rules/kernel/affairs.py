@@ -131,8 +131,8 @@ def is_free(affairs: Affairs, seat: Seat, number: int) -> bool:
     """
     Whether *seat* may go back to event *number* without asking anybody.
 
-    The information barrier: a roll, something uncovered, an order of somebody else. What
-    the clock ordered counts as its seat's own, as nobody is told who gave an order.
+    The information barrier: a roll, something uncovered, an order of another seat, also one
+    that the clock gave for it, as nobody is told who gave an order.
     """
     return all(
         link.seat == seat and is_quiet(link, affairs.quiet) for link in affairs.after(number)

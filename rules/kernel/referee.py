@@ -23,7 +23,6 @@ ADJUDICATE, REPLACE, LOOK = "adjudicate", "replace", "look"
 ADOPT, EDITION = "adopt", "edition"
 STATE = "state"
 HASH = re.compile(r"[0-9a-f]{32}")
-LONGEST_EXTENSION = 999_999
 
 
 @dataclass(frozen=True)

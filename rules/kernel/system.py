@@ -126,8 +126,12 @@ class System(Protocol):
         """The words of which a force of *seat* is written down, and what each costs."""
         ...
 
-    def check(self, setup: Setup) -> None:
-        """Raises IllegalOrder for options that cannot be played."""
+    def agreed(self, setup: Setup) -> Setup:
+        """
+        *setup* with its options in their own words, as a game stores it.
+
+        Raises IllegalOrder, with a sentence for the host, for what cannot be played.
+        """
         ...
 
     def carried_on(self, state: Any) -> Mapping[str, Any]:

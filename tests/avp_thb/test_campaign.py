@@ -98,14 +98,23 @@ REFUSED = [
 @pytest.mark.parametrize(("options", "sentence"), REFUSED)
 def test_what_cannot_be_agreed(options: dict[str, object], sentence: str) -> None:
     with pytest.raises(IllegalOrder) as refused:
-        SYSTEM.check(Setup("avp_thb", 1, SEATS, 1, options))
+        SYSTEM.agreed(Setup("avp_thb", 1, SEATS, 1, options))
     assert str(refused.value).startswith(sentence)
+
+
+def test_what_is_agreed_is_kept_in_its_own_words() -> None:
+    own = "Captain/Knife/Pulse, medic smartgun tracker, 2 pulse"
+    options = {"points": "200", "marine": own, "alien": "swarm", "pace": 1}
+    agreed = SYSTEM.agreed(Setup("avp_thb", 1, SEATS, 1, options)).options
+    written = "captain/knife/pulse+medic+smartgun+tracker+2*pulse"
+    assert agreed == {"points": 200, "marine": written, "alien": "swarm", "pace": 1}
+    assert SYSTEM.agreed(Setup("avp_thb", 1, SEATS, 1, agreed)).options == agreed
 
 
 def test_a_force_that_is_too_big_for_the_map() -> None:
     crowd = "evolved, 56 infant, 28 stalker, 28 facehugger"
     with pytest.raises(IllegalOrder, match="The map has no room for these forces"):
-        SYSTEM.check(Setup("avp_thb", 1, SEATS, 1, {"points": 1000, "alien": crowd}))
+        SYSTEM.agreed(Setup("avp_thb", 1, SEATS, 1, {"points": 1000, "alien": crowd}))
 
 
 def test_a_record_is_written_as_it_is_read() -> None:
@@ -119,11 +128,17 @@ def test_squads_join_a_campaign_when_they_are_fielded() -> None:
     forces = {seat: units_of(seat) for seat in SEATS}
     gathered = campaign.gathered("marine:3::4,captain:2:cc:0,small:2::0", forces)
     assert gathered == {
+        "captain": Veteran(2, "cc", 0),  # he sits this one out
         "marine": Veteran(3, "", 4),
         "small": Veteran(2, "cc", 0),  # Stalkers and Infants have no RS to better
         "disc": Veteran(),
         "hunter": Veteran(),
     }
+
+
+def test_who_sits_a_mission_out_keeps_what_he_has_learnt() -> None:
+    state = started(campaign="combi:3:rs:7,marine:2:rs:9,small:2:cc:6", seats=("marine", "alien"))
+    assert SYSTEM.carried_on(state) == {"campaign": "combi:3:rs:7,marine:2:rs:0,small:2:cc:0"}
 
 
 def test_all_sides_see_levels_and_cards() -> None:

@@ -16,6 +16,7 @@ from rules.avp_thb.steps import STEPS
 from rules.avp_thb.view import View
 from rules.kernel import fold
 from rules.kernel.errors import IllegalOrder, OrderError
+from rules.kernel.orders import Prompt
 from rules.kernel.system import Fact, Setup, Table
 from tests.avp_thb.twins import SYSTEM, copy, facts_for, position, refusal, seen_by, twin
 from tests.random_play import Seeded, choice
@@ -68,7 +69,7 @@ def played_on(state: State, other: State, seat: str, random: Random) -> tuple[St
     and a new twin is made; else *seat* must be told the same.
     """
     prompt, order = choice(SYSTEM, state, random)
-    line = str(order) if legal_in(other, prompt.seat, str(order)) else prompt.default
+    line = legal_in_both(state, other, prompt, str(order))
     dice = random.randrange(1 << 30)
     first, second = Seeded(Random(dice)), Seeded(Random(dice))
     one = fold.submit(SYSTEM, copy(state), prompt.seat, line, first)
@@ -78,6 +79,13 @@ def played_on(state: State, other: State, seat: str, random: Random) -> tuple[St
         return one.state, twin(one.state, seat, random)
     assert facts_for(one, seat) == facts_for(two, seat)
     return one.state, two.state
+
+
+def legal_in_both(one: State, other: State, prompt: Prompt, line: str) -> str:
+    """*line*, or the default, or what else can be ordered in both games."""
+    orders = fold.legal(SYSTEM, SYSTEM.view(one, prompt.seat), prompt)
+    lines = [line, prompt.default, *map(str, orders)]
+    return next(line for line in lines if legal_in(other, prompt.seat, line))
 
 
 def legal_in(state: State, seat: str, line: str) -> bool:

@@ -19,7 +19,7 @@ from rules.kernel import fold
 from rules.kernel.chance import Dice, Roll, Seed
 from rules.kernel.system import Setup
 from tests import random_play
-from tests.avp_thb.test_twins import legal_in, owner, setup_of
+from tests.avp_thb.test_twins import legal_in_both, owner, setup_of
 from tests.avp_thb.twins import PRIVATE, SYSTEM, copy, shuffled_deployment
 
 PAIR = "both games"
@@ -126,9 +126,20 @@ def side_by_side(match: Match, before: int, orders: int) -> Plan:
         out |= more
 
 
+def briefing(match: Match, state: State) -> list[Move]:
+    """What is asked before the tokens are placed, which is open to all: the defaults for it."""
+    moves: list[Move] = []
+    while ahead := [p for p in SYSTEM.prompts(state) if p.kind != "deployment"]:
+        seat, line = ahead[0].seat, ahead[0].default
+        moves.append(Move(seat, (line, line)))
+        fold.submit(SYSTEM, state, seat, line, Dice(match.seed, len(moves)))
+    return moves
+
+
 def placed(match: Match, seat: str) -> Tokens:
     """All tokens of *seat* where `deploy auto` puts one of their size, their faces mixed."""
     state = match.start()
+    briefing(match, state)
     fold.submit(SYSTEM, state, seat, "deploy auto", Dice(match.seed, 1))
     words = shuffled_deployment(state.sealed[seat], match.random(seat))
     return [(tile, unit) for unit, tile in placements(words)]
@@ -206,6 +217,8 @@ class Course:
         self.moves: list[Move] = []
         self.out: set[str] = set()
         self.states = [match.start(), match.start()]
+        for move in briefing(match, match.start()):
+            self.play(move)
         for seat in match.random("seats").sample(list(first), len(first)):
             for lines in zip(first[seat], second[seat], strict=True):
                 rolls = self.play(Move(seat, lines))
@@ -234,7 +247,7 @@ class Course:
         line = str(order)
         if random.random() < OFTEN["autopilot"]:
             line = SYSTEM.autopilot(SYSTEM.view(one, prompt.seat), prompt)
-        line = line if legal_in(other, prompt.seat, line) else prompt.default
+        line = legal_in_both(one, other, prompt, line)
         return Move(prompt.seat, (line, line), lapses=line == prompt.default)
 
     def private_move(self, random: Random) -> Move | None:

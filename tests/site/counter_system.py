@@ -108,10 +108,11 @@ class Counter:
     def prices(self, seat: str) -> dict[str, str]:
         return {}
 
-    def check(self, setup: Setup) -> None:
+    def agreed(self, setup: Setup) -> Setup:
         for seat in setup.seats:
             if setup.options.get(seat):
                 raise IllegalOrder(f"The {seat} side can field no other force.")
+        return setup
 
     def carried_on(self, state: State) -> dict[str, Any]:
         return {}

@@ -78,7 +78,8 @@ def test_everything_that_can_be_agreed(as_ann: Client, bob: Any) -> None:
     assert not Game.objects.exists()
     as_ann.post(reverse("new_game"), {**SEATS, **agreed, "roster-marine": own})
     game = Game.objects.get()
-    assert game.setup["options"] == {**agreed, "points": 200, "marine": own, "pace": 2}
+    written = "captain/knife/pulse+medic+smartgun+tracker+2*pulse"
+    assert game.setup["options"] == {**agreed, "points": 200, "marine": written, "pace": 2}
 
     other, address = client_of(bob), reverse("game", args=[game.key])
     page = other.get(address).content.decode()
@@ -93,7 +94,7 @@ def test_everything_that_can_be_agreed(as_ann: Client, bob: Any) -> None:
     )
     other.post(reverse("join", args=[game.key]), {**asked, "roster": "evolved, 12 infant"})
     game.refresh_from_db()
-    assert (game.status, game.setup["options"]["alien"]) == ("playing", "evolved, 12 infant")
+    assert (game.status, game.setup["options"]["alien"]) == ("playing", "evolved+12*infant")
     page = other.get(address).content.decode()
     assert "Mission Card" in page and "Marine Captain 1, 0 frags" in page
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.avp_thb import ping, placing
+from rules.avp_thb import moving, ping, placing
 from rules.avp_thb.effects import Effect
-from rules.avp_thb.state import Model
+from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.walking import walk_in
 from rules.kernel.orders import Seat
@@ -130,9 +130,7 @@ def deal_anew(table: Table, model: Model) -> None:
     its owner may see (ambiguities O15).
     """
     state = table.state
-    alike = [m for m in state.on(model.tile) if looks(m) == looks(model) and not m.revealed]
-    if state.active() in [m.id for m in alike]:
-        alike = [m for m in alike if m.id != state.active()]
+    alike = [m for m in state.on(model.tile) if looks(m) == looks(model) and unmarked(state, m)]
     faces = [[getattr(m, name) for name in HIDDEN] for m in alike]
     for one in alike:
         face = table.chance.pick(f"labels {one.seat}", faces)
@@ -141,6 +139,12 @@ def deal_anew(table: Table, model: Model) -> None:
             setattr(one, name, value)
         what = ping.article(placing.name(one.unit or one.squad))
         table.tell("labels", f"{one.id} is {what}.", to=(one.seat,))
+
+
+def unmarked(layout: Layout, model: Model) -> bool:
+    """Whether nobody can tell it from its like: it does not act, and carries nothing."""
+    told_apart = model.revealed or model.id == layout.active()
+    return not told_apart and not moving.carries(layout, model)
 
 
 def looks(model: Model) -> tuple[Any, ...]:

@@ -78,12 +78,9 @@ class MissionCards(AskingAll):
         assert prompt
         of = prompt.data["of"]
         state.goals[of].append(word)
-        whose = "its side" if of == seat else f"the {of} side"
-        table.tell(
-            "mission",
-            f"The {seat} side names {state.board.called(word)} as a target of {whose}.",
-            seat=of, tile=word,
-        )  # fmt: skip
+        whose = "its own" if of == seat else f"the {of} side"
+        text = f"The {seat} side names {state.board.called(word)} as a target of {whose}."
+        table.tell("mission", text, seat=of, tile=word)
         if not next_kind(state, of):
             lay_tokens(state, of)
 
