@@ -3,7 +3,8 @@ Adds to the finished games: `python -m tests.finished [FILE …]`.
 
 With files, which `manage.py export_game` wrote, these are proved and added. Without, the
 games of today's edition that are played by themselves are written anew: every mission with
-every set of sides, with and without cards, with all forces, by autopilots and at random.
+every set of sides, with and without cards, for Mission Cards, with all forces, by autopilots
+and at random.
 """
 
 import sys
@@ -65,6 +66,9 @@ def games(key: str, system: System) -> Iterator[Chosen]:
         yield Chosen(
             "-".join(forces.values()), Setup(key, mission, ways[0], system.edition, options)
         )
+        if mission % 2:
+            drawn = {"pace": 1, "cards": CARDS[mission % 3], "goals": "cards"}
+            yield Chosen("mission-cards", Setup(key, mission, ways[0], system.edition, drawn))
         name = f"{mission} at random"
         options = {"pace": 1, "cards": CARDS[mission % 2], "turns": 3}
         setup = Setup(key, mission, ways[mission % len(ways)], system.edition, options)
@@ -87,6 +91,13 @@ def write_anew() -> None:
             print(corpus.write(full, played_out(system, setup, full, choose, by)).name)
 
 
+def complain() -> None:
+    """Name the games that were added and that these rules play otherwise."""
+    for path in corpus.files():
+        if not path.name.startswith(BY_ITSELF) and (bad := prove(corpus.read(path), every=1).first):
+            print(f"{path.name} is broken by these rules: {bad}")
+
+
 def add(path: Path) -> None:
     game = record.read(path.read_text())
     if prove(game, every=1).broken or game.heading.status != "over":
@@ -99,3 +110,4 @@ if __name__ == "__main__":
         add(given)
     if not sys.argv[1:]:
         write_anew()
+        complain()

@@ -1,0 +1,47 @@
+"""Whole games come out as they were played, whatever has changed in the rules since."""
+
+from pathlib import Path
+
+import pytest
+
+from rules.kernel.orders import Seat
+from rules.record import Record
+from rules.systems import SYSTEMS
+from rules.verify import prove
+from tests.finished import corpus
+
+LARGEST = 3 << 20
+FILES = corpus.files()
+
+
+def name(path: Path) -> str:
+    return f"{path.parent.name}-{path.name.removesuffix(corpus.ENDING)}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_comes_out_as_it_was_played(path: Path) -> None:
+    """Every order, roll and state, and the result."""
+    game = corpus.read(path)
+    assert not prove(game, every=1).broken
+    assert game.heading.status == "over"
+    assert path.parent.name == f"edition_{game.heading.rules_setup.edition}"
+
+
+def played(game: Record) -> tuple[str, int, tuple[Seat, ...]]:
+    setup = game.heading.rules_setup
+    return setup.system, setup.mission, setup.seats
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_every_edition_has_every_mission_with_every_set_of_sides(key: str) -> None:
+    system = SYSTEMS[key]
+    for edition in range(1, system.edition + 1):
+        here = [path for path in FILES if path.parent.name == f"edition_{edition}"]
+        found = {played(corpus.read(path)) for path in here}
+        ways = {(key, m, seats) for m in system.missions for seats in system.seats(m)}
+        assert ways <= found, "run: python -m tests.finished"
+        assert len(here) >= 60
+
+
+def test_they_are_small() -> None:
+    assert sum(path.stat().st_size for path in FILES) < LARGEST
