@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from games.models.event import Event
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut, Notice
+from games.models.remark import Remark
 
 HIDDEN = "hidden while the game is played"
 
@@ -153,3 +154,13 @@ class NoticeAdmin(ReadOnly):
     search_fields = ["game__key", "person__username", "address"]
     fields = (*list_display, "cause", "address", "channel", "number", "created_at")
     list_select_related = ["game", "seat", "person"]
+
+
+@admin.register(Remark)
+class RemarkAdmin(ReadOnly):
+    """Rulings, with who gave them and why."""
+
+    list_display = ["game", "number", "person", "reason"]
+    search_fields = ["game__key", "person__username"]
+    fields = ["game", "number", "person", "reason"]
+    list_select_related = ["game", "person"]

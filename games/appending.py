@@ -67,6 +67,7 @@ def record(
     number: int | None = None,
     kind: str = "",
     sentence: str = "",
+    rule: str = "",
 ) -> None:
     """Keep what *sent* was answered."""
     row = {
@@ -77,6 +78,7 @@ def record(
         "number": number,
         "kind": kind,
         "sentence": sentence,
+        "rule": rule,
         "at": position.now,
     }
     writing.insert("games_answer", row)

@@ -105,7 +105,9 @@ def judged(position: Position, sent: Sent) -> Stored | OrderError:
     except OrderError as error:
         if sent.by == By.PLAYER:
             writing, kind = Writing(), type(error).__name__
-            appending.record(writing, position, sent, kind=kind, sentence=str(error))
+            appending.record(
+                writing, position, sent, kind=kind, sentence=str(error), rule=error.rule
+            )
             writing.run()
         return error
 
@@ -114,7 +116,7 @@ def repeated(game: Game, old: Answer, sent: Sent) -> Stored | OrderError:
     if (old.seat, old.line) != (sent.seat[:16], appending.kept_line(sent.line)):
         return IllegalOrder("This request was already used for another order. Send it anew.")
     if old.number is None:
-        return REFUSALS.get(old.kind, OrderError)(old.sentence)
+        return REFUSALS.get(old.kind, OrderError)(old.sentence, rule=old.rule)
     (row,) = replay.events_of(game, old.number, old.number)
     return as_stored(row, again=True)
 

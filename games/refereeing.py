@@ -56,6 +56,8 @@ def may_rule(game: Game, user: Any) -> str:
     """Why *user* may not referee this game; empty when they may. Nobody judges their own game."""
     if not user.has_perm(PERMISSION):
         return "You are not a referee."
+    if game.practice:
+        return "A practice game is its player’s own; nobody referees it."
     if game.seats.filter(user=user).exists():
         return "You play in this game, so somebody else must referee it."
     if game.practice:

@@ -142,35 +142,39 @@ def state_from(game: Game, kept: tuple[int, str] | None, at: int | None = None) 
         rows = events_of(game, kept[0] + 1, at)
         if not any(table_orders.turns_back(system, row.order) for row in rows):
             return replayed(system, system.load(json.loads(kept[1])), rows)
-    return folded(game, standing(game, events_of(game, 0, at)))
+    rows = events_of(game, 0, at)
+    return board_of(game, table_after(game, rows), rows)
 
 
 def board_on(game: Game, table: Affairs) -> Any:
     """The board of *table*, whatever it was before; raises ReplayMismatch."""
-    path = {link.number for link in table.path}
-    return folded(game, [row for row in events_of(game) if row.number in path])
+    return board_of(game, table, events_of(game))
 
 
-def folded(game: Game, rows: list[Row]) -> Any:
-    """The state that *rows* lead to, the first of which laid the board out."""
-    first, *rest = rows
-    return replayed(system_of(game), begun(game, first), rest)
+def board_of(game: Game, table: Affairs, rows: list[Row]) -> Any:
+    """The state that those of *rows* lead to which made the board of *table* what it is."""
+    if not rows:
+        raise ReplayMismatch(f"game {game.key} has no events")
+    first, *rest = on_path(table, rows)
+    return replayed(system_of(game), begun(game, first, table.edition), rest)
 
 
-def begun(game: Game, first: Row) -> Any:
+def begun(game: Game, first: Row, edition: int) -> Any:
     """The state that *first* laid out: the start of the game, or a state that was adopted."""
     system = system_of(game)
     if first.number == 0:
         chance = Recorded(chain.read_rolls(first.rolls))
-        return fold.start(system, game.rules_setup, chance).state
+        return fold.start(system, replace(game.rules_setup, edition=edition), chance).state
     return system.load(state_in(first.link) or {})
 
 
 def standing(game: Game, rows: list[Row]) -> list[Row]:
     """Those of the first *rows* of a game that made the board what it is after the last."""
-    if not rows:
-        raise ReplayMismatch(f"game {game.key} has no events")
-    path = {link.number for link in table_after(game, rows).path}
+    return on_path(table_after(game, rows), rows)
+
+
+def on_path(table: Affairs, rows: list[Row]) -> list[Row]:
+    path = {link.number for link in table.path}
     return [row for row in rows if row.number in path]
 
 

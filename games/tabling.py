@@ -1,5 +1,6 @@
 """Orders to the table: what they make of the board, the questions and the clocks. For `play`."""
 
+import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -10,7 +11,7 @@ from games.appending import By, Sent
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.statements import Position
-from rules.kernel import affairs, referee, table_orders
+from rules.kernel import affairs, raising, referee, table_orders
 from rules.kernel.affairs import Affairs
 from rules.kernel.errors import IllegalOrder, ReplayMismatch
 from rules.kernel.fold import Played
@@ -56,16 +57,16 @@ def played(
 ) -> Said:
     """The order judged and played; the board follows when it turns back."""
     table = replay.affairs_of(game)
-    before = table.board
+    before = table.board, table.edition
     order, facts = table_orders.play(table, seat, line, attached)
-    turned = table.board != before
+    turned = (table.board, table.edition) != before
     free = turned and table_orders.verb_of(order) == TAKEBACK
     due = due_again(game, table, now) if free else None
     if turned:
         state = laid_out(game, table)
     game.affairs = affairs.kept(table)
     if turned and game.status == Game.Status.HALTED:
-        game.status = Game.Status.PLAYING
+        game.status = Game.Status.PAUSED if table.paused else Game.Status.PLAYING
     return Said(Played(state, order, (), facts), table, turned, due)
 
 
@@ -90,11 +91,20 @@ def ruled(position: Position, line: str, state: Any, substitute: Any) -> Said:
     if table_orders.verb_of(line) == referee.ADOPT:
         line, attached = with_state(game, line)
     told = played(game, "", line, state, position.now, attached)
+    if told.verb == referee.EDITION:
+        may_be_raised(game, told)
     if effect := EFFECTS.get(told.verb):
         data = told.played.facts[0].data
         seat = next((one for one in position.seats if one.name == data.get("seat")), None)
         effect(position, seat, data, substitute)
     return told
+
+
+def may_be_raised(game: Game, told: Said) -> None:
+    """Raise IllegalOrder unless the edition that is proposed plays all that stands alike."""
+    system, table = replay.system_of(game), told.affairs
+    setup = dataclasses.replace(game.rules_setup, edition=table.edition)
+    raising.must_be_clean(system, setup, table.path, int(told.played.order.split()[-1]))
 
 
 def with_state(game: Game, line: str) -> tuple[str, Any]:
@@ -114,6 +124,8 @@ def pause(position: Position, *_: Any) -> None:
 
 
 def resume(position: Position, *_: Any) -> None:
+    if position.game.status != Game.Status.PAUSED:
+        raise IllegalOrder(rights.HALTED)
     position.game.status = Game.Status.PLAYING
     for seat in position.seats:
         questions.go_on(seat, position.game.move_time, position.now)

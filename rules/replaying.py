@@ -7,7 +7,7 @@ agreed to adopt does.
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.data import fingerprint
@@ -16,6 +16,7 @@ from rules.kernel.affairs import Affairs
 from rules.kernel.chance import WORD, Recorded, Roll
 from rules.kernel.fold import Played
 from rules.kernel.opening import started
+from rules.kernel.raising import must_be_clean, shadow
 from rules.kernel.referee import state_in
 from rules.kernel.system import Setup, System
 from rules.record import Event, Heading, Record
@@ -77,7 +78,7 @@ def laid_out(system: System, heading: Heading, events: Sequence[Event]) -> Again
     """The game before its first event."""
     setup = heading.rules_setup
     wanted = table_orders.targets(system, (link for link, _ in events))
-    return Again(setup, Affairs(setup.seats, system.quiet), wanted)
+    return Again(setup, Affairs(setup.seats, system.quiet, edition=setup.edition), wanted)
 
 
 def played_as_told(system: System, heading: Heading, again: Again, link: chain.Link) -> None:
@@ -103,7 +104,7 @@ def adopted(system: System, again: Again, events: Sequence[Event], broken: Broke
 
     Gives the event by which it was adopted; raises *broken* when there is none.
     """
-    table = Affairs(again.setup.seats, system.quiet)
+    table = Affairs(again.setup.seats, system.quiet, edition=again.setup.edition)
     root = again.affairs.path[0].number if again.affairs.path else 0
     for link, _ in events:
         try:
@@ -150,13 +151,29 @@ def played_once(system: System, heading: Heading, again: Again, link: chain.Link
 
 def at_the_table(system: System, again: Again, link: chain.Link) -> Played:
     """What an order to the table did, and the board after it."""
-    before = again.affairs.board
+    before, edition = again.affairs.board, again.affairs.edition
     order, facts = table_orders.follow(again.affairs, link)
+    if again.affairs.edition != edition:
+        return Played(raised(system, again, edition), order, (), facts)
     if (state := state_in(link)) is not None:
         again.boards[link.number] = json.dumps(state)
     if again.affairs.board == before:
         return Played(again.state, order, (), facts)
     return Played(system.load(json.loads(again.boards[again.affairs.board])), order, (), facts)
+
+
+def raised(system: System, again: Again, old: int) -> Any:
+    """The board by the new edition, which must have told all that stands as the *old* one did."""
+    path, edition = again.affairs.path, again.affairs.edition
+    must_be_clean(system, replace(again.setup, edition=old), path, edition)
+    state = again.state
+    for link, one in zip(
+        path, shadow(system, replace(again.setup, edition=edition), path), strict=True
+    ):
+        state = one.state
+        if link.number in again.wanted:
+            again.boards[link.number] = json.dumps(system.dump(state))
+    return state
 
 
 def rolls_of(number: int, text: str) -> tuple[Roll, ...]:

@@ -75,6 +75,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sample", type=int)
     sample = parser.parse_args().sample
+    subprocess.run(["cosmic-ray", "baseline", CONFIG], check=True)
     subprocess.run(["cosmic-ray", "init", CONFIG, SESSION], check=True)
     with use_db(SESSION) as db:
         choose(db, sample)

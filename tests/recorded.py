@@ -7,7 +7,6 @@ from typing import Any
 
 from rules.data import fingerprint
 from rules.kernel import chain, fold, table_orders
-from rules.kernel.affairs import Affairs
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.opening import started
 from rules.kernel.system import Outcome, Setup, System
@@ -33,7 +32,7 @@ def played_out(
     system: System, setup: Setup, name: str, choose: Choice = autopilot, by: str = "autopilot"
 ) -> Record:
     """The game that is played by *choose* from the secret made of *name*."""
-    seed, table = seed_of(setup, name), Affairs(setup.seats, system.quiet)
+    seed, table = seed_of(setup, name), table_orders.folded(system, setup, ())
     played = started(system, setup, seed, Dice(seed, 0))
     events = [linked(system, seed, [], "", "referee", played)]
     while table.outcome is None and system.prompts(played.state):

@@ -16,7 +16,7 @@ from rules.kernel.affairs import Affairs
 from rules.kernel.chain import Link
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat
-from rules.kernel.system import Fact, Setup, System
+from rules.kernel.system import Fact, Setup
 from rules.systems import SYSTEMS
 from tests.random_play import Seeded, choice
 
@@ -32,7 +32,7 @@ class Game:
     """A random game whose table takes orders too; *boards* are the states after its events."""
 
     def __init__(self, setup: Setup, seed: int) -> None:
-        self.random = Random(seed)
+        self.setup, self.random = setup, Random(seed)
         self.table = Affairs(setup.seats, SYSTEM.quiet)
         self.dice = Seeded(self.random)
         played = fold.start(SYSTEM, setup, self.dice)
@@ -164,14 +164,9 @@ def test_a_refusal_says_the_same_whatever_is_hidden() -> None:
             link._replace(order="hidden", facts="[]") if link.seat != seat else link
             for link in game.links
         ]
-        other = table_orders.folded(veiling(), SETUPS[0], veiled)
-        other.seats = game.table.seats
+        other = table_orders.folded(SYSTEM, game.setup, veiled)
         for back in {0, len(game.links) - 2, len(game.links) - 1, len(game.links) + 1}:
             assert answer(game.table, seat, back) == answer(other, seat, back)
-
-
-def veiling() -> System:
-    return SYSTEM
 
 
 def answer(table: Affairs, seat: Seat, back: int) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Every refusal is {"error": sentence}."""
+"""Every refusal is {"error": sentence}; that of an order names the “rule” that it breaks, too."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ UNPROCESSABLE = 422
 def refusal(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, OrderError):
         set_rollback()
-        return Response({"error": str(error)}, status=UNPROCESSABLE)
+        return Response({"error": str(error), "rule": error.rule}, status=UNPROCESSABLE)
     response = exception_handler(error, context)
     if response is not None:
         details = error.detail if isinstance(error, APIException) else response.data

@@ -14,6 +14,9 @@ class Token(serializers.Serializer):
 
 class Refusal(serializers.Serializer):
     error = serializers.CharField(help_text="A sentence for the player.")
+    rule = serializers.CharField(
+        required=False, help_text="Of an order: the paragraph of the rulebook, or empty."
+    )
 
 
 class SeatShape(serializers.Serializer):

@@ -90,6 +90,8 @@ class SeatView(APIView):
     def get(self, request: Request, key: str) -> Response:
         game = started(key, request.user)
         seat = seat_of(game, request)
+        if game.status == Game.Status.HALTED:
+            raise ValidationError("The game has been halted, so its board cannot be laid out.")
         seen = replay.sight(game, seat.name if seat else None)
         system = replay.system_of(game)
         return Response(
@@ -109,13 +111,12 @@ class Prompts(APIView):
     def get(self, request: Request, key: str) -> Response:
         game = started(key, request.user)
         seat = own_seat(game, request)
-        seen = replay.sight(game, seat.name)
         return Response(
             {
                 "seat": seat.name,
                 "question": seat.asked,
                 "deadline": seat.deadline,
-                "prompts": [prompted(game, seen.view, prompt) for prompt in seen.prompts],
+                "prompts": asked_of(game, seat),
             }
         )
 
@@ -314,6 +315,15 @@ def seat_shown(seat: SeatAtGame, user: Any) -> dict[str, Any]:
         "question": seat.asked if yours else None,
         "deadline": seat.deadline if yours else None,
     }
+
+
+def asked_of(game: Game, seat: SeatAtGame) -> list[dict[str, Any]]:
+    """The questions with their offers; a game that was halted asks by its table alone."""
+    if game.status == Game.Status.HALTED:
+        asked = replay.asked_by_the_table(game, seat.name)
+        return [prompted(game, None, prompt) for prompt in asked]
+    seen = replay.sight(game, seat.name)
+    return [prompted(game, seen.view, prompt) for prompt in seen.prompts]
 
 
 def prompted(game: Game, view: Any, prompt: Prompt) -> dict[str, Any]:

@@ -63,7 +63,8 @@ class Answer(models.Model):
 
     *request* names the sender's attempt (a form's token, a mail's line, an API key);
     asking again with the same one gives the same answer. A refusal's row is all that a
-    refused order leaves behind. *line* is cut to 500 characters.
+    refused order leaves behind; *rule* is the paragraph that it cites. *line* is cut to
+    500 characters.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="answers", db_index=False)
@@ -73,6 +74,7 @@ class Answer(models.Model):
     number = models.PositiveIntegerField(null=True)
     kind = models.CharField(max_length=16, blank=True)
     sentence = models.TextField(blank=True)
+    rule = models.CharField(max_length=16, blank=True)
     at = models.DateTimeField()
 
     class Meta:

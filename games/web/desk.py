@@ -17,6 +17,7 @@ from games.models.game import Game
 from games.models.remark import Remark
 from games.web import lobbies, tables
 from rules.kernel.errors import IllegalOrder, OrderError
+from rules.kernel.fold import POSITION
 
 REFUSED = 422
 MOST_GAMES = 100
@@ -32,6 +33,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "replace": ("seat",),
     "look": ("seat",),
     "adopt": (),
+    "edition": ("newest",),
 }
 
 
@@ -43,7 +45,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     if not request.user.has_perm(refereeing.PERMISSION):
         raise PermissionDenied("You are not a referee.")
     games = Game.objects.defer("secret").filter(status__in=UNDER_WAY).order_by("status", "-id")
-    matches = [game for game in games if not game.practice][:MOST_GAMES]
+    matches = games.exclude(setup__options__has_key=POSITION)[:MOST_GAMES]
     rows = [{"game": game, **lobbies.titles(game)} for game in matches]
     return render(request, "games/desk.html", {"games": rows})
 
@@ -75,11 +77,13 @@ def refereed(request: HttpRequest, key: str) -> Game:
 
 def page(request: HttpRequest, one: Game, refusal: str = "", status: int = 200) -> HttpResponse:
     onlooker = tables.Reader(request.user, None, [])
+    newest = replay.system_of(one).edition
     context = {
         "game": one,
         "seats": one.seats.select_related("user").order_by("id"),
         "waiting": tables.waiting(one, onlooker),
         "log": tables.log(one, None, None) if one.length else [],
+        "newest": newest if newest > one.affairs.get("edition", one.edition) else None,
         "under_way": one.status in UNDER_WAY,
         "refusal": refusal,
         "given": request.POST,

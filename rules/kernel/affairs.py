@@ -51,6 +51,7 @@ class Affairs:
     *undone* maps every other such event to the one that undid it. *spent* are the seats
     that have proposed something and not played since. *asking* is the event with the open
     proposal, and *attached* the text of a state that belongs to the order being played.
+    *edition* is that of the rules which are played now, from event 0 on.
     """
 
     seats: tuple[Seat, ...]
@@ -64,6 +65,7 @@ class Affairs:
     paused: bool = False
     outcome: Outcome | None = None
     attached: str | None = None
+    edition: int = 1
 
     @property
     def board(self) -> int:
@@ -129,8 +131,8 @@ def is_free(affairs: Affairs, seat: Seat, number: int) -> bool:
     """
     Whether *seat* may go back to event *number* without asking anybody.
 
-    The information barrier: a roll, something uncovered, an order of somebody else. What
-    the clock ordered counts as its seat's own, as nobody is told who gave an order.
+    The information barrier: a roll, something uncovered, an order of another seat, also one
+    that the clock gave for it, as nobody is told who gave an order.
     """
     return all(
         link.seat == seat and is_quiet(link, affairs.quiet) for link in affairs.after(number)
@@ -157,7 +159,13 @@ def kept(affairs: Affairs) -> dict[str, Any]:
     proposal = asdict(affairs.proposal) if affairs.proposal else None
     undone = [[number, by] for number, by in affairs.undone.items()]
     spent, paused = list(affairs.spent), affairs.paused
-    return {"proposal": proposal, "undone": undone, "spent": spent, "paused": paused}
+    return {
+        "proposal": proposal,
+        "undone": undone,
+        "spent": spent,
+        "paused": paused,
+        "edition": affairs.edition,
+    }
 
 
 def kept_after_a_move(kept: Mapping[str, Any], seat: Seat) -> dict[str, Any]:

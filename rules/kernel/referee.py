@@ -19,10 +19,10 @@ from rules.kernel.proposing import Proposing, TableOrder, goes_back, may_propose
 from rules.kernel.system import Outcome, Table
 
 PAUSE, RESUME, EXTEND, REWIND = "pause", "resume", "extend", "rewind"
-ADJUDICATE, REPLACE, LOOK, ADOPT = "adjudicate", "replace", "look", "adopt"
+ADJUDICATE, REPLACE, LOOK = "adjudicate", "replace", "look"
+ADOPT, EDITION = "adopt", "edition"
 STATE = "state"
 HASH = re.compile(r"[0-9a-f]{32}")
-LONGEST_EXTENSION = 999_999
 
 
 @dataclass(frozen=True)
@@ -192,8 +192,40 @@ class Adopt(Ruling, Proposing):
         self.tell(table, text, back_to=self.to)
 
 
+@dataclass(frozen=True)
+class Edition(Ruling, Proposing):
+    """
+    Play on by edition *to* of the rules, which everybody must agree to.
+
+    By that edition nothing that stands comes out otherwise (`raising.must_be_clean`).
+    """
+
+    verb = EDITION
+    to: int
+
+    def check(self, view: Chair) -> None:
+        super().check(view)
+        if self.to <= view.affairs.edition:
+            raise IllegalOrder(f"The game is played by edition {view.affairs.edition} already.")
+        may_propose(view)
+
+    def play(self, table: Table) -> None:
+        propose(table, self)
+
+    def meaning(self, seat: Seat) -> str:
+        return (
+            f"The referee proposes to play on by edition {self.to} of the rules. By it all that"
+            " has happened here comes out as it did; what follows may not."
+        )
+
+    def carry_out(self, table: Table) -> None:
+        table.state.edition = self.to
+        text = f"The game is played by edition {self.to} of the rules from now on."
+        self.tell(table, text, edition=self.to)
+
+
 RULINGS: tuple[type[TableOrder], ...] = (
-    *(Pause, Resume, Extend, Rewind, Adjudicate, Replace, Look, Adopt),
+    *(Pause, Resume, Extend, Rewind, Adjudicate, Replace, Look, Adopt, Edition),
 )
 
 

@@ -132,7 +132,7 @@ def odds(affairs: Affairs, seat: Seat, line: str) -> list[str]:
 
 def folded(system: System, setup: Setup, links: Iterable[Link]) -> Affairs:
     """The table after the events *links*, the first of which is event 0; raises OrderError."""
-    affairs = Affairs(setup.seats, system.quiet)
+    affairs = Affairs(setup.seats, system.quiet, edition=setup.edition)
     for link in links:
         note(system, affairs, link)
     return affairs

@@ -86,6 +86,15 @@ def test_refusals_are_sentences(api: APIClient, game: Game) -> None:
     assert game.length == 1
 
 
+def test_a_refusal_names_its_rule_however_often_it_is_asked_for(
+    api: APIClient, sealing: Game
+) -> None:
+    first = order(api, sealing, "weld b4", key="k1")
+    again = order(api, sealing, "weld b4", key="k1")
+    assert first.json() == again.json()
+    assert first.json()["rule"] == "4.2.1-4"
+
+
 def test_nobody_plays_or_looks_from_anothers_seat(cat: Any, game: Game) -> None:
     theirs = api_of(cat)
     assert order(theirs, game).status_code == 422

@@ -85,7 +85,7 @@ class Eyes:
         found = {}
         for way, url in ODDS.items():
             asks, here = doors[way][self.name].get, url.format(key=self.table.key)
-            lines = [*at.legal, *at.refused[:2]]
+            lines = [*at.legal, *at.refused[:2], "takeback", f"takeback {at.past}"]
             answers = [told(asks(here, {"seat": self.seat, "line": line})) for line in lines]
             found[f"odds by {way}"] = "\n".join(answers)
         return found

@@ -5,7 +5,7 @@ from datetime import timedelta
 from games import audit, clocks, play, replay
 from games.mail import outbound
 from games.models import SeatAtGame
-from rules.kernel import fold
+from rules.kernel import affairs, fold
 from tests.avp_thb.test_twins import legal_in
 from tests.avp_thb.twins import NONSENSE, SYSTEM
 from tests.secrecy.looks import Angle, Eyes, Look, post
@@ -20,7 +20,7 @@ class Pair:
     """The games of *plan*, the first *before* of its moves played unseen."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan, self.played = plan, 0
+        self.plan, self.played, self.said = plan, 0, 0
         self.random = plan.match.random("looks")
         self.tables = [Table(plan.match, 0), Table(plan.match, 1)]
         self.eyes = [
@@ -73,7 +73,8 @@ class Pair:
 
     def differences(self, past: int) -> dict[str, tuple[str, str]]:
         """By what the games could be told apart, looking back at event *past* too."""
-        assert {table.game.length for table in self.tables} == {self.played + 1}
+        length = self.played + 1 + self.said
+        assert {table.game.length for table in self.tables} == {length}
         post()
         at = self.angle(past)
         found = {}
@@ -98,6 +99,16 @@ class Pair:
         refused = [line for line in NONSENSE if not legal_in(state, seat, line)]
         self.random.shuffle(refused)
         return Angle(past, [str(order) for order in legal[:3]], refused)
+
+    def take_back(self) -> None:
+        """The seat takes its last order back; where the others are asked, they agree."""
+        for eyes in self.eyes[0]:
+            eyes.order("program", "takeback")
+            for prompt in affairs.prompts(eyes.table.game.affairs):
+                play.submit(eyes.table.game, prompt.seat, prompt.verbs[0])
+        self.said = self.tables[0].game.length - self.played - 1
+        assert all(table.game.affairs["undone"] for table in self.tables)
+        post()
 
     def remind(self) -> None:
         """Time is nearly up for whoever is asked."""

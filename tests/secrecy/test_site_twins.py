@@ -28,6 +28,8 @@ def test_nobody_can_tell_the_games_apart(number: int) -> None:
     assert pair.compared > 0
     assert pair.are_sound and pair.differ
     pair.remind()
+    pair.take_back()
+    assert not pair.differences(random.randint(0, pair.played))
     pair.halt()
     assert not pair.differences(random.randint(0, pair.played))
 

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel.chance import Chance, Roll
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Prompt
 from rules.kernel.rulebook import Rulebook, read_chapter
 from rules.kernel.system import Fact, Outcome, Setup, Table, Throw
 
 GOAL = 20
+DICE = {1: 6, 2: 8}  # sides, by edition
 RULES = """# 1 Counting
 
 ## 1 Adding
@@ -32,6 +34,7 @@ class State:
     all_at_once: bool = False
     goal: int = GOAL
     ready: list[str] | None = None
+    edition: int = 1
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ class Gamble(Action):
         pass
 
     def play(self, table: Table) -> None:
-        advance(table, table.chance.roll("gamble", 6))
+        advance(table, table.chance.roll("gamble", in_force(DICE, table.state.edition)))
 
 
 def advance(table: Table, n: int) -> None:
@@ -117,7 +120,9 @@ class Counter:
     def start(self, setup: Setup, chance: Chance) -> State:
         numbers = {seat: chance.roll(f"{seat} starts", 4) for seat in setup.seats}
         ready = list(setup.seats) if setup.mission == 2 else None
-        return State(numbers, 0, setup.mission == 2, setup.options.get("goal", GOAL), ready)
+        return State(
+            numbers, 0, setup.mission == 2, setup.options.get("goal", GOAL), ready, setup.edition
+        )
 
     def prompts(self, state: State) -> list[Prompt]:
         if self.outcome(state):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from games import audit, autopilots, clocks, export, play, replay
 from games.mail import inbound, outbound
@@ -81,6 +82,8 @@ def test_the_verifier_says_what_was_adopted_and_not_proven(
     file.write_text("".join(record.written(whole)))
     assert main([str(file)]) == ONLY_ADOPTED == 3
     assert "NOT PROVEN WHOLE" in capsys.readouterr().out
+    with pytest.raises(CommandError, match="adopted in event 4"):
+        call_command("transcribe", broken.key)
     link = whole.events[4].link
     facts = link.facts.replace('turn\\":3', 'turn\\":4')
     events = [*whole.events[:4], whole.events[4]._replace(link=link._replace(facts=facts))]

@@ -94,6 +94,21 @@ def test_clocks_stand_still_and_go_on(game: Game, referee: Any) -> None:
     audit.check(reloaded(game))
 
 
+def test_a_paused_game_that_is_halted_stays_paused_when_it_goes_on(
+    game: Game, referee: Any
+) -> None:
+    give(game, "red: gamble")
+    rule(game, referee, "pause")
+    play.halt(game, "for the test")
+    with pytest.raises(IllegalOrder, match="halted"):
+        rule(game, referee, "resume")
+    rule(game, referee, "rewind 0")
+    assert reloaded(game).status == "paused" and seat(game, "red").deadline is None
+    rule(game, referee, "resume")
+    assert reloaded(game).status == "playing" and seat(game, "red").deadline
+    audit.check(game)
+
+
 def test_time_is_given(game: Game, referee: Any) -> None:
     due = seat(game, "red").deadline
     told = rule(game, referee, "extend red 5400")

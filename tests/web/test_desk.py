@@ -109,7 +109,8 @@ def test_another_referees_look_is_not_ones_own(at_desk: Client, placed: Game, db
 def test_by_program(ann: Any, referee: Any, placed: Game) -> None:
     api = api_of(ann)
     url = f"/api/games/{placed.key}/rulings/"
-    ruling = {"line": "extend marine 3600", "reason": "A holiday."}
+    asked = placed.seats.get(asked__isnull=False).name
+    ruling = {"line": f"extend {asked} 3600", "reason": "A holiday."}
     assert api.post(url, ruling, format="json").json() == {"error": "You are not a referee."}
     told = api_of(referee).post(url, ruling, format="json", headers={"Idempotency-Key": "1"})
     assert told.status_code == 200 and told.json()["by"] == "referee"
@@ -128,6 +129,10 @@ def test_a_halted_game_asks_on_the_page(
     assert rule(at_desk, placed, "adopt").status_code == 302
     html = page(as_ann, placed)
     assert "Do you agree?" in html and 'id="consent"' in html
+    api, here = api_of(bob), f"/api/games/{placed.key}/"
+    (prompt,) = api.get(f"{here}prompts/").json()["prompts"]
+    assert prompt["kind"] == "proposal" and prompt["default"] == "refuse"
+    assert "halted" in api.get(f"{here}view/").json()["error"]
     fields = dict(re.findall(r'name="(seat|request|expected)" value="(\w+)"', html))
     as_ann.post(reverse("order", args=[placed.key]), {**fields, "line": "agree"})
     assert 'id="consent"' not in page(as_ann, placed)
@@ -136,3 +141,17 @@ def test_a_halted_game_asks_on_the_page(
     assert placed.status == "playing" and 'id="order"' in page(as_ann, placed)
     assert Snapshot.objects.get(game=placed).number == placed.length - 1
     assert replay.affairs_of(placed).path[0].number > 0
+
+
+def test_a_newer_edition_is_proposed_at_the_desk(
+    at_desk: Client, placed: Game, as_ann: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert 'value="edition"' not in desk(at_desk, placed)
+    monkeypatch.setattr(replay.system_of(placed), "edition", 2)
+    assert "goes on by edition 2 of the rules" in desk(at_desk, placed)
+    assert rule(at_desk, placed, "edition", newest="2").status_code == 302
+    assert "The referee proposes to play on by edition 2" in page(as_ann, placed)
+    for seat in ("marine", "alien"):
+        play.submit(placed, seat, "agree")
+    placed.refresh_from_db()
+    assert replay.state_of(placed).edition == 2 and 'value="edition"' not in desk(at_desk, placed)

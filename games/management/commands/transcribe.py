@@ -1,6 +1,7 @@
 """Print a stored game as a transcript: orders, dice, facts and questions."""
 
 from argparse import ArgumentParser
+from dataclasses import replace
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -8,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games import replay
 from games.models import Game
 from rules import transcript
+from rules.kernel.errors import ReplayMismatch
 
 
 class Command(BaseCommand):
@@ -20,14 +22,22 @@ class Command(BaseCommand):
         game = Game.objects.filter(key=options["game"], length__gt=0).first()
         if game is None:
             raise CommandError(f"There is no started game {options['game']}.")
-        self.stdout.write(transcribed(game), ending="")
+        try:
+            self.stdout.write(transcribed(game), ending="")
+        except ReplayMismatch as error:
+            raise CommandError(f"This game cannot be written as a transcript: {error}.") from error
 
 
 def transcribed(game: Game) -> str:
     """The transcript of what stands; at its end orders to the table, and what was taken back."""
     system, rows = replay.system_of(game), replay.events_of(game)
     stands, undone = replay.standing(game, rows), replay.undone_in(game)
-    text = transcript.write(system, game.rules_setup, [row.played for row in stands])
+    if stands[0].number:
+        raise ReplayMismatch(
+            f"it goes on from a state that was adopted in event {stands[0].number}"
+        )
+    setup = replace(game.rules_setup, edition=replay.table_after(game, rows).edition)
+    text = transcript.write(system, setup, [row.played for row in stands])
     for row in rows:
         if row not in stands:
             by = undone.get(row.number)

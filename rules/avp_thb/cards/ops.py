@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.avp_thb import goals, ping, placing
+from rules.avp_thb import moving, ping, placing
 from rules.avp_thb.effects import Effect
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.walking import walk_in
 from rules.kernel.orders import Seat
@@ -130,10 +130,7 @@ def deal_anew(table: Table, model: Model) -> None:
     its owner may see (ambiguities O15).
     """
     state = table.state
-    look = looks(state, model)
-    alike = [m for m in state.on(model.tile) if looks(state, m) == look and not m.revealed]
-    if state.active() in [m.id for m in alike]:
-        alike = [m for m in alike if m.id != state.active()]
+    alike = [m for m in state.on(model.tile) if looks(m) == looks(model) and unmarked(state, m)]
     faces = [[getattr(m, name) for name in HIDDEN] for m in alike]
     for one in alike:
         face = table.chance.pick(f"labels {one.seat}", faces)
@@ -144,7 +141,11 @@ def deal_anew(table: Table, model: Model) -> None:
         table.tell("labels", f"{one.id} is {what}.", to=(one.seat,))
 
 
-def looks(state: State, model: Model) -> tuple[Any, ...]:
-    """By what all can tell tokens apart: what one carries goes with it, too."""
-    loads = [token.kind for token in goals.loads(state, model)]
-    return model.seat, model.size, model.activated, model.sentry, model.hide, *loads
+def unmarked(layout: Layout, model: Model) -> bool:
+    """Whether nobody can tell it from its like: it does not act, and carries nothing."""
+    told_apart = model.revealed or model.id == layout.active()
+    return not told_apart and not moving.carries(layout, model)
+
+
+def looks(model: Model) -> tuple[Any, ...]:
+    return model.seat, model.size, model.activated, model.sentry, model.hide

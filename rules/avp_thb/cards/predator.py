@@ -19,6 +19,7 @@ from rules.avp_thb.cards.ops import (
     shown,
     stand_ready,
     step,
+    unmarked,
 )
 from rules.avp_thb.effects import ATTACKS
 from rules.avp_thb.skill_test import SkillTest
@@ -192,16 +193,17 @@ def left_to_mimic(layout: Layout, seat: Seat) -> bool:
 
 def covered(layout: Layout, seat: Seat, tile: str) -> bool:
     size = UNITS[MIMICRY].base
-    tokens = [m for m in layout.on(tile) if m.seat == seat and not m.revealed and m.size == size]
+    own = [m for m in layout.on(tile) if m.seat == seat and m.size == size]
+    tokens = [m for m in own if unmarked(layout, m)]
     return bool(tokens) and layout.free(tile) >= tokens[0].points and left_to_mimic(layout, seat)
 
 
 @DECK.card(
     "p10", "False Voice", 2, "W0",
-    "A Vocal Mimicry token that was removed is placed with an own unrevealed token of its size, "
-    "where there is room and no enemy sees it; their labels are dealt anew, secretly. If that is "
-    "impossible, draw a card.",
-    wants.tile("the tile of an own unrevealed token, out of enemy sight, with room",
+    "A Vocal Mimicry token that was removed is placed with an own unrevealed token of its size "
+    "that carries nothing, where there is room and no enemy sees it; their labels are dealt anew, "
+    "secretly. If that is impossible, draw a card.",
+    wants.tile("the tile of an own unrevealed token without a load, out of enemy sight, with room",
                covered, wants.unseen, optional=True),
 )  # fmt: skip
 def false_voice(table: Table, seat: Seat, *tiles: str) -> None:
@@ -209,9 +211,8 @@ def false_voice(table: Table, seat: Seat, *tiles: str) -> None:
     if not tiles:
         draw(table, seat, 1)
         return
-    number = 1 + max(int(m.id[1:]) for m in state.of(seat))
     card = UNITS[MIMICRY]
-    model = Model(f"p{number}", seat, MIMICRY, card.base, tiles[0], card.wounds)
+    model = Model(ping.next_label(state, seat), seat, MIMICRY, card.base, tiles[0], card.wounds)
     state.models[model.id] = model
     state.pool[seat].append(MIMICRY)
     table.tell("token", f"A token {model.id} appears on {tiles[0]}.", model=model.id, tile=tiles[0])
