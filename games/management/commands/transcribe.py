@@ -1,6 +1,7 @@
 """Print a stored game as a transcript: orders, dice, facts and questions."""
 
 from argparse import ArgumentParser
+from dataclasses import replace
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
