@@ -1,4 +1,4 @@
-"""Questions of all rule cases: who learns that they are asked, and what happens without an answer."""
+"""Questions of all rule cases: who learns that they are asked, and what comes of no answer."""
 
 from pathlib import Path
 from typing import Any
