@@ -9,10 +9,13 @@ import pytest
 
 from games import allowance, audit, autopilots, clocks, export, luck, play, replay
 from games.management.commands.transcribe import transcribed
-from games.models import Event, Game, Notice, SeatAtGame
+from games.models import Event as Stored
+from games.models import Game, Notice, SeatAtGame
 from rules.kernel import fold
 from rules.kernel.errors import IllegalOrder, OrderError
+from rules.record import Event
 from rules.verify import verify
+from tests.test_verify import chained_anew
 
 New = Callable[..., Game]
 
@@ -171,7 +174,7 @@ def test_what_cannot_be_taken_back_is_refused(game: Game, line: str, why: str) -
     give(game, "red: add 1")
     with pytest.raises(OrderError, match=why):
         play.submit(game, "blue", line)
-    assert Event.objects.filter(game=game).count() == 2
+    assert Stored.objects.filter(game=game).count() == 2
 
 
 def test_a_branch_that_was_undone_is_no_place_to_go(game: Game) -> None:
@@ -227,3 +230,17 @@ def test_the_end_proves_what_was_taken_back(new_game: New) -> None:
     assert not report.broken and not report.remarks
     assert sum(one.whole.rolls for one in luck.of(game)) == 1
     assert "undone by event 3: red: gamble" in transcribed(game)
+
+
+def test_a_forged_takeback_is_named_although_the_chain_fits(game: Game) -> None:
+    """Whoever has the secret can write a chain, but not what the rules do not allow."""
+    give(game, "red: gamble", "red: takeback", "blue: agree", "red: add 1", "red: resign")
+    whole = export.of(reloaded(game))
+    links = [event.link for event in whole.events]
+    unasked = [*links[:3], *(link._replace(number=link.number - 1) for link in links[4:])]
+    granted = links[2]._replace(facts=links[3].facts, digest=links[0].digest)
+    crossed = [*links[:2], granted, *unasked[3:]]
+    elsewhere = [*links[:2], links[2]._replace(order="takeback 1"), *links[3:]]
+    for forged, number in ((unasked, 3), (crossed, 2), (elsewhere, 2)):
+        report = verify(chained_anew(whole, [Event(link, "") for link in forged]))
+        assert report.first and report.first.event == number, report.first
