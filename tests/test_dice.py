@@ -116,7 +116,7 @@ def test_published_hashes_cannot_be_guessed_open(game: Record) -> None:
             assert chain.hashed(previous, salt, link) != hash
     alien = sum(link.seat == "alien" for link, _ in game.events[1:40])
     # With the secret each event is opened by the one order that was given: the guesses are good.
-    assert opened == alien > 5 and tried > 100_000
+    assert opened == alien > 5 and tried > 50_000
 
 
 def test_equal_orders_have_unequal_hashes(game: Record) -> None:
