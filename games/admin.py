@@ -54,7 +54,7 @@ class GameAdmin(ReadOnly):
     list_filter = ["status", "system"]
     search_fields = ["key", "seats__user__username"]
     fields = [
-        *["key", "system", "mission", "edition", "move_time", "status", "length", "head"],
+        *["key", "system", "mission", "edition", "clock", "status", "length", "head"],
         *["commitment", "winners", "reason", "host", "created_at", "started_at", "ended_at"],
     ]
     inlines = [SeatsInline]

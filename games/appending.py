@@ -2,10 +2,10 @@
 
 import json
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from games import questions, replay
+from games import questions, replay, terms
 from games.models.event import Event
 from games.models.game import Game, SeatAtGame
 from games.statements import KEEP, Position, Writing
@@ -97,6 +97,33 @@ def keep_state(writing: Writing, game: Game, row: replay.Row, dump: dict[str, An
         seal = replay.seal(text, row.digest)
         kept = {"game_id": game.pk, "number": row.number, "seal": seal, "state": text}
         writing.insert("games_snapshot", kept, KEEP)
+
+
+def charge(writing: Writing, position: Position, sent: Sent) -> None:
+    """Debit the seat that *sent* answers for, if its clock ran; a late one gains nothing."""
+    seat = next(seat for seat in position.seats if seat.name == sent.seat)
+    if seat.deadline is None:
+        return
+    debit, late = terms.debit(position.game, seat, position.now), sent.by == By.CLOCK
+    seat.bank = whole(timedelta(seconds=seat.bank) - debit.drawn if late else debit.left)
+    row = {
+        "game_id": position.game.pk,
+        "seat_id": seat.pk,
+        "asked": seat.asked,
+        "asked_at": debit.asked,
+        "answered_at": debit.answered,
+        "exempt": whole(debit.exempt),
+        "counted": whole(debit.counted),
+        "drawn": whole(debit.drawn),
+        "bank": seat.bank,
+        "why": ", ".join(debit.why),
+        "late": late,
+    }
+    writing.insert("games_thought", row)
+
+
+def whole(length: timedelta) -> int:
+    return round(length.total_seconds())
 
 
 def write_seats(writing: Writing, seats: list[SeatAtGame]) -> None:

@@ -5,9 +5,11 @@ import logging
 from games import play, replay
 from games.appending import By
 from games.models.game import Game, SeatAtGame
+from rules.kernel import affairs
 from rules.kernel.affairs import AGREE
 from rules.kernel.errors import OrderError
 from rules.kernel.orders import Prompt
+from rules.kernel.table_orders import DRAW, verb_of
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +48,7 @@ def play_one(game: Game, seat: SeatAtGame) -> bool:
     game = Game.objects.get(pk=game.pk)
     request = f"autopilot:{seat.name}:{seat.asked}"
     if replay.asked_by_the_table(game, seat.name):
-        return sent(game, seat, at_the_table(seat), request)
+        return sent(game, seat, at_the_table(game, seat), request)
     seen = replay.sight(game, seat.name)
     if not seen.prompts:
         return False
@@ -54,9 +56,14 @@ def play_one(game: Game, seat: SeatAtGame) -> bool:
     return sent(game, seat, line, request) or sent(game, seat, None, f"{request}:default")
 
 
-def at_the_table(seat: SeatAtGame) -> str | None:
-    """A seat that nobody holds agrees to everything; who lent it to the autopilot, to nothing."""
-    return AGREE if seat.user_id is None else None
+def at_the_table(game: Game, seat: SeatAtGame) -> str | None:
+    """
+    A seat that nobody holds agrees to everything but a draw, which it would not give away;
+    who has lent a seat to the autopilot, to nothing.
+    """
+    proposal = affairs.proposal_in(game.affairs)
+    yields = seat.user_id is None and proposal and verb_of(proposal.order) != DRAW
+    return AGREE if yields else None
 
 
 def chosen(game: Game, seen: replay.Sight, prompt: Prompt) -> str | None:

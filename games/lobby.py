@@ -4,21 +4,22 @@ import re
 import secrets
 from base64 import b32encode
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from games import notices, play, questions, replay
-from games.models.game import THREE_DAYS, Game, SeatAtGame
+from games import habits, notices, play, questions, replay, terms
+from games.allowance import Allowance
+from games.models.game import Game, SeatAtGame
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
-SHORTEST_CLOCK, LONGEST_CLOCK = 60, 60 * 24 * 60 * 60
+USUAL = Allowance()
 SALT = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -28,39 +29,37 @@ def create(
     mission: int,
     seats: Iterable[str] | None = None,
     *,
-    move_time: int = THREE_DAYS,
+    clock: Allowance = USUAL,
     pace: int = 1,
     autopilots: Iterable[str] = (),
     host: Any = None,
     options: Mapping[str, Any] | None = None,
 ) -> Game:
     """
-    Lay out an open game. *move_time* is in seconds, *seats* defaults to the mission's first.
+    Lay out an open game. *seats* defaults to the mission's first.
 
     Its commitment can be seen before anybody joins. Raises IllegalOrder with a
     sentence for the host.
     """
     setup = chosen(system, mission, seats, {**(options or {}), "pace": pace})
-    return laid_out(setup, move_time=move_time, autopilots=autopilots, host=host)
+    return laid_out(setup, clock=clock, autopilots=autopilots, host=host)
 
 
-def laid_out(setup: Setup, *, move_time: int, autopilots: Iterable[str], host: Any) -> Game:
+def laid_out(setup: Setup, *, clock: Allowance, autopilots: Iterable[str], host: Any) -> Game:
     """An open game of *setup*, its *autopilots* sitting; raises IllegalOrder."""
-    if not SHORTEST_CLOCK <= move_time <= LONGEST_CLOCK:
-        raise IllegalOrder("The clock must give between one minute and sixty days.")
     played_by_itself = set(autopilots)
     game = Game(
         system=setup.system,
         mission=setup.mission,
         edition=setup.edition,
         setup={**vars(setup), "seats": list(setup.seats)},
-        move_time=move_time,
+        clock=asdict(clock),
         host=host,
     )
     game.commitment = sha256(game.secret).hexdigest()
     game.save()
     for name in setup.seats:
-        SeatAtGame.objects.create(game=game, name=name)
+        SeatAtGame.objects.create(game=game, name=name, bank=clock.bank)
     for name in setup.seats:
         if name in played_by_itself:
             to_autopilot(game, name)
@@ -192,7 +191,8 @@ def join(
         choose_force(seat.game, name, force)
     seat.user, seat.salt = user, salt or secrets.token_hex(16)
     seat.joined_at, seat.invite, seat.invite_nonce = questions.database_now(), "", ""
-    seat.save(update_fields=["user", "salt", "joined_at", "invite", "invite_nonce"])
+    seat.habits = habits.of(user, seat.joined_at)
+    seat.save(update_fields=["user", "salt", "joined_at", "invite", "invite_nonce", "habits"])
     start_if_full(game)
     return seat
 
@@ -224,8 +224,8 @@ def to_autopilot(game: Game, name: str) -> None:
     seat = seat_at(game, name)
     seat.autopilot = True
     seat.salt = seat.salt or secrets.token_hex(16)
-    seat.deadline = seat.remind_at = seat.left = None
-    seat.save(update_fields=["autopilot", "salt", "deadline", "remind_at", "left"])
+    seat.deadline = seat.remind_at = None
+    seat.save(update_fields=["autopilot", "salt", "deadline", "remind_at"])
     if seat.game.status == Game.Status.OPEN:
         start_if_full(game)
     play.wake_autopilots(game, [seat])
@@ -240,10 +240,11 @@ def from_autopilot(game: Game, name: str, user: Any) -> None:
     seat.autopilot = False
     if seat.asked is not None:
         now = questions.database_now()
-        questions.set_deadline(seat, seat.game.move_time, now)
+        seat.asked_at, seat.terms = now, {}
+        terms.set_deadline(seat.game, seat, now)
         if seat.game.status == Game.Status.PAUSED:
-            questions.stop(seat, now)
-    seat.save(update_fields=["autopilot", "deadline", "remind_at", "left"])
+            terms.stop(seat.game, seat, now)
+    seat.save(update_fields=["autopilot", "asked_at", "deadline", "remind_at", "terms"])
 
 
 def resign(game: Game, name: str, *, user: Any = None, request: str | None = None) -> play.Stored:

@@ -188,6 +188,8 @@ def stored(
     """Write the event and all that follows from it. *acted*: whose question is used up."""
     writing = Writing()
     row = appended(writing, position, sent, played)
+    if acted:
+        appending.charge(writing, position, sent)
     if outcome:
         told = closed(position, outcome)
     else:

@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from games import lobby, replay
+from games.allowance import LONGEST, Allowance
 from games.models.game import Game, SeatAtGame
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import IllegalOrder
@@ -49,7 +50,7 @@ def fork(game: Game, at: int, seat: Seat, user: Any) -> Game:
     others = [name for name in setup.seats if name != seat]
     practice = lobby.laid_out(
         replace(setup, options={**setup.options, **begins}),
-        move_time=lobby.LONGEST_CLOCK,
+        clock=Allowance(each=LONGEST),
         autopilots=others,
         host=user,
     )

@@ -2,20 +2,19 @@
 
 import json
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from hashlib import blake2s
 from typing import cast
 
 from django.db import connection
 
+from games import terms
 from games.models.game import Game, SeatAtGame
 from rules.kernel.orders import Prompt, Seat
 
-REMIND_AFTER = 0.8
-
 COLUMNS = (
     *("user_id", "autopilot", "asked", "private", "question", "asked_at"),
-    *("deadline", "remind_at", "left"),
+    *("deadline", "remind_at", "bank", "habits", "terms"),
 )
 
 
@@ -48,42 +47,16 @@ def ask(
         if not mine:
             clear(seat)
         elif seat.name == acted or seat.asked is None or seat.question != fingerprint(mine):
-            seat.asked, seat.asked_at = game.length, now
+            seat.asked, seat.asked_at, seat.terms = game.length, now, {}
             seat.private, seat.question = mine[0].private, fingerprint(mine)
-            set_deadline(seat, game.move_time, now)
+            terms.set_deadline(game, seat, now)
             anew.append(seat)
     return anew
 
 
 def clear(seat: SeatAtGame) -> None:
-    seat.asked = seat.asked_at = seat.deadline = seat.remind_at = seat.left = None
-    seat.private, seat.question = False, ""
-
-
-def set_deadline(seat: SeatAtGame, move_time: int, now: datetime) -> None:
-    """Give a seat *move_time* seconds from *now*; an autopilot is due at once and has none."""
-    seat.left = None
-    if seat.autopilot:
-        seat.deadline = seat.remind_at = None
-    else:
-        seat.deadline = now + timedelta(seconds=move_time)
-        seat.remind_at = now + timedelta(seconds=move_time * REMIND_AFTER)
-
-
-def stop(seat: SeatAtGame, now: datetime) -> None:
-    """The clock stands still, and the seat keeps what it had left."""
-    if seat.deadline:
-        seat.left = max(0, round((seat.deadline - now).total_seconds()))
-        seat.deadline = seat.remind_at = None
-
-
-def go_on(seat: SeatAtGame, move_time: int, now: datetime) -> None:
-    """The clock goes on where it stood. Whoever was reminded is not reminded again."""
-    if seat.left is not None:
-        seat.deadline = now + timedelta(seconds=seat.left)
-        early = seat.deadline - timedelta(seconds=move_time * (1 - REMIND_AFTER))
-        seat.remind_at = early if early > now else None
-        seat.left = None
+    seat.asked = seat.asked_at = seat.deadline = seat.remind_at = None
+    seat.private, seat.question, seat.terms = False, "", {}
 
 
 def fingerprint(prompts: list[Prompt]) -> str:
@@ -100,4 +73,5 @@ def remember(seats: Iterable[SeatAtGame]) -> None:
 
 def values(seat: SeatAtGame) -> dict[str, object]:
     """The columns that a question fills."""
-    return {name: getattr(seat, name) for name in COLUMNS}
+    found = {name: getattr(seat, name) for name in COLUMNS}
+    return {name: json.dumps(one) if type(one) is dict else one for name, one in found.items()}

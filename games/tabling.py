@@ -3,10 +3,10 @@
 import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from games import notices, questions, replay, rights
+from games import habits, notices, questions, replay, rights, terms
 from games.appending import By, Sent
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
@@ -46,28 +46,26 @@ def said(
     game, line = position.game, sent.line or ""
     if table_orders.verb_of(line) in rights.ANSWERS:
         rights.is_current(mine, sent, prompts, position.now)
-    told = played(game, sent.seat, line, state, position.now)
+    told = played(game, sent.seat, line, state)
     if told.verb == table_orders.RESIGN and told.affairs.outcome is None:
         mine.autopilot, mine.deadline, mine.remind_at = True, None, None
+    if told.turned and told.verb == TAKEBACK:
+        return dataclasses.replace(told, due=due_again(game, mine, told.affairs, position.now))
     return told
 
 
-def played(
-    game: Game, seat: Seat, line: str, state: Any, now: datetime, attached: Any = None
-) -> Said:
+def played(game: Game, seat: Seat, line: str, state: Any, attached: Any = None) -> Said:
     """The order judged and played; the board follows when it turns back."""
     table = replay.affairs_of(game)
     before = table.board, table.edition
     order, facts = table_orders.play(table, seat, line, attached)
     turned = (table.board, table.edition) != before
-    free = turned and table_orders.verb_of(order) == TAKEBACK
-    due = due_again(game, table, now) if free else None
     if turned:
         state = laid_out(game, table)
     game.affairs = affairs.kept(table)
     if turned and game.status == Game.Status.HALTED:
         game.status = Game.Status.PAUSED if table.paused else Game.Status.PLAYING
-    return Said(Played(state, order, (), facts), table, turned, due)
+    return Said(Played(state, order, (), facts), table, turned)
 
 
 def laid_out(game: Game, table: Affairs) -> Any:
@@ -77,9 +75,9 @@ def laid_out(game: Game, table: Affairs) -> Any:
         raise IllegalOrder(f"The board after event {table.board} cannot be laid out.") from error
 
 
-def due_again(game: Game, table: Affairs, now: datetime) -> datetime:
+def due_again(game: Game, mine: SeatAtGame, table: Affairs, now: datetime) -> datetime:
     """When the question that is asked once more was due; raises IllegalOrder afterwards."""
-    due = datetime.fromisoformat(table.path[-1].at) + timedelta(seconds=game.move_time)
+    due = terms.due_if_asked(game, mine, datetime.fromisoformat(table.path[-1].at))
     if due <= now:
         raise IllegalOrder("The time that you had for that order is over, so it stands.")
     return due
@@ -90,7 +88,7 @@ def ruled(position: Position, line: str, state: Any, substitute: Any) -> Said:
     game, attached = position.game, None
     if table_orders.verb_of(line) == referee.ADOPT:
         line, attached = with_state(game, line)
-    told = played(game, "", line, state, position.now, attached)
+    told = played(game, "", line, state, attached)
     if told.verb == referee.EDITION:
         may_be_raised(game, told)
     if effect := EFFECTS.get(told.verb):
@@ -128,23 +126,21 @@ def resume(position: Position, *_: Any) -> None:
         raise IllegalOrder(rights.HALTED)
     position.game.status = Game.Status.PLAYING
     for seat in position.seats:
-        questions.go_on(seat, position.game.move_time, position.now)
+        terms.go_on(position.game, seat, position.now)
 
 
 def extend(position: Position, seat: SeatAtGame, data: dict[str, Any], _: Any) -> None:
-    more = timedelta(seconds=data["seconds"])
-    if seat.deadline:
-        seat.deadline += more
-    elif seat.left is not None:
-        seat.left += data["seconds"]
-    else:
+    if seat.deadline is None and not terms.is_stopped(seat):
         raise IllegalOrder(f"No clock runs for the {seat.name}.")
+    terms.grant(position.game, seat, data["seconds"], position.now)
 
 
 def replace(position: Position, seat: SeatAtGame, _: Any, substitute: Any) -> None:
     """The *substitute* takes over with a full clock; without one, the autopilot."""
     seat.user_id = substitute.pk if substitute else None
     seat.autopilot = substitute is None
+    seat.bank = position.game.allowance.bank
+    seat.habits = habits.of(substitute, position.now) if substitute else {}
     questions.clear(seat)
 
 
@@ -188,9 +184,9 @@ def set_clock(game: Game, seat: SeatAtGame, told: Said, now: datetime, *, again:
     as if it had never been answered, without a second reminder.
     """
     if game.status == Game.Status.PAUSED:
-        questions.stop(seat, now)
+        terms.stop(game, seat, now)
     elif again and told.due and seat.deadline and told.due < seat.deadline:
-        seat.deadline, seat.remind_at = told.due, None
+        terms.only_until(game, seat, told.due, now)
 
 
 def is_decided(sent: Sent, told: Said) -> bool:

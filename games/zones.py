@@ -7,6 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from games import habits
 from games.models.profile import Profile
 
 ALL_ZONES = frozenset(available_timezones())
@@ -31,6 +32,7 @@ def called(name: str) -> ZoneInfo:
 
 def keep(user_id: int, name: str) -> None:
     Profile.objects.update_or_create(user_id=user_id, defaults={"timezone": name})
+    habits.changed(user_id)
 
 
 class Zoned(HttpRequest):

@@ -25,6 +25,7 @@ SETUPS = [
     Setup("avp_thb", 1, ("marine", "alien", "predator"), SYSTEM.edition, {"pace": 2}),
     Setup("avp_thb", 2, ("marine", "alien"), SYSTEM.edition, {"pace": 1, "cards": "all"}),
     Setup("avp_thb", 3, ("alien", "predator"), SYSTEM.edition, {"pace": 1, "cards": "all"}),
+    Setup("avp_thb", 4, ("marine", "alien", "predator"), SYSTEM.edition, {"goals": "cards"}),
 ]
 
 

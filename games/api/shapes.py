@@ -40,7 +40,10 @@ class GameShape(serializers.Serializer):
     events = serializers.IntegerField(help_text="How many events have been played.")
     head = serializers.CharField(help_text="The hash of the last event, 64 figures.")
     commitment = serializers.CharField(help_text="SHA-256 of the secret that the dice hang on.")
-    move_time = serializers.IntegerField(help_text="Seconds for each question.")
+    clock = serializers.DictField(
+        help_text="Seconds: `each` question, `grace` before it counts, a `bank` for what takes"
+        " longer, its `increment` with each answer and its `cap`; and the weekday `days`."
+    )
     seats = SeatShape(many=True)
     winners = serializers.ListField(child=serializers.CharField(), allow_null=True)
     reason = serializers.CharField()

@@ -298,7 +298,7 @@ def public(game: Game, user: Any) -> dict[str, Any]:
         "events": game.length,
         "head": game.head,
         "commitment": game.commitment,
-        "move_time": game.move_time,
+        "clock": game.clock,
         "seats": [seat_shown(seat, user) for seat in game.seats.all()],
         "winners": game.winners,
         "reason": game.reason if game.status == Game.Status.OVER else "",

@@ -1,18 +1,19 @@
 """A game between people, and the seats at its table."""
 
 import secrets
+from dataclasses import asdict
 from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from games.allowance import Allowance
 from rules.kernel.chance import Seed
 from rules.kernel.fold import POSITION
 from rules.kernel.system import Setup
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-THREE_DAYS = 3 * 24 * 60 * 60
 
 
 def new_key() -> str:
@@ -22,6 +23,10 @@ def new_key() -> str:
 
 def new_secret() -> bytes:
     return secrets.token_bytes(32)
+
+
+def usual_clock() -> dict[str, Any]:
+    return asdict(Allowance())
 
 
 class Game(models.Model):
@@ -45,8 +50,8 @@ class Game(models.Model):
     mission = models.PositiveIntegerField()
     edition = models.PositiveIntegerField()
     setup = models.JSONField()
-    move_time = models.PositiveIntegerField(
-        default=THREE_DAYS, help_text="Seconds a seat has for each question."
+    clock = models.JSONField(
+        default=usual_clock, help_text="How long the seats may think (`games.allowance`), seconds."
     )
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
     length = models.PositiveIntegerField(default=0)
@@ -77,6 +82,10 @@ class Game(models.Model):
         """What the rules start from."""
         fields: dict[str, Any] = {**self.setup, "seats": tuple(self.setup["seats"])}
         return Setup(**fields)
+
+    @property
+    def allowance(self) -> Allowance:
+        return Allowance(**{**self.clock, "days": tuple(self.clock["days"])})
 
     @property
     def pace(self) -> int:
@@ -122,8 +131,10 @@ class SeatAtGame(models.Model):
     asked_at = models.DateTimeField(null=True)
     deadline = models.DateTimeField(null=True)
     remind_at = models.DateTimeField(null=True, help_text="Emptied by the reminder.")
-    left = models.PositiveIntegerField(
-        null=True, help_text="Seconds that were left when the clocks were stopped."
+    bank = models.PositiveIntegerField(default=0, help_text="Seconds saved for long questions.")
+    habits = models.JSONField(default=dict, help_text="When its holder's clock stands still.")
+    terms = models.JSONField(
+        default=dict, help_text="What holds for this question (`games.terms`)."
     )
 
     before: dict[str, object]

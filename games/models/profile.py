@@ -5,15 +5,34 @@ from django.db import models
 
 
 class Profile(models.Model):
-    """*timezone* is an IANA name; empty until the browser or the person has named one."""
+    """
+    *timezone* is an IANA name; empty until the browser or the person has named one. No clock
+    of theirs runs from *quiet_from* to *quiet_until*, by the clock on their wall.
+    """
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="profile"
     )
     timezone = models.CharField(max_length=64, blank=True)
+    quiet_from = models.TimeField(null=True)
+    quiet_until = models.TimeField(null=True)
 
     def __str__(self) -> str:
         return f"profile of {self.user_id}"
+
+
+class Holiday(models.Model):
+    """Time that somebody has announced to be away; no clock of theirs runs then."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="holidays")
+    start = models.DateTimeField()
+    end = models.DateTimeField()
+
+    class Meta:
+        ordering = ["start"]
+
+    def __str__(self) -> str:
+        return f"holiday {self.pk}"
 
 
 class SignInLink(models.Model):

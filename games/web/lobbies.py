@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import lobby, zones
+from games import lobby
 from games.models.game import Game, SeatAtGame
-from games.web.new_game import NewGame, agreed, briefs
+from games.web.new_game import CLOCKS, NewGame, agreed, briefs
 from rules.kernel.errors import OrderError
 from rules.systems import SYSTEMS
 
@@ -139,7 +139,7 @@ def laid_out(form: NewGame, host: Any) -> Game:
         form.system,
         form.mission,
         list(sitting),
-        move_time=form.cleaned_data["clock"],
+        clock=CLOCKS[form.cleaned_data["clock"]][1],
         pace=form.cleaned_data["pace"],
         host=host,
         options=form.options(),
@@ -236,10 +236,3 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if seat is None:
         return render(request, "games/no_invitation.html", status=404)
     return page(request, seat.game, token=token)
-
-
-@require_GET
-@login_required
-def you(request: HttpRequest) -> HttpResponse:
-    context = {"zones": sorted(zones.ALL_ZONES), "zone": zones.name_of(request.user.pk)}
-    return render(request, "games/you.html", context)

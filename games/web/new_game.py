@@ -5,17 +5,23 @@ from typing import Any
 
 from django import forms
 
+from games.allowance import DAY, HOUR, MINUTE, Allowance
 from rules.systems import SYSTEMS
 
-HOUR, DAY = 60 * 60, 24 * 60 * 60
-CLOCKS = (
-    (3 * DAY, "Three days for each question"),
-    (7 * DAY, "A week for each question"),
-    (DAY, "A day for each question"),
-    (8 * HOUR, "Eight hours for each question"),
-    (HOUR, "An hour for each question"),
-    (600, "Ten minutes for each question, all at the screen"),
-)
+WEEKDAYS = (0, 1, 2, 3, 4)
+CLOCKS = {
+    "coffee": ("Three days for each question", Allowance(3 * DAY)),
+    "easy": ("A week for each question", Allowance(7 * DAY)),
+    "workdays": ("Two days for each question, weekends free", Allowance(2 * DAY, days=WEEKDAYS)),
+    "daily": ("A day for each question", Allowance(DAY)),
+    "bank": (
+        "Twelve hours for each question, and a bank of five days that fills again",
+        Allowance(12 * HOUR, bank=5 * DAY, increment=2 * HOUR, cap=7 * DAY),
+    ),
+    "brisk": ("Eight hours for each question", Allowance(8 * HOUR)),
+    "hourly": ("An hour for each question", Allowance(HOUR)),
+    "screen": ("Ten minutes for each question, all at the screen", Allowance(10 * MINUTE)),
+}
 PACES = (
     (1, "One model, then the next side (as in the rulebook)"),
     (2, "Two models in a row, fewer mails"),
@@ -92,7 +98,7 @@ class NewGame(forms.Form):
     game of a campaign has the options of the one before, *carried_on*, and no others.
     """
 
-    clock = forms.TypedChoiceField(choices=CLOCKS, coerce=int, initial=CLOCKS[0][0])
+    clock = forms.ChoiceField(choices=[(name, label) for name, (label, _) in CLOCKS.items()])
     pace = forms.TypedChoiceField(choices=PACES, coerce=int, initial=1, label="In a turn")
 
     def __init__(

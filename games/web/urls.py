@@ -1,11 +1,14 @@
 from django.urls import path
 
-from games.web import desk, health, lobbies, pages, proofs, rulebooks, sign_in
+from games.web import desk, health, lobbies, pages, proofs, rulebooks, sign_in, you
 
 urlpatterns = [
     path("", lobbies.home, name="home"),
     path("health", health.health, name="health"),
-    path("you/", lobbies.you, name="you"),
+    path("you/", you.you, name="you"),
+    path("you/quiet/", you.quiet, name="quiet"),
+    path("you/holidays/", you.holiday, name="holiday"),
+    path("you/holidays/<int:pk>/call-off/", you.call_off, name="call_off"),
     path("time-zone/", sign_in.set_zone, name="set_zone"),
     path("sign-in/link/", sign_in.ask_for_link, name="ask_for_link"),
     path("sign-in/<str:token>/", sign_in.sign_in_by_link, name="sign_in_by_link"),
@@ -20,6 +23,7 @@ urlpatterns = [
     path("games/<slug:key>/news/", pages.news, name="news"),
     path("games/<slug:key>/order/", pages.order, name="order"),
     path("games/<slug:key>/odds/", pages.odds, name="odds"),
+    path("games/<slug:key>/clock/", you.clock, name="clock"),
     path("games/<slug:key>/position/", pages.position, name="position"),
     path("games/<slug:key>/proof/", proofs.proof, name="proof"),
     path("games/<slug:key>/proof/file/", proofs.file, name="proof_file"),

@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.avp_thb.cards.deck import ENVIRONMENT
 from rules.avp_thb.cards.decks import deck_of
 from rules.avp_thb.cards.held import Held
+from rules.avp_thb.goals import loads, may_bear
 from rules.avp_thb.state import Cards, Model, State
 from rules.avp_thb.steps import (
     Acting,
@@ -122,12 +123,18 @@ def deal(state: State, view: View, chance: Chance) -> None:
             continue
         left = list(state.pool[seat])
         alike = len({UNITS[unit].token for unit in left}) == 1
-        for model in state.of(seat):
+        for model in sorted(state.of(seat), key=lambda model: not loads(state, model)):
             if model.unit is None:
-                fitting = [unit for unit in left if looks(unit) == model.size]
+                fitting = [u for u in left if looks(u) == model.size and may_be(state, model, u)]
                 unit = fitting[0] if alike else chance.pick(f"imagine {model.id}", fitting)
                 left.remove(unit)
                 become(model, unit)
+
+
+def may_be(state: State, model: Model, unit: str) -> bool:
+    """Whether *unit* may carry what the model is seen to carry."""
+    seen = loads(state, model)
+    return not seen or all(may_bear(state, replace(model, unit=unit), t.kind) for t in seen)
 
 
 def looks(unit: str) -> str:

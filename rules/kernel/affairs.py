@@ -49,7 +49,8 @@ class Affairs:
     *path* are the events that made the board what it is: the one that set it up, or in
     which a state was adopted, and the orders to the figures since that nobody undid.
     *undone* maps every other such event to the one that undid it. *spent* are the seats
-    that have proposed something and not played since. *asking* is the event with the open
+    that have proposed something and not played since, *gone* those that have resigned: they
+    are not asked for their consent. *asking* is the event with the open
     proposal, and *attached* the text of a state that belongs to the order being played.
     *edition* is that of the rules which are played now, from event 0 on.
     """
@@ -62,6 +63,7 @@ class Affairs:
     proposal: Proposal | None = None
     asking: Link | None = None
     spent: tuple[Seat, ...] = ()
+    gone: tuple[Seat, ...] = ()
     paused: bool = False
     outcome: Outcome | None = None
     attached: str | None = None

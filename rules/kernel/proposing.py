@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from rules.kernel.affairs import PROPOSAL, Chair, Proposal, named, without
+from rules.kernel.affairs import PROPOSAL, Affairs, Chair, Proposal, named, without
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Seat
 from rules.kernel.system import Table
@@ -44,10 +44,15 @@ def may_propose(at: Chair) -> None:
         raise IllegalOrder("You have asked already. Give another order before you ask again.")
 
 
+def partners(affairs: Affairs, seat: Seat) -> tuple[Seat, ...]:
+    """Whose consent *seat* needs."""
+    return tuple(one for one in without(affairs.seats, seat) if one not in affairs.gone)
+
+
 def propose(table: Table, action: Proposing) -> None:
     """Ask every other seat; where there is none, it happens at once."""
     affairs, seat = table.state, table.seat
-    others, text = without(affairs.seats, seat), action.meaning(seat)
+    others, text = partners(affairs, seat), action.meaning(seat)
     question = f"{text} Do you agree?"
     affairs.proposal = Proposal(affairs.length, seat, str(action), question, others)
     if seat:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.kernel.affairs import Chair, must_go_back
+from rules.kernel.affairs import Chair, must_go_back, without
 from rules.kernel.chain import Link, digest_of
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat, listed
@@ -139,6 +139,7 @@ class Replace(OfSeat):
     verb = REPLACE
 
     def play(self, table: Table) -> None:
+        table.state.gone = without(table.state.gone, self.seat)
         self.tell(table, f"The referee gives the {self.seat} to somebody else.", seat=self.seat)
 
 

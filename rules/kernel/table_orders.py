@@ -13,12 +13,12 @@ from rules.kernel.chain import Link
 from rules.kernel.chance import Refusing
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat, listed, parse
-from rules.kernel.proposing import Proposing, TableOrder
+from rules.kernel.proposing import Proposing, TableOrder, may_propose, propose
 from rules.kernel.referee import ADOPT, REWIND, RULINGS, text_in
 from rules.kernel.system import Fact, Outcome, Setup, System, Table
 from rules.kernel.takeback import TAKEBACK, Takeback
 
-RESIGN, WITHDRAW = "resign", "withdraw"
+RESIGN, DRAW, WITHDRAW = "resign", "draw", "withdraw"
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,29 @@ class Resign(TableOrder):
             affairs.outcome = Outcome(others, f"The {seat} resigned.")
             text = f"The {seat} resigns. The {listed(others)} wins."
         else:
+            affairs.gone = (*affairs.gone, seat)
             text = f"The {seat} resigns. The autopilot plays the {seat} from now on."
         table.tell(RESIGN, text, seat=seat)
+
+
+@dataclass(frozen=True)
+class Draw(Proposing):
+    """The end of the game, won by nobody."""
+
+    verb = DRAW
+
+    def check(self, view: Chair) -> None:
+        may_propose(view)
+
+    def play(self, table: Table) -> None:
+        propose(table, self)
+
+    def meaning(self, seat: Seat) -> str:
+        return f"The {seat} offers a draw. The game would be over."
+
+    def carry_out(self, table: Table) -> None:
+        table.state.outcome = Outcome((), "A draw was agreed.")
+        table.tell(DRAW, "All agree on a draw.")
 
 
 @dataclass(frozen=True)
@@ -79,7 +100,7 @@ class Withdraw(TableOrder):
         table.tell(WITHDRAW, f"The {table.seat} withdraws the proposal.", seat=table.seat)
 
 
-OF_SEATS: tuple[type[TableOrder], ...] = (Resign, Takeback, Agree, Refuse, Withdraw)
+OF_SEATS: tuple[type[TableOrder], ...] = (Resign, Draw, Takeback, Agree, Refuse, Withdraw)
 ACTIONS: Mapping[str, type[TableOrder]] = {one.verb: one for one in (*OF_SEATS, *RULINGS)}
 TURNING_BACK = {TAKEBACK, REWIND, AGREE}
 

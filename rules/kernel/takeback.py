@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from rules.kernel.affairs import Chair, is_free, must_go_back, named, without
+from rules.kernel.affairs import Chair, is_free, must_go_back, named
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat
-from rules.kernel.proposing import Proposing, goes_back, may_propose, propose
+from rules.kernel.proposing import Proposing, goes_back, may_propose, partners, propose
 from rules.kernel.system import Table
 
 TAKEBACK = "takeback"
@@ -46,7 +46,7 @@ class Takeback(Proposing):
     def odds(self, view: Chair) -> list[str]:
         if is_free(view.affairs, view.seat, self.to):
             return ["Nothing has been rolled or uncovered since, so nobody need agree."]
-        wait = named(without(view.affairs.seats, view.seat))
+        wait = named(partners(view.affairs, view.seat))
         return [f"{wait[0].upper()}{wait[1:]} must agree. Dice will be rolled afresh."]
 
     def meaning(self, seat: Seat) -> str:

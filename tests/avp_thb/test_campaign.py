@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict
+from random import Random
 
 import pytest
 
@@ -15,7 +16,7 @@ from rules.kernel.chance import Recorded
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
-from tests.random_play import games
+from tests.random_play import Seeded, games
 from tests.test_conformance import (
     a_snapshot_is_the_state,
     defaults_are_legal,
@@ -161,3 +162,27 @@ def test_a_card_says_what_it_asks_before_its_targets_are_named() -> None:
     board = SYSTEM.text_board(SYSTEM.view(state, "alien"))
     assert "Mission Card 4: Deliver 2 charges to two target tiles." in board
     assert asdict(Veteran()) == {"level": 1, "skill": "", "frags": 0, "again": False}
+
+
+CROWD = """
+mission 1
+seats marine alien
+goals marine c05
+goals alien c16 i1
+forces alien facehugger infant evolved
+pool alien facehugger infant evolved
+model a1 alien facehugger d4 token
+model a2 alien evolved d4 token
+model a3 alien infant d4 token
+model m1 marine pulse a4
+token egg alien d4 a3
+"""
+
+
+def test_nobody_imagines_a_bearer_who_could_not_bear() -> None:
+    state = SYSTEM.read_position(CROWD)
+    for number in range(20):
+        view = SYSTEM.view(state, "marine")
+        imagined = SYSTEM.imagine(view, Seeded(Random(number)))
+        assert imagined.models["a3"].unit == "infant"
+        assert {imagined.models[id].unit for id in ("a1", "a2")} == {"facehugger", "evolved"}

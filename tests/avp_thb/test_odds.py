@@ -8,6 +8,7 @@ from unittest import mock
 import pytest
 
 from rules import transcript
+from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import State
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
@@ -145,6 +146,11 @@ def state_of(rows: str, acting: str, drawing: str = THREE_TILES) -> State:
 def test_odds_in_the_rulebooks_terms(rows: str, line: str, told: list[str]) -> None:
     id, seat = rows.split()[1:3]
     assert fold.odds(SYSTEM, state_of(rows, id), seat, line) == told
+
+
+@pytest.mark.parametrize(("value", "chance"), [(25, 95), (19, 95), (18, 90), (1, 5), (-3, 5)])
+def test_nothing_is_certain(value: int, chance: int) -> None:
+    assert SkillTest("RS", value).odds == f"RS {value}: needs {value}, {chance} %"
 
 
 def test_odds_of_damage() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from rules.avp_thb import placing
 from rules.avp_thb.cards.deck import CARDS
+from rules.avp_thb.goals import loads
 from rules.avp_thb.state import Model, State
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
@@ -110,11 +111,14 @@ def privately(state: State, enemy: str, random: Random) -> None:
 
 
 def swap_tokens(state: State, enemy: str, busy: set[str], random: Random) -> None:
-    """Deal the identities of hidden tokens of each size anew."""
+    """Deal the identities of hidden tokens of each size anew, but of those with a load."""
     hidden = [
         m
         for m in state.of(enemy)
-        if not m.revealed and m.id not in busy and state.tile(m.tile).kind != "vent"
+        if not m.revealed
+        and m.id not in busy
+        and state.tile(m.tile).kind != "vent"
+        and not loads(state, m)
     ]
     for size in {m.shown_size for m in hidden}:
         group = [m for m in hidden if m.shown_size == size]

@@ -24,6 +24,7 @@ PAGES = {
 OWN_PAGES = {
     "home": "/",
     "mailbox": "/mail/",
+    "clock": "/games/{key}/clock/?seat={seat}",
     "page of a mail": "/mail/{mail}/",
     "picture of a mail": "/mail/{mail}/board.png",
 }

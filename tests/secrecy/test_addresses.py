@@ -10,7 +10,17 @@ from tests.secrecy import looks
 GIVING_ORDERS = {"order", "api_orders"}
 # They say the same to everybody, or speak of a game that has not begun.
 PUBLIC = {"health", "api_schema", "card_list", "rules", "rulebook", "rulings", "rule_section"}
-PERSONAL = {"you", "set_zone", "ask_for_link", "sign_in_by_link", "api_token", "new_game"}
+PERSONAL = {
+    "you",
+    "quiet",
+    "holiday",
+    "call_off",
+    "set_zone",
+    "ask_for_link",
+    "sign_in_by_link",
+    "api_token",
+    "new_game",
+}
 BEFORE = {"invitation", "join", "leave", "invite", "hand_over"}
 # They begin a game of their own, from the position that is looked at.
 FORKING = {"fork", "api_fork"}

@@ -1,17 +1,21 @@
 """Takeback: free up to the information barrier, by consent beyond, and what it leaves behind."""
 
 from collections.abc import Callable
+from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from games import audit, autopilots, clocks, export, luck, play, replay
+from games import allowance, audit, autopilots, clocks, export, luck, play, replay
 from games.management.commands.transcribe import transcribed
-from games.models import Event, Game, Notice, SeatAtGame
+from games.models import Event as Stored
+from games.models import Game, Notice, SeatAtGame
 from rules.kernel import fold
 from rules.kernel.errors import IllegalOrder, OrderError
+from rules.record import Event
 from rules.verify import verify
+from tests.test_verify import chained_anew
 
 New = Callable[..., Game]
 
@@ -170,7 +174,7 @@ def test_what_cannot_be_taken_back_is_refused(game: Game, line: str, why: str) -
     give(game, "red: add 1")
     with pytest.raises(OrderError, match=why):
         play.submit(game, "blue", line)
-    assert Event.objects.filter(game=game).count() == 2
+    assert Stored.objects.filter(game=game).count() == 2
 
 
 def test_a_branch_that_was_undone_is_no_place_to_go(game: Game) -> None:
@@ -189,13 +193,14 @@ def test_no_takeback_after_the_end(new_game: New) -> None:
         play.submit(game, "red", "takeback")
 
 
-def test_a_takeback_gives_no_time(game: Game) -> None:
+def test_a_takeback_gives_no_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     first = seat(game, "red").deadline
     for _ in range(3):
         give(game, "red: add 1", "red: takeback")
         assert seat(game, "red").deadline == first and seat(game, "red").remind_at is None
     give(game, "red: add 1")
-    Game.objects.filter(pk=game.pk).update(move_time=0)
+    monkeypatch.setattr(allowance, "SHORTEST", 0)
+    Game.objects.filter(pk=game.pk).update(clock=asdict(allowance.Allowance(0)))
     with pytest.raises(IllegalOrder, match="time that you had for that order is over"):
         play.submit(game, "red", "takeback")
 
@@ -225,3 +230,17 @@ def test_the_end_proves_what_was_taken_back(new_game: New) -> None:
     assert not report.broken and not report.remarks
     assert sum(one.whole.rolls for one in luck.of(game)) == 1
     assert "undone by event 3: red: gamble" in transcribed(game)
+
+
+def test_a_forged_takeback_is_named_although_the_chain_fits(game: Game) -> None:
+    """Whoever has the secret can write a chain, but not what the rules do not allow."""
+    give(game, "red: gamble", "red: takeback", "blue: agree", "red: add 1", "red: resign")
+    whole = export.of(reloaded(game))
+    links = [event.link for event in whole.events]
+    unasked = [*links[:3], *(link._replace(number=link.number - 1) for link in links[4:])]
+    granted = links[2]._replace(facts=links[3].facts, digest=links[0].digest)
+    crossed = [*links[:2], granted, *unasked[3:]]
+    elsewhere = [*links[:2], links[2]._replace(order="takeback 1"), *links[3:]]
+    for forged, number in ((unasked, 3), (crossed, 2), (elsewhere, 2)):
+        report = verify(chained_anew(whole, [Event(link, "") for link in forged]))
+        assert report.first and report.first.event == number, report.first

@@ -13,7 +13,7 @@ from tests.web.conftest import client_of
 
 SEATS = {
     "of": "avp_thb-1",
-    "clock": "86400",
+    "clock": "daily",
     "pace": "2",
     "who-marine": "me",
     "who-alien": "open",
@@ -25,7 +25,7 @@ def test_laying_out_and_joining(as_ann: Client, bob: Any) -> None:
     assert b"Lay out the game" in as_ann.get(reverse("new_game")).content
     assert as_ann.post(reverse("new_game"), SEATS).status_code == 302
     game = Game.objects.get()
-    assert (game.status, game.pace, game.move_time) == ("open", 2, 86400)
+    assert (game.status, game.pace, game.allowance.each) == ("open", 2, 86400)
     other = client_of(bob)
     assert game.key in other.get("/").content.decode()
     assert game.commitment in other.get(reverse("game", args=[game.key])).content.decode()

@@ -1,6 +1,7 @@
 """Print a stored game as a transcript: orders, dice, facts and questions."""
 
 from argparse import ArgumentParser
+from dataclasses import replace
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -35,7 +36,8 @@ def transcribed(game: Game) -> str:
         raise ReplayMismatch(
             f"it goes on from a state that was adopted in event {stands[0].number}"
         )
-    text = transcript.write(system, game.rules_setup, [row.played for row in stands])
+    setup = replace(game.rules_setup, edition=replay.table_after(game, rows).edition)
+    text = transcript.write(system, setup, [row.played for row in stands])
     for row in rows:
         if row not in stands:
             by = undone.get(row.number)

@@ -1,0 +1,85 @@
+"""How long a seat may think: for each question, from a bank, or both. Pure."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from games import hours
+from games.hours import ALL_DAYS, NONE, Habits
+
+MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
+SHORTEST, LONGEST = MINUTE, 60 * DAY
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """
+    What a table has agreed on, in seconds. Each question has *grace*, which never counts, and
+    *each*; what it takes beyond comes from a bank, which begins at *bank*, gains *increment*
+    with every answer and holds at most *cap*. *days* are the weekdays that count, 0 for Monday.
+    """
+
+    each: int = 3 * DAY
+    grace: int = 0
+    bank: int = 0
+    increment: int = 0
+    cap: int = 0
+    days: tuple[int, ...] = tuple(sorted(ALL_DAYS))
+
+    def __post_init__(self) -> None:
+        if not SHORTEST <= self.each + self.bank <= LONGEST:
+            raise ValueError("The clock must give between one minute and sixty days.")
+        if min(self.each, self.grace, self.bank, self.increment) < 0 or self.cap < self.bank:
+            raise ValueError("A bank must hold what it begins with, and nothing is negative.")
+        if not self.days or not ALL_DAYS.issuperset(self.days):
+            raise ValueError("At least one weekday must count.")
+
+    def time(self, bank: int, granted: int = 0) -> "Time":
+        """What a question may take when the *bank* holds so much and so much was *granted*."""
+        seconds = (self.grace, self.each + granted, bank, self.increment, self.cap)
+        return Time(*(timedelta(seconds=one) for one in seconds))
+
+
+@dataclass(frozen=True)
+class Time:
+    """What one question may take; *gain* goes into the bank with the answer, up to *cap*."""
+
+    grace: timedelta
+    each: timedelta
+    bank: timedelta
+    gain: timedelta
+    cap: timedelta
+
+    def due(self, habits: Habits, asked: datetime, part: float = 1) -> datetime:
+        """When all the time, or that *part* of it, has been used."""
+        return hours.due(habits, asked + self.grace, (self.each + self.bank) * part)
+
+    def debit(self, habits: Habits, asked: datetime, answered: datetime) -> "Debit":
+        """What an answer has cost."""
+        start = min(asked + self.grace, answered)
+        counted = hours.counted(habits, start, answered)
+        drawn = min(self.bank, max(NONE, counted - self.each))
+        left = max(self.bank - drawn, min(self.bank - drawn + self.gain, self.cap))
+        spans = hours.standstills(habits, start, answered)
+        why = tuple(dict.fromkeys(span.why for span in spans))
+        return Debit(asked, answered, start - asked, counted, drawn, left, why)
+
+
+@dataclass(frozen=True)
+class Debit:
+    """
+    An answer and what it cost: *counted* of the time since it was *asked*, after *grace*.
+
+    *drawn* came from the bank, which holds *left* now. *why* names what did not count.
+    """
+
+    asked: datetime
+    answered: datetime
+    grace: timedelta
+    counted: timedelta
+    drawn: timedelta
+    left: timedelta
+    why: tuple[str, ...]
+
+    @property
+    def exempt(self) -> timedelta:
+        return self.answered - self.asked - self.counted

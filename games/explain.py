@@ -1,0 +1,48 @@
+"""Where somebody's time went, in sentences and in their own zone."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from games.models.game import SeatAtGame
+from games.models.thought import Thought
+
+
+def of(seat: SeatAtGame, zone: ZoneInfo) -> Iterator[str]:
+    """
+    A sentence for each answer, the oldest first::
+
+        5 h 12 min: asked Mon 2 Nov, 18:10, answered Tue 3 Nov, 07:22; 8 h did not count
+        (your night).
+    """
+    return (sentence(thought, zone) for thought in seat.thoughts.order_by("id"))
+
+
+def sentence(thought: Thought, zone: ZoneInfo) -> str:
+    asked, answered = (at.astimezone(zone) for at in (thought.asked_at, thought.answered_at))
+    said = "time was up" if thought.late else "answered"
+    when = f"asked {day(asked)}, {asked:%H:%M}, {said} "
+    when += "" if same_day(asked, answered) else f"{day(answered)}, "
+    when += f"{answered:%H:%M}"
+    parts = [f"{span(thought.counted)}: {when}"]
+    if thought.exempt:
+        why = thought.why or "the first while"
+        parts.append(f"{span(thought.exempt)} did not count ({why})")
+    if thought.drawn:
+        parts.append(f"{span(thought.drawn)} came from the bank, which holds {span(thought.bank)}")
+    return f"{'; '.join(parts)}."
+
+
+def same_day(one: datetime, other: datetime) -> bool:
+    return one.date() == other.date()
+
+
+def day(at: datetime) -> str:
+    return f"{at:%a} {at.day} {at:%b}"
+
+
+def span(seconds: int) -> str:
+    """“2 d 5 h 12 min”"""
+    minutes = round(timedelta(seconds=seconds).total_seconds() / 60)
+    parts = ((minutes // 1440, "d"), (minutes // 60 % 24, "h"), (minutes % 60, "min"))
+    return " ".join(f"{count} {unit}" for count, unit in parts if count) or "0 min"

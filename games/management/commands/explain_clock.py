@@ -1,0 +1,26 @@
+"""Where the time of a seat went."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import explain, zones
+from games.models.game import SeatAtGame
+
+
+class Command(BaseCommand):
+    help = "Explain every debit of a seat's clock, in its holder's zone."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", metavar="GAME", help="a game's key")
+        parser.add_argument("seat", metavar="SEAT")
+
+    def handle(self, *args: Any, game: str, seat: str, **options: Any) -> None:
+        one = SeatAtGame.objects.filter(game__key=game, name=seat).first()
+        if one is None:
+            raise CommandError(f"There is no game {game} with a seat of that name.")
+        zone = zones.called(zones.name_of(one.user_id))
+        for sentence in explain.of(one, zone):
+            self.stdout.write(sentence)
+        self.stdout.write(f"The bank holds {explain.span(one.bank)}. Times are in {zone.key}.")

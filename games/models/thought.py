@@ -1,0 +1,30 @@
+"""What the answers at a table have cost of their seats' time."""
+
+from django.db import models
+
+from games.models.game import Game, SeatAtGame
+
+
+class Thought(models.Model):
+    """
+    One answer, to the question *asked*. *exempt*, *counted* and *drawn* are seconds, and *bank*
+    is what it holds afterwards; *why* says what did not count. *late*: the clock answered.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="thoughts", db_index=False)
+    seat = models.ForeignKey(SeatAtGame, models.CASCADE, related_name="thoughts")
+    asked = models.PositiveIntegerField()
+    asked_at = models.DateTimeField()
+    answered_at = models.DateTimeField()
+    exempt = models.PositiveIntegerField()
+    counted = models.PositiveIntegerField()
+    drawn = models.PositiveIntegerField()
+    bank = models.PositiveIntegerField()
+    why = models.CharField(max_length=200, blank=True)
+    late = models.BooleanField()
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"question {self.asked} of {self.seat}"

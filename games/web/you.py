@@ -1,0 +1,99 @@
+"""What somebody tells of themself: their zone, their nights and their holidays."""
+
+from datetime import datetime, time
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime, parse_time
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games import explain, habits, questions, zones
+from games.models.profile import Holiday, Profile
+from games.web import tables
+from rules.kernel.errors import IllegalOrder
+
+
+@require_GET
+@login_required
+@never_cache
+def you(request: HttpRequest) -> HttpResponse:
+    context = {
+        "zones": sorted(zones.ALL_ZONES),
+        "zone": zones.name_of(request.user.pk),
+        "profile": Profile.objects.filter(user=request.user.pk).first(),
+        "holidays": Holiday.objects.filter(user=request.user.pk, end__gt=timezone.now()),
+        "days_a_year": habits.DAYS_A_YEAR,
+    }
+    return render(request, "games/you.html", context)
+
+
+@require_POST
+@login_required
+def quiet(request: HttpRequest) -> HttpResponse:
+    """Keep quiet hours; without both times there are none."""
+    start, end = (time_in(request, name) for name in ("from", "until"))
+    return told(request, lambda: habits.keep_quiet(request.user, start, end))
+
+
+@require_POST
+@login_required
+def holiday(request: HttpRequest) -> HttpResponse:
+    start, end = (moment_in(request, name) for name in ("start", "end"))
+    if start is None or end is None:
+        messages.error(request, "A holiday needs a day and a time for its start and its end.")
+        return redirect("you")
+    now = questions.database_now()
+    return told(request, lambda: habits.announce(request.user, start, end, now))
+
+
+@require_POST
+@login_required
+def call_off(request: HttpRequest, pk: int) -> HttpResponse:
+    one = get_object_or_404(Holiday, pk=pk, user=request.user.pk)
+    return told(request, lambda: habits.call_off(one, questions.database_now()))
+
+
+def told(request: HttpRequest, do: Any) -> HttpResponse:
+    try:
+        do()
+    except IllegalOrder as error:
+        messages.error(request, str(error))
+    return redirect("you")
+
+
+def time_in(request: HttpRequest, name: str) -> time | None:
+    try:
+        return parse_time(request.POST.get(name, ""))
+    except ValueError:
+        return None
+
+
+def moment_in(request: HttpRequest, name: str) -> datetime | None:
+    """A time on the reader's wall, as browsers send it."""
+    try:
+        local = parse_datetime(request.POST.get(name, ""))
+    except ValueError:
+        return None
+    return timezone.make_aware(local) if local and timezone.is_naive(local) else local
+
+
+@require_GET
+@login_required
+@never_cache
+def clock(request: HttpRequest, key: str) -> HttpResponse:
+    """Where the time of one's own seat went."""
+    game = tables.found(key)
+    seat = tables.reader_of(game, request.user, request.GET.get("seat", "")).seat
+    zone = zones.called(zones.name_of(request.user.pk))
+    context = {
+        "game": game,
+        "seat": seat,
+        "thoughts": list(explain.of(seat, zone)) if seat else [],
+        "bank": explain.span(seat.bank) if seat and seat.bank else "",
+    }
+    return render(request, "games/clock.html", context)

@@ -1,0 +1,126 @@
+"""Banks, nights, holidays and pauses, on games that are played."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, time, timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from games import clocks, habits, hours, lobby, play, questions, zones
+from games.allowance import DAY, HOUR, Allowance
+from games.hours import Habits
+from games.models import Game, SeatAtGame, Thought
+from rules.kernel.errors import IllegalOrder
+
+BANK = Allowance(HOUR, bank=2 * DAY, increment=HOUR, cap=3 * DAY)
+New = Callable[..., Game]
+
+
+def red(game: Game) -> SeatAtGame:
+    return SeatAtGame.objects.get(game=game, name="red")
+
+
+def asked_ago(game: Game, **ago: float) -> None:
+    """As if the question had been put earlier."""
+    seat = red(game)
+    seat.asked_at -= timedelta(**ago)
+    seat.save(update_fields=["asked_at"])
+
+
+def test_an_answer_draws_on_the_bank_and_fills_it_again(new_game: New) -> None:
+    game = new_game(clock=BANK)
+    assert red(game).deadline - red(game).asked_at == timedelta(days=2, hours=1)
+    asked_ago(game, hours=5)
+    play.submit(game, "red", "add 1")
+    thought = Thought.objects.get()
+    assert thought.counted == pytest.approx(5 * HOUR, abs=60)
+    assert thought.drawn == pytest.approx(4 * HOUR, abs=60)
+    assert thought.bank == red(game).bank == pytest.approx(2 * DAY - 3 * HOUR, abs=60)
+
+
+def test_a_quick_answer_fills_the_bank_up_to_its_cap(new_game: New) -> None:
+    game = new_game(clock=Allowance(HOUR, bank=2 * DAY, increment=2 * DAY, cap=3 * DAY))
+    play.submit(game, "red", "add 1")
+    assert red(game).bank == 3 * DAY
+
+
+def test_when_time_is_up_the_bank_is_empty_and_stays_so(new_game: New) -> None:
+    game = new_game(clock=BANK)
+    asked_ago(game, days=3)
+    SeatAtGame.objects.filter(game=game, name="red").update(deadline=questions.database_now())
+    assert clocks.sweep() == (1, 0)
+    assert red(game).bank == 0 and Thought.objects.get().late
+
+
+def test_a_night_puts_the_deadline_off_at_once(new_game: New, people: list[Any]) -> None:
+    game = new_game(clock=Allowance(DAY))
+    due = red(game).deadline
+    zones.keep(people[0].pk, "Europe/Berlin")
+    habits.keep_quiet(people[0], time(23), time(7))
+    night = Habits("Europe/Berlin", (time(23), time(7)))
+    assert red(game).deadline == hours.due(night, red(game).asked_at, timedelta(days=1)) > due
+    habits.keep_quiet(people[0], None, None)
+    assert red(game).deadline == due
+    with pytest.raises(IllegalOrder, match="twelve hours"):
+        habits.keep_quiet(people[0], time(8), time(7))
+
+
+def test_habits_come_along_to_the_next_game(new_game: New, people: list[Any]) -> None:
+    habits.keep_quiet(people[0], time(23), time(7))
+    game = new_game(clock=Allowance(DAY))
+    assert red(game).deadline - red(game).asked_at >= timedelta(days=1, hours=8)
+
+
+def test_a_holiday_is_announced_and_called_off(new_game: New, people: list[Any]) -> None:
+    game, now = new_game(clock=Allowance(3 * DAY)), datetime.now(UTC)
+    due = red(game).deadline
+    holiday = habits.announce(people[0], now + timedelta(days=1), now + timedelta(days=8), now)
+    assert red(game).deadline - due == timedelta(days=7)
+    with pytest.raises(IllegalOrder, match="for that time already"):
+        habits.announce(people[0], now + timedelta(days=2), now + timedelta(days=3), now)
+    habits.call_off(holiday, now)
+    assert red(game).deadline == due
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "sentence"),
+    [
+        (1, 2, "A holiday must be announced twelve hours before it begins."),
+        (48, 24, "A holiday must end after it has begun."),
+        (24, 24 * 60, "Holidays may take 42 days a year."),
+    ],
+)
+def test_what_is_no_holiday(people: list[Any], start: int, end: int, sentence: str) -> None:
+    now = datetime(2026, 3, 1, tzinfo=UTC)
+    with pytest.raises(IllegalOrder) as refused:
+        habits.announce(people[0], now + timedelta(hours=start), now + timedelta(hours=end), now)
+    assert str(refused.value) == sentence
+
+
+def test_every_debit_is_explained(new_game: New, people: list[Any]) -> None:
+    zones.keep(people[0].pk, "Asia/Kathmandu")
+    game = new_game(clock=BANK)
+    Thought.objects.create(
+        game=game, seat=red(game), asked=1, exempt=8 * HOUR, counted=5 * HOUR + 720, drawn=HOUR,
+        asked_at=datetime(2026, 11, 2, 12, 25, tzinfo=UTC), why="your night", late=False,
+        answered_at=datetime(2026, 11, 3, 1, 37, tzinfo=UTC), bank=DAY,
+    )  # fmt: skip
+    told = StringIO()
+    call_command("explain_clock", game.key, "red", stdout=told)
+    assert told.getvalue().splitlines() == [
+        "5 h 12 min: asked Mon 2 Nov, 18:10, answered Tue 3 Nov, 07:22; 8 h did not count"
+        " (your night); 1 h came from the bank, which holds 1 d.",
+        "The bank holds 2 d. Times are in Asia/Kathmandu.",
+    ]
+
+
+def test_a_seat_taken_back_from_the_autopilot_has_its_time_again(
+    new_game: New, people: list[Any]
+) -> None:
+    game = new_game(clock=Allowance(DAY))
+    lobby.to_autopilot(game, "red")
+    asked_ago(game, days=3)
+    lobby.from_autopilot(game, "red", people[0])
+    assert red(game).deadline - red(game).asked_at == timedelta(days=1)
