@@ -10,9 +10,10 @@ from games import export, play, practice, replay
 from games.api import views
 from games.mail import outbound, screen
 from games.models import Game
-from games.web import lobbies, proofs
+from games.web import lobbies, proofs, tables
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
+from rules.kernel.system import EVERYTHING
 
 Patch = pytest.MonkeyPatch
 
@@ -35,6 +36,10 @@ def enemys_board(patch: Patch) -> None:
         return replace(honest(game, seat, at), view=replay.view_of(game, enemy, at))
 
     around(patch, replay, "sight", sight)
+
+
+def eyes_open_too_early(patch: Patch) -> None:
+    around(patch, tables, "eyes_to_choose", lambda _, game: [EVERYTHING])
 
 
 def question_with_the_truth(patch: Patch) -> None:
@@ -125,7 +130,7 @@ def html_with_the_truth(patch: Patch) -> None:
     around(patch, outbound, "render_to_string", render)
 
 
-BOARDS = {"page", "past", "news", "view"}
+BOARDS = {"page", "past", "past with all eyes", "news", "view"}
 MAILS = {"texts of mails", "HTML of mails", "bytes of mails", "page of a mail"}
 REFUSALS = {"refusals by page", "refusals by program", "refusals by mail"}
 POSITIONS = {"position", "position then"}
@@ -133,6 +138,7 @@ ODDS = {"odds by page", "odds by program"}
 # For each leak where the seat and where an onlooker must find it.
 LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     enemys_board: ({*BOARDS, *MAILS, "picture of a mail", "refusals by page"}, BOARDS),
+    eyes_open_too_early: ({"past with all eyes"}, {"past with all eyes"}),
     question_with_the_truth: ({"page", "prompts", "refusals by page", *MAILS}, set()),
     log_of_a_game_that_is_over: ({"facts", "page", "news"}, {"facts", "page", "news"}),
     true_position: (POSITIONS, POSITIONS),

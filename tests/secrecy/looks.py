@@ -15,6 +15,7 @@ from tests.secrecy.tables import HTMX, ONLOOKER, Table, told
 PAGES = {
     "page": "/games/{key}/?seat={seat}",
     "past": "/games/{key}/?seat={seat}&at={past}",
+    "past with all eyes": "/games/{key}/?seat={seat}&at={past}&eyes=everything",
     "position": "/games/{key}/position/?seat={seat}",
     "position then": "/games/{key}/position/?seat={seat}&at={past}",
     "proof": "/games/{key}/proof/?seat={seat}&head={head}",
