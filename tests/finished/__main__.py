@@ -69,6 +69,10 @@ def games(key: str, system: System) -> Iterator[Chosen]:
         if mission % 2:
             drawn = {"pace": 1, "cards": CARDS[mission % 3], "goals": "cards"}
             yield Chosen("mission-cards", Setup(key, mission, ways[0], system.edition, drawn))
+        else:
+            bought = {"pace": 1, "cards": "none", "points": 300, "campaign": "new"}
+            setup = system.agreed(Setup(key, mission, ways[0], system.edition, bought))
+            yield Chosen("campaign", setup)
         name = f"{mission} at random"
         options = {"pace": 1, "cards": CARDS[mission % 2], "turns": 3}
         setup = Setup(key, mission, ways[mission % len(ways)], system.edition, options)

@@ -63,6 +63,8 @@ class Acting(Step):
         state = table.state
         state.steps.pop()
         model = state.models.get(self.model)
+        if self.sentry:
+            victory.last_side_standing(table)
         if model and self.sentry:
             action_done(state, model)
         elif model:
