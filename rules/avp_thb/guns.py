@@ -10,7 +10,7 @@ def set_up(table: Table, tile: str, source: str) -> None:
     """From the card *source* onto *tile*, where it counts as activated."""
     take(table.state, source)
     gun = UNITS["gun"]
-    id = ping.next_label(table.state, "marine")
+    id = ping.new_label(table.state, "marine")
     model = Model(id, "marine", gun.key, gun.base, tile, gun.wounds, token=False, revealed=True)
     model.activated = True
     table.state.models[id] = model

@@ -46,6 +46,7 @@ def imagine(view: View, chance: Chance) -> State:
         bulkheads=view.bulkheads,
         welds=view.welds,
         guns=dict(view.guns),
+        labels=dict(view.labels),
         turn=view.turn,
         initiative=list(view.initiative),
         last=dict(view.last),

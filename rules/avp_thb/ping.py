@@ -116,9 +116,10 @@ def seen_by_a_foe(layout: Layout, model: Model) -> bool:
     return any(m.seat != model.seat and m.tile in tiles for m in layout.models.values())
 
 
-def next_label(state: State, seat: Seat) -> str:
-    """For a model that enters the game."""
-    return f"{seat[0]}{1 + max((int(m.id[1:]) for m in state.of(seat)), default=0)}"
+def new_label(state: State, seat: Seat) -> str:
+    """For a model that enters the game; nobody is called like one that has fallen."""
+    state.labels[seat] = state.labels.get(seat, 0) + 1
+    return f"{seat[0]}{state.labels[seat]}"
 
 
 def relocations(state: Layout, model: Model) -> list[str]:

@@ -16,6 +16,7 @@ from rules.avp_thb.missions import MISSION_CARDS, MISSIONS, TURNS, UNSTABLE
 from rules.avp_thb.state import EDITION, SEATS, Cards, Corpse, Model, State, Token, Veteran
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.units import BASE_POINTS, UNITS
+from rules.kernel.orders import Seat
 
 values_of = attrgetter(*(f.name for f in fields(Model)))
 PLAIN = tuple(
@@ -111,6 +112,7 @@ def write(state: State) -> str:
         line("welded", state.welded),
         f"left bulkheads={state.bulkheads} welds={state.welds}",
         line("guns", named(state.guns)),
+        line("labels", named(more_labels(state))),
         line("limit", [str(state.limit)] if state.limit else []),
     ]
     if state.mission == 0:
@@ -169,6 +171,15 @@ def write_cards(cards: Cards) -> list[str]:
     for seat, tiles in cards.blood.items():
         lines += [f"blood {seat} {tile} {turn}" for tile, turn in tiles.items()]
     return [*lines, f"environment {cards.environment or '-'}"]
+
+
+def more_labels(state: State) -> dict[Seat, int]:
+    """How many labels have been given, where those with the highest have fallen."""
+    return {seat: n for seat, n in state.labels.items() if n != highest_label(state, seat)}
+
+
+def highest_label(state: State, seat: Seat) -> int:
+    return max((int(model.id[1:]) for model in state.of(seat)), default=0)
 
 
 def line(head: str, words: Iterable[str]) -> str:
@@ -276,6 +287,7 @@ def complete(state: State) -> None:
     state.options = {"pace": 1, "turns": TURNS, "unstable": UNSTABLE, **state.options}
     for seat in state.seats:
         state.progress.setdefault(seat, {})
+        state.labels.setdefault(seat, highest_label(state, seat))
         state.pool.setdefault(seat, [m.unit for m in state.of(seat) if m.unit and not m.revealed])
         state.forces.setdefault(seat, [m.unit for m in state.of(seat) if m.unit])
     if state.cards:
@@ -447,6 +459,7 @@ READERS: dict[str, Callable[[State, list[str]], None]] = {
     "welded": lambda state, words: setattr(state, "welded", tuple(words)),
     "left": read_left,
     "guns": lambda state, words: state.guns.update(valued(words)),
+    "labels": lambda state, words: state.labels.update(valued(words)),
     "forces": lambda state, words: state.forces.update({words[0]: words[1:]}),
     "pool": lambda state, words: state.pool.update({words[0]: words[1:]}),
     "fallen": lambda state, words: state.fallen.update({words[0]: words[1:]}),

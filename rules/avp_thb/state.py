@@ -324,7 +324,8 @@ class State(Layout):
     """
     Everything, hidden things included. Only the rules see it.
 
-    *made* are the doors that stand because of Seal the Bulkhead.
+    *made* are the doors that stand because of Seal the Bulkhead, *labels* how many models
+    of a side have been given one.
     """
 
     edition: int
@@ -343,6 +344,7 @@ class State(Layout):
     bulkheads: int = BULKHEADS
     welds: int = WELDS
     guns: dict[str, int] = field(default_factory=dict)
+    labels: dict[Seat, int] = field(default_factory=dict)
     turn: int = 0
     initiative: list[Seat] = field(default_factory=list)
     last: dict[Seat, str] = field(default_factory=dict)

@@ -95,6 +95,7 @@ class AvpThb:
             ],
             forces=fielded,
             guns=guns(fielded.get("marine", [])),
+            labels=dict.fromkeys(seats, 0),
             pool={seat: hidden(units) for seat, units in fielded.items()},
             progress={seat: {} for seat in seats},
             cards=decks.laid_out(seats, setup.options.get("cards", "none")),

@@ -47,6 +47,7 @@ class View(Layout):
     bulkheads: int
     welds: int
     guns: dict[str, int]
+    labels: dict[Seat, int]
     turn: int
     turns: int
     pace: int
@@ -120,6 +121,7 @@ def view(state: State, seat: Seat | None) -> View:
         bulkheads=state.bulkheads,
         welds=state.welds,
         guns=state.guns,
+        labels=state.labels,
         turn=state.turn,
         turns=state.options["turns"],
         pace=state.options["pace"],

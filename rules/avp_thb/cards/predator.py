@@ -212,7 +212,7 @@ def false_voice(table: Table, seat: Seat, *tiles: str) -> None:
         draw(table, seat, 1)
         return
     card = UNITS[MIMICRY]
-    model = Model(ping.next_label(state, seat), seat, MIMICRY, card.base, tiles[0], card.wounds)
+    model = Model(ping.new_label(state, seat), seat, MIMICRY, card.base, tiles[0], card.wounds)
     state.models[model.id] = model
     state.pool[seat].append(MIMICRY)
     table.tell("token", f"A token {model.id} appears on {tiles[0]}.", model=model.id, tile=tiles[0])

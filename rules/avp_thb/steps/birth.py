@@ -104,7 +104,7 @@ def place(table: Table, unit: str, tile: str) -> None:
     state = table.state
     card = UNITS[unit]
     wounds = 1 if unit == "predalien" else card.wounds
-    id = ping.next_label(state, "alien")
+    id = ping.new_label(state, "alien")
     model = Model(id, "alien", unit, card.base, tile, wounds, activated=True)
     state.models[model.id] = model
     model.token, model.revealed = not ping.seen_by_a_foe(state, model), True

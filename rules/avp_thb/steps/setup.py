@@ -94,6 +94,7 @@ def lay_out(table: Table, seat: Seat, words: list[str]) -> None:
         numbers.remove(number)
         model = unseen(seat, number, token, tile)
         state.models[model.id] = model
+    state.labels[seat] = len(placed)
     state.models = dict(sorted(state.models.items(), key=lambda item: label(item[0])))
 
 
