@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games import export, play, practice, replay
+from games import explain, export, play, practice, replay
 from games.api import views
 from games.mail import outbound, screen
 from games.models import Game
@@ -110,6 +110,10 @@ def file_with_all_orders(patch: Patch) -> None:
     around(patch, export, "told_of", lambda honest, row, _: honest(row, row.seat))
 
 
+def time_with_the_truth(patch: Patch) -> None:
+    around(patch, explain, "sentence", lambda _, thought, zone: truth(thought.game))
+
+
 def titles_with_the_truth(patch: Patch) -> None:
     around(patch, screen, "title", lambda _, game: truth(game))
     around(patch, lobbies, "titles", lambda honest, game: honest(game) | {"title": truth(game)})
@@ -148,6 +152,7 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     public_digest: ({"game", "list of games"}, {"game"}),
     digest_beside_the_head: ({"proof"}, {"proof"}),
     file_with_all_orders: ({"proof file"}, {"proof file"}),
+    time_with_the_truth: ({"clock"}, set()),
     titles_with_the_truth: ({"subjects of mails", "HTML of mails", "mailbox", "home"}, set()),
     headers_with_the_truth: ({"headers of mails", "bytes of mails"}, set()),
     html_with_the_truth: ({"HTML of mails", "bytes of mails"}, set()),
