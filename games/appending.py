@@ -130,7 +130,7 @@ def write_seats(writing: Writing, seats: list[SeatAtGame]) -> None:
     """Store the questions that changed."""
     for seat in seats:
         changed = {
-            name: value
+            name: json.dumps(value) if type(value) is dict else value
             for name, value in questions.values(seat).items()
             if seat.before[name] != value
         }

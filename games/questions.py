@@ -73,5 +73,4 @@ def remember(seats: Iterable[SeatAtGame]) -> None:
 
 def values(seat: SeatAtGame) -> dict[str, object]:
     """The columns that a question fills."""
-    found = {name: getattr(seat, name) for name in COLUMNS}
-    return {name: json.dumps(one) if type(one) is dict else one for name, one in found.items()}
+    return {name: getattr(seat, name) for name in COLUMNS}
