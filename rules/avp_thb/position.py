@@ -36,10 +36,10 @@ def dump(state: State) -> dict[str, Any]:
     data["welded"], data["lost"] = list(state.welded), sorted(state.board.lost)
     data["resin"] = sorted(state.board.resin)
     data["models"] = [list(values_of(model)) for model in state.models.values()]
-    data["corpses"] = [asdict(corpse) for corpse in state.corpses]
-    data["tokens"] = [asdict(token) for token in state.tokens]
+    data["corpses"] = [plain(corpse) for corpse in state.corpses]
+    data["tokens"] = [plain(token) for token in state.tokens]
     data["cards"] = asdict(state.cards) if state.cards else None
-    data["effects"] = [asdict(effect) for effect in state.effects]
+    data["effects"] = [plain(effect) for effect in state.effects]
     data["steps"] = [[step.kind, asdict(step)] for step in state.steps]
     return {**data, **advanced(state)}
 
@@ -52,6 +52,11 @@ def advanced(state: State) -> dict[str, Any]:
         "limit": state.limit,
     }
     return {name: value for name, value in data.items() if value}
+
+
+def plain(one: Corpse | Token | Effect) -> dict[str, Any]:
+    """The fields of something that holds nothing deeper."""
+    return {f.name: getattr(one, f.name) for f in fields(one)}
 
 
 def load(data: Mapping[str, Any]) -> State:
