@@ -217,13 +217,18 @@ def headers(
     return {key: value for key, value in kept.items() if value}
 
 
-def as_message(mail: MailOut) -> EmailMultiAlternatives:
+class Letter(EmailMultiAlternatives):
+    """A mail whose picture belongs to its HTML."""
+
+    mixed_subtype = "related"
+
+
+def as_message(mail: MailOut) -> Letter:
     """The mail as Django posts it: whenever it is made, the same one."""
-    message = EmailMultiAlternatives(mail.subject, mail.text, to=[mail.to], headers=mail.headers)
+    message = Letter(mail.subject, mail.text, to=[mail.to], headers=mail.headers)
     if mail.html:
         message.attach_alternative(mail.html, "text/html")
     if mail.picture:
-        message.mixed_subtype = "related"  # type: ignore[attr-defined]  # the stubs forget it
         message.attach(picture.inline(bytes(mail.picture)))
     return message
 

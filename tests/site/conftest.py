@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Permission
 from django.core.management import call_command
 from django.db import connection
 
@@ -60,3 +61,11 @@ def new_game(people: list[Any]) -> Callable[..., Game]:
 @pytest.fixture
 def game(new_game: Callable[..., Game]) -> Game:
     return new_game()
+
+
+@pytest.fixture
+def referee(people: list[Any]) -> Any:
+    """Somebody who plays nowhere, and may rule."""
+    cat = people[2]
+    cat.user_permissions.add(Permission.objects.get(codename="referee"))
+    return type(cat).objects.get(pk=cat.pk)

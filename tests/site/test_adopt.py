@@ -13,9 +13,8 @@ from rules import record
 from rules.kernel.errors import IllegalOrder
 from rules.verify import ONLY_ADOPTED, main, verify
 from tests.mail.test_inbound import letter
+from tests.site.at_table import asked, digest, give, reloaded, rule, seat
 from tests.site.counter_system import Counter
-from tests.site.test_referee import referee, rule  # noqa: F401
-from tests.site.test_takeback import asked, digest, give, reloaded, seat
 
 
 @pytest.fixture
@@ -40,7 +39,7 @@ def kept(game: Game) -> dict[str, Any]:
     return state
 
 
-def test_a_halted_game_goes_on_when_all_agree(broken: Game, referee: Any) -> None:  # noqa: F811
+def test_a_halted_game_goes_on_when_all_agree(broken: Game, referee: Any) -> None:
     before, sound = kept(broken), replay.events_of(broken, 3, 3)[0].digest
     told = rule(broken, referee, "adopt", reason="The rules were changed in haste.")
     assert told.order.endswith(" 3") and told.number == 4
@@ -58,7 +57,7 @@ def test_a_halted_game_goes_on_when_all_agree(broken: Game, referee: Any) -> Non
     ]
 
 
-def test_the_state_is_nobodys_to_read_until_the_end(broken: Game, referee: Any) -> None:  # noqa: F811
+def test_the_state_is_nobodys_to_read_until_the_end(broken: Game, referee: Any) -> None:
     rule(broken, referee, "adopt")
     for eyes in ("red", "blue", None):
         text = "".join(record.written(export.of(broken, eyes)))
@@ -67,7 +66,7 @@ def test_the_state_is_nobodys_to_read_until_the_end(broken: Game, referee: Any) 
 
 def test_the_verifier_says_what_was_adopted_and_not_proven(
     broken: Game,
-    referee: Any,  # noqa: F811
+    referee: Any,
     tmp_path: Any,
     capsys: Any,
 ) -> None:
@@ -93,7 +92,7 @@ def test_the_verifier_says_what_was_adopted_and_not_proven(
     assert "event 4: what it says does not fit its hash" in found
 
 
-def test_without_consent_it_stays_halted(broken: Game, referee: Any) -> None:  # noqa: F811
+def test_without_consent_it_stays_halted(broken: Game, referee: Any) -> None:
     rule(broken, referee, "adopt")
     give(broken, "blue: refuse")
     assert reloaded(broken).status == "halted" and seat(broken, "red").asked is None
@@ -111,13 +110,13 @@ def test_without_consent_it_stays_halted(broken: Game, referee: Any) -> None:  #
     assert reloaded(broken).status == "over" and broken.winners == ["red"]
 
 
-def test_a_state_that_is_not_the_chains_is_not_adopted(broken: Game, referee: Any) -> None:  # noqa: F811
+def test_a_state_that_is_not_the_chains_is_not_adopted(broken: Game, referee: Any) -> None:
     Snapshot.objects.update(state=Snapshot.objects.get(game=broken).state.replace("3", "4"))
     with pytest.raises(IllegalOrder, match="No sound state has been kept"):
         rule(broken, referee, "adopt")
 
 
-def test_it_is_asked_and_answered_by_mail(broken: Game, referee: Any) -> None:  # noqa: F811
+def test_it_is_asked_and_answered_by_mail(broken: Game, referee: Any) -> None:
     rule(broken, referee, "adopt", reason="A rule was wrong.")
     outbound.deliver()
     mail = MailOut.objects.filter(to="ann@example.org", subject__startswith="[").latest("id")
@@ -136,7 +135,7 @@ def test_autopilots_that_nobody_lent_agree(
     new_game: Any,
     counter: Counter,
     monkeypatch: pytest.MonkeyPatch,
-    referee: Any,  # noqa: F811
+    referee: Any,
 ) -> None:
     game = new_game(autopilots=("blue",))
     give(game, "red: add 1")

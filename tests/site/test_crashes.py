@@ -7,9 +7,11 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeVar
+from unittest import mock
 
 import dj_database_url
 import pytest
@@ -47,8 +49,8 @@ def dies_before_the_commit(told: Any, gate: Any, game: Game, *order: Any) -> Non
         honest(writing)
         dies(told, rolls_of(game))
 
-    Writing.run = run  # type: ignore[method-assign]
-    play.submit(game, *order[:2], request=order[2])
+    with mock.patch.object(Writing, "run", run):
+        play.submit(game, *order[:2], request=order[2])
 
 
 def dies_before_the_answer(told: Any, gate: Any, game: Game, *order: Any) -> None:
@@ -132,7 +134,7 @@ def plays(stop: Any, notes: Path, seat: SeatAtGame) -> None:
                 time.sleep(0.002)
                 continue
             order = {"request": f"question {question}/{seat.name}", "expected": question}
-            stored = persistently(lambda: play.submit(game, seat.name, "gamble", **order))  # noqa: B023
+            stored = persistently(partial(play.submit, game, seat.name, "gamble", **order))
             noted.write(f"{stored.number} {stored.hash}\n")
 
 

@@ -9,12 +9,9 @@ from games.models import Game, Notice
 from rules.kernel.errors import IllegalOrder
 from rules.record import read, written
 from rules.verify import verify
+from tests.site.at_table import reloaded
 
 New = Callable[..., Game]
-
-
-def reloaded(game: Game) -> Game:
-    return Game.objects.get(pk=game.pk)
 
 
 def test_a_draw_is_agreed(game: Game) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games import audit, lobby, play
 from games.models import Game, MailIn, MailOut
-from tests.site.test_play import seat
+from tests.site.at_table import seat
 
 NAME, ADDRESS = "zebulon", "Zebulon.Quill@example.org"
 

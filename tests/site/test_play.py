@@ -9,10 +9,7 @@ from games import audit, lobby, play, replay
 from games.models import Answer, Event, Game, Notice, SeatAtGame, Snapshot
 from rules.kernel import chain, fold
 from rules.kernel.errors import IllegalOrder, OrderError
-
-
-def seat(game: Game, name: str) -> SeatAtGame:
-    return SeatAtGame.objects.get(game=game, name=name)
+from tests.site.at_table import seat
 
 
 def play_on(game: Game, orders: int) -> None:

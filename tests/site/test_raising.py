@@ -10,9 +10,8 @@ from games.models import Game
 from rules import record
 from rules.kernel.errors import IllegalOrder
 from rules.verify import verify
+from tests.site.at_table import asked, digest, give, reloaded, rule
 from tests.site.counter_system import Counter
-from tests.site.test_referee import referee, rule  # noqa: F401
-from tests.site.test_takeback import asked, digest, give, reloaded
 
 
 @pytest.fixture
@@ -27,7 +26,7 @@ def die(game: Game, number: int) -> str:
     return replay.events_of(game, number, number)[0].rolls
 
 
-def test_a_game_keeps_its_edition_until_all_agree(quiet: Game, referee: Any) -> None:  # noqa: F811
+def test_a_game_keeps_its_edition_until_all_agree(quiet: Game, referee: Any) -> None:
     rule(quiet, referee, "edition 2")
     assert asked(quiet, "red") == ["proposal", "turn"]
     give(quiet, "red: agree", "blue: refuse", "red: gamble")
@@ -35,7 +34,7 @@ def test_a_game_keeps_its_edition_until_all_agree(quiet: Game, referee: Any) -> 
     assert audit.check(reloaded(quiet)) == 7
 
 
-def test_it_goes_on_by_the_other_edition(quiet: Game, referee: Any) -> None:  # noqa: F811
+def test_it_goes_on_by_the_other_edition(quiet: Game, referee: Any) -> None:
     before = digest(quiet)
     rule(quiet, referee, "edition 2")
     give(quiet, "red: agree", "blue: agree", "red: gamble", "blue: add 1")
@@ -50,7 +49,7 @@ def test_it_goes_on_by_the_other_edition(quiet: Game, referee: Any) -> None:  # 
         rule(quiet, referee, "edition 2")
 
 
-def test_the_verifier_plays_both_editions(quiet: Game, referee: Any) -> None:  # noqa: F811
+def test_the_verifier_plays_both_editions(quiet: Game, referee: Any) -> None:
     rule(quiet, referee, "edition 2")
     give(quiet, "red: agree", "blue: agree", "red: gamble", "blue: gamble", "red: takeback 2")
     give(quiet, "blue: agree", "red: add 3", "blue: resign")
@@ -63,7 +62,7 @@ def test_the_verifier_plays_both_editions(quiet: Game, referee: Any) -> None:  #
 def test_what_would_come_out_otherwise_keeps_its_edition(
     game: Game,
     counter: Counter,
-    referee: Any,  # noqa: F811
+    referee: Any,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with pytest.raises(IllegalOrder, match="no edition 2; the newest is 1"):
@@ -75,7 +74,7 @@ def test_what_would_come_out_otherwise_keeps_its_edition(
     assert reloaded(game).length == 3 and asked(game, "red") == ["turn"]
 
 
-def test_rules_without_that_edition_say_so(quiet: Game, referee: Any, counter: Counter) -> None:  # noqa: F811
+def test_rules_without_that_edition_say_so(quiet: Game, referee: Any, counter: Counter) -> None:
     rule(quiet, referee, "edition 2")
     give(quiet, "red: agree", "blue: agree", "red: resign")
     whole = export.of(reloaded(quiet))

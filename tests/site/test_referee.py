@@ -5,29 +5,15 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Permission
 
-from games import audit, clocks, erasure, export, lobby, play, refereeing, replay
+from games import audit, clocks, erasure, export, lobby, play, replay
 from games.mail import addresses
 from games.models import Event, Game, Notice, Remark
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.verify import verify
-from tests.site.test_takeback import asked, digest, give, reloaded, seat, standing
+from tests.site.at_table import REASON, asked, digest, give, reloaded, rule, seat, standing
 
 New = Callable[..., Game]
-REASON = "Both asked for it."
-
-
-@pytest.fixture
-def referee(people: list[Any]) -> Any:
-    """Somebody who plays nowhere, and may rule."""
-    cat = people[2]
-    cat.user_permissions.add(Permission.objects.get(codename="referee"))
-    return type(cat).objects.get(pk=cat.pk)
-
-
-def rule(game: Game, referee: Any, line: str, **more: Any) -> play.Stored:
-    return refereeing.rule(game, line, user=referee, reason=more.pop("reason", REASON), **more)
 
 
 def test_a_ruling_is_an_event_without_names_or_words(game: Game, referee: Any) -> None:

@@ -11,41 +11,13 @@ from games import allowance, audit, autopilots, clocks, export, luck, play, repl
 from games.management.commands.transcribe import transcribed
 from games.models import Event as Stored
 from games.models import Game, Notice, SeatAtGame
-from rules.kernel import fold
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.record import Event
 from rules.verify import verify
+from tests.site.at_table import asked, digest, give, orders, reloaded, seat, standing
 from tests.test_verify import chained_anew
 
 New = Callable[..., Game]
-
-
-def seat(game: Game, name: str) -> SeatAtGame:
-    return SeatAtGame.objects.get(game=game, name=name)
-
-
-def orders(game: Game) -> list[str]:
-    return [f"{row.seat}: {row.order}" for row in replay.events_of(game, 1)]
-
-
-def standing(game: Game) -> list[int]:
-    game.refresh_from_db()
-    return [entry.number for entry in replay.log(game, None) if entry.undone_by is None]
-
-
-def digest(game: Game, at: int | None = None) -> str:
-    return fold.digest(replay.system_of(game), replay.state_of(game, at))
-
-
-def asked(game: Game, name: str) -> list[str]:
-    game.refresh_from_db()
-    return [prompt.kind for prompt in replay.sight(game, name).prompts]
-
-
-def give(game: Game, *lines: str) -> None:
-    for line in lines:
-        name, _, order = line.partition(": ")
-        play.submit(game, name, order)
 
 
 def test_one_takes_ones_own_quiet_order_back(game: Game) -> None:
@@ -86,11 +58,6 @@ def test_no_takeback_crosses_a_barrier_without_consent(
     give(game, "blue: agree")
     assert digest(game) == digest(game, 0) and asked(game, "red") == ["turn"]
     assert audit.check(reloaded(game)) == length + 3
-
-
-def reloaded(game: Game) -> Game:
-    game.refresh_from_db()
-    return game
 
 
 def test_the_dice_are_fresh(game: Game) -> None:

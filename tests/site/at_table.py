@@ -1,0 +1,48 @@
+"""What tests do at a table of the counter system, and what they look up there."""
+
+from typing import Any
+
+from games import play, refereeing, replay
+from games.models import Game, SeatAtGame
+from rules.kernel import fold
+
+REASON = "Both asked for it."
+
+
+def seat(game: Game, name: str) -> SeatAtGame:
+    return SeatAtGame.objects.get(game=game, name=name)
+
+
+def reloaded(game: Game) -> Game:
+    game.refresh_from_db()
+    return game
+
+
+def orders(game: Game) -> list[str]:
+    return [f"{row.seat}: {row.order}" for row in replay.events_of(game, 1)]
+
+
+def standing(game: Game) -> list[int]:
+    """The events that nobody has undone."""
+    log = replay.log(reloaded(game), None)
+    return [entry.number for entry in log if entry.undone_by is None]
+
+
+def digest(game: Game, at: int | None = None) -> str:
+    return fold.digest(replay.system_of(game), replay.state_of(game, at))
+
+
+def asked(game: Game, name: str) -> list[str]:
+    """The kinds of the questions that a seat is asked."""
+    return [prompt.kind for prompt in replay.sight(reloaded(game), name).prompts]
+
+
+def give(game: Game, *lines: str) -> None:
+    """Orders as `red: add 2`."""
+    for line in lines:
+        name, _, order = line.partition(": ")
+        play.submit(game, name, order)
+
+
+def rule(game: Game, referee: Any, line: str, **more: Any) -> play.Stored:
+    return refereeing.rule(game, line, user=referee, reason=more.pop("reason", REASON), **more)
