@@ -33,6 +33,16 @@ def invitation(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
     return [Notice(cause=cause, kind=Kind.INVITED, **fields)]
 
 
+def told_one(
+    game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, text: str, now: datetime
+) -> list[Notice]:
+    """Tell the one who holds *seat* something that needs words, a sentence or two."""
+    told = [notice(game, one, kind, number, now) for one in hearing(game, [seat])]
+    for one in told:
+        one.text = text
+    return told
+
+
 def people(game: Game, seats: Iterable[SeatAtGame]) -> list[SeatAtGame]:
     return [seat for seat in hearing(game, seats) if not seat.autopilot]
 

@@ -36,9 +36,12 @@ NAMES = {
     Kind.OVER: "over",
     Kind.HALTED: "halted",
     Kind.TABLE: "table",
+    Kind.PLAN: "told",
+    Kind.OPEN: "told",
+    Kind.CLOCK: "told",
 }
 ASKED = (Game.Status.PLAYING, Game.Status.HALTED)  # the latter by the table
-ASKING = ("turn", "reminder", "answer", "table")
+ASKING = ("turn", "reminder", "answer", "table", "told")
 
 
 def deliver(now: datetime | None = None, limit: int = BATCH) -> int:
@@ -122,7 +125,7 @@ def mail_of(notice: Notice, now: datetime) -> MailOut:
         to = notice.address
     else:
         seat.game = notice.game
-        context = shown(screen_of(seat))
+        context = {**shown(screen_of(seat)), "notice": notice}
         to = addresses.address_of(notice.person)
     return stored(name, context, seat, to, message_id, now, notice=notice)
 

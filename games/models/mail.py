@@ -12,7 +12,8 @@ class Notice(models.Model):
     Something somebody must hear: written with its event, sent afterwards.
 
     *cause* is what makes it the only one of its kind ("k7…/17": question 17 of a game);
-    *number* is the question or event it speaks of. A sender holds it until *lease*.
+    *number* is the question or event it speaks of, and *text* what it says of it, where its
+    kind alone does not. A sender holds it until *lease*.
     """
 
     class Status(models.TextChoices):
@@ -29,6 +30,9 @@ class Notice(models.Model):
         OVER = "game over"
         HALTED = "game halted"
         TABLE = "at the table"
+        PLAN = "plan stopped"
+        OPEN = "seat open"
+        CLOCK = "clock explained"
 
     cause = models.CharField(max_length=80)
     kind = models.CharField(max_length=16, choices=Kind.choices)
@@ -40,6 +44,7 @@ class Notice(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="notices")
     seat = models.ForeignKey(SeatAtGame, models.CASCADE, null=True, related_name="notices")
     number = models.PositiveIntegerField(default=0)
+    text = models.CharField(max_length=500, blank=True)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
     send_after = models.DateTimeField()
     attempts = models.PositiveSmallIntegerField(default=0)
