@@ -1,9 +1,11 @@
 from games.models.event import Answer, Event, Snapshot
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut, Notice, ReplyToken
+from games.models.outlet import Outlet
 from games.models.profile import ApiToken, Holiday, Profile, SignInLink
 from games.models.remark import Remark
 from games.models.thought import Thought
+from games.models.wish import Wish
 
 __all__ = [
     "Answer",
@@ -14,6 +16,7 @@ __all__ = [
     "MailIn",
     "MailOut",
     "Notice",
+    "Outlet",
     "Profile",
     "Remark",
     "ReplyToken",
@@ -21,4 +24,5 @@ __all__ = [
     "SignInLink",
     "Snapshot",
     "Thought",
+    "Wish",
 ]
