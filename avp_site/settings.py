@@ -36,14 +36,14 @@ def wanted(name: str, embedded: str) -> str:
     return os.environ.get(name) or (embedded if EMBEDDED else required(name))
 
 
-def kept_secret() -> str:
-    """One key for this machine, made at the first start and kept, so that sessions outlive it."""
+def kept_secret(name: str, size: int) -> str:
+    """A key of this machine, made at the first start and kept: sessions and pushes outlive it."""
     RUN_DIR.mkdir(parents=True, exist_ok=True)
-    path = RUN_DIR / "secret_key"
-    draft = RUN_DIR / f"secret_key.{os.getpid()}"
+    path = RUN_DIR / name
+    draft = RUN_DIR / f"{name}.{os.getpid()}"
     if not path.exists():
         draft.touch(mode=0o600)
-        draft.write_text(secrets.token_urlsafe(48))
+        draft.write_text(secrets.token_urlsafe(size))
         # A link never replaces: of two processes starting at once, both end with the first key.
         try:
             os.link(draft, path)
@@ -74,7 +74,9 @@ def database(url: str) -> Mapping[str, object]:
     }
 
 
-SECRET_KEY = os.environ.get("SECRET_KEY") or (kept_secret() if EMBEDDED else required("SECRET_KEY"))
+SECRET_KEY = os.environ.get("SECRET_KEY") or (
+    kept_secret("secret_key", 48) if EMBEDDED else required("SECRET_KEY")
+)
 DATABASES = {
     "default": database(
         # The owner's is for `prepare` and backups alone; with it no server starts.
@@ -199,6 +201,13 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get(
 )
 INTAKE_HOST = os.environ.get("INTAKE_HOST", "127.0.0.1")
 INTAKE_PORT = int(os.environ.get("INTAKE_PORT", 2525))
+
+# Signs what is pushed to browsers: 32 bytes in base64. Without it nothing is pushed.
+VAPID_PRIVATE_KEY = os.environ.get("VAPID_PRIVATE_KEY") or (
+    kept_secret("vapid_key", 32) if EMBEDDED else ""
+)
+# For tests alone: people may name addresses of this machine, and without TLS.
+LOOPBACK_OUTLETS = os.environ.get("LOOPBACK_OUTLETS") == "1"
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CACHES = {

@@ -1,5 +1,6 @@
 """What all ways of telling share: rows are locked, told, put off, and looked at once more."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -8,11 +9,17 @@ from django.db import connection
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
 
+Kind = Notice.Kind
 LEASE = timedelta(minutes=3)
 MOST_ATTEMPTS = 12
 LONGEST_PAUSE = timedelta(hours=6)
 ASKED = (Game.Status.PLAYING, Game.Status.HALTED)  # the latter by the table
-ASKING = (Notice.Kind.TURN, Notice.Kind.REMINDER, Notice.Kind.CONSENT)
+# Where several things are told at once, the first of these gives them their heading.
+LEADS = [
+    *(Kind.OVER, Kind.REMINDER, Kind.CONSENT, Kind.TURN, Kind.HALTED, Kind.PLAN, Kind.OPEN),
+    *(Kind.CLOCK, Kind.HOOK, Kind.TABLE, Kind.STARTED, Kind.INVITED),
+]
+ASKING = (Kind.TURN, Kind.REMINDER, Kind.CONSENT)
 
 
 def skipping(rows: Any) -> Any:
@@ -32,6 +39,11 @@ def stale(notice: Notice) -> str:
     ):
         return "the question has been answered"
     return ""
+
+
+def led(notices: Iterable[Notice]) -> list[Notice]:
+    """The *notices*, the most important first."""
+    return sorted(notices, key=lambda notice: LEADS.index(Kind(notice.kind)))
 
 
 def mark(row: Notice | MailOut, status: str, trouble: str = "") -> None:

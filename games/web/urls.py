@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.web import desk, health, lobbies, pages, proofs, rulebooks, sign_in, wishes, you
+from games.web import desk, health, lobbies, outlets, pages, proofs, rulebooks, sign_in, wishes, you
 
 urlpatterns = [
     path("", lobbies.home, name="home"),
@@ -10,6 +10,10 @@ urlpatterns = [
     path("you/holidays/", you.holiday, name="holiday"),
     path("you/holidays/<int:pk>/call-off/", you.call_off, name="call_off"),
     path("you/notices/", wishes.notices, name="notices"),
+    path("you/notices/address/", outlets.hook, name="hook"),
+    path("you/notices/browsers/", outlets.browser, name="browser"),
+    path("you/notices/browsers/<int:pk>/forget/", outlets.forget, name="forget_browser"),
+    path("worker.js", outlets.worker, name="worker"),
     path("off/<str:token>/", wishes.off, name="off"),
     path("time-zone/", sign_in.set_zone, name="set_zone"),
     path("sign-in/link/", sign_in.ask_for_link, name="ask_for_link"),
