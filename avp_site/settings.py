@@ -202,6 +202,8 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get(
 INTAKE_HOST = os.environ.get("INTAKE_HOST", "127.0.0.1")
 INTAKE_PORT = int(os.environ.get("INTAKE_PORT", 2525))
 
+# How long “your move” waits for what may settle it at once.
+SETTLE_SECONDS = int(os.environ.get("SETTLE_SECONDS", 0 if EMBEDDED else 60))
 # Signs what is pushed to browsers: 32 bytes in base64. Without it nothing is pushed.
 VAPID_PRIVATE_KEY = os.environ.get("VAPID_PRIVATE_KEY") or (
     kept_secret("vapid_key", 32) if EMBEDDED else ""
