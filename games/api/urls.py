@@ -1,7 +1,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
-from games.api import views
+from games.api import notices, views
 
 urlpatterns = [
     path("token/", views.SignIn.as_view(), name="api_token"),
@@ -14,5 +14,7 @@ urlpatterns = [
     path("games/<slug:key>/fork/", views.Fork.as_view(), name="api_fork"),
     path("games/<slug:key>/rulings/", views.Rulings.as_view(), name="api_rulings"),
     path("games/<slug:key>/odds/", views.Odds.as_view(), name="api_odds"),
+    path("notices/", notices.Notices.as_view(), name="api_notices"),
+    path("webhook/", notices.Webhook.as_view(), name="api_webhook"),
     path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
 ]

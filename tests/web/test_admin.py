@@ -15,7 +15,7 @@ from games import lobby
 from games.models import Event, Game
 from tests.web.conftest import client_of
 
-MODELS = ["game", "seatatgame", "event", "mailin", "mailout", "notice"]
+MODELS = ["game", "seatatgame", "event", "mailin", "mailout", "notice", "outlet", "wish"]
 
 
 @pytest.fixture
