@@ -21,12 +21,12 @@ from django.utils import timezone  # noqa: E402
 
 from games import lobby  # noqa: E402
 from games.mail import addresses, inbound  # noqa: E402
-from games.models import Event, Game, MailOut, Notice, SeatAtGame  # noqa: E402
+from games.models import Event, Game, MailIn, MailOut, Notice, SeatAtGame  # noqa: E402
 
 SEATS = ("marine", "alien")
 PEOPLE = 8
 REMIND = timedelta(seconds=21)
-EARLY = timedelta(seconds=0.5)
+EARLY = timedelta(seconds=1)
 ORDER = "deploy auto"
 
 
@@ -81,6 +81,7 @@ def look(_: object) -> dict[str, Any]:
         + MailOut.objects.exclude(status__in=["sent", "dropped"]).count(),
         "due": asked.filter(deadline__lte=timezone.now()).count(),
         "mails": list(mails),
+        "received": {one.recipient: one.received_at.timestamp() for one in MailIn.objects.all()},
         "lost": [str(seat) for seat in asked if not was_told(seat)],
         "reminders": Notice.objects.filter(kind=Notice.Kind.REMINDER).count(),
         "games": Game.objects.count(),

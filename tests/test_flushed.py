@@ -14,7 +14,7 @@ import pytest
 import redis
 
 from tests.composed import Composed, Post, until
-from tests.flushed import ORDER
+from tests.flushed import EARLY, ORDER
 from tests.mail import players
 from tests.test_compose import broker, databases, post  # noqa: F401
 
@@ -23,6 +23,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 SOAK = os.environ.get("SOAK") == "1"
 GAMES, SECONDS = (120, 120) if SOAK else (10, 20)
 EVERY, LATEST = 5, 60
+NEVER = float("inf")
 BEATS = ("beat", "second beat", "third beat")
 
 
@@ -55,9 +56,9 @@ def asked(site: Composed, what: str, given: Any = None) -> Any:
 
 
 def send(site: Composed, questions: list[dict[str, Any]]) -> None:
-    """Answer each question by a mail that arrives half a second before its deadline."""
+    """Answer each question by a mail that arrives just before its deadline."""
     for number, one in enumerate(questions):
-        time.sleep(max(0.0, one["deadline"] - 0.5 - time.time()))
+        time.sleep(max(0.0, one["deadline"] - EARLY.total_seconds() - time.time()))
         letter = EmailMessage()
         letter["From"], letter["To"] = "p@example.org", one["address"]
         letter["Message-ID"] = f"<{number}@sent.example>"
@@ -85,6 +86,7 @@ def test_nothing_is_late_lost_or_doubled(
     site.start("intake")
     until(lambda: site.is_healthy("intake"), "a healthy intake")
     site.start("worker")
+    site.start("clock")
     for name in BEATS:
         place = tmp_path / name
         place.mkdir()
@@ -106,9 +108,12 @@ def test_nothing_is_late_lost_or_doubled(
     report = f"{len(questions)} questions, {flushed.result()} times flushed, {len(late)} lapsed,"
     print(f"\n{report} at most {max(late):.1f} s late; {len(seen['mails'])} mails")
     assert min(late) >= 0 and max(late) < LATEST
-    for one in questions:
-        event = first[key(one)]
-        assert event["by"] == ("player" if one["answer"] else "clock"), one
+    in_time = [
+        one for one in questions if seen["received"].get(one["address"], NEVER) < one["deadline"]
+    ]
+    assert len(in_time) > len(questions) / 3
+    assert all(first[key(one)]["by"] == "player" for one in in_time)
+    assert all(first[key(one)]["by"] == "clock" for one in questions if not one["answer"])
     # Each effect once: every seat has deployed once, and every mail has come once.
     assert all(count == 1 for count in Counter(deployed(seen["events"])).values())
     came = Counter(str(mail["Message-ID"]) for mail in post.mails)
