@@ -2,7 +2,9 @@
 
 import logging
 
-from games import play, replay
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games import play, questions, replay
 from games.appending import By
 from games.models.game import Game, SeatAtGame
 from rules.kernel import affairs
@@ -18,16 +20,26 @@ ASKED = (Game.Status.PLAYING, Game.Status.HALTED)  # the latter by the table
 
 def due(limit: int = 100) -> list[SeatAtGame]:
     """The autopilots' seats that are asked something, the longest waiting first."""
+    seats = waiting().select_related("game").defer("game__secret")
+    return list(seats.order_by("asked_at", "id")[:limit])
+
+
+def waiting() -> QuerySet[SeatAtGame]:
+    """
+    The seats that the autopilot plays and that are asked something.
+
+    A seat that is open waits for a while, and for ever when no person is left at the table.
+    """
     seats = SeatAtGame.objects.filter(autopilot=True, asked__isnull=False)
-    seats = seats.filter(game__status__in=ASKED).select_related("game")
-    return list(seats.defer("game__secret").order_by("asked_at", "id")[:limit])
+    person = SeatAtGame.objects.filter(game=OuterRef("game"), autopilot=False, user__isnull=False)
+    played_by_now = Q(stands_in_at__lte=questions.database_now()) & Exists(person)
+    return seats.filter(Q(stands_in_at=None) | played_by_now, game__status__in=ASKED)
 
 
 def run(game: Game, most: int = 1000) -> int:
     """Play the autopilots of *game* until a person is asked; gives the number of events."""
     for played in range(most):
-        waiting = SeatAtGame.objects.filter(game=game, autopilot=True, asked__isnull=False)
-        seat = waiting.filter(game__status__in=ASKED).order_by("asked", "id").first()
+        seat = waiting().filter(game=game).order_by("asked", "id").first()
         if seat is None or not play_one(game, seat):
             return played
     return most
@@ -40,7 +52,8 @@ def run_all() -> int:
 
 def play_one(game: Game, seat: SeatAtGame) -> bool:
     """
-    Answer one question from the seat's view; the prompt's default when that is refused.
+    Answer one question from the seat's view; with caution when that is refused, or for a seat
+    that is open.
 
     Chosen without a lock, so that a long thought holds nobody up; False when somebody
     else has answered meanwhile.
@@ -52,7 +65,7 @@ def play_one(game: Game, seat: SeatAtGame) -> bool:
     seen = replay.sight(game, seat.name)
     if not seen.prompts:
         return False
-    line = chosen(game, seen, seen.prompts[0])
+    line = None if seat.is_open else chosen(game, seen, seen.prompts[0])
     return sent(game, seat, line, request) or sent(game, seat, None, f"{request}:default")
 
 

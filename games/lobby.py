@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from games import habits, notices, play, questions, replay, terms
+from games import habits, notices, play, questions, reliability, replay, terms
 from games.allowance import Allowance
 from games.models.game import Game, SeatAtGame
 from rules.kernel.errors import IllegalOrder
@@ -185,6 +185,7 @@ def join(
         raise IllegalOrder(f"The seat of the {name} is taken.")
     if seat.invite and not secrets.compare_digest(seat.invite, hash_of(token)):
         raise IllegalOrder(f"The seat of the {name} is kept for somebody who was invited.")
+    reliability.must_suffice(seat.game, user)
     if salt and not SALT.fullmatch(salt):
         raise IllegalOrder("A salt has up to 64 letters, figures, hyphens and underscores.")
     if force:
@@ -222,6 +223,8 @@ def to_autopilot(game: Game, name: str) -> None:
     It counts as sitting down: the last free seat starts the game. Raises IllegalOrder.
     """
     seat = seat_at(game, name)
+    if seat.is_open:
+        raise IllegalOrder(f"The seat of the {name} is open already.")
     seat.autopilot = True
     seat.salt = seat.salt or secrets.token_hex(16)
     seat.deadline = seat.remind_at = None
@@ -237,6 +240,8 @@ def from_autopilot(game: Game, name: str, user: Any) -> None:
     seat = seat_at(game, name)
     if seat.user_id is None or seat.user_id != user.pk:
         raise IllegalOrder(f"You do not hold the seat of the {name}.")
+    if seat.is_open:
+        raise IllegalOrder(f"The seat of the {name} is open. Sit down again to play on.")
     seat.autopilot = False
     if seat.asked is not None:
         now = questions.database_now()

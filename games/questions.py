@@ -15,7 +15,7 @@ from rules.kernel.orders import Prompt, Seat
 
 COLUMNS = (
     *("user_id", "autopilot", "asked", "private", "question", "asked_at"),
-    *("deadline", "remind_at", "bank", "habits", "terms"),
+    *("deadline", "remind_at", "bank", "missed", "stands_in_at", "habits", "terms"),
 )
 
 

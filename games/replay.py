@@ -1,6 +1,7 @@
 """The only reader of events: from what is stored to states, views and logs."""
 
 import json
+import logging
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -14,7 +15,7 @@ from games.models.remark import Remark
 from rules import record
 from rules.data import fingerprint
 from rules.kernel import affairs, chain, fold, table_orders
-from rules.kernel.affairs import Affairs
+from rules.kernel.affairs import PROPOSAL, Affairs
 from rules.kernel.chance import Recorded
 from rules.kernel.errors import OrderError, ReplayMismatch
 from rules.kernel.orders import Prompt, Seat
@@ -22,6 +23,8 @@ from rules.kernel.referee import LOOK, state_in
 from rules.kernel.system import System
 from rules.systems import SYSTEMS
 from rules.verify import find_head
+
+log_of_errors = logging.getLogger(__name__)
 
 COLUMNS = 'number, seat, "by", "order", rolls, CAST(at AS TEXT), digest, facts, hash'
 A_STRETCH = 64
@@ -268,6 +271,17 @@ def prompts(game: Game, state: Any) -> list[Prompt]:
     """All that is asked now, by the table first; without a *state* by the table alone."""
     board = system_of(game).prompts(state) if state is not None else ()
     return [*affairs.prompts(game.affairs), *board]
+
+
+def unanswered(game: Game, view: Any, prompt: Prompt) -> str:
+    """What is ordered when nobody answers *prompt*, by the view of its seat."""
+    if prompt.kind == PROPOSAL:
+        return prompt.default
+    try:
+        return system_of(game).cautious(view, prompt)
+    except Exception:
+        log_of_errors.exception("no cautious order in game %s", game.key)
+        return prompt.default
 
 
 def head(game: Game, at: int | None = None) -> str:

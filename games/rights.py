@@ -51,6 +51,8 @@ def seat_of(position: Position, sent: Sent) -> SeatAtGame:
 
 def is_played(seat: SeatAtGame) -> None:
     """Raise IllegalOrder while the autopilot has the seat."""
+    if seat.is_open:
+        raise IllegalOrder(f"The seat of the {seat.name} is open. Sit down again to play on.")
     if seat.autopilot:
         raise IllegalOrder(f"The autopilot plays the {seat.name}.")
 

@@ -332,7 +332,7 @@ def prompted(game: Game, view: Any, prompt: Prompt) -> dict[str, Any]:
         "kind": prompt.kind,
         "text": prompt.text,
         "verbs": list(prompt.verbs),
-        "default": prompt.default,
+        "default": replay.unanswered(game, view, prompt),
         "offers": [offered(offer) for offer in fold.offers(system, view, prompt)],
     }
 

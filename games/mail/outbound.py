@@ -101,7 +101,9 @@ def not_wanted(notice: Notice) -> str:
         return "" if live and game.status == Game.Status.OPEN else "the seat is taken"
     if not addresses.address_of(notice.person):
         return "no address"
-    if seat is None or seat.user_id != notice.person_id:
+    if seat is None:
+        return ""
+    if seat.user_id != notice.person_id:
         return "the seat has changed hands"
     if notice.kind in (Kind.TURN, Kind.REMINDER) and (
         game.status not in ASKED or seat.autopilot or seat.asked != notice.number
@@ -113,8 +115,9 @@ def not_wanted(notice: Notice) -> str:
 def mail_of(notice: Notice, now: datetime) -> MailOut:
     """The mail that *notice* asks for, stored and waiting."""
     name, seat = NAMES[Kind(notice.kind)], notice.seat
-    assert seat
     message_id = message_id_of(notice)
+    if seat is None:
+        return mail_apart(notice, message_id, now)
     if notice.kind == Kind.INVITED:
         context: dict[str, Any] = {
             "game": notice.game,
@@ -128,6 +131,15 @@ def mail_of(notice: Notice, now: datetime) -> MailOut:
         context = {**shown(screen_of(seat)), "notice": notice}
         to = addresses.address_of(notice.person)
     return stored(name, context, seat, to, message_id, now, notice=notice)
+
+
+def mail_apart(notice: Notice, message_id: str, now: datetime) -> MailOut:
+    """To somebody who holds no seat in the game: its words, and nothing that a seat can see."""
+    game, onlooker = notice.game, SeatAtGame(game=notice.game)
+    link = f"{settings.SITE_URL}/games/{game.key}/"
+    context = {"notice": notice, "game": game, "title": title(game), "link": link}
+    to = addresses.address_of(notice.person)
+    return stored("apart", context, onlooker, to, message_id, now, notice=notice)
 
 
 def message_id_of(notice: Notice) -> str:

@@ -1,7 +1,9 @@
 from games.models.event import Answer, Event, Snapshot
 from games.models.game import Game, SeatAtGame
+from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice, ReplyToken
-from games.models.profile import ApiToken, Holiday, Profile, SignInLink
+from games.models.outage import Heartbeat, Outage
+from games.models.profile import ApiToken, Holiday, Profile, SignInLink, Sitter
 from games.models.remark import Remark
 from games.models.thought import Thought
 
@@ -10,15 +12,19 @@ __all__ = [
     "ApiToken",
     "Event",
     "Game",
+    "Handover",
+    "Heartbeat",
     "Holiday",
     "MailIn",
     "MailOut",
     "Notice",
+    "Outage",
     "Profile",
     "Remark",
     "ReplyToken",
     "SeatAtGame",
     "SignInLink",
+    "Sitter",
     "Snapshot",
     "Thought",
 ]

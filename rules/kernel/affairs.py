@@ -50,7 +50,8 @@ class Affairs:
     which a state was adopted, and the orders to the figures since that nobody undid.
     *undone* maps every other such event to the one that undid it. *spent* are the seats
     that have proposed something and not played since, *gone* those that have resigned: they
-    are not asked for their consent. *asking* is the event with the open
+    are not asked for their consent, and neither are the *vacant* ones, which are open to
+    somebody else. *asking* is the event with the open
     proposal, and *attached* the text of a state that belongs to the order being played.
     *edition* is that of the rules which are played now, from event 0 on.
     """
@@ -64,6 +65,7 @@ class Affairs:
     asking: Link | None = None
     spent: tuple[Seat, ...] = ()
     gone: tuple[Seat, ...] = ()
+    vacant: tuple[Seat, ...] = ()
     paused: bool = False
     outcome: Outcome | None = None
     attached: str | None = None

@@ -46,7 +46,8 @@ def may_propose(at: Chair) -> None:
 
 def partners(affairs: Affairs, seat: Seat) -> tuple[Seat, ...]:
     """Whose consent *seat* needs."""
-    return tuple(one for one in without(affairs.seats, seat) if one not in affairs.gone)
+    away = (*affairs.gone, *affairs.vacant)
+    return tuple(one for one in without(affairs.seats, seat) if one not in away)
 
 
 def propose(table: Table, action: Proposing) -> None:

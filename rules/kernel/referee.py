@@ -139,7 +139,9 @@ class Replace(OfSeat):
     verb = REPLACE
 
     def play(self, table: Table) -> None:
-        table.state.gone = without(table.state.gone, self.seat)
+        affairs = table.state
+        affairs.gone = without(affairs.gone, self.seat)
+        affairs.vacant = without(affairs.vacant, self.seat)
         self.tell(table, f"The referee gives the {self.seat} to somebody else.", seat=self.seat)
 
 

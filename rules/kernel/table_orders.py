@@ -15,6 +15,7 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat, listed, parse
 from rules.kernel.proposing import Proposing, TableOrder, may_propose, propose
 from rules.kernel.referee import ADOPT, REWIND, RULINGS, text_in
+from rules.kernel.seating import Sit, Vacate
 from rules.kernel.system import Fact, Outcome, Setup, System, Table
 from rules.kernel.takeback import TAKEBACK, Takeback
 
@@ -46,6 +47,8 @@ class Draw(Proposing):
     verb = DRAW
 
     def check(self, view: Chair) -> None:
+        if view.affairs.vacant:
+            raise IllegalOrder("A seat is open, and nobody can agree to a draw for it.")
         may_propose(view)
 
     def play(self, table: Table) -> None:
@@ -100,7 +103,9 @@ class Withdraw(TableOrder):
         table.tell(WITHDRAW, f"The {table.seat} withdraws the proposal.", seat=table.seat)
 
 
-OF_SEATS: tuple[type[TableOrder], ...] = (Resign, Draw, Takeback, Agree, Refuse, Withdraw)
+OF_SEATS: tuple[type[TableOrder], ...] = (
+    *(Resign, Draw, Takeback, Agree, Refuse, Withdraw, Vacate, Sit),
+)
 ACTIONS: Mapping[str, type[TableOrder]] = {one.verb: one for one in (*OF_SEATS, *RULINGS)}
 TURNING_BACK = {TAKEBACK, REWIND, AGREE}
 
