@@ -6,7 +6,7 @@ All of it is one transaction that is taken back at the end. What would follow a 
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -64,7 +64,7 @@ class Simulation:
     games: list[Game] = field(default_factory=list)
     agenda: list[tuple[datetime, int, Game, Callable[[], None]]] = field(default_factory=list)
     awaited: set[tuple[int, int, int | None, bool]] = field(default_factory=set)
-    numbers: count[int] = field(default_factory=count)
+    numbers: Iterator[int] = field(default_factory=count)
     refused: Counter[str] = field(default_factory=Counter)
 
 
