@@ -169,7 +169,7 @@ class Counter:
         return "gamble" if view.turn % 3 == 0 else "add 3"
 
     def cautious(self, view: View, prompt: Prompt) -> str:
-        return "add 2" if view.turn % 2 else prompt.default
+        return prompt.default
 
     def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
         """A gamble of four or more is good."""
