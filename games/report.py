@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from games import replay
+from games import luck, replay
 from games.appending import By
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
@@ -25,12 +25,13 @@ def reported(played: Simulation) -> dict[str, Any]:
     """
     The figures, by name; times are days.
 
-    *dice_of_nobody* counts the dice that fell in orders of the clock or of an autopilot
-    that stands in; *stuck* the games in which nothing more would happen by itself.
+    *tests_of_nobody* counts what a side had to pass in orders that the clock gave for it, or
+    an autopilot that stands in; *stuck* the games in which nothing more would happen.
     """
     games = list(Game.objects.filter(pk__in=[game.pk for game in played.games]))
     over = [game for game in games if game.status == Game.Status.OVER]
-    events = [row for game in games for row in replay.events_of(game, 1)]
+    rows = {game: replay.events_of(game, 1) for game in games}
+    events = [row for of_game in rows.values() for row in of_game]
     thoughts = Thought.objects.filter(game__in=games)
     notices = Notice.objects.filter(game__in=games)
     return {
@@ -44,7 +45,7 @@ def reported(played: Simulation) -> dict[str, Any]:
         "answers": thoughts.filter(late=False).count(),
         "missed": missed(played, games),
         "orders_of_nobody": sum(row.by in GIVEN_BY_NOBODY for row in events),
-        "dice_of_nobody": sum(row.rolls != "[]" for row in events if row.by in GIVEN_BY_NOBODY),
+        "tests_of_nobody": sum(tests_of_nobody(game, row) for game in games for row in rows[game]),
         "handed_over": sum(row.order == SIT for row in events),
         "notices": dict(Counter(notices.values_list("kind", flat=True))),
         "winners": dict(Counter(" ".join(game.winners or ["draw"]) for game in over)),
@@ -61,6 +62,13 @@ def is_stuck(game: Game) -> bool:
     seats = SeatAtGame.objects.filter(game=game, asked__isnull=False)
     waits = seats.filter(Q(deadline__isnull=False) | Q(autopilot=True))
     return game.status != Game.Status.OVER and not waits.exists()
+
+
+def tests_of_nobody(game: Game, row: replay.Row) -> int:
+    if row.by not in GIVEN_BY_NOBODY:
+        return 0
+    thrown = luck.thrown_in(game, [row])
+    return sum(throw.seat == row.seat and throw.chance is not None for throw in thrown)
 
 
 def turns(game: Game) -> int:

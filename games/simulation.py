@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from hashlib import sha256
 from heapq import heappop, heappush
 from itertools import count
 from random import Random
@@ -111,14 +112,22 @@ def lay_out(simulation: Simulation) -> None:
         tables.system, tables.mission, clock=tables.clock, pace=tables.pace, options=tables.options
     )
     names = game.rules_setup.seats
+    settle_dice(game, simulation.chance)
     people = simulation.chance.sample(sorted(simulation.people), len(names))
     for name, user in zip(names, people, strict=True):
-        lobby.join(game, name, get_user_model().objects.get(pk=user))
+        lobby.join(game, name, get_user_model().objects.get(pk=user), salt=name)
     game.refresh_from_db()
     simulation.games.append(game)
     for seat in game.seats.all() if tables.asked_always else ():
         ask_always(game, seat)
     goes_on(simulation, game)
+
+
+def settle_dice(game: Game, chance: Random) -> None:
+    """Let the dice hang on the simulation's seed."""
+    game.key, game.secret = f"{chance.getrandbits(48):012x}", chance.randbytes(32)
+    game.commitment = sha256(game.secret).hexdigest()
+    game.save(update_fields=["key", "secret", "commitment"])
 
 
 def ask_always(game: Game, seat: SeatAtGame) -> None:
@@ -154,7 +163,7 @@ def act(simulation: Simulation) -> None:
 def goes_on(simulation: Simulation, game: Game) -> None:
     """Autopilots play; who is asked anew will answer in their time, and open seats are taken."""
     autopilots.run(game)
-    for seat in SeatAtGame.objects.filter(game=game, asked__isnull=False):
+    for seat in SeatAtGame.objects.filter(game=game, asked__isnull=False).select_related("game"):
         key = (seat.pk, seat.asked or 0, seat.user_id, seat.is_open)
         if key in simulation.awaited:
             continue
@@ -180,8 +189,9 @@ def put(simulation: Simulation, at: datetime, game: Game, what: Callable[[], Non
 
 def candidates(simulation: Simulation, seat: SeatAtGame) -> list[int]:
     """Who may take an open seat: its player comes back, or somebody else takes over."""
-    others = [user for user in simulation.people if user != seat.user_id]
-    return [*([seat.user_id] if seat.user_id else []), simulation.chance.choice(others)]
+    others = get_user_model().objects.filter(pk__in=simulation.people).exclude(pk=seat.user_id)
+    free = [user.pk for user in others.order_by("pk") if not substitutes.why_not(seat, user)]
+    return [*filter(None, [seat.user_id]), *simulation.chance.sample(free, min(1, len(free)))]
 
 
 def sits_down(game: Game, name: str, user: int) -> None:

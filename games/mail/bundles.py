@@ -86,7 +86,8 @@ def unwanted(row: Notice, wished: Wishes) -> str:
 
 
 def when(row: Notice, wished: Wishes) -> str:
-    return wished.when(MAIL, row.kind, row.game_id)
+    """At once, too, the last that somebody hears of a game in which they hold no seat."""
+    return wished.when(MAIL, row.kind, row.game_id) if row.seat_id else NOW
 
 
 def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime) -> list[Notice]:

@@ -14,8 +14,8 @@ from games.allowance import DAY, Allowance
 from games.report import reported
 from rules.kernel.errors import IllegalOrder
 
-# Three days a question, and a week in the bank for holidays and full weeks.
-CLOCK = Allowance(3 * DAY, bank=4 * DAY, increment=DAY // 4, cap=7 * DAY)
+# Two days a question; a bank for who has only weekends, and a seat opens after two misses.
+CLOCK = Allowance(2 * DAY, bank=5 * DAY, increment=DAY // 2, cap=5 * DAY, misses=2)
 
 
 class Command(BaseCommand):
