@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.db.models import Q
 from django.template.loader import render_to_string
 
-from games import lobby, questions
+from games import lobby, questions, replay
 from games.mail import addresses, picture
 from games.mail.quotes import MARKER
 from games.mail.screen import Screen, screen_of, title
@@ -40,7 +40,7 @@ NAMES = {
     Kind.OPEN: "told",
     Kind.CLOCK: "told",
 }
-ASKED = (Game.Status.PLAYING, Game.Status.HALTED)  # the latter by the table
+RESTING = (Game.Status.HALTED, Game.Status.PAUSED)
 ASKING = ("turn", "reminder", "answer", "table", "told")
 
 
@@ -106,10 +106,16 @@ def not_wanted(notice: Notice) -> str:
     if seat.user_id != notice.person_id:
         return "the seat has changed hands"
     if notice.kind in (Kind.TURN, Kind.REMINDER) and (
-        game.status not in ASKED or seat.autopilot or seat.asked != notice.number
+        not asks(game, seat) or seat.autopilot or seat.asked != notice.number
     ):
         return "the question has been answered"
     return ""
+
+
+def asks(game: Game, seat: SeatAtGame) -> bool:
+    """Whether the game may be answered now; while it is halted or paused, the table only."""
+    by_table = bool(replay.asked_by_the_table(game, seat.name))
+    return game.status == Game.Status.PLAYING or (game.status in RESTING and by_table)
 
 
 def mail_of(notice: Notice, now: datetime) -> MailOut:

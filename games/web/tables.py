@@ -169,9 +169,9 @@ def vacant(game: Game, reader: Reader) -> list[dict[str, Any]]:
 
 
 def asked_of(game: Game, reader: Reader) -> list[Prompt]:
-    """What a game that was halted asks of the reader's own seat."""
-    halted = game.status == Game.Status.HALTED
-    mine = halted and reader.seat is not None and not reader.seat.autopilot
+    """What a game that was halted or paused asks of the reader's own seat."""
+    rests = game.status in (Game.Status.HALTED, Game.Status.PAUSED)
+    mine = rests and reader.seat is not None and not reader.seat.autopilot
     return replay.asked_by_the_table(game, reader.name) if mine else []
 
 
