@@ -11,11 +11,15 @@ from rules.kernel import affairs
 from rules.kernel.affairs import AGREE
 from rules.kernel.errors import OrderError
 from rules.kernel.orders import Prompt
+from rules.kernel.referee import PAUSE, RESUME
 from rules.kernel.table_orders import DRAW, verb_of
 
 log = logging.getLogger(__name__)
 
-ASKED = (Game.Status.PLAYING, Game.Status.HALTED)  # the latter by the table
+ASKED = Q(game__status=Game.Status.PLAYING) | Q(
+    game__status__in=(Game.Status.HALTED, Game.Status.PAUSED),
+    game__affairs__proposal__seat__isnull=False,
+)  # the latter by the table
 
 
 def due(limit: int = 100) -> list[SeatAtGame]:
@@ -33,7 +37,7 @@ def waiting() -> QuerySet[SeatAtGame]:
     seats = SeatAtGame.objects.filter(autopilot=True, asked__isnull=False)
     person = SeatAtGame.objects.filter(game=OuterRef("game"), autopilot=False, user__isnull=False)
     played_by_now = Q(stands_in_at__lte=questions.database_now()) & Exists(person)
-    return seats.filter(Q(stands_in_at=None) | played_by_now, game__status__in=ASKED)
+    return seats.filter(Q(stands_in_at=None) | played_by_now, ASKED)
 
 
 def run(game: Game, most: int = 1000) -> int:
@@ -72,11 +76,12 @@ def play_one(game: Game, seat: SeatAtGame) -> bool:
 def at_the_table(game: Game, seat: SeatAtGame) -> str | None:
     """
     A seat that nobody holds agrees to everything but a draw, which it would not give away;
-    who has lent a seat to the autopilot, to nothing.
+    who has lent a seat to the autopilot, to pauses alone.
     """
     proposal = affairs.proposal_in(game.affairs)
-    yields = seat.user_id is None and proposal and verb_of(proposal.order) != DRAW
-    return AGREE if yields else None
+    asked = verb_of(proposal.order) if proposal else ""
+    yields = seat.user_id is None and asked != DRAW
+    return AGREE if yields or asked in (PAUSE, RESUME) else None
 
 
 def chosen(game: Game, seen: replay.Sight, prompt: Prompt) -> str | None:

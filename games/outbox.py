@@ -5,13 +5,14 @@ from typing import Any
 
 from django.db import connection
 
-from games.models.game import Game
+from games import replay
+from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
 
 LEASE = timedelta(minutes=3)
 MOST_ATTEMPTS = 12
 LONGEST_PAUSE = timedelta(hours=6)
-ASKED = (Game.Status.PLAYING, Game.Status.HALTED)  # the latter by the table
+RESTING = (Game.Status.HALTED, Game.Status.PAUSED)
 ASKING = (Notice.Kind.TURN, Notice.Kind.REMINDER, Notice.Kind.CONSENT)
 
 
@@ -30,10 +31,16 @@ def stale(notice: Notice) -> str:
     if seat.user_id != notice.person_id:
         return "the seat has changed hands"
     if notice.kind in ASKING and (
-        game.status not in ASKED or seat.autopilot or seat.asked != notice.number
+        not asks(game, seat) or seat.autopilot or seat.asked != notice.number
     ):
         return "the question has been answered"
     return ""
+
+
+def asks(game: Game, seat: SeatAtGame) -> bool:
+    """Whether the game may be answered now; while it is halted or paused, the table only."""
+    by_table = bool(replay.asked_by_the_table(game, seat.name))
+    return game.status == Game.Status.PLAYING or (game.status in RESTING and by_table)
 
 
 def mark(row: Notice | MailOut, status: str, trouble: str = "") -> None:

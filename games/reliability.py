@@ -46,6 +46,14 @@ class Record:
         return 100 * self.kept // self.asked if self.asked else 100
 
 
+@dataclass(frozen=True)
+class Asks:
+    """What a game asks of its players: per cent of questions *kept*, of so many *answered*."""
+
+    kept: int = 0
+    answered: int = 0
+
+
 def of(person: Any) -> Record:
     asked = Thought.objects.filter(PUBLIC, person=person)
     counts = asked.aggregate(kept=Count("id", Q(late=False)), missed=Count("id", Q(late=True)))

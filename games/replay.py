@@ -256,10 +256,17 @@ def view_of(game: Game, seat: Seat | None, at: int | None = None) -> Any:
 def sight(game: Game, seat: Seat | None, at: int | None = None) -> Sight:
     """View and questions of *seat* from one reading; the past asks nothing."""
     system, state = system_of(game), state_of(game, at)
-    now = at is None and game.status == Game.Status.PLAYING
-    mine = tuple(p for p in prompts(game, state) if p.seat == seat) if now else ()
+    asked = asked_now(game, state) if at is None else []
+    mine = tuple(prompt for prompt in asked if prompt.seat == seat)
     number = game.length if at is None else at + 1
     return Sight(system.view(state, seat), mine, number, head(game, at))
+
+
+def asked_now(game: Game, state: Any) -> list[Prompt]:
+    """All that is asked and may be answered: while the game is paused, by the table alone."""
+    going_on = game.status == Game.Status.PLAYING
+    paused = game.status == Game.Status.PAUSED
+    return prompts(game, state if going_on else None) if going_on or paused else []
 
 
 def asked_by_the_table(game: Game, seat: Seat | None) -> list[Prompt]:

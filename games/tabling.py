@@ -47,9 +47,12 @@ def said(
 ) -> Said:
     """Judge and play *sent*, an order to the table; raises OrderError."""
     game, line = position.game, sent.line or ""
+    was_paused = game.affairs.get("paused", False)
     if table_orders.verb_of(line) in rights.ANSWERS:
         rights.is_current(mine, sent, prompts, position.now)
     told = played(game, sent.seat, line, state)
+    if told.affairs.paused != was_paused:
+        (pause if told.affairs.paused else resume)(position)
     if told.verb in LEAVING and told.affairs.outcome is None:
         mine.autopilot, mine.deadline, mine.remind_at = True, None, None
     if told.verb == seating.VACATE:
@@ -191,7 +194,7 @@ def asked(position: Position, sent: Sent, told: Said) -> list[Notice]:
         set_clock(game, seat, told, position.now, again=seat.name == acted)
     new = [seat for seat in anew if seat.name != sent.seat or sent.by != By.PLAYER]
     if game.status == Game.Status.PAUSED:
-        new = []
+        new = [seat for seat in new if is_awaited(game, seat)]
     rest = [seat for seat in seats if seat not in new and (not sent.seat or seat.name != sent.seat)]
     decided = rest if is_decided(sent, told) else []
     return [
@@ -212,16 +215,22 @@ def opened(position: Position, sent: Sent, told: Said) -> list[Notice]:
 
 def set_clock(game: Game, seat: SeatAtGame, told: Said, now: datetime, *, again: bool) -> None:
     """
-    While the game is paused no clock runs; what is asked once more after a takeback is due
-    as if it had never been answered, without a second reminder.
+    While the game is paused no clock runs but for what the table asks; what is asked once more
+    after a takeback is due as if it had never been answered, without a second reminder.
     """
-    if game.status == Game.Status.PAUSED:
+    if game.status == Game.Status.PAUSED and not is_awaited(game, seat):
         terms.stop(game, seat, now)
     elif again and told.due and seat.deadline and told.due < seat.deadline:
         terms.only_until(game, seat, told.due, now)
 
 
+def is_awaited(game: Game, seat: SeatAtGame) -> bool:
+    """Whether the table waits for the consent of *seat*."""
+    return bool(replay.asked_by_the_table(game, seat.name))
+
+
 def is_decided(sent: Sent, told: Said) -> bool:
     """Whether a proposal has come to its end, one way or the other, or the referee has ruled."""
-    ended = told.verb == affairs.REFUSE or (told.turned and told.due is None)
-    return ended or told.verb == seating.SIT or sent.by == By.REFEREE
+    agreed = told.verb == affairs.AGREE and told.affairs.proposal is None
+    ended = told.verb in (affairs.REFUSE, seating.SIT) or (told.turned and told.due is None)
+    return agreed or ended or sent.by == By.REFEREE
