@@ -177,6 +177,10 @@ class Attack(Step):
             lines.append(f"{again.title()}: a miss is rolled again.")
         return list(dict.fromkeys(lines))
 
+    def chance(self, layout: Layout) -> float | None:
+        """How likely the first die hits."""
+        return self.test(layout, layout.models[self.targets[0]]).chance
+
     def finish(self, state: State) -> None:
         state.steps.pop()
         if self.fumbled and not self.granted:
