@@ -180,8 +180,9 @@ AT_ANY_TIME = ("activate a1", "activate m1", "activate p1")
 
 
 def foreseen(view: View, prompts: list[Prompt], orders: list[str]) -> list[Any]:
-    """What is said of the first orders that can be given, and of what comes after others'."""
-    return [looked_ahead(view, prompts, [line]) for line in (*orders[:5], *AT_ANY_TIME)]
+    """What is said of an order with each verb, and of what comes after others'."""
+    one_each = {order.split()[0]: order for order in orders}.values()
+    return [looked_ahead(view, prompts, [line]) for line in (*one_each, *AT_ANY_TIME)]
 
 
 def looked_ahead(view: View, prompts: list[Prompt], lines: list[str]) -> Any:
