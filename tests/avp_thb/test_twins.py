@@ -157,8 +157,9 @@ def test_a_leak_planted_in_each_artefact_is_caught(artefact: str) -> None:
 def test_a_leak_planted_in_the_odds_is_caught() -> None:
     """Whoever aims at a token does not learn from the odds what it is."""
     state = SYSTEM.read_position(
-        "mission 1\nmodel m1 marine smartgun b2\nmodel a1 alien stalker d2 token\n"
-        'model a2 alien infant d2 token\nstep acting model="m1" points=2\n'
+        "mission 1\ninitiative marine alien\nmodel m1 marine smartgun b2\n"
+        "model a1 alien stalker d2 token\nmodel a2 alien infant d2 token\n"
+        'step end_of_turn\nstep activation row=1\nstep acting model="m1" points=2\n'
     )
     pairs = [(state, twin(state, "marine", Random(number)), "marine") for number in range(8)]
     assert not differences(pairs)
