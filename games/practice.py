@@ -20,8 +20,6 @@ def position(game: Game, seat: Seat | None, at: int | None = None) -> str:
     """
     The position after event *at*, or now, as text. Of a running game it is one that the
     seat's view allows: what the seat does not know is dealt at random, always the same way.
-
-    Raises NotImplementedError for a system that writes none.
     """
     system = replay.system_of(game)
     if game.status == Game.Status.OVER:
@@ -40,10 +38,7 @@ def fork(game: Game, at: int, seat: Seat, user: Any) -> Game:
     """
     may_fork(game, at, seat, user)
     setup, system = game.rules_setup, replay.system_of(game)
-    try:
-        text = position(game, seat, at)
-    except NotImplementedError as error:
-        raise IllegalOrder("A position of this game cannot be laid out anew.") from error
+    text = position(game, seat, at)
     if system.outcome(system.read_position(text)):
         raise IllegalOrder("The game was over at that moment.")
     begins = {POSITION: text, "forked": {"game": game.key, "event": at}}

@@ -97,6 +97,11 @@ def test_refusals_cite_paragraphs_there_are(key: str, book: Rulebook) -> None:
     assert cited and cited <= book.paragraphs.keys()
 
 
+def test_every_order_that_the_rulebook_knows_links_to_it() -> None:
+    silent = {verb for verb, action in SYSTEMS["avp_thb"].actions.items() if not action.rule}
+    assert silent == {"standing", "go", "halt", "redraw"}
+
+
 @pytest.mark.parametrize(
     ("line", "rule"),
     [

@@ -56,6 +56,10 @@ class Screen:
         return f"{settings.SITE_URL}/games/{self.game.key}/"
 
     @property
+    def rules(self) -> str:
+        return f"{settings.SITE_URL}/rules/{self.game.system}/"
+
+    @property
     def goes_on(self) -> bool:
         return self.game.status == Game.Status.PLAYING
 

@@ -1,12 +1,12 @@
 """What a seat can order now, laid out for a page: by verb, and word by word."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
 from rules.kernel import fold
-from rules.kernel.orders import Offer, Prompt
+from rules.kernel.orders import Action, Offer, Prompt
 from rules.kernel.system import System
 
 MOST_LINES = 60
@@ -44,7 +44,10 @@ class Family:
 
 @dataclass(frozen=True)
 class Verb:
+    """*rule* is the id of the paragraph that describes it, or empty."""
+
     name: str
+    rule: str
     families: tuple[Family, ...]
 
     @property
@@ -59,11 +62,15 @@ class Verb:
 
 def by_verb(system: System, view: Any, prompts: tuple[Prompt, ...]) -> list[Verb]:
     """The offers of all questions, in the order in which the questions name the verbs."""
-    found: dict[str, list[Family]] = {}
+    found: dict[type[Action], list[Offer]] = {}
     for prompt in prompts:
         for offer in fold.offers(system, view, prompt):
-            found.setdefault(offer.action.verb, []).append(family(offer))
-    return [Verb(name, tuple(families)) for name, families in found.items()]
+            found.setdefault(offer.action, []).append(offer)
+    return [verb_of(action, given) for action, given in found.items()]
+
+
+def verb_of(action: type[Action], given: Iterable[Offer]) -> Verb:
+    return Verb(action.verb, action.rule, tuple(family(offer) for offer in given))
 
 
 def family(offer: Offer) -> Family:

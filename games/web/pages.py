@@ -171,10 +171,7 @@ def position(request: HttpRequest, key: str) -> HttpResponse:
     """The position, now or after event `at`, as plain text, to be kept or sent to somebody."""
     one = tables.found(key)
     reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
-    try:
-        text = practice.position(one, reader.name, past(one, request.GET.get("at", "")))
-    except NotImplementedError as error:
-        raise Http404("Positions of this game cannot be written as text.") from error
+    text = practice.position(one, reader.name, past(one, request.GET.get("at", "")))
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 

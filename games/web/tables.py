@@ -184,8 +184,5 @@ def standing(system: Any, view: Any, reader: Reader, game: Game) -> list[offers.
     if reader.seat is None or game.status != Game.Status.PLAYING:
         return []
     verbs = [system.actions[name] for name in ANYTIME if name in system.actions]
-    named = [
-        offers.Verb(verb.verb, tuple(offers.family(offer) for offer in verb.offers(view)))
-        for verb in verbs
-    ]
+    named = [offers.verb_of(verb, verb.offers(view)) for verb in verbs]
     return [verb for verb in named if verb.families]

@@ -27,9 +27,11 @@ class Action:
     Subclasses are frozen dataclasses whose fields are the order's words: ``str``,
     ``int`` and, last, at most one ``tuple[str, ...]``. They say when they are
     open, why they are refused and what they do; nothing else needs to know them.
+    *rule* is the id of the paragraph that describes the order, where there is one.
     """
 
     verb: ClassVar[str]
+    rule: ClassVar[str] = ""
 
     @classmethod
     def offers(cls, view: Any) -> Iterator["Offer"]:

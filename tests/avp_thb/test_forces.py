@@ -179,10 +179,10 @@ def test_what_they_take() -> None:
 def test_every_force_has_room(mission: int) -> None:
     """Areas that grow keep their distance, out of sight of each other (ambiguities A13)."""
     for names in product(*(FORCES[seat] for seat in SEATS)):
-        has_room(MISSIONS[mission].board, names)
+        assert_room(MISSIONS[mission].board, names)
 
 
-def has_room(board: Board, names: tuple[str, ...]) -> None:
+def assert_room(board: Board, names: tuple[str, ...]) -> None:
     fielded = {seat: units_of(seat, name) for seat, name in zip(SEATS, names, strict=True)}
     found = areas(board, fielded)
     for seat, area in found.items():

@@ -23,6 +23,7 @@ class Deploy(Action):
     """
 
     verb = "deploy"
+    rule = "3.1.1-3"
 
     tokens: tuple[str, ...]
 
@@ -82,6 +83,7 @@ class Activate(Action):
     """Choose the model to act, rulebook §3.1.3."""
 
     verb = "activate"
+    rule = "3.1.3-9"
 
     model: str
 
@@ -134,6 +136,7 @@ class Keep(Plain):
     """Keep the initiative, rulebook §3.1.3."""
 
     verb = "keep"
+    rule = "3.1.3-4"
 
     def play(self, table: Table) -> None:
         table.state.steps[-1].settled = True
@@ -144,6 +147,7 @@ class Give(Action):
     """Give the initiative to another side and take its place, rulebook §3.1.3."""
 
     verb = "give"
+    rule = "3.1.3-4"
 
     seat: str
 
@@ -169,6 +173,7 @@ class Spend(Action):
     """Spend the Sentry token of a model, rulebook §4.2."""
 
     verb = "spend"
+    rule = "4.2-3"
 
     model: str
 
@@ -191,6 +196,7 @@ class Hold(Plain):
     """Spend no Sentry token in this round."""
 
     verb = "hold"
+    rule = "4.2-3"
 
     def play(self, table: Table) -> None:
         table.state.steps[-1].next_side(again=False)
@@ -221,6 +227,7 @@ class Lurk(Plain):
     """Take reaction Hide with the spotted token, rulebook §3.2."""
 
     verb = "lurk"
+    rule = "3.2-8"
 
     def play(self, table: Table) -> None:
         answer(table, "always")
@@ -231,6 +238,7 @@ class Show(Plain):
     """Turn the spotted token over, rulebook §3.2."""
 
     verb = "show"
+    rule = "3.2-5"
 
     def play(self, table: Table) -> None:
         answer(table, "never")
@@ -241,6 +249,7 @@ class Field(Action):
     """Say whom of its squad a revealed token is, rulebook §3.2 Team Tactics, §7.3 Pack Hunt."""
 
     verb = "field"
+    rule = "3.2-13"
 
     unit: str
 
@@ -265,6 +274,7 @@ class Stay(Plain):
     """Leave the revealed Predator where it is, rulebook §3.2."""
 
     verb = "stay"
+    rule = "3.2-15"
 
     def play(self, table: Table) -> None:
         answer(table, "stay")
@@ -275,6 +285,7 @@ class Slip(Action):
     """Seasoned Hunter: put the revealed Predator on an adjacent tile, rulebook §3.2."""
 
     verb = "step"
+    rule = "3.2-15"
 
     tile: str
 

@@ -28,15 +28,13 @@ class ModelAction(Action):
 
     *family*: what counts as the same action, of which a model does one in a Game Turn
     (ambiguities D3); with *again* it may do more. *needs* is a skill or a weapon on the
-    stat card; a token must be revealed before it uses one (G18). *rule* is the paragraph of
-    the action, which a refusal cites unless it names another; *unengaged* is the one that
-    forbids it on an engaged tile.
+    stat card; a token must be revealed before it uses one (G18). A refusal cites *rule* unless
+    it names another paragraph; *unengaged* is the one that forbids it on an engaged tile.
     """
 
     cost: ClassVar[int] = 1
     family: ClassVar[str] = ""
     needs: ClassVar[tuple[str, ...]] = ()
-    rule: ClassVar[str] = ""
     unengaged: ClassVar[str] = ""
     keeps_hide: ClassVar[bool] = False
     again: ClassVar[bool] = False

@@ -36,6 +36,7 @@ class Play(Action):
     """Play a Strategy Card: `play m03 m2`, with the words that the card wants, rulebook §2.5."""
 
     verb = "play"
+    rule = "2.5-9"
 
     card: str
     words: tuple[str, ...]
@@ -75,6 +76,7 @@ class Announce(Plain):
     """Say in secret that you will play a card in this window, rulebook §2.5."""
 
     verb = "announce"
+    rule = "2.5-13"
 
     def play(self, table: Table) -> None:
         table.state.steps[-1].said[table.seat] = self.verb
@@ -86,6 +88,7 @@ class Decline(Plain):
     """Play no card in this window, rulebook §2.5."""
 
     verb = "decline"
+    rule = "2.5-13"
 
     def play(self, table: Table) -> None:
         table.state.steps[-1].declined(table, table.seat)
@@ -96,6 +99,7 @@ class Hand(Action):
     """Keep the first hand, or change all of it once, in secret, rulebook §2.5."""
 
     verb = "hand"
+    rule = "2.5-4"
 
     choice: str
 
@@ -125,6 +129,7 @@ class Discard(Action):
     """
 
     verb = "discard"
+    rule = "2.5-7"
 
     card: str
 
@@ -182,6 +187,7 @@ class Choose(Action):
     """What the holder of the initiative chooses for an Environmental Card, rulebook §2.5."""
 
     verb = "choose"
+    rule = "2.5-1"
 
     where: str
 
@@ -209,6 +215,7 @@ class Arm(Action):
     """
 
     verb = "arm"
+    rule = "2.5-11"
 
     card: str
     words: tuple[str, ...]
@@ -238,6 +245,7 @@ class Disarm(Action):
     """Keep an armed card in hand after all."""
 
     verb = "disarm"
+    rule = "2.5-11"
 
     card: str
 

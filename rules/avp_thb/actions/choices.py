@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from rules.avp_thb import displacing
 from rules.avp_thb.actions.answers import question
@@ -21,6 +20,7 @@ class Displace(Action):
     """Name the own models that give way, and where to if it matters: `displace m1 m2 b3`."""
 
     verb = "displace"
+    rule = "6.6-2"
 
     models: tuple[str, ...]
 
@@ -84,9 +84,7 @@ def able(layout: Layout, asked: Prompt) -> list[displacing.Pushed]:
 
 @dataclass(frozen=True)
 class Choice(Action):
-    """One word of those that the question names. *rule* is the paragraph that asks for it."""
-
-    rule: ClassVar[str]
+    """One word of those that the question names."""
 
     @classmethod
     def among(cls, view: View) -> list[str]:

@@ -126,6 +126,7 @@ class Aim(ModelAction):
     """+4 on the first die of this activation's first shot, rulebook §4.1.1."""
 
     verb = "aim"
+    rule = "4.1.1-1"
 
     def check_rules(self, view: View, model: Model) -> None:
         if Shoot.arm(model) is None:

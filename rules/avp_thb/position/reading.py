@@ -1,10 +1,7 @@
-"""A state as data, for snapshots and digests, and as text, for people."""
+"""Text as a state, line by line."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, fields
-from operator import attrgetter
-from typing import Any
+from collections.abc import Callable
 
 from rules.avp_thb import placing
 from rules.avp_thb.board import drawn
@@ -13,223 +10,18 @@ from rules.avp_thb.cards.decks import deck_of
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.experience import squads
 from rules.avp_thb.missions import MISSION_CARDS, MISSIONS, TURNS, UNSTABLE
+from rules.avp_thb.position.notation import (
+    FLAGS,
+    PILES,
+    default_size,
+    default_squad,
+    default_wounds,
+    highest_label,
+    valued,
+)
 from rules.avp_thb.state import EDITION, SEATS, Cards, Corpse, Model, State, Token, Veteran
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.units import BASE_POINTS, UNITS
-from rules.kernel.orders import Seat
-
-values_of = attrgetter(*(f.name for f in fields(Model)))
-PLAIN = tuple(
-    f.name
-    for f in fields(State)
-    if f.name not in ("board", "models", "corpses", "tokens", "steps", "doors", "made", "welded")
-    and f.name not in ("cards", "effects", "goals", "veterans", "limit")
-)
-PILES = {"hand": "hands", "pile": "piles", "discards": "discards", "played": "played"}
-
-
-def dump(state: State) -> dict[str, Any]:
-    """The state as JSON data; models are lists in the order of their fields."""
-    data = {name: getattr(state, name) for name in PLAIN}
-    data["map"] = state.board.drawing if state.mission == 0 else None
-    data["doors"], data["made"] = list(state.doors), list(state.made)
-    data["welded"], data["lost"] = list(state.welded), sorted(state.board.lost)
-    data["resin"] = sorted(state.board.resin)
-    data["models"] = [list(values_of(model)) for model in state.models.values()]
-    data["corpses"] = [plain(corpse) for corpse in state.corpses]
-    data["tokens"] = [plain(token) for token in state.tokens]
-    data["cards"] = asdict(state.cards) if state.cards else None
-    data["effects"] = [plain(effect) for effect in state.effects]
-    data["steps"] = [[step.kind, asdict(step)] for step in state.steps]
-    return {**data, **advanced(state)}
-
-
-def advanced(state: State) -> dict[str, Any]:
-    """What only some games have: left out elsewhere, so that older digests stay true."""
-    data = {
-        "goals": state.goals,
-        "veterans": {squad: asdict(veteran) for squad, veteran in state.veterans.items()},
-        "limit": state.limit,
-    }
-    return {name: value for name, value in data.items() if value}
-
-
-def plain(one: Corpse | Token | Effect) -> dict[str, Any]:
-    """The fields of something that holds nothing deeper."""
-    return {f.name: getattr(one, f.name) for f in fields(one)}
-
-
-def load(data: Mapping[str, Any]) -> State:
-    """
-    The state of `dump`.
-
-    *data* must be the caller's to give away: its lists become the state's own.
-    """
-    board = drawn(data["map"]) if data["map"] else MISSIONS[data["mission"]].board
-    models = [Model(*values) for values in data["models"]]
-    board = board.without(data["lost"]).grown(data["resin"])
-    return State(
-        **{name: data[name] for name in PLAIN},
-        board=board,
-        cards=Cards(**data["cards"]) if data["cards"] else None,
-        effects=[Effect(**effect) for effect in data["effects"]],
-        goals=data.get("goals", {}),
-        veterans={squad: Veteran(**v) for squad, v in data.get("veterans", {}).items()},
-        limit=data.get("limit", 0),
-        doors=tuple(data["doors"]),
-        made=tuple(data["made"]),
-        welded=tuple(data["welded"]),
-        models={m.id: m for m in models},
-        corpses=[Corpse(**corpse) for corpse in data["corpses"]],
-        tokens=[Token(**token) for token in data["tokens"]],
-        steps=[STEPS[kind](**values) for kind, values in data["steps"]],
-    )
-
-
-DEFAULT_SQUADS = {"marine": "marine", "predator": "youngblood"}  # of a token written `?`
-FLAGS = ("token", "revealed", "hide", "hide_seen", "activated", "sentry", "aim", "treated")
-
-
-def write(state: State) -> str:
-    """
-    The state as text, one thing a line, as chess has FEN; `read` is its inverse.
-
-    Example::
-
-        mission 1 edition 1 turn 2 marks 0
-        initiative alien marine
-        doors a1/a2 h5/h6
-        model m1 marine smartgun b2
-        model a3 alien stalker d2 token hide
-        step activation index=0 row=0
-
-    A model without `token` is a revealed one with all its wounds, not yet activated.
-    """
-    lines = [
-        f"mission {state.mission} edition {state.edition} turn {state.turn} marks {state.marks}",
-        line("options", named(state.options)),
-        line("seats", state.seats),
-        line("initiative", state.initiative),
-        line("lost", sorted(state.board.lost)),
-        line("resin", sorted(state.board.resin)),
-        line("doors", state.doors or ("none",)),
-        line("made", state.made),
-        line("welded", state.welded),
-        f"left bulkheads={state.bulkheads} welds={state.welds}",
-        line("guns", named(state.guns)),
-        line("labels", named(more_labels(state))),
-        line("limit", [str(state.limit)] if state.limit else []),
-    ]
-    if state.mission == 0:
-        lines += ["map", *state.board.drawing.rstrip("\n").split("\n"), "end"]
-    for about in ("forces", "pool", "fallen", "sealed"):
-        lines += [line(about, [seat, *units]) for seat, units in getattr(state, about).items()]
-    lines += [line("last", [seat, id]) for seat, id in state.last.items()]
-    lines += [line("finished", [seat, str(mark)]) for seat, mark in state.finished.items()]
-    lines += [line("progress", [seat, *named(d)]) for seat, d in state.progress.items()]
-    lines += [line("goals", [seat, *drawn]) for seat, drawn in state.goals.items()]
-    lines += [write_veteran(squad, veteran) for squad, veteran in state.veterans.items()]
-    for seat, orders in state.standing.items():
-        lines += [line("standing", [seat, about, *words]) for about, words in orders.items()]
-        lines += [] if orders else [f"standing {seat}"]
-    lines += [f"acid {tile} {count}" for tile, count in state.acid.items()]
-    lines += [write_model(model) for model in state.models.values()]
-    lines += [f"corpse {c.seat} {c.tile} {c.turn} {c.name}" for c in state.corpses]
-    lines += [
-        f"token {t.kind} {t.seat} {state.where(t)} {t.carrier or '-'} {t.lifted}"
-        f"{' fixed' * t.fixed}"
-        for t in state.tokens
-    ]
-    lines += [f"effect {json.dumps(told(effect))}" for effect in state.effects]
-    lines += write_cards(state.cards) if state.cards else []
-    lines += [line("step", [s.kind.replace(" ", "_"), *named(asdict(s))]) for s in state.steps]
-    if state.winners is not None:
-        lines.append(line("over", [",".join(state.winners) or "-", state.reason]))
-    return "\n".join(text for text in lines if text) + "\n"
-
-
-def write_veteran(squad: str, veteran: Veteran) -> str:
-    """`veteran marine 2 cc frags=12 again`: level, what has been bettered, and so on."""
-    words = ["veteran", squad, str(veteran.level), veteran.skill or "-", f"frags={veteran.frags}"]
-    return " ".join([*words, "again"] if veteran.again else words)
-
-
-def told(effect: Effect) -> dict[str, Any]:
-    """What an effect says beyond what they all say."""
-    return {
-        f.name: value for f in fields(effect) if (value := getattr(effect, f.name)) != f.default
-    }
-
-
-def write_cards(cards: Cards) -> list[str]:
-    """`hand marine m03 m17`, `arm marine m02 medic`, and so on."""
-    lines = [
-        f"{about} {' '.join([owner, *ids])}"
-        for about, name in PILES.items()
-        for owner, ids in getattr(cards, name).items()
-    ]
-    lines += [f"note {seat} {card}" for seat, card in cards.notes.items()]
-    for seat, armed in cards.armed.items():
-        lines += [line("arm", [seat, card, *words]) for card, words in armed.items()]
-        lines += [] if armed else [f"arm {seat}"]
-    lines += [f"snare {seat} {tile}" for seat, tile in cards.snares.items()]
-    for seat, tiles in cards.blood.items():
-        lines += [f"blood {seat} {tile} {turn}" for tile, turn in tiles.items()]
-    return [*lines, f"environment {cards.environment or '-'}"]
-
-
-def more_labels(state: State) -> dict[Seat, int]:
-    """How many labels have been given, where those with the highest have fallen."""
-    return {seat: n for seat, n in state.labels.items() if n != highest_label(state, seat)}
-
-
-def highest_label(state: State, seat: Seat) -> int:
-    return max((int(model.id[1:]) for model in state.of(seat)), default=0)
-
-
-def line(head: str, words: Iterable[str]) -> str:
-    body = " ".join(words)
-    return f"{head} {body}" if body else ""
-
-
-def named(values: Mapping[str, Any]) -> list[str]:
-    """`key=value` with the value as JSON without blanks."""
-    compact = {key: json.dumps(value, separators=(",", ":")) for key, value in values.items()}
-    return [f"{key}={text}".replace(" ", "\\u0020") for key, text in compact.items()]
-
-
-def valued(words: Iterable[str]) -> dict[str, Any]:
-    pairs = (word.partition("=") for word in words)
-    return {key: json.loads(value) for key, _, value in pairs}
-
-
-def write_model(model: Model) -> str:
-    words = ["model", model.id, model.seat, model.unit or "?", model.tile]
-    if model.squad != default_squad(model):
-        words.append(f"squad={model.squad}")
-    if model.size != default_size(model):
-        words.append(f"size={model.size}")
-    if model.wounds != default_wounds(model):
-        words.append(f"wounds={model.wounds}")
-    shown = {**dict.fromkeys(FLAGS, False), "revealed": not model.token}
-    for flag in FLAGS:
-        if getattr(model, flag) != shown[flag]:
-            words.append(flag if getattr(model, flag) else f"not-{flag}")
-    if model.used:
-        words.append(f"used={','.join(model.used)}")
-    return " ".join(words)
-
-
-def default_squad(model: Model) -> str:
-    return "" if model.unit else DEFAULT_SQUADS.get(model.seat, "")
-
-
-def default_size(model: Model) -> str:
-    return model.card.base if model.unit else placing.base(model.squad)
-
-
-def default_wounds(model: Model) -> int:
-    return model.card.wounds if model.unit else 1
 
 
 def read(text: str) -> State:

@@ -1,0 +1,78 @@
+"""A state as data, for snapshots and digests."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from operator import attrgetter
+from typing import Any
+
+from rules.avp_thb.board import drawn
+from rules.avp_thb.effects import Effect
+from rules.avp_thb.missions import MISSIONS
+from rules.avp_thb.state import Cards, Corpse, Model, State, Token, Veteran
+from rules.avp_thb.steps import STEPS
+
+values_of = attrgetter(*(f.name for f in fields(Model)))
+PLAIN = tuple(
+    f.name
+    for f in fields(State)
+    if f.name not in ("board", "models", "corpses", "tokens", "steps", "doors", "made", "welded")
+    and f.name not in ("cards", "effects", "goals", "veterans", "limit")
+)
+
+
+def dump(state: State) -> dict[str, Any]:
+    """The state as JSON data; models are lists in the order of their fields."""
+    data = {name: getattr(state, name) for name in PLAIN}
+    data["map"] = state.board.drawing if state.mission == 0 else None
+    data["doors"], data["made"] = list(state.doors), list(state.made)
+    data["welded"], data["lost"] = list(state.welded), sorted(state.board.lost)
+    data["resin"] = sorted(state.board.resin)
+    data["models"] = [list(values_of(model)) for model in state.models.values()]
+    data["corpses"] = [plain(corpse) for corpse in state.corpses]
+    data["tokens"] = [plain(token) for token in state.tokens]
+    data["cards"] = asdict(state.cards) if state.cards else None
+    data["effects"] = [plain(effect) for effect in state.effects]
+    data["steps"] = [[step.kind, asdict(step)] for step in state.steps]
+    return {**data, **advanced(state)}
+
+
+def advanced(state: State) -> dict[str, Any]:
+    """What only some games have: left out elsewhere, so that older digests stay true."""
+    data = {
+        "goals": state.goals,
+        "veterans": {squad: asdict(veteran) for squad, veteran in state.veterans.items()},
+        "limit": state.limit,
+    }
+    return {name: value for name, value in data.items() if value}
+
+
+def plain(one: Corpse | Token | Effect) -> dict[str, Any]:
+    """The fields of something that holds nothing deeper."""
+    return {f.name: getattr(one, f.name) for f in fields(one)}
+
+
+def load(data: Mapping[str, Any]) -> State:
+    """
+    The state of `dump`.
+
+    *data* must be the caller's to give away: its lists become the state's own.
+    """
+    board = drawn(data["map"]) if data["map"] else MISSIONS[data["mission"]].board
+    models = [Model(*values) for values in data["models"]]
+    board = board.without(data["lost"]).grown(data["resin"])
+    return State(
+        **{name: data[name] for name in PLAIN},
+        board=board,
+        cards=Cards(**data["cards"]) if data["cards"] else None,
+        effects=[Effect(**effect) for effect in data["effects"]],
+        goals=data.get("goals", {}),
+        veterans={squad: Veteran(**v) for squad, v in data.get("veterans", {}).items()},
+        limit=data.get("limit", 0),
+        doors=tuple(data["doors"]),
+        made=tuple(data["made"]),
+        welded=tuple(data["welded"]),
+        models={m.id: m for m in models},
+        corpses=[Corpse(**corpse) for corpse in data["corpses"]],
+        tokens=[Token(**token) for token in data["tokens"]],
+        steps=[STEPS[kind](**values) for kind, values in data["steps"]],
+    )
