@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from games.models.event import Event
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut, Notice
+from games.models.plan import Plan
 from games.models.remark import Remark
 
 HIDDEN = "hidden while the game is played"
@@ -154,6 +155,16 @@ class NoticeAdmin(ReadOnly):
     search_fields = ["game__key", "person__username", "address"]
     fields = (*list_display, "cause", "address", "channel", "number", "created_at")
     list_select_related = ["game", "seat", "person"]
+
+
+@admin.register(Plan)
+class PlanAdmin(ReadOnly):
+    """How plans fare, not what they say: that is their holder's alone."""
+
+    list_display = fields = ("seat", "holder", "status", "written_at")
+    list_filter = ["status"]
+    search_fields = ["seat__game__key", "holder__username"]
+    list_select_related = ["seat", "holder"]
 
 
 @admin.register(Remark)

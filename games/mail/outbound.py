@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.db.models import Q
 from django.template.loader import render_to_string
 
-from games import lobby, questions
+from games import following, lobby, questions
 from games.mail import addresses, picture
 from games.mail.quotes import MARKER
 from games.mail.screen import Screen, screen_of, title
@@ -62,7 +62,9 @@ def deliver(now: datetime | None = None, limit: int = BATCH) -> int:
 
 
 def due_notices(now: datetime, limit: int) -> list[int]:
+    """A turn is not told before the seat's plan has had a look at it."""
     rows = Notice.objects.filter(status=Notice.Status.WAITING, channel="mail", mails=None)
+    rows = rows.exclude(kind=Kind.TURN, seat__in=following.due().values("seat"))
     return list(
         rows.filter(send_after__lte=now).order_by("id").values_list("pk", flat=True)[:limit]
     )

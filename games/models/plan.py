@@ -4,7 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 
 from games.models.game import SeatAtGame
 
@@ -15,9 +15,9 @@ class Plan(models.Model):
     """
     What a seat will order next, a line whenever it is asked.
 
-    *lines* are objects: `order`, whether to go on `regardless` of surprises, the `chance`
-    of its first test as it was foreseen, and the `event` that it became. The first
-    *position* of them are played. *since* counts the events before it was written. *unfit*
+    *lines* are objects: `order`, whether to go on `regardless` of surprises, and the `chance`
+    of its first test as it was foreseen. The first *position* of them are played, the last
+    of those in the event *given*. *since* counts the events before it was written. *unfit*
     is a question that its next line does not answer, so that the holder must; *why* says
     what has stopped it.
     """
@@ -32,6 +32,7 @@ class Plan(models.Model):
     lines = models.JSONField()
     position = models.PositiveSmallIntegerField(default=0)
     since = models.PositiveIntegerField()
+    given = models.PositiveIntegerField(null=True)
     unfit = models.PositiveIntegerField(null=True)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
     why = models.CharField(max_length=LONGEST_WHY, blank=True)
@@ -40,7 +41,7 @@ class Plan(models.Model):
     class Meta:
         ordering = ["id"]
         indexes = [
-            models.Index(F("seat"), name="plan_waiting", condition=Q(status="waiting")),
+            models.Index(fields=["seat"], name="plan_waiting", condition=Q(status="waiting")),
         ]
 
     def __str__(self) -> str:
