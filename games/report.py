@@ -90,5 +90,5 @@ def longest_wait(game: Game) -> timedelta:
 def missed(played: Simulation, games: list[Game]) -> dict[str, int]:
     """How many questions each kind of people did not answer in time."""
     late = Thought.objects.filter(game__in=games, late=True)
-    holders = late.values_list("seat__user_id", flat=True)
+    holders = late.values_list("person_id", flat=True)
     return dict(Counter(played.people[user].name for user in holders if user))

@@ -189,7 +189,7 @@ def put(simulation: Simulation, at: datetime, game: Game, what: Callable[[], Non
 
 def candidates(simulation: Simulation, seat: SeatAtGame) -> list[int]:
     """Who may take an open seat: its player comes back, or somebody else takes over."""
-    others = get_user_model().objects.filter(pk__in=simulation.people).exclude(pk=seat.user_id)
+    others = get_user_model().objects.filter(pk__in=set(simulation.people) - {seat.user_id})
     free = [user.pk for user in others.order_by("pk") if not substitutes.why_not(seat, user)]
     return [*filter(None, [seat.user_id]), *simulation.chance.sample(free, min(1, len(free)))]
 

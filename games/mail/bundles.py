@@ -8,8 +8,9 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.db.models import QuerySet
 
-from games import wishes
+from games import following, wishes
 from games.mail import addresses, digest, letters
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
@@ -25,7 +26,7 @@ WAITING = {"status": Status.WAITING, "channel": MAIL, "mail": None}
 
 def write_due(now: datetime, limit: int) -> None:
     """Make the mails for those to whom something is due."""
-    due = Notice.objects.filter(**WAITING, send_after__lte=now).order_by("id")
+    due = waiting().filter(send_after__lte=now).order_by("id")
     rows = list(due.values_list("pk", "person_id")[:limit])
     for pk in [pk for pk, person in rows if person is None]:
         invite(pk, now)
@@ -33,11 +34,16 @@ def write_due(now: datetime, limit: int) -> None:
         tell(person, now)
 
 
+def waiting() -> QuerySet[Notice]:
+    """What is to be told; a turn not before the seat's plan has had a look at it."""
+    planned = following.due().values("seat")
+    return Notice.objects.filter(**WAITING).exclude(kind=Notice.Kind.TURN, seat__in=planned)
+
+
 @transaction.atomic
 def invite(pk: int, now: datetime) -> None:
     """To an address without an account."""
-    waiting = Notice.objects.filter(**WAITING, pk=pk)
-    notice = skipping(waiting.select_related("game", "seat")).first()
+    notice = skipping(waiting().filter(pk=pk).select_related("game", "seat")).first()
     if notice is None:
         return
     if why := void(notice):
@@ -59,7 +65,7 @@ def tell(person_id: int, now: datetime) -> None:
     person = skipping(get_user_model().objects.filter(pk=person_id)).first()
     if person is None:
         return
-    rows = Notice.objects.filter(**WAITING, person=person).order_by("id")
+    rows = waiting().filter(person=person).order_by("id")
     wished = wishes.of(person_id)
     alive = list(living(rows.select_related("game", "seat__user", "person")))
     telling.offer(person_id, alive)

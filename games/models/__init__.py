@@ -4,6 +4,7 @@ from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice, ReplyToken
 from games.models.outage import Heartbeat, Outage
 from games.models.outlet import Outlet
+from games.models.plan import Plan
 from games.models.profile import ApiToken, Holiday, Profile, SignInLink, Sitter
 from games.models.remark import Remark
 from games.models.thought import Thought
@@ -22,6 +23,7 @@ __all__ = [
     "Notice",
     "Outage",
     "Outlet",
+    "Plan",
     "Profile",
     "Remark",
     "ReplyToken",
