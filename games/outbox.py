@@ -6,14 +6,15 @@ from typing import Any
 
 from django.db import connection
 
-from games.models.game import Game
+from games import replay
+from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
 
 Kind = Notice.Kind
 LEASE = timedelta(minutes=3)
 MOST_ATTEMPTS = 12
 LONGEST_PAUSE = timedelta(hours=6)
-ASKED = (Game.Status.PLAYING, Game.Status.HALTED)  # the latter by the table
+RESTING = (Game.Status.HALTED, Game.Status.PAUSED)
 # Where several things are told at once, the first of these gives them their heading.
 LEADS = [
     *(Kind.OVER, Kind.REMINDER, Kind.CONSENT, Kind.TURN, Kind.HALTED, Kind.PLAN, Kind.OPEN),
@@ -32,18 +33,31 @@ def skipping(rows: Any) -> Any:
 def stale(notice: Notice) -> str:
     """Why nobody needs to hear this any more, or nothing."""
     seat, game = notice.seat, notice.game
-    if seat is None or seat.user_id != notice.person_id:
+    if seat is None:
+        return ""
+    if seat.user_id != notice.person_id:
         return "the seat has changed hands"
     if notice.kind in ASKING and (
-        game.status not in ASKED or seat.autopilot or seat.asked != notice.number
+        not asks(game, seat) or seat.autopilot or seat.asked != notice.number
     ):
         return "the question has been answered"
     return ""
 
 
+def asks(game: Game, seat: SeatAtGame) -> bool:
+    """Whether the game may be answered now; while it is halted or paused, the table only."""
+    by_table = bool(replay.asked_by_the_table(game, seat.name))
+    return game.status == Game.Status.PLAYING or (game.status in RESTING and by_table)
+
+
 def led(notices: Iterable[Notice]) -> list[Notice]:
     """The *notices*, the most important first."""
     return sorted(notices, key=lambda notice: LEADS.index(Kind(notice.kind)))
+
+
+def place(notice: Notice) -> tuple[int, int]:
+    """The seat of which it tells, or the game in which its person holds none."""
+    return notice.game_id, notice.seat_id or 0
 
 
 def mark(row: Notice | MailOut, status: str, trouble: str = "") -> None:

@@ -8,12 +8,13 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.db.models import QuerySet
 
-from games import wishes
+from games import following, wishes
 from games.mail import addresses, digest, letters
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
-from games.outbox import mark, put_off, skipping, stale
+from games.outbox import mark, place, put_off, skipping, stale
 from games.outlets import telling
 from games.wishes import DIGEST, MAIL, NOW, OFF, Wishes
 
@@ -25,7 +26,7 @@ WAITING = {"status": Status.WAITING, "channel": MAIL, "mail": None}
 
 def write_due(now: datetime, limit: int) -> None:
     """Make the mails for those to whom something is due."""
-    due = Notice.objects.filter(**WAITING, send_after__lte=now).order_by("id")
+    due = waiting().filter(send_after__lte=now).order_by("id")
     rows = list(due.values_list("pk", "person_id")[:limit])
     for pk in [pk for pk, person in rows if person is None]:
         invite(pk, now)
@@ -33,11 +34,16 @@ def write_due(now: datetime, limit: int) -> None:
         tell(person, now)
 
 
+def waiting() -> QuerySet[Notice]:
+    """What is to be told; a turn not before the seat's plan has had a look at it."""
+    planned = following.due().values("seat")
+    return Notice.objects.filter(**WAITING).exclude(kind=Notice.Kind.TURN, seat__in=planned)
+
+
 @transaction.atomic
 def invite(pk: int, now: datetime) -> None:
     """To an address without an account."""
-    waiting = Notice.objects.filter(**WAITING, pk=pk)
-    notice = skipping(waiting.select_related("game", "seat")).first()
+    notice = skipping(waiting().filter(pk=pk).select_related("game", "seat")).first()
     if notice is None:
         return
     if why := void(notice):
@@ -59,7 +65,7 @@ def tell(person_id: int, now: datetime) -> None:
     person = skipping(get_user_model().objects.filter(pk=person_id)).first()
     if person is None:
         return
-    rows = Notice.objects.filter(**WAITING, person=person).order_by("id")
+    rows = waiting().filter(person=person).order_by("id")
     wished = wishes.of(person_id)
     alive = list(living(rows.select_related("game", "seat__user", "person")))
     telling.offer(person_id, alive)
@@ -86,7 +92,8 @@ def unwanted(row: Notice, wished: Wishes) -> str:
 
 
 def when(row: Notice, wished: Wishes) -> str:
-    return wished.when(MAIL, row.kind, row.game_id)
+    """At once, too, the last that somebody hears of a game in which they hold no seat."""
+    return wished.when(MAIL, row.kind, row.game_id) if row.seat_id else NOW
 
 
 def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime) -> list[Notice]:
@@ -99,9 +106,9 @@ def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime) -> list[Noti
     if pressing and (morning := wished.night_ends(now)):
         held(pressing, morning)
         return pressing
-    seats = {row.seat_id for row in pressing}
-    told = sorted((row for row in rows if row.seat_id in seats), key=lambda row: row.seat_id or 0)
-    for _, bundle in groupby(told, lambda row: row.seat_id):
+    seats = {place(row) for row in pressing}
+    told = sorted((row for row in rows if place(row) in seats), key=place)
+    for _, bundle in groupby(told, place):
         written(letters.mail_of, list(bundle), now)
     return told
 

@@ -11,7 +11,7 @@ from games.mail import addresses, letters
 from games.mail.screen import Screen, screen_of
 from games.models.game import SeatAtGame
 from games.models.mail import MailOut, Notice
-from games.outbox import ASKED
+from games.outbox import asks
 
 MOST_LINES = 8
 NEVER = datetime.max.replace(tzinfo=UTC)
@@ -75,5 +75,5 @@ def entries(notices: Sequence[Notice], person: Any) -> list[Entry]:
 def asked(person: Any) -> list[SeatAtGame]:
     """The seats of which the person is asked something."""
     seats = SeatAtGame.objects.filter(user=person, autopilot=False, asked__isnull=False)
-    waiting = seats.filter(game__status__in=ASKED).select_related("game", "user")
-    return [seat for seat in waiting if not seat.game.practice]
+    waiting = seats.select_related("game", "user")
+    return [seat for seat in waiting if asks(seat.game, seat) and not seat.game.practice]

@@ -50,8 +50,9 @@ def mail_of(notices: Sequence[Notice], now: datetime) -> MailOut:
     """The mail that tells all the *notices* of one seat, stored and waiting."""
     notice, *others = outbox.led(notices)
     name, seat = NAMES[Kind(notice.kind)], notice.seat
-    assert seat
     message_id = message_id_of(notice)
+    if seat is None:
+        return apart(notice, others, message_id, now)
     if notice.kind == Kind.INVITED:
         context: dict[str, Any] = {
             "game": notice.game,
@@ -66,6 +67,22 @@ def mail_of(notices: Sequence[Notice], now: datetime) -> MailOut:
         to = addresses.address_of(notice.person)
     mail = stored(name, context, seat, to, message_id, now, notice=notice)
     tells(mail, notices)
+    return mail
+
+
+def apart(notice: Notice, others: Sequence[Notice], message_id: str, now: datetime) -> MailOut:
+    """To somebody who holds no seat in the game: the words, and nothing that a seat can see."""
+    game, onlooker = notice.game, SeatAtGame(game=notice.game)
+    context = {
+        "notice": notice,
+        "also": beside(others),
+        "game": game,
+        "title": title(game),
+        "link": f"{settings.SITE_URL}/games/{game.key}/",
+    }
+    to = addresses.address_of(notice.person)
+    mail = stored("apart", context, onlooker, to, message_id, now, notice=notice)
+    tells(mail, [notice, *others])
     return mail
 
 

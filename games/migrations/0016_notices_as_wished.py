@@ -14,7 +14,7 @@ WRITTEN = """
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0012_notices_speak"),
+        ("games", "0015_the_ladder"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -42,6 +42,25 @@ class Holiday(models.Model):
         return f"holiday {self.pk}"
 
 
+class Sitter(models.Model):
+    """
+    Who may read and order for all seats of *user* from *start* to *end*.
+
+    What has begun is ended and never deleted: a sitter has seen what those seats knew.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sitters")
+    sitter = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sits_for")
+    start = models.DateTimeField()
+    end = models.DateTimeField()
+
+    class Meta:
+        ordering = ["start"]
+
+    def __str__(self) -> str:
+        return f"sitter {self.pk}"
+
+
 class SignInLink(models.Model):
     """
     The right to sign in once.

@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from games import doorbell, notices, questions, wishes
 from games.models.mail import Notice
 from games.models.outlet import Outlet
-from games.outbox import ASKING, mark, pause, skipping, stale
+from games.outbox import ASKING, mark, pause, place, skipping, stale
 from games.outlets import guarded, hook, push, words
 
 log = logging.getLogger(__name__)
@@ -102,7 +102,7 @@ def claimed(outlet_id: int, now: datetime) -> tuple[Outlet | None, list[Notice]]
     if alive and (morning := wished.night_ends(now)):
         Notice.objects.filter(pk__in=[row.pk for row in alive]).update(send_after=morning)
         return outlet, []
-    rows = [row for row in alive if row.seat_id == alive[0].seat_id]
+    rows = [row for row in alive if place(row) == place(alive[0])]
     if rows:
         outlet.failures += 1
         outlet.rest_until = now + pause(outlet.failures)

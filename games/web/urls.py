@@ -1,6 +1,18 @@
 from django.urls import path
 
-from games.web import desk, health, lobbies, outlets, pages, proofs, rulebooks, sign_in, wishes, you
+from games.web import (
+    desk,
+    health,
+    lobbies,
+    outlets,
+    pages,
+    people,
+    proofs,
+    rulebooks,
+    sign_in,
+    wishes,
+    you,
+)
 
 urlpatterns = [
     path("", lobbies.home, name="home"),
@@ -24,6 +36,7 @@ urlpatterns = [
     path("rules/<slug:system>/rulings/", rulebooks.rulings, name="rulings"),
     path("rules/<slug:system>/cards/", rulebooks.cards, name="card_list"),
     path("rules/<slug:system>/<str:number>/", rulebooks.section, name="rule_section"),
+    path("people/<str:name>/", people.person, name="person"),
     path("games/new/", lobbies.new, name="new_game"),
     path("games/<slug:key>/", pages.game, name="game"),
     path("games/<slug:key>/news/", pages.news, name="news"),
@@ -35,6 +48,8 @@ urlpatterns = [
     path("games/<slug:key>/proof/", proofs.proof, name="proof"),
     path("games/<slug:key>/proof/file/", proofs.file, name="proof_file"),
     path("games/<slug:key>/fork/", pages.fork, name="fork"),
+    path("games/<slug:key>/sit/", people.sit, name="sit"),
+    path("games/<slug:key>/handover/", people.handover, name="handover"),
     path("games/<slug:key>/resign/", pages.resign, name="resign"),
     path("games/<slug:key>/autopilot/", pages.autopilot, name="autopilot"),
     path("desk/", desk.desk, name="desk"),

@@ -43,6 +43,15 @@ def choose(view: View, prompt: Prompt) -> str:
     return str(best) if best and worth(view, model, best, walk) > 0 else "pass"
 
 
+def cautious(view: View, prompt: Prompt) -> str:
+    """For somebody who is away: stand sentry or hide, who does neither yet, and pass."""
+    if prompt.kind != "acting" or view.models[view.acting or ""].hide:
+        return prompt.default
+    able = (verb for verb in WATCHFUL if verb in prompt.verbs and any(ACTIONS[verb].offers(view)))
+    return next(able, prompt.default)
+
+
+WATCHFUL = ("sentry", "hide")
 CARD_PROMPTS = ("card window", "card")
 
 

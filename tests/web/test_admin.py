@@ -17,7 +17,19 @@ from games.models import Event, Game, Outlet
 from games.outlets import mine
 from tests.web.conftest import client_of
 
-MODELS = ["game", "seatatgame", "event", "mailin", "mailout", "notice", "outlet", "wish"]
+MODELS = [
+    "game",
+    "seatatgame",
+    "event",
+    "mailin",
+    "mailout",
+    "notice",
+    "handover",
+    "outage",
+    "sitter",
+    "outlet",
+    "wish",
+]
 
 
 @pytest.fixture
