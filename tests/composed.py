@@ -29,9 +29,9 @@ LONGEST_WAIT = 120
 STOPS_WITHIN = 30
 
 
-def until(found: Callable[[], Any], what: str) -> Any:
+def until(found: Callable[[], Any], what: str, seconds: float = LONGEST_WAIT) -> Any:
     """What *found* gives once it gives something; TimeoutError names *what* never came."""
-    end = time.monotonic() + LONGEST_WAIT
+    end = time.monotonic() + seconds
     while not (value := found()):
         if time.monotonic() > end:
             raise TimeoutError(what)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import redis
 
-from tests.composed import Composed, Post, until
+from tests.composed import LONGEST_WAIT, Composed, Post, until
 from tests.flushed import EARLY, ORDER
 from tests.mail import players
 from tests.test_compose import broker, databases, post  # noqa: F401
@@ -21,7 +21,7 @@ from tests.test_compose import broker, databases, post  # noqa: F401
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
 SOAK = os.environ.get("SOAK") == "1"
-GAMES, SECONDS = (120, 120) if SOAK else (10, 20)
+GAMES, SECONDS = (60, 120) if SOAK else (10, 20)
 EVERY, LATEST = 5, 60
 NEVER = float("inf")
 BEATS = ("beat", "second beat", "third beat")
@@ -100,7 +100,9 @@ def test_nothing_is_late_lost_or_doubled(
         for one in work:
             one.result()
         assert flushed.result() >= SECONDS / EVERY
-    seen: dict[str, Any] = until(lambda: settled(asked(site, "look")), "an end of it")
+    seen: dict[str, Any] = until(
+        lambda: settled(asked(site, "look")), "an end of it", 4 * LONGEST_WAIT
+    )
 
     first = first_events(seen["events"])
     assert len(first) == len(questions)
