@@ -32,6 +32,7 @@ BEGAN = datetime(2026, 1, 5, tzinfo=UTC)  # a Monday
 TICK = timedelta(seconds=20)
 NEXT_ORDER = timedelta(minutes=1)  # of somebody who sits before the board already
 GAMES_EACH = 2  # that a person plays at once, on average
+LOOKING = 3  # people who come across an open seat
 ASK, STANDING = "ask", "standing"
 
 
@@ -191,7 +192,7 @@ def candidates(simulation: Simulation, seat: SeatAtGame) -> list[int]:
     """Who may take an open seat: its player comes back, or somebody else takes over."""
     others = get_user_model().objects.filter(pk__in=set(simulation.people) - {seat.user_id})
     free = [user.pk for user in others.order_by("pk") if not substitutes.why_not(seat, user)]
-    return [*filter(None, [seat.user_id]), *simulation.chance.sample(free, min(1, len(free)))]
+    return [*filter(None, [seat.user_id]), *simulation.chance.sample(free, min(LOOKING, len(free)))]
 
 
 def sits_down(game: Game, name: str, user: int) -> None:
