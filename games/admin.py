@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from games.models.event import Event
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut, Notice
+from games.models.profile import UsualOrders
 from games.models.remark import Remark
 
 HIDDEN = "hidden while the game is played"
@@ -154,6 +155,19 @@ class NoticeAdmin(ReadOnly):
     search_fields = ["game__key", "person__username", "address"]
     fields = (*list_display, "cause", "address", "channel", "number", "created_at")
     list_select_related = ["game", "seat", "person"]
+
+
+@admin.register(UsualOrders)
+class UsualOrdersAdmin(ReadOnly):
+    """Who brings standing orders along; which ones is theirs alone."""
+
+    list_display = fields = ("user", "system")
+    list_filter = ["system"]
+    search_fields = ["user__username"]
+    list_select_related = ["user"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[UsualOrders]:
+        return super().get_queryset(request).defer("text")
 
 
 @admin.register(Remark)

@@ -86,6 +86,35 @@ class PromptsShape(serializers.Serializer):
     prompts = PromptShape(many=True)
 
 
+class WayShape(serializers.Serializer):
+    word = serializers.CharField()
+    text = serializers.CharField(help_text="What comes of it.")
+
+
+class StandingQuestion(serializers.Serializer):
+    about = serializers.CharField(help_text="`standing ABOUT WORDS...` gives an order about it.")
+    text = serializers.CharField(help_text="What happens.")
+    usual = serializers.CharField(help_text="What comes of it without an order.")
+    given = serializers.ListField(child=serializers.CharField(), help_text="What you have said.")
+    now = serializers.CharField(help_text="What comes of it now.")
+    ways = WayShape(many=True)
+    hint = serializers.CharField(help_text="What more may be said; empty for nothing.")
+
+
+class StandingShape(serializers.Serializer):
+    seat = serializers.CharField()
+    questions = StandingQuestion(many=True)
+
+
+class UsualShape(serializers.Serializer):
+    system = serializers.CharField(max_length=32)
+    orders = serializers.ListField(
+        child=serializers.CharField(max_length=500),
+        max_length=60,
+        help_text="Such as `sentry 50`; given to every seat that they suit, when a game starts.",
+    )
+
+
 class FactShape(serializers.Serializer):
     kind = serializers.CharField()
     text = serializers.CharField()

@@ -1,7 +1,7 @@
 from games.models.event import Answer, Event, Snapshot
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut, Notice, ReplyToken
-from games.models.profile import ApiToken, Holiday, Profile, SignInLink
+from games.models.profile import ApiToken, Holiday, Profile, SignInLink, UsualOrders
 from games.models.remark import Remark
 from games.models.thought import Thought
 
@@ -21,4 +21,5 @@ __all__ = [
     "SignInLink",
     "Snapshot",
     "Thought",
+    "UsualOrders",
 ]

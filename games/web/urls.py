@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.web import desk, health, lobbies, pages, proofs, rulebooks, sign_in, you
+from games.web import desk, health, lobbies, pages, proofs, rulebooks, sign_in, standing, you
 
 urlpatterns = [
     path("", lobbies.home, name="home"),
@@ -9,6 +9,7 @@ urlpatterns = [
     path("you/quiet/", you.quiet, name="quiet"),
     path("you/holidays/", you.holiday, name="holiday"),
     path("you/holidays/<int:pk>/call-off/", you.call_off, name="call_off"),
+    path("you/standing-orders/", you.usual_orders, name="usual_orders"),
     path("time-zone/", sign_in.set_zone, name="set_zone"),
     path("sign-in/link/", sign_in.ask_for_link, name="ask_for_link"),
     path("sign-in/<str:token>/", sign_in.sign_in_by_link, name="sign_in_by_link"),
@@ -23,6 +24,7 @@ urlpatterns = [
     path("games/<slug:key>/news/", pages.news, name="news"),
     path("games/<slug:key>/order/", pages.order, name="order"),
     path("games/<slug:key>/odds/", pages.odds, name="odds"),
+    path("games/<slug:key>/standing-orders/", standing.page, name="standing"),
     path("games/<slug:key>/clock/", you.clock, name="clock"),
     path("games/<slug:key>/position/", pages.position, name="position"),
     path("games/<slug:key>/proof/", proofs.proof, name="proof"),

@@ -12,6 +12,8 @@ GIVING_ORDERS = {"order", "api_orders"}
 PUBLIC = {"health", "api_schema", "card_list", "rules", "rulebook", "rulings", "rule_section"}
 PERSONAL = {
     "you",
+    "usual_orders",
+    "api_usual",
     "quiet",
     "holiday",
     "call_off",
