@@ -44,6 +44,10 @@ class GameShape(serializers.Serializer):
         help_text="Seconds: `each` question, `grace` before it counts, a `bank` for what takes"
         " longer, its `increment` with each answer and its `cap`; and the weekday `days`."
     )
+    pace = serializers.CharField(
+        help_text="How many models a seat activates in a row: `1`, `2`, `3` or `all`."
+    )
+    expected = serializers.CharField(help_text="How long a game of that pace is likely to take.")
     seats = SeatShape(many=True)
     winners = serializers.ListField(child=serializers.CharField(), allow_null=True)
     reason = serializers.CharField()

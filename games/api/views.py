@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
-from games import odds, play, practice, refereeing, replay, usual
+from games import odds, pace, play, practice, refereeing, replay, usual
 from games.api import shapes, tokens
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
@@ -340,6 +340,8 @@ def public(game: Game, user: Any) -> dict[str, Any]:
         "head": game.head,
         "commitment": game.commitment,
         "clock": game.clock,
+        "pace": str(game.pace),
+        "expected": " ".join(pace.told(game)),
         "seats": [seat_shown(seat, user) for seat in game.seats.all()],
         "winners": game.winners,
         "reason": game.reason if game.status == Game.Status.OVER else "",

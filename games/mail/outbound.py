@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.db.models import Q
 from django.template.loader import render_to_string
 
-from games import lobby, questions
+from games import lobby, pace, questions
 from games.mail import addresses, picture
 from games.mail.quotes import MARKER
 from games.mail.screen import Screen, screen_of, title
@@ -121,6 +121,7 @@ def mail_of(notice: Notice, now: datetime) -> MailOut:
             "seat": seat,
             "title": title(notice.game),
             "link": f"{settings.SITE_URL}/join/{lobby.token_of(seat)}/",
+            "pace": pace.told(notice.game),
         }
         to = notice.address
     else:

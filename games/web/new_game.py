@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 
+from games import pace
 from games.allowance import DAY, HOUR, MINUTE, Allowance
 from rules.systems import SYSTEMS
 
@@ -22,11 +23,7 @@ CLOCKS = {
     "hourly": ("An hour for each question", Allowance(HOUR)),
     "screen": ("Ten minutes for each question, all at the screen", Allowance(10 * MINUTE)),
 }
-PACES = (
-    (1, "One model, then the next side (as in the rulebook)"),
-    (2, "Two models in a row, fewer mails"),
-    (3, "Three models in a row, fewest mails"),
-)
+PACES = tuple((word, one.label) for word, one in pace.PACES.items())
 CARDS = (
     ("none", "None, as a first game"),
     ("strategy", "Strategy Cards"),
@@ -99,7 +96,9 @@ class NewGame(forms.Form):
     """
 
     clock = forms.ChoiceField(choices=[(name, label) for name, (label, _) in CLOCKS.items()])
-    pace = forms.TypedChoiceField(choices=PACES, coerce=int, initial=1, label="In a turn")
+    pace = forms.TypedChoiceField(
+        choices=PACES, coerce=pace.read, initial=1, label="Pace", help_text=pace.COMPARED
+    )
 
     def __init__(
         self, of: str, data: Any = None, carried_on: Mapping[str, Any] | None = None

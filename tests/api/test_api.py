@@ -46,6 +46,7 @@ def test_games(api: APIClient, game: Game) -> None:
     (one,) = api.get("/api/games/").json()["results"]
     assert one == api.get(url(game)).json()
     assert one["commitment"] == game.commitment
+    assert one["pace"] == "1" and "changes hands about 7 times" in one["expected"]
     mine, other = one["seats"]
     assert mine["yours"] and mine["question"] == 1
     assert other["question"] is None and other["deadline"] is None
