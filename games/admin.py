@@ -13,7 +13,7 @@ from games.models.mail import MailIn, MailOut, Notice
 from games.models.outage import Outage
 from games.models.outlet import Outlet
 from games.models.plan import Plan
-from games.models.profile import Sitter
+from games.models.profile import Sitter, UsualOrders
 from games.models.remark import Remark
 from games.models.wish import Wish
 
@@ -228,6 +228,19 @@ class PlanAdmin(ReadOnly):
     list_filter = ["status"]
     search_fields = ["seat__game__key", "holder__username"]
     list_select_related = ["seat", "holder"]
+
+
+@admin.register(UsualOrders)
+class UsualOrdersAdmin(ReadOnly):
+    """Who brings standing orders along; which ones is theirs alone."""
+
+    list_display = fields = ("user", "system")
+    list_filter = ["system"]
+    search_fields = ["user__username"]
+    list_select_related = ["user"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[UsualOrders]:
+        return super().get_queryset(request).defer("text")
 
 
 @admin.register(Remark)

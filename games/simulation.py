@@ -20,11 +20,24 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db.models import Min
 
-from games import autopilots, clocks, habits, lobby, play, questions, replay, substitutes
+from games import (
+    autopilots,
+    clocks,
+    following,
+    habits,
+    lobby,
+    plans,
+    play,
+    questions,
+    replay,
+    substitutes,
+)
 from games.allowance import Allowance
 from games.models.game import Game, SeatAtGame
 from games.people import Kind, day
+from rules.kernel import fold
 from rules.kernel.affairs import AGREE
+from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import OrderError
 from rules.systems import SYSTEMS
 
@@ -32,6 +45,7 @@ BEGAN = datetime(2026, 1, 5, tzinfo=UTC)  # a Monday
 TICK = timedelta(seconds=20)
 NEXT_ORDER = timedelta(minutes=1)  # of somebody who sits before the board already
 GAMES_EACH = 2  # that a person plays at once, on average
+LOOKING = 3  # people who come across an open seat
 ASK, STANDING = "ask", "standing"
 
 
@@ -40,7 +54,8 @@ class Tables:
     """
     What is played, by tables of people of all *kinds* drawn by lot.
 
-    *asked_always*: nobody has standing orders, and every question is put.
+    *asked_always*: nobody has standing orders, and every question is put. *ahead* is how many
+    activations everybody plans ahead.
     """
 
     system: str
@@ -52,6 +67,7 @@ class Tables:
     options: Mapping[str, Any] = field(default_factory=dict)
     pace: int = 1
     asked_always: bool = False
+    ahead: int = 0
 
 
 @dataclass
@@ -161,8 +177,9 @@ def act(simulation: Simulation) -> None:
 
 
 def goes_on(simulation: Simulation, game: Game) -> None:
-    """Autopilots play; who is asked anew will answer in their time, and open seats are taken."""
-    autopilots.run(game)
+    """Autopilots and plans are followed; who is asked anew answers in their time."""
+    while autopilots.run(game) or following.run_all():
+        pass
     for seat in SeatAtGame.objects.filter(game=game, asked__isnull=False).select_related("game"):
         key = (seat.pk, seat.asked or 0, seat.user_id, seat.is_open)
         if key in simulation.awaited:
@@ -191,7 +208,7 @@ def candidates(simulation: Simulation, seat: SeatAtGame) -> list[int]:
     """Who may take an open seat: its player comes back, or somebody else takes over."""
     others = get_user_model().objects.filter(pk__in=set(simulation.people) - {seat.user_id})
     free = [user.pk for user in others.order_by("pk") if not substitutes.why_not(seat, user)]
-    return [*filter(None, [seat.user_id]), *simulation.chance.sample(free, min(1, len(free)))]
+    return [*filter(None, [seat.user_id]), *simulation.chance.sample(free, min(LOOKING, len(free)))]
 
 
 def sits_down(game: Game, name: str, user: int) -> None:
@@ -210,10 +227,39 @@ def answers(simulation: Simulation, game: Game, name: str, user: int, asked: int
         simulation.refused[str(error)] += 1
         play.submit(seat.game, name, None, user=seat.user, expected=asked)
     seat.refresh_from_db(fields=["asked", "user", "autopilot"])
-    if seat.asked is not None:
+    if seat.asked is None:
+        plan_ahead(simulation, seat)
+    else:
         simulation.awaited.add((seat.pk, seat.asked, user, False))
         again = partial(answers, simulation, game, name, user, seat.asked)
         put(simulation, simulation.now + NEXT_ORDER, game, again)
+
+
+def plan_ahead(simulation: Simulation, seat: SeatAtGame) -> None:
+    """Before leaving the board somebody writes down what they would do next."""
+    game = Game.objects.get(pk=seat.game_id)
+    if not simulation.tables.ahead or game.status != Game.Status.PLAYING:
+        return
+    with suppress(OrderError):
+        if lines := intended(simulation, game, seat.name):
+            plans.write(game, seat, lines, seat.user)
+
+
+def intended(simulation: Simulation, game: Game, name: str) -> list[str]:
+    """The seat's next activations, played out by autopilots on a state that it thinks possible."""
+    system, seen = replay.system_of(game), replay.sight(game, name)
+    guess = Dice(Seed(bytes(32), game.key, {}), seen.number)
+    state, lines, begun = system.expect(seen.view, guess, in_turn=True), list[str](), 0
+    while begun <= simulation.tables.ahead and len(lines) < plans.MOST_LINES:
+        prompt = next(iter(system.prompts(state)), None)
+        if prompt is None:
+            break
+        line = system.autopilot(system.view(state, prompt.seat), prompt)
+        if prompt.seat == name:
+            begun += prompt.kind == "activation"
+            lines += [line] if begun <= simulation.tables.ahead else []
+        fold.submit(system, state, prompt.seat, line, guess)
+    return lines
 
 
 def order_of(seat: SeatAtGame) -> str | None:

@@ -19,7 +19,7 @@ django.setup()
 from django.contrib.auth import get_user_model  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
-from games import lobby  # noqa: E402
+from games import lobby, terms  # noqa: E402
 from games.mail import addresses, inbound  # noqa: E402
 from games.models import Event, Game, MailIn, MailOut, Notice, SeatAtGame  # noqa: E402
 
@@ -45,7 +45,8 @@ def lay_out(games: int, seconds: int) -> list[dict[str, Any]]:
     for number, seat in enumerate(seats):
         seat.deadline = start + timedelta(seconds=seconds * number / len(seats))
         seat.remind_at = seat.deadline - REMIND
-        seat.save(update_fields=["deadline", "remind_at"])
+        seat.terms = {terms.EXCUSED: True}  # so that nobody is excused once more
+        seat.save(update_fields=["deadline", "remind_at", "terms"])
     return [question(seat, number) for number, seat in enumerate(seats)]
 
 

@@ -73,7 +73,12 @@ def entries(notices: Sequence[Notice], person: Any) -> list[Entry]:
 
 
 def asked(person: Any) -> list[SeatAtGame]:
-    """The seats of which the person is asked something."""
+    """The seats of which the person is asked something, and wants to hear of it."""
+    wished = wishes.of(person.pk)
     seats = SeatAtGame.objects.filter(user=person, autopilot=False, asked__isnull=False)
-    waiting = seats.select_related("game", "user")
-    return [seat for seat in waiting if asks(seat.game, seat) and not seat.game.practice]
+    heard = [
+        seat
+        for seat in seats.select_related("game", "user")
+        if wished.when(wishes.MAIL, Notice.Kind.TURN, seat.game_id) != wishes.OFF
+    ]
+    return [seat for seat in heard if asks(seat.game, seat) and not seat.game.practice]

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
-from games import lobby, outbox, questions, wishes
+from games import lobby, outbox, pace, questions, wishes
 from games.mail import addresses, picture
 from games.mail.quotes import MARKER
 from games.mail.screen import Screen, screen_of, title
@@ -59,6 +59,7 @@ def mail_of(notices: Sequence[Notice], now: datetime) -> MailOut:
             "seat": seat,
             "title": title(notice.game),
             "link": f"{settings.SITE_URL}/join/{lobby.token_of(seat)}/",
+            "pace": pace.told(notice.game),
         }
         to = notice.address
     else:
@@ -143,7 +144,7 @@ def stored(
 ) -> MailOut:
     """Render the templates *name* and store what comes out as a waiting mail."""
     heads = headers(seat, message_id, now, thread, reply_to(name, context), name)
-    if notice and notice.person_id and notice.kind in wishes.KINDS:
+    if notice and notice.person_id and notice.seat_id and notice.kind in wishes.KINDS:
         heads |= unsubscribing(notice.person_id, notice.kind)
     mail = rendered(name, context, to, heads)
     mail.in_reply_to = heads["In-Reply-To"]

@@ -113,6 +113,8 @@ def claimed(outlet_id: int, now: datetime) -> tuple[Outlet | None, list[Notice]]
 def unwanted(row: Notice, outlet: Outlet, wished: wishes.Wishes, now: datetime) -> str:
     """Why it must not be told there (any more), or nothing."""
     channel = wishes.channel_of(outlet.kind)
+    if row.person is None or not row.person.is_active:
+        return "the account is closed"
     if row.kind in ASKING and row.seat and row.seat.private and channel == wishes.HOOK:
         return "asked privately"  # others may read along at an address on the web
     if wished.when(channel, row.kind, row.game_id) != wishes.NOW:

@@ -37,6 +37,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--ask", action="store_true", help="nobody has standing orders: put every question"
         )
+        parser.add_argument(
+            "--ahead", type=int, default=0, metavar="N", help="activations that everybody plans"
+        )
         parser.add_argument("--json", action="store_true", help="print one JSON line")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -50,6 +53,7 @@ class Command(BaseCommand):
             {"cards": options["cards"]},
             options["pace"],
             options["ask"],
+            options["ahead"],
         )
         try:
             report = simulated(tables, options["seed"])
