@@ -169,6 +169,7 @@ def test_a_game_that_is_off_is_in_no_digest(
 ) -> None:
     other = new_game()
     wish(people[0], DIGEST)
+    wish(people[0], OFF, Kind.STARTED)
     wish(people[0], OFF, "", game)
     delivered()
     (digest,) = delivered(next_digest(people[0]))
