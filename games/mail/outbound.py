@@ -135,7 +135,7 @@ def mail_of(notice: Notice, now: datetime) -> MailOut:
     else:
         seat.game = notice.game
         context = {**shown(screen_of(seat)), "notice": notice}
-        to = addresses.address_of(notice.person)
+        to = addresses.address_of(addresses.reader_of(seat))
     return stored(name, context, seat, to, message_id, now, notice=notice)
 
 
@@ -165,9 +165,10 @@ def answer(
     key: str,
     message_id: str,
     references: str,
+    person: Any,
 ) -> MailOut | None:
-    """The mail that says what became of a mail's orders, and what is asked now."""
-    to = addresses.address_of(seat.user)
+    """What became of the orders in a mail of *person*, and what is asked now."""
+    to = addresses.address_of(person)
     own_id = f"<a{key[:24]}.{seat.game.key}@{addresses.domain()}>"
     if not to or (old := MailOut.objects.filter(message_id=own_id).first()):
         return old if to else None
