@@ -11,6 +11,7 @@ from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice
 from games.models.outage import Outage
+from games.models.plan import Plan
 from games.models.profile import Sitter
 from games.models.remark import Remark
 
@@ -193,6 +194,16 @@ class SitterAdmin(ReadOnly):
     list_display = fields = ("user", "sitter", "start", "end")
     search_fields = ["user__username", "sitter__username"]
     list_select_related = ["user", "sitter"]
+
+
+@admin.register(Plan)
+class PlanAdmin(ReadOnly):
+    """How plans fare, not what they say: that is their holder's alone."""
+
+    list_display = fields = ("seat", "holder", "status", "written_at")
+    list_filter = ["status"]
+    search_fields = ["seat__game__key", "holder__username"]
+    list_select_related = ["seat", "holder"]
 
 
 @admin.register(Remark)

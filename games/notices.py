@@ -8,6 +8,8 @@ from django.contrib.auth import get_user_model
 from games import doorbell
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
+from rules.kernel.affairs import PROPOSAL
+from rules.kernel.orders import Prompt
 
 Kind = Notice.Kind
 REFEREE, MODEL_BACKEND = "games.referee", "django.contrib.auth.backends.ModelBackend"
@@ -23,6 +25,19 @@ def reminder(game: Game, seat: SeatAtGame, now: datetime, text: str) -> list[Not
     for one in told:
         one.cause, one.text = f"{one.cause}/{now:%d%H%M%S}", text
     return told
+
+
+def asked(
+    game: Game, seats: Iterable[SeatAtGame], prompts: list[Prompt], now: datetime
+) -> list[Notice]:
+    """Tell *seats* what they are asked after an order to the table: to agree, or to go on."""
+    by_table = {prompt.seat for prompt in prompts if prompt.kind == PROPOSAL}
+    to_agree = [seat for seat in seats if seat.name in by_table]
+    to_go_on = [seat for seat in seats if seat.name not in by_table]
+    consent = [
+        notice(game, seat, Kind.CONSENT, seat.asked or 0, now) for seat in people(game, to_agree)
+    ]
+    return [*your_turn(game, to_go_on, now), *consent]
 
 
 def told_to_all(

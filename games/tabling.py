@@ -188,7 +188,8 @@ def asked(position: Position, sent: Sent, told: Said) -> list[Notice]:
     if told.turned and not told.due:
         for seat in seats:
             questions.clear(seat)
-    anew = questions.ask(game, seats, replay.prompts(game, told.played.state), acted, position.now)
+    prompts = replay.prompts(game, told.played.state)
+    anew = questions.ask(game, seats, prompts, acted, position.now)
     for seat in seats:
         set_clock(game, seat, told, position.now, again=seat.name == acted)
     new = [seat for seat in anew if seat.name != sent.seat or sent.by != By.PLAYER]
@@ -197,7 +198,7 @@ def asked(position: Position, sent: Sent, told: Said) -> list[Notice]:
     rest = [seat for seat in seats if seat not in new and (not sent.seat or seat.name != sent.seat)]
     decided = rest if is_decided(sent, told) else []
     return [
-        *notices.your_turn(game, new, position.now),
+        *notices.asked(game, new, prompts, position.now),
         *notices.told_to_all(game, Notice.Kind.TABLE, decided, position.now),
     ]
 

@@ -3,9 +3,12 @@ from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice, ReplyToken
 from games.models.outage import Heartbeat, Outage
+from games.models.outlet import Outlet
+from games.models.plan import Plan
 from games.models.profile import ApiToken, Holiday, Profile, SignInLink, Sitter
 from games.models.remark import Remark
 from games.models.thought import Thought
+from games.models.wish import Wish
 
 __all__ = [
     "Answer",
@@ -19,6 +22,8 @@ __all__ = [
     "MailOut",
     "Notice",
     "Outage",
+    "Outlet",
+    "Plan",
     "Profile",
     "Remark",
     "ReplyToken",
@@ -27,4 +32,5 @@ __all__ = [
     "Sitter",
     "Snapshot",
     "Thought",
+    "Wish",
 ]

@@ -1,13 +1,18 @@
 """What a person has told us beside their account, and the links they sign in with."""
 
+from datetime import time
+
 from django.conf import settings
 from django.db import models
+
+EVENING = time(18)
 
 
 class Profile(models.Model):
     """
     *timezone* is an IANA name; empty until the browser or the person has named one. No clock
-    of theirs runs from *quiet_from* to *quiet_until*, by the clock on their wall.
+    of theirs runs from *quiet_from* to *quiet_until*, by the clock on their wall, and unless
+    they are *disturbed* they are sent nothing then. Their digest comes at *digest_at*.
     """
 
     user = models.OneToOneField(
@@ -16,6 +21,8 @@ class Profile(models.Model):
     timezone = models.CharField(max_length=64, blank=True)
     quiet_from = models.TimeField(null=True)
     quiet_until = models.TimeField(null=True)
+    disturbed = models.BooleanField(default=False)
+    digest_at = models.TimeField(default=EVENING)
 
     def __str__(self) -> str:
         return f"profile of {self.user_id}"

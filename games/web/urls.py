@@ -1,6 +1,17 @@
 from django.urls import path
 
-from games.web import desk, health, lobbies, pages, people, proofs, rulebooks, sign_in, you
+from games.web import (
+    desk,
+    health,
+    lobbies,
+    pages,
+    people,
+    proofs,
+    rulebooks,
+    sign_in,
+    wishes,
+    you,
+)
 
 urlpatterns = [
     path("", lobbies.home, name="home"),
@@ -11,6 +22,8 @@ urlpatterns = [
     path("you/holidays/<int:pk>/call-off/", you.call_off, name="call_off"),
     path("you/holidays/<int:pk>/sitter/", you.sitter, name="sitter"),
     path("you/sitters/<int:pk>/dismiss/", you.dismiss, name="dismiss"),
+    path("you/notices/", wishes.notices, name="notices"),
+    path("off/<str:token>/", wishes.off, name="off"),
     path("time-zone/", sign_in.set_zone, name="set_zone"),
     path("sign-in/link/", sign_in.ask_for_link, name="ask_for_link"),
     path("sign-in/<str:token>/", sign_in.sign_in_by_link, name="sign_in_by_link"),
@@ -26,6 +39,7 @@ urlpatterns = [
     path("games/<slug:key>/news/", pages.news, name="news"),
     path("games/<slug:key>/order/", pages.order, name="order"),
     path("games/<slug:key>/odds/", pages.odds, name="odds"),
+    path("games/<slug:key>/notices/", wishes.notices_of, name="notices_of"),
     path("games/<slug:key>/clock/", you.clock, name="clock"),
     path("games/<slug:key>/position/", pages.position, name="position"),
     path("games/<slug:key>/proof/", proofs.proof, name="proof"),

@@ -44,14 +44,16 @@ def choose(view: View, prompt: Prompt) -> str:
 
 
 def cautious(view: View, prompt: Prompt) -> str:
-    """For somebody who is away: stand sentry or hide, who does neither yet, and pass."""
+    """
+    For somebody who is away: hide, whoever can, and pass. No Sentry token is placed, because
+    it may strike, and nobody's dice are rolled for them.
+    """
     if prompt.kind != "acting" or view.models[view.acting or ""].hide:
         return prompt.default
-    able = (verb for verb in WATCHFUL if verb in prompt.verbs and any(ACTIONS[verb].offers(view)))
-    return next(able, prompt.default)
+    hides = "hide" in prompt.verbs and any(ACTIONS["hide"].offers(view))
+    return "hide" if hides else prompt.default
 
 
-WATCHFUL = ("sentry", "hide")
 CARD_PROMPTS = ("card window", "card")
 
 

@@ -11,6 +11,9 @@ GIVING_ORDERS = {"order", "api_orders"}
 # They say the same to everybody, or speak of a game that has not begun.
 PUBLIC = {"health", "api_schema", "card_list", "rules", "rulebook", "rulings", "rule_section"}
 PERSONAL = {
+    "notices",
+    "notices_of",
+    "off",
     "you",
     "quiet",
     "holiday",

@@ -18,6 +18,7 @@ from rules.kernel.rulebook import Rulebook, read_chapter
 from rules.kernel.system import Fact, Outcome, Setup, Table, Throw
 
 GOAL = 20
+UNLUCKY = (13, 14)
 DICE = {1: 6, 2: 8}  # sides, by edition
 RULES = """# 1 Counting
 
@@ -158,6 +159,14 @@ class Counter:
         return State(
             {**numbers, **{s: n for s, n in [(view.seat, view.number)] if s and n}}, view.turn
         )
+
+    def expect(self, view: View, chance: Chance, *, in_turn: bool) -> State:
+        """The seat's own turn, against somebody who has nothing."""
+        return State({view.seat or "": view.number or 0, "others": 0}, 0)
+
+    def surprise(self, view: View, facts: Sequence[Fact], own: bool) -> Fact | None:
+        """Unlucky numbers."""
+        return next((fact for fact in facts if fact.data.get("number") in UNLUCKY), None)
 
     def text_board(self, view: View) -> str:
         return f"turn {view.turn}, number {view.number}"
