@@ -20,6 +20,8 @@ PERSONAL = {
     "quiet",
     "holiday",
     "call_off",
+    "sitter",
+    "dismiss",
     "set_zone",
     "ask_for_link",
     "sign_in_by_link",
