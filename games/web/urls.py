@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.web import desk, health, lobbies, pages, proofs, rulebooks, sign_in, you
+from games.web import desk, health, lobbies, pages, planning, proofs, rulebooks, sign_in, you
 
 urlpatterns = [
     path("", lobbies.home, name="home"),
@@ -23,6 +23,7 @@ urlpatterns = [
     path("games/<slug:key>/news/", pages.news, name="news"),
     path("games/<slug:key>/order/", pages.order, name="order"),
     path("games/<slug:key>/odds/", pages.odds, name="odds"),
+    path("games/<slug:key>/plan/", planning.plan, name="plan"),
     path("games/<slug:key>/clock/", you.clock, name="clock"),
     path("games/<slug:key>/position/", pages.position, name="position"),
     path("games/<slug:key>/proof/", proofs.proof, name="proof"),
