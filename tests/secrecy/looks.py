@@ -110,8 +110,8 @@ class Eyes:
         orders = [{"seat": self.seat, "line": line} for line in lines]
         answers = {
             "foreseen by page": [browser.post(page.format(key=key), one) for one in fields],
-            "foreseen by program": [program.put(plan.format(key=key), one) for one in dry],
-            "previews": [program.post(preview.format(key=key), one) for one in orders],
+            "foreseen by program": [program.put(plan.format(key=key), one, "json") for one in dry],
+            "previews": [program.post(preview.format(key=key), one, "json") for one in orders],
         }
         return {what: "\n".join(map(told, found)) for what, found in answers.items()}
 
