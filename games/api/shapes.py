@@ -208,6 +208,58 @@ class OddsShape(serializers.Serializer):
     )
 
 
+class ForeseenShape(serializers.Serializer):
+    order = serializers.CharField()
+    told = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="What will be told of it, as your seat may read it.",
+    )
+    odds = serializers.ListField(
+        child=serializers.CharField(), help_text="A sentence for each test that it hangs on."
+    )
+    opens = serializers.ListField(
+        child=serializers.CharField(), help_text="Who may answer it, as far as all can see."
+    )
+    risks = serializers.ListField(
+        child=serializers.CharField(), help_text="What else may come of it."
+    )
+    chance = serializers.FloatField(
+        allow_null=True, help_text="That its own first test is passed; null without one."
+    )
+    ends = serializers.CharField(help_text="Why nothing is known from here on, or empty.")
+    known = serializers.BooleanField(help_text="False: nothing of this line can be foreseen.")
+
+
+class PreviewShape(serializers.Serializer):
+    seat = serializers.CharField()
+    preview = ForeseenShape()
+
+
+class PlanAsked(serializers.Serializer):
+    seat = serializers.CharField(max_length=16)
+    lines = serializers.ListField(
+        child=serializers.CharField(max_length=500),
+        max_length=40,
+        help_text="Your next orders; `regardless` before one, or alone before all, goes on in"
+        " spite of surprises.",
+    )
+    dry_run = serializers.BooleanField(default=False, help_text="Look at them; queue nothing.")
+
+
+class PlanLine(serializers.Serializer):
+    order = serializers.CharField()
+    regardless = serializers.BooleanField()
+    given = serializers.BooleanField()
+
+
+class PlanShape(serializers.Serializer):
+    seat = serializers.CharField()
+    status = serializers.ChoiceField(choices=["none", "waiting", "done", "stopped"])
+    why = serializers.CharField(help_text="What has stopped it, or empty.")
+    lines = PlanLine(many=True)
+    foreseen = ForeseenShape(many=True, help_text="Of lines that have just been sent.")
+
+
 class StoredShape(serializers.Serializer):
     number = serializers.IntegerField()
     seat = serializers.CharField()

@@ -367,7 +367,7 @@ def test_a_takeback_is_asked_and_granted_by_mail(game: Game) -> None:
 def reminded(game: Game) -> MailOut:
     """A mail that tells the blue everything since it last gave an order."""
     blue = SeatAtGame.objects.select_related("game", "user").get(game=game, name="blue")
-    mail = letters.answer(blue, [], 0, "key", "", "")
+    mail = letters.answer(blue, [], 0, "key", "", "", blue.user)
     assert mail
     return mail
 

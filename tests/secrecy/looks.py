@@ -47,12 +47,19 @@ OWN_DATA = {
     "list of games": "/api/games/",
     "prompts": "/api/games/{key}/prompts/",
     "standing orders of a program": "/api/games/{key}/standing-orders/",
+    "plan": "/api/games/{key}/plan/?seat={seat}",
 }
 ODDS = {
     "page": "/games/{key}/odds/",
     "program": "/api/games/{key}/odds/",
 }
+FORESEEN = {
+    "page": "/games/{key}/plan/",
+    "program": "/api/games/{key}/plan/",
+}
+PREVIEW = "/api/games/{key}/preview/"
 REFUSED = {"page": 1, "program": 4, "mail": 1}
+LATER = ("activate m1", "activate a1", "activate p1")
 Look = dict[str, str]
 
 
@@ -87,8 +94,8 @@ class Eyes:
         if not self.seat:
             return self.shown(at.past)
         # Mails come last but for their pages, as replies are sent by mail too.
-        found = self.replies(at.refused) | self.odds(at) | self.mails()
-        return found | self.told_otherwise() | self.shown(at.past)
+        told = self.odds(at) | self.foreseen(at) | self.told_otherwise()
+        return self.replies(at.refused) | told | self.mails() | self.shown(at.past)
 
     def odds(self, at: Angle) -> Look:
         doors = {"page": self.table.browsers, "program": self.table.programs}
@@ -99,6 +106,21 @@ class Eyes:
             answers = [told(asks(here, {"seat": self.seat, "line": line})) for line in lines]
             found[f"odds by {way}"] = "\n".join(answers)
         return found
+
+    def foreseen(self, at: Angle) -> Look:
+        """What is said of plans and orders, also of those for which it is not the time."""
+        key, lines = self.table.key, [*at.legal, *at.refused[:2], *LATER]
+        browser, program = self.table.browsers[self.name], self.table.programs[self.name]
+        page, plan, preview = FORESEEN["page"], FORESEEN["program"], PREVIEW
+        fields = [{"seat": self.seat, "lines": line, "wish": "look"} for line in lines]
+        dry = [{"seat": self.seat, "lines": [line], "dry_run": True} for line in lines]
+        orders = [{"seat": self.seat, "line": line} for line in lines]
+        answers = {
+            "foreseen by page": [browser.post(page.format(key=key), one) for one in fields],
+            "foreseen by program": [program.put(plan.format(key=key), one, "json") for one in dry],
+            "previews": [program.post(preview.format(key=key), one, "json") for one in orders],
+        }
+        return {what: "\n".join(map(told, found)) for what, found in answers.items()}
 
     def replies(self, lines: list[str]) -> Look:
         """What came back for orders, and what comes for *lines*; by mail it comes later."""

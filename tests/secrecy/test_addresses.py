@@ -34,6 +34,8 @@ PERSONAL = {
     "quiet",
     "holiday",
     "call_off",
+    "sitter",
+    "dismiss",
     "set_zone",
     "ask_for_link",
     "sign_in_by_link",
@@ -57,8 +59,8 @@ def names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:
 
 
 def looked_at() -> set[str]:
-    tables = (looks.PAGES, looks.OWN_PAGES, looks.DATA, looks.OWN_DATA, looks.ODDS)
-    urls = [*looks.NEWS, *(url for table in tables for url in table.values())]
+    tables = (looks.PAGES, looks.OWN_PAGES, looks.DATA, looks.OWN_DATA, looks.ODDS, looks.FORESEEN)
+    urls = [*looks.NEWS, looks.PREVIEW, *(url for table in tables for url in table.values())]
     anything = dict.fromkeys(("seat", "past", "last", "length", "head", "mail", "person"), 1)
     return {
         resolve(url.format(key="key", **anything).partition("?")[0]).url_name or "" for url in urls
