@@ -6,7 +6,7 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 
 from celery import shared_task
 
-from games import autopilots, clocks
+from games import autopilots, clocks, following, outage
 from games.beat import BEAT
 from games.mail import inbound, outbound
 from games.models.game import Game
@@ -16,8 +16,13 @@ __all__ = ["BEAT", "deliver", "run_autopilots", "sweep"]
 
 @shared_task(name="games.sweep", ignore_result=True)
 def sweep() -> None:
-    """Read the mail that came in until now, then play the defaults and write the reminders."""
+    """
+    Make an outage good, read the mail that came in until now and follow the plans, then see
+    to those whose time is up and write the reminders.
+    """
+    outage.made_good()
     inbound.drain()
+    following.run_all()
     clocks.sweep()
 
 
@@ -33,7 +38,11 @@ def run_autopilots(game_id: int | None = None) -> None:
 
 @shared_task(name="games.deliver", ignore_result=True)
 def deliver() -> None:
-    """Read the mails that came in and were not read yet, then post those that are due."""
+    """
+    Read the mails that came in and were not read yet, follow the plans, whose seats need not
+    be asked then, and post the mails that are due.
+    """
     inbound.drain()
+    following.run_all()
     while outbound.deliver():
         pass

@@ -23,6 +23,7 @@ class SeatShape(serializers.Serializer):
     name = serializers.CharField()
     taken = serializers.BooleanField()
     autopilot = serializers.BooleanField()
+    open = serializers.BooleanField(help_text="Whether it waits for somebody to take it over.")
     yours = serializers.BooleanField()
     question = serializers.IntegerField(
         allow_null=True, help_text="The id of the question you are asked; null for other seats."
@@ -42,7 +43,14 @@ class GameShape(serializers.Serializer):
     commitment = serializers.CharField(help_text="SHA-256 of the secret that the dice hang on.")
     clock = serializers.DictField(
         help_text="Seconds: `each` question, `grace` before it counts, a `bank` for what takes"
-        " longer, its `increment` with each answer and its `cap`; and the weekday `days`."
+        " longer, its `increment` with each answer and its `cap`; the weekday `days`; and after"
+        " how many `misses` in a row a seat opens."
+    )
+    least_kept = serializers.IntegerField(
+        help_text="Per cent of their questions that players must have kept."
+    )
+    least_answered = serializers.IntegerField(
+        help_text="How many questions they must have been asked; 0 welcomes newcomers."
     )
     pace = serializers.CharField(
         help_text="How many models a seat activates in a row: `1`, `2`, `3` or `all`."
@@ -51,6 +59,25 @@ class GameShape(serializers.Serializer):
     seats = SeatShape(many=True)
     winners = serializers.ListField(child=serializers.CharField(), allow_null=True)
     reason = serializers.CharField()
+
+
+class SitShape(serializers.Serializer):
+    seat = serializers.CharField(max_length=16)
+
+
+class RecordShape(serializers.Serializer):
+    """Of games under way only those questions count that everybody knew to be asked."""
+
+    name = serializers.CharField()
+    kept = serializers.IntegerField()
+    missed = serializers.IntegerField()
+    quartiles = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Seconds within which a quarter, half and three quarters were answered.",
+    )
+    finished = serializers.IntegerField(help_text="Games played to their end.")
+    taken_over = serializers.IntegerField(help_text="Seats taken over from somebody else.")
+    left = serializers.IntegerField(help_text="Seats left to somebody else.")
 
 
 class ForkShape(serializers.Serializer):

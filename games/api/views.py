@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
-from games import odds, pace, play, practice, refereeing, replay, usual
+from games import odds, pace, play, practice, refereeing, reliability, replay, substitutes, usual
 from games.api import shapes, tokens
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
@@ -57,7 +57,7 @@ class SignIn(APIView):
 
 
 class Games(generics.ListAPIView):
-    """Your games and those that wait for players, the newest first."""
+    """Your games and those with a seat that waits for somebody, the newest first."""
 
     serializer_class = shapes.GameShape
     queryset = Game.objects.none()
@@ -65,7 +65,8 @@ class Games(generics.ListAPIView):
     def get_queryset(self) -> QuerySet[Game]:
         if not self.request.user.is_authenticated:
             return Game.objects.none()
-        wanted = Q(seats__user=self.request.user) | Q(status=Game.Status.OPEN)
+        vacant = Q(seats__stands_in_at__isnull=False, status__in=substitutes.UNDER_WAY)
+        wanted = Q(seats__user=self.request.user) | Q(status=Game.Status.OPEN) | vacant
         games = Game.objects.defer("secret").filter(wanted).distinct()
         return games.prefetch_related("seats")
 
@@ -222,6 +223,36 @@ class Fork(APIView):
         return Response(public(new, request.user), status=201)
 
 
+class Sit(APIView):
+    """Take over a seat that is open in a game under way, or come back to your own."""
+
+    throttle_classes = [ScopedRateThrottle]
+    throttle_scope = "orders"
+
+    @extend_schema(
+        request=shapes.SitShape,
+        parameters=[KEY],
+        responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
+    )
+    def post(self, request: Request, key: str) -> Response:
+        given = shapes.SitShape(data=request.data)
+        given.is_valid(raise_exception=True)
+        game, seat = started(key, request.user), given.validated_data["seat"]
+        stored = substitutes.sit_down(game, seat, request.user, request_id(request))
+        return Response(vars(stored))
+
+
+class Person(APIView):
+    """How somebody has kept to their clocks."""
+
+    @extend_schema(responses={200: shapes.RecordShape, **WRONG})
+    def get(self, request: Request, name: str) -> Response:
+        person = get_user_model().objects.filter(username=name, is_active=True).first()
+        if person is None:
+            raise Http404("Nobody here is called so.")
+        return Response({"name": name, **vars(reliability.of(person))})
+
+
 class Rulings(APIView):
     """Rule as a referee of a game that you do not play in."""
 
@@ -340,6 +371,8 @@ def public(game: Game, user: Any) -> dict[str, Any]:
         "head": game.head,
         "commitment": game.commitment,
         "clock": game.clock,
+        "least_kept": game.least_kept,
+        "least_answered": game.least_answered,
         "pace": str(game.pace),
         "expected": " ".join(pace.told(game)),
         "seats": [seat_shown(seat, user) for seat in game.seats.all()],
@@ -354,6 +387,7 @@ def seat_shown(seat: SeatAtGame, user: Any) -> dict[str, Any]:
         "name": seat.name,
         "taken": seat.taken,
         "autopilot": seat.autopilot,
+        "open": seat.is_open,
         "yours": yours,
         "question": seat.asked if yours else None,
         "deadline": seat.deadline if yours else None,
@@ -375,7 +409,7 @@ def prompted(game: Game, view: Any, prompt: Prompt) -> dict[str, Any]:
         "kind": prompt.kind,
         "text": prompt.text,
         "verbs": list(prompt.verbs),
-        "default": prompt.default,
+        "default": replay.unanswered(game, view, prompt),
         "offers": [offered(offer) for offer in fold.offers(system, view, prompt)],
     }
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import Http404
 
-from games import practice, replay, usual
+from games import practice, replay, substitutes, usual
 from games.models.game import Game, SeatAtGame
 from games.web import offers, placing
 from rules.kernel import affairs
@@ -98,6 +98,7 @@ def page(
         "live": game.status == Game.Status.PLAYING and at is None,
         "eyes": eyes_of(game, reader, eyes),
         "eyes_to_choose": eyes_to_choose(game),
+        "vacant": vacant(game, reader),
         "forked": game.setup["options"].get("forked"),
         **board(game, reader, at, line, eyes_of(game, reader, eyes)),
     }
@@ -159,10 +160,20 @@ def waiting(game: Game, reader: Reader) -> list[str]:
     return [seat.name for seat in others.filter(private=False)]
 
 
+def vacant(game: Game, reader: Reader) -> list[dict[str, Any]]:
+    """The seats that are open, and why the reader may not take them."""
+    seats = game.seats.filter(stands_in_at__isnull=False).select_related("game")
+    return [
+        {"name": one.name, "why": substitutes.why_not(one, reader.user), "own": one in reader.held}
+        for one in seats.defer("game__secret")
+        if game.status in substitutes.UNDER_WAY
+    ]
+
+
 def asked_of(game: Game, reader: Reader) -> list[Prompt]:
-    """What a game that was halted asks of the reader's own seat."""
-    halted = game.status == Game.Status.HALTED
-    mine = halted and reader.seat is not None and not reader.seat.autopilot
+    """What a game that was halted or paused asks of the reader's own seat."""
+    rests = game.status in (Game.Status.HALTED, Game.Status.PAUSED)
+    mine = rests and reader.seat is not None and not reader.seat.autopilot
     return replay.asked_by_the_table(game, reader.name) if mine else []
 
 

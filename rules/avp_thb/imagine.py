@@ -15,6 +15,7 @@ from rules.avp_thb.steps import (
     MissionCards,
     NewTurn,
     Step,
+    may_activate,
 )
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
@@ -68,6 +69,39 @@ def imagine(view: View, chance: Chance) -> State:
         begun = not view.cards or view.cards.window != "W1"
         state.steps.append(Acting(view.acting, view.points, view.by_sentry, begun))
     return state
+
+
+def expect(view: View, chance: Chance, *, in_turn: bool) -> State:
+    """
+    An imagined state in which the others hold their Sentry tokens.
+
+    With *in_turn* the seat is to activate a model: in this Game Turn if it has one left.
+    """
+    state = imagine(in_turn_of(view) if in_turn else view, chance)
+    for seat in state.seats:
+        if seat != view.seat:
+            state.standing[seat] = {"sentry": ["hold"]}
+    return state
+
+
+def in_turn_of(view: View) -> View:
+    if view.seat not in view.initiative:
+        return view
+    models = view.models
+    if not may_activate(view, view.seat):
+        models = {id: rested(model, view.seat) for id, model in models.items()}
+    place = (view.initiative.index(view.seat), 0)
+    return replace(view, models=models, activating=place, acting=None, points=0, by_sentry=False)
+
+
+def rested(model: Model, seat: Seat) -> Model:
+    """As it enters the next Game Turn, if it is one of *seat*."""
+    if model.seat != seat:
+        return model
+    model = copied(model)
+    model.activated = model.sentry = model.aim = False
+    model.used = []
+    return model
 
 
 def standing_at(view: View) -> list[Step]:

@@ -14,6 +14,7 @@ from rules.avp_thb import (
     picture,
     position,
     steps,
+    surprises,
 )
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.cards import decks
@@ -132,6 +133,12 @@ class AvpThb:
     def imagine(self, view: View, chance: Chance) -> State:
         return imagine.imagine(view, chance)
 
+    def expect(self, view: View, chance: Chance, *, in_turn: bool) -> State:
+        return imagine.expect(view, chance, in_turn=in_turn)
+
+    def surprise(self, view: View, facts: Sequence[Fact], own: bool) -> Fact | None:
+        return surprises.surprise(view, facts, own)
+
     def text_board(self, view: View) -> str:
         return picture.text_board(view)
 
@@ -140,6 +147,9 @@ class AvpThb:
 
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return autopilot.choose(view, prompt)
+
+    def cautious(self, view: View, prompt: Prompt) -> str:
+        return autopilot.cautious(view, prompt)
 
     def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
         return luck.throws(rolls, facts)

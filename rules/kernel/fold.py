@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel import table_orders
-from rules.kernel.chance import Chance, Recorded, Refusing, Roll
-from rules.kernel.errors import IllegalOrder, NotYetKnown, OrderError, ReplayMismatch
+from rules.kernel.chance import Chance, Recorded, Roll
+from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
 from rules.kernel.orders import Action, Offer, Prompt, Seat, parse
 from rules.kernel.standing import given
 from rules.kernel.system import Fact, Setup, System, Table
@@ -115,15 +115,6 @@ def legal(system: System, view: Any, prompt: Prompt) -> list[Action]:
 def odds(system: System, state: Any, seat: Seat, line: str) -> list[str]:
     """The tests that *line* hangs on, as *seat* may know them; raises OrderError."""
     return understand(system, state, seat, line).odds(system.view(state, seat))
-
-
-def preview(system: System, view: Any, chance: Chance, line: str) -> tuple[Fact, ...] | None:
-    """What *line* does on an imagined state; None when that hangs on a die or a secret."""
-    state = system.imagine(view, chance)
-    try:
-        return submit(system, state, view.seat, line, Refusing()).facts
-    except NotYetKnown:
-        return None
 
 
 def copy(system: System, state: Any) -> Any:

@@ -46,6 +46,18 @@ class Action:
         """What the order hangs on, a sentence for each test, as the seat's *view* shows it."""
         return []
 
+    def chance(self, view: Any) -> float | None:
+        """How likely the order's own first test is passed; None without one."""
+        return None
+
+    def opens(self, view: Any) -> list[str]:
+        """Who may answer the order, as far as all can see, a sentence for each way."""
+        return []
+
+    def risks(self, view: Any) -> list[str]:
+        """What else may come of the order, as the seat's *view* shows it."""
+        return []
+
     def play(self, table: Any) -> None:
         """Change the state and tell what happened. Called only after check()."""
         raise NotImplementedError
@@ -153,7 +165,7 @@ def parse(line: str, actions: Mapping[str, type[Action]], verbs: Collection[str]
     if not words:
         raise BadOrder("The order is empty.")
     verb, *arguments = words
-    matches = [verb] if verb in verbs else [v for v in verbs if v.startswith(verb)]
+    matches = meant(verb, verbs)
     if not matches:
         raise BadOrder(
             f"“{shown(verb)}” is not an order you can give now. You can: {listed(verbs, 'or')}."
@@ -161,6 +173,17 @@ def parse(line: str, actions: Mapping[str, type[Action]], verbs: Collection[str]
     if len(matches) > 1:
         raise AmbiguousOrder(f"“{shown(verb)}” could be {listed(matches, 'or')}.")
     return actions[matches[0]].from_words(arguments)
+
+
+def meant(verb: str, verbs: Collection[str]) -> list[str]:
+    """Those of *verbs* that *verb* may be short for."""
+    return [verb] if verb in verbs else [v for v in verbs if v.startswith(verb)]
+
+
+def begins(line: str, verbs: Collection[str]) -> bool:
+    """Whether *line* may be an order with one of *verbs*."""
+    words = readable(line).split()
+    return bool(words and meant(words[0], verbs))
 
 
 def readable(line: str) -> str:

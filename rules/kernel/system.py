@@ -160,10 +160,33 @@ class System(Protocol):
         """A state that the view allows."""
         ...
 
+    def expect(self, view: Any, chance: Chance, *, in_turn: bool) -> Any:
+        """
+        A state that the view allows, in which the others let pass what they need not answer.
+
+        With *in_turn* it is the moment at which the view's seat acts next, if all stays as it is.
+        """
+        ...
+
+    def surprise(self, view: Any, facts: Sequence[Fact], own: bool) -> Fact | None:
+        """
+        The first of *facts* that makes it worth while to think a plan over.
+
+        They are those of one event that the view's seat may read; *own*: of its own order.
+        """
+        ...
+
     def text_board(self, view: Any) -> str: ...
     def svg_board(self, view: Any) -> str: ...
     def autopilot(self, view: Any, prompt: Prompt) -> str:
         """An order for *prompt*, chosen from what the view shows."""
+        ...
+
+    def cautious(self, view: Any, prompt: Prompt) -> str:
+        """
+        An order for somebody who is away: where there is a choice it rolls no die, uncovers
+        nothing and attacks nobody. The prompt's default mostly is one.
+        """
         ...
 
     def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:

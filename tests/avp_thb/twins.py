@@ -13,8 +13,10 @@ from rules.avp_thb import placing
 from rules.avp_thb.cards.deck import CARDS
 from rules.avp_thb.goals import loads
 from rules.avp_thb.state import Model, State
-from rules.kernel import fold
+from rules.avp_thb.view import View
+from rules.kernel import fold, foreseeing
 from rules.kernel.errors import OrderError
+from rules.kernel.orders import Prompt
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 from tests.random_play import Seeded, choice
@@ -168,9 +170,27 @@ def seen_by(state: State, seat: str) -> dict[str, Any]:
         "prompts": [(p.kind, p.text, p.verbs, p.default, dict(p.data)) for p in prompts],
         "offers": [str(order) for order in orders],
         "autopilot": [SYSTEM.autopilot(view, p) for p in prompts],
+        "cautious": [SYSTEM.cautious(view, p) for p in prompts],
         "odds": [order.odds(view) for order in orders],
+        "foreseen": foreseen(view, prompts, [str(order) for order in orders]),
         "refusals": refusals(state, seat),
     }
+
+
+AT_ANY_TIME = ("activate a1", "activate m1", "activate p1")
+
+
+def foreseen(view: View, prompts: list[Prompt], orders: list[str]) -> list[Any]:
+    """What is said of an order with each verb, and of what comes after others'."""
+    one_each = {order.split()[0]: order for order in orders}.values()
+    return [looked_ahead(view, prompts, [line]) for line in (*one_each, *AT_ANY_TIME)]
+
+
+def looked_ahead(view: View, prompts: list[Prompt], lines: list[str]) -> Any:
+    try:
+        return foreseeing.foresee(SYSTEM, view, prompts, lines, Seeded(Random(1)))
+    except OrderError as error:
+        return str(error)
 
 
 NONSENSE = (

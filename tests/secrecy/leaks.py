@@ -8,7 +8,7 @@ import pytest
 
 from games import explain, export, play, practice, replay
 from games.api import views
-from games.mail import outbound, screen
+from games.mail import letters, screen
 from games.models import Game
 from games.web import lobbies, proofs, tables
 from rules.kernel import fold
@@ -131,7 +131,7 @@ def headers_with_the_truth(patch: Patch) -> None:
     def headers(honest: Any, seat: Any, *given: Any) -> dict[str, str]:
         return honest(seat, *given) | {"X-Truth": truth(seat.game)}
 
-    around(patch, outbound, "headers", headers)
+    around(patch, letters, "headers", headers)
 
 
 def html_with_the_truth(patch: Patch) -> None:
@@ -139,7 +139,7 @@ def html_with_the_truth(patch: Patch) -> None:
         html = honest(name, context)
         return html + truth(context["game"]) if name.endswith(".html") else html
 
-    around(patch, outbound, "render_to_string", render)
+    around(patch, letters, "render_to_string", render)
 
 
 BOARDS = {"page", "past", "past with all eyes", "news", "view"}

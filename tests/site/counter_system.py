@@ -18,6 +18,7 @@ from rules.kernel.rulebook import Rulebook, read_chapter
 from rules.kernel.system import Fact, Outcome, Setup, Table, Throw
 
 GOAL = 20
+UNLUCKY = (13, 14)
 DICE = {1: 6, 2: 8}  # sides, by edition
 RULES = """# 1 Counting
 
@@ -159,6 +160,14 @@ class Counter:
             {**numbers, **{s: n for s, n in [(view.seat, view.number)] if s and n}}, view.turn
         )
 
+    def expect(self, view: View, chance: Chance, *, in_turn: bool) -> State:
+        """The seat's own turn, against somebody who has nothing."""
+        return State({view.seat or "": view.number or 0, "others": 0}, 0)
+
+    def surprise(self, view: View, facts: Sequence[Fact], own: bool) -> Fact | None:
+        """Unlucky numbers."""
+        return next((fact for fact in facts if fact.data.get("number") in UNLUCKY), None)
+
     def text_board(self, view: View) -> str:
         return f"turn {view.turn}, number {view.number}"
 
@@ -167,6 +176,9 @@ class Counter:
 
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return "gamble" if view.turn % 3 == 0 else "add 3"
+
+    def cautious(self, view: View, prompt: Prompt) -> str:
+        return prompt.default
 
     def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
         """A gamble of four or more is good."""

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
-from games import audit, autopilots, clocks, play
-from games.models import Answer, Event, Game, SeatAtGame
+from games import audit, autopilots, clocks, following, plans, play
+from games.models import Answer, Event, Game, Plan, SeatAtGame
 from rules.kernel.errors import OrderError
 
 SOAK = bool(os.environ.get("SOAK"))
@@ -91,6 +91,7 @@ def sweeps(told: Any, gate: Any, times: int) -> None:
     connections.close_all()
 
 
+@pytest.mark.usefixtures("no_extensions")
 def test_sweeps_at_once_play_each_default_once(new_game: Callable[..., Game]) -> None:
     games = [new_game(mission=2) for _ in range(6)]
     SeatAtGame.objects.filter(name="red").update(deadline=None)
@@ -113,3 +114,36 @@ def test_autopilots_at_once_play_one_game(new_game: Callable[..., Game]) -> None
     game.refresh_from_db()
     assert game.status == "over"
     assert audit.check(game) == game.length
+
+
+def follows(told: Any, gate: Any, plan: int) -> None:
+    gate.wait()
+    told.put(following.run(plan))
+    connections.close_all()
+
+
+def answers(told: Any, gate: Any, game: Game, question: int) -> None:
+    gate.wait()
+    try:
+        told.put(play.submit(game, "red", "add 2", expected=question).number)
+    except OrderError as error:
+        told.put(str(error))
+    connections.close_all()
+
+
+def follows_or_answers(told: Any, gate: Any, work: Callable[..., None], *given: Any) -> None:
+    work(told, gate, *given)
+
+
+def test_a_planned_line_and_the_players_own_make_one_event(new_game: Callable[..., Game]) -> None:
+    for _ in range(ROUNDS):
+        game = new_game()
+        red = SeatAtGame.objects.get(game=game, name="red")
+        plans.write(game, red, ["add 1", "add 1"], red.user)
+        plan = Plan.objects.get(seat=red).pk
+        by_plan = [(follows, plan)] * 2
+        at_once(follows_or_answers, [*by_plan, (answers, game, red.asked)])
+        (event,) = Event.objects.filter(game=game, seat="red")
+        kept = Plan.objects.get(pk=plan)
+        assert kept.position == (event.order == "add 1")
+        assert kept.waits or kept.why == following.BY_HAND

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.avp_thb import ping, placing
-from rules.avp_thb.actions.base import known
+from rules.avp_thb.actions.base import card_players, known
 from rules.avp_thb.state import Layout
 from rules.avp_thb.steps import Acting, may_activate, points_of, spend, window_at
 from rules.avp_thb.view import View
@@ -104,6 +104,9 @@ class Activate(Action):
                 f"{self.model} was activated last in the turn before and may not be first.",
                 rule="3.1.3-11",
             )
+
+    def opens(self, view: View) -> list[str]:
+        return card_players(view)
 
     def play(self, table: Table) -> None:
         state = table.state

@@ -1,6 +1,6 @@
 """What all actions of a model share, rulebook §4."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import ClassVar
 
@@ -9,9 +9,10 @@ from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import SENTRY_VERBS, AfterAction, Attack, Burst, acting
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, listed
+from rules.kernel.orders import Action, Offer, Seat, listed
 from rules.kernel.system import Table
 
+FUMBLE = "A 20 is a fumble: it ends the activation of {}. (§2.2)"
 Ways = Iterator[tuple[tuple[str, ...], ...]]  # choices for every field of an order
 POUNCING = ("move", "fight", "pass")  # what the point of a Sudden Pounce may pay for
 # All that some units can do, §3.2 and F19, and what others never do, §2.6.2.
@@ -118,6 +119,18 @@ class ModelAction(Action):
     def check_rules(self, view: View, model: Model) -> None:
         """Raise IllegalOrder for what the other words of the order ask."""
 
+    def opens(self, view: View) -> list[str]:
+        return [*watchers(view), *card_players(view)]
+
+    def risks(self, view: View) -> list[str]:
+        model = view.models[view.acting or ""]
+        leaves = [f"{model.id} leaves Hide."] if model.hide and not self.keeps_hide else []
+        return [*leaves, *self.dangers(view, model)]
+
+    def dangers(self, view: View, model: Model) -> list[str]:
+        """What is risked by this action alone."""
+        return []
+
     def resolve(self, table: Table, model: Model) -> None:
         raise NotImplementedError
 
@@ -159,8 +172,54 @@ class AttackAction(ModelAction):
         attacks = self.attacks(view, view.models[view.acting or ""])
         return [line for attack in attacks for line in attack.odds(view)]
 
+    def chance(self, view: View) -> float | None:
+        first, *_ = self.attacks(view, view.models[view.acting or ""])
+        return first.chance(view)
+
+    def dangers(self, view: View, model: Model) -> list[str]:
+        """Fumbles, §2.2, and fire and acid, which ask not whose model it is, §3.3 and §6.5."""
+        hit = {id for attack in self.attacks(view, model) for id in attack.targets}
+        friends = sorted(id for id in hit if view.models[id].seat == model.seat)
+        fumbles = [FUMBLE.format(model.id)] if self.chance(view) is not None else []
+        burnt = [f"{id} is hit as well. (§6.5)" for id in friends]
+        return [*fumbles, *burnt, *sprays(view, model.seat, hit)]
+
     def resolve(self, table: Table, model: Model) -> None:
         table.state.steps += reversed(self.attacks(table.state, model))
+
+
+def watchers(view: View) -> list[str]:
+    """Whose Sentry tokens may answer a completed action, §4.2."""
+    ready: dict[str, list[str]] = {}
+    for model in view.models.values():
+        if model.sentry and model.seat != view.seat:
+            ready.setdefault(model.seat, []).append(model.id)
+    said = "Once it is done, the {} may spend the Sentry token of {}. (§4.2)"
+    return [said.format(seat, listed(ids, "or")) for seat, ids in ready.items()]
+
+
+def card_players(view: View) -> list[str]:
+    """Who may have a card for what is done, by what all can see, §2.5."""
+    if view.cards is None:
+        return []
+    cards = view.cards
+    able = [
+        seat
+        for seat, number in cards.hands.items()
+        if seat != view.seat and number and len(cards.played.get(seat, ())) < cards.most
+    ]
+    return [f"The {listed(able, 'or the')} may play a card. (§2.5)"] if able else []
+
+
+def sprays(view: View, seat: Seat, hit: Iterable[str]) -> list[str]:
+    """Where acid would hit a model of *seat*, if one of those *hit* is wounded, §3.3."""
+    bleeding = [view.models[id] for id in sorted(hit)]
+    return [
+        f"If {foe.id} is wounded, acid may spray on {listed([f.id for f in beside], 'or')}. (§3.3)"
+        for foe in bleeding
+        if foe.revealed and foe.has("acidic_blood") and foe.seat != seat
+        if (beside := [m for m in view.on(foe.tile) if m.seat == seat])
+    ]
 
 
 def able(unit: str, verb: str) -> bool:

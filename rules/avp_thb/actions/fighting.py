@@ -139,6 +139,9 @@ class Rage(ModelAction):
         if view.points < ACTION_POINTS:
             raise IllegalOrder(f"{model.name} has begun to act: it is too late for Rage!.")
 
+    def dangers(self, view: View, model: Model) -> list[str]:
+        return [f"When the activation of {model.id} ends, it loses a wound. (§7.3)"]
+
     def resolve(self, table: Table, model: Model) -> None:
         table.tell("rage", f"{model.name} flies into a Rage!.", model=model.id)
 
@@ -186,11 +189,19 @@ class Force(ModelAction):
 
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
+        test = self.heaving(view, model)
+        needed = f"{test.odds}." if test else "The door gives way without a roll."
+        return [needed, *mined(view, model, self.towards)]
+
+    def chance(self, view: View) -> float | None:
+        test = self.heaving(view, view.models[view.acting or ""])
+        return test.chance if test else None
+
+    def heaving(self, view: View, model: Model) -> SkillTest | None:
+        """The test with the help that the seat will give; None where the door just gives way."""
         if model.baseless or model.has("unstoppable"):
-            return ["The door gives way without a roll.", *mined(view, model, self.towards)]
-        help = (view.standing.get("help") or ["all"])[0]
-        test = self.test(view, model, help)
-        return [f"{test.odds}.", *mined(view, model, self.towards)]
+            return None
+        return self.test(view, model, (view.standing.get("help") or ["all"])[0])
 
     def resolve(self, table: Table, model: Model) -> None:
         if model.baseless or model.has("unstoppable") or self.heave(table, model):

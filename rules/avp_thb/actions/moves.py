@@ -1,6 +1,8 @@
 """Move, Run, Tactical Move, Skulking Advance and Disengage, rulebook §4, §5 and §6.6.1."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import ClassVar
 
 from rules.avp_thb import combat, experience, moving
@@ -65,6 +67,9 @@ class Move(ModelAction):
         tile_of(view, self.to)
         self.path(view, model)
 
+    def dangers(self, view: View, model: Model) -> list[str]:
+        return spotted_on(view, model, self.path(view, model))
+
     def resolve(self, table: Table, model: Model) -> None:
         path = self.path(table.state, model)
         table.state.steps.append(Moving(model.id, list(path)))
@@ -90,6 +95,15 @@ class Run(Move):
         if effects := table.state.felt("breath", model):
             path = path if has_breath(table, model, effects[0].card) else path[:1]
         table.state.steps.append(Moving(model.id, list(path)))
+
+
+def spotted_on(view: View, model: Model, path: Iterable[str]) -> list[str]:
+    """Where a token on its way comes into sight of an enemy that is known to have eyes, §3.2."""
+    if not model.token:
+        return []
+    eyes = {m.tile for m in view.models.values() if m.seat != model.seat and not m.mimicry}
+    seen = (tile for tile in path if not eyes.isdisjoint(view.seen_from(tile)))
+    return [f"On {tile} an enemy sees {model.id}. (§3.2)" for tile in islice(seen, 1)]
 
 
 def out_of_breath(model: Model) -> bool:
@@ -191,6 +205,10 @@ class Disengage(ModelAction):
         if model.has("spiked_nightmare"):
             return ["It gets away without a roll."]
         return [f"{self.escape(view, model).odds}."]
+
+    def chance(self, view: View) -> float | None:
+        model = view.models[view.acting or ""]
+        return None if model.has("spiked_nightmare") else self.escape(view, model).chance
 
     def escape(self, layout: Layout, model: Model) -> SkillTest:
         modifiers = (*prowess(layout, model), *experience.bonus(layout, model, "CC"))

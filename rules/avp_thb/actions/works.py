@@ -187,6 +187,13 @@ class Seal(ModelAction):
         value = close_combat(view, view.models[view.acting or ""])
         return [f"{SkillTest('CC', value or 0).odds}."]
 
+    def chance(self, view: View) -> float | None:
+        value = close_combat(view, view.models[view.acting or ""])
+        return SkillTest("CC", value or 0).chance
+
+    def dangers(self, view: View, model: Model) -> list[str]:
+        return [f"If the test fails, the activation of {model.id} ends. (§2.6.2)"]
+
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
         value = close_combat(state, model)

@@ -107,10 +107,10 @@ class Attack(Step):
         able = combat.in_reach(state, attacker, sorted(state.models, key=label), self.close)
         return max(able, key=lambda foe: self.test(state, foe).chance)
 
-    def chance(self, state: State) -> float:
+    def chance(self, layout: Layout) -> float:
         """That of the die in hand, or of the first one, to hit."""
         target = self.target or self.targets[0]
-        return self.test(state, state.models[target]).chance
+        return self.test(layout, layout.models[target]).chance
 
     def roll(self, table: Table) -> None:
         attacker, target = self.sides(table.state)

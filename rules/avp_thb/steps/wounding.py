@@ -345,6 +345,10 @@ class Burst(Step):
         lines = [f"{model.name} is hit with St {self.hit.strength}." for model in struck]
         return [*lines, *(line for model in struck for line in saves(model, self.hit))]
 
+    def chance(self, layout: Layout) -> float | None:
+        """Fire needs no test."""
+        return None
+
     def run(self, table: Table) -> None:
         state = table.state
         if not self.targets:

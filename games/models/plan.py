@@ -1,0 +1,66 @@
+"""The orders that a seat has queued. Nobody else learns that there are any."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.game import SeatAtGame
+
+LONGEST_WHY = 500
+
+
+class Plan(models.Model):
+    """
+    What a seat will order next, a line whenever it is asked.
+
+    *lines* are objects: `order`, whether to go on `regardless` of surprises, and the `chance`
+    of its first test as it was foreseen. The first *position* of them are played, the last
+    of those in the event *given*. *since* counts the events before it was written. *unfit*
+    is a question that its next line does not answer, so that the holder must; *why* says
+    what has stopped it.
+    """
+
+    class Status(models.TextChoices):
+        WAITING = "waiting"
+        DONE = "done"
+        STOPPED = "stopped"
+
+    seat = models.OneToOneField(SeatAtGame, models.CASCADE, related_name="plan")
+    holder = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="plans")
+    lines = models.JSONField()
+    position = models.PositiveSmallIntegerField(default=0)
+    since = models.PositiveIntegerField()
+    given = models.PositiveIntegerField(null=True)
+    unfit = models.PositiveIntegerField(null=True)
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
+    why = models.CharField(max_length=LONGEST_WHY, blank=True)
+    written_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        indexes = [
+            models.Index(fields=["seat"], name="plan_waiting", condition=Q(status="waiting")),
+        ]
+
+    def __str__(self) -> str:
+        return f"plan {self.pk}"
+
+    @property
+    def waits(self) -> bool:
+        return self.status == self.Status.WAITING
+
+    @property
+    def rest(self) -> list[dict[str, Any]]:
+        """The lines that are not played yet."""
+        return list(self.lines[self.position :])
+
+    @property
+    def text(self) -> str:
+        """The rest as it is written down."""
+        return "\n".join(written(line) for line in self.rest)
+
+
+def written(line: dict[str, Any]) -> str:
+    return f"regardless {line['order']}" if line["regardless"] else str(line["order"])

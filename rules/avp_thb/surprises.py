@@ -1,0 +1,112 @@
+"""
+What makes it worth while to think a plan over: by kind of fact, as the plan's seat reads it.
+
+A fact of the own order is what the order was for, unless it tells of a loss or a failure.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rules.avp_thb.luck import OWNERS, TOLD
+from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.view import View
+from rules.kernel.system import Fact
+
+
+class Told(NamedTuple):
+    """A fact in the eyes of the seat; *own*: of its own order."""
+
+    view: View
+    fact: Fact
+    own: bool
+
+    def names_mine(self, word: str) -> bool:
+        id = str(self.fact.data.get(word) or "?")
+        return OWNERS.get(id[0]) == self.view.seat
+
+
+def always(told: Told) -> bool:
+    return True
+
+
+def by_others(told: Told) -> bool:
+    return not told.own
+
+
+def of_others(told: Told) -> bool:
+    return not told.names_mine("model")
+
+
+def brought_to_light(told: Told) -> bool:
+    """A model of another side, or an own one by somebody else's order."""
+    return of_others(told) or by_others(told)
+
+
+def hurts(told: Told) -> bool:
+    return told.names_mine("target")
+
+
+def played_by_others(told: Told) -> bool:
+    return bool(told.fact.data.get("seat", told.view.seat) != told.view.seat)
+
+
+def comes_into_sight(told: Told) -> bool:
+    """An enemy has walked from where none of the seat's models sees it to where one does."""
+    view, data = told.view, told.fact.data
+    if told.names_mine("model"):
+        return False
+    eyes = {model.tile for model in view.models.values() if model.seat == view.seat}
+    lines = view.sight()
+    seen, before = (lines.get(data[word], frozenset()) for word in ("tile", "origin"))
+    return eyes.isdisjoint(before) and not eyes.isdisjoint(seen)
+
+
+SURPRISES: dict[str, Callable[[Told], bool]] = {
+    "reveal": brought_to_light,
+    "vanish": brought_to_light,
+    "born": of_others,
+    "token": of_others,
+    "fade": of_others,
+    "step": of_others,
+    "hide": of_others,
+    "move": comes_into_sight,
+    "attack": hurts,
+    "wound": hurts,
+    "removed": hurts,
+    "snare": always,
+    "collapse": always,
+    "environment": always,
+    "card": played_by_others,
+    "door": by_others,
+    "seal": by_others,
+    "weld": by_others,
+    "infest": by_others,
+    "flame": by_others,
+}
+TESTS = ("test", "force", "damage", "treat")
+
+
+def surprise(view: View, facts: Sequence[Fact], own: bool) -> Fact | None:
+    """The first surprise among *facts* of one event, or how its own order came to nothing."""
+    for fact in facts:
+        judge = SURPRISES.get(fact.kind)
+        if judge and judge(Told(view, fact, own)):
+            return fact
+    return failure(view, facts) if own else None
+
+
+def failure(view: View, facts: Sequence[Fact]) -> Fact | None:
+    """The last of its own tests when that failed, or of its dice when nobody was hurt."""
+    attacks = [fact for fact in facts if fact.kind in ("attack", "armour")]
+    if attacks and not any(fact.kind in ("wound", "removed") for fact in facts):
+        return attacks[-1]
+    tests = [fact for fact in facts if fact.kind in TESTS]
+    return tests[-1] if tests and not attacks and failed(tests[-1]) else None
+
+
+def failed(fact: Fact) -> bool:
+    """A test tells its sum, `needs 10, rolls 12`."""
+    told = TOLD.search(fact.text)
+    if told is None or told[1] is None:
+        return False
+    return not SkillTest(fact.kind, int(told[1])).judged(int(told[3])).passed

@@ -1,0 +1,135 @@
+"""What orders will do, as far as their seat can know: up to the first die, secret or other seat."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.kernel import fold
+from rules.kernel.chance import Chance, Refusing
+from rules.kernel.errors import NotYetKnown
+from rules.kernel.orders import Action, Prompt, Seat, begins, parse
+from rules.kernel.system import System, Table
+
+DICE = "Then dice fall or something hidden comes to light: what follows cannot be foreseen."
+OTHERS = "Then others act: what follows cannot be foreseen."
+NOT_YET = "You cannot act yet by what you see, so nothing of it can be foreseen."
+OVER = "Then the game is over."
+ASKED = "Then you are asked, and the plan waits for your answer: {}"
+ANSWERED = "It answers what you are asked now: what follows cannot be foreseen."
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    """
+    What is known of a line before it is played.
+
+    *told* is what will be told of it, *odds* the tests that it hangs on, *opens* who may
+    answer it and *risks* what else may come of it. *chance* is that of its own first test.
+    *ends* says why nothing is known from here on. A line that is not *known* was only read.
+    """
+
+    order: str
+    told: tuple[str, ...] = ()
+    odds: tuple[str, ...] = ()
+    opens: tuple[str, ...] = ()
+    risks: tuple[str, ...] = ()
+    chance: float | None = None
+    ends: str = ""
+    known: bool = True
+
+
+def foresee(
+    system: System, view: Any, asked: Sequence[Prompt], lines: Sequence[str], chance: Chance
+) -> list[Foreseen]:
+    """
+    Play *lines* on a state that *view* allows, for the seat whose view it is.
+
+    *asked* is what it is asked now; where the first line does not answer that, it is
+    foreseen for the moment at which the seat acts next. Raises OrderError for a line
+    that is refused.
+    """
+    state, ends = begun(system, view, asked, lines[0], chance)
+    found: list[Foreseen] = []
+    for line in lines:
+        if ends:
+            one = read(system, line, "" if found else ends)
+        elif state is None:
+            one = answered(system, view, asked, line)
+        else:
+            one = played(system, state, view.seat, line)
+        found.append(one)
+        ends = ends or one.ends
+    return found
+
+
+def begun(
+    system: System, view: Any, asked: Sequence[Prompt], first: str, chance: Chance
+) -> tuple[Any, str]:
+    """The state to play on, None where the view tells too little of it, and why not at all."""
+    if asked:
+        state = system.expect(view, chance, in_turn=False)
+        if kinds(system.prompts(state), view.seat) == kinds(asked, view.seat):
+            return state, ""
+        if fits(first, asked):
+            return None, ""
+    state = system.expect(view, chance, in_turn=True)
+    return state, "" if kinds(system.prompts(state), view.seat) else NOT_YET
+
+
+def kinds(prompts: Iterable[Prompt], seat: Seat) -> list[str]:
+    return [prompt.kind for prompt in prompts if prompt.seat == seat]
+
+
+def fits(line: str, prompts: Iterable[Prompt]) -> bool:
+    """Whether *line* answers one of *prompts*, by its verb."""
+    return any(begins(line, prompt.verbs) for prompt in prompts)
+
+
+def played(system: System, state: Any, seat: Seat, line: str) -> Foreseen:
+    """Play *line* on *state*, which is good for no other line when that ends."""
+    action = fold.understand(system, state, seat, line)
+    known = judged(action, system.view(state, seat))
+    table = Table(state, seat, Refusing())
+    try:
+        action.play(table)
+        system.settle(table)
+        ends = what_ends(system, state, seat)
+    except NotYetKnown:
+        ends = DICE
+    told = tuple(fact.text for fact in table.facts if fact.seen_by(seat))
+    return Foreseen(str(action), told, **known, ends=ends)
+
+
+def judged(action: Action, view: Any) -> dict[str, Any]:
+    """What is said of an order before it is played."""
+    return {
+        "odds": tuple(action.odds(view)),
+        "opens": tuple(action.opens(view)),
+        "risks": tuple(action.risks(view)),
+        "chance": action.chance(view),
+    }
+
+
+def what_ends(system: System, state: Any, seat: Seat) -> str:
+    if system.outcome(state):
+        return OVER
+    mine = [prompt for prompt in system.prompts(state) if prompt.seat == seat]
+    if private := [prompt.text for prompt in mine if prompt.private]:
+        return ASKED.format(private[0])
+    return "" if mine else OTHERS
+
+
+def answered(system: System, view: Any, asked: Sequence[Prompt], line: str) -> Foreseen:
+    """An answer to a question that the view does not tell enough of to go on from."""
+    action = parse(line, system.actions, verbs_of(system, asked))
+    action.check(view)
+    return Foreseen(str(action), **judged(action, view), ends=ANSWERED)
+
+
+def verbs_of(system: System, prompts: Iterable[Prompt]) -> list[str]:
+    return [verb for prompt in prompts for verb in prompt.verbs if verb in system.actions]
+
+
+def read(system: System, line: str, ends: str = "") -> Foreseen:
+    """A line of which no more is known than that it is an order."""
+    return Foreseen(str(parse(line, system.actions, system.actions)), ends=ends, known=False)
