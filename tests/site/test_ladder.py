@@ -229,6 +229,28 @@ def test_a_player_may_give_the_seat_up(game: Game, people: list[Any]) -> None:
     assert asked(game, "red") == ["turn"] and seat(game, "red").deadline
 
 
+@pytest.mark.usefixtures("no_extensions")
+def test_private_questions_count_when_the_game_is_over(new_game: New, people: list[Any]) -> None:
+    """Nobody can count what an opponent was privately asked, answered or missed, before."""
+    game, ann = new_game(clock=Allowance(HOUR), options={"goal": 99}), people[0]
+    for answers in (True, False):
+        SeatAtGame.objects.filter(game=game, name="red").update(private=True)
+        play.submit(game, "red", "add 1") if answers else miss(game, "red")
+        play.submit(game, "blue", "add 1")
+    assert (reliability.of(ann).asked, reliability.of(ann).quartiles) == (0, ())
+    play.submit(game, "red", "add 1")
+    assert (reliability.of(ann).kept, reliability.of(ann).missed) == (1, 0)
+    play.submit(game, "blue", "resign")
+    record = reliability.of(ann)
+    assert (record.kept, record.missed, record.share, record.finished) == (2, 1, 66, 1)
+
+
+def test_quartiles_are_times_that_were_taken() -> None:
+    hours = [timedelta(hours=n) for n in (8, 1, 2, 3, 5, 4, 7, 6)]
+    assert reliability.quartiles(hours) == (3 * HOUR, 5 * HOUR, 7 * HOUR)
+    assert reliability.quartiles(hours[:1]) == (8 * HOUR,) * 3 and not reliability.quartiles([])
+
+
 def test_a_game_asks_for_reliable_players(game: Game, people: list[Any]) -> None:
     play.submit(game, "red", "vacate")
     Game.objects.filter(pk=game.pk).update(least_answered=3)
