@@ -12,7 +12,7 @@ from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice
 from games.models.outage import Outage
 from games.models.plan import Plan
-from games.models.profile import Sitter
+from games.models.profile import Sitter, UsualOrders
 from games.models.remark import Remark
 
 HIDDEN = "hidden while the game is played"
@@ -189,15 +189,14 @@ class OutageAdmin(ReadOnly):
 
 @admin.register(Answer)
 class AnswerAdmin(ReadOnly):
-    """Which orders a sitter has given, and not what they said."""
+    """Which orders a sitter has given for somebody else, and not what they said."""
 
     list_display = fields = ("game", "seat", "number", "sitter", "at")
     search_fields = ["game__key", "sitter__username"]
     list_select_related = ["game", "sitter"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Answer]:
-        given = super().get_queryset(request).filter(sitter__isnull=False)
-        return given.defer("line", "sentence")
+        return super().get_queryset(request).defer("line", "sentence")
 
 
 @admin.register(Sitter)
@@ -217,6 +216,19 @@ class PlanAdmin(ReadOnly):
     list_filter = ["status"]
     search_fields = ["seat__game__key", "holder__username"]
     list_select_related = ["seat", "holder"]
+
+
+@admin.register(UsualOrders)
+class UsualOrdersAdmin(ReadOnly):
+    """Who brings standing orders along; which ones is theirs alone."""
+
+    list_display = fields = ("user", "system")
+    list_filter = ["system"]
+    search_fields = ["user__username"]
+    list_select_related = ["user"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[UsualOrders]:
+        return super().get_queryset(request).defer("text")
 
 
 @admin.register(Remark)

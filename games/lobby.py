@@ -31,7 +31,7 @@ def create(
     seats: Iterable[str] | None = None,
     *,
     clock: Allowance = USUAL,
-    pace: int = 1,
+    pace: int | str = 1,
     autopilots: Iterable[str] = (),
     host: Any = None,
     options: Mapping[str, Any] | None = None,

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games import appending, doorbell, notices, questions, replay, rights, tabling
+from games import appending, doorbell, notices, questions, replay, rights, tabling, usual
 from games.appending import By, Sent
 from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
@@ -175,7 +175,8 @@ def start(game: Game) -> Stored:
         if empty := [seat.name for seat in position.seats if not seat.taken]:
             raise IllegalOrder(f"The seat of the {empty[0]} is still empty.")
         system, seed = replay.system_of(game), appending.seed_of(position)
-        played = started(system, game.rules_setup, seed, Dice(seed, 0))
+        brought = usual.brought_to(game, position.seats)
+        played = started(system, game.rules_setup, seed, Dice(seed, 0), brought)
         game.status, game.started_at = Game.Status.PLAYING, position.now
         game.head = seed.commitment
         notices.write(notices.told_to_all(game, Notice.Kind.STARTED, position.seats, position.now))

@@ -20,6 +20,7 @@ from rules.kernel.chance import Recorded
 from rules.kernel.errors import OrderError, ReplayMismatch
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.referee import LOOK, state_in
+from rules.kernel.standing import usual_in
 from rules.kernel.system import System
 from rules.systems import SYSTEMS
 from rules.verify import find_head
@@ -167,7 +168,8 @@ def begun(game: Game, first: Row, edition: int) -> Any:
     system = system_of(game)
     if first.number == 0:
         chance = Recorded(chain.read_rolls(first.rolls))
-        return fold.start(system, replace(game.rules_setup, edition=edition), chance).state
+        setup = replace(game.rules_setup, edition=edition)
+        return fold.start(system, setup, chance, usual_in(first.facts)).state
     return system.load(state_in(first.link) or {})
 
 

@@ -52,6 +52,10 @@ class GameShape(serializers.Serializer):
     least_answered = serializers.IntegerField(
         help_text="How many questions they must have been asked; 0 welcomes newcomers."
     )
+    pace = serializers.CharField(
+        help_text="How many models a seat activates in a row: `1`, `2`, `3` or `all`."
+    )
+    expected = serializers.CharField(help_text="How long a game of that pace is likely to take.")
     seats = SeatShape(many=True)
     winners = serializers.ListField(child=serializers.CharField(), allow_null=True)
     reason = serializers.CharField()
@@ -111,6 +115,35 @@ class PromptsShape(serializers.Serializer):
     question = serializers.IntegerField(allow_null=True, help_text="Send it back as `expected`.")
     deadline = serializers.DateTimeField(allow_null=True)
     prompts = PromptShape(many=True)
+
+
+class WayShape(serializers.Serializer):
+    word = serializers.CharField()
+    text = serializers.CharField(help_text="What comes of it.")
+
+
+class StandingQuestion(serializers.Serializer):
+    about = serializers.CharField(help_text="`standing ABOUT WORDS...` gives an order about it.")
+    text = serializers.CharField(help_text="What happens.")
+    usual = serializers.CharField(help_text="What comes of it without an order.")
+    given = serializers.ListField(child=serializers.CharField(), help_text="What you have said.")
+    now = serializers.CharField(help_text="What comes of it now.")
+    ways = WayShape(many=True)
+    hint = serializers.CharField(help_text="What more may be said; empty for nothing.")
+
+
+class StandingShape(serializers.Serializer):
+    seat = serializers.CharField()
+    questions = StandingQuestion(many=True)
+
+
+class UsualShape(serializers.Serializer):
+    system = serializers.CharField(max_length=32)
+    orders = serializers.ListField(
+        child=serializers.CharField(max_length=500),
+        max_length=60,
+        help_text="Such as `sentry 50`; given to every seat that they suit, when a game starts.",
+    )
 
 
 class FactShape(serializers.Serializer):

@@ -15,7 +15,18 @@ from rest_framework.response import Response
 from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
-from games import odds, play, practice, refereeing, reliability, replay, sitting, substitutes
+from games import (
+    odds,
+    pace,
+    play,
+    practice,
+    refereeing,
+    reliability,
+    replay,
+    sitting,
+    substitutes,
+    usual,
+)
 from games.api import shapes, tokens
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
@@ -123,6 +134,47 @@ class Prompts(APIView):
                 "prompts": asked_of(game, seat),
             }
         )
+
+
+class Standing(APIView):
+    """What your seat may give standing orders about, and what holds; nobody else learns of it."""
+
+    @extend_schema(parameters=[SEAT], responses={200: shapes.StandingShape, **WRONG})
+    def get(self, request: Request, key: str) -> Response:
+        game = started(key, request.user)
+        seat = own_seat(game, request)
+        if game.status == Game.Status.HALTED:
+            raise ValidationError("The game has been halted, so nothing is answered in it.")
+        known = usual.questions(replay.system_of(game), replay.view_of(game, seat.name))
+        return Response(
+            {
+                "seat": seat.name,
+                "questions": [shapes.StandingQuestion(question).data for question in known],
+            }
+        )
+
+
+class UsualOrders(APIView):
+    """The standing orders that you bring along to every game of a system."""
+
+    @extend_schema(responses={200: shapes.UsualShape(many=True), 401: shapes.Refusal})
+    def get(self, request: Request) -> Response:
+        return Response([brought(request.user, system) for system in usual.systems()])
+
+    @extend_schema(
+        request=shapes.UsualShape,
+        responses={200: shapes.UsualShape, 422: shapes.Refusal, **WRONG},
+    )
+    def put(self, request: Request) -> Response:
+        given = shapes.UsualShape(data=request.data)
+        given.is_valid(raise_exception=True)
+        system = given.validated_data["system"]
+        usual.keep(request.user, system, "\n".join(given.validated_data["orders"]))
+        return Response(brought(request.user, system))
+
+
+def brought(user: Any, system: str) -> dict[str, Any]:
+    return {"system": system, "orders": usual.of(user, system).splitlines()}
 
 
 class Facts(APIView):
@@ -336,6 +388,8 @@ def public(game: Game, user: Any) -> dict[str, Any]:
         "clock": game.clock,
         "least_kept": game.least_kept,
         "least_answered": game.least_answered,
+        "pace": str(game.pace),
+        "expected": " ".join(pace.told(game)),
         "seats": [seat_shown(seat, user) for seat in game.seats.all()],
         "winners": game.winners,
         "reason": game.reason if game.status == Game.Status.OVER else "",

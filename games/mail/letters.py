@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
-from games import lobby, questions, wishes
+from games import lobby, pace, questions, wishes
 from games.mail import addresses, picture
 from games.mail.quotes import MARKER
 from games.mail.screen import Screen, screen_of, title
@@ -61,6 +61,7 @@ def mail_of(notices: Sequence[Notice], now: datetime) -> MailOut:
             "seat": seat,
             "title": title(notice.game),
             "link": f"{settings.SITE_URL}/join/{lobby.token_of(seat)}/",
+            "pace": pace.told(notice.game),
         }
         to = notice.address
     else:

@@ -5,7 +5,14 @@ from games.models.mail import MailIn, MailOut, Notice, ReplyToken
 from games.models.outage import Heartbeat, Outage
 from games.models.outlet import Outlet
 from games.models.plan import Plan
-from games.models.profile import ApiToken, Holiday, Profile, SignInLink, Sitter
+from games.models.profile import (
+    ApiToken,
+    Holiday,
+    Profile,
+    SignInLink,
+    Sitter,
+    UsualOrders,
+)
 from games.models.remark import Remark
 from games.models.thought import Thought
 from games.models.wish import Wish
@@ -32,5 +39,6 @@ __all__ = [
     "Sitter",
     "Snapshot",
     "Thought",
+    "UsualOrders",
     "Wish",
 ]

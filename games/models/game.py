@@ -94,9 +94,10 @@ class Game(models.Model):
         return Allowance(**{**self.clock, "days": tuple(self.clock["days"])})
 
     @property
-    def pace(self) -> int:
-        """How many models a seat activates in a row."""
-        return int(self.setup["options"].get("pace", 1))
+    def pace(self) -> int | str:
+        """How many models a seat activates in a row; “all” for as many as it has."""
+        pace: int | str = self.setup["options"].get("pace", 1)
+        return pace
 
     @property
     def practice(self) -> bool:

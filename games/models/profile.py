@@ -4,6 +4,7 @@ from datetime import time
 
 from django.conf import settings
 from django.db import models
+from django.db.models import F
 
 EVENING = time(18)
 
@@ -59,6 +60,21 @@ class Sitter(models.Model):
 
     def __str__(self) -> str:
         return f"sitter {self.pk}"
+
+
+class UsualOrders(models.Model):
+    """The standing orders that somebody brings along to games of *system*, one a line."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="usual_orders")
+    system = models.CharField(max_length=32)
+    text = models.CharField(max_length=500)
+
+    class Meta:
+        ordering = ["user", "system"]
+        constraints = [models.UniqueConstraint(F("user"), F("system"), name="one_usual_a_system")]
+
+    def __str__(self) -> str:
+        return f"usual orders of {self.user_id} for {self.system}"
 
 
 class SignInLink(models.Model):

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import lobby, sitting
+from games import lobby, pace, sitting
 from games.models.game import Game, SeatAtGame
 from games.web import people
 from games.web.new_game import NewGame, agreed, briefs
@@ -91,7 +91,7 @@ def settled(game: Game) -> dict[str, Any]:
     points = lobby.points_to_choose_for(game)
     rules = SYSTEMS[game.system]
     return {
-        "lines": agreed(game.setup["options"]),
+        "lines": [*agreed(game.setup["options"]), *pace.told(game)],
         "forces": {
             seat.name: rules.forces(seat.name, points) if points else {}
             for seat in game.seats.all()

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 
+from games import pace
 from games.allowance import DAY, HOUR, MINUTE, Allowance
 from games.reliability import Asks
 from rules.systems import SYSTEMS
@@ -35,11 +36,7 @@ ASKS = {
     "steady": ("Who has kept 80 % of their questions; newcomers too", Asks(80)),
     "proven": ("Who has kept 90 % of 50 questions or more", Asks(90, 50)),
 }
-PACES = (
-    (1, "One model, then the next side (as in the rulebook)"),
-    (2, "Two models in a row, fewer mails"),
-    (3, "Three models in a row, fewest mails"),
-)
+PACES = tuple((word, one.label) for word, one in pace.PACES.items())
 CARDS = (
     ("none", "None, as a first game"),
     ("strategy", "Strategy Cards"),
@@ -112,10 +109,12 @@ class NewGame(forms.Form):
     """
 
     clock = forms.ChoiceField(choices=[(name, label) for name, (label, _) in CLOCKS.items()])
-    pace = forms.TypedChoiceField(choices=PACES, coerce=int, initial=1, label="In a turn")
     misses = forms.TypedChoiceField(choices=MISSES, coerce=int, initial=3, required=False)
     asks = forms.ChoiceField(
         choices=[(name, label) for name, (label, _) in ASKS.items()], required=False
+    )
+    pace = forms.TypedChoiceField(
+        choices=PACES, coerce=pace.read, initial=1, label="Pace", help_text=pace.COMPARED
     )
 
     def __init__(

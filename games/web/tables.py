@@ -8,18 +8,19 @@ from typing import Any
 from django.http import Http404
 from django.utils import timezone
 
-from games import practice, replay, sitting, substitutes
+from games import practice, replay, sitting, substitutes, usual
 from games.models.game import Game, SeatAtGame
 from games.web import offers, placing
 from rules.kernel import affairs
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.orders import Prompt
+from rules.kernel.standing import Question
 from rules.kernel.system import EVERYTHING
 
 log_of_errors = logging.getLogger(__name__)
 
 LONGEST_LOG = 60
-ANYTIME = ("standing", "arm", "disarm", "discard")
+ANYTIME = ("arm", "disarm", "discard")
 
 
 @dataclass(frozen=True)
@@ -130,6 +131,7 @@ def board(
         "objectives": shown.get("objectives", {}),
         "places": {one["id"]: one["tile"] for one in shown.get("models", ())},
         "prompts": seen.prompts if mine else (),
+        "anytime": anytime(system, seen.view, reader, game),
         "standing": standing(system, seen.view, reader, game),
         "head": seen.head,
         **laid_out(verbs),
@@ -197,9 +199,19 @@ def laid_out(verbs: list[offers.Verb]) -> dict[str, Any]:
     }
 
 
-def standing(system: Any, view: Any, reader: Reader, game: Game) -> list[offers.Verb]:
-    """Orders that may be given at any time."""
-    if reader.seat is None or game.status != Game.Status.PLAYING:
+def may_order(reader: Reader, game: Game) -> bool:
+    return reader.seat is not None and game.status == Game.Status.PLAYING
+
+
+def standing(system: Any, view: Any, reader: Reader, game: Game) -> list[Question] | None:
+    """What the seat has given standing orders about; None where there are no such orders."""
+    known = usual.questions(system, view) if may_order(reader, game) else []
+    return [question for question in known if question.given] if known else None
+
+
+def anytime(system: Any, view: Any, reader: Reader, game: Game) -> list[offers.Verb]:
+    """Orders that may be given at any time, but for standing ones, which have a page."""
+    if not may_order(reader, game):
         return []
     verbs = [system.actions[name] for name in ANYTIME if name in system.actions]
     named = [offers.verb_of(verb, verb.offers(view)) for verb in verbs]

@@ -9,6 +9,7 @@ from games.web import (
     proofs,
     rulebooks,
     sign_in,
+    standing,
     wishes,
     you,
 )
@@ -24,6 +25,7 @@ urlpatterns = [
     path("you/sitters/<int:pk>/dismiss/", you.dismiss, name="dismiss"),
     path("you/notices/", wishes.notices, name="notices"),
     path("off/<str:token>/", wishes.off, name="off"),
+    path("you/standing-orders/", you.usual_orders, name="usual_orders"),
     path("time-zone/", sign_in.set_zone, name="set_zone"),
     path("sign-in/link/", sign_in.ask_for_link, name="ask_for_link"),
     path("sign-in/<str:token>/", sign_in.sign_in_by_link, name="sign_in_by_link"),
@@ -40,6 +42,7 @@ urlpatterns = [
     path("games/<slug:key>/order/", pages.order, name="order"),
     path("games/<slug:key>/odds/", pages.odds, name="odds"),
     path("games/<slug:key>/notices/", wishes.notices_of, name="notices_of"),
+    path("games/<slug:key>/standing-orders/", standing.page, name="standing"),
     path("games/<slug:key>/clock/", you.clock, name="clock"),
     path("games/<slug:key>/position/", pages.position, name="position"),
     path("games/<slug:key>/proof/", proofs.proof, name="proof"),

@@ -1,13 +1,17 @@
 """Standing orders: what a seat wants answered for it, whatever the system asks."""
 
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.kernel.chance import Refusing
 from rules.kernel.errors import IllegalOrder, OrderError
-from rules.kernel.orders import Action, readable
+from rules.kernel.orders import Action, Seat, readable
+from rules.kernel.system import Fact, System, Table
 
 VERB = "standing"
+USUAL = "usual"  # the fact that tells a seat what it has brought along
 BETWEEN = ";"
 
 
@@ -35,7 +39,7 @@ class Question:
     """
     What a seat may give a standing order about, for a page: what happens, what comes of it
     by the order *given*, or without one, and the *ways* to have it otherwise. *hint* says
-    what more may be said.
+    what more may be said; questions of one *group* belong together.
     """
 
     about: str
@@ -45,6 +49,7 @@ class Question:
     now: str
     ways: tuple[Way, ...]
     hint: str
+    group: str = ""
 
     @property
     def way(self) -> str:
@@ -75,8 +80,11 @@ class StandingOrder(Action):
         return clauses_of(" ".join([self.about, *self.words]))
 
     @classmethod
-    def questions(cls, view: Any) -> Iterator[Question]:
-        """All that the seat may give standing orders about, with those that hold."""
+    def questions(cls, view: Any | None) -> Iterator[Question]:
+        """
+        All that the seat may give standing orders about, with those that hold; without a
+        *view* all that anybody may in some game.
+        """
         raise NotImplementedError
 
     @classmethod
@@ -94,6 +102,12 @@ class StandingOrder(Action):
             raise IllegalOrder("Say what the standing order is about.")
         for clause in self.clauses:
             self.check_clause(view, clause)
+
+
+def action_of(system: System) -> type[StandingOrder] | None:
+    """How standing orders are given in *system*, if there are any."""
+    action = system.actions.get(VERB)
+    return action if action and issubclass(action, StandingOrder) else None
 
 
 def clauses_of(text: str) -> tuple[Clause, ...]:
@@ -115,6 +129,29 @@ def written(clauses: Iterable[Clause]) -> str:
 def fitting(action: type[StandingOrder], view: Any, text: str) -> str:
     """The order that says what in *text* fits the seat of *view*; “” when nothing does."""
     return written(clause for clause in clauses_of(text) if fits(action, view, clause))
+
+
+def given(system: System, state: Any, usual: Mapping[Seat, str]) -> list[Fact]:
+    """
+    Give the seats the standing orders that they bring along, as far as they fit, changing
+    *state*. Each seat is told of its own, and nobody of another's; `usual_in` reads them back.
+    """
+    action, facts = action_of(system), list[Fact]()
+    if action is None:
+        return facts
+    for seat, text in usual.items():
+        if line := fitting(action, system.view(state, seat), text):
+            action.from_words(line.split()[1:]).play(Table(state, seat, Refusing()))
+            said = line.removeprefix(VERB).strip()
+            told = f"Your usual standing orders hold: {said}."
+            facts.append(Fact(USUAL, told, {"order": line}, (seat,)))
+    return facts
+
+
+def usual_in(facts: str) -> dict[Seat, str]:
+    """The standing orders that event 0 was given, from its *facts* as they are written."""
+    told = [fact for fact in json.loads(facts) if fact["kind"] == USUAL and fact["to"]]
+    return {fact["to"][0]: str(fact["data"]["order"]) for fact in told}
 
 
 def fits(action: type[StandingOrder], view: Any, clause: Clause) -> bool:

@@ -27,6 +27,8 @@ def test_an_invitation_goes_to_an_address_with_its_link(people: list[Any]) -> No
     assert sent.to == "dora@example.org"
     assert f"/join/{token}/" in sent.text
     assert token in sent.html
+    assert "Pace: One model, then the next side" in sent.text
+    assert "The move changes hands about 7 times in a game turn." in sent.html
 
 
 def test_a_void_invitation_is_not_sent(people: list[Any]) -> None:

@@ -39,6 +39,14 @@ def enemys_board(patch: Patch) -> None:
     around(patch, replay, "sight", sight)
 
 
+def enemys_standing_orders(patch: Patch) -> None:
+    def view_of(honest: Any, game: Game, seat: str | None, at: int | None = None) -> Any:
+        enemy = next(name for name in reversed(game.rules_setup.seats) if name != seat)
+        return honest(game, enemy, at)
+
+    around(patch, replay, "view_of", view_of)
+
+
 def eyes_open_too_early(patch: Patch) -> None:
     around(patch, tables, "eyes_to_choose", lambda _, game: [EVERYTHING])
 
@@ -158,6 +166,7 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     true_position: (POSITIONS, POSITIONS),
     refusal_with_the_truth: ({*REFUSALS, *ODDS}, set()),
     odds_with_the_truth: (ODDS, set()),
+    enemys_standing_orders: ({"standing orders", "standing orders of a program"}, set()),
     answer_with_the_digest: ({"answers"}, set()),
     public_digest: ({"game", "list of games"}, {"game"}),
     digest_beside_the_head: ({"proof"}, {"proof"}),

@@ -27,6 +27,7 @@ OWN_PAGES = {
     "mailbox": "/mail/",
     "handover": "/games/{key}/handover/?seat={seat}",
     "clock": "/games/{key}/clock/?seat={seat}",
+    "standing orders": "/games/{key}/standing-orders/?seat={seat}",
     "page of a mail": "/mail/{mail}/",
     "picture of a mail": "/mail/{mail}/board.png",
 }
@@ -43,6 +44,7 @@ DATA = {
 OWN_DATA = {
     "list of games": "/api/games/",
     "prompts": "/api/games/{key}/prompts/",
+    "standing orders of a program": "/api/games/{key}/standing-orders/",
 }
 ODDS = {
     "page": "/games/{key}/odds/",

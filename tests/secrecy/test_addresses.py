@@ -15,6 +15,8 @@ PERSONAL = {
     "notices_of",
     "off",
     "you",
+    "usual_orders",
+    "api_usual",
     "quiet",
     "holiday",
     "call_off",

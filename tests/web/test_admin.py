@@ -25,6 +25,7 @@ MODELS = [
     "handover",
     "outage",
     "sitter",
+    "answer",
 ]
 
 

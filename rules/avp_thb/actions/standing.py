@@ -37,12 +37,18 @@ class Standing(StandingOrder):
                 yield Offer(cls, ((about,), tuple(matter.ways)))
 
     @classmethod
-    def questions(cls, view: View) -> Iterator[Question]:
-        for about, matter in matters(view).items():
-            given = tuple(view.standing.get(about, ()))
-            ways = tuple(Way(word, text) for word, text in matter.ways.items())
-            now = said(matter, given)
-            yield Question(about, matter.text, matter.usual, given, now, ways, hint(matter))
+    def questions(cls, view: View | None) -> Iterator[Question]:
+        for about, matter in (matters(view) if view else MATTERS).items():
+            yield Question(
+                about=about,
+                text=matter.text,
+                usual=matter.usual,
+                given=(given := tuple(view.standing.get(about, ())) if view else ()),
+                now=said(matter, given),
+                ways=tuple(Way(word, text) for word, text in matter.ways.items()),
+                hint=hint(matter),
+                group=matter.needs,
+            )
 
     @classmethod
     def check_clause(cls, view: View, clause: Clause) -> None:
