@@ -7,7 +7,18 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 
-from games import audit, autopilots, clocks, export, ladder, lobby, play, reliability, substitutes
+from games import (
+    audit,
+    autopilots,
+    clocks,
+    export,
+    ladder,
+    lobby,
+    play,
+    reliability,
+    replay,
+    substitutes,
+)
 from games.allowance import DAY, HOUR, Allowance
 from games.models import Event, Game, Handover, Notice, SeatAtGame, Thought
 from rules.kernel.errors import IllegalOrder
@@ -110,6 +121,21 @@ def test_an_answer_begins_the_count_anew(new_game: New) -> None:
     assert "your seat opens" in ladder.outlook(seat(game, "red"), datetime.now(UTC))
     play.submit(game, "red", "add 1")
     assert seat(game, "red").missed == 0
+
+
+@pytest.mark.usefixtures("no_extensions")
+def test_a_missed_question_that_ends_the_game_opens_no_seat(new_game: New) -> None:
+    game = new_game(clock=Allowance(HOUR, misses=1), options={"goal": 99})
+    numbers = replay.state_of(game).numbers
+    last = max(numbers, key=numbers.__getitem__)
+    game.setup["options"]["goal"] = numbers[last] + 1
+    game.save(update_fields=["setup"])
+    replay.forget(game)
+    if last == "blue":
+        play.submit(game, "red", "add 1")
+    assert miss(game, last) == 1
+    assert reloaded(game).status == "over" and orders(game)[-1] == f"{last}: add 1"
+    assert not seat(game, last).is_open
 
 
 @pytest.mark.usefixtures("no_extensions")
