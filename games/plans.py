@@ -15,6 +15,7 @@ from rules.kernel.foreseeing import Foreseen
 
 MOST_LINES = 30
 REGARDLESS = "regardless"
+MADE_UP = Seed(bytes(32), "plan", {})  # deals the hidden things of what is imagined
 
 EMPTY = "A plan needs a line at least."
 TOO_LONG = f"A plan has at most {MOST_LINES} lines."
@@ -56,12 +57,7 @@ def foreseen(game: Game, seat: SeatAtGame, lines: Sequence[str]) -> list[Foresee
     if tables := [order for order in orders if table_orders.is_table_order(system, order)]:
         raise IllegalOrder(TO_THE_TABLE.format(tables[0][:40]))
     asked = [one for one in seen.prompts if foreseeing.verbs_of(system, [one])]
-    return foreseeing.foresee(system, seen.view, asked, orders, made_up(game, seen))
-
-
-def made_up(game: Game, seen: replay.Sight) -> Dice:
-    """What deals the hidden things of an imagined state: the same whenever it is looked at."""
-    return Dice(Seed(bytes(32), game.key, {}), seen.number)
+    return foreseeing.foresee(system, seen.view, asked, orders, Dice(MADE_UP, seen.number))
 
 
 def write(game: Game, seat: SeatAtGame, lines: Sequence[str], user: Any) -> list[Foreseen]:

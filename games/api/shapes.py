@@ -208,6 +208,58 @@ class OddsShape(serializers.Serializer):
     )
 
 
+class ForeseenShape(serializers.Serializer):
+    order = serializers.CharField()
+    told = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="What will be told of it, as your seat may read it.",
+    )
+    odds = serializers.ListField(
+        child=serializers.CharField(), help_text="A sentence for each test that it hangs on."
+    )
+    opens = serializers.ListField(
+        child=serializers.CharField(), help_text="Who may answer it, as far as all can see."
+    )
+    risks = serializers.ListField(
+        child=serializers.CharField(), help_text="What else may come of it."
+    )
+    chance = serializers.FloatField(
+        allow_null=True, help_text="That its own first test is passed; null without one."
+    )
+    ends = serializers.CharField(help_text="Why nothing is known from here on, or empty.")
+    known = serializers.BooleanField(help_text="False: nothing of this line can be foreseen.")
+
+
+class PreviewShape(serializers.Serializer):
+    seat = serializers.CharField()
+    preview = ForeseenShape()
+
+
+class PlanAsked(serializers.Serializer):
+    seat = serializers.CharField(max_length=16)
+    lines = serializers.ListField(
+        child=serializers.CharField(max_length=500),
+        max_length=40,
+        help_text="Your next orders; `regardless` before one, or alone before all, goes on in"
+        " spite of surprises.",
+    )
+    dry_run = serializers.BooleanField(default=False, help_text="Look at them; queue nothing.")
+
+
+class PlanLine(serializers.Serializer):
+    order = serializers.CharField()
+    regardless = serializers.BooleanField()
+    given = serializers.BooleanField()
+
+
+class PlanShape(serializers.Serializer):
+    seat = serializers.CharField()
+    status = serializers.ChoiceField(choices=["none", "waiting", "done", "stopped"])
+    why = serializers.CharField(help_text="What has stopped it, or empty.")
+    lines = PlanLine(many=True)
+    foreseen = ForeseenShape(many=True, help_text="Of lines that have just been sent.")
+
+
 class StoredShape(serializers.Serializer):
     number = serializers.IntegerField()
     seat = serializers.CharField()
@@ -217,3 +269,37 @@ class StoredShape(serializers.Serializer):
     hash = serializers.CharField()
     facts = FactShape(many=True)
     again = serializers.BooleanField(help_text="Whether this request was answered before.")
+
+
+class WishShape(serializers.Serializer):
+    game = serializers.CharField(
+        max_length=16, default="", allow_blank=True, help_text="A game's key; empty for all games."
+    )
+    channel = serializers.ChoiceField(choices=["mail", "push", "hook"])
+    kind = serializers.CharField(
+        max_length=16, allow_blank=True, help_text="Empty, for one game: everything of it."
+    )
+    when = serializers.CharField(
+        max_length=8,
+        allow_blank=True,
+        help_text="“at once”, “off”, by mail also “digest”; empty goes back to what is usual.",
+    )
+
+
+class NewHook(serializers.Serializer):
+    address = serializers.CharField(max_length=500, help_text="It begins with https://")
+    format = serializers.ChoiceField(choices=["json", "discord"])
+
+
+class HookShape(serializers.Serializer):
+    format = serializers.CharField(source="kind")
+    trouble = serializers.CharField(help_text="Why it could not be told, if so.")
+    ended_at = serializers.DateTimeField(
+        allow_null=True, help_text="Since when it is told nothing, as that had failed too often."
+    )
+
+
+class SecretHook(HookShape):
+    """*secret* is shown this once."""
+
+    secret = serializers.CharField(help_text="Signs what is sent; shown this once.")

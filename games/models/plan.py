@@ -52,6 +52,11 @@ class Plan(models.Model):
         return self.status == self.Status.WAITING
 
     @property
+    def mark(self) -> str:
+        """Changes whenever its holder's page would."""
+        return f"{self.pk} {self.position} {self.status} {self.unfit}"
+
+    @property
     def rest(self) -> list[dict[str, Any]]:
         """The lines that are not played yet."""
         return list(self.lines[self.position :])

@@ -11,15 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.middleware import HtmxDetails
 
-from games import lobby, play, practice
-from games import odds as odds_of
+from games import lobby, play, practice, previews
 from games.models.game import Game
 from games.web import lobbies, placing, tables
 from rules.kernel.errors import OrderError
 
 REFUSED = 422
 LOOKS = {"pick", "compose", "place", "look"}  # buttons that give nothing
-NO_TEST = "This order is legal and hangs on no die of its own."
 
 
 class Asked(HttpRequest):
@@ -134,7 +132,7 @@ def expected(fields: Mapping[str, str]) -> int | None:
 @login_required
 @never_cache
 def odds(request: HttpRequest, key: str) -> HttpResponse:
-    """What the line in the form hangs on, or the sentence it would be refused with."""
+    """What the line in the form would do, or the sentence it would be refused with."""
     one = tables.found(key)
     reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
     told = hangs_on(one, reader, request.GET.get("line", ""), expected(request.GET))
@@ -147,7 +145,7 @@ def hangs_on(one: Game, reader: tables.Reader, line: str, asked: int | None) -> 
     if not line.strip():
         return {}
     try:
-        return {"odds": odds_of.of(one, reader.seat, line, asked) or [NO_TEST]}
+        return {"preview": previews.of(one, reader.seat, line, asked)}
     except OrderError as error:
         return {"doubt": str(error)}
 
@@ -156,11 +154,12 @@ def hangs_on(one: Game, reader: tables.Reader, line: str, asked: int | None) -> 
 @login_required
 @never_cache
 def news(request: Asked, key: str) -> HttpResponse:
-    """Nothing while the game stands at event `have`, else the table."""
+    """Nothing while the game stands at event `have`, and the plan as it did, else the table."""
     one = tables.found(key)
-    if str(one.length) == request.GET.get("have") and one.status == Game.Status.PLAYING:
-        return HttpResponse(status=204)
     reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
+    stands = str(one.length) == request.GET.get("have") and one.status == Game.Status.PLAYING
+    if stands and tables.mark_of(reader) == request.GET.get("plan", ""):
+        return HttpResponse(status=204)
     return table(request, tables.page(one, reader))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404
 from django.utils import timezone
 
-from games import practice, replay, sitting, substitutes, usual
+from games import plans, practice, replay, sitting, substitutes, usual
 from games.models.game import Game, SeatAtGame
 from games.web import offers, placing
 from rules.kernel import affairs
@@ -107,8 +107,26 @@ def page(
         "eyes_to_choose": eyes_to_choose(game),
         "vacant": vacant(game, reader),
         "forked": game.setup["options"].get("forked"),
+        **planned(game, reader, at),
         **board(game, reader, at, line, eyes_of(game, reader, eyes)),
     }
+
+
+def planned(game: Game, reader: Reader, at: int | None) -> dict[str, Any]:
+    """The reader's own plan, while it may be followed; what is left of it can be written anew."""
+    live = game.status == Game.Status.PLAYING and at is None
+    plan, seat = plans.of(reader.seat) if live else None, reader.seat
+    if plan is None or seat is None:
+        return {"plan": None, "planned": ""}
+    stands_back = seat.asked is not None and plan.unfit == seat.asked
+    goes_on = plan.waits and seat.asked is not None and not stands_back
+    rest = {"plan_stands_back": stands_back, "plan_goes_on": goes_on}
+    return {"plan": plan, "planned": plan.text, **rest}
+
+
+def mark_of(reader: Reader) -> str:
+    plan = plans.of(reader.seat)
+    return plan.mark if plan else ""
 
 
 def board(

@@ -3,6 +3,7 @@
 import smtplib
 import time
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from django.core.mail.backends import locmem
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connections
 
-from games import play
+from games import clocks, play, tasks
 from games.mail import addresses, bundles, inbound, intake, letters, outbound
 from games.models import Answer, Event, Game, MailIn, MailOut, Notice, ReplyToken, SeatAtGame
 from tests.mail import players
@@ -238,6 +239,18 @@ def test_a_mail_is_posted_once_by_many_workers(game: Game) -> None:
     assert len(outbound.claimed(now, 10)) == 2
     assert outbound.claimed(now, 10) == []
     assert len(outbound.claimed(now + 2 * outbound.LEASE, 10)) == 2
+
+
+def test_a_mail_that_came_in_time_counts_although_it_is_still_unread(game: Game) -> None:
+    row = inbound.store(letter("add 3"), asked(game))
+    late, in_time = (row.received_at + timedelta(seconds=one) for one in (-1, 1))
+    later = row.received_at + timedelta(seconds=9)
+    SeatAtGame.objects.filter(name="red").update(deadline=late)
+    assert [seat.name for seat in clocks.overdue(later)] == ["red"]
+    SeatAtGame.objects.filter(name="red").update(deadline=in_time, remind_at=None)
+    assert not clocks.overdue(later) and clocks.sweep(later) == (0, 0)
+    tasks.sweep()
+    assert orders(game) == ["add 3"]
 
 
 @pytest.fixture

@@ -7,13 +7,14 @@ from zlib import crc32
 
 import pytest
 
-from games import explain, export, play, practice, reliability, replay
+from games import explain, export, plans, play, practice, reliability, replay
 from games.api import views
-from games.mail import letters, screen
-from games.models import Game
+from games.mail import letters
+from games.models import Game, Plan, SeatAtGame
 from games.web import lobbies, proofs, tables
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
+from rules.kernel.foreseeing import Foreseen
 from rules.kernel.system import EVERYTHING
 
 Patch = pytest.MonkeyPatch
@@ -89,6 +90,20 @@ def odds_with_the_truth(patch: Patch) -> None:
     around(patch, fold, "odds", odds)
 
 
+def foreseen_from_the_truth(patch: Patch) -> None:
+    def foreseen(_: Any, game: Game, *given: Any) -> list[Foreseen]:
+        return [Foreseen("pass", told=(truth(game),))]
+
+    around(patch, plans, "foreseen", foreseen)
+
+
+def plan_of_anybody(patch: Patch) -> None:
+    def of(_: Any, seat: SeatAtGame | None) -> Plan | None:
+        return Plan.objects.filter(seat__game=seat.game).first() if seat else None
+
+    around(patch, plans, "of", of)
+
+
 def answer_with_the_digest(patch: Patch) -> None:
     def as_stored(honest: Any, row: replay.Row, **given: Any) -> play.Stored:
         fact = {"kind": "", "text": row.digest, "data": {}, "private": False}
@@ -133,7 +148,7 @@ def record_with_the_truth(patch: Patch) -> None:
 
 
 def titles_with_the_truth(patch: Patch) -> None:
-    around(patch, screen, "title", lambda _, game: truth(game))
+    around(patch, replay, "title_of", lambda _, game: truth(game))
     around(patch, lobbies, "titles", lambda honest, game: honest(game) | {"title": truth(game)})
 
 
@@ -147,7 +162,8 @@ def headers_with_the_truth(patch: Patch) -> None:
 def html_with_the_truth(patch: Patch) -> None:
     def render(honest: Any, name: str, context: Any) -> str:
         html = honest(name, context)
-        return html + truth(context["game"]) if name.endswith(".html") else html
+        game = context.get("game") or context["entries"][0].screen.game
+        return html + truth(game) if name.endswith(".html") else html
 
     around(patch, letters, "render_to_string", render)
 
@@ -157,23 +173,32 @@ MAILS = {"texts of mails", "HTML of mails", "bytes of mails", "page of a mail"}
 REFUSALS = {"refusals by page", "refusals by program", "refusals by mail"}
 POSITIONS = {"position", "position then"}
 ODDS = {"odds by page", "odds by program"}
+FORESEEN = {"foreseen by page", "foreseen by program", "previews"}
 # For each leak where the seat and where an onlooker must find it.
 LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     enemys_board: ({*BOARDS, *MAILS, "picture of a mail", "refusals by page"}, BOARDS),
     eyes_open_too_early: ({"past with all eyes"}, {"past with all eyes"}),
-    question_with_the_truth: ({"page", "handover", "prompts", "refusals by page", *MAILS}, set()),
+    question_with_the_truth: (
+        {"page", "handover", "prompts", "refusals by page", "digest", *MAILS},
+        set(),
+    ),
     log_of_a_game_that_is_over: ({"facts", "page", "news"}, {"facts", "page", "news"}),
     true_position: (POSITIONS, POSITIONS),
     refusal_with_the_truth: ({*REFUSALS, *ODDS}, set()),
     odds_with_the_truth: (ODDS, set()),
     enemys_standing_orders: ({"standing orders", "standing orders of a program"}, set()),
+    foreseen_from_the_truth: ({*FORESEEN, *ODDS - {"odds by program"}}, set()),
+    plan_of_anybody: ({"page", "plan", "foreseen by page", "foreseen by program"}, set()),
     answer_with_the_digest: ({"answers"}, set()),
     public_digest: ({"game", "list of games"}, {"game"}),
     digest_beside_the_head: ({"proof"}, {"proof"}),
     file_with_all_orders: ({"proof file"}, {"proof file"}),
     time_with_the_truth: ({"clock"}, set()),
     record_with_the_truth: ({"person", "record"}, {"person", "record"}),
-    titles_with_the_truth: ({"subjects of mails", "HTML of mails", "mailbox", "home"}, set()),
+    titles_with_the_truth: (
+        {"subjects of mails", "HTML of mails", "mailbox", "home", "digest", "pushes"},
+        set(),
+    ),
     headers_with_the_truth: ({"headers of mails", "bytes of mails"}, set()),
-    html_with_the_truth: ({"HTML of mails", "bytes of mails"}, set()),
+    html_with_the_truth: ({"HTML of mails", "bytes of mails", "digest"}, set()),
 }

@@ -6,9 +6,11 @@ from datetime import timedelta
 
 from django.core.cache import cache
 from django.db.models import F
+from django.utils import timezone
 
-from games.mail import outbound
+from games.mail import digest, outbound
 from games.models import MailIn
+from games.outlets import words
 from tests.secrecy.tables import HTMX, ONLOOKER, Table, told
 
 # What anybody may look at, by browser and by program, and what only the seats' holders do.
@@ -45,12 +47,19 @@ OWN_DATA = {
     "list of games": "/api/games/",
     "prompts": "/api/games/{key}/prompts/",
     "standing orders of a program": "/api/games/{key}/standing-orders/",
+    "plan": "/api/games/{key}/plan/?seat={seat}",
 }
 ODDS = {
     "page": "/games/{key}/odds/",
     "program": "/api/games/{key}/odds/",
 }
+FORESEEN = {
+    "page": "/games/{key}/plan/",
+    "program": "/api/games/{key}/plan/",
+}
+PREVIEW = "/api/games/{key}/preview/"
 REFUSED = {"page": 1, "program": 4, "mail": 1}
+LATER = ("activate m1", "activate a1", "activate p1")
 Look = dict[str, str]
 
 
@@ -85,7 +94,8 @@ class Eyes:
         if not self.seat:
             return self.shown(at.past)
         # Mails come last but for their pages, as replies are sent by mail too.
-        return self.replies(at.refused) | self.odds(at) | self.mails() | self.shown(at.past)
+        told = self.odds(at) | self.foreseen(at) | self.told_otherwise()
+        return self.replies(at.refused) | told | self.mails() | self.shown(at.past)
 
     def odds(self, at: Angle) -> Look:
         doors = {"page": self.table.browsers, "program": self.table.programs}
@@ -96,6 +106,21 @@ class Eyes:
             answers = [told(asks(here, {"seat": self.seat, "line": line})) for line in lines]
             found[f"odds by {way}"] = "\n".join(answers)
         return found
+
+    def foreseen(self, at: Angle) -> Look:
+        """What is said of plans and orders, also of those for which it is not the time."""
+        key, lines = self.table.key, [*at.legal, *at.refused[:2], *LATER]
+        browser, program = self.table.browsers[self.name], self.table.programs[self.name]
+        page, plan, preview = FORESEEN["page"], FORESEEN["program"], PREVIEW
+        fields = [{"seat": self.seat, "lines": line, "wish": "look"} for line in lines]
+        dry = [{"seat": self.seat, "lines": [line], "dry_run": True} for line in lines]
+        orders = [{"seat": self.seat, "line": line} for line in lines]
+        answers = {
+            "foreseen by page": [browser.post(page.format(key=key), one) for one in fields],
+            "foreseen by program": [program.put(plan.format(key=key), one, "json") for one in dry],
+            "previews": [program.post(preview.format(key=key), one, "json") for one in orders],
+        }
+        return {what: "\n".join(map(told, found)) for what, found in answers.items()}
 
     def replies(self, lines: list[str]) -> Look:
         """What came back for orders, and what comes for *lines*; by mail it comes later."""
@@ -119,6 +144,17 @@ class Eyes:
             "HTML of mails": "\n".join(mail.html for mail in new),
             "headers of mails": "\n".join(json.dumps(mail.headers) for mail in new),
             "bytes of mails": "\n".join(bytes(mail.raw or b"").decode() for mail in new),
+        }
+
+    def told_otherwise(self) -> Look:
+        """The digest of today, and what browsers and addresses on the web are told."""
+        person, now = self.table.people[self.name], timezone.now()
+        rows = list(person.notices.filter(game=self.table.game, seat__isnull=False))
+        mail = digest.laid_out(rows, person, now.date(), now)
+        said = [words.of([row]) for row in rows]
+        return {
+            "digest": "\n".join([mail.subject, mail.text, mail.html, json.dumps(mail.headers)]),
+            "pushes": "\n".join(json.dumps(one.plain) for one in said),
         }
 
     def shown(self, past: int) -> Look:

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from games import audit, clocks, play, replay
 from games.mail import outbound
+from games.models import Plan as Queued
 from games.models import SeatAtGame
 from rules.kernel import affairs, fold
 from tests.avp_thb.test_twins import legal_in
@@ -27,7 +28,15 @@ class Pair:
             [Eyes(table, name) for table in self.tables] for name in (plan.match.seat, ONLOOKER)
         ]
         self.masks = Masks(self.tables[0]), Masks(self.tables[1])
+        self.queue_enemies_plans()
         post()
+
+    def queue_enemies_plans(self) -> None:
+        """In one of the games all others have queued orders, in the other nobody has."""
+        for seat in self.tables[1].game.seats.exclude(name=self.plan.match.seat):
+            if seat.user:
+                lines = [{"order": "pass", "regardless": True, "chance": None}]
+                Queued.objects.create(seat=seat, holder=seat.user, lines=lines, since=0)
 
     @property
     def goes_on(self) -> bool:

@@ -9,9 +9,23 @@ from tests.secrecy import looks
 
 GIVING_ORDERS = {"order", "api_orders"}
 # They say the same to everybody, or speak of a game that has not begun.
-PUBLIC = {"health", "api_schema", "card_list", "rules", "rulebook", "rulings", "rule_section"}
+PUBLIC = {
+    "health",
+    "worker",
+    "api_schema",
+    "card_list",
+    "rules",
+    "rulebook",
+    "rulings",
+    "rule_section",
+}
 PERSONAL = {
     "notices",
+    "hook",
+    "browser",
+    "forget_browser",
+    "api_notices",
+    "api_webhook",
     "notices_of",
     "off",
     "you",
@@ -45,8 +59,8 @@ def names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:
 
 
 def looked_at() -> set[str]:
-    tables = (looks.PAGES, looks.OWN_PAGES, looks.DATA, looks.OWN_DATA, looks.ODDS)
-    urls = [*looks.NEWS, *(url for table in tables for url in table.values())]
+    tables = (looks.PAGES, looks.OWN_PAGES, looks.DATA, looks.OWN_DATA, looks.ODDS, looks.FORESEEN)
+    urls = [*looks.NEWS, looks.PREVIEW, *(url for table in tables for url in table.values())]
     anything = dict.fromkeys(("seat", "past", "last", "length", "head", "mail", "person"), 1)
     return {
         resolve(url.format(key="key", **anything).partition("?")[0]).url_name or "" for url in urls

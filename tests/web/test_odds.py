@@ -41,7 +41,9 @@ def test_odds_come_before_the_order(as_ann: Client, sealing: Game, button: str) 
 def test_odds_of_a_typed_line(as_ann: Client, sealing: Game) -> None:
     before = stored(sealing)
     told = looked_at(as_ann, sealing, "seal a4", expected=seat(sealing, "marine").asked)
-    assert told.content.decode().strip() == f"<ul><li>{SEAL}</li></ul>"
+    risk = "If the test fails, the activation of m1 ends. (§2.6.2)"
+    shown = f'<ul><li>{SEAL}</li><li class="risk">{risk}</li></ul>'
+    assert told.content.decode().strip() == shown
     assert "legal and hangs on no die" in looked_at(as_ann, sealing, "pass").content.decode()
     assert "is not an order you can give now" in looked_at(as_ann, sealing, "fly").content.decode()
     assert "moved on" in looked_at(as_ann, sealing, "pass", expected=1).content.decode()

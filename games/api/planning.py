@@ -1,0 +1,93 @@
+"""Plans and previews for programs."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import ScopedRateThrottle
+from rest_framework.views import APIView
+
+from games import plans, previews
+from games.api import shapes
+from games.api.views import SEAT, WRONG, own_seat, started
+from games.models.game import Game, SeatAtGame
+from rules.kernel.foreseeing import Foreseen
+
+
+class PlanOfSeat(APIView):
+    """Your seat's next orders. Each is given when the seat is asked; nobody else knows of them."""
+
+    throttle_classes = [ScopedRateThrottle]
+    throttle_scope = "orders"
+
+    @extend_schema(parameters=[SEAT], responses={200: shapes.PlanShape, **WRONG})
+    def get(self, request: Request, key: str) -> Response:
+        return Response(shown(own_seat(started(key, request.user), request)))
+
+    @extend_schema(
+        request=shapes.PlanAsked, responses={200: shapes.PlanShape, 422: shapes.Refusal, **WRONG}
+    )
+    def put(self, request: Request, key: str) -> Response:
+        given = shapes.PlanAsked(data=request.data)
+        given.is_valid(raise_exception=True)
+        game, data = started(key, request.user), given.validated_data
+        seat = held(game, data["seat"], request.user)
+        if data["dry_run"]:
+            found = plans.foreseen(game, seat, data["lines"])
+        else:
+            found = plans.write(game, seat, data["lines"], request.user)
+        return Response(shown(seat, found))
+
+    @extend_schema(parameters=[SEAT], request=None, responses={200: shapes.PlanShape, **WRONG})
+    def delete(self, request: Request, key: str) -> Response:
+        seat = own_seat(started(key, request.user), request)
+        plans.cancel(seat)
+        return Response(shown(seat))
+
+
+class Preview(APIView):
+    """What an order would do, hang on, open and risk; nothing is ordered by it."""
+
+    throttle_classes = [ScopedRateThrottle]
+    throttle_scope = "orders"
+
+    @extend_schema(
+        request=shapes.OrderShape,
+        responses={200: shapes.PreviewShape, 422: shapes.Refusal, **WRONG},
+    )
+    def post(self, request: Request, key: str) -> Response:
+        given = shapes.OrderShape(data=request.data)
+        given.is_valid(raise_exception=True)
+        game, data = started(key, request.user), given.validated_data
+        seat = held(game, data["seat"], request.user)
+        told = previews.of(game, seat, data["line"], data.get("expected"))
+        return Response({"seat": seat.name, "preview": vars(told)})
+
+
+def held(game: Game, name: str, user: Any) -> SeatAtGame:
+    """The seat of that name, which *user* must hold."""
+    seat = game.seats.filter(name=name, user=user).first()
+    if seat is None:
+        raise PermissionDenied("You do not hold that seat.")
+    return seat
+
+
+def shown(seat: SeatAtGame, found: list[Foreseen] | None = None) -> dict[str, Any]:
+    plan = plans.of(seat)
+    lines = enumerate(plan.lines) if plan else ()
+    return {
+        "seat": seat.name,
+        "status": plan.status if plan else "none",
+        "why": plan.why if plan else "",
+        "lines": [
+            {
+                "order": line["order"],
+                "regardless": line["regardless"],
+                "given": n < (plan.position if plan else 0),
+            }
+            for n, line in lines
+        ],
+        "foreseen": [vars(one) for one in found or ()],
+    }

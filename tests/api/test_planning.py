@@ -1,0 +1,77 @@
+"""Plans and previews for programs."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from games import following
+from games.models import Game, Plan
+from tests.api.conftest import api_of
+from tests.api.test_api import url
+
+
+def put(api: APIClient, game: Game, *lines: str, **more: Any) -> Any:
+    body = {"seat": "marine", "lines": list(lines), **more}
+    return api.put(url(game, "plan/"), body, format="json")
+
+
+def test_a_plan_is_put_read_and_deleted(api: APIClient, sealing: Game) -> None:
+    assert api.get(url(sealing, "plan/")).json()["status"] == "none"
+    told = put(api, sealing, "pass", "regardless activate m2").json()
+    assert told["status"] == "waiting" and [one["order"] for one in told["foreseen"]] == [
+        "pass",
+        "activate m2",
+    ]
+    following.run_all()
+    assert api.get(url(sealing, "plan/")).json() == {
+        "seat": "marine",
+        "status": "waiting",
+        "why": "",
+        "lines": [
+            {"order": "pass", "regardless": False, "given": True},
+            {"order": "activate m2", "regardless": True, "given": False},
+        ],
+        "foreseen": [],
+    }
+    assert api.delete(url(sealing, "plan/")).json()["status"] == "none"
+    assert not Plan.objects.exists()
+
+
+def test_a_dry_run_queues_nothing(api: APIClient, sealing: Game) -> None:
+    told = put(api, sealing, "seal a4", "activate m2", dry_run=True).json()
+    first, second = told["foreseen"]
+    assert (told["status"], first["chance"], second["known"]) == ("none", 0.6, False)
+    assert first["odds"] == ["CC 12: needs 12, 60 %."] and first["ends"].startswith("Then dice")
+
+
+def test_a_bad_line_is_refused_with_its_rule(api: APIClient, sealing: Game) -> None:
+    answer = put(api, sealing, "aim", "shoot a1")
+    assert answer.status_code == 422 and answer.json()["rule"]
+    assert not Plan.objects.exists()
+
+
+def test_a_preview_tells_what_an_order_does_and_risks(api: APIClient, sealing: Game) -> None:
+    body = {"seat": "marine", "line": "seal a4"}
+    told = api.post(url(sealing, "preview/"), body, format="json").json()["preview"]
+    assert told["odds"] == ["CC 12: needs 12, 60 %."]
+    assert told["risks"] == ["If the test fails, the activation of m1 ends. (§2.6.2)"]
+    wrong = api.post(url(sealing, "preview/"), {**body, "line": "fly"}, format="json")
+    assert wrong.status_code == 422 and "not an order" in wrong.json()["error"]
+    draw = api.post(url(sealing, "preview/"), {**body, "line": "draw"}, format="json").json()
+    assert draw["preview"]["order"] == "draw"
+    sealing.refresh_from_db()
+
+
+@pytest.mark.parametrize("who", ["bob", "cat"])
+def test_nobody_plans_for_another(
+    request: pytest.FixtureRequest, api: APIClient, sealing: Game, who: str
+) -> None:
+    put(api, sealing, "pass")
+    other = api_of(request.getfixturevalue(who))
+    assert put(other, sealing, "pass").status_code == 403
+    assert other.get(url(sealing, "plan/") + "?seat=marine").status_code == 403
+    assert other.delete(url(sealing, "plan/") + "?seat=marine").status_code == 403
+    body = {"seat": "marine", "line": "pass"}
+    assert other.post(url(sealing, "preview/"), body, format="json").status_code == 403
+    assert Plan.objects.count() == 1

@@ -1,0 +1,101 @@
+"""A plan is looked at, queued and cancelled beside the order entry; only its holder sees it."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games import following, play
+from games.models import Game, Plan
+from tests.secrecy.masks import MASKS
+from tests.web.conftest import client_of
+from tests.web.test_table import page, seat
+
+LINES = "pass\nregardless activate m2"
+
+
+def send(client: Client, game: Game, wish: str, lines: str = LINES, name: str = "marine") -> Any:
+    fields = {"seat": name, "lines": lines, "wish": wish}
+    return client.post(reverse("plan", args=[game.key]), fields)
+
+
+def masked(html: str) -> str:
+    for pattern, instead in MASKS:
+        html = re.sub(pattern, instead, html)
+    return html
+
+
+def test_lines_are_looked_at_before_they_are_queued(as_ann: Client, sealing: Game) -> None:
+    html = send(as_ann, sealing, "look", "seal a4\nactivate m2").content.decode()
+    assert "CC 12: needs 12, 60 %." in html and "Then dice fall" in html and "Not foreseen." in html
+    assert ">seal a4\nactivate m2</textarea>" in html
+    assert not Plan.objects.exists()
+
+
+def test_a_plan_is_queued_shown_and_cancelled(as_ann: Client, sealing: Game) -> None:
+    assert send(as_ann, sealing, "queue").status_code == 302
+    html = page(as_ann, sealing)
+    assert "Each line is given when you are asked." in html and "regardless activate m2" in html
+    assert "2 to come" in html and 'hx-trigger="every 2s"' in html
+    assert following.run_all() == 1
+    html = page(as_ann, sealing)
+    assert '<li class="given">pass</li>' in html and "1 to come" in html
+    assert ">regardless activate m2</textarea>" in html
+    send(as_ann, sealing, "cancel")
+    assert not Plan.objects.exists() and "to come" not in page(as_ann, sealing)
+
+
+@pytest.mark.parametrize("wish", ["look", "queue"])
+def test_bad_lines_are_told_at_the_form(as_ann: Client, sealing: Game, wish: str) -> None:
+    answer = send(as_ann, sealing, wish, "move i6\n<b>")
+    html = answer.content.decode()
+    assert answer.status_code == 422 and "m1 cannot get from" in html and "&lt;b&gt;" in html
+    assert 'aria-invalid="true"' in html and not Plan.objects.exists()
+    assert "A plan needs a line at least." in send(as_ann, sealing, wish, "\n").content.decode()
+
+
+def test_what_stopped_it_stands_there_and_the_rest_can_be_queued_again(
+    as_ann: Client, sealing: Game
+) -> None:
+    send(as_ann, sealing, "queue", "pass\nactivate m2")
+    play.submit(sealing, "marine", "pass")
+    while (asked := sealing.seats.filter(asked__isnull=False).first()).name != "marine":
+        play.submit(
+            sealing,
+            asked.name,
+            play.replay.sight(Game.objects.get(), asked.name).prompts[0].default,
+        )
+    following.run_all()
+    html = page(as_ann, sealing)
+    assert f"It stopped before “pass”: {following.BY_HAND}" in html
+    assert ">pass\nactivate m2</textarea>" in html and "Put it away" in html
+    assert send(as_ann, sealing, "queue", "activate m2").status_code == 302
+    following.run_all()
+    assert "All its lines have been given." in page(as_ann, sealing)
+
+
+def test_the_page_waits_for_the_plan(as_ann: Client, sealing: Game) -> None:
+    send(as_ann, sealing, "queue")
+    plan, sealing = Plan.objects.get(), Game.objects.get()
+    url = reverse("news", args=[sealing.key])
+    fields = {"have": sealing.length, "seat": "marine", "plan": plan.mark}
+    assert as_ann.get(url, fields).status_code == 204
+    Plan.objects.update(status="stopped", why="Because.")
+    assert "Because." in as_ann.get(url, fields).content.decode()
+
+
+@pytest.mark.parametrize("who", ["bob", "cat"])
+def test_nobody_else_sees_or_makes_it(
+    request: pytest.FixtureRequest, as_ann: Client, sealing: Game, who: str
+) -> None:
+    other = client_of(request.getfixturevalue(who))
+    before = page(other, sealing)
+    send(as_ann, sealing, "queue")
+    assert "to come" in page(as_ann, sealing)
+    assert masked(page(other, sealing)) == masked(before)
+    assert send(other, sealing, "queue").status_code == 422
+    assert send(other, sealing, "cancel").status_code == 422
+    assert Plan.objects.get().position == 0
+    assert seat(sealing, "marine").plan.status == "waiting"
