@@ -216,6 +216,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(RUN_DIR / "celerybeat-schedule")
 CELERY_BEAT_SCHEDULE = BEAT
+# So many seconds without a tick are an outage, whose time counts for nobody.
+OUTAGE_AFTER = int(os.environ.get("OUTAGE_AFTER", 3600))
 # Only where workers listen: the embedded site has its own ticking threads.
 DOORBELL = bool(REDIS_URL)
 

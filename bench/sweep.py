@@ -13,7 +13,7 @@ from django.db import connection
 
 from bench import _site
 from bench._common import show, timed, wall_seconds
-from games import clocks, questions
+from games import clocks, questions, terms
 from games.models import Game, SeatAtGame
 
 GAMES, DUE = 1_000_000, 100
@@ -53,9 +53,11 @@ def copied(model: Any, *but: str) -> str:
 
 
 def make_due(games: list[Game]) -> None:
-    """One seat of each game has let its time run out."""
+    """One seat of each game has let its time run out, and its extension."""
     past = questions.database_now() - timedelta(minutes=1)
-    SeatAtGame.objects.filter(game__in=games, name="marine").update(deadline=past)
+    SeatAtGame.objects.filter(game__in=games, name="marine").update(
+        deadline=past, terms={terms.EXCUSED: True}
+    )
 
 
 def due_tick() -> None:

@@ -8,8 +8,11 @@ from django.http import HttpRequest
 
 from games.models.event import Event
 from games.models.game import Game, SeatAtGame
+from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice
+from games.models.outage import Outage
 from games.models.plan import Plan
+from games.models.profile import Sitter, UsualOrders
 from games.models.remark import Remark
 
 HIDDEN = "hidden while the game is played"
@@ -37,7 +40,8 @@ class SeatsInline(admin.TabularInline):
 
     model = SeatAtGame
     fields = readonly_fields = (
-        "name", "user", "autopilot", "invited", "joined_at", "asked", "asked_at", "deadline",
+        "name", "user", "autopilot", "stands_in_at", "invited", "joined_at", "asked", "asked_at",
+        "deadline",
     )  # fmt: skip
     extra = 0
     can_delete = False
@@ -56,7 +60,17 @@ class GameAdmin(ReadOnly):
     search_fields = ["key", "seats__user__username"]
     fields = [
         *["key", "system", "mission", "edition", "clock", "status", "length", "head"],
-        *["commitment", "winners", "reason", "host", "created_at", "started_at", "ended_at"],
+        *[
+            "least_kept",
+            "least_answered",
+            "commitment",
+            "winners",
+            "reason",
+            "host",
+            "created_at",
+            "started_at",
+            "ended_at",
+        ],
     ]
     inlines = [SeatsInline]
 
@@ -157,6 +171,31 @@ class NoticeAdmin(ReadOnly):
     list_select_related = ["game", "seat", "person"]
 
 
+@admin.register(Handover)
+class HandoverAdmin(ReadOnly):
+    """Who had a seat, and who took it over."""
+
+    list_display = fields = ("game", "seat", "person", "substitute", "at")
+    search_fields = ["game__key", "person__username", "substitute__username"]
+    list_select_related = ["game", "seat", "person", "substitute"]
+
+
+@admin.register(Outage)
+class OutageAdmin(ReadOnly):
+    """When nobody looked at what was due."""
+
+    list_display = fields = ("start", "end", "made_good")
+
+
+@admin.register(Sitter)
+class SitterAdmin(ReadOnly):
+    """Who plays for whom during a holiday."""
+
+    list_display = fields = ("user", "sitter", "start", "end")
+    search_fields = ["user__username", "sitter__username"]
+    list_select_related = ["user", "sitter"]
+
+
 @admin.register(Plan)
 class PlanAdmin(ReadOnly):
     """How plans fare, not what they say: that is their holder's alone."""
@@ -165,6 +204,19 @@ class PlanAdmin(ReadOnly):
     list_filter = ["status"]
     search_fields = ["seat__game__key", "holder__username"]
     list_select_related = ["seat", "holder"]
+
+
+@admin.register(UsualOrders)
+class UsualOrdersAdmin(ReadOnly):
+    """Who brings standing orders along; which ones is theirs alone."""
+
+    list_display = fields = ("user", "system")
+    list_filter = ["system"]
+    search_fields = ["user__username"]
+    list_select_related = ["user"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[UsualOrders]:
+        return super().get_queryset(request).defer("text")
 
 
 @admin.register(Remark)

@@ -8,6 +8,8 @@ from games.hours import ALL_DAYS, NONE, Habits
 
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 SHORTEST, LONGEST = MINUTE, 60 * DAY
+HALF, MOST_OF_IT, ALMOST_ALL = 0.5, 0.8, 0.95
+MOST_MISSES = 20
 
 
 @dataclass(frozen=True)
@@ -16,6 +18,7 @@ class Allowance:
     What a table has agreed on, in seconds. Each question has *grace*, which never counts, and
     *each*; what it takes beyond comes from a bank, which begins at *bank*, gains *increment*
     with every answer and holds at most *cap*. *days* are the weekdays that count, 0 for Monday.
+    After *misses* missed questions in a row a seat opens for somebody else; with 0 it never does.
     """
 
     each: int = 3 * DAY
@@ -24,6 +27,7 @@ class Allowance:
     increment: int = 0
     cap: int = 0
     days: tuple[int, ...] = tuple(sorted(ALL_DAYS))
+    misses: int = 3
 
     def __post_init__(self) -> None:
         if not SHORTEST <= self.each + self.bank <= LONGEST:
@@ -32,6 +36,13 @@ class Allowance:
             raise ValueError("A bank must hold what it begins with, and nothing is negative.")
         if not self.days or not ALL_DAYS.issuperset(self.days):
             raise ValueError("At least one weekday must count.")
+        if not 0 <= self.misses <= MOST_MISSES:
+            raise ValueError(f"A seat opens after {MOST_MISSES} missed questions at most.")
+
+    @property
+    def extension(self) -> int:
+        """The seconds that somebody is excused for: the time of a question, a day at most."""
+        return min(self.each + self.bank, DAY)
 
     def time(self, bank: int, granted: int = 0) -> "Time":
         """What a question may take when the *bank* holds so much and so much was *granted*."""
@@ -48,6 +59,15 @@ class Time:
     bank: timedelta
     gain: timedelta
     cap: timedelta
+
+    @property
+    def reminders(self) -> tuple[float, ...]:
+        """The parts of this time after which one is reminded; the shorter it is, the fewer."""
+        whole = (self.each + self.bank).total_seconds()
+        shortly = max(ALMOST_ALL, 1 - HOUR / whole)
+        if whole < HOUR:
+            return (MOST_OF_IT,)
+        return (HALF, shortly) if whole < DAY else (HALF, MOST_OF_IT, shortly)
 
     def due(self, habits: Habits, asked: datetime, part: float = 1) -> datetime:
         """When all the time, or that *part* of it, has been used."""

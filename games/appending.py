@@ -100,15 +100,22 @@ def keep_state(writing: Writing, game: Game, row: replay.Row, dump: dict[str, An
 
 
 def charge(writing: Writing, position: Position, sent: Sent) -> None:
-    """Debit the seat that *sent* answers for, if its clock ran; a late one gains nothing."""
+    """
+    Debit the seat that *sent* answers for, if its clock ran; a late one gains nothing.
+
+    Private questions leave no trace in what all may see, such as when a seat opens.
+    """
     seat = next(seat for seat in position.seats if seat.name == sent.seat)
     if seat.deadline is None:
         return
     debit, late = terms.debit(position.game, seat, position.now), sent.by == By.CLOCK
+    if not seat.private:
+        seat.missed = seat.missed + 1 if late else 0
     seat.bank = whole(timedelta(seconds=seat.bank) - debit.drawn if late else debit.left)
     row = {
         "game_id": position.game.pk,
         "seat_id": seat.pk,
+        "person_id": seat.user_id,
         "asked": seat.asked,
         "asked_at": debit.asked,
         "answered_at": debit.answered,
@@ -118,6 +125,8 @@ def charge(writing: Writing, position: Position, sent: Sent) -> None:
         "bank": seat.bank,
         "why": ", ".join(debit.why),
         "late": late,
+        "excused": terms.EXCUSED in seat.terms,
+        "private": seat.private,
     }
     writing.insert("games_thought", row)
 

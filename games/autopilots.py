@@ -2,32 +2,48 @@
 
 import logging
 
-from games import play, replay
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games import play, questions, replay
 from games.appending import By
 from games.models.game import Game, SeatAtGame
 from rules.kernel import affairs
 from rules.kernel.affairs import AGREE
 from rules.kernel.errors import OrderError
 from rules.kernel.orders import Prompt
+from rules.kernel.referee import PAUSE, RESUME
 from rules.kernel.table_orders import DRAW, verb_of
 
 log = logging.getLogger(__name__)
 
-ASKED = (Game.Status.PLAYING, Game.Status.HALTED)  # the latter by the table
+ASKED = Q(game__status=Game.Status.PLAYING) | Q(
+    game__status__in=(Game.Status.HALTED, Game.Status.PAUSED),
+    game__affairs__proposal__seat__isnull=False,
+)  # the latter by the table
 
 
 def due(limit: int = 100) -> list[SeatAtGame]:
     """The autopilots' seats that are asked something, the longest waiting first."""
+    seats = waiting().select_related("game").defer("game__secret")
+    return list(seats.order_by("asked_at", "id")[:limit])
+
+
+def waiting() -> QuerySet[SeatAtGame]:
+    """
+    The seats that the autopilot plays and that are asked something.
+
+    A seat that is open waits for a while, and for ever when no person is left at the table.
+    """
     seats = SeatAtGame.objects.filter(autopilot=True, asked__isnull=False)
-    seats = seats.filter(game__status__in=ASKED).select_related("game")
-    return list(seats.defer("game__secret").order_by("asked_at", "id")[:limit])
+    person = SeatAtGame.objects.filter(game=OuterRef("game"), autopilot=False, user__isnull=False)
+    played_by_now = Q(stands_in_at__lte=questions.database_now()) & Exists(person)
+    return seats.filter(Q(stands_in_at=None) | played_by_now, ASKED)
 
 
 def run(game: Game, most: int = 1000) -> int:
     """Play the autopilots of *game* until a person is asked; gives the number of events."""
     for played in range(most):
-        waiting = SeatAtGame.objects.filter(game=game, autopilot=True, asked__isnull=False)
-        seat = waiting.filter(game__status__in=ASKED).order_by("asked", "id").first()
+        seat = waiting().filter(game=game).order_by("asked", "id").first()
         if seat is None or not play_one(game, seat):
             return played
     return most
@@ -40,7 +56,8 @@ def run_all() -> int:
 
 def play_one(game: Game, seat: SeatAtGame) -> bool:
     """
-    Answer one question from the seat's view; the prompt's default when that is refused.
+    Answer one question from the seat's view; with caution when that is refused, or for a seat
+    that is open.
 
     Chosen without a lock, so that a long thought holds nobody up; False when somebody
     else has answered meanwhile.
@@ -52,18 +69,19 @@ def play_one(game: Game, seat: SeatAtGame) -> bool:
     seen = replay.sight(game, seat.name)
     if not seen.prompts:
         return False
-    line = chosen(game, seen, seen.prompts[0])
+    line = None if seat.is_open else chosen(game, seen, seen.prompts[0])
     return sent(game, seat, line, request) or sent(game, seat, None, f"{request}:default")
 
 
 def at_the_table(game: Game, seat: SeatAtGame) -> str | None:
     """
     A seat that nobody holds agrees to everything but a draw, which it would not give away;
-    who has lent a seat to the autopilot, to nothing.
+    who has lent a seat to the autopilot, to pauses alone.
     """
     proposal = affairs.proposal_in(game.affairs)
-    yields = seat.user_id is None and proposal and verb_of(proposal.order) != DRAW
-    return AGREE if yields else None
+    asked = verb_of(proposal.order) if proposal else ""
+    yields = seat.user_id is None and asked != DRAW
+    return AGREE if yields or asked in (PAUSE, RESUME) else None
 
 
 def chosen(game: Game, seen: replay.Sight, prompt: Prompt) -> str | None:

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import connection, transaction
 from django.db.models import Min
 
-from games import notices, play, questions
+from games import ladder, notices, questions, terms
 from games.models.game import Game, SeatAtGame
 from rules.kernel.errors import OrderError
 
@@ -42,7 +42,7 @@ def overdue(at: datetime) -> list[SeatAtGame]:
 
 def lapsed(seat: SeatAtGame, now: datetime | None) -> bool:
     """
-    Play one seat's default unless its game is busy, in which case the next sweep looks again.
+    Take one seat's next rung (`ladder`), or leave a game that is busy to the next sweep.
 
     The game's row is tried first without waiting, so that a sweep never queues up
     behind the players.
@@ -57,7 +57,7 @@ def lapsed(seat: SeatAtGame, now: datetime | None) -> bool:
 
 def played(seat: SeatAtGame, now: datetime | None) -> bool:
     try:
-        return not play.lapse(Game(pk=seat.game_id), seat.name, seat.asked or 0, now).again
+        return ladder.time_is_up(seat, now)
     except OrderError as error:
         log.info("nothing lapses for %s: %s", seat, error)
         return False
@@ -73,7 +73,7 @@ def free(game_id: int) -> bool:
 
 
 def remind(at: datetime) -> int:
-    """Write the reminders that are due, one for each question; gives their number."""
+    """Write the reminders that are due, one for each seat; gives their number."""
     rows = SeatAtGame.objects.filter(remind_at__lte=at).order_by("remind_at")
     due = list(rows.values_list("pk", flat=True)[:BATCH])
     return reminded(due, at) if due else 0
@@ -87,8 +87,9 @@ def reminded(due: list[int], at: datetime) -> int:
     mine = list(seats.select_for_update(skip_locked=skip, no_key=True, of=locked_rows()))
     for seat in mine:
         if seat.deadline and seat.deadline > at:
-            notices.write(notices.reminder(seat.game, seat, at))
-    SeatAtGame.objects.filter(pk__in=[seat.pk for seat in mine]).update(remind_at=None)
+            notices.write(notices.reminder(seat.game, seat, at, ladder.outlook(seat, at)))
+        seat.remind_at = terms.next_reminder(seat.game, seat, at)
+    SeatAtGame.objects.bulk_update(mine, ["remind_at"])
     return len(mine)
 
 

@@ -10,12 +10,13 @@ from games.models.thought import Thought
 
 def of(seat: SeatAtGame, zone: ZoneInfo) -> Iterator[str]:
     """
-    A sentence for each answer, the oldest first::
+    A sentence for each answer of its holder, the oldest first::
 
         5 h 12 min: asked Mon 2 Nov, 18:10, answered Tue 3 Nov, 07:22; 8 h did not count
         (your night).
     """
-    return (sentence(thought, zone) for thought in seat.thoughts.order_by("id"))
+    own = seat.thoughts.filter(person=seat.user_id).order_by("id")
+    return (sentence(thought, zone) for thought in own)
 
 
 def sentence(thought: Thought, zone: ZoneInfo) -> str:
@@ -28,6 +29,8 @@ def sentence(thought: Thought, zone: ZoneInfo) -> str:
     if thought.exempt:
         why = thought.why or "the first while"
         parts.append(f"{span(thought.exempt)} did not count ({why})")
+    if thought.excused:
+        parts.append("you were excused and had an extension")
     if thought.drawn:
         parts.append(f"{span(thought.drawn)} came from the bank, which holds {span(thought.bank)}")
     return f"{'; '.join(parts)}."

@@ -212,7 +212,7 @@ def stop(plan: Plan, why: str) -> bool:
         notice.cause = f"{seat.game.key}/plan/{plan.pk}"
     notices.write(told)
     asked = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, number=seat.asked or 0)
-    asked.filter(status=Notice.Status.WAITING, mails=None).update(
+    asked.filter(status=Notice.Status.WAITING, mail=None).update(
         status=Notice.Status.DROPPED, trouble="the plan’s notice asks the same"
     )
     return False

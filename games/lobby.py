@@ -11,15 +11,16 @@ from typing import Any
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from games import habits, notices, play, questions, replay, terms
+from games import habits, notices, play, questions, reliability, replay, terms
 from games.allowance import Allowance
 from games.models.game import Game, SeatAtGame
+from games.reliability import Asks
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
-USUAL = Allowance()
+USUAL, ANYBODY = Allowance(), Asks()
 SALT = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -30,22 +31,30 @@ def create(
     seats: Iterable[str] | None = None,
     *,
     clock: Allowance = USUAL,
-    pace: int = 1,
+    pace: int | str = 1,
     autopilots: Iterable[str] = (),
     host: Any = None,
     options: Mapping[str, Any] | None = None,
+    asks: Asks = ANYBODY,
 ) -> Game:
     """
     Lay out an open game. *seats* defaults to the mission's first.
 
-    Its commitment can be seen before anybody joins. Raises IllegalOrder with a
-    sentence for the host.
+    Its commitment can be seen before anybody joins, and how reliable it *asks* them to be.
+    Raises IllegalOrder with a sentence for the host.
     """
     setup = chosen(system, mission, seats, {**(options or {}), "pace": pace})
-    return laid_out(setup, clock=clock, autopilots=autopilots, host=host)
+    return laid_out(setup, clock=clock, autopilots=autopilots, host=host, asks=asks)
 
 
-def laid_out(setup: Setup, *, clock: Allowance, autopilots: Iterable[str], host: Any) -> Game:
+def laid_out(
+    setup: Setup,
+    *,
+    clock: Allowance,
+    autopilots: Iterable[str],
+    host: Any,
+    asks: Asks = ANYBODY,
+) -> Game:
     """An open game of *setup*, its *autopilots* sitting; raises IllegalOrder."""
     played_by_itself = set(autopilots)
     game = Game(
@@ -55,6 +64,8 @@ def laid_out(setup: Setup, *, clock: Allowance, autopilots: Iterable[str], host:
         setup={**vars(setup), "seats": list(setup.seats)},
         clock=asdict(clock),
         host=host,
+        least_kept=asks.kept,
+        least_answered=asks.answered,
     )
     game.commitment = sha256(game.secret).hexdigest()
     game.save()
@@ -185,6 +196,8 @@ def join(
         raise IllegalOrder(f"The seat of the {name} is taken.")
     if seat.invite and not secrets.compare_digest(seat.invite, hash_of(token)):
         raise IllegalOrder(f"The seat of the {name} is kept for somebody who was invited.")
+    if user.pk != seat.game.host_id:
+        reliability.must_suffice(seat.game, user)
     if salt and not SALT.fullmatch(salt):
         raise IllegalOrder("A salt has up to 64 letters, figures, hyphens and underscores.")
     if force:
@@ -222,6 +235,8 @@ def to_autopilot(game: Game, name: str) -> None:
     It counts as sitting down: the last free seat starts the game. Raises IllegalOrder.
     """
     seat = seat_at(game, name)
+    if seat.is_open:
+        raise IllegalOrder(f"The seat of the {name} is open already.")
     seat.autopilot = True
     seat.salt = seat.salt or secrets.token_hex(16)
     seat.deadline = seat.remind_at = None
@@ -237,6 +252,8 @@ def from_autopilot(game: Game, name: str, user: Any) -> None:
     seat = seat_at(game, name)
     if seat.user_id is None or seat.user_id != user.pk:
         raise IllegalOrder(f"You do not hold the seat of the {name}.")
+    if seat.is_open:
+        raise IllegalOrder(f"The seat of the {name} is open. Sit down again to play on.")
     seat.autopilot = False
     if seat.asked is not None:
         now = questions.database_now()

@@ -1,6 +1,6 @@
 """Each player's luck: what the dice did against what was to be expected of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 from statistics import mean
@@ -66,8 +66,12 @@ def of(game: Game) -> list[SeatsLuck]:
 
 def thrown(game: Game) -> Iterable[Throw]:
     """The dice that counted: what was taken back did not."""
+    return thrown_in(game, replay.standing(game, replay.events_of(game)))
+
+
+def thrown_in(game: Game, rows: Iterable[replay.Row]) -> Iterator[Throw]:
     system = replay.system_of(game)
-    for row in replay.standing(game, replay.events_of(game)):
+    for row in rows:
         rolls = [Roll(*roll) for roll in row.played.rolls]
         facts = [
             Fact(f["kind"], f["text"], f["data"]) for f in row.facts_for(None, all_of_them=True)

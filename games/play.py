@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games import appending, doorbell, notices, questions, replay, rights, tabling
+from games import appending, doorbell, notices, questions, replay, rights, tabling, usual
 from games.appending import By, Sent
 from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
@@ -65,14 +65,14 @@ def submit(
     *request* names this attempt: the same one again gets the same answer. *expected*
     is the id of the question the sender saw (`SeatAtGame.asked`). *user*, when given,
     must hold the seat. Raises OrderError with a sentence for the sender; then nothing
-    is stored but the record of the refusal. Without *line* the prompt's default is played.
+    is stored but the record of the refusal. Without *line* a cautious order is played.
     """
     return answered(game, Sent(seat, line, by, user, request, expected))
 
 
 def lapse(game: Game, seat: Seat, question: int, now: datetime | None = None) -> Stored:
     """
-    Play the default for a seat whose time is up; for the clock only.
+    Play a cautious order for a seat whose time is up; for the clock only.
 
     Judged by the database's clock under the game's lock, or by *now*. Raises
     OrderError when the question was answered or has time left.
@@ -127,7 +127,9 @@ def accepted(position: Position, sent: Sent) -> Stored:
     mine, system = rights.seat_of(position, sent), replay.system_of(game)
     state = board_of(position)
     prompts = [prompt for prompt in replay.prompts(game, state) if prompt.seat == sent.seat]
-    line = prompts[0].default if sent.line is None and prompts else sent.line or ""
+    line = sent.line or ""
+    if sent.line is None and prompts:
+        line = replay.unanswered(game, seen_by(game, state, sent.seat), prompts[0])
     rights.may_order(game, line)
     if table_orders.is_table_order(system, line):
         sent = replace(sent, line=line)
@@ -137,6 +139,10 @@ def accepted(position: Position, sent: Sent) -> Stored:
     played = fold.submit(system, state, sent.seat, line, dice)
     game.affairs = affairs.kept_after_a_move(game.affairs, sent.seat)
     return stored(position, sent, played, system.outcome(played.state), acted=sent.seat)
+
+
+def seen_by(game: Game, state: Any, seat: Seat) -> Any:
+    return None if state is None else replay.system_of(game).view(state, seat)
 
 
 def board_of(position: Position) -> Any:
@@ -169,7 +175,8 @@ def start(game: Game) -> Stored:
         if empty := [seat.name for seat in position.seats if not seat.taken]:
             raise IllegalOrder(f"The seat of the {empty[0]} is still empty.")
         system, seed = replay.system_of(game), appending.seed_of(position)
-        played = started(system, game.rules_setup, seed, Dice(seed, 0))
+        brought = usual.brought_to(game, position.seats)
+        played = started(system, game.rules_setup, seed, Dice(seed, 0), brought)
         game.status, game.started_at = Game.Status.PLAYING, position.now
         game.head = seed.commitment
         notices.write(notices.told_to_all(game, Notice.Kind.STARTED, position.seats, position.now))
@@ -263,6 +270,7 @@ def halt(game: Game, why: str) -> None:
         questions.clear(seat)
         seat.save(update_fields=questions.COLUMNS)
     notices.write(notices.told_to_all(game, Notice.Kind.HALTED, seats, now))
+    notices.write(notices.halted_to_the_desk(game, seats, now))
 
 
 def wake_autopilots(game: Game, seats: list[SeatAtGame]) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from hashlib import blake2s
 from typing import cast
@@ -14,12 +15,18 @@ from rules.kernel.orders import Prompt, Seat
 
 COLUMNS = (
     *("user_id", "autopilot", "asked", "private", "question", "asked_at"),
-    *("deadline", "remind_at", "bank", "habits", "terms"),
+    *("deadline", "remind_at", "bank", "missed", "stands_in_at", "habits", "terms"),
 )
+
+
+# Stands for the clock where days pass in minutes: in simulations alone.
+VIRTUAL: ContextVar[datetime | None] = ContextVar("virtual", default=None)
 
 
 def database_now() -> datetime:
     """The database's clock, which alone decides what is due; UTC."""
+    if at := VIRTUAL.get():
+        return at
     if connection.vendor != "postgresql":
         return datetime.now(UTC)
     with connection.cursor() as cursor:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games import play, tabling
+from games import knowing, notices, play, tabling
 from games.appending import By, Sent
 from games.models.game import Game
 from games.models.remark import LONGEST_REASON, Remark
@@ -10,7 +10,7 @@ from games.statements import Position
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.kernel.orders import shown
 
-PERMISSION = "games.referee"
+PERMISSION = notices.REFEREE
 NOT_NOW = {
     Game.Status.OPEN: "The game has not started yet.",
     Game.Status.OVER: "The game is over.",
@@ -46,7 +46,7 @@ def ruled(position: Position, sent: Sent, reason: str, substitute: Any) -> play.
     line = sent.line or ""
     beside = remark(position, sent.user, line, reason)
     if substitute:
-        may_follow(position.game, substitute)
+        may_follow(position, line, substitute)
     said = tabling.ruled(position, in_full(line, beside), play.board_of(position), substitute)
     beside.save()
     return play.at_table(position, sent, said)
@@ -85,9 +85,11 @@ def in_full(line: str, remark: Remark) -> str:
     return " ".join([shown(verb), remark.author_hash, remark.reason_hash, *words])
 
 
-def may_follow(game: Game, person: Any) -> None:
+def may_follow(position: Position, line: str, person: Any) -> None:
     """Raise IllegalOrder unless *person* can take over a seat: they must know nothing of others."""
-    if game.seats.filter(user=person).exists():
+    named = [seat for seat in position.seats if seat.name in line.split()]
+    if any(seat.user_id == person.pk and not seat.autopilot for seat in position.seats):
         raise IllegalOrder(f"{person} holds a seat of this game already.")
-    if Remark.objects.filter(game=game, person=person).exists():
-        raise IllegalOrder(f"{person} has been a referee of this game.")
+    for seat in named:
+        if why := knowing.too_much(position.game, person, seat, position.now):
+            raise IllegalOrder(f"{person} {why}.")

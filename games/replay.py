@@ -1,6 +1,7 @@
 """The only reader of events: from what is stored to states, views and logs."""
 
 import json
+import logging
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -14,14 +15,17 @@ from games.models.remark import Remark
 from rules import record
 from rules.data import fingerprint
 from rules.kernel import affairs, chain, fold, table_orders
-from rules.kernel.affairs import Affairs
+from rules.kernel.affairs import PROPOSAL, Affairs
 from rules.kernel.chance import Recorded
 from rules.kernel.errors import OrderError, ReplayMismatch
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.referee import LOOK, state_in
+from rules.kernel.standing import usual_in
 from rules.kernel.system import System
 from rules.systems import SYSTEMS
 from rules.verify import find_head
+
+log_of_errors = logging.getLogger(__name__)
 
 COLUMNS = 'number, seat, "by", "order", rolls, CAST(at AS TEXT), digest, facts, hash'
 A_STRETCH = 64
@@ -164,7 +168,8 @@ def begun(game: Game, first: Row, edition: int) -> Any:
     system = system_of(game)
     if first.number == 0:
         chance = Recorded(chain.read_rolls(first.rolls))
-        return fold.start(system, replace(game.rules_setup, edition=edition), chance).state
+        setup = replace(game.rules_setup, edition=edition)
+        return fold.start(system, setup, chance, usual_in(first.facts)).state
     return system.load(state_in(first.link) or {})
 
 
@@ -253,10 +258,17 @@ def view_of(game: Game, seat: Seat | None, at: int | None = None) -> Any:
 def sight(game: Game, seat: Seat | None, at: int | None = None) -> Sight:
     """View and questions of *seat* from one reading; the past asks nothing."""
     system, state = system_of(game), state_of(game, at)
-    now = at is None and game.status == Game.Status.PLAYING
-    mine = tuple(p for p in prompts(game, state) if p.seat == seat) if now else ()
+    asked = asked_now(game, state) if at is None else []
+    mine = tuple(prompt for prompt in asked if prompt.seat == seat)
     number = game.length if at is None else at + 1
     return Sight(system.view(state, seat), mine, number, head(game, at))
+
+
+def asked_now(game: Game, state: Any) -> list[Prompt]:
+    """All that is asked and may be answered: while the game is paused, by the table alone."""
+    going_on = game.status == Game.Status.PLAYING
+    paused = game.status == Game.Status.PAUSED
+    return prompts(game, state if going_on else None) if going_on or paused else []
 
 
 def asked_by_the_table(game: Game, seat: Seat | None) -> list[Prompt]:
@@ -268,6 +280,17 @@ def prompts(game: Game, state: Any) -> list[Prompt]:
     """All that is asked now, by the table first; without a *state* by the table alone."""
     board = system_of(game).prompts(state) if state is not None else ()
     return [*affairs.prompts(game.affairs), *board]
+
+
+def unanswered(game: Game, view: Any, prompt: Prompt) -> str:
+    """What is ordered when nobody answers *prompt*, by the view of its seat."""
+    if prompt.kind == PROPOSAL:
+        return prompt.default
+    try:
+        return system_of(game).cautious(view, prompt)
+    except Exception:
+        log_of_errors.exception("no cautious order in game %s", game.key)
+        return prompt.default
 
 
 def head(game: Game, at: int | None = None) -> str:

@@ -9,9 +9,10 @@ from games.statements import Position
 from rules.kernel.affairs import AGREE, REFUSE
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.kernel.orders import Prompt
-from rules.kernel.table_orders import verb_of
+from rules.kernel.referee import RESUME
+from rules.kernel.table_orders import WITHDRAW, verb_of
 
-PAUSED = "The referee has paused the game; its clocks stand still."
+PAUSED = "The game is paused; its clocks stand still."
 HALTED = "The game has been halted; its clocks stand still. The desk has been told."
 NOT_PLAYING: dict[str, str] = {
     Game.Status.OPEN: "The game has not started yet; it waits for its seats to fill.",
@@ -20,6 +21,11 @@ NOT_PLAYING: dict[str, str] = {
     Game.Status.HALTED: HALTED,
 }
 ANSWERS = (AGREE, REFUSE)
+# What may be said while the figures rest.
+SAID_BY_THE_WAY: dict[str, tuple[str, ...]] = {
+    Game.Status.HALTED: ANSWERS,
+    Game.Status.PAUSED: (*ANSWERS, RESUME, WITHDRAW),
+}
 
 
 class StaleOrder(OrderError):
@@ -32,8 +38,8 @@ def is_going_on(game: Game) -> None:
 
 
 def may_order(game: Game, line: str) -> None:
-    """A game that was halted takes answers only: whether to go on is what it asks."""
-    if game.status != Game.Status.HALTED or verb_of(line) not in ANSWERS:
+    """A game that was halted or paused hears only what is about going on."""
+    if verb_of(line) not in SAID_BY_THE_WAY.get(game.status, ()):
         is_going_on(game)
 
 
@@ -51,6 +57,8 @@ def seat_of(position: Position, sent: Sent) -> SeatAtGame:
 
 def is_played(seat: SeatAtGame) -> None:
     """Raise IllegalOrder while the autopilot has the seat."""
+    if seat.is_open:
+        raise IllegalOrder(f"The seat of the {seat.name} is open. Sit down again to play on.")
     if seat.autopilot:
         raise IllegalOrder(f"The autopilot plays the {seat.name}.")
 

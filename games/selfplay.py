@@ -75,7 +75,14 @@ def reached(system: System, state: Any) -> dict[str, dict[str, bool]]:
 def kept(system: System, setup: Setup) -> Finished:
     """Play a game through the store, as an autopilot's game on the site is played."""
     seats, options = setup.seats, setup.options
-    game = lobby.create(system.key, setup.mission, seats, autopilots=seats, options=options)
+    game = lobby.create(
+        system.key,
+        setup.mission,
+        seats,
+        pace=options.get("pace", 1),
+        autopilots=seats,
+        options=options,
+    )
     autopilots.run(game, LONGEST)
     game = Game.objects.get(pk=game.pk)
     state, rows = replay.state_of(game), replay.events_of(game, 1)

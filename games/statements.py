@@ -70,7 +70,7 @@ def read_locked(game_id: int, request: str | None) -> Position:
         seats,
         loaded(Answer, ANSWER, answer) if answer[0] is not None else None,
         (number, state, seal, digest) if number is not None else None,
-        now or datetime.now(UTC),
+        questions.VIRTUAL.get() or now or datetime.now(UTC),
     )
 
 

@@ -3,20 +3,23 @@
 import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from games import habits, notices, questions, replay, rights, terms
 from games.appending import By, Sent
 from games.models.game import Game, SeatAtGame
-from games.models.mail import Notice
+from games.models.handover import Handover
+from games.models.mail import Notice, ReplyToken
 from games.statements import Position
-from rules.kernel import affairs, raising, referee, table_orders
+from rules.kernel import affairs, raising, referee, seating, table_orders
 from rules.kernel.affairs import Affairs
 from rules.kernel.errors import IllegalOrder, ReplayMismatch
 from rules.kernel.fold import Played
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.takeback import TAKEBACK
+
+LEAVING = (table_orders.RESIGN, seating.VACATE)
 
 
 @dataclass(frozen=True)
@@ -44,11 +47,17 @@ def said(
 ) -> Said:
     """Judge and play *sent*, an order to the table; raises OrderError."""
     game, line = position.game, sent.line or ""
+    was_paused = game.affairs.get("paused", False)
     if table_orders.verb_of(line) in rights.ANSWERS:
         rights.is_current(mine, sent, prompts, position.now)
     told = played(game, sent.seat, line, state)
-    if told.verb == table_orders.RESIGN and told.affairs.outcome is None:
+    if told.affairs.paused != was_paused:
+        (pause if told.affairs.paused else resume)(position)
+    if told.verb in LEAVING and told.affairs.outcome is None:
         mine.autopilot, mine.deadline, mine.remind_at = True, None, None
+    if told.verb == seating.VACATE:
+        wait = timedelta(seconds=game.allowance.extension)
+        mine.missed, mine.stands_in_at = 0, position.now + wait
     if told.turned and told.verb == TAKEBACK:
         return dataclasses.replace(told, due=due_again(game, mine, told.affairs, position.now))
     return told
@@ -137,11 +146,24 @@ def extend(position: Position, seat: SeatAtGame, data: dict[str, Any], _: Any) -
 
 def replace(position: Position, seat: SeatAtGame, _: Any, substitute: Any) -> None:
     """The *substitute* takes over with a full clock; without one, the autopilot."""
+    if substitute is None or substitute.pk != seat.user_id:
+        handed_over(position, seat, substitute)
     seat.user_id = substitute.pk if substitute else None
-    seat.autopilot = substitute is None
-    seat.bank = position.game.allowance.bank
+    seat.autopilot, seat.stands_in_at = substitute is None, None
+    seat.bank, seat.missed = position.game.allowance.bank, 0
     seat.habits = habits.of(substitute, position.now) if substitute else {}
     questions.clear(seat)
+
+
+def handed_over(position: Position, seat: SeatAtGame, substitute: Any) -> None:
+    """Who held the seat is told, and its mails take no more orders."""
+    game, now = position.game, position.now
+    Handover.objects.create(
+        game=game, seat=seat, person_id=seat.user_id, substitute=substitute, at=now
+    )
+    ReplyToken.objects.filter(seat=seat).update(status=ReplyToken.Status.SUPERSEDED)
+    if seat.user_id is not None:
+        notices.write(notices.farewell(game, seat, seat.user_id, now))
 
 
 EFFECTS: dict[str, Callable[..., None]] = {
@@ -160,36 +182,55 @@ def asked(position: Position, sent: Sent, told: Said) -> list[Notice]:
     did not decide, hears what was decided.
     """
     game, seats = position.game, position.seats
+    if told.verb == seating.VACATE:
+        return opened(position, sent, told)
     acted = sent.seat if told.due else None
     if told.turned and not told.due:
         for seat in seats:
             questions.clear(seat)
-    anew = questions.ask(game, seats, replay.prompts(game, told.played.state), acted, position.now)
+    prompts = replay.prompts(game, told.played.state)
+    anew = questions.ask(game, seats, prompts, acted, position.now)
     for seat in seats:
         set_clock(game, seat, told, position.now, again=seat.name == acted)
     new = [seat for seat in anew if seat.name != sent.seat or sent.by != By.PLAYER]
     if game.status == Game.Status.PAUSED:
-        new = []
+        new = [seat for seat in new if is_awaited(game, seat)]
     rest = [seat for seat in seats if seat not in new and (not sent.seat or seat.name != sent.seat)]
     decided = rest if is_decided(sent, told) else []
     return [
-        *notices.your_turn(game, new, position.now),
+        *notices.asked(game, new, prompts, position.now),
         *notices.told_to_all(game, Notice.Kind.TABLE, decided, position.now),
     ]
 
 
+def opened(position: Position, sent: Sent, told: Said) -> list[Notice]:
+    """A seat is open: what it is asked stays as it is, but for what has lapsed."""
+    game, seats = position.game, position.seats
+    left = next(seat for seat in seats if seat.name == sent.seat)
+    prompts = replay.prompts(game, told.played.state)
+    anew = questions.ask(game, seats, prompts, None, position.now)
+    told_of_it = notices.seat_opened(game, seats, left, position.now)
+    return [*told_of_it, *notices.your_turn(game, anew, position.now)]
+
+
 def set_clock(game: Game, seat: SeatAtGame, told: Said, now: datetime, *, again: bool) -> None:
     """
-    While the game is paused no clock runs; what is asked once more after a takeback is due
-    as if it had never been answered, without a second reminder.
+    While the game is paused no clock runs but for what the table asks; what is asked once more
+    after a takeback is due as if it had never been answered, without a second reminder.
     """
-    if game.status == Game.Status.PAUSED:
+    if game.status == Game.Status.PAUSED and not is_awaited(game, seat):
         terms.stop(game, seat, now)
     elif again and told.due and seat.deadline and told.due < seat.deadline:
         terms.only_until(game, seat, told.due, now)
 
 
+def is_awaited(game: Game, seat: SeatAtGame) -> bool:
+    """Whether the table waits for the consent of *seat*."""
+    return bool(replay.asked_by_the_table(game, seat.name))
+
+
 def is_decided(sent: Sent, told: Said) -> bool:
     """Whether a proposal has come to its end, one way or the other, or the referee has ruled."""
-    ended = told.verb == affairs.REFUSE or (told.turned and told.due is None)
-    return ended or sent.by == By.REFEREE
+    agreed = told.verb == affairs.AGREE and told.affairs.proposal is None
+    ended = told.verb in (affairs.REFUSE, seating.SIT) or (told.turned and told.due is None)
+    return agreed or ended or sent.by == By.REFEREE

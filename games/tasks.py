@@ -6,7 +6,7 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 
 from celery import shared_task
 
-from games import autopilots, clocks, following
+from games import autopilots, clocks, following, outage
 from games.beat import BEAT
 from games.mail import inbound, outbound
 from games.models.game import Game
@@ -17,9 +17,10 @@ __all__ = ["BEAT", "deliver", "run_autopilots", "sweep"]
 @shared_task(name="games.sweep", ignore_result=True)
 def sweep() -> None:
     """
-    Read the mail that came in until now and follow the plans, then play the defaults and
-    write the reminders.
+    Make an outage good, read the mail that came in until now and follow the plans, then see
+    to those whose time is up and write the reminders.
     """
+    outage.made_good()
     inbound.drain()
     following.run_all()
     clocks.sweep()

@@ -7,14 +7,13 @@ from games.allowance import Debit, Time
 from games.hours import NONE, Habits, Span, counted
 from games.models.game import Game, SeatAtGame
 
-REMIND_AFTER = 0.8
-
 # What a seat's `terms` may hold while it is asked something.
 GRANTED = "granted"  # seconds that were given on top
 ONLY = "only"  # seconds, in place of the table's own allowance
 STOPPED = "stopped"  # since when the clock stands still
 AWAY = "away"  # from when until when it stood still, and why
-REMINDED = "reminded"
+REMINDED = "reminded"  # no reminder is to come
+EXCUSED = "excused"  # it has had its extension
 
 
 def habits_of(game: Game, seat: SeatAtGame) -> Habits:
@@ -48,17 +47,21 @@ def set_deadline(game: Game, seat: SeatAtGame, now: datetime) -> None:
     seat.deadline = seat.remind_at = None
     if seat.autopilot or seat.asked_at is None or STOPPED in seat.terms:
         return
+    seat.deadline = time_of(game, seat).due(habits_of(game, seat), seat.asked_at)
+    seat.remind_at = next_reminder(game, seat, now)
+
+
+def next_reminder(game: Game, seat: SeatAtGame, now: datetime) -> datetime | None:
+    """When the next reminder is due; those that were missed are not made up for."""
+    if seat.asked_at is None or REMINDED in seat.terms:
+        return None
     habits, allowed = habits_of(game, seat), time_of(game, seat)
-    seat.deadline = allowed.due(habits, seat.asked_at)
-    if REMINDED not in seat.terms:
-        early = allowed.due(habits, seat.asked_at, REMIND_AFTER)
-        seat.remind_at = early if early > now else None
+    times = (allowed.due(habits, seat.asked_at, part) for part in allowed.reminders)
+    return next((time for time in times if time > now), None)
 
 
 def change(game: Game, seat: SeatAtGame, now: datetime, **terms: Any) -> None:
-    """Go on under other terms; whoever was reminded is not reminded again."""
-    if seat.deadline and seat.remind_at is None:
-        terms[REMINDED] = True
+    """Go on under other terms."""
     seat.terms = {**seat.terms, **terms}
     set_deadline(game, seat, now)
 
@@ -84,6 +87,13 @@ def is_stopped(seat: SeatAtGame) -> bool:
 
 def grant(game: Game, seat: SeatAtGame, seconds: int, now: datetime) -> None:
     change(game, seat, now, granted=seat.terms.get(GRANTED, 0) + seconds)
+
+
+def excuse(game: Game, seat: SeatAtGame, now: datetime) -> None:
+    """The extension that a question may have once, counted from *now* on."""
+    late = counted(habits_of(game, seat), seat.deadline or now, now)
+    more = round(late.total_seconds()) + game.allowance.extension
+    change(game, seat, now, excused=True, granted=seat.terms.get(GRANTED, 0) + more)
 
 
 def due_if_asked(game: Game, seat: SeatAtGame, at: datetime) -> datetime:

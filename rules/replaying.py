@@ -18,6 +18,7 @@ from rules.kernel.fold import Played
 from rules.kernel.opening import started
 from rules.kernel.raising import must_be_clean, shadow
 from rules.kernel.referee import state_in
+from rules.kernel.standing import usual_in
 from rules.kernel.system import Setup, System
 from rules.record import Event, Heading, Record
 
@@ -135,7 +136,8 @@ def played_once(system: System, heading: Heading, again: Again, link: chain.Link
     chance = Recorded(rolls_of(link.number, link.rolls))
     try:
         if link.number == 0:
-            one = started(system, again.setup, heading.seed, chance)
+            usual = usual_in(link.facts)
+            one = started(system, again.setup, heading.seed, chance, usual)
             again.affairs.moved(link)
         elif table_orders.is_table_order(system, link.order):
             one = at_the_table(system, again, link)

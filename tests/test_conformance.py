@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from rules.kernel import fold
-from rules.kernel.chance import Recorded
-from rules.kernel.errors import OrderError
-from rules.kernel.orders import parse
-from rules.kernel.system import Setup, System
+from rules.kernel.chance import Recorded, Refusing
+from rules.kernel.errors import NotYetKnown, OrderError
+from rules.kernel.orders import Action, parse
+from rules.kernel.system import Setup, System, Table
 from rules.systems import SYSTEMS
 from tests.random_play import Seeded, games
 
@@ -63,6 +63,7 @@ def test_a_random_game(system: System, setup: Setup, seed: int) -> None:
         if len(events) % 7 == 1:
             offers_are_legal_and_read_back(system, state)
             a_snapshot_is_the_state(system, state)
+            whoever_is_away_rolls_nothing(system, state)
         defaults_are_legal(system, state)
     assert system.outcome(state), f"the game did not end within {len(events)} orders"
     again = fold.start(system, setup, Recorded(events[0].rolls)).state
@@ -82,6 +83,25 @@ def offers_are_legal_and_read_back(system: System, state: object) -> None:
 def defaults_are_legal(system: System, state: object) -> None:
     for prompt in system.prompts(state):
         fold.understand(system, state, prompt.seat, prompt.default)
+
+
+def whoever_is_away_rolls_nothing(system: System, state: object) -> None:
+    """A cautious order hangs on a die only where every order does."""
+    for prompt in system.prompts(state):
+        view = system.view(state, prompt.seat)
+        legal = fold.legal(system, view, prompt)
+        order = fold.understand(system, state, prompt.seat, system.cautious(view, prompt))
+        if rolls(system, state, prompt.seat, order):
+            assert all(rolls(system, state, prompt.seat, other) for other in legal)
+
+
+def rolls(system: System, state: object, seat: str, order: Action) -> bool:
+    copy = system.load(json.loads(json.dumps(system.dump(state))))
+    try:
+        order.play(Table(copy, seat, Refusing()))
+    except NotYetKnown:
+        return True
+    return False
 
 
 def a_snapshot_is_the_state(system: System, state: object) -> None:

@@ -23,6 +23,7 @@ class SeatShape(serializers.Serializer):
     name = serializers.CharField()
     taken = serializers.BooleanField()
     autopilot = serializers.BooleanField()
+    open = serializers.BooleanField(help_text="Whether it waits for somebody to take it over.")
     yours = serializers.BooleanField()
     question = serializers.IntegerField(
         allow_null=True, help_text="The id of the question you are asked; null for other seats."
@@ -42,11 +43,41 @@ class GameShape(serializers.Serializer):
     commitment = serializers.CharField(help_text="SHA-256 of the secret that the dice hang on.")
     clock = serializers.DictField(
         help_text="Seconds: `each` question, `grace` before it counts, a `bank` for what takes"
-        " longer, its `increment` with each answer and its `cap`; and the weekday `days`."
+        " longer, its `increment` with each answer and its `cap`; the weekday `days`; and after"
+        " how many `misses` in a row a seat opens."
     )
+    least_kept = serializers.IntegerField(
+        help_text="Per cent of their questions that players must have kept."
+    )
+    least_answered = serializers.IntegerField(
+        help_text="How many questions they must have been asked; 0 welcomes newcomers."
+    )
+    pace = serializers.CharField(
+        help_text="How many models a seat activates in a row: `1`, `2`, `3` or `all`."
+    )
+    expected = serializers.CharField(help_text="How long a game of that pace is likely to take.")
     seats = SeatShape(many=True)
     winners = serializers.ListField(child=serializers.CharField(), allow_null=True)
     reason = serializers.CharField()
+
+
+class SitShape(serializers.Serializer):
+    seat = serializers.CharField(max_length=16)
+
+
+class RecordShape(serializers.Serializer):
+    """Of games under way only those questions count that everybody knew to be asked."""
+
+    name = serializers.CharField()
+    kept = serializers.IntegerField()
+    missed = serializers.IntegerField()
+    quartiles = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Seconds within which a quarter, half and three quarters were answered.",
+    )
+    finished = serializers.IntegerField(help_text="Games played to their end.")
+    taken_over = serializers.IntegerField(help_text="Seats taken over from somebody else.")
+    left = serializers.IntegerField(help_text="Seats left to somebody else.")
 
 
 class ForkShape(serializers.Serializer):
@@ -84,6 +115,35 @@ class PromptsShape(serializers.Serializer):
     question = serializers.IntegerField(allow_null=True, help_text="Send it back as `expected`.")
     deadline = serializers.DateTimeField(allow_null=True)
     prompts = PromptShape(many=True)
+
+
+class WayShape(serializers.Serializer):
+    word = serializers.CharField()
+    text = serializers.CharField(help_text="What comes of it.")
+
+
+class StandingQuestion(serializers.Serializer):
+    about = serializers.CharField(help_text="`standing ABOUT WORDS...` gives an order about it.")
+    text = serializers.CharField(help_text="What happens.")
+    usual = serializers.CharField(help_text="What comes of it without an order.")
+    given = serializers.ListField(child=serializers.CharField(), help_text="What you have said.")
+    now = serializers.CharField(help_text="What comes of it now.")
+    ways = WayShape(many=True)
+    hint = serializers.CharField(help_text="What more may be said; empty for nothing.")
+
+
+class StandingShape(serializers.Serializer):
+    seat = serializers.CharField()
+    questions = StandingQuestion(many=True)
+
+
+class UsualShape(serializers.Serializer):
+    system = serializers.CharField(max_length=32)
+    orders = serializers.ListField(
+        child=serializers.CharField(max_length=500),
+        max_length=60,
+        help_text="Such as `sentry 50`; given to every seat that they suit, when a game starts.",
+    )
 
 
 class FactShape(serializers.Serializer):

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
-from games import odds, play, practice, refereeing, replay
+from games import odds, pace, play, practice, refereeing, reliability, replay, substitutes, usual
 from games.api import shapes, tokens
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
@@ -57,7 +57,7 @@ class SignIn(APIView):
 
 
 class Games(generics.ListAPIView):
-    """Your games and those that wait for players, the newest first."""
+    """Your games and those with a seat that waits for somebody, the newest first."""
 
     serializer_class = shapes.GameShape
     queryset = Game.objects.none()
@@ -65,7 +65,8 @@ class Games(generics.ListAPIView):
     def get_queryset(self) -> QuerySet[Game]:
         if not self.request.user.is_authenticated:
             return Game.objects.none()
-        wanted = Q(seats__user=self.request.user) | Q(status=Game.Status.OPEN)
+        vacant = Q(seats__stands_in_at__isnull=False, status__in=substitutes.UNDER_WAY)
+        wanted = Q(seats__user=self.request.user) | Q(status=Game.Status.OPEN) | vacant
         games = Game.objects.defer("secret").filter(wanted).distinct()
         return games.prefetch_related("seats")
 
@@ -119,6 +120,47 @@ class Prompts(APIView):
                 "prompts": asked_of(game, seat),
             }
         )
+
+
+class Standing(APIView):
+    """What your seat may give standing orders about, and what holds; nobody else learns of it."""
+
+    @extend_schema(parameters=[SEAT], responses={200: shapes.StandingShape, **WRONG})
+    def get(self, request: Request, key: str) -> Response:
+        game = started(key, request.user)
+        seat = own_seat(game, request)
+        if game.status == Game.Status.HALTED:
+            raise ValidationError("The game has been halted, so nothing is answered in it.")
+        known = usual.questions(replay.system_of(game), replay.view_of(game, seat.name))
+        return Response(
+            {
+                "seat": seat.name,
+                "questions": [shapes.StandingQuestion(question).data for question in known],
+            }
+        )
+
+
+class UsualOrders(APIView):
+    """The standing orders that you bring along to every game of a system."""
+
+    @extend_schema(responses={200: shapes.UsualShape(many=True), 401: shapes.Refusal})
+    def get(self, request: Request) -> Response:
+        return Response([brought(request.user, system) for system in usual.systems()])
+
+    @extend_schema(
+        request=shapes.UsualShape,
+        responses={200: shapes.UsualShape, 422: shapes.Refusal, **WRONG},
+    )
+    def put(self, request: Request) -> Response:
+        given = shapes.UsualShape(data=request.data)
+        given.is_valid(raise_exception=True)
+        system = given.validated_data["system"]
+        usual.keep(request.user, system, "\n".join(given.validated_data["orders"]))
+        return Response(brought(request.user, system))
+
+
+def brought(user: Any, system: str) -> dict[str, Any]:
+    return {"system": system, "orders": usual.of(user, system).splitlines()}
 
 
 class Facts(APIView):
@@ -179,6 +221,36 @@ class Fork(APIView):
         game, data = started(key, request.user), given.validated_data
         new = practice.fork(game, data["at"], data["seat"], request.user)
         return Response(public(new, request.user), status=201)
+
+
+class Sit(APIView):
+    """Take over a seat that is open in a game under way, or come back to your own."""
+
+    throttle_classes = [ScopedRateThrottle]
+    throttle_scope = "orders"
+
+    @extend_schema(
+        request=shapes.SitShape,
+        parameters=[KEY],
+        responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
+    )
+    def post(self, request: Request, key: str) -> Response:
+        given = shapes.SitShape(data=request.data)
+        given.is_valid(raise_exception=True)
+        game, seat = started(key, request.user), given.validated_data["seat"]
+        stored = substitutes.sit_down(game, seat, request.user, request_id(request))
+        return Response(vars(stored))
+
+
+class Person(APIView):
+    """How somebody has kept to their clocks."""
+
+    @extend_schema(responses={200: shapes.RecordShape, **WRONG})
+    def get(self, request: Request, name: str) -> Response:
+        person = get_user_model().objects.filter(username=name, is_active=True).first()
+        if person is None:
+            raise Http404("Nobody here is called so.")
+        return Response({"name": name, **vars(reliability.of(person))})
 
 
 class Rulings(APIView):
@@ -299,6 +371,10 @@ def public(game: Game, user: Any) -> dict[str, Any]:
         "head": game.head,
         "commitment": game.commitment,
         "clock": game.clock,
+        "least_kept": game.least_kept,
+        "least_answered": game.least_answered,
+        "pace": str(game.pace),
+        "expected": " ".join(pace.told(game)),
         "seats": [seat_shown(seat, user) for seat in game.seats.all()],
         "winners": game.winners,
         "reason": game.reason if game.status == Game.Status.OVER else "",
@@ -311,6 +387,7 @@ def seat_shown(seat: SeatAtGame, user: Any) -> dict[str, Any]:
         "name": seat.name,
         "taken": seat.taken,
         "autopilot": seat.autopilot,
+        "open": seat.is_open,
         "yours": yours,
         "question": seat.asked if yours else None,
         "deadline": seat.deadline if yours else None,
@@ -332,7 +409,7 @@ def prompted(game: Game, view: Any, prompt: Prompt) -> dict[str, Any]:
         "kind": prompt.kind,
         "text": prompt.text,
         "verbs": list(prompt.verbs),
-        "default": prompt.default,
+        "default": replay.unanswered(game, view, prompt),
         "offers": [offered(offer) for offer in fold.offers(system, view, prompt)],
     }
 

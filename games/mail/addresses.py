@@ -69,7 +69,7 @@ def is_local(recipient: str) -> bool:
 
 def thread_of(game: Game, seat: SeatAtGame | None) -> str:
     """The id that every mail of one seat in one game hangs on."""
-    return f"<{game.key}.{seat.name if seat else 'table'}@{domain()}>"
+    return f"<{game.key}.{seat.name if seat and seat.name else 'table'}@{domain()}>"
 
 
 def address_of(person: Any) -> str:

@@ -8,8 +8,8 @@ from hashlib import sha256
 
 from django.db import transaction
 
-from games import doorbell, play, questions
-from games.mail import addresses, bounded, outbound, reading
+from games import doorbell, outbox, play, questions
+from games.mail import addresses, bounded, letters, reading
 from games.mail.quotes import MOST_ORDERS
 from games.models.game import SeatAtGame
 from games.models.mail import MailIn, ReplyToken
@@ -87,7 +87,7 @@ def read(row: MailIn) -> MailIn:
     try:
         with transaction.atomic():
             waiting = MailIn.objects.filter(pk=row.pk, status=Status.WAITING)
-            if locked := outbound.skipping(waiting).first():
+            if locked := outbox.skipping(waiting).first():
                 handle(locked)
     except Exception as error:
         log.exception("mail %s could not be read", row.pk)
@@ -125,7 +125,7 @@ def handle(row: MailIn) -> None:
     seat = SeatAtGame.objects.select_related("game", "user").get(pk=seat.pk)
     references = letter.references if letter else ""
     since = max(played) if played else None
-    outbound.answer(seat, lines, since, row.key, row.message_id, references)
+    letters.answer(seat, lines, since, row.key, row.message_id, references)
     doorbell.ring_after_commit("games.deliver")
     return settle(row, Status.READ if played else Status.REFUSED, told(lines))
 

@@ -86,7 +86,7 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
         svg=system.svg_board(seen.view),
         news=news(game, seat.name, since),
         news_title="Since your last order" if since is None else "After that",
-        questions=[question(system, seen.view, prompt) for prompt in seen.prompts] if asked else [],
+        questions=[question(game, seen.view, prompt) for prompt in seen.prompts] if asked else [],
         token=addresses.token_for(seat) if asked else "",
         time_left=time_left(seat.deadline, zones.called(zones.name_of(seat.user_id))),
     )
@@ -107,16 +107,16 @@ def screen_without_board(seat: SeatAtGame, since: int | None) -> Screen:
         svg="",
         news=news(game, seat.name, since) if asked else [],
         news_title="Since your last order" if since is None else "After that",
-        questions=[question(replay.system_of(game), None, prompt) for prompt in prompts],
+        questions=[question(game, None, prompt) for prompt in prompts],
         token=addresses.token_for(seat) if asked else "",
         time_left=time_left(seat.deadline, zones.called(zones.name_of(seat.user_id))),
     )
 
 
-def question(system: Any, view: Any, prompt: Any) -> Question:
-    offers = fold.offers(system, view, prompt)
-    many = orders_text.open_ended(offers)
-    return Question(prompt.text, orders_text.written(offers), many, prompt.default)
+def question(game: Game, view: Any, prompt: Any) -> Question:
+    offers = fold.offers(replay.system_of(game), view, prompt)
+    many, without = orders_text.open_ended(offers), replay.unanswered(game, view, prompt)
+    return Question(prompt.text, orders_text.written(offers), many, without)
 
 
 def title(game: Game) -> str:

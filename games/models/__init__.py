@@ -1,26 +1,44 @@
 from games.models.event import Answer, Event, Snapshot
 from games.models.game import Game, SeatAtGame
+from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice, ReplyToken
+from games.models.outage import Heartbeat, Outage
+from games.models.outlet import Outlet
 from games.models.plan import Plan
-from games.models.profile import ApiToken, Holiday, Profile, SignInLink
+from games.models.profile import (
+    ApiToken,
+    Holiday,
+    Profile,
+    SignInLink,
+    Sitter,
+    UsualOrders,
+)
 from games.models.remark import Remark
 from games.models.thought import Thought
+from games.models.wish import Wish
 
 __all__ = [
     "Answer",
     "ApiToken",
     "Event",
     "Game",
+    "Handover",
+    "Heartbeat",
     "Holiday",
     "MailIn",
     "MailOut",
     "Notice",
+    "Outage",
+    "Outlet",
     "Plan",
     "Profile",
     "Remark",
     "ReplyToken",
     "SeatAtGame",
     "SignInLink",
+    "Sitter",
     "Snapshot",
     "Thought",
+    "UsualOrders",
+    "Wish",
 ]

@@ -1,5 +1,6 @@
 """What happened, once and for all. Written by `games.play`, read by `games.replay`."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F
 
@@ -64,7 +65,7 @@ class Answer(models.Model):
     *request* names the sender's attempt (a form's token, a mail's line, an API key);
     asking again with the same one gives the same answer. A refusal's row is all that a
     refused order leaves behind; *rule* is the paragraph that it cites. *line* is cut to
-    500 characters.
+    500 characters. *sitter* gave it, when it was not the seat's holder.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="answers", db_index=False)
@@ -76,6 +77,9 @@ class Answer(models.Model):
     sentence = models.TextField(blank=True)
     rule = models.CharField(max_length=16, blank=True)
     at = models.DateTimeField()
+    sitter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="answers_for_others"
+    )
 
     class Meta:
         ordering = ["id"]

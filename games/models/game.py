@@ -58,6 +58,12 @@ class Game(models.Model):
     head = models.CharField(max_length=64, blank=True)
     commitment = models.CharField(max_length=64)
     secret = models.BinaryField(default=new_secret, editable=False)
+    least_kept = models.PositiveSmallIntegerField(
+        default=0, help_text="Per cent of their questions that players must have kept."
+    )
+    least_answered = models.PositiveSmallIntegerField(
+        default=0, help_text="Questions that players must have been asked; 0 welcomes newcomers."
+    )
     affairs = models.JSONField(
         default=dict, help_text="What follows from the orders to the table, to be looked up."
     )
@@ -88,9 +94,10 @@ class Game(models.Model):
         return Allowance(**{**self.clock, "days": tuple(self.clock["days"])})
 
     @property
-    def pace(self) -> int:
-        """How many models a seat activates in a row."""
-        return int(self.setup["options"].get("pace", 1))
+    def pace(self) -> int | str:
+        """How many models a seat activates in a row; “all” for as many as it has."""
+        pace: int | str = self.setup["options"].get("pace", 1)
+        return pace
 
     @property
     def practice(self) -> bool:
@@ -109,7 +116,8 @@ class SeatAtGame(models.Model):
     *asked* is the question's id, the number of events when it was asked; None when
     nothing is asked. *question* is a short digest of what is asked, so that the id
     stays while the question does, although other seats act. An autopilot's question
-    has no deadline: the row itself is what the autopilots' task looks for.
+    has no deadline: the row itself is what the autopilots' task looks for. So has a seat that is
+    open to anybody; its *user*, if any, is who may come back to it.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
@@ -130,8 +138,14 @@ class SeatAtGame(models.Model):
     question = models.CharField(max_length=16, blank=True)
     asked_at = models.DateTimeField(null=True)
     deadline = models.DateTimeField(null=True)
-    remind_at = models.DateTimeField(null=True, help_text="Emptied by the reminder.")
+    remind_at = models.DateTimeField(null=True, help_text="When the next reminder is due.")
     bank = models.PositiveIntegerField(default=0, help_text="Seconds saved for long questions.")
+    missed = models.PositiveSmallIntegerField(
+        default=0, help_text="Missed questions in a row, of those that all know to be asked."
+    )
+    stands_in_at = models.DateTimeField(
+        null=True, help_text="When the autopilot begins to play a seat that is open to anybody."
+    )
     habits = models.JSONField(default=dict, help_text="When its holder's clock stands still.")
     terms = models.JSONField(
         default=dict, help_text="What holds for this question (`games.terms`)."
@@ -162,3 +176,8 @@ class SeatAtGame(models.Model):
     def taken(self) -> bool:
         """Whether somebody, or the autopilot, sits here."""
         return self.autopilot or self.user_id is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody may take it over, as its holder has stayed away."""
+        return self.stands_in_at is not None

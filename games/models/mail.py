@@ -13,7 +13,8 @@ class Notice(models.Model):
 
     *cause* is what makes it the only one of its kind ("k7…/17": question 17 of a game);
     *number* is the question or event it speaks of, and *text* what it says of it, where its
-    kind alone does not. A sender holds it until *lease*.
+    kind alone does not. *mail* is the one that tells it, *outlet* where it goes instead of a
+    mailbox. A sender holds it until *lease*.
     """
 
     class Status(models.TextChoices):
@@ -33,6 +34,8 @@ class Notice(models.Model):
         PLAN = "plan stopped"
         OPEN = "seat open"
         CLOCK = "clock explained"
+        CONSENT = "consent asked"
+        HOOK = "webhook off"
 
     cause = models.CharField(max_length=80)
     kind = models.CharField(max_length=16, choices=Kind.choices)
@@ -40,7 +43,9 @@ class Notice(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="notices"
     )
     address = models.EmailField(blank=True, help_text="Where it goes when there is no account.")
-    channel = models.CharField(max_length=16, default="mail")
+    channel = models.CharField(max_length=24, default="mail")
+    outlet = models.ForeignKey("Outlet", models.CASCADE, null=True, related_name="notices")
+    mail = models.ForeignKey("MailOut", models.SET_NULL, null=True, related_name="told")
     game = models.ForeignKey(Game, models.CASCADE, related_name="notices")
     seat = models.ForeignKey(SeatAtGame, models.CASCADE, null=True, related_name="notices")
     number = models.PositiveIntegerField(default=0)
@@ -60,7 +65,8 @@ class Notice(models.Model):
             )
         ]
         indexes = [
-            models.Index(fields=["send_after"], name="to_send", condition=Q(status="waiting"))
+            models.Index(fields=["send_after"], name="to_send", condition=Q(status="waiting")),
+            models.Index(fields=["person"], name="to_tell", condition=Q(status="waiting")),
         ]
 
     def __str__(self) -> str:
@@ -104,7 +110,8 @@ class MailIn(models.Model):
 
 class MailOut(models.Model):
     """
-    A mail as it goes out: the sender's queue, the mailbox page and the thread in one.
+    A mail as it goes out: the sender's queue, the mailbox page and the thread in one. It is
+    made for its *notice*, the first of those it tells; a digest is made for none.
 
     *picture* is the board as PNG, and *raw* the mail as first made; *headers* are those
     that a later attempt repeats, so that it is the same mail. A sender holds it until *lease*.

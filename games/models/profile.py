@@ -1,13 +1,19 @@
 """What a person has told us beside their account, and the links they sign in with."""
 
+from datetime import time
+
 from django.conf import settings
 from django.db import models
+from django.db.models import F
+
+EVENING = time(18)
 
 
 class Profile(models.Model):
     """
     *timezone* is an IANA name; empty until the browser or the person has named one. No clock
-    of theirs runs from *quiet_from* to *quiet_until*, by the clock on their wall.
+    of theirs runs from *quiet_from* to *quiet_until*, by the clock on their wall, and unless
+    they are *disturbed* they are sent nothing then. Their digest comes at *digest_at*.
     """
 
     user = models.OneToOneField(
@@ -16,6 +22,8 @@ class Profile(models.Model):
     timezone = models.CharField(max_length=64, blank=True)
     quiet_from = models.TimeField(null=True)
     quiet_until = models.TimeField(null=True)
+    disturbed = models.BooleanField(default=False)
+    digest_at = models.TimeField(default=EVENING)
 
     def __str__(self) -> str:
         return f"profile of {self.user_id}"
@@ -33,6 +41,40 @@ class Holiday(models.Model):
 
     def __str__(self) -> str:
         return f"holiday {self.pk}"
+
+
+class Sitter(models.Model):
+    """
+    Who may read and order for all seats of *user* from *start* to *end*.
+
+    What has begun is ended and never deleted: a sitter has seen what those seats knew.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sitters")
+    sitter = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sits_for")
+    start = models.DateTimeField()
+    end = models.DateTimeField()
+
+    class Meta:
+        ordering = ["start"]
+
+    def __str__(self) -> str:
+        return f"sitter {self.pk}"
+
+
+class UsualOrders(models.Model):
+    """The standing orders that somebody brings along to games of *system*, one a line."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="usual_orders")
+    system = models.CharField(max_length=32)
+    text = models.CharField(max_length=500)
+
+    class Meta:
+        ordering = ["user", "system"]
+        constraints = [models.UniqueConstraint(F("user"), F("system"), name="one_usual_a_system")]
+
+    def __str__(self) -> str:
+        return f"usual orders of {self.user_id} for {self.system}"
 
 
 class SignInLink(models.Model):

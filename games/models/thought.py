@@ -1,5 +1,6 @@
 """What the answers at a table have cost of their seats' time."""
 
+from django.conf import settings
 from django.db import models
 
 from games.models.game import Game, SeatAtGame
@@ -8,11 +9,16 @@ from games.models.game import Game, SeatAtGame
 class Thought(models.Model):
     """
     One answer, to the question *asked*. *exempt*, *counted* and *drawn* are seconds, and *bank*
-    is what it holds afterwards; *why* says what did not count. *late*: the clock answered.
+    is what it holds afterwards; *why* says what did not count. *late*: the clock answered;
+    *excused*: after an extension. *private*: nobody else learns that it was asked. *person* held
+    the seat then.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="thoughts", db_index=False)
     seat = models.ForeignKey(SeatAtGame, models.CASCADE, related_name="thoughts")
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="thoughts"
+    )
     asked = models.PositiveIntegerField()
     asked_at = models.DateTimeField()
     answered_at = models.DateTimeField()
@@ -22,6 +28,8 @@ class Thought(models.Model):
     bank = models.PositiveIntegerField()
     why = models.CharField(max_length=200, blank=True)
     late = models.BooleanField()
+    excused = models.BooleanField(default=False)
+    private = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["id"]

@@ -11,9 +11,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import lobby
+from games import lobby, pace
 from games.models.game import Game, SeatAtGame
-from games.web.new_game import CLOCKS, NewGame, agreed, briefs
+from games.web import people
+from games.web.new_game import NewGame, agreed, briefs
 from rules.kernel.errors import OrderError
 from rules.systems import SYSTEMS
 
@@ -31,6 +32,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "others": [described(s) for s in now if s.asked is None or s.autopilot],
         "over": [described(s) for s in seats if s.game.status == Game.Status.OVER][:20],
         "open": open_games(request.user),
+        "vacant": [one | titles(one["game"]) for one in people.open_seats(request.user)],
     }
     return render(request, "games/home.html", context)
 
@@ -73,6 +75,8 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
         "invited": invited.name if invited and invited.game_id == game.pk else "",
         "token": token,
         "link": link,
+        "records": {seat.user: people.record(seat.user) for seat in seats if seat.user},
+        "clock": people.clock_of(game),
         **settled(game),
         **titles(game),
     }
@@ -84,7 +88,7 @@ def settled(game: Game) -> dict[str, Any]:
     points = lobby.points_to_choose_for(game)
     rules = SYSTEMS[game.system]
     return {
-        "lines": agreed(game.setup["options"]),
+        "lines": [*agreed(game.setup["options"]), *pace.told(game)],
         "forces": {
             seat.name: rules.forces(seat.name, points) if points else {}
             for seat in game.seats.all()
@@ -139,10 +143,11 @@ def laid_out(form: NewGame, host: Any) -> Game:
         form.system,
         form.mission,
         list(sitting),
-        clock=CLOCKS[form.cleaned_data["clock"]][1],
+        clock=form.allowance(),
         pace=form.cleaned_data["pace"],
         host=host,
         options=form.options(),
+        asks=form.asks_for(),
     )
     for name, (who, address) in sitting.items():
         if who == "invite":

@@ -1,11 +1,14 @@
 """The form that lays out a game."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django import forms
 
+from games import pace
 from games.allowance import DAY, HOUR, MINUTE, Allowance
+from games.reliability import Asks
 from rules.systems import SYSTEMS
 
 WEEKDAYS = (0, 1, 2, 3, 4)
@@ -22,11 +25,18 @@ CLOCKS = {
     "hourly": ("An hour for each question", Allowance(HOUR)),
     "screen": ("Ten minutes for each question, all at the screen", Allowance(10 * MINUTE)),
 }
-PACES = (
-    (1, "One model, then the next side (as in the rulebook)"),
-    (2, "Two models in a row, fewer mails"),
-    (3, "Three models in a row, fewest mails"),
+MISSES = (
+    (2, "After two missed questions in a row"),
+    (3, "After three missed questions in a row"),
+    (5, "After five missed questions in a row"),
+    (0, "Never"),
 )
+ASKS = {
+    "": ("Anybody, newcomers too", Asks()),
+    "steady": ("Who has kept 80 % of their questions; newcomers too", Asks(80)),
+    "proven": ("Who has kept 90 % of 50 questions or more", Asks(90, 50)),
+}
+PACES = tuple((word, one.label) for word, one in pace.PACES.items())
 CARDS = (
     ("none", "None, as a first game"),
     ("strategy", "Strategy Cards"),
@@ -99,7 +109,13 @@ class NewGame(forms.Form):
     """
 
     clock = forms.ChoiceField(choices=[(name, label) for name, (label, _) in CLOCKS.items()])
-    pace = forms.TypedChoiceField(choices=PACES, coerce=int, initial=1, label="In a turn")
+    misses = forms.TypedChoiceField(choices=MISSES, coerce=int, initial=3, required=False)
+    asks = forms.ChoiceField(
+        choices=[(name, label) for name, (label, _) in ASKS.items()], required=False
+    )
+    pace = forms.TypedChoiceField(
+        choices=PACES, coerce=pace.read, initial=1, label="Pace", help_text=pace.COMPARED
+    )
 
     def __init__(
         self, of: str, data: Any = None, carried_on: Mapping[str, Any] | None = None
@@ -174,6 +190,15 @@ class NewGame(forms.Form):
             for seat in self.seats
             if seat_in(data, seat)
         }
+
+    def allowance(self) -> Allowance:
+        _, allowance = CLOCKS[self.cleaned_data["clock"]]
+        misses = self.cleaned_data["misses"]
+        return allowance if misses == "" else replace(allowance, misses=misses)
+
+    def asks_for(self) -> Asks:
+        """How reliable the players must be."""
+        return ASKS[self.cleaned_data["asks"]][1]
 
     def options(self) -> dict[str, Any]:
         """The options of the game, as `rules.kernel.system.Setup` has them."""

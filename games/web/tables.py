@@ -7,18 +7,19 @@ from typing import Any
 
 from django.http import Http404
 
-from games import plans, practice, replay
+from games import plans, practice, replay, substitutes, usual
 from games.models.game import Game, SeatAtGame
 from games.web import offers, placing
 from rules.kernel import affairs
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.orders import Prompt
+from rules.kernel.standing import Question
 from rules.kernel.system import EVERYTHING
 
 log_of_errors = logging.getLogger(__name__)
 
 LONGEST_LOG = 60
-ANYTIME = ("standing", "arm", "disarm", "discard")
+ANYTIME = ("arm", "disarm", "discard")
 
 
 @dataclass(frozen=True)
@@ -97,6 +98,7 @@ def page(
         "live": game.status == Game.Status.PLAYING and at is None,
         "eyes": eyes_of(game, reader, eyes),
         "eyes_to_choose": eyes_to_choose(game),
+        "vacant": vacant(game, reader),
         "forked": game.setup["options"].get("forked"),
         **planned(game, reader, at),
         **board(game, reader, at, line, eyes_of(game, reader, eyes)),
@@ -140,6 +142,7 @@ def board(
         "objectives": shown.get("objectives", {}),
         "places": {one["id"]: one["tile"] for one in shown.get("models", ())},
         "prompts": seen.prompts if mine else (),
+        "anytime": anytime(system, seen.view, reader, game),
         "standing": standing(system, seen.view, reader, game),
         "head": seen.head,
         **laid_out(verbs),
@@ -175,10 +178,20 @@ def waiting(game: Game, reader: Reader) -> list[str]:
     return [seat.name for seat in others.filter(private=False)]
 
 
+def vacant(game: Game, reader: Reader) -> list[dict[str, Any]]:
+    """The seats that are open, and why the reader may not take them."""
+    seats = game.seats.filter(stands_in_at__isnull=False).select_related("game")
+    return [
+        {"name": one.name, "why": substitutes.why_not(one, reader.user), "own": one in reader.held}
+        for one in seats.defer("game__secret")
+        if game.status in substitutes.UNDER_WAY
+    ]
+
+
 def asked_of(game: Game, reader: Reader) -> list[Prompt]:
-    """What a game that was halted asks of the reader's own seat."""
-    halted = game.status == Game.Status.HALTED
-    mine = halted and reader.seat is not None and not reader.seat.autopilot
+    """What a game that was halted or paused asks of the reader's own seat."""
+    rests = game.status in (Game.Status.HALTED, Game.Status.PAUSED)
+    mine = rests and reader.seat is not None and not reader.seat.autopilot
     return replay.asked_by_the_table(game, reader.name) if mine else []
 
 
@@ -197,9 +210,19 @@ def laid_out(verbs: list[offers.Verb]) -> dict[str, Any]:
     }
 
 
-def standing(system: Any, view: Any, reader: Reader, game: Game) -> list[offers.Verb]:
-    """Orders that may be given at any time."""
-    if reader.seat is None or game.status != Game.Status.PLAYING:
+def may_order(reader: Reader, game: Game) -> bool:
+    return reader.seat is not None and game.status == Game.Status.PLAYING
+
+
+def standing(system: Any, view: Any, reader: Reader, game: Game) -> list[Question] | None:
+    """What the seat has given standing orders about; None where there are no such orders."""
+    known = usual.questions(system, view) if may_order(reader, game) else []
+    return [question for question in known if question.given] if known else None
+
+
+def anytime(system: Any, view: Any, reader: Reader, game: Game) -> list[offers.Verb]:
+    """Orders that may be given at any time, but for standing ones, which have a page."""
+    if not may_order(reader, game):
         return []
     verbs = [system.actions[name] for name in ANYTIME if name in system.actions]
     named = [offers.verb_of(verb, verb.offers(view)) for verb in verbs]

@@ -1,6 +1,19 @@
 from django.urls import path
 
-from games.web import desk, health, lobbies, pages, planning, proofs, rulebooks, sign_in, you
+from games.web import (
+    desk,
+    health,
+    lobbies,
+    pages,
+    people,
+    planning,
+    proofs,
+    rulebooks,
+    sign_in,
+    standing,
+    wishes,
+    you,
+)
 
 urlpatterns = [
     path("", lobbies.home, name="home"),
@@ -9,6 +22,9 @@ urlpatterns = [
     path("you/quiet/", you.quiet, name="quiet"),
     path("you/holidays/", you.holiday, name="holiday"),
     path("you/holidays/<int:pk>/call-off/", you.call_off, name="call_off"),
+    path("you/notices/", wishes.notices, name="notices"),
+    path("off/<str:token>/", wishes.off, name="off"),
+    path("you/standing-orders/", you.usual_orders, name="usual_orders"),
     path("time-zone/", sign_in.set_zone, name="set_zone"),
     path("sign-in/link/", sign_in.ask_for_link, name="ask_for_link"),
     path("sign-in/<str:token>/", sign_in.sign_in_by_link, name="sign_in_by_link"),
@@ -18,17 +34,22 @@ urlpatterns = [
     path("rules/<slug:system>/rulings/", rulebooks.rulings, name="rulings"),
     path("rules/<slug:system>/cards/", rulebooks.cards, name="card_list"),
     path("rules/<slug:system>/<str:number>/", rulebooks.section, name="rule_section"),
+    path("people/<str:name>/", people.person, name="person"),
     path("games/new/", lobbies.new, name="new_game"),
     path("games/<slug:key>/", pages.game, name="game"),
     path("games/<slug:key>/news/", pages.news, name="news"),
     path("games/<slug:key>/order/", pages.order, name="order"),
     path("games/<slug:key>/odds/", pages.odds, name="odds"),
     path("games/<slug:key>/plan/", planning.plan, name="plan"),
+    path("games/<slug:key>/notices/", wishes.notices_of, name="notices_of"),
+    path("games/<slug:key>/standing-orders/", standing.page, name="standing"),
     path("games/<slug:key>/clock/", you.clock, name="clock"),
     path("games/<slug:key>/position/", pages.position, name="position"),
     path("games/<slug:key>/proof/", proofs.proof, name="proof"),
     path("games/<slug:key>/proof/file/", proofs.file, name="proof_file"),
     path("games/<slug:key>/fork/", pages.fork, name="fork"),
+    path("games/<slug:key>/sit/", people.sit, name="sit"),
+    path("games/<slug:key>/handover/", people.handover, name="handover"),
     path("games/<slug:key>/resign/", pages.resign, name="resign"),
     path("games/<slug:key>/autopilot/", pages.autopilot, name="autopilot"),
     path("desk/", desk.desk, name="desk"),

@@ -12,24 +12,51 @@ from django.utils.dateparse import parse_datetime, parse_time
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import explain, habits, questions, zones
+from games import explain, habits, questions, usual, zones
 from games.models.profile import Holiday, Profile
 from games.web import tables
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import IllegalOrder, OrderError
+
+REFUSED = 422
 
 
 @require_GET
 @login_required
 @never_cache
 def you(request: HttpRequest) -> HttpResponse:
+    return page(request)
+
+
+def page(
+    request: HttpRequest, typed: dict[str, str] | None = None, status: int = 200
+) -> HttpResponse:
+    """All that one may say of oneself; *typed* are usual orders, by system, that were refused."""
     context = {
         "zones": sorted(zones.ALL_ZONES),
         "zone": zones.name_of(request.user.pk),
         "profile": Profile.objects.filter(user=request.user.pk).first(),
         "holidays": Holiday.objects.filter(user=request.user.pk, end__gt=timezone.now()),
         "days_a_year": habits.DAYS_A_YEAR,
+        "usual": [
+            (system, (typed or {}).get(key, usual.of(request.user, key)), usual.topics(key))
+            for key, system in usual.systems().items()
+        ],
     }
-    return render(request, "games/you.html", context)
+    return render(request, "games/you.html", context, status=status)
+
+
+@require_POST
+@login_required
+def usual_orders(request: HttpRequest) -> HttpResponse:
+    """Keep standing orders for every game of a system; what is refused stays in the form."""
+    system, text = request.POST.get("system", ""), request.POST.get("orders", "")
+    try:
+        usual.keep(request.user, system, text)
+    except OrderError as error:
+        messages.error(request, str(error))
+        return page(request, {system: text}, REFUSED)
+    messages.success(request, "Your usual standing orders are kept.")
+    return redirect("you")
 
 
 @require_POST

@@ -43,6 +43,17 @@ def choose(view: View, prompt: Prompt) -> str:
     return str(best) if best and worth(view, model, best, walk) > 0 else "pass"
 
 
+def cautious(view: View, prompt: Prompt) -> str:
+    """
+    For somebody who is away: hide, whoever can, and pass. No Sentry token is placed, because
+    it may strike, and nobody's dice are rolled for them.
+    """
+    if prompt.kind != "acting" or view.models[view.acting or ""].hide:
+        return prompt.default
+    hides = "hide" in prompt.verbs and any(ACTIONS["hide"].offers(view))
+    return "hide" if hides else prompt.default
+
+
 CARD_PROMPTS = ("card window", "card")
 
 

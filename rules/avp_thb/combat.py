@@ -5,7 +5,7 @@ The tests are built from what lies on the board, so that a page can show the odd
 from a view with the same functions that roll the dice (in `steps.attacking`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.experience import bonus, mended
@@ -164,12 +164,17 @@ def still_there(
     The first of *targets*, or, if it has fallen, the next one that the order names,
     then the legal one with the lowest label (ambiguities H5).
     """
+    others = sorted(layout.models, key=label)
+    return next(in_reach(layout, attacker, (*targets, *others), close), None)
+
+
+def in_reach(layout: Layout, attacker: Model, ids: Iterable[str], close: bool) -> Iterator[Model]:
+    """Those of *ids* that are enemies whom the attack may still be aimed at."""
     reach = layout.can_strike if close else in_sight(layout)
-    for id in (*targets, *sorted(layout.models, key=label)):
+    for id in ids:
         target = layout.models.get(id)
         if target and target.seat != attacker.seat and reach(attacker, target):
-            return target
-    return None
+            yield target
 
 
 def in_sight(layout: Layout) -> Callable[[Model, Model], bool]:

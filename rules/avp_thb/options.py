@@ -14,6 +14,7 @@ from rules.kernel.orders import Seat, listed
 from rules.kernel.system import Setup
 
 GOALS = ("mission", "cards")  # whose victory conditions are played for
+PACES = {1: 1, 2: 2, 3: 3, "all": 99}  # how many models a side activates in a row
 MOST_POINTS = 1000
 LONGEST_ROSTER = 500  # characters
 
@@ -28,6 +29,8 @@ def agreed(setup: Setup) -> Setup:
     decks.laid_out((), setup.options.get("cards", "none"))
     if setup.options.get("goals", "mission") not in GOALS:
         raise IllegalOrder(f"A game is played for these goals: {listed(GOALS, 'or')}.")
+    if setup.options.get("pace", 1) not in PACES:
+        raise IllegalOrder(f"A side activates {listed(map(str, PACES), 'or')} models in a row.")
     campaign.read(setup.options.get("campaign", campaign.NEW))
     fielded = {seat: units_of(seat, setup.options) for seat in setup.seats}
     check_forces(setup, fielded)
@@ -91,7 +94,7 @@ def kept(options: Options) -> dict[str, Any]:
     """What the state keeps of them; Mission Cards have nothing to do with the mission's ship."""
     unstable = "" if by_cards(options) else UNSTABLE
     return {
-        "pace": options.get("pace", 1),
+        "pace": PACES[options.get("pace", 1)],
         "turns": options.get("turns", TURNS),
         "unstable": options.get("unstable", unstable),
     }

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from rules.avp_thb import combat
 from rules.avp_thb.state import Model, State
+from rules.avp_thb.stops import Bound, bound_of, said
 from rules.kernel.orders import Seat
 
 LEAST_CHANCE = 30  # percent to hit
@@ -20,33 +21,35 @@ class Reaction:
 
 def reaction(state: State, seat: Seat, ready: list[Model]) -> Reaction | None:
     """The first of *ready* that shoots with a fair chance, or else strikes; or None."""
-    words = state.standing.get(seat, {}).get("sentry", [])
-    if words[:1] == ["hold"]:
+    if said(state, seat, "sentry", "") == "hold":
         return None
-    least = int(words[0]) if words and words[0].isdecimal() else LEAST_CHANCE
+    bound = bound_of(state, seat, "sentry")
     for model in ready:
         if not (model.unit and model.revealed):
             continue
-        if (found := shot(state, model, least)) or (found := blow(state, model)):
+        if (found := shot(state, model, bound)) or (found := blow(state, model, bound)):
             return found
     return None
 
 
-def shot(state: State, model: Model, least: int) -> Reaction | None:
+def shot(state: State, model: Model, bound: Bound) -> Reaction | None:
     if "shoot" in model.used or not combat.arm_of(model, "RS"):
         return None
     foes = [
         f for f in state.models.values() if f.seat != model.seat and state.sees(model.tile, f.tile)
     ]
-    odds = [(combat.shooting_test(state, model, foe).chance, foe) for foe in foes]
+    odds = [
+        (combat.shooting_test(state, model, foe).chance, foe) for foe in foes if bound.likes(foe)
+    ]
+    least = LEAST_CHANCE if bound.least is None else bound.least
     odds = [(chance, foe) for chance, foe in odds if round(chance * 100) >= least]
     if not odds:
         return None
     return Reaction(model, max(odds, key=lambda o: o[0])[1], "shoot")
 
 
-def blow(state: State, model: Model) -> Reaction | None:
+def blow(state: State, model: Model, bound: Bound) -> Reaction | None:
     if "fight" in model.used or not combat.arm_of(model, "CC"):
         return None
-    foes = [f for f in state.models.values() if state.can_strike(model, f)]
+    foes = [f for f in state.models.values() if state.can_strike(model, f) and bound.likes(f)]
     return Reaction(model, foes[0], "fight") if foes else None

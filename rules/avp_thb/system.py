@@ -148,6 +148,9 @@ class AvpThb:
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return autopilot.choose(view, prompt)
 
+    def cautious(self, view: View, prompt: Prompt) -> str:
+        return autopilot.cautious(view, prompt)
+
     def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
         return luck.throws(rolls, facts)
 

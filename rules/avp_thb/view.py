@@ -111,10 +111,7 @@ def view(state: State, seat: Seat | None) -> View:
         made=state.made,
         welded=state.welded,
         acid=state.acid,
-        models={
-            m.id: m if seat in (m.seat, EVERYTHING) or (m.revealed and not m.hide) else seen(m)
-            for m in state.models.values()
-        },
+        models=models(state, seat),
         pool=state.pool,
         forces=state.forces,
         fallen=state.fallen,
@@ -150,6 +147,16 @@ def view(state: State, seat: Seat | None) -> View:
         winners=state.winners,
         reason=state.reason,
     )
+
+
+def models(state: State, seat: Seat | None) -> dict[str, Model]:
+    """What *seat* sees of each model: of another seat's token only what lies open."""
+    if seat == EVERYTHING:
+        return dict(state.models)
+    return {
+        id: m if m.seat == seat or (m.revealed and not m.hide) else seen(m)
+        for id, m in state.models.items()
+    }
 
 
 def seen(model: Model) -> Model:

@@ -15,6 +15,7 @@ from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Outcome
 
 AGREE, REFUSE, PROPOSAL = "agree", "refuse", "proposal"
+SILENCE_AGREES = ("resume",)
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,8 @@ class Proposal:
         return self.seat or "referee"
 
     def prompt(self, seat: Seat) -> Prompt:
-        return Prompt(seat, PROPOSAL, self.text, (AGREE, REFUSE), REFUSE)
+        silence = AGREE if self.order in SILENCE_AGREES else REFUSE
+        return Prompt(seat, PROPOSAL, self.text, (AGREE, REFUSE), silence)
 
 
 @dataclass
@@ -50,8 +52,10 @@ class Affairs:
     which a state was adopted, and the orders to the figures since that nobody undid.
     *undone* maps every other such event to the one that undid it. *spent* are the seats
     that have proposed something and not played since, *gone* those that have resigned: they
-    are not asked for their consent. *asking* is the event with the open
+    are not asked for their consent, and neither are the *vacant* ones, which are open to
+    somebody else. *asking* is the event with the open
     proposal, and *attached* the text of a state that belongs to the order being played.
+    The game is *paused* by the referee, or, when *voted*, by agreement.
     *edition* is that of the rules which are played now, from event 0 on.
     """
 
@@ -64,7 +68,9 @@ class Affairs:
     asking: Link | None = None
     spent: tuple[Seat, ...] = ()
     gone: tuple[Seat, ...] = ()
+    vacant: tuple[Seat, ...] = ()
     paused: bool = False
+    voted: bool = False
     outcome: Outcome | None = None
     attached: str | None = None
     edition: int = 1
@@ -166,6 +172,7 @@ def kept(affairs: Affairs) -> dict[str, Any]:
         "undone": undone,
         "spent": spent,
         "paused": paused,
+        "voted": affairs.voted,
         "edition": affairs.edition,
     }
 

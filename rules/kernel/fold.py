@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from rules.kernel import table_orders
 from rules.kernel.chance import Chance, Recorded, Roll
 from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
 from rules.kernel.orders import Action, Offer, Prompt, Seat, parse
+from rules.kernel.standing import given
 from rules.kernel.system import Fact, Setup, System, Table
 
 POSITION = "position"  # the option that a game begins from
@@ -34,11 +35,19 @@ class Played:
     facts: tuple[Fact, ...]
 
 
-def start(system: System, setup: Setup, chance: Chance) -> Played:
-    """Event 0: set the table up, or a position in the options, and play on to a question."""
+def start(
+    system: System, setup: Setup, chance: Chance, usual: Mapping[Seat, str] | None = None
+) -> Played:
+    """
+    Event 0: set the table up, or a position in the options, and play on to a question.
+
+    *usual* are the standing orders that seats bring along (`standing.given`).
+    """
     position = setup.options.get(POSITION)
     state = system.read_position(position) if position else system.start(setup, chance)
     table = Table(state, "", chance)
+    system.settle(table)
+    table.facts += given(system, table.state, usual or {})
     system.settle(table)
     return Played(table.state, "start", tuple(chance.rolls), tuple(table.facts))
 

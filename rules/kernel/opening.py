@@ -1,9 +1,11 @@
 """Event 0, which says what the dice and the rules of a game hang on."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.kernel import fold
 from rules.kernel.chance import Chance, Seed
+from rules.kernel.orders import Seat
 from rules.kernel.system import Fact, Setup, System
 
 
@@ -21,7 +23,13 @@ def opening(setup: Setup, seed: Seed) -> Fact:
     return Fact("opening", "The dice are sealed and the seats have given their salts.", data)
 
 
-def started(system: System, setup: Setup, seed: Seed, chance: Chance) -> fold.Played:
-    """Set the table up and play on to the first question."""
-    played = fold.start(system, setup, chance)
+def started(
+    system: System,
+    setup: Setup,
+    seed: Seed,
+    chance: Chance,
+    usual: Mapping[Seat, str] | None = None,
+) -> fold.Played:
+    """Set the table up, with the *usual* standing orders, and play on to the first question."""
+    played = fold.start(system, setup, chance, usual)
     return replace(played, facts=(opening(setup, seed), *played.facts))

@@ -37,16 +37,21 @@ class Proposing(TableOrder):
         raise NotImplementedError
 
 
-def may_propose(at: Chair) -> None:
+def is_free_to_ask(at: Chair) -> None:
     if at.affairs.proposal:
         raise IllegalOrder("The table is asked something already; that comes first.")
+
+
+def may_propose(at: Chair) -> None:
+    is_free_to_ask(at)
     if at.seat in at.affairs.spent:
         raise IllegalOrder("You have asked already. Give another order before you ask again.")
 
 
 def partners(affairs: Affairs, seat: Seat) -> tuple[Seat, ...]:
     """Whose consent *seat* needs."""
-    return tuple(one for one in without(affairs.seats, seat) if one not in affairs.gone)
+    away = (*affairs.gone, *affairs.vacant)
+    return tuple(one for one in without(affairs.seats, seat) if one not in away)
 
 
 def propose(table: Table, action: Proposing) -> None:

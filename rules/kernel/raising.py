@@ -7,6 +7,7 @@ from rules.kernel.chain import Link, read_rolls
 from rules.kernel.chance import Recorded
 from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
 from rules.kernel.fold import Played, start, submit
+from rules.kernel.standing import usual_in
 from rules.kernel.system import Setup, System
 
 
@@ -20,7 +21,7 @@ def shadow(system: System, setup: Setup, path: Sequence[Link]) -> Iterator[Playe
     for link in path:
         chance = Recorded(read_rolls(link.rolls))
         if link.number == 0:
-            played = start(system, setup, chance)
+            played = start(system, setup, chance, usual_in(link.facts))
         else:
             played = submit(system, state, link.seat, link.order, chance)
         chance.finish()

@@ -67,7 +67,7 @@ class Pause(Ruling):
             raise IllegalOrder("The game is paused already.")
 
     def play(self, table: Table) -> None:
-        table.state.paused = True
+        table.state.paused, table.state.voted = True, False
         self.tell(table, "The referee pauses the game. Its clocks stand still.")
 
 
@@ -81,7 +81,7 @@ class Resume(Ruling):
             raise IllegalOrder("The game is not paused.")
 
     def play(self, table: Table) -> None:
-        table.state.paused = False
+        table.state.paused = table.state.voted = False
         self.tell(table, "The referee resumes the game. Its clocks go on where they stood.")
 
 
@@ -139,7 +139,9 @@ class Replace(OfSeat):
     verb = REPLACE
 
     def play(self, table: Table) -> None:
-        table.state.gone = without(table.state.gone, self.seat)
+        affairs = table.state
+        affairs.gone = without(affairs.gone, self.seat)
+        affairs.vacant = without(affairs.vacant, self.seat)
         self.tell(table, f"The referee gives the {self.seat} to somebody else.", seat=self.seat)
 
 

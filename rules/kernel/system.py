@@ -182,6 +182,13 @@ class System(Protocol):
         """An order for *prompt*, chosen from what the view shows."""
         ...
 
+    def cautious(self, view: Any, prompt: Prompt) -> str:
+        """
+        An order for somebody who is away: where there is a choice it rolls no die, uncovers
+        nothing and attacks nobody. The prompt's default mostly is one.
+        """
+        ...
+
     def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
         """Whose dice the *rolls* of an event were, and what they had to beat; draws left out."""
         ...

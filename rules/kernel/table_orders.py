@@ -13,8 +13,10 @@ from rules.kernel.chain import Link
 from rules.kernel.chance import Refusing
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat, listed, parse
+from rules.kernel.pausing import AgreedPause, AgreedResume
 from rules.kernel.proposing import Proposing, TableOrder, may_propose, propose
 from rules.kernel.referee import ADOPT, REWIND, RULINGS, text_in
+from rules.kernel.seating import Sit, Vacate
 from rules.kernel.system import Fact, Outcome, Setup, System, Table
 from rules.kernel.takeback import TAKEBACK, Takeback
 
@@ -46,6 +48,8 @@ class Draw(Proposing):
     verb = DRAW
 
     def check(self, view: Chair) -> None:
+        if view.affairs.vacant:
+            raise IllegalOrder("A seat is open, and nobody can agree to a draw for it.")
         may_propose(view)
 
     def play(self, table: Table) -> None:
@@ -100,8 +104,12 @@ class Withdraw(TableOrder):
         table.tell(WITHDRAW, f"The {table.seat} withdraws the proposal.", seat=table.seat)
 
 
-OF_SEATS: tuple[type[TableOrder], ...] = (Resign, Draw, Takeback, Agree, Refuse, Withdraw)
-ACTIONS: Mapping[str, type[TableOrder]] = {one.verb: one for one in (*OF_SEATS, *RULINGS)}
+OF_SEATS: tuple[type[TableOrder], ...] = (
+    *(Resign, Draw, Takeback, Agree, Refuse, Withdraw, Vacate, Sit, AgreedPause, AgreedResume),
+)
+BY_SEATS: Mapping[str, type[TableOrder]] = {one.verb: one for one in OF_SEATS}
+BY_REFEREES: Mapping[str, type[TableOrder]] = {one.verb: one for one in RULINGS}
+ACTIONS = {**BY_REFEREES, **BY_SEATS}
 TURNING_BACK = {TAKEBACK, REWIND, AGREE}
 
 
@@ -119,10 +127,15 @@ def turns_back(system: System, line: str) -> bool:
     return verb_of(line) in TURNING_BACK and is_table_order(system, line)
 
 
+def given_by(seat: Seat) -> Mapping[str, type[TableOrder]]:
+    """What a seat may order, or the referee, by verb."""
+    return BY_SEATS if seat else BY_REFEREES
+
+
 def understand(affairs: Affairs, seat: Seat, line: str) -> TableOrder:
     """Read and judge *line*; raises OrderError with a sentence for its sender."""
-    verbs = [verb for verb, action in ACTIONS.items() if action.referees == (seat == "")]
-    action = parse(line, ACTIONS, verbs)
+    given = given_by(seat)
+    action = parse(line, given, given)
     assert isinstance(action, TableOrder)
     chair = Chair(affairs, seat)
     action = action.said_in_full(chair)
@@ -186,7 +199,8 @@ def numbers(link: Link) -> list[int]:
 
 
 def carry_out(table: Table, proposal: Proposal) -> None:
-    action = parse(proposal.order, ACTIONS, ACTIONS)
+    given = given_by(proposal.seat)
+    action = parse(proposal.order, given, given)
     assert isinstance(action, Proposing)
     action.carry_out(replace_seat(table, proposal.seat))
     table.state.proposal = table.state.asking = None

@@ -46,9 +46,35 @@ def test_games(api: APIClient, game: Game) -> None:
     (one,) = api.get("/api/games/").json()["results"]
     assert one == api.get(url(game)).json()
     assert one["commitment"] == game.commitment
+    assert one["pace"] == "1" and "changes hands about 7 times" in one["expected"]
     mine, other = one["seats"]
     assert mine["yours"] and mine["question"] == 1
     assert other["question"] is None and other["deadline"] is None
+
+
+def test_standing_orders(api: APIClient, placed: Game) -> None:
+    order(api, placed, "standing sentry ask 40")
+    answer = api.get(url(placed, "standing-orders/")).json()
+    found = {question["about"]: question for question in answer["questions"]}
+    assert answer["seat"] == "marine" and "hide" not in found
+    assert found["sentry"]["given"] == ["ask", "40"]
+    assert found["sentry"]["now"] == "The game asks me. Only for: 40."
+    assert found["sentry"]["ways"][0] == {"word": "hold", "text": "It never fires of itself."}
+    stranger = api.get(url(placed, "standing-orders/"), {"seat": "alien"})
+    assert stranger.status_code == 403
+
+
+def test_usual_standing_orders(api: APIClient) -> None:
+    address = "/api/you/standing-orders/"
+    assert api.get(address).json() == [{"system": "avp_thb", "orders": []}]
+    body = {"system": "avp_thb", "orders": ["Standing sentry 40.", "hide never"]}
+    kept = {"system": "avp_thb", "orders": ["sentry 40", "hide never"]}
+    assert api.put(address, body, format="json").json() == kept
+    assert api.get(address).json() == [kept]
+    refused = api.put(address, {"system": "avp_thb", "orders": ["nap long"]}, format="json")
+    assert refused.status_code == 422 and "“nap” is none of" in refused.json()["error"]
+    assert api.put(address, {"system": "avp_thb"}, format="json").status_code == 400
+    assert APIClient().get(address).status_code == 401
 
 
 def test_prompts_with_offers(api: APIClient, game: Game) -> None:

@@ -16,7 +16,7 @@ SYSTEM = SYSTEMS["avp_thb"]
 # What everybody is asked; all other questions hang on a stop, and are the seat's own affair.
 PUBLIC = {
     "acting", "activation", "bearing", "deployment", "mission cards", "moving", "mulligan",
-    "redraw", "training",
+    "training",
 }  # fmt: skip
 PASSED = {
     "card": "decline",
@@ -25,6 +25,7 @@ PASSED = {
     "sentry": "hold",
     "discarding": "discard none",
     "initiative": "keep",
+    "redraw": "redraw",
     "hide": "lurk",
     "step": "stay",
 }

@@ -170,6 +170,7 @@ def seen_by(state: State, seat: str) -> dict[str, Any]:
         "prompts": [(p.kind, p.text, p.verbs, p.default, dict(p.data)) for p in prompts],
         "offers": [str(order) for order in orders],
         "autopilot": [SYSTEM.autopilot(view, p) for p in prompts],
+        "cautious": [SYSTEM.cautious(view, p) for p in prompts],
         "odds": [order.odds(view) for order in orders],
         "foreseen": foreseen(view, prompts, [str(order) for order in orders]),
         "refusals": refusals(state, seat),

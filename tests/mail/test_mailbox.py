@@ -6,6 +6,7 @@ import pytest
 from django.core.mail import send_mail
 from django.test import Client
 
+from games import lobby
 from games.mail import outbound
 from games.models import Event, Game, MailIn, MailOut
 
@@ -41,7 +42,9 @@ def test_an_answer_written_there_goes_in_as_a_mail(ann: Client) -> None:
 
 
 def test_a_mail_that_asks_nothing_takes_no_answer(ann: Client) -> None:
-    mail = MailOut.objects.get(notice__kind="game started", to="ann@example.org")
+    lobby.resign(Game.objects.get(), "red")
+    outbound.deliver()
+    mail = MailOut.objects.get(notice__kind="game over", to="ann@example.org")
     assert "textarea" not in ann.get(f"/mail/{mail.pk}/").content.decode()
     ann.post(f"/mail/{mail.pk}/answer/", {"text": "add 2"})
     assert MailIn.objects.count() == 0

@@ -9,7 +9,7 @@ import pytest
 from django.core.mail.backends import smtp
 
 from games import clocks, lobby, play, zones
-from games.mail import outbound, quotes, screen
+from games.mail import letters, outbound, quotes, screen
 from games.models import Game, MailOut, Notice, SeatAtGame
 from tests.mail import players
 
@@ -27,6 +27,8 @@ def test_an_invitation_goes_to_an_address_with_its_link(people: list[Any]) -> No
     assert sent.to == "dora@example.org"
     assert f"/join/{token}/" in sent.text
     assert token in sent.html
+    assert "Pace: One model, then the next side" in sent.text
+    assert "The move changes hands about 7 times in a game turn." in sent.html
 
 
 def test_a_void_invitation_is_not_sent(people: list[Any]) -> None:
@@ -114,7 +116,7 @@ def test_a_mail_that_cannot_be_written_is_tried_again(
     def broken(*_: object) -> Any:
         raise RuntimeError
 
-    monkeypatch.setattr(outbound, "screen_of", broken)
+    monkeypatch.setattr(letters, "screen_of", broken)
     assert outbound.deliver() == 0
     row = Notice.objects.filter(kind=Notice.Kind.TURN).get()
     assert (row.status, row.attempts, row.trouble) == ("waiting", 1, "RuntimeError")
@@ -122,8 +124,9 @@ def test_a_mail_that_cannot_be_written_is_tried_again(
 
 
 def test_mails_go_over_one_line_until_it_breaks(
-    game: Game, settings: Any, monkeypatch: pytest.MonkeyPatch
+    game: Game, new_game: Callable[..., Game], settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    new_game()
     events: list[str] = []
 
     class Server:
@@ -141,8 +144,8 @@ def test_mails_go_over_one_line_until_it_breaks(
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_USE_TLS = False
     monkeypatch.setattr(smtp.smtplib, "SMTP", Server)
-    assert outbound.deliver() == 2
-    assert events == ["open", "mail", "mail", "quit", "open", "mail", "quit"]
+    assert outbound.deliver() == 3
+    assert events == ["open", "mail", "mail", "quit", "open", "mail", "mail", "quit"]
     assert MailOut.objects.get(status=MailOut.Status.WAITING).attempts == 1
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from games import explain, export, plans, play, practice, replay
 from games.api import views
-from games.mail import outbound, screen
+from games.mail import letters, screen
 from games.models import Game, Plan, SeatAtGame
 from games.web import lobbies, proofs, tables
 from rules.kernel import fold
@@ -37,6 +37,14 @@ def enemys_board(patch: Patch) -> None:
         return replace(honest(game, seat, at), view=replay.view_of(game, enemy, at))
 
     around(patch, replay, "sight", sight)
+
+
+def enemys_standing_orders(patch: Patch) -> None:
+    def view_of(honest: Any, game: Game, seat: str | None, at: int | None = None) -> Any:
+        enemy = next(name for name in reversed(game.rules_setup.seats) if name != seat)
+        return honest(game, enemy, at)
+
+    around(patch, replay, "view_of", view_of)
 
 
 def eyes_open_too_early(patch: Patch) -> None:
@@ -138,7 +146,7 @@ def headers_with_the_truth(patch: Patch) -> None:
     def headers(honest: Any, seat: Any, *given: Any) -> dict[str, str]:
         return honest(seat, *given) | {"X-Truth": truth(seat.game)}
 
-    around(patch, outbound, "headers", headers)
+    around(patch, letters, "headers", headers)
 
 
 def html_with_the_truth(patch: Patch) -> None:
@@ -146,7 +154,7 @@ def html_with_the_truth(patch: Patch) -> None:
         html = honest(name, context)
         return html + truth(context["game"]) if name.endswith(".html") else html
 
-    around(patch, outbound, "render_to_string", render)
+    around(patch, letters, "render_to_string", render)
 
 
 BOARDS = {"page", "past", "past with all eyes", "news", "view"}
@@ -166,6 +174,7 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     odds_with_the_truth: (ODDS, set()),
     foreseen_from_the_truth: ({*FORESEEN, *ODDS - {"odds by program"}}, set()),
     plan_of_anybody: ({"page", "plan", "foreseen by page", "foreseen by program"}, set()),
+    enemys_standing_orders: ({"standing orders", "standing orders of a program"}, set()),
     answer_with_the_digest: ({"answers"}, set()),
     public_digest: ({"game", "list of games"}, {"game"}),
     digest_beside_the_head: ({"proof"}, {"proof"}),

@@ -19,12 +19,15 @@ PAGES = {
     "position": "/games/{key}/position/?seat={seat}",
     "position then": "/games/{key}/position/?seat={seat}&at={past}",
     "proof": "/games/{key}/proof/?seat={seat}&head={head}",
+    "person": "/people/{person}/",
     "proof file": "/games/{key}/proof/file/?seat={seat}",
 }
 OWN_PAGES = {
     "home": "/",
     "mailbox": "/mail/",
+    "handover": "/games/{key}/handover/?seat={seat}",
     "clock": "/games/{key}/clock/?seat={seat}",
+    "standing orders": "/games/{key}/standing-orders/?seat={seat}",
     "page of a mail": "/mail/{mail}/",
     "picture of a mail": "/mail/{mail}/board.png",
 }
@@ -35,12 +38,14 @@ NEWS = (
 DATA = {
     "game": "/api/games/{key}/",
     "view": "/api/games/{key}/view/",
+    "record": "/api/people/{person}/",
     "facts": "/api/games/{key}/facts/",
 }
 OWN_DATA = {
     "list of games": "/api/games/",
     "prompts": "/api/games/{key}/prompts/",
     "plan": "/api/games/{key}/plan/?seat={seat}",
+    "standing orders of a program": "/api/games/{key}/standing-orders/",
 }
 ODDS = {
     "page": "/games/{key}/odds/",
@@ -142,6 +147,7 @@ class Eyes:
     def shown(self, past: int) -> Look:
         game, mails = self.table.game, self.table.mails(self.name)
         here = {"key": game.key, "seat": self.seat, "past": past, "length": game.length}
+        here["person"] = self.table.people[opponent(self.table, self.name)].username
         here |= {"last": game.length - 1, "head": game.head[:16]}
         here["mail"] = mails[-1].pk if mails else 0
         browser, program = self.table.browsers[self.name], self.table.programs[self.name]
@@ -153,6 +159,11 @@ class Eyes:
             **{what: told(browser.get(url.format(**here))) for what, url in pages.items()},
             **{what: told(program.get(url.format(**here))) for what, url in data.items()},
         }
+
+
+def opponent(table: Table, name: str) -> str:
+    """The first of the others, whose record all may look at."""
+    return next(other for other in table.people if other != name)
 
 
 def post() -> None:

@@ -248,7 +248,9 @@ class Course:
         if random.random() < OFTEN["autopilot"]:
             line = SYSTEM.autopilot(SYSTEM.view(one, prompt.seat), prompt)
         line = legal_in_both(one, other, prompt, line)
-        return Move(prompt.seat, (line, line), lapses=line == prompt.default)
+        views = [SYSTEM.view(state, prompt.seat) for state in self.states]
+        lapses = all(line == SYSTEM.cautious(view, prompt) for view in views)
+        return Move(prompt.seat, (line, line), lapses=lapses)
 
     def private_move(self, random: Random) -> Move | None:
         """What an enemy has in mind with a card: with another in the second game."""

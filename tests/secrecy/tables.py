@@ -7,7 +7,7 @@ from uuid import uuid4
 from django.contrib.auth import get_user_model
 from django.http import HttpResponse
 
-from games import lobby, play
+from games import lobby, play, usual
 from games.mail import addresses, inbound
 from games.models import Game, MailOut, SeatAtGame
 from tests.api.conftest import api_of
@@ -15,6 +15,7 @@ from tests.secrecy.plans import Match
 from tests.web.conftest import client_of
 
 ONLOOKER = "onlooker"
+USUAL = "sentry 30\nhide always\nstep stay\ninitiative keep\nhelp all\nw0 ask"
 HTMX = {"HX-Request": "true"}
 
 
@@ -43,9 +44,17 @@ class Table:
         game = lobby.create(setup.system, setup.mission, setup.seats, options=setup.options)
         same = {"secret": seed.secret, "commitment": seed.commitment}
         Game.objects.filter(pk=game.pk).update(**same)
+        if self.which:
+            self.bring_along()
         for seat, salt in seed.salts.items():
             lobby.join(game, seat, self.people[seat], salt=salt)
         return game
+
+    def bring_along(self) -> None:
+        """In the second game the others have usual standing orders, which say the usual."""
+        for name, person in self.people.items():
+            if name not in (self.match.seat, ONLOOKER):
+                usual.keep(person, self.match.setup.system, USUAL)
 
     @property
     def game(self) -> Game:

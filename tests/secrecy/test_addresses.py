@@ -11,7 +11,12 @@ GIVING_ORDERS = {"order", "api_orders"}
 # They say the same to everybody, or speak of a game that has not begun.
 PUBLIC = {"health", "api_schema", "card_list", "rules", "rulebook", "rulings", "rule_section"}
 PERSONAL = {
+    "notices",
+    "notices_of",
+    "off",
     "you",
+    "usual_orders",
+    "api_usual",
     "quiet",
     "holiday",
     "call_off",
@@ -27,7 +32,7 @@ FORKING = {"fork", "api_fork"}
 # Only who holds no seat is let in; a look is an event that the players see.
 REFEREES = {"desk", "desk_of", "look", "api_rulings"}
 # They answer with a page that is looked at, or sends on to one.
-SENT_ON = {"answer_mail", "resign", "autopilot"}
+SENT_ON = {"answer_mail", "resign", "autopilot", "sit", "api_sit"}
 
 
 def names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:
@@ -40,7 +45,7 @@ def names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:
 def looked_at() -> set[str]:
     tables = (looks.PAGES, looks.OWN_PAGES, looks.DATA, looks.OWN_DATA, looks.ODDS, looks.FORESEEN)
     urls = [*looks.NEWS, looks.PREVIEW, *(url for table in tables for url in table.values())]
-    anything = dict.fromkeys(("seat", "past", "last", "length", "head", "mail"), 1)
+    anything = dict.fromkeys(("seat", "past", "last", "length", "head", "mail", "person"), 1)
     return {
         resolve(url.format(key="key", **anything).partition("?")[0]).url_name or "" for url in urls
     }

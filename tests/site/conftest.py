@@ -10,7 +10,7 @@ from django.contrib.auth.models import Permission
 from django.core.management import call_command
 from django.db import connection
 
-from games import lobby
+from games import lobby, reliability
 from games.models import Game
 from rules.systems import SYSTEMS
 from tests.site.counter_system import Counter
@@ -61,6 +61,12 @@ def new_game(people: list[Any]) -> Callable[..., Game]:
 @pytest.fixture
 def game(new_game: Callable[..., Game]) -> Game:
     return new_game()
+
+
+@pytest.fixture
+def no_extensions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is excused, so that the first missed question has its consequence."""
+    monkeypatch.setattr(reliability, "AT_FIRST", 0)
 
 
 @pytest.fixture

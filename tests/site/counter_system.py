@@ -177,6 +177,9 @@ class Counter:
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return "gamble" if view.turn % 3 == 0 else "add 3"
 
+    def cautious(self, view: View, prompt: Prompt) -> str:
+        return prompt.default
+
     def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
         """A gamble of four or more is good."""
         seat = next((str(fact.data["seat"]) for fact in facts if fact.kind == "moved"), "")

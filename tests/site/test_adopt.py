@@ -119,7 +119,9 @@ def test_a_state_that_is_not_the_chains_is_not_adopted(broken: Game, referee: An
 def test_it_is_asked_and_answered_by_mail(broken: Game, referee: Any) -> None:
     rule(broken, referee, "adopt", reason="A rule was wrong.")
     outbound.deliver()
-    mail = MailOut.objects.filter(to="ann@example.org", subject__startswith="[").latest("id")
+    mail = MailOut.objects.filter(
+        to="ann@example.org", subject__startswith="Consent asked: ["
+    ).latest("id")
     assert "cannot be played again" in mail.text and "  agree\n  refuse" in mail.text
     assert "A rule was wrong." in mail.text and "Without an order, “refuse”" in mail.text
     assert "A rule was wrong." in mail.html

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from games import autopilots, clocks, doorbell, lobby, play, tasks
+from games import allowance, autopilots, clocks, doorbell, lobby, play, tasks
+from games.allowance import Allowance
 from games.models import Event, Game, Notice, SeatAtGame
 from rules.kernel.errors import IllegalOrder
 
 DAY = timedelta(days=1)
+MINUTE, HOUR, DAY_LONG = allowance.MINUTE, allowance.HOUR, allowance.DAY
 
 
 def now() -> datetime:
@@ -24,6 +26,7 @@ def test_nothing_is_due_in_time(game: Game) -> None:
         play.lapse(game, "red", 1)
 
 
+@pytest.mark.usefixtures("no_extensions")
 def test_two_sweeps_play_one_default(game: Game, people: list[Any]) -> None:
     later = now() + 3 * DAY + timedelta(seconds=1)
     assert clocks.sweep(later)[0] == 1
@@ -41,12 +44,32 @@ def test_an_answered_question_does_not_lapse(game: Game) -> None:
         play.lapse(game, "red", 1, now() + 9 * DAY)
 
 
-def test_one_reminder_is_written_when_four_fifths_are_gone(game: Game, people: list[Any]) -> None:
-    soon = now() + 2.3 * DAY
-    assert clocks.sweep(soon) == (0, 0)
-    assert clocks.sweep(soon + 0.2 * DAY) == (0, 1)
-    assert clocks.sweep(soon + 0.2 * DAY) == (0, 0)
-    assert [n.person for n in Notice.objects.filter(kind=Notice.Kind.REMINDER)] == [people[0]]
+def test_a_long_clock_reminds_three_times(game: Game, people: list[Any]) -> None:
+    asked = SeatAtGame.objects.get(game=game, name="red").asked_at
+    for days, written in ((1.4, 0), (1.6, 1), (1.6, 0), (2.3, 0), (2.5, 1), (2.9, 0), (2.97, 1)):
+        assert clocks.sweep(asked + days * DAY) == (0, written), days
+    told = Notice.objects.filter(kind=Notice.Kind.REMINDER)
+    assert [one.person for one in told] == [people[0]] * 3
+    assert all("one extension left" in one.text for one in told)
+
+
+def test_reminders_that_were_missed_are_not_made_up_for(game: Game) -> None:
+    asked = SeatAtGame.objects.get(game=game, name="red").asked_at
+    assert clocks.sweep(asked + 2.5 * DAY) == (0, 1)
+    assert clocks.sweep(asked + 2.5 * DAY) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "parts"),
+    [
+        (10 * MINUTE, (0.8,)),
+        (8 * HOUR, (0.5, 0.95)),
+        (DAY_LONG, (0.5, 0.8, 1 - 1 / 24)),
+        (40 * DAY_LONG, (0.5, 0.8, 1 - 1 / 960)),
+    ],
+)
+def test_the_shorter_a_clock_the_fewer_reminders(seconds: int, parts: tuple[float, ...]) -> None:
+    assert Allowance(seconds).time(0).reminders == pytest.approx(parts)
 
 
 def test_a_crash_between_commit_and_send_loses_no_notice(

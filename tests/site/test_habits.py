@@ -46,6 +46,7 @@ def test_a_quick_answer_fills_the_bank_up_to_its_cap(new_game: New) -> None:
     assert red(game).bank == 3 * DAY
 
 
+@pytest.mark.usefixtures("no_extensions")
 def test_when_time_is_up_the_bank_is_empty_and_stays_so(new_game: New) -> None:
     game = new_game(clock=BANK)
     asked_ago(game, days=3)

@@ -157,15 +157,6 @@ def test_from_the_end_of_a_game_nothing_goes_on(people: list[Any]) -> None:
     assert practice.fork(game, game.length - 2, "marine", people[0]).practice
 
 
-def test_only_games_whose_positions_are_texts(game: Game, people: list[Any]) -> None:
-    with pytest.raises(IllegalOrder, match="cannot be laid out anew"):
-        practice.fork(game, 0, "red", people[0])
-    Game.objects.update(status="halted")
-    game.refresh_from_db()
-    with pytest.raises(IllegalOrder, match="does not go on"):
-        practice.fork(game, 0, "red", people[0])
-
-
 def test_there_are_enough_of_them(
     over: Game, people: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,3 +166,10 @@ def test_there_are_enough_of_them(
         practice.fork(over, 6, "alien", people[1])
     lobby.resign(games[0], "alien", user=people[1])
     practice.fork(over, 6, "alien", people[1])
+
+
+def test_a_halted_game_does_not_go_on(game: Game, people: list[Any]) -> None:
+    Game.objects.update(status="halted")
+    game.refresh_from_db()
+    with pytest.raises(IllegalOrder, match="does not go on"):
+        practice.fork(game, 0, "red", people[0])

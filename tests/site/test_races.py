@@ -91,6 +91,7 @@ def sweeps(told: Any, gate: Any, times: int) -> None:
     connections.close_all()
 
 
+@pytest.mark.usefixtures("no_extensions")
 def test_sweeps_at_once_play_each_default_once(new_game: Callable[..., Game]) -> None:
     games = [new_game(mission=2) for _ in range(6)]
     SeatAtGame.objects.filter(name="red").update(deadline=None)

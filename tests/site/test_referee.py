@@ -36,7 +36,7 @@ def test_who_may_not_rule(game: Game, people: list[Any], referee: Any, who: int)
     with pytest.raises(IllegalOrder, match=r"You are not a referee|You play in this game"):
         rule(game, people[who] if who == 0 else referee, "pause")
     with pytest.raises(OrderError, match="not an order you can give"):
-        play.submit(game, "red", "pause")
+        play.submit(game, "red", "extend red 60")
     assert Event.objects.filter(game=game).count() == 1 and not Remark.objects.exists()
 
 

@@ -15,7 +15,17 @@ from games import lobby
 from games.models import Event, Game
 from tests.web.conftest import client_of
 
-MODELS = ["game", "seatatgame", "event", "mailin", "mailout", "notice"]
+MODELS = [
+    "game",
+    "seatatgame",
+    "event",
+    "mailin",
+    "mailout",
+    "notice",
+    "handover",
+    "outage",
+    "sitter",
+]
 
 
 @pytest.fixture

@@ -35,6 +35,29 @@ def test_laying_out_and_joining(as_ann: Client, bob: Any) -> None:
     assert game.seats.get(name="alien").salt == "my-own-salt"
 
 
+@pytest.mark.parametrize(
+    ("pace", "told"),
+    [
+        ("1", "One model, then the next side (as in the rulebook)."),
+        ("2", "The move changes hands about 5 times in a game turn."),
+        ("3", "a game turn takes about half a day, and 10 of them about 6 days."),
+        ("all", "All models in a row, fewest mails."),
+    ],
+)
+def test_the_lobby_says_how_long_it_takes(as_ann: Client, pace: str, told: str) -> None:
+    as_ann.post(reverse("new_game"), {**SEATS, "pace": pace})
+    game = Game.objects.get()
+    assert str(game.pace) == pace
+    page = as_ann.get(reverse("game", args=[game.key])).content.decode()
+    assert "Pace: " in page and told in page
+
+
+def test_no_other_pace_is_laid_out(as_ann: Client) -> None:
+    assert b"about 8, 5, 4, 3 times in a game turn" in as_ann.get(reverse("new_game")).content
+    as_ann.post(reverse("new_game"), {**SEATS, "pace": "7"})
+    assert not Game.objects.exists()
+
+
 def test_any_mission_can_be_chosen_and_says_what_it_is_about(as_ann: Client) -> None:
     page = as_ann.get(reverse("new_game")).content.decode()
     assert '<option value="avp_thb-10">' in page and "The ship comes apart" in page

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from django.core.management.base import BaseCommand, CommandError
 
 from games import lobby
+from games.pace import read
 from games.selfplay import Finished, in_memory, kept
 from rules.kernel.errors import IllegalOrder
 from rules.systems import SYSTEMS
@@ -31,6 +32,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--seats", help="names with commas; the mission's first set if left out"
         )
+        parser.add_argument("--pace", type=read, default=1, help="models in a row: 1, 2, 3 or all")
         parser.add_argument("--cards", default="none", help="the game option “cards”")
         parser.add_argument(
             "--force", action="append", default=[], metavar="SEAT=FORCE",
@@ -51,7 +53,7 @@ class Command(BaseCommand):
         names = options["seats"].split(",") if options["seats"] else None
         forces = dict(word.partition("=")[::2] for word in options["force"])
         more = {name: options[name] for name in ADVANCED if options[name]}
-        chosen = {"pace": 1, "cards": options["cards"], **more, **forces}
+        chosen = {"pace": options["pace"], "cards": options["cards"], **more, **forces}
         try:
             setup = lobby.chosen(options["system"], options["mission"], names, chosen)
         except IllegalOrder as error:

@@ -8,7 +8,8 @@ from rules.avp_thb.actions.shooting import not_both, spread
 from rules.avp_thb.board import edge
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import ACTION_POINTS, Layout, Model
-from rules.avp_thb.steps import Attack, Perimeter, Sighting, said, secured
+from rules.avp_thb.steps import Attack, Perimeter, Sighting, secured
+from rules.avp_thb.stops import said
 from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder

@@ -1,107 +1,150 @@
 """Standing orders: what a seat wants answered for it, and what it wants to be asked."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.avp_thb.steps.playing import EVENTS
+from rules.avp_thb import stops
+from rules.avp_thb.matters import (
+    KINDS,
+    LEAST,
+    MATTERS,
+    MINE,
+    MORE,
+    NUMBER,
+    ORDER,
+    OWN_UNITS,
+    Matter,
+)
+from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, listed
+from rules.kernel.orders import Offer, listed, shown
+from rules.kernel.standing import Clause, Question, StandingOrder, Way
 from rules.kernel.system import Table
 
-ABOUT = {
-    "sentry": ("ask", "hold"),  # or a least chance to hit, in percent
-    "hide": ("always", "never", "ask"),
-    "step": ("stay", "away", "ask"),
-    "initiative": ("keep", "ask"),
-    "displace": ("cheapest", "ask"),
-    "infiltration": ("first", "none", "ask"),
-    "acid": ("highest", "lowest", "ask"),
-    "nest": ("nearest", "farthest", "ask"),
-    "help": ("all",),  # or how many unrevealed tokens may help at a door
-    "marines": ("ask",),  # or units in the order in which they are revealed
-    "pack": ("ask",),  # the same for Youngbloods
-    "reroll": ("saves", "hits", "tests", "any", "none"),  # which failed die veterans roll again
-    "losses": (),  # units in the order in which they take wounds for each other
-}
-STOPS = {  # card windows, in a game with cards
-    "w0": ("ask", "decline"),
-    "w1": ("ask", "own"),
-    "w2": ("ask", "own"),
-    "discard": ("ask",),
-    "environment": ("ask",),
-    **dict.fromkeys(EVENTS, ("ask",)),
-}
-SIDES = {
-    "hide": ("alien",),
-    "acid": ("alien",),
-    "nest": ("alien",),
-    "help": ("alien", "predator"),
-    "step": ("predator",),
-    "pack": ("predator",),
-    "infiltration": ("marine",),
-    "marines": ("marine",),
-    "losses": ("marine",),
-}
-UNIT_LISTS = ("marines", "pack", "losses")
-MOST = {"sentry": 100, "help": 12}  # where a number may be said
+BODIES = [kind for kind in stops.KINDS if kind != stops.TOKEN]
+MOST = {LEAST: 100, NUMBER: 12}
 
 
 @dataclass(frozen=True)
-class Standing(Action):
-    """
-    `standing sentry 40`, `standing hide never`, `standing marines smartgun medic`.
-
-    Only the seat itself ever learns of it. Without words the default is back.
-    """
-
-    verb = "standing"
-
-    about: str
-    words: tuple[str, ...]
+class Standing(StandingOrder):
+    """`standing sentry 40`, `standing hide never`, `standing marines smartgun medic`."""
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        for about, words in choices(view).items():
-            if words:
-                yield Offer(cls, ((about,), words))
+        for about, matter in matters(view).items():
+            if matter.ways:
+                yield Offer(cls, ((about,), tuple(matter.ways)))
 
-    def check(self, view: View) -> None:
-        mine = choices(view)
-        if self.about not in mine:
+    @classmethod
+    def questions(cls, view: View | None) -> Iterator[Question]:
+        for about, matter in (matters(view) if view else MATTERS).items():
+            yield Question(
+                about=about,
+                text=matter.text,
+                usual=matter.usual,
+                given=(given := tuple(view.standing.get(about, ())) if view else ()),
+                now=said(matter, given),
+                ways=tuple(Way(word, text) for word, text in matter.ways.items()),
+                hint=hint(matter),
+                group=matter.needs,
+            )
+
+    @classmethod
+    def check_clause(cls, view: View, clause: Clause) -> None:
+        mine = matters(view)
+        if clause.about not in mine:
             raise IllegalOrder(f"Your standing orders are about {listed(mine)}.")
-        if self.about in UNIT_LISTS and self.words != ("ask",):
-            self.check_units(view)
-        elif self.is_number():
-            pass
-        elif self.words and (len(self.words) > 1 or self.words[0] not in mine[self.about]):
-            words = listed(mine[self.about], "or")
-            extra = f", or a number from 0 to {MOST[self.about]}" if self.about in MOST else ""
-            raise IllegalOrder(f"About {self.about} say {words}{extra}.")
+        own = sorted(set(view.forces[view.seat or ""]))
+        judge(clause, mine[clause.about], own)
 
-    def is_number(self) -> bool:
-        most = MOST.get(self.about, -1)
-        return len(self.words) == 1 and self.words[0].isdecimal() and int(self.words[0]) <= most
-
-    def check_units(self, view: View) -> None:
-        units = sorted(set(view.forces[view.seat or ""]))
-        if strangers := [word for word in self.words if word not in units]:
-            raise IllegalOrder(f"{strangers[0]} is none of your units: {listed(units)}.")
+    @classmethod
+    def check_anywhere(cls, clause: Clause) -> None:
+        if clause.about not in MATTERS:
+            raise IllegalOrder(f"“{shown(clause.about)}” is none of {listed(MATTERS)}.")
+        matter = MATTERS[clause.about]
+        judge(clause, matter, [u for u in (*BODIES, *clause.words) if of_side(u, matter)])
 
     def play(self, table: Table) -> None:
         orders = table.state.standing.setdefault(table.seat, {})
-        orders[self.about] = list(self.words)
-        if not self.words:
-            del orders[self.about]
-        said = " ".join(self.words) or "back to the default"
-        table.tell("standing", f"Standing order about {self.about}: {said}.", to=(table.seat,))
+        for clause in self.clauses:
+            orders[clause.about] = list(clause.words)
+            if not clause.words:
+                del orders[clause.about]
+            words = " ".join(clause.words) or "back to the default"
+            text = f"Standing order about {clause.about}: {words}."
+            table.tell("standing", text, to=(table.seat,))
 
 
-def choices(view: View) -> dict[str, tuple[str, ...]]:
-    """What the seat may say about what."""
-    mine = {
-        about: words
-        for about, words in ABOUT.items()
-        if view.seat in SIDES.get(about, (view.seat,)) and (about != "reroll" or view.veterans)
+def matters(view: View) -> Mapping[str, Matter]:
+    """What the seat may give standing orders about."""
+    here = {"": True, "cards": bool(view.cards), "veterans": bool(view.veterans)}
+    return {
+        about: matter
+        for about, matter in MATTERS.items()
+        if view.seat in matter.sides and here[matter.needs]
     }
-    return {**mine, **STOPS} if view.cards else mine
+
+
+def of_side(unit: str, matter: Matter) -> bool:
+    """Whether *unit* is a stat card, perhaps with its arms, of a side that the matter is for."""
+    try:
+        return UNITS[unit].faction in matter.sides
+    except KeyError:
+        return False
+
+
+def judge(clause: Clause, matter: Matter, own: Collection[str]) -> None:
+    """Raises IllegalOrder; *own* are the units that the side may have."""
+    way = clause.words[0] if clause.words and clause.words[0] in matter.ways else ""
+    rest, more = clause.words[1:] if way else clause.words, matter.more.get(way, ())
+    if more == (ORDER,):
+        check_units(rest, own)
+    elif not all(any(understood(word, term, own) for term in more) for word in rest):
+        raise IllegalOrder(usage(clause.about, matter, rest[0] if way else ""))
+    elif sum(word.isdecimal() for word in rest) > 1:
+        raise IllegalOrder(f"About {clause.about} say one number.")
+
+
+def understood(word: str, term: str, own: Collection[str]) -> bool:
+    if term in MOST:
+        return word.isascii() and word.isdecimal() and int(word) <= MOST[term]
+    if term == OWN_UNITS:
+        return word in {UNITS[unit].body for unit in own}
+    return word in (stops.KINDS if term == KINDS else (MINE,))
+
+
+def check_units(words: Collection[str], own: Collection[str]) -> None:
+    if strangers := [word for word in words if word not in own]:
+        raise IllegalOrder(f"{shown(strangers[0])} is none of your units: {listed(own)}.")
+
+
+def usage(about: str, matter: Matter, stray: str) -> str:
+    """What may be said instead; *stray* is a word too many behind a way."""
+    said = listed([*matter.ways, *terms(matter.more.get("", ()))], "or")
+    behind = {way: terms(more) for way, more in matter.more.items() if way and more}
+    further = [f"behind {way} {listed(more)}" for way, more in behind.items()]
+    wrong = f"“{shown(stray)}” is not understood there. " if stray else ""
+    return f"{wrong}About {about} say {said}{'; ' if further else ''}{'; '.join(further)}."
+
+
+def terms(more: Collection[str]) -> list[str]:
+    numbers = {LEAST: "a number from 0 to 100", NUMBER: "a number from 0 to 12"}
+    return [numbers.get(term, MORE[term]) for term in more]
+
+
+def hint(matter: Matter) -> str:
+    """What else may be said, in a sentence or none."""
+    found = dict.fromkeys(MORE[term] for more in matter.more.values() for term in more)
+    return f"You may add {listed(found, 'or')}." if found else ""
+
+
+def said(matter: Matter, given: tuple[str, ...]) -> str:
+    """What comes of the order *given*, in a sentence."""
+    if not given:
+        return matter.usual
+    way = given[0] if given[0] in matter.ways else ""
+    rest = given[1:] if way else given
+    told = matter.ways.get(way, "")
+    only = f"Only for: {' '.join(rest)}." if way else f"As you have said: {' '.join(rest)}."
+    return " ".join(filter(None, [told, only if rest else ""]))

@@ -16,7 +16,7 @@ from rules.avp_thb.steps.acting import (
     spend,
 )
 from rules.avp_thb.steps.attacking import Attack
-from rules.avp_thb.steps.base import Asking, Step, end_activation, said
+from rules.avp_thb.steps.base import Asking, Step, end_activation
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
 from rules.avp_thb.steps.briefing import Bearing, MissionCards, Training
@@ -84,7 +84,6 @@ __all__ = [
     "put_down",
     "remove",
     "roaming",
-    "said",
     "saves",
     "secured",
     "settle",

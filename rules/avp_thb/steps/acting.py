@@ -12,6 +12,7 @@ from rules.avp_thb.steps.base import Asking, Step, answered, end_activation, sto
 from rules.avp_thb.steps.playing import happens, may_play
 from rules.avp_thb.steps.windows import window_at
 from rules.avp_thb.steps.wounding import Hit, Wounds
+from rules.avp_thb.stops import Bound, bound_of
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
@@ -161,10 +162,15 @@ class SentryRound(Asking):
         if not self.queue or not stops(state, self.queue[0], "sentry"):
             return None
         ids = [m.id for m in self.ready(state)]
-        if not ids:
+        if not ids or not self.called_for(state):
             return None
         text, verbs, data = "Spend a Sentry token?", ("spend", "hold"), {"choice": ids}
         return Prompt(self.queue[0], self.kind, text, verbs, "hold", data, True)
+
+    def called_for(self, state: State) -> bool:
+        """Whether the stop is bound to nothing, or there is a target such as it names."""
+        bound = bound_of(state, self.queue[0], "sentry")
+        return bound == Bound() or bool(sentry.reaction(state, self.queue[0], self.ready(state)))
 
     def run(self, table: Table) -> None:
         state = table.state

@@ -6,10 +6,11 @@ from typing import ClassVar
 from rules.avp_thb import combat, experience, ping
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import raging
-from rules.avp_thb.state import Layout, Model, State
-from rules.avp_thb.steps.base import Step, end_activation
+from rules.avp_thb.state import Layout, Model, State, label
+from rules.avp_thb.steps.base import Step, answered, end_activation
 from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.wounding import Burst, Hit, Struck, Wounds, saves
+from rules.avp_thb.stops import said
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.system import Table
 
@@ -82,17 +83,34 @@ class Attack(Step):
 
     def take_up(self, table: Table) -> None:
         """The next die: a token that is attacked shows its card first."""
-        target = self.next_target(table.state)
+        target = self.next_target(table)
         self.targets.pop(0)
         if target is None or target.wounds < self.whole.get(target.id, 0):
             return
         ping.show_target(table, target)
         self.target = target.id if target.id in table.state.models else ""
 
-    def next_target(self, state: State) -> Model | None:
+    def next_target(self, table: Table) -> Model | None:
+        state: State = table.state
+        attacker = state.models[self.by]
         if self.fixed:
             return state.models.get(self.targets[0])
-        return combat.still_there(state, state.models[self.by], self.targets, self.close)
+        target = combat.still_there(state, attacker, self.targets, self.close)
+        if target is None or target.id in self.targets:
+            return target
+        answered(table, attacker.seat, "dice")
+        wish = said(state, attacker.seat, "dice", "lowest")
+        return self.likeliest(state, attacker) if wish == "likeliest" else target
+
+    def likeliest(self, state: State, attacker: Model) -> Model:
+        """The enemy in reach that is easiest to hit, by what all can see of it."""
+        able = combat.in_reach(state, attacker, sorted(state.models, key=label), self.close)
+        return max(able, key=lambda foe: self.test(state, foe).chance)
+
+    def chance(self, layout: Layout) -> float:
+        """That of the die in hand, or of the first one, to hit."""
+        target = self.target or self.targets[0]
+        return self.test(layout, layout.models[target]).chance
 
     def roll(self, table: Table) -> None:
         attacker, target = self.sides(table.state)
@@ -176,10 +194,6 @@ class Attack(Step):
         if again := second_chance(attacker, self.weapon, self.close):
             lines.append(f"{again.title()}: a miss is rolled again.")
         return list(dict.fromkeys(lines))
-
-    def chance(self, layout: Layout) -> float | None:
-        """How likely the first die hits."""
-        return self.test(layout, layout.models[self.targets[0]]).chance
 
     def finish(self, state: State) -> None:
         state.steps.pop()

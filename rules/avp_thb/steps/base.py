@@ -2,7 +2,9 @@
 
 from typing import ClassVar
 
+from rules.avp_thb.matters import ASK
 from rules.avp_thb.state import State
+from rules.avp_thb.stops import said
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
@@ -41,11 +43,6 @@ def end_activation(state: State) -> None:
     step.points = 0
 
 
-def said(state: State, seat: Seat, about: str, default: str) -> str:
-    """The first word of a seat's standing order."""
-    return (state.standing.get(seat, {}).get(about) or [default])[0]
-
-
 def answered(table: Table, seat: Seat, about: str) -> None:
     """Tell the owner, and nobody else, that a standing order has answered."""
     if words := table.state.standing.get(seat, {}).get(about):
@@ -55,4 +52,4 @@ def answered(table: Table, seat: Seat, about: str) -> None:
 
 def stops(state: State, seat: Seat, about: str) -> bool:
     """Whether *seat* wants to be asked."""
-    return said(state, seat, about, "") == "ask"
+    return said(state, seat, about, "") == ASK

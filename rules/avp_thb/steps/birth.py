@@ -6,8 +6,9 @@ from typing import ClassVar
 from rules.avp_thb import ping
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Layout, Model, State
-from rules.avp_thb.steps.base import Asking, Step, said, stops
+from rules.avp_thb.steps.base import Asking, Step, stops
 from rules.avp_thb.steps.sighting import Sighting
+from rules.avp_thb.stops import said
 from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
 from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Table

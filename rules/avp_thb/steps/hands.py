@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.avp_thb.cards.deck import CARDS, HAND
+from rules.avp_thb.matters import ASK
 from rules.avp_thb.state import Cards, State
-from rules.avp_thb.steps.base import Step, stops
+from rules.avp_thb.steps.base import Step, answered, stops
+from rules.avp_thb.stops import said
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
@@ -149,7 +151,11 @@ class Discarding(Step):
 
 @dataclass
 class Redraw(Step):
-    """Clear Channel: everybody may change any cards, secretly and at once (ambiguities B4)."""
+    """
+    Clear Channel: everybody may change any cards, secretly and at once (ambiguities B4).
+
+    Nobody learns whom a standing order answers for, and so not who is awaited either.
+    """
 
     kind: ClassVar[str] = "redraw"
     said: dict[Seat, list[str]] = field(default_factory=dict)
@@ -157,9 +163,9 @@ class Redraw(Step):
     def prompts(self, state: State) -> list[Prompt]:
         text = "Clear Channel: name the cards that you change for fresh ones."
         return [
-            Prompt(seat, self.kind, text, ("redraw",), "redraw")
+            Prompt(seat, self.kind, text, ("redraw",), "redraw", private=True)
             for seat, hand in cards_of(state).hands.items()
-            if hand and seat not in self.said
+            if hand and seat not in self.said and said(state, seat, self.kind, ASK) == ASK
         ]
 
     def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
@@ -168,7 +174,17 @@ class Redraw(Step):
     def run(self, table: Table) -> None:
         state = table.state
         state.steps.pop()
-        for seat in [seat for seat in state.initiative if self.said.get(seat)]:
-            for card in self.said[seat]:
+        for seat in state.initiative:
+            changed = self.changed(table, seat)
+            for card in changed:
                 throw_away(table, seat, card)
-            draw(table, seat, len(self.said[seat]))
+            if changed:
+                draw(table, seat, len(changed))
+
+    def changed(self, table: Table, seat: Seat) -> list[str]:
+        """What *seat* has said, or its standing order."""
+        hand = cards_of(table.state).hands[seat]
+        if seat in self.said or not hand:
+            return self.said.get(seat, [])
+        answered(table, seat, self.kind)
+        return list(hand) if said(table.state, seat, self.kind, ASK) == "all" else []

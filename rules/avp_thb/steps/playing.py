@@ -7,6 +7,7 @@ from rules.avp_thb.cards.deck import CARDS, MOST_CARDS, Card, Words
 from rules.avp_thb.state import Layout, State
 from rules.avp_thb.steps.base import Step, stops
 from rules.avp_thb.steps.hands import cards_of, lay_down
+from rules.avp_thb.stops import bound_of, face
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
@@ -105,7 +106,18 @@ class Trigger(Step):
         table.tell("window", "You play no card for it.", to=(seat,))
 
     def asks(self, state: State, seat: Seat) -> bool:
-        return stops(state, seat, self.event) and may_play(state, seat)
+        return stops(state, seat, self.event) and may_play(state, seat) and self.meant(state, seat)
+
+    def meant(self, state: State, seat: Seat) -> bool:
+        """Whether the stop names what has happened, by what all can see of it."""
+        bound = bound_of(state, seat, self.event)
+        victim = state.models.get(self.model)
+        owner = victim.seat if victim else self.data.get("seat")
+        kinds = {face(state.models[id]) for id in (self.model, self.by) if id in state.models}
+        kinds.add(self.data.get("unit", ""))
+        if (bound.mine and owner != seat) or (bound.kinds and kinds.isdisjoint(bound.kinds)):
+            return False
+        return bound.least is None or bound.reached(attack_under_way(state).chance(state))
 
     def run(self, table: Table) -> None:
         state = table.state
@@ -118,6 +130,11 @@ class Trigger(Step):
             table.chance.uncover(card.id)
             table.tell("arm", f"{card.name} was armed and is played for you.", to=(seat,))
             put_down(table, seat, card.id, words)
+
+
+def attack_under_way(state: State) -> Any:
+    """The attack in which a shot, a blow or a roll has happened."""
+    return next(step for step in reversed(state.steps) if step.kind == "attack")
 
 
 def happens(table: Table, event: str, model: str = "", by: str = "", **data: Any) -> bool:

@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from rules.avp_thb import guns, placing
 from rules.avp_thb.state import CARD, Model, State, label
-from rules.avp_thb.steps.base import Asking, Step, said, stops
+from rules.avp_thb.steps.base import Asking, Step, stops
 from rules.avp_thb.steps.briefing import Bearing
 from rules.avp_thb.steps.hands import Mulligan
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import NewTurn
+from rules.avp_thb.stops import said
 from rules.avp_thb.units import SQUADS, UNITS
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table

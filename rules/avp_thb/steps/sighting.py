@@ -5,8 +5,10 @@ from typing import ClassVar
 
 from rules.avp_thb import ping, victory
 from rules.avp_thb.state import Model, State, label
-from rules.avp_thb.steps.base import Asking, answered, said, stops
+from rules.avp_thb.steps.base import Asking, answered, stops
 from rules.avp_thb.steps.playing import happens
+from rules.avp_thb.stops import bound_of, said
+from rules.avp_thb.units import UNITS
 from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Table
 
@@ -134,7 +136,7 @@ class Sighting(Asking):
             return True
         if not ping.may_hide(table.state, model, self.busy):
             return False
-        wish = self.answers.get(model.id) or said(table.state, model.seat, "hide", "always")
+        wish = self.answers.get(model.id) or wish_to_hide(table.state, model)
         if model.id not in self.answers:
             answered(table, model.seat, "hide")
         if wish == "never":
@@ -158,6 +160,13 @@ class Sighting(Asking):
             table.tell(
                 "step", f"{model.name} slips away to {model.tile}.", model=model.id, tile=wish
             )
+
+
+def wish_to_hide(state: State, model: Model) -> str:
+    """By the standing order, which may be for some kinds of its owner's models alone."""
+    kinds = bound_of(state, model.seat, "hide").kinds
+    other = kinds and UNITS[model.unit or ""].body not in kinds
+    return "never" if other else said(state, model.seat, "hide", "always")
 
 
 def foe_distance(state: State, model: Model, tile: str) -> int:

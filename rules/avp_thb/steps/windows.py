@@ -3,9 +3,10 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rules.avp_thb.state import State
-from rules.avp_thb.steps.base import Step, said
+from rules.avp_thb.state import Model, State
+from rules.avp_thb.steps.base import Step
 from rules.avp_thb.steps.playing import Trigger, may_play
+from rules.avp_thb.stops import bound_of, said
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
@@ -48,7 +49,10 @@ class CardWindow(Step):
         ]
 
     def asks(self, state: State, seat: Seat) -> bool:
-        return self.stops(state, seat) and seat not in self.passed and may_play(state, seat)
+        if seat in self.passed or not self.stops(state, seat) or not may_play(state, seat):
+            return False
+        bound = bound_of(state, seat, self.name.lower())
+        return not bound.kinds or bound.likes(*active_model(state))
 
     def stops(self, state: State, seat: Seat) -> bool:
         """Only at W0 is everybody asked without having wished so (C3)."""
@@ -86,6 +90,12 @@ def window_at(state: State, name: str) -> list[CardWindow]:
         return []
     window = CardWindow(name)
     return [window] if any(window.stops(state, seat) for seat in state.initiative) else []
+
+
+def active_model(state: State) -> list[Model]:
+    """The model that acts, while it lives."""
+    step = next((s for s in reversed(state.steps) if s.kind == "acting"), None)
+    return [state.models[step.model]] if step and step.model in state.models else []
 
 
 def active_side(state: State) -> Seat:

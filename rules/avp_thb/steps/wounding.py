@@ -8,9 +8,10 @@ from rules.avp_thb import experience, ping
 from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH, DODGE, HEAL, armour_test
 from rules.avp_thb.skill_test import SkillTest, plain_odds
 from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State, label
-from rules.avp_thb.steps.base import Asking, Step, said, stops
+from rules.avp_thb.steps.base import Asking, Step, stops
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.playing import happens
+from rules.avp_thb.stops import said
 from rules.avp_thb.units import BASE_FRAGS
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table

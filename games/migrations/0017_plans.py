@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0012_notices_speak"),
+        ("games", "0016_notices_as_wished"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

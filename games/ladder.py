@@ -1,0 +1,76 @@
+"""When time is up: first an extension, then a cautious order, at last an open seat."""
+
+from datetime import datetime
+
+from games import explain, notices, play, questions, reliability, replay, terms
+from games.appending import By
+from games.models.game import Game, SeatAtGame
+from rules.kernel.seating import VACATE
+
+
+def time_is_up(late: SeatAtGame, now: datetime | None) -> bool:
+    """
+    Take the next rung for a seat whose game is locked; whether an order was given for it.
+
+    Raises OrderError when the question was answered or has time left.
+    """
+    seat = SeatAtGame.objects.select_related("game").defer("game__secret").get(pk=late.pk)
+    if seat.asked == late.asked and excused(seat, now or questions.database_now()):
+        return False
+    if play.lapse(seat.game, seat.name, late.asked or 0, now).again:
+        return False
+    seat.refresh_from_db(fields=["missed", "stands_in_at"])
+    if is_given_up(seat):
+        request = f"open:{seat.name}:{late.asked}"
+        play.submit(seat.game, seat.name, VACATE, by=By.CLOCK, request=request)
+    return True
+
+
+def excused(seat: SeatAtGame, at: datetime) -> bool:
+    """
+    Whether the question has time again, as its player had an extension left.
+
+    What the table asks has none: silence is an answer to that.
+    """
+    if seat.deadline is None or seat.deadline > at or terms.EXCUSED in seat.terms:
+        return False
+    if replay.asked_by_the_table(seat.game, seat.name):
+        return False
+    if seat.user_id is None or not reliability.extensions(seat.user_id, at):
+        return False
+    terms.excuse(seat.game, seat, at)
+    seat.save(update_fields=["deadline", "remind_at", "terms"])
+    text = f"Your time was up. You are excused, and have {more(seat.game)} more."
+    notices.write(notices.reminder(seat.game, seat, at, text))
+    return True
+
+
+def is_given_up(seat: SeatAtGame) -> bool:
+    most = seat.game.allowance.misses
+    return bool(most) and seat.missed >= most and not seat.is_open and not seat.game.practice
+
+
+def outlook(seat: SeatAtGame, now: datetime) -> str:
+    """What its player may expect when time is up."""
+    return " ".join(filter(None, [excuse_ahead(seat, now), opening_ahead(seat)]))
+
+
+def excuse_ahead(seat: SeatAtGame, now: datetime) -> str:
+    if terms.EXCUSED in seat.terms or seat.user_id is None:
+        return ""
+    left = reliability.extensions(seat.user_id, now)
+    if not left:
+        return "You have no extension left: with every 20 answers in time you earn one."
+    many = "one extension" if left == 1 else f"{left} extensions"
+    return f"You have {many} left; if you need one you get {more(seat.game)} more by itself."
+
+
+def opening_ahead(seat: SeatAtGame) -> str:
+    most = seat.game.allowance.misses
+    if not most or seat.private or seat.missed < most - 1 or seat.game.practice:
+        return ""
+    return "If you miss this question your seat opens for somebody else."
+
+
+def more(game: Game) -> str:
+    return explain.span(game.allowance.extension)

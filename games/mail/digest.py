@@ -1,0 +1,75 @@
+"""One mail a day of all games: which wait for somebody, and what has happened in each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from hashlib import sha256
+from typing import Any
+
+from games import wishes
+from games.mail import addresses, letters
+from games.mail.screen import Screen, screen_of
+from games.models.game import SeatAtGame
+from games.models.mail import MailOut, Notice
+from games.outbox import asks
+
+MOST_LINES = 8
+NEVER = datetime.max.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One seat's part: what was *told*, and what the seat may read of its game."""
+
+    screen: Screen
+    told: list[str]
+
+    @property
+    def news(self) -> list[Any]:
+        return self.screen.news[-MOST_LINES:]
+
+    @property
+    def more(self) -> int:
+        """How many lines are left out."""
+        return len(self.screen.news) - len(self.news)
+
+
+def mail_of(notices: Sequence[Notice], person: Any, day: date, now: datetime) -> MailOut:
+    """The digest of *day* with all that waits for *person*, stored and waiting."""
+    heads = {
+        **letters.usual_headers(message_id_of(person, day), now),
+        "List-Id": f"Hunt by Post digest <digest.{addresses.domain()}>",
+        **letters.unsubscribing(person.pk, wishes.A_DIGEST),
+    }
+    parts = entries(notices, person)
+    waiting = sum(bool(one.screen.questions) for one in parts)
+    context = {"entries": parts, "waiting": waiting, "day": day}
+    mail = letters.rendered("digest", context, addresses.address_of(person), heads)
+    letters.tells(letters.kept(mail, now), notices)
+    return mail
+
+
+def message_id_of(person: Any, day: date) -> str:
+    """One for a person and a day on their wall: there cannot be two digests of it."""
+    what = f"{person.pk}|{day.isoformat()}"
+    return f"<d{sha256(what.encode()).hexdigest()[:24]}@{addresses.domain()}>"
+
+
+def written_on(person: Any, day: date) -> bool:
+    return MailOut.objects.filter(message_id=message_id_of(person, day)).exists()
+
+
+def entries(notices: Sequence[Notice], person: Any) -> list[Entry]:
+    """The games that wait, the most urgent first, then those of which there is only news."""
+    seats = {seat.pk: seat for seat in asked(person)}
+    seats |= {one.seat.pk: one.seat for one in notices if one.seat and one.seat.pk not in seats}
+    told = {pk: [one for one in notices if one.seat_id == pk] for pk in seats}
+    ordered = sorted(seats.values(), key=lambda seat: (seat.asked is None, seat.deadline or NEVER))
+    return [Entry(screen_of(seat), letters.beside(told[seat.pk])) for seat in ordered]
+
+
+def asked(person: Any) -> list[SeatAtGame]:
+    """The seats of which the person is asked something."""
+    seats = SeatAtGame.objects.filter(user=person, autopilot=False, asked__isnull=False)
+    waiting = seats.select_related("game", "user")
+    return [seat for seat in waiting if asks(seat.game, seat) and not seat.game.practice]

@@ -1,0 +1,239 @@
+"""The mails that go out: what one notice or several become, and the answer to a mail."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from email.utils import format_datetime
+from hashlib import sha256
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+
+from games import lobby, pace, questions, wishes
+from games.mail import addresses, picture
+from games.mail.quotes import MARKER
+from games.mail.screen import Screen, screen_of, title
+from games.models.game import SeatAtGame
+from games.models.mail import MailOut, Notice
+
+Kind = Notice.Kind
+# Where one mail tells several things, the first of these gives it its subject.
+NAMES = {
+    Kind.INVITED: "invitation",
+    Kind.OVER: "over",
+    Kind.REMINDER: "reminder",
+    Kind.CONSENT: "consent",
+    Kind.TURN: "turn",
+    Kind.HALTED: "halted",
+    Kind.PLAN: "told",
+    Kind.OPEN: "told",
+    Kind.CLOCK: "told",
+    Kind.HOOK: "told",
+    Kind.TABLE: "table",
+    Kind.STARTED: "started",
+}
+LEADS = list(NAMES)
+ASKING = ("turn", "reminder", "consent", "answer", "table", "told")
+UNSUBSCRIBE = "List-Unsubscribe"
+BESIDE = {
+    Kind.HALTED: "The game has been halted, because its events can no longer be played again. Its"
+    " clocks stand still, and the desk has been told.",
+    Kind.TABLE: "Something was decided at the table.",
+    Kind.STARTED: "The game has started. You play the {seat}. Its dice hang on a secret with the"
+    " SHA-256 {commitment}, which is published when the game is over.",
+    Kind.CONSENT: "Your consent is asked at the table.",
+    Kind.REMINDER: "Your time runs out.",
+}
+
+
+def mail_of(notices: Sequence[Notice], now: datetime) -> MailOut:
+    """The mail that tells all the *notices* of one seat, stored and waiting."""
+    notice, *others = sorted(notices, key=lambda one: LEADS.index(Kind(one.kind)))
+    name, seat = NAMES[Kind(notice.kind)], notice.seat
+    message_id = message_id_of(notice)
+    if seat is None:
+        return apart(notice, others, message_id, now)
+    if notice.kind == Kind.INVITED:
+        context: dict[str, Any] = {
+            "game": notice.game,
+            "seat": seat,
+            "title": title(notice.game),
+            "link": f"{settings.SITE_URL}/join/{lobby.token_of(seat)}/",
+            "pace": pace.told(notice.game),
+        }
+        to = notice.address
+    else:
+        seat.game = notice.game
+        context = {**shown(screen_of(seat)), "notice": notice, "also": beside(others)}
+        to = addresses.address_of(notice.person)
+    mail = stored(name, context, seat, to, message_id, now, notice=notice)
+    tells(mail, notices)
+    return mail
+
+
+def apart(notice: Notice, others: Sequence[Notice], message_id: str, now: datetime) -> MailOut:
+    """To somebody who holds no seat in the game: the words, and nothing that a seat can see."""
+    game, onlooker = notice.game, SeatAtGame(game=notice.game)
+    context = {
+        "notice": notice,
+        "also": beside(others),
+        "game": game,
+        "title": title(game),
+        "link": f"{settings.SITE_URL}/games/{game.key}/",
+    }
+    to = addresses.address_of(notice.person)
+    mail = stored("apart", context, onlooker, to, message_id, now, notice=notice)
+    tells(mail, [notice, *others])
+    return mail
+
+
+def beside(notices: Sequence[Notice]) -> list[str]:
+    """A sentence for each that does not give the mail its subject; news and board tell the rest."""
+    return [text for text in dict.fromkeys(map(sentence, notices)) if text]
+
+
+def sentence(notice: Notice) -> str:
+    if notice.text or notice.seat is None:
+        return notice.text
+    said = BESIDE.get(Kind(notice.kind), "")
+    return said.format(seat=notice.seat.name, commitment=notice.game.commitment)
+
+
+def tells(mail: MailOut, notices: Sequence[Notice]) -> None:
+    Notice.objects.filter(pk__in=[notice.pk for notice in notices]).update(mail=mail)
+
+
+def message_id_of(notice: Notice) -> str:
+    """Always the same for one notice; it counts nothing that others could read from it."""
+    what = f"{notice.cause}|{notice.kind}|{notice.person_id}|{notice.channel}"
+    return f"<n{sha256(what.encode()).hexdigest()[:24]}.{notice.game.key}@{addresses.domain()}>"
+
+
+def shown(screen: Screen) -> dict[str, Any]:
+    return {"screen": screen, "game": screen.game, "seat": screen.seat, "marker": MARKER}
+
+
+def answer(
+    seat: SeatAtGame,
+    lines: list[Any],
+    since: int | None,
+    key: str,
+    message_id: str,
+    references: str,
+) -> MailOut | None:
+    """The mail that says what became of a mail's orders, and what is asked now."""
+    to = addresses.address_of(seat.user)
+    own_id = f"<a{key[:24]}.{seat.game.key}@{addresses.domain()}>"
+    if not to or (old := MailOut.objects.filter(message_id=own_id).first()):
+        return old if to else None
+    context = {**shown(screen_of(seat, since)), "lines": lines}
+    thread = (message_id, references)
+    return stored("answer", context, seat, to, own_id, questions.database_now(), thread=thread)
+
+
+def stored(
+    name: str,
+    context: dict[str, Any],
+    seat: SeatAtGame,
+    to: str,
+    message_id: str,
+    now: datetime,
+    *,
+    notice: Notice | None = None,
+    thread: tuple[str, str] = ("", ""),
+) -> MailOut:
+    """Render the templates *name* and store what comes out as a waiting mail."""
+    heads = headers(seat, message_id, now, thread, reply_to(name, context), name)
+    if notice and notice.person_id and notice.kind in wishes.KINDS:
+        heads |= unsubscribing(notice.person_id, notice.kind)
+    mail = rendered(name, context, to, heads)
+    mail.in_reply_to = heads["In-Reply-To"]
+    mail.notice, mail.game, mail.seat = notice, seat.game, seat.name
+    return kept(mail, now)
+
+
+def rendered(name: str, context: dict[str, Any], to: str, heads: dict[str, str]) -> MailOut:
+    """The templates *name* as a mail; a link to turn it off stands at the end of those that can."""
+    screen, off = context.get("screen"), heads.get(UNSUBSCRIBE, "").strip("<>")
+    context = {**context, "off": off, "wishes": f"{settings.SITE_URL}/you/notices/"}
+    return MailOut(
+        message_id=heads["Message-ID"],
+        to=to,
+        subject=" ".join(render_to_string(f"mail/{name}.subject.txt", context).split())[:200],
+        text=tidied(render_to_string(f"mail/{name}.txt", context) + foot(context)),
+        html=render_to_string(f"mail/{name}.html", context).strip() + "\n",
+        picture=picture.png(screen.svg) if screen and screen.svg else None,
+        headers=heads,
+    )
+
+
+def foot(context: dict[str, Any]) -> str:
+    return render_to_string("mail/_foot.txt", context) if context["off"] else ""
+
+
+def kept(mail: MailOut, now: datetime) -> MailOut:
+    """*mail*, stored and waiting to be posted."""
+    mail.send_after = now
+    mail.raw = as_message(mail).message().as_bytes()
+    mail.save()
+    return mail
+
+
+def unsubscribing(person_id: int, kind: str) -> dict[str, str]:
+    """What a mail program needs to turn such mails off with one click (RFC 8058)."""
+    link = f"{settings.SITE_URL}/off/{wishes.token_for(person_id, kind)}/"
+    return {UNSUBSCRIBE: f"<{link}>", f"{UNSUBSCRIBE}-Post": f"{UNSUBSCRIBE}=One-Click"}
+
+
+def reply_to(name: str, context: dict[str, Any]) -> str:
+    """Where an answer goes: only the mails that ask something take one."""
+    return context["screen"].reply_to if name in ASKING else ""
+
+
+def tidied(text: str) -> str:
+    """What the templates left, with one empty line at most between two others."""
+    return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
+
+
+def headers(
+    seat: SeatAtGame, message_id: str, now: datetime, thread: tuple[str, str], reply: str, name: str
+) -> dict[str, str]:
+    root = addresses.thread_of(seat.game, seat)
+    ids = dict.fromkeys([root, *thread[1].split()[-8:], *filter(None, [thread[0]])])
+    own = {
+        "In-Reply-To": thread[0] or root,
+        "References": " ".join(ids),
+        "Reply-To": reply,
+        "List-Id": f"Hunt by Post game {seat.game.key} <{seat.game.key}.{addresses.domain()}>",
+        "Auto-Submitted": "auto-replied" if name == "answer" else "auto-generated",
+    }
+    filled = {key: value for key, value in own.items() if value}
+    return {**usual_headers(message_id, now), **filled}
+
+
+def usual_headers(message_id: str, now: datetime) -> dict[str, str]:
+    return {
+        "Message-ID": message_id,
+        "Date": format_datetime(now),
+        "Auto-Submitted": "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+        "X-Loop": addresses.domain(),
+    }
+
+
+class Letter(EmailMultiAlternatives):
+    """A mail whose picture belongs to its HTML."""
+
+    mixed_subtype = "related"
+
+
+def as_message(mail: MailOut) -> Letter:
+    """The mail as Django posts it: whenever it is made, the same one."""
+    message = Letter(mail.subject, mail.text, to=[mail.to], headers=mail.headers)
+    if mail.html:
+        message.attach_alternative(mail.html, "text/html")
+    if mail.picture:
+        message.attach(picture.inline(bytes(mail.picture)))
+    return message

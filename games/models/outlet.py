@@ -1,0 +1,45 @@
+"""Where somebody hears of things beside their mailbox."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F
+
+
+class Outlet(models.Model):
+    """
+    A browser of somebody's that takes pushes, or an address of theirs on the web.
+
+    *keys* are a browser's, *secret* signs what an address is told. Where one telling fails,
+    everything waits for the outlet until *rest_until*; from *ended_at* on it is told nothing.
+    """
+
+    class Kind(models.TextChoices):
+        PUSH = "push"
+        JSON = "json"
+        DISCORD = "discord"
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="outlets")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    address = models.URLField(max_length=500)
+    keys = models.JSONField(default=dict)
+    secret = models.CharField(max_length=64, blank=True)
+    name = models.CharField(max_length=60, blank=True)
+    failures = models.PositiveSmallIntegerField(default=0)
+    rest_until = models.DateTimeField(null=True)
+    trouble = models.CharField(max_length=300, blank=True)
+    ended_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(F("user"), F("address"), name="one_outlet_an_address")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
+
+    @property
+    def channel(self) -> str:
+        """Of the notices that go there."""
+        return f"{self.kind}/{self.pk}"

@@ -1,0 +1,46 @@
+"""How people wish to hear of things, and where else than by mail."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from games.models.game import Game
+from games.models.mail import Notice
+
+
+class Wish(models.Model):
+    """
+    When somebody wants to hear of one *kind* of news through one *channel*.
+
+    Without a kind it is all kinds, without a game all games; the most particular wish counts.
+    """
+
+    class Channel(models.TextChoices):
+        MAIL = "mail"
+        PUSH = "push"
+        HOOK = "hook"
+
+    class When(models.TextChoices):
+        NOW = "at once"
+        DIGEST = "digest"
+        OFF = "off"
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="wishes")
+    channel = models.CharField(max_length=8, choices=Channel.choices)
+    kind = models.CharField(max_length=16, blank=True, choices=Notice.Kind.choices)
+    game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="wishes")
+    when = models.CharField(max_length=8, choices=When.choices)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                F("user"), F("channel"), F("kind"), F("game"), name="one_wish_for_a_game"
+            ),
+            models.UniqueConstraint(
+                F("user"), F("channel"), F("kind"), condition=Q(game=None), name="one_usual_wish"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind or 'everything'} {self.when}"

@@ -1,0 +1,243 @@
+"""
+What standing orders are about, in a player's words, and which questions they answer.
+
+Every question that somebody may be asked stands here: with the orders that answer it, or
+with the reason why nobody but the player does.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rules.kernel.orders import Seat
+
+ASK, OWN = "ask", "own"
+# Words that may follow a way, and what they are called where a player reads of them.
+LEAST, NUMBER, KINDS, MINE = "least", "number", "kinds", "mine"
+OWN_UNITS, ORDER = "own units", "order"
+MORE = {
+    LEAST: "the least chance to hit, in percent",
+    NUMBER: "a number up to 12",
+    KINDS: "kinds of models, as warrior or token",
+    MINE: "mine, when it must happen to a model of yours",
+    OWN_UNITS: "kinds of your models, and no others",
+    ORDER: "your units in the order that you wish",
+}
+
+
+@dataclass(frozen=True)
+class Matter:
+    """
+    *text* is what happens, *usual* what comes of it without an order, *ways* the words for
+    something else and what they mean. *more* are the kinds of further words: behind the
+    way that they stand under, or, under “”, without one.
+    """
+
+    text: str
+    usual: str
+    ways: Mapping[str, str]
+    more: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sides: tuple[Seat, ...] = ("marine", "alien", "predator")
+    needs: str = ""  # “cards” or “veterans”
+
+
+def stop(text: str, *more: str) -> Matter:
+    """An event that a Conditional Card may answer."""
+    ways = {ASK: "The game asks me."}
+    return Matter(
+        text, "Nobody is asked; armed cards are played.", ways, {ASK: more}, needs="cards"
+    )
+
+
+ALIEN, PREDATOR, MARINE = ("alien",), ("predator",), ("marine",)
+WHO = (MINE, KINDS)
+ATTACKED = (MINE, LEAST, KINDS)
+MATTERS: Mapping[str, Matter] = {
+    "sentry": Matter(
+        "An enemy ends an action before a model of mine with a Sentry token.",
+        "It fires with a chance of 30 % or more, else it strikes.",
+        {"hold": "It never fires of itself.", ASK: "The game asks me."},
+        {"": (LEAST, KINDS), ASK: (LEAST, KINDS)},
+    ),
+    "hide": Matter(
+        "A token of mine that may take reaction Hide is spotted.",
+        "It hides.",
+        {"always": "It hides.", "never": "It shows itself.", ASK: "The game asks me."},
+        {"always": (OWN_UNITS,)},
+        ALIEN,
+    ),
+    "step": Matter(
+        "A Seasoned Hunter of mine is revealed.",
+        "It stays where it is.",
+        {"stay": "It stays.", "away": "It slips away from the enemies.", ASK: "The game asks me."},
+        sides=PREDATOR,
+    ),
+    "marines": Matter(
+        "A token of a squad is revealed: who is it?",
+        "The first of the force that is left.",
+        {ASK: "The game asks me."},
+        {"": (ORDER,)},
+        MARINE,
+    ),
+    "pack": Matter(
+        "A token of the pack is revealed: who is it?",
+        "The first of the force that is left.",
+        {ASK: "The game asks me."},
+        {"": (ORDER,)},
+        PREDATOR,
+    ),
+    "losses": Matter(
+        "A model of a squad with comrades on its tile loses a wound.",
+        "It takes the wound itself.",
+        {},
+        {"": (ORDER,)},
+        MARINE,
+    ),
+    "displace": Matter(
+        "Models of mine must give way to a bigger one.",
+        "The cheapest go.",
+        {"cheapest": "The cheapest go.", ASK: "The game asks me."},
+    ),
+    "dice": Matter(
+        "All targets that an attack of mine named have fallen, and dice are left.",
+        "They go to the enemy in reach with the lowest label.",
+        {
+            "lowest": "They go to the enemy in reach with the lowest label.",
+            "likeliest": "They go to the enemy in reach that is easiest to hit.",
+        },
+    ),
+    "acid": Matter(
+        "Blood of mine sprays over a tile with several enemies.",
+        "It hits the one of most Occupation Points.",
+        {
+            "highest": "It hits the one of most Occupation Points.",
+            "lowest": "It hits the one of fewest.",
+            ASK: "The game asks me.",
+        },
+        sides=ALIEN,
+    ),
+    "nest": Matter(
+        "A newborn of mine looks for an Infested tile.",
+        "It takes the nearest.",
+        {
+            "nearest": "It takes the nearest.",
+            "farthest": "It takes the farthest.",
+            ASK: "The game asks me.",
+        },
+        sides=ALIEN,
+    ),
+    "help": Matter(
+        "A model of mine forces a door; tokens beside it may help, and are revealed.",
+        "All help.",
+        {"all": "All help."},
+        {"": (NUMBER,)},
+        ("alien", "predator"),
+    ),
+    "infiltration": Matter(
+        "A Sentry Gun of mine may wait on the board.",
+        "It waits on the first tile where it may.",
+        {
+            "first": "It waits on the first tile where it may.",
+            "none": "It stays on its card.",
+            ASK: "The game asks me.",
+        },
+        sides=MARINE,
+    ),
+    "initiative": Matter(
+        "I have won the initiative.",
+        "I keep it.",
+        {"keep": "I keep it.", ASK: "The game asks me."},
+    ),
+    "reroll": Matter(
+        "A squad of level 3 has failed a die.",
+        "It rolls its first failed save in a turn again.",
+        {
+            "saves": "The first failed save in a turn.",
+            "hits": "The first die that missed.",
+            "tests": "The first failed test of a skill.",
+            "any": "The first of any of these.",
+            "none": "None.",
+        },
+        needs="veterans",
+    ),
+    "w0": Matter(
+        "A turn begins, and cards may be played.",
+        "The game asks me.",
+        {ASK: "The game asks me.", "decline": "I play none."},
+        needs="cards",
+    ),
+    "w1": Matter(
+        "An activation begins, and cards may be played.",
+        "I play none, but in my own orders.",
+        {ASK: "The game asks me.", OWN: "The game asks me when it is mine."},
+        {ASK: (KINDS,)},
+        needs="cards",
+    ),
+    "w2": Matter(
+        "An action has been completed, and cards may be played.",
+        "I play none, but in my own orders.",
+        {ASK: "The game asks me.", OWN: "The game asks me when it was mine."},
+        {ASK: (KINDS,)},
+        needs="cards",
+    ),
+    "shot": stop("Somebody shoots at a model.", *ATTACKED),
+    "blow": stop("Somebody strikes at a model.", *ATTACKED),
+    "roll": stop("Somebody rolls to hit a model.", *ATTACKED),
+    "miss": stop("Somebody has missed a model.", *WHO),
+    "fumble": stop("Somebody has fumbled an attack.", *WHO),
+    "hit": stop("A model has been hit.", *WHO),
+    "wound": stop("A model is about to lose a wound.", *WHO),
+    "removed": stop("A model has been removed.", *WHO),
+    "reveal": stop("A token has been spotted.", *WHO),
+    "enter": stop("A model has entered a tile with enemies.", *WHO),
+    "end": stop("A model has ended a move.", *WHO),
+    "card": stop("A card has been announced."),
+    "discard": Matter(
+        "The turn ends, and I may discard a card.",
+        "The card that I have noted goes.",
+        {ASK: "The game asks me."},
+        needs="cards",
+    ),
+    "environment": Matter(
+        "I have the initiative, and the Environmental Card leaves a choice.",
+        "Fate chooses.",
+        {ASK: "The game asks me."},
+        needs="cards",
+    ),
+    "redraw": Matter(
+        "Clear Channel: I may change cards of my hand for fresh ones.",
+        "The game asks me.",
+        {ASK: "The game asks me.", "none": "I keep them all.", "all": "I change them all."},
+        needs="cards",
+    ),
+}
+WINDOWS = ("w0", "w1", "w2")
+EVENTS = tuple(MATTERS)[tuple(MATTERS).index("shot") : tuple(MATTERS).index("discard")]
+# The standing orders that answer a kind of question.
+ANSWERED: Mapping[str, tuple[str, ...]] = {
+    "sentry": ("sentry",),
+    "hide": ("hide",),
+    "step": ("step",),
+    "marine": ("marines", "pack"),
+    "displacing": ("displace",),
+    "acid": ("acid",),
+    "implant": ("nest",),
+    "infiltration": ("infiltration",),
+    "initiative": ("initiative",),
+    "card window": WINDOWS,
+    "trigger": EVENTS,
+    "discarding": ("discard",),
+    "environment": ("environment",),
+    "redraw": ("redraw",),
+}
+# Why no standing order answers the others.
+BY_HAND: Mapping[str, str] = {
+    "activation": "Whose turn it is chooses the model that acts.",
+    "acting": "Whoever activates a model, or spends a Sentry token by hand, says what it does.",
+    "moving": "Something new has come to light on the way, and the mover looks at it first.",
+    "card": "Whoever has announced a card plays it in turn, or withdraws.",
+    "deployment": "The tokens are placed once, before the first turn, by all at once.",
+    "mission cards": "Targets are named once, before the first turn, by all at once.",
+    "bearing": "Bearers are named once, before the first turn, by all at once.",
+    "training": "A squad chooses its skill once, before the first turn, all at once.",
+    "mulligan": "The first hand is looked at once, before the first turn, by all at once.",
+}

@@ -1,0 +1,65 @@
+"""Pauses that the players agree on, rather than the referee."""
+
+from dataclasses import dataclass
+
+from rules.kernel.affairs import Chair, without
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Seat
+from rules.kernel.proposing import Proposing, is_free_to_ask, may_propose, propose
+from rules.kernel.referee import PAUSE, RESUME
+from rules.kernel.system import Table
+
+
+@dataclass(frozen=True)
+class AgreedPause(Proposing):
+    """No clock runs until all agree to go on."""
+
+    verb = PAUSE
+
+    def check(self, view: Chair) -> None:
+        if view.affairs.paused:
+            raise IllegalOrder("The game is paused already.")
+        may_propose(view)
+
+    def play(self, table: Table) -> None:
+        propose(table, self)
+
+    def meaning(self, seat: Seat) -> str:
+        return (
+            f"The {seat} asks for a pause. All clocks would stand still until you agree to go on."
+        )
+
+    def carry_out(self, table: Table) -> None:
+        table.state.paused = table.state.voted = True
+        table.tell(PAUSE, "The game is paused by agreement. Its clocks stand still.")
+
+
+@dataclass(frozen=True)
+class AgreedResume(Proposing):
+    """
+    The end of such a pause. Here silence is consent, and one may ask again: a game must not
+    stand still because somebody has forgotten it.
+    """
+
+    verb = RESUME
+
+    def check(self, view: Chair) -> None:
+        if not view.affairs.paused:
+            raise IllegalOrder("The game is not paused.")
+        if not view.affairs.voted:
+            raise IllegalOrder("The referee has paused the game, and the referee ends the pause.")
+        is_free_to_ask(view)
+
+    def play(self, table: Table) -> None:
+        propose(table, self)
+        table.state.spent = without(table.state.spent, table.seat)
+
+    def meaning(self, seat: Seat) -> str:
+        return (
+            f"The {seat} asks to end the pause. All clocks would go on where they stood."
+            " Whoever does not answer in time agrees."
+        )
+
+    def carry_out(self, table: Table) -> None:
+        table.state.paused = table.state.voted = False
+        table.tell(RESUME, "The pause is over. The clocks go on where they stood.")

@@ -1,0 +1,49 @@
+"""Seats that somebody leaves in the middle of a game, and that somebody takes over."""
+
+from dataclasses import dataclass
+
+from rules.kernel.affairs import Chair, without
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.proposing import TableOrder
+from rules.kernel.system import Table
+
+VACATE, SIT = "vacate", "sit"
+
+
+@dataclass(frozen=True)
+class Vacate(TableOrder):
+    """The seat is open to anybody. What its side was asked to agree to has lapsed."""
+
+    verb = VACATE
+
+    def check(self, view: Chair) -> None:
+        if view.seat in (*view.affairs.vacant, *view.affairs.gone):
+            raise IllegalOrder(f"Nobody holds the seat of the {view.seat} any more.")
+
+    def play(self, table: Table) -> None:
+        affairs, seat = table.state, table.seat
+        affairs.vacant = (*affairs.vacant, seat)
+        if affairs.proposal and seat in affairs.proposal.awaited:
+            affairs.spent = without(affairs.spent, affairs.proposal.seat)
+            affairs.proposal = affairs.asking = None
+        text = (
+            f"The seat of the {seat} is open: anybody may take it over."
+            f" Until then the {seat} plays with caution, and agrees to nothing."
+        )
+        table.tell(VACATE, text, seat=seat)
+
+
+@dataclass(frozen=True)
+class Sit(TableOrder):
+    """Somebody plays an open seat from now on; who, is no part of an event."""
+
+    verb = SIT
+
+    def check(self, view: Chair) -> None:
+        if view.seat not in view.affairs.vacant:
+            raise IllegalOrder(f"The seat of the {view.seat} is not open.")
+
+    def play(self, table: Table) -> None:
+        affairs, seat = table.state, table.seat
+        affairs.vacant = without(affairs.vacant, seat)
+        table.tell(SIT, f"Somebody sits down as the {seat} and plays on.", seat=seat)

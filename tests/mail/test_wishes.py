@@ -1,0 +1,263 @@
+"""Mails as people wish for them: at once, in a digest or not at all, and not in their night."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core import mail as django_mail
+from django.test import Client
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games import habits, notices, questions, wishes, zones
+from games.mail import bundles, inbound, outbound
+from games.models import Game, MailOut, Notice, Profile, Wish
+from games.wishes import DIGEST, MAIL, NOW, OFF, Wishes
+from tests.mail import players
+from tests.site.at_table import give, reloaded, seat
+
+Kind = Notice.Kind
+
+
+def delivered(now: datetime | None = None) -> list[MailOut]:
+    """What is sent until nothing more is."""
+    before = set(MailOut.objects.values_list("pk", flat=True))
+    while outbound.deliver(now):
+        pass
+    return list(MailOut.objects.exclude(pk__in=before).order_by("pk"))
+
+
+def wish(person: Any, when: str, kind: str = Kind.TURN, game: Game | None = None) -> None:
+    wishes.keep_all(person, {(MAIL, kind): when}, game)
+
+
+def tell(game: Game, name: str, kind: Kind, number: int, text: str) -> None:
+    rows = notices.told_one(game, seat(game, name), kind, number, text, questions.database_now())
+    notices.write(rows)
+
+
+def next_digest(person: Any) -> datetime:
+    return wishes.of(person.pk).next_digest(questions.database_now())
+
+
+def test_what_waits_for_one_seat_is_one_mail(game: Game, people: list[Any]) -> None:
+    tell(game, "red", Kind.PLAN, 0, "Your plan has stopped, because a door was closed.")
+    mails = {mail.to: mail for mail in delivered()}
+    assert len(mails) == 2
+    ann = mails["ann@example.org"]
+    assert ann.notice and ann.notice.kind == Kind.TURN and ann.reply_to
+    for part in (ann.text, ann.html):
+        assert "The game waits for you, the red." in part and "a door was closed." in part
+        assert "The game has started." in part and game.commitment in part
+    assert set(Notice.objects.values_list("status", flat=True)) == {"sent"}
+    assert ann.told.count() == 3
+    assert not delivered()
+
+
+def test_mails_of_one_kind_can_be_off(game: Game, people: list[Any]) -> None:
+    wish(people[0], OFF, Kind.STARTED)
+    wish(people[1], OFF, Kind.STARTED)
+    assert [mail.to for mail in delivered()] == ["ann@example.org"]
+    assert not Notice.objects.filter(status="waiting").exists()
+    row = Notice.objects.get(kind=Kind.STARTED, person=people[1])
+    assert (row.status, row.trouble) == ("dropped", "not wished")
+
+
+def test_the_wish_for_a_game_counts_before_the_usual_one(
+    game: Game, new_game: Callable[..., Game], people: list[Any]
+) -> None:
+    other = new_game()
+    wish(people[0], OFF)
+    wish(people[0], DIGEST, "", game)
+    wish(people[0], NOW, Kind.TURN, game)
+    wished = wishes.of(people[0].pk)
+    assert wished.when(MAIL, Kind.TURN, game.pk) == NOW
+    assert wished.when(MAIL, Kind.OVER, game.pk) == DIGEST
+    assert wished.when(MAIL, Kind.TURN, other.pk) == OFF
+    assert wished.when(MAIL, Kind.HALTED, game.pk) == NOW
+
+
+def test_nothing_comes_in_the_night(game: Game, people: list[Any]) -> None:
+    delivered()
+    zones.keep(people[1].pk, "Asia/Tokyo")
+    habits.keep_quiet(people[1], time(22), time(7))
+    give(game, "red: add 1")
+    tokyo = ZoneInfo("Asia/Tokyo")
+    evening = (datetime.now(tokyo) + timedelta(days=1)).replace(hour=23, minute=0, second=0)
+    assert not delivered(evening)
+    assert not delivered(evening + timedelta(hours=7, minutes=59))
+    morning = evening + timedelta(hours=8)
+    assert [mail.to for mail in delivered(morning)] == ["bob@example.org"]
+
+
+def test_who_wishes_it_is_disturbed(game: Game, people: list[Any]) -> None:
+    habits.keep_quiet(people[0], time(0), time(12))
+    habits.keep_quiet(people[1], time(12), time(0))
+    for person in people[:2]:
+        wishes.keep_hours(person, time(18), disturbed=True)
+    assert len(delivered()) == 2
+
+
+def test_the_digest_is_one_mail_of_all_games(
+    game: Game, new_game: Callable[..., Game], people: list[Any]
+) -> None:
+    other, ann = new_game(), people[0]
+    for kind in (Kind.TURN, Kind.STARTED):
+        wish(ann, DIGEST, kind)
+    later = seat(game, "red")
+    assert later.deadline
+    later.deadline += timedelta(hours=1)
+    later.save()
+    assert {mail.to for mail in delivered()} == {"bob@example.org"}
+    at = next_digest(ann)
+    (digest,) = delivered(at)
+    assert digest.to == ann.email and "2 games wait for you" in digest.subject
+    for part in (digest.text, digest.html):
+        assert part.index(other.key) < part.index(game.key)
+        assert "In turn: red" in digest.text and "You have time until" in part
+        assert f"/games/{game.key}/" in part and "The dice are sealed" in part
+    assert ann.notices.filter(status="sent", mail=digest).count() == 4
+    assert not delivered(at + timedelta(minutes=1))
+
+
+def test_a_game_is_played_by_answers_to_its_digest(game: Game, people: list[Any]) -> None:
+    wish(people[0], DIGEST)
+    wish(people[0], OFF, Kind.STARTED)
+    delivered()
+    (digest,) = delivered(next_digest(people[0]))
+    assert not digest.reply_to
+    (address,) = {word for word in digest.text.split() if word.startswith("turn+")}
+    row = inbound.received(b"From: a@b.example\nMessage-ID: <1@b>\n\n\n", [address])
+    assert row
+    answer = MailOut.objects.latest("pk")
+    assert "Your mail held no orders." in answer.text
+    assert players.offered(answer.text) == ["add { 1 | 2 | 3 }", "gamble"]
+    inbound.received(b"From: a@b.example\nMessage-ID: <2@b>\n\nadd 2\n", [address])
+    assert reloaded(game).length == 2
+
+
+def test_a_digest_says_nothing_that_is_over(game: Game, people: list[Any]) -> None:
+    wish(people[0], DIGEST)
+    wish(people[0], DIGEST, Kind.STARTED)
+    delivered()
+    give(game, "red: add 1")
+    (digest,) = [m for m in delivered(next_digest(people[0])) if m.to == people[0].email]
+    assert "No game waits for you." in digest.text and "The game has started." in digest.text
+    assert "You are asked" not in digest.text
+
+
+def test_one_digest_a_day_and_what_comes_after_waits_for_the_next(
+    game: Game, people: list[Any]
+) -> None:
+    wish(people[0], DIGEST, Kind.TABLE)
+    delivered()
+    tell(game, "red", Kind.TABLE, 1, "")
+    at = next_digest(people[0])
+    assert len(delivered(at)) == 1
+    tell(game, "red", Kind.TABLE, 2, "")
+    assert not delivered(at + timedelta(hours=1))
+    assert len(delivered(at + timedelta(days=1, minutes=1))) == 1
+
+
+def test_a_change_of_mind_counts_at_once(game: Game, people: list[Any]) -> None:
+    wish(people[0], DIGEST)
+    wish(people[0], DIGEST, Kind.STARTED)
+    delivered()
+    wish(people[0], NOW)
+    (mail,) = delivered()
+    assert mail.to == people[0].email and mail.notice and mail.notice.kind == Kind.TURN
+    # What has waited for the digest goes along.
+    assert mail.told.count() == 2
+
+
+def test_a_mail_made_too_early_is_made_anew(game: Game, people: list[Any]) -> None:
+    now = questions.database_now()
+    bundles.write_due(now, 10)
+    give(game, "red: add 1")
+    told = {mail.to: mail for mail in delivered()}
+    assert told["ann@example.org"].notice.kind == Kind.STARTED
+    assert "You are asked" not in told["ann@example.org"].text
+    posted = [mail.to[0] for mail in django_mail.outbox]
+    assert sorted(posted) == ["ann@example.org", "bob@example.org", "bob@example.org"]
+    turn = Notice.objects.get(kind=Kind.TURN, person=people[0])
+    assert (turn.status, turn.trouble) == ("dropped", "the question has been answered")
+
+
+def test_a_worker_that_dies_after_writing_leaves_one_digest(game: Game, people: list[Any]) -> None:
+    wish(people[0], DIGEST)
+    wish(people[0], DIGEST, Kind.STARTED)
+    at = next_digest(people[0])
+    bundles.write_due(at, 10)
+    bundles.write_due(at, 10)
+    outbound.claimed(at, 10)
+    assert not outbound.deliver(at)
+    after = at + outbound.LEASE
+    assert outbound.deliver(after) == 2
+    digests = [m for m in django_mail.outbox if m.to == [people[0].email]]
+    assert len(digests) == 1
+
+
+@pytest.mark.parametrize("kind", [Kind.TURN, wishes.A_DIGEST])
+def test_one_click_turns_such_mails_off(game: Game, people: list[Any], kind: str) -> None:
+    ann = people[0]
+    if kind == wishes.A_DIGEST:
+        wish(ann, DIGEST)
+        wish(ann, OFF, Kind.STARTED)
+        delivered()
+    mails = delivered(next_digest(ann)) if kind == wishes.A_DIGEST else delivered()
+    (mail,) = [mail for mail in mails if mail.to == ann.email]
+    sent = players.opened(mail.raw)
+    link = str(sent["List-Unsubscribe"]).strip()
+    assert str(sent["List-Unsubscribe-Post"]) == "List-Unsubscribe=One-Click"
+    assert link.startswith("<http://localhost:8000/off/") and len(link) < 77
+    address = link.strip("<>").removeprefix("http://localhost:8000")
+    stranger = Client(enforce_csrf_checks=True)
+    assert "Shall no mail" in stranger.get(address).content.decode()
+    assert wishes.of(ann.pk).when(MAIL, Kind.TURN) != OFF
+    page = stranger.post(address, {"List-Unsubscribe": "One-Click"})
+    assert page.status_code == 200 and "no such mails any more" in page.content.decode()
+    assert wishes.of(ann.pk).when(MAIL, Kind.TURN, game.pk) == OFF
+    assert wishes.of(people[1].pk).when(MAIL, Kind.TURN) == NOW
+    assert stranger.post(address.replace("/off/", "/off/9")).status_code == 404
+    broken = address[:-3] + ("a" if address[-3] != "a" else "b") + address[-2:]
+    assert stranger.post(broken).status_code == 404
+    assert reloaded(game).status == "playing"
+
+
+def test_turning_off_reaches_what_was_chosen_for_one_game(game: Game, people: list[Any]) -> None:
+    wish(people[0], DIGEST, "", game)
+    wishes.turn_off(people[0], Kind.TURN)
+    wished = wishes.of(people[0].pk)
+    assert wished.when(MAIL, Kind.TURN, game.pk) == OFF
+    assert wished.when(MAIL, Kind.TABLE, game.pk) == DIGEST
+    wishes.turn_off(people[0], wishes.A_DIGEST)
+    assert wishes.of(people[0].pk).when(MAIL, Kind.TABLE, game.pk) == OFF
+    assert wishes.of(people[0].pk).when(MAIL, Kind.TABLE) == NOW
+    assert wishes.of(people[0].pk).when(MAIL, Kind.CLOCK) == OFF
+
+
+ZONES = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Asia/Kolkata")
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(ZONES), st.times(), st.integers(0, 400))
+def test_a_digest_comes_once_a_day_wherever_clocks_are_put(zone: str, at: time, day: int) -> None:
+    wished = Wishes(Profile(timezone=zone, digest_at=at.replace(microsecond=0)), {})
+    now = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=day)
+    days = []
+    for _ in range(5):
+        now = wished.next_digest(now)
+        days.append(wished.last_digest(now)[0])
+        assert wished.last_digest(now)[1] == now
+    assert days == sorted(set(days))
+    assert (days[-1] - days[0]).days == 4
+
+
+def test_wishes_are_kept_once(people: list[Any]) -> None:
+    for _ in range(2):
+        wish(people[0], OFF)
+    assert Wish.objects.count() == 1
+    wish(people[0], NOW)
+    assert not Wish.objects.exists()

@@ -1,0 +1,105 @@
+"""Usual standing orders: kept once, and given to every seat that they suit."""
+
+from typing import Any
+
+import pytest
+
+from games import audit, export, lobby, play, practice, replay, usual
+from games.models import Game, UsualOrders
+from rules import record
+from rules.kernel.errors import OrderError
+from rules.verify import verify
+
+ORDERS = "Standing sentry 60.\nhide never\nstep away; marines medic\nw0 decline\n"
+
+
+def laid_out(people: list[Any], **options: Any) -> Game:
+    seats = ("marine", "alien", "predator")[: len(people)]
+    game = lobby.create("avp_thb", 1, seats, options=options)
+    for seat, person in zip(seats, people, strict=True):
+        lobby.join(game, seat, person)
+    game.refresh_from_db()
+    return game
+
+
+def told(game: Game, seat: str | None) -> list[str]:
+    return [fact["text"] for fact in replay.log(game, seat)[0].facts]
+
+
+def test_they_are_kept_in_their_own_words(people: list[Any]) -> None:
+    usual.keep(people[0], "avp_thb", ORDERS)
+    kept = "sentry 60\nhide never\nstep away\nmarines medic\nw0 decline"
+    assert usual.of(people[0], "avp_thb") == kept
+    usual.keep(people[0], "avp_thb", "sentry 50; sentry 70; hide never; hide")
+    assert usual.of(people[0], "avp_thb") == "sentry 70"
+    usual.keep(people[0], "avp_thb", "\n;\n")
+    assert not UsualOrders.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("system", "text", "sentence"),
+    [
+        ("avp_thb", "nap long", "“nap” is none of sentry, hide"),
+        ("avp_thb", "sentry 30\nhide sometimes", "About hide say always, never or ask"),
+        ("avp_thb", f"losses {'pulse ' * 60}\nmarines {'pulse ' * 60}", "at most 500 characters"),
+        ("avp_thb", "sentry \x07", "characters that are no text"),
+        ("counter", "sentry 30", "no standing orders for such games"),
+        ("chess", "sentry 30", "no standing orders for such games"),
+    ],
+)
+def test_what_is_wrong_is_told(people: list[Any], system: str, text: str, sentence: str) -> None:
+    with pytest.raises(OrderError, match=sentence):
+        usual.keep(people[0], system, text)
+    assert not UsualOrders.objects.exists()
+
+
+def test_every_game_begins_with_those_that_suit(people: list[Any]) -> None:
+    for person in people[:2]:
+        usual.keep(person, "avp_thb", ORDERS)
+    game = laid_out(people)
+    assert game.length == 1
+    given = {"marine": {"sentry": ["60"], "marines": ["medic"]}}
+    given["alien"] = {"sentry": ["60"], "hide": ["never"]}
+    assert replay.state_of(game).standing == given
+    assert "Your usual standing orders hold: sentry 60; hide never." in told(game, "alien")
+    assert told(game, "predator") == told(game, None) == told(game, "alien")[:-1]
+    replay.forget(game)
+    assert replay.state_of(game).standing == given and audit.check(game) == 1
+
+
+def test_a_game_with_them_proves_itself(people: list[Any]) -> None:
+    usual.keep(people[1], "avp_thb", ORDERS)
+    game = laid_out(people[:2], cards="all")
+    running = export.of(game, "marine")
+    assert "hide never" not in "".join(record.written(running))
+    play.submit(game, "marine", "deploy auto")
+    lobby.resign(game, "alien")
+    game.refresh_from_db()
+    report = verify(export.of(game), earlier=[running])
+    assert not report.broken and not report.adopted
+
+
+def test_to_practice_nobody_brings_anything(people: list[Any]) -> None:
+    game = laid_out(people)
+    usual.keep(people[0], "avp_thb", ORDERS)
+    assert replay.state_of(practice.fork(game, 0, "marine", people[0])).standing == {"marine": {}}
+
+
+def test_the_autopilot_has_no_use_for_them(people: list[Any]) -> None:
+    usual.keep(people[0], "avp_thb", ORDERS)
+    game = lobby.create("avp_thb", 1, ("marine", "alien"))
+    lobby.join(game, "marine", people[0])
+    lobby.to_autopilot(game, "marine")
+    lobby.join(game, "alien", people[1])
+    game.refresh_from_db()
+    assert replay.state_of(game, 0).standing == {}
+
+
+def test_what_holds_at_a_seat_is_kept_beside_what_others_say(people: list[Any]) -> None:
+    usual.keep(people[0], "avp_thb", "hide never\nsentry 40\nlosses medic")
+    game = laid_out(people)
+    play.submit(game, "marine", "standing sentry 80 warrior; losses")
+    view, system = replay.view_of(game, "marine"), replay.system_of(game)
+    usual.keep_those_of(people[0], system, view)
+    assert usual.of(people[0], "avp_thb") == "hide never\nsentry 80 warrior"
+    assert usual.order_for(people[0], system, view) == "standing sentry 80 warrior"

@@ -1,0 +1,152 @@
+"""Open seats by all doors: who may take them, who may not, and what the one before still can."""
+
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games import lobby, play, substitutes
+from games.mail import addresses, inbound, outbound
+from games.models import Game, MailOut, Notice, ReplyToken, SeatAtGame
+from tests.api.conftest import api_of
+from tests.web.conftest import client_of
+
+
+@pytest.fixture
+def vacant(placed: Game) -> Game:
+    """The seat of the marine, which Ann had, is open."""
+    play.submit(placed, "marine", "vacate")
+    return placed
+
+
+def page(client: Client, game: Game, name: str = "game") -> str:
+    return client.get(reverse(name, args=[game.key])).content.decode()
+
+
+def test_a_substitute_finds_the_seat_and_gets_a_handover(vacant: Game, cat: Any) -> None:
+    client = client_of(cat)
+    home = client.get("/").content.decode()
+    assert "Seats to take over" in home and "turn 1 of" in home and "The marine" in home
+    assert "Play the marine from now on" in page(client, vacant)
+    told = client.post(reverse("sit", args=[vacant.key]), {"seat": "marine"}, follow=True)
+    html = told.content.decode()
+    assert "You are the marine" in html and "What is asked" in html
+    assert "Somebody sits down as the marine" in html
+    assert "Seats to take over" not in client.get("/").content.decode()
+    seat = SeatAtGame.objects.get(game=vacant, name="marine")
+    assert seat.user == cat and ("You have time until" in html) == (seat.asked is not None)
+
+
+def test_the_one_who_left_comes_back_by_the_page(vacant: Game, ann: Any, bob: Any) -> None:
+    assert "Sit down again" in page(client_of(ann), vacant)
+    other = page(client_of(bob), vacant)
+    assert "The seat of the marine is open." in other and "from now on" not in other
+    client_of(ann).post(reverse("sit", args=[vacant.key]), {"seat": "marine"})
+    assert SeatAtGame.objects.get(game=vacant, name="marine").user == ann
+
+
+def test_a_program_takes_the_seat(vacant: Game, bob: Any, cat: Any) -> None:
+    url = f"/api/games/{vacant.key}/sit/"
+    refused = api_of(bob).post(url, {"seat": "marine"}, format="json")
+    assert refused.status_code == 422 and "somebody else must play it" in refused.json()["error"]
+    assert api_of(cat).post(url, {"seat": "nobody"}, format="json").status_code == 422
+    listed = api_of(cat).get("/api/games/").json()["results"]
+    assert [seat["open"] for seat in listed[0]["seats"]] == [True, False]
+    assert api_of(cat).post(url, {"seat": "marine"}, format="json").json()["order"] == "sit"
+    assert api_of(cat).get("/api/people/cat/").json()["taken_over"] == 1
+    assert api_of(cat).get("/api/people/nobody/").status_code == 404
+
+
+def mailed(to: str, line: str) -> str:
+    letter = EmailMessage()
+    letter["From"], letter["To"] = "ann@example.org", to
+    letter.set_content(f"{line}\n")
+    row = inbound.received(letter.as_bytes(), [to])
+    return row.answer if row else ""
+
+
+def test_whoever_was_replaced_is_shut_out_by_every_door(placed: Game, cat: Any) -> None:
+    asked = placed.seats.filter(asked__isnull=False).select_related("game", "user")
+    seat = asked[0]
+    ann, name = seat.user, seat.name
+    to = addresses.reply_address(addresses.token_for(seat))
+    ours, program = client_of(ann), api_of(ann)
+    question = {"seat": name, "expected": seat.asked}
+    play.submit(placed, name, "vacate")
+    substitutes.sit_down(placed, name, cat)
+    before = Game.objects.get(pk=placed.pk).length
+    assert not ReplyToken.objects.filter(seat=seat, status="open").exists()
+    assert "not known" in mailed(to, "pass")
+    form = {**question, "line": "activate m1", "request": "an-old-page"}
+    refused = ours.post(reverse("order", args=[placed.key]), form)
+    assert refused.status_code == 422 and b"You do not hold that seat." in refused.content
+    order = {"seat": name, "line": "activate m1"}
+    assert program.post(f"/api/games/{placed.key}/orders/", order, format="json").status_code == 422
+    for path in ("view", "prompts"):
+        answer = program.get(f"/api/games/{placed.key}/{path}/?seat={name}")
+        assert answer.status_code == 403, path
+    assert ours.get(reverse("handover", args=[placed.key])).status_code == 404
+    ours.post(reverse("resign", args=[placed.key]), {"seat": name, "sure": "yes"})
+    assert ours.post(reverse("autopilot", args=[placed.key]), {"seat": name}).status_code == 404
+    ours.post(reverse("sit", args=[placed.key]), {"seat": name})
+    ours.post(reverse("fork", args=[placed.key]), {"seat": name, "at": "0"})
+    assert "You look on." in page(ours, placed) and "Your turn" not in page(ours, placed)
+    assert Game.objects.count() == 1 and Game.objects.get().length == before
+    assert SeatAtGame.objects.get(pk=seat.pk).user == cat
+
+
+def test_an_invitation_brings_nobody_back(ann: Any, bob: Any, cat: Any) -> None:
+    game = lobby.create("avp_thb", 1, ("marine", "alien"))
+    token = lobby.invite(game, "marine")
+    lobby.join(game, "marine", ann, token=token)
+    lobby.join(game, "alien", bob)
+    play.submit(game, "marine", "vacate")
+    assert client_of(ann).get(reverse("invitation", args=[token])).status_code == 404
+    substitutes.sit_down(game, "marine", cat)
+    form = {"seat": "marine", "token": token}
+    client_of(ann).post(reverse("join", args=[game.key]), form)
+    assert client_of(ann).get(reverse("invitation", args=[token])).status_code == 404
+    assert SeatAtGame.objects.get(game=game, name="marine").user == cat
+
+
+def test_the_last_mail_says_so_and_shows_nothing(placed: Game, ann: Any, cat: Any) -> None:
+    play.submit(placed, "marine", "vacate")
+    substitutes.sit_down(placed, "marine", cat)
+    while outbound.deliver():
+        pass
+    last = MailOut.objects.filter(to=ann.email).last()
+    assert last and "Somebody else plays the marine from now on." in last.text
+    assert not last.picture and "Reply-To" not in last.headers and "m1" not in last.text
+    dropped = Notice.objects.filter(person=ann, status="dropped")
+    assert all(one.trouble == "the seat has changed hands" for one in dropped)
+
+
+def test_a_halt_is_mailed_to_the_referees(placed: Game, cat: Any) -> None:
+    cat.is_superuser = True
+    cat.save()
+    play.halt(placed, "for the test")
+    while outbound.deliver():
+        pass
+    told = MailOut.objects.get(to=cat.email)
+    assert told.subject.startswith("Game halted:") and "has been halted" in told.text
+
+
+def test_everybody_may_look_at_a_record(as_ann: Client, placed: Game, bob: Any) -> None:
+    html = as_ann.get(reverse("person", args=["bob"])).content.decode()
+    assert "Questions kept" in html and bob.email not in html
+    assert as_ann.get(reverse("person", args=["nobody"])).status_code == 404
+
+
+def test_a_lobby_says_who_may_join(as_ann: Client, bob: Any) -> None:
+    fields = {"of": "avp_thb-1", "clock": "daily", "pace": "1", "misses": "5", "asks": "proven"}
+    fields |= {"who-marine": "me", "who-alien": "open", "who-predator": "absent"}
+    as_ann.post(reverse("new_game"), fields)
+    game = Game.objects.get()
+    assert game.allowance.misses == 5 and (game.least_kept, game.least_answered) == (90, 50)
+    html = page(client_of(bob), game)
+    assert "asked 50 questions before" in html and "Has answered no question yet." in html
+    told = client_of(bob).post(reverse("join", args=[game.key]), {"seat": "alien"}, follow=True)
+    assert "you have been asked 0" in told.content.decode()
+    assert game.seats.get(name="alien").user is None
