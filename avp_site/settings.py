@@ -36,14 +36,14 @@ def wanted(name: str, embedded: str) -> str:
     return os.environ.get(name) or (embedded if EMBEDDED else required(name))
 
 
-def kept_secret() -> str:
-    """One key for this machine, made at the first start and kept, so that sessions outlive it."""
+def kept_secret(name: str, size: int) -> str:
+    """A key of this machine, made at the first start and kept: sessions and pushes outlive it."""
     RUN_DIR.mkdir(parents=True, exist_ok=True)
-    path = RUN_DIR / "secret_key"
-    draft = RUN_DIR / f"secret_key.{os.getpid()}"
+    path = RUN_DIR / name
+    draft = RUN_DIR / f"{name}.{os.getpid()}"
     if not path.exists():
         draft.touch(mode=0o600)
-        draft.write_text(secrets.token_urlsafe(48))
+        draft.write_text(secrets.token_urlsafe(size))
         # A link never replaces: of two processes starting at once, both end with the first key.
         try:
             os.link(draft, path)
@@ -74,7 +74,9 @@ def database(url: str) -> Mapping[str, object]:
     }
 
 
-SECRET_KEY = os.environ.get("SECRET_KEY") or (kept_secret() if EMBEDDED else required("SECRET_KEY"))
+SECRET_KEY = os.environ.get("SECRET_KEY") or (
+    kept_secret("secret_key", 48) if EMBEDDED else required("SECRET_KEY")
+)
 DATABASES = {
     "default": database(
         # The owner's is for `prepare` and backups alone; with it no server starts.
@@ -200,6 +202,15 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get(
 INTAKE_HOST = os.environ.get("INTAKE_HOST", "127.0.0.1")
 INTAKE_PORT = int(os.environ.get("INTAKE_PORT", 2525))
 
+# How long “your move” waits for what may settle it at once.
+SETTLE_SECONDS = int(os.environ.get("SETTLE_SECONDS", 0 if EMBEDDED else 60))
+# Signs what is pushed to browsers: 32 bytes in base64. Without it nothing is pushed.
+VAPID_PRIVATE_KEY = os.environ.get("VAPID_PRIVATE_KEY") or (
+    kept_secret("vapid_key", 32) if EMBEDDED else ""
+)
+# For tests alone: people may name addresses of this machine, and without TLS.
+LOOPBACK_OUTLETS = os.environ.get("LOOPBACK_OUTLETS") == "1"
+
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
@@ -211,6 +222,8 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = 120
+# Time that is up must not queue behind mails and addresses that are slow to answer.
+CELERY_TASK_ROUTES = {"games.sweep": {"queue": "clock"}}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"

@@ -11,9 +11,11 @@ from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice
 from games.models.outage import Outage
+from games.models.outlet import Outlet
 from games.models.plan import Plan
 from games.models.profile import Sitter, UsualOrders
 from games.models.remark import Remark
+from games.models.wish import Wish
 
 HIDDEN = "hidden while the game is played"
 
@@ -169,6 +171,28 @@ class NoticeAdmin(ReadOnly):
     search_fields = ["game__key", "person__username", "address"]
     fields = (*list_display, "cause", "address", "channel", "number", "created_at")
     list_select_related = ["game", "seat", "person"]
+
+
+@admin.register(Outlet)
+class OutletAdmin(ReadOnly):
+    """Neither addresses nor keys: to know the one may be to write there, to know the other is."""
+
+    list_display = ("user", "kind", "name", "failures", "rest_until", "trouble", "ended_at")
+    list_filter = ["kind"]
+    search_fields = ["user__username", "user__seats__game__key"]
+    fields = (*list_display, "created_at")
+    list_select_related = ["user"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Outlet]:
+        return super().get_queryset(request).defer("address", "keys", "secret")
+
+
+@admin.register(Wish)
+class WishAdmin(ReadOnly):
+    list_display = fields = ("user", "channel", "kind", "game", "when")
+    list_filter = ["channel", "when"]
+    search_fields = ["user__username", "game__key"]
+    list_select_related = ["user", "game"]
 
 
 @admin.register(Handover)

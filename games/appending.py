@@ -80,8 +80,17 @@ def record(
         "sentence": sentence,
         "rule": rule,
         "at": position.now,
+        "sitter_id": sitter_in(position, sent),
     }
     writing.insert("games_answer", row)
+
+
+def sitter_in(position: Position, sent: Sent) -> int | None:
+    """Who ordered for a seat that they do not hold."""
+    if sent.user is None or any(seat.user_id == sent.user.pk for seat in position.seats):
+        return None
+    pk: int = sent.user.pk
+    return pk
 
 
 def kept_line(line: str | None) -> str:

@@ -10,4 +10,5 @@ BEAT: dict[str, dict[str, object]] = {
         "options": {"expires": TICK},
     },
     "deliver": {"task": "games.deliver", "schedule": TICK, "options": {"expires": TICK}},
+    "tell": {"task": "games.tell", "schedule": TICK, "options": {"expires": TICK}},
 }

@@ -8,6 +8,7 @@ from django.db.models import Min
 
 from games import ladder, notices, questions, terms
 from games.models.game import Game, SeatAtGame
+from games.models.mail import MailIn
 from rules.kernel.errors import OrderError
 
 log = logging.getLogger(__name__)
@@ -36,8 +37,16 @@ def is_due(at: datetime) -> bool:
 
 
 def overdue(at: datetime) -> list[SeatAtGame]:
-    """The seats whose time is up, the longest waiting first."""
-    return list(SeatAtGame.objects.filter(deadline__lte=at).order_by("deadline")[:BATCH])
+    """
+    The seats whose time is up, the longest waiting first.
+
+    While a mail that came in before is unread, perhaps in another worker's hands, its order may
+    still count.
+    """
+    unread = MailIn.objects.filter(status=MailIn.Status.WAITING, received_at__lte=at)
+    first = unread.aggregate(Min("received_at"))["received_at__min"] or at
+    rows = SeatAtGame.objects.filter(deadline__lte=min(at, first))
+    return list(rows.order_by("deadline")[:BATCH])
 
 
 def lapsed(seat: SeatAtGame, now: datetime | None) -> bool:

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from games import hours, questions, terms
 from games.models.game import Game, SeatAtGame
-from games.models.profile import Holiday, Profile
+from games.models.profile import Holiday, Profile, Sitter
 from rules.kernel.errors import IllegalOrder
 
 NOTICE = timedelta(hours=12)
@@ -78,9 +78,12 @@ def call_off(holiday: Holiday, now: datetime) -> None:
     """Not go after all, or come back early; what is over stays a holiday. Raises IllegalOrder."""
     if holiday.end <= now:
         raise IllegalOrder("That holiday is over.")
+    until = holiday.end
     if holiday.start < now:
         holiday.end = now
         holiday.save(update_fields=["end"])
     else:
         holiday.delete()
+    Sitter.objects.filter(user=holiday.user, start__gte=now, start__lt=until).delete()
+    Sitter.objects.filter(user=holiday.user, start__lt=until, end__gt=now).update(end=now)
     changed(holiday.user)

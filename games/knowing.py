@@ -22,6 +22,17 @@ def too_much(game: Game, person: Any, seat: SeatAtGame, now: datetime) -> str:
     if Remark.objects.filter(game=game, person=person).exists():
         return "has been a referee of this game"
     held = Q(user__seats__in=others) | Q(user__handed_over__in=before.exclude(seat=seat))
-    if Sitter.objects.filter(held, sitter=person, start__lte=now).exists():
+    sat = Sitter.objects.filter(held, sitter=person, start__lte=now)
+    if sat.exclude(user=seat.user_id).exists():
         return "has sat for another side of this game"
     return ""
+
+
+def has_played(game: Game, person: Any, now: datetime) -> bool:
+    """Whether *person* has, or had, a seat of *game*, or has sat for somebody."""
+    held = Q(user__seats__game=game) | Q(user__handed_over__game=game)
+    return (
+        SeatAtGame.objects.filter(game=game, user=person).exists()
+        or Handover.objects.filter(game=game, person=person).exists()
+        or Sitter.objects.filter(held, sitter=person, start__lte=now).exists()
+    )

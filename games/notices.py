@@ -1,8 +1,9 @@
 """Deciding who hears of what: rows to be written. Sending them is the mail's business."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.contrib.auth import get_user_model
 
 from games import doorbell
@@ -125,8 +126,14 @@ def notice(game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, now: da
         game=game,
         seat=seat,
         number=number,
-        send_after=now,
+        send_after=now + settling(kind),
     )
+
+
+def settling(kind: Notice.Kind) -> timedelta:
+    """How long a notice waits for what may follow at once: a question that autopilots, standing
+    orders or a quick answer settle needs no mail."""
+    return timedelta(seconds=settings.SETTLE_SECONDS if kind == Kind.TURN else 0)
 
 
 def write(rows: list[Notice]) -> None:

@@ -1,5 +1,6 @@
 """What all ways of telling share: rows are locked, told, put off, and looked at once more."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -9,11 +10,17 @@ from games import replay
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
 
+Kind = Notice.Kind
 LEASE = timedelta(minutes=3)
 MOST_ATTEMPTS = 12
 LONGEST_PAUSE = timedelta(hours=6)
 RESTING = (Game.Status.HALTED, Game.Status.PAUSED)
-ASKING = (Notice.Kind.TURN, Notice.Kind.REMINDER, Notice.Kind.CONSENT)
+# Where several things are told at once, the first of these gives them their heading.
+LEADS = [
+    *(Kind.OVER, Kind.REMINDER, Kind.CONSENT, Kind.TURN, Kind.HALTED, Kind.PLAN, Kind.OPEN),
+    *(Kind.CLOCK, Kind.HOOK, Kind.TABLE, Kind.STARTED, Kind.INVITED),
+]
+ASKING = (Kind.TURN, Kind.REMINDER, Kind.CONSENT)
 
 
 def skipping(rows: Any) -> Any:
@@ -41,6 +48,16 @@ def asks(game: Game, seat: SeatAtGame) -> bool:
     """Whether the game may be answered now; while it is halted or paused, the table only."""
     by_table = bool(replay.asked_by_the_table(game, seat.name))
     return game.status == Game.Status.PLAYING or (game.status in RESTING and by_table)
+
+
+def led(notices: Iterable[Notice]) -> list[Notice]:
+    """The *notices*, the most important first."""
+    return sorted(notices, key=lambda notice: LEADS.index(Kind(notice.kind)))
+
+
+def place(notice: Notice) -> tuple[int, int]:
+    """The seat of which it tells, or the game in which its person holds none."""
+    return notice.game_id, notice.seat_id or 0
 
 
 def mark(row: Notice | MailOut, status: str, trouble: str = "") -> None:

@@ -213,7 +213,7 @@ def appended(writing: Writing, position: Position, sent: Sent, played: fold.Play
         dump = replay.system_of(game).dump(played.state)
         row = appending.appended(writing, position, sent, played, chain.digest_of(dump))
         appending.keep_state(writing, game, row, dump)
-    if sent.request:
+    if sent.request or appending.sitter_in(position, sent):
         appending.record(writing, position, sent, number=row.number)
     return row
 

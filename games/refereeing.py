@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games import knowing, notices, play, tabling
+from games import knowing, notices, play, questions, tabling
 from games.appending import By, Sent
 from games.models.game import Game
 from games.models.remark import LONGEST_REASON, Remark
@@ -58,7 +58,7 @@ def may_rule(game: Game, user: Any) -> str:
         return "You are not a referee."
     if game.practice:
         return "A practice game is its player’s own; nobody referees it."
-    if game.seats.filter(user=user).exists():
+    if knowing.has_played(game, user, questions.database_now()):
         return "You play in this game, so somebody else must referee it."
     if game.practice:
         return "A practice game needs no referee; it shows what a seat of another game knew."

@@ -96,6 +96,12 @@ def system_of(game: Game) -> System:
     return SYSTEMS[game.system]
 
 
+def title_of(game: Game) -> str:
+    """The system and the mission."""
+    system = system_of(game)
+    return f"{system.title}, {system.missions[game.mission]}"
+
+
 def moment(text: str) -> str:
     """
     A time as a column gives it, written the one way that is hashed.

@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from games import sitting
 from games.appending import By, Sent
 from games.models.game import Game, SeatAtGame
 from games.statements import Position
+from rules.kernel import affairs
 from rules.kernel.affairs import AGREE, REFUSE
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.kernel.orders import Prompt
 from rules.kernel.referee import RESUME
-from rules.kernel.table_orders import WITHDRAW, verb_of
+from rules.kernel.seating import VACATE
+from rules.kernel.table_orders import DRAW, RESIGN, WITHDRAW, verb_of
 
 PAUSED = "The game is paused; its clocks stand still."
 HALTED = "The game has been halted; its clocks stand still. The desk has been told."
@@ -21,6 +24,7 @@ NOT_PLAYING: dict[str, str] = {
     Game.Status.HALTED: HALTED,
 }
 ANSWERS = (AGREE, REFUSE)
+FOR_THE_HOLDER = (RESIGN, DRAW, VACATE)
 # What may be said while the figures rest.
 SAID_BY_THE_WAY: dict[str, tuple[str, ...]] = {
     Game.Status.HALTED: ANSWERS,
@@ -49,10 +53,21 @@ def seat_of(position: Position, sent: Sent) -> SeatAtGame:
     if seat is None:
         raise IllegalOrder("There is no such seat at this table.")
     if sent.by == By.PLAYER and sent.user is not None and seat.user_id != sent.user.pk:
-        raise IllegalOrder(f"You do not hold the seat of the {seat.name}.")
+        may_sit(position, seat, sent)
     if sent.by == By.PLAYER:
         is_played(seat)
     return seat
+
+
+def may_sit(position: Position, seat: SeatAtGame, sent: Sent) -> None:
+    """Raise IllegalOrder unless a sitter of the seat may give that order."""
+    seat.game = position.game
+    if not sitting.sits(sent.user, seat, position.now):
+        raise IllegalOrder(f"You do not hold the seat of the {seat.name}.")
+    verb, proposal = verb_of(sent.line or ""), affairs.proposal_in(position.game.affairs)
+    ends = verb == AGREE and proposal is not None and verb_of(proposal.order) == DRAW
+    if ends or verb in FOR_THE_HOLDER:
+        raise IllegalOrder("Whoever sits for somebody else neither ends the game nor leaves it.")
 
 
 def is_played(seat: SeatAtGame) -> None:

@@ -187,7 +187,8 @@ def goes_on(simulation: Simulation, game: Game) -> None:
         simulation.awaited.add(key)
         if seat.is_open:
             for user in candidates(simulation, seat):
-                in_time(simulation, game, user, partial(sits_down, game, seat.name, user))
+                sits = partial(sits_down, simulation, game, seat.name, user)
+                in_time(simulation, game, user, sits)
         elif not seat.autopilot and seat.user_id:
             asked = partial(answers, simulation, game, seat.name, seat.user_id, seat.asked or 0)
             in_time(simulation, game, seat.user_id, asked)
@@ -211,9 +212,12 @@ def candidates(simulation: Simulation, seat: SeatAtGame) -> list[int]:
     return [*filter(None, [seat.user_id]), *simulation.chance.sample(free, min(LOOKING, len(free)))]
 
 
-def sits_down(game: Game, name: str, user: int) -> None:
-    with suppress(OrderError):
+def sits_down(simulation: Simulation, game: Game, name: str, user: int) -> None:
+    """Take an open seat, unless somebody was quicker."""
+    try:
         substitutes.sit_down(game, name, get_user_model().objects.get(pk=user))
+    except OrderError as error:
+        simulation.refused[str(error)] += 1
 
 
 def answers(simulation: Simulation, game: Game, name: str, user: int, asked: int) -> None:

@@ -10,8 +10,9 @@ from games import autopilots, clocks, following, outage
 from games.beat import BEAT
 from games.mail import inbound, outbound
 from games.models.game import Game
+from games.outlets import telling
 
-__all__ = ["BEAT", "deliver", "run_autopilots", "sweep"]
+__all__ = ["BEAT", "deliver", "run_autopilots", "sweep", "tell"]
 
 
 @shared_task(name="games.sweep", ignore_result=True)
@@ -45,4 +46,11 @@ def deliver() -> None:
     inbound.drain()
     following.run_all()
     while outbound.deliver():
+        pass
+
+
+@shared_task(name="games.tell", ignore_result=True, time_limit=60)
+def tell() -> None:
+    """Tell browsers and addresses on the web what is due; each may keep us waiting for a while."""
+    while telling.deliver():
         pass

@@ -29,9 +29,9 @@ LONGEST_WAIT = 120
 STOPS_WITHIN = 30
 
 
-def until(found: Callable[[], Any], what: str) -> Any:
+def until(found: Callable[[], Any], what: str, seconds: float = LONGEST_WAIT) -> Any:
     """What *found* gives once it gives something; TimeoutError names *what* never came."""
-    end = time.monotonic() + LONGEST_WAIT
+    end = time.monotonic() + seconds
     while not (value := found()):
         if time.monotonic() > end:
             raise TimeoutError(what)
@@ -80,20 +80,25 @@ class Composed:
             word = word.replace(there, here)
         return word
 
-    def run(self, name: str, *command: str) -> None:
-        """Wait for a service that ends, or for another *command* in its place."""
+    def run(self, name: str, *command: str, given: str = "") -> str:
+        """
+        Wait for a service that ends, or for another *command* in its place, which is *given*
+        some words; gives its own.
+        """
         words = command or SERVICES[name]["command"]
         env = self.environment(name)
-        done = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True)
+        done = subprocess.run(words, cwd=ROOT, env=env, input=given, capture_output=True, text=True)
         assert done.returncode == 0, f"{name}: {done.stderr[-2000:]}"
+        return done.stdout
 
-    def start(self, name: str) -> None:
+    def start(self, name: str, called: str = "", **settings: str) -> None:
+        """Start a service, once more perhaps, *called* otherwise and with *settings* of its own."""
         command = SERVICES[name].get("command") or image_command()
-        with self.log(name).open("wb") as log:
-            self.running[name] = subprocess.Popen(
+        with self.log(called or name).open("wb") as log:
+            self.running[called or name] = subprocess.Popen(
                 [self.here(word) for word in command],
                 cwd=ROOT,
-                env=self.environment(name),
+                env={**self.environment(name), **settings},
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,

@@ -61,6 +61,7 @@ def site(databases: dict[str, str], broker: str, post: Post, tmp_path: Path) -> 
         "EMAIL_HOST": "127.0.0.1",
         "EMAIL_PORT": str(post.server.port),
         "EMAIL_USE_TLS": "0",
+        "SETTLE_SECONDS": "0",
     }
     site = Composed(filled, tmp_path)
     site.run("web", "python", "manage.py", "collectstatic", "--noinput")

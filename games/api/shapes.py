@@ -269,3 +269,37 @@ class StoredShape(serializers.Serializer):
     hash = serializers.CharField()
     facts = FactShape(many=True)
     again = serializers.BooleanField(help_text="Whether this request was answered before.")
+
+
+class WishShape(serializers.Serializer):
+    game = serializers.CharField(
+        max_length=16, default="", allow_blank=True, help_text="A game's key; empty for all games."
+    )
+    channel = serializers.ChoiceField(choices=["mail", "push", "hook"])
+    kind = serializers.CharField(
+        max_length=16, allow_blank=True, help_text="Empty, for one game: everything of it."
+    )
+    when = serializers.CharField(
+        max_length=8,
+        allow_blank=True,
+        help_text="“at once”, “off”, by mail also “digest”; empty goes back to what is usual.",
+    )
+
+
+class NewHook(serializers.Serializer):
+    address = serializers.CharField(max_length=500, help_text="It begins with https://")
+    format = serializers.ChoiceField(choices=["json", "discord"])
+
+
+class HookShape(serializers.Serializer):
+    format = serializers.CharField(source="kind")
+    trouble = serializers.CharField(help_text="Why it could not be told, if so.")
+    ended_at = serializers.DateTimeField(
+        allow_null=True, help_text="Since when it is told nothing, as that had failed too often."
+    )
+
+
+class SecretHook(HookShape):
+    """*secret* is shown this once."""
+
+    secret = serializers.CharField(help_text="Signs what is sent; shown this once.")

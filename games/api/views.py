@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib.auth import authenticate, get_user_model
 from django.db.models import Q, QuerySet
 from django.http import Http404
+from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied, ValidationError
@@ -14,7 +15,18 @@ from rest_framework.response import Response
 from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
-from games import odds, pace, play, practice, refereeing, reliability, replay, substitutes, usual
+from games import (
+    odds,
+    pace,
+    play,
+    practice,
+    refereeing,
+    reliability,
+    replay,
+    sitting,
+    substitutes,
+    usual,
+)
 from games.api import shapes, tokens
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
@@ -67,6 +79,8 @@ class Games(generics.ListAPIView):
             return Game.objects.none()
         vacant = Q(seats__stands_in_at__isnull=False, status__in=substitutes.UNDER_WAY)
         wanted = Q(seats__user=self.request.user) | Q(status=Game.Status.OPEN) | vacant
+        sat_for = sitting.seats_for(self.request.user, timezone.now())
+        wanted |= Q(seats__in=[seat.pk for seat in sat_for])
         games = Game.objects.defer("secret").filter(wanted).distinct()
         return games.prefetch_related("seats")
 
@@ -338,6 +352,7 @@ def seat_of(game: Game, request: Request) -> SeatAtGame | None:
     """The seat somebody looks from: the one named, else their first; None for an onlooker."""
     seats = game.seats.order_by("id")
     held = [seat for seat in seats if seat.user_id == request.user.pk]
+    held = held or sitting.seats_at(game, request.user, timezone.now())
     name = request.query_params.get("seat")
     if name is None:
         return held[0] if held else None

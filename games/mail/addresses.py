@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
+from games import questions, sitting
 from games.models.game import Game, SeatAtGame
 from games.models.mail import ReplyToken
 
@@ -29,16 +30,23 @@ def token_for(seat: SeatAtGame) -> str:
     The token that answers what *seat* is asked now: 128 bits as 26 base32 letters.
 
     The same for every mail about the same question, so that a reply to any of them
-    counts. Issuing it supersedes the seat's older ones. Only its hash is stored.
+    counts. Issuing it supersedes the seat's older ones. Only its hash is stored. While
+    somebody sits for the holder, it is the sitter's.
     """
-    what = f"{seat.game_id}|{seat.pk}|{seat.user_id}|{seat.asked}"
+    person = getattr(reader_of(seat), "pk", None)
+    what = f"{seat.game_id}|{seat.pk}|{person}|{seat.asked}"
     mac = salted_hmac("games.mail.turn", what, algorithm="sha256").digest()
     token = b32encode(mac[:16])[:26].decode().lower()
-    fields = {"seat": seat, "person_id": seat.user_id, "question": seat.asked}
+    fields = {"seat": seat, "person_id": person, "question": seat.asked}
     row, _ = ReplyToken.objects.get_or_create(hash=hash_of(token), defaults=fields)
     older = ReplyToken.objects.filter(seat=seat, status=ReplyToken.Status.OPEN, pk__lt=row.pk)
     older.update(status=ReplyToken.Status.SUPERSEDED)
     return token
+
+
+def reader_of(seat: SeatAtGame) -> Any:
+    """Who gets the mails of a seat: its holder, or who sits for them now."""
+    return sitting.sitter_of(seat, questions.database_now()) or seat.user
 
 
 def hash_of(token: str) -> str:
@@ -52,11 +60,17 @@ def token_in(recipient: str) -> str:
 
 
 def granted(recipient: str) -> ReplyToken | None:
-    """The right that an address carries, while its person still holds the seat."""
+    """The right that an address carries, while its person holds the seat or sits for its holder."""
     token = token_in(recipient)
     rows = ReplyToken.objects.select_related("seat__game", "seat__user").filter(hash=hash_of(token))
-    row = rows.first() if token else None
-    return row if row and row.person_id and row.person_id == row.seat.user_id else None
+    row = rows.select_related("person").first() if token else None
+    return row if row and row.person and may_write(row) else None
+
+
+def may_write(right: ReplyToken) -> bool:
+    seat = right.seat
+    holds = right.person_id == seat.user_id
+    return holds or sitting.sits(right.person, seat, questions.database_now())
 
 
 def reply_address(token: str) -> str:

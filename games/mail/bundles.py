@@ -14,7 +14,7 @@ from games import following, wishes
 from games.mail import addresses, digest, letters
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
-from games.outbox import mark, put_off, skipping, stale
+from games.outbox import mark, place, put_off, skipping, stale
 from games.outlets import telling
 from games.wishes import DIGEST, MAIL, NOW, OFF, Wishes
 
@@ -111,11 +111,6 @@ def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime) -> list[Noti
     for _, bundle in groupby(told, place):
         written(letters.mail_of, list(bundle), now)
     return told
-
-
-def place(row: Notice) -> tuple[int, int]:
-    """The seat of which it tells, or the game in which its person holds none."""
-    return row.game_id, row.seat_id or 0
 
 
 def tell_by_digest(rows: list[Notice], person: Any, wished: Wishes, now: datetime) -> None:

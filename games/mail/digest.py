@@ -36,6 +36,12 @@ class Entry:
 
 def mail_of(notices: Sequence[Notice], person: Any, day: date, now: datetime) -> MailOut:
     """The digest of *day* with all that waits for *person*, stored and waiting."""
+    mail = letters.kept(laid_out(notices, person, day, now), now)
+    letters.tells(mail, notices)
+    return mail
+
+
+def laid_out(notices: Sequence[Notice], person: Any, day: date, now: datetime) -> MailOut:
     heads = {
         **letters.usual_headers(message_id_of(person, day), now),
         "List-Id": f"Hunt by Post digest <digest.{addresses.domain()}>",
@@ -44,9 +50,7 @@ def mail_of(notices: Sequence[Notice], person: Any, day: date, now: datetime) ->
     parts = entries(notices, person)
     waiting = sum(bool(one.screen.questions) for one in parts)
     context = {"entries": parts, "waiting": waiting, "day": day}
-    mail = letters.rendered("digest", context, addresses.address_of(person), heads)
-    letters.tells(letters.kept(mail, now), notices)
-    return mail
+    return letters.rendered("digest", context, addresses.address_of(person), heads)
 
 
 def message_id_of(person: Any, day: date) -> str:
@@ -69,7 +73,12 @@ def entries(notices: Sequence[Notice], person: Any) -> list[Entry]:
 
 
 def asked(person: Any) -> list[SeatAtGame]:
-    """The seats of which the person is asked something."""
+    """The seats of which the person is asked something, and wants to hear of it."""
+    wished = wishes.of(person.pk)
     seats = SeatAtGame.objects.filter(user=person, autopilot=False, asked__isnull=False)
-    waiting = seats.select_related("game", "user")
-    return [seat for seat in waiting if asks(seat.game, seat) and not seat.game.practice]
+    heard = [
+        seat
+        for seat in seats.select_related("game", "user")
+        if wished.when(wishes.MAIL, Notice.Kind.TURN, seat.game_id) != wishes.OFF
+    ]
+    return [seat for seat in heard if asks(seat.game, seat) and not seat.game.practice]

@@ -132,7 +132,7 @@ def handle(row: MailIn) -> None:
     seat = SeatAtGame.objects.select_related("game", "user").get(pk=seat.pk)
     references = letter.references if letter else ""
     since = max(played) if played else None
-    letters.answer(seat, lines, since, row.key, row.message_id, references)
+    letters.answer(seat, lines, since, row.key, row.message_id, references, right.person)
     doorbell.ring_after_commit("games.deliver")
     return settle(row, Status.READ if heeded else Status.REFUSED, told(lines))
 

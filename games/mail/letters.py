@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
-from games import lobby, pace, questions, wishes
+from games import lobby, outbox, pace, questions, wishes
 from games.mail import addresses, picture
 from games.mail.quotes import MARKER
 from games.mail.screen import Screen, screen_of, title
@@ -19,7 +19,6 @@ from games.models.game import SeatAtGame
 from games.models.mail import MailOut, Notice
 
 Kind = Notice.Kind
-# Where one mail tells several things, the first of these gives it its subject.
 NAMES = {
     Kind.INVITED: "invitation",
     Kind.OVER: "over",
@@ -34,7 +33,6 @@ NAMES = {
     Kind.TABLE: "table",
     Kind.STARTED: "started",
 }
-LEADS = list(NAMES)
 ASKING = ("turn", "reminder", "consent", "answer", "table", "told")
 UNSUBSCRIBE = "List-Unsubscribe"
 BESIDE = {
@@ -50,7 +48,7 @@ BESIDE = {
 
 def mail_of(notices: Sequence[Notice], now: datetime) -> MailOut:
     """The mail that tells all the *notices* of one seat, stored and waiting."""
-    notice, *others = sorted(notices, key=lambda one: LEADS.index(Kind(one.kind)))
+    notice, *others = outbox.led(notices)
     name, seat = NAMES[Kind(notice.kind)], notice.seat
     message_id = message_id_of(notice)
     if seat is None:
@@ -67,7 +65,7 @@ def mail_of(notices: Sequence[Notice], now: datetime) -> MailOut:
     else:
         seat.game = notice.game
         context = {**shown(screen_of(seat)), "notice": notice, "also": beside(others)}
-        to = addresses.address_of(notice.person)
+        to = addresses.address_of(addresses.reader_of(seat))
     mail = stored(name, context, seat, to, message_id, now, notice=notice)
     tells(mail, notices)
     return mail
@@ -122,9 +120,10 @@ def answer(
     key: str,
     message_id: str,
     references: str,
+    person: Any,
 ) -> MailOut | None:
-    """The mail that says what became of a mail's orders, and what is asked now."""
-    to = addresses.address_of(seat.user)
+    """What became of the orders in a mail of *person*, and what is asked now."""
+    to = addresses.address_of(person)
     own_id = f"<a{key[:24]}.{seat.game.key}@{addresses.domain()}>"
     if not to or (old := MailOut.objects.filter(message_id=own_id).first()):
         return old if to else None
@@ -146,8 +145,9 @@ def stored(
 ) -> MailOut:
     """Render the templates *name* and store what comes out as a waiting mail."""
     heads = headers(seat, message_id, now, thread, reply_to(name, context), name)
-    if notice and notice.person_id and notice.kind in wishes.KINDS:
-        heads |= unsubscribing(notice.person_id, notice.kind)
+    if notice and notice.person and notice.seat_id and notice.kind in wishes.KINDS:
+        own = to == addresses.address_of(notice.person)
+        heads |= unsubscribing(notice.person.pk, notice.kind) if own else {}
     mail = rendered(name, context, to, heads)
     mail.in_reply_to = heads["In-Reply-To"]
     mail.notice, mail.game, mail.seat = notice, seat.game, seat.name

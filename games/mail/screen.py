@@ -120,8 +120,7 @@ def question(game: Game, view: Any, prompt: Any) -> Question:
 
 
 def title(game: Game) -> str:
-    system = replay.system_of(game)
-    return f"{system.title}, {system.missions[game.mission]}"
+    return replay.title_of(game)
 
 
 def turn_of(shown: dict[str, Any]) -> str:

@@ -125,7 +125,11 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[("push", "Push"), ("json", "Json"), ("discord", "Discord")],
+                        choices=[
+                            ("push", "a browser"),
+                            ("json", "plain JSON"),
+                            ("discord", "Discord"),
+                        ],
                         max_length=8,
                     ),
                 ),
@@ -189,7 +193,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="outlet",
             constraint=models.UniqueConstraint(
-                models.F("user"), models.F("address"), name="one_outlet_an_address"
+                models.F("user"),
+                models.F("kind"),
+                models.F("address"),
+                name="one_outlet_an_address",
             ),
         ),
         migrations.AddConstraint(

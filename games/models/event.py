@@ -65,7 +65,8 @@ class Answer(models.Model):
     *request* names the sender's attempt (a form's token, a mail's line, an API key);
     asking again with the same one gives the same answer. A refusal's row is all that a
     refused order leaves behind; *rule* is the paragraph that it cites. *line* is cut to
-    500 characters. *sitter* gave it, when it was not the seat's holder.
+    500 characters. *sitter* gave it, when that was nobody who holds a seat: the events name no
+    person, and do not tell the others that somebody is away.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="answers", db_index=False)

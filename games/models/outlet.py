@@ -14,9 +14,9 @@ class Outlet(models.Model):
     """
 
     class Kind(models.TextChoices):
-        PUSH = "push"
-        JSON = "json"
-        DISCORD = "discord"
+        PUSH = "push", "a browser"
+        JSON = "json", "plain JSON"
+        DISCORD = "discord", "Discord"
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="outlets")
     kind = models.CharField(max_length=8, choices=Kind.choices)
@@ -33,7 +33,9 @@ class Outlet(models.Model):
     class Meta:
         ordering = ["id"]
         constraints = [
-            models.UniqueConstraint(F("user"), F("address"), name="one_outlet_an_address")
+            models.UniqueConstraint(
+                F("user"), F("kind"), F("address"), name="one_outlet_an_address"
+            )
         ]
 
     def __str__(self) -> str:

@@ -1,24 +1,168 @@
 """Every notice that a mail may tell is offered to its person's outlets, too, and told there."""
 
+import logging
 from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from urllib.parse import urlsplit
 
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from games import doorbell, notices, questions, wishes
 from games.models.mail import Notice
 from games.models.outlet import Outlet
+from games.outbox import ASKING, mark, pause, place, skipping, stale
+from games.outlets import guarded, hook, push, words
+
+log = logging.getLogger(__name__)
+
+Status = Notice.Status
+BATCH = 20
+MOST_FAILURES = 12
+OLDEST = timedelta(days=2)
+ENDED = (
+    "Your address at {host} was switched off, because {times} times in a row it could not be told"
+    " anything ({why}). You can set it again on the page “How you hear of your games”."
+)
 
 
-def offer(person_id: int, notices: Sequence[Notice]) -> None:
+def offer(person_id: int, told: Sequence[Notice]) -> None:
     """A row for each outlet, unless there is one already; what was before it stays untold."""
-    outlets = Outlet.objects.filter(user_id=person_id, ended_at=None) if notices else []
+    outlets = Outlet.objects.filter(user_id=person_id, ended_at=None) if told else []
     rows = [
         copy_for(outlet, notice)
         for outlet in outlets
-        for notice in notices
+        for notice in told
         if outlet.created_at <= notice.created_at
     ]
-    Notice.objects.bulk_create(rows, ignore_conflicts=True)
+    if rows:
+        Notice.objects.bulk_create(rows, ignore_conflicts=True)
+        doorbell.ring_after_commit("games.tell")
 
 
 def copy_for(outlet: Outlet, notice: Notice) -> Notice:
     fields = ("cause", "kind", "person_id", "game_id", "seat_id", "number", "text", "send_after")
     same = {name: getattr(notice, name) for name in fields}
     return Notice(channel=outlet.channel, outlet=outlet, **same)
+
+
+def deliver(now: datetime | None = None) -> int:
+    """
+    Tell each outlet for which something is due what waits for one seat; gives the number told.
+
+    Any number of workers may do so at once. One that dies between telling and marking makes
+    the next one say the same again, under the same id.
+    """
+    now = now or questions.database_now()
+    due = waiting(now).order_by("outlet").values_list("outlet", flat=True).distinct()
+    return sum(serve(outlet, now) for outlet in list(due[:BATCH]))
+
+
+def waiting(now: datetime) -> QuerySet[Notice]:
+    rested = Q(outlet__rest_until=None) | Q(outlet__rest_until__lte=now)
+    rows = Notice.objects.filter(rested, outlet__ended_at=None, send_after__lte=now)
+    return rows.filter(outlet__isnull=False, status=Status.WAITING)
+
+
+def serve(outlet_id: int, now: datetime) -> bool:
+    outlet, rows = claimed(outlet_id, now)
+    if outlet is None or not rows:
+        return False
+    try:
+        status = told(outlet, rows)
+    except guarded.Unreachable as error:
+        failed(outlet, rows, str(error))
+        return False
+    if 200 <= status < 300:
+        succeeded(outlet, rows)
+        return True
+    if outlet.kind == Outlet.Kind.PUSH and status in push.GONE:
+        outlet.delete()
+    else:
+        failed(outlet, rows, f"it answered with {status}")
+    return False
+
+
+@transaction.atomic
+def claimed(outlet_id: int, now: datetime) -> tuple[Outlet | None, list[Notice]]:
+    """
+    What to tell next, all of one seat.
+
+    The failure is written down before the outlet is called, so that one which makes workers
+    die is let rest like any other, and nobody else calls it meanwhile.
+    """
+    outlet = skipping(Outlet.objects.filter(pk=outlet_id)).first()
+    if outlet is None:
+        return None, []
+    related = ("game", "seat", "person")
+    due = waiting(now).filter(outlet=outlet).select_related(*related).order_by("id")
+    wished = wishes.of(outlet.user_id)
+    alive = [row for row in due if not dropped(row, unwanted(row, outlet, wished, now))]
+    if alive and (morning := wished.night_ends(now)):
+        Notice.objects.filter(pk__in=[row.pk for row in alive]).update(send_after=morning)
+        return outlet, []
+    rows = [row for row in alive if place(row) == place(alive[0])]
+    if rows:
+        outlet.failures += 1
+        outlet.rest_until = now + pause(outlet.failures)
+        outlet.save(update_fields=["failures", "rest_until"])
+    return outlet, rows
+
+
+def unwanted(row: Notice, outlet: Outlet, wished: wishes.Wishes, now: datetime) -> str:
+    """Why it must not be told there (any more), or nothing."""
+    channel = wishes.channel_of(outlet.kind)
+    if row.person is None or not row.person.is_active:
+        return "the account is closed"
+    if row.kind in ASKING and row.seat and row.seat.private and channel == wishes.HOOK:
+        return "asked privately"  # others may read along at an address on the web
+    if wished.when(channel, row.kind, row.game_id) != wishes.NOW:
+        return "not wished"
+    return "too old" if row.created_at < now - OLDEST else stale(row)
+
+
+def dropped(row: Notice, why: str) -> bool:
+    if why:
+        mark(row, Status.DROPPED, why)
+    return bool(why)
+
+
+def told(outlet: Outlet, rows: list[Notice]) -> int:
+    """Call the outlet; gives the status of its answer."""
+    make: Any = push.message if outlet.kind == Outlet.Kind.PUSH else hook.message
+    body, headers = make(outlet, words.of(rows))
+    return guarded.called(outlet.address, body, headers)
+
+
+@transaction.atomic
+def succeeded(outlet: Outlet, rows: list[Notice]) -> None:
+    for row in rows:
+        mark(row, Status.SENT)
+    outlet.failures, outlet.rest_until, outlet.trouble = 0, None, ""
+    outlet.save(update_fields=["failures", "rest_until", "trouble"])
+
+
+@transaction.atomic
+def failed(outlet: Outlet, rows: list[Notice], why: str) -> None:
+    """It is tried again when the outlet has rested, but not for ever."""
+    log.info("%s could not be told: %s", outlet, why)
+    outlet.trouble = why[:300]
+    outlet.save(update_fields=["trouble"])
+    if outlet.failures >= MOST_FAILURES:
+        end(outlet, rows[0])
+
+
+def end(outlet: Outlet, last: Notice) -> None:
+    """Tell it nothing more, and its person of that by mail."""
+    now = questions.database_now()
+    outlet.ended_at = now
+    outlet.save(update_fields=["ended_at"])
+    left = outlet.notices.filter(status=Status.WAITING)
+    left.update(status=Status.DROPPED, trouble="the outlet is off")
+    if last.seat and outlet.kind != Outlet.Kind.PUSH:
+        host = urlsplit(outlet.address).hostname
+        text = ENDED.format(host=host, times=outlet.failures, why=outlet.trouble)
+        number = int(now.timestamp())
+        rows = notices.told_one(last.game, last.seat, Notice.Kind.HOOK, number, text, now)
+        notices.write(rows)

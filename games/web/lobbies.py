@@ -8,10 +8,11 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import lobby, pace
+from games import lobby, pace, sitting
 from games.models.game import Game, SeatAtGame
 from games.web import people
 from games.web.new_game import NewGame, agreed, briefs
@@ -26,11 +27,13 @@ def home(request: HttpRequest) -> HttpResponse:
         return render(request, "games/welcome.html")
     seats = SeatAtGame.objects.filter(user=request.user).select_related("game")
     seats = seats.defer("game__secret").order_by("deadline", "-game_id")
+    sat_for = sitting.seats_for(request.user, timezone.now())
     now = [seat for seat in seats if seat.game.status in ("open", "playing", "paused", "halted")]
     context = {
         "asked": [described(s) for s in now if s.asked is not None and not s.autopilot],
         "others": [described(s) for s in now if s.asked is None or s.autopilot],
         "over": [described(s) for s in seats if s.game.status == Game.Status.OVER][:20],
+        "sat_for": [described(seat) for seat in sat_for],
         "open": open_games(request.user),
         "vacant": [one | titles(one["game"]) for one in people.open_seats(request.user)],
     }

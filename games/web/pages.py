@@ -210,7 +210,7 @@ def autopilot(request: HttpRequest, key: str) -> HttpResponse:
     """Hand one's seat to the autopilot, or take it back."""
     one = tables.found(key)
     reader = tables.reader_of(one, request.user, request.POST.get("seat", ""))
-    if reader.seat is None:
+    if reader.seat is None or reader.seat.user_id != request.user.pk:
         raise Http404("You hold no seat here.")
     try:
         if request.POST.get("play") == "myself":

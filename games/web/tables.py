@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404
+from django.utils import timezone
 
-from games import plans, practice, replay, substitutes, usual
+from games import plans, practice, replay, sitting, substitutes, usual
 from games.models.game import Game, SeatAtGame
 from games.web import offers, placing
 from rules.kernel import affairs
@@ -44,17 +45,23 @@ def found(key: str) -> Game:
 
 def reader_of(game: Game, user: Any, wanted: str = "") -> Reader:
     """
-    Somebody with several seats looks from the one they name, else from one that is asked.
+    Somebody with several seats looks from the one they name, else from one that is asked; who
+    has none, from those that they sit for.
 
     Whoever names a seat of somebody else is an onlooker. Nobody looks on at a practice game.
     """
     if practice.is_closed_to(game, user):
         raise Http404("There is no such game.")
     held = list(game.seats.filter(user=user).order_by("id")) if user.is_authenticated else []
+    held = held or sat_for(game, user)
     if wanted:
         return Reader(user, next((seat for seat in held if seat.name == wanted), None), held)
     asked = [seat for seat in held if seat.asked is not None and not seat.autopilot]
     return Reader(user, next(iter([*asked, *held]), None), held)
+
+
+def sat_for(game: Game, user: Any) -> list[SeatAtGame]:
+    return sitting.seats_at(game, user, timezone.now()) if user.is_authenticated else []
 
 
 def eyes_of(game: Game, reader: Reader, wanted: str) -> str | None:

@@ -16,7 +16,7 @@ from games import wishes
 from games.models.game import Game
 from games.models.profile import Profile
 from games.models.wish import Wish
-from games.web import tables, you
+from games.web import outlets, tables, you
 from games.wishes import HOOK, KINDS, MAIL, OFF, PUSH, WAYS
 from rules.kernel.errors import IllegalOrder
 
@@ -40,6 +40,7 @@ def notices(request: HttpRequest) -> HttpResponse:
     context = {
         "rows": rows(request.user, None),
         "heads": HEADS.values(),
+        **outlets.shown(request.user),
         "profile": Profile.objects.filter(user=request.user.pk).first() or Profile(),
     }
     return render(request, "games/notices.html", context)

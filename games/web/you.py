@@ -12,8 +12,8 @@ from django.utils.dateparse import parse_datetime, parse_time
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import explain, habits, questions, usual, zones
-from games.models.profile import Holiday, Profile
+from games import explain, habits, questions, sitting, usual, zones
+from games.models.profile import Holiday, Profile, Sitter
 from games.web import tables
 from rules.kernel.errors import IllegalOrder, OrderError
 
@@ -35,7 +35,7 @@ def page(
         "zones": sorted(zones.ALL_ZONES),
         "zone": zones.name_of(request.user.pk),
         "profile": Profile.objects.filter(user=request.user.pk).first(),
-        "holidays": Holiday.objects.filter(user=request.user.pk, end__gt=timezone.now()),
+        "holidays": holidays_of(request.user),
         "days_a_year": habits.DAYS_A_YEAR,
         "usual": [
             (system, (typed or {}).get(key, usual.of(request.user, key)), usual.topics(key))
@@ -57,6 +57,29 @@ def usual_orders(request: HttpRequest) -> HttpResponse:
         return page(request, {system: text}, REFUSED)
     messages.success(request, "Your usual standing orders are kept.")
     return redirect("you")
+
+
+def holidays_of(user: Any) -> list[dict[str, Any]]:
+    """Those to come, each with who sits then."""
+    now = timezone.now()
+    ahead = Holiday.objects.filter(user=user.pk, end__gt=now)
+    return [{"holiday": one, "sitter": sitting.of_holiday(one, now)} for one in ahead]
+
+
+@require_POST
+@login_required
+def sitter(request: HttpRequest, pk: int) -> HttpResponse:
+    """Name who sits for one during a holiday."""
+    one = get_object_or_404(Holiday, pk=pk, user=request.user.pk)
+    called = request.POST.get("sitter", "")
+    return told(request, lambda: sitting.name(one, called, questions.database_now()))
+
+
+@require_POST
+@login_required
+def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
+    row = get_object_or_404(Sitter, pk=pk, user=request.user.pk)
+    return told(request, lambda: sitting.dismiss(row, questions.database_now()))
 
 
 @require_POST
@@ -116,6 +139,7 @@ def clock(request: HttpRequest, key: str) -> HttpResponse:
     """Where the time of one's own seat went."""
     game = tables.found(key)
     seat = tables.reader_of(game, request.user, request.GET.get("seat", "")).seat
+    seat = seat if seat and seat.user_id == request.user.pk else None
     zone = zones.called(zones.name_of(request.user.pk))
     context = {
         "game": game,

@@ -3,6 +3,7 @@
 import smtplib
 import time
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from django.core.mail.backends import locmem
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connections
 
-from games import play
+from games import clocks, play, tasks
 from games.mail import addresses, bundles, inbound, intake, letters, outbound
 from games.models import Answer, Event, Game, MailIn, MailOut, Notice, ReplyToken, SeatAtGame
 from tests.mail import players
@@ -240,6 +241,18 @@ def test_a_mail_is_posted_once_by_many_workers(game: Game) -> None:
     assert len(outbound.claimed(now + 2 * outbound.LEASE, 10)) == 2
 
 
+def test_a_mail_that_came_in_time_counts_although_it_is_still_unread(game: Game) -> None:
+    row = inbound.store(letter("add 3"), asked(game))
+    late, in_time = (row.received_at + timedelta(seconds=one) for one in (-1, 1))
+    later = row.received_at + timedelta(seconds=9)
+    SeatAtGame.objects.filter(name="red").update(deadline=late)
+    assert [seat.name for seat in clocks.overdue(later)] == ["red"]
+    SeatAtGame.objects.filter(name="red").update(deadline=in_time, remind_at=None)
+    assert not clocks.overdue(later) and clocks.sweep(later) == (0, 0)
+    tasks.sweep()
+    assert orders(game) == ["add 3"]
+
+
 @pytest.fixture
 def port() -> Any:
     gate = intake.start("127.0.0.1", free_port())
@@ -354,7 +367,7 @@ def test_a_takeback_is_asked_and_granted_by_mail(game: Game) -> None:
 def reminded(game: Game) -> MailOut:
     """A mail that tells the blue everything since it last gave an order."""
     blue = SeatAtGame.objects.select_related("game", "user").get(game=game, name="blue")
-    mail = letters.answer(blue, [], 0, "key", "", "")
+    mail = letters.answer(blue, [], 0, "key", "", "", blue.user)
     assert mail
     return mail
 

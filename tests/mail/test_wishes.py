@@ -1,19 +1,22 @@
 """Mails as people wish for them: at once, in a digest or not at all, and not in their night."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from django.core import mail as django_mail
+from django.db import connections
 from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import habits, notices, questions, wishes, zones
-from games.mail import bundles, inbound, outbound
+from games import habits, notices, outbox, questions, wishes, zones
+from games.mail import bundles, inbound, letters, outbound
 from games.models import Game, MailOut, Notice, Profile, Wish
+from games.outlets import words
 from games.wishes import DIGEST, MAIL, NOW, OFF, Wishes
 from tests.mail import players
 from tests.site.at_table import give, reloaded, seat
@@ -161,6 +164,17 @@ def test_one_digest_a_day_and_what_comes_after_waits_for_the_next(
     assert len(delivered(at + timedelta(days=1, minutes=1))) == 1
 
 
+def test_a_game_that_is_off_is_in_no_digest(
+    game: Game, new_game: Callable[..., Game], people: list[Any]
+) -> None:
+    other = new_game()
+    wish(people[0], DIGEST)
+    wish(people[0], OFF, "", game)
+    delivered()
+    (digest,) = delivered(next_digest(people[0]))
+    assert other.key in digest.text and game.key not in digest.text
+
+
 def test_a_change_of_mind_counts_at_once(game: Game, people: list[Any]) -> None:
     wish(people[0], DIGEST)
     wish(people[0], DIGEST, Kind.STARTED)
@@ -261,3 +275,50 @@ def test_wishes_are_kept_once(people: list[Any]) -> None:
     assert Wish.objects.count() == 1
     wish(people[0], NOW)
     assert not Wish.objects.exists()
+
+
+def test_what_is_settled_at_once_is_not_told(
+    new_game: Callable[..., Game], people: list[Any], settings: Any
+) -> None:
+    settings.SETTLE_SECONDS = 60
+    game = new_game()
+    told = delivered()
+    assert [mail.notice.kind for mail in told if mail.notice] == [Kind.TURN, Kind.STARTED]
+    give(game, "red: add 1")
+    assert not delivered()
+    give(game, "blue: add 1")
+    assert [mail.to for mail in delivered(after(seconds=61))] == ["ann@example.org"]
+    told = Notice.objects.filter(kind=Kind.TURN, person=people[1])
+    assert [notice.status for notice in told] == ["dropped"]
+
+
+def after(**time: int) -> datetime:
+    return questions.database_now() + timedelta(**time)
+
+
+@pytest.mark.postgres
+def test_four_workers_make_one_digest(
+    game: Game, new_game: Callable[..., Game], people: list[Any]
+) -> None:
+    new_game()
+    wish(people[0], DIGEST)
+    wish(people[0], DIGEST, Kind.STARTED)
+    at = next_digest(people[0])
+
+    def work(_: int) -> None:
+        try:
+            outbound.deliver(at)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(4) as workers:
+        list(workers.map(work, range(8)))
+    posted = [mail.to for mail in django_mail.outbox]
+    assert posted.count([people[0].email]) == 1
+    assert set(people[0].notices.values_list("status", flat=True)) == {"sent"}
+
+
+def test_every_kind_has_its_place_and_its_words() -> None:
+    assert set(outbox.LEADS) == set(letters.NAMES) == set(Kind)
+    assert set(words.SAYS) == set(Kind) - {Kind.INVITED}
+    assert set(wishes.KINDS) <= set(Kind)

@@ -7,12 +7,12 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game
+from games.models import Game, Outlet
 from tests.secrecy.looks import Look
 from tests.secrecy.tables import told
 from tests.web.conftest import client_of
 
-MODELS = ("game", "seatatgame", "event", "mailin", "mailout", "notice")
+MODELS = ("game", "seatatgame", "event", "mailin", "mailout", "notice", "outlet", "wish")
 
 
 def opened() -> Client:
@@ -43,5 +43,5 @@ def pages(desk: Client, game: Game, model: str) -> list[str]:
 
 def rows(game: Game, model: str) -> Any:
     kind = apps.get_model("games", model)
-    of = {"pk": game.pk} if kind is Game else {"game": game}
+    of = {Game: {"pk": game.pk}, Outlet: {"user__seats__game": game}}.get(kind, {"game": game})
     return kind.objects.filter(**of).order_by("pk")

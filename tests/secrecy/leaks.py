@@ -8,7 +8,7 @@ import pytest
 
 from games import explain, export, plans, play, practice, replay
 from games.api import views
-from games.mail import letters, screen
+from games.mail import letters
 from games.models import Game, Plan, SeatAtGame
 from games.web import lobbies, proofs, tables
 from rules.kernel import fold
@@ -138,7 +138,7 @@ def time_with_the_truth(patch: Patch) -> None:
 
 
 def titles_with_the_truth(patch: Patch) -> None:
-    around(patch, screen, "title", lambda _, game: truth(game))
+    around(patch, replay, "title_of", lambda _, game: truth(game))
     around(patch, lobbies, "titles", lambda honest, game: honest(game) | {"title": truth(game)})
 
 
@@ -152,7 +152,8 @@ def headers_with_the_truth(patch: Patch) -> None:
 def html_with_the_truth(patch: Patch) -> None:
     def render(honest: Any, name: str, context: Any) -> str:
         html = honest(name, context)
-        return html + truth(context["game"]) if name.endswith(".html") else html
+        game = context.get("game") or context["entries"][0].screen.game
+        return html + truth(game) if name.endswith(".html") else html
 
     around(patch, letters, "render_to_string", render)
 
@@ -167,20 +168,23 @@ FORESEEN = {"foreseen by page", "foreseen by program", "previews"}
 LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     enemys_board: ({*BOARDS, *MAILS, "picture of a mail", "refusals by page"}, BOARDS),
     eyes_open_too_early: ({"past with all eyes"}, {"past with all eyes"}),
-    question_with_the_truth: ({"page", "prompts", "refusals by page", *MAILS}, set()),
+    question_with_the_truth: ({"page", "prompts", "refusals by page", "digest", *MAILS}, set()),
     log_of_a_game_that_is_over: ({"facts", "page", "news"}, {"facts", "page", "news"}),
     true_position: (POSITIONS, POSITIONS),
     refusal_with_the_truth: ({*REFUSALS, *ODDS}, set()),
     odds_with_the_truth: (ODDS, set()),
+    enemys_standing_orders: ({"standing orders", "standing orders of a program"}, set()),
     foreseen_from_the_truth: ({*FORESEEN, *ODDS - {"odds by program"}}, set()),
     plan_of_anybody: ({"page", "plan", "foreseen by page", "foreseen by program"}, set()),
-    enemys_standing_orders: ({"standing orders", "standing orders of a program"}, set()),
     answer_with_the_digest: ({"answers"}, set()),
     public_digest: ({"game", "list of games"}, {"game"}),
     digest_beside_the_head: ({"proof"}, {"proof"}),
     file_with_all_orders: ({"proof file"}, {"proof file"}),
     time_with_the_truth: ({"clock"}, set()),
-    titles_with_the_truth: ({"subjects of mails", "HTML of mails", "mailbox", "home"}, set()),
+    titles_with_the_truth: (
+        {"subjects of mails", "HTML of mails", "mailbox", "home", "digest", "pushes"},
+        set(),
+    ),
     headers_with_the_truth: ({"headers of mails", "bytes of mails"}, set()),
-    html_with_the_truth: ({"HTML of mails", "bytes of mails"}, set()),
+    html_with_the_truth: ({"HTML of mails", "bytes of mails", "digest"}, set()),
 }

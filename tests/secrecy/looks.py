@@ -6,9 +6,11 @@ from datetime import timedelta
 
 from django.core.cache import cache
 from django.db.models import F
+from django.utils import timezone
 
-from games.mail import outbound
+from games.mail import digest, outbound
 from games.models import MailIn
+from games.outlets import words
 from tests.secrecy.tables import HTMX, ONLOOKER, Table, told
 
 # What anybody may look at, by browser and by program, and what only the seats' holders do.
@@ -44,8 +46,8 @@ DATA = {
 OWN_DATA = {
     "list of games": "/api/games/",
     "prompts": "/api/games/{key}/prompts/",
-    "plan": "/api/games/{key}/plan/?seat={seat}",
     "standing orders of a program": "/api/games/{key}/standing-orders/",
+    "plan": "/api/games/{key}/plan/?seat={seat}",
 }
 ODDS = {
     "page": "/games/{key}/odds/",
@@ -92,7 +94,7 @@ class Eyes:
         if not self.seat:
             return self.shown(at.past)
         # Mails come last but for their pages, as replies are sent by mail too.
-        told = self.odds(at) | self.foreseen(at)
+        told = self.odds(at) | self.foreseen(at) | self.told_otherwise()
         return self.replies(at.refused) | told | self.mails() | self.shown(at.past)
 
     def odds(self, at: Angle) -> Look:
@@ -142,6 +144,17 @@ class Eyes:
             "HTML of mails": "\n".join(mail.html for mail in new),
             "headers of mails": "\n".join(json.dumps(mail.headers) for mail in new),
             "bytes of mails": "\n".join(bytes(mail.raw or b"").decode() for mail in new),
+        }
+
+    def told_otherwise(self) -> Look:
+        """The digest of today, and what browsers and addresses on the web are told."""
+        person, now = self.table.people[self.name], timezone.now()
+        rows = list(person.notices.filter(game=self.table.game, seat__isnull=False))
+        mail = digest.laid_out(rows, person, now.date(), now)
+        said = [words.of([row]) for row in rows]
+        return {
+            "digest": "\n".join([mail.subject, mail.text, mail.html, json.dumps(mail.headers)]),
+            "pushes": "\n".join(json.dumps(one.plain) for one in said),
         }
 
     def shown(self, past: int) -> Look:

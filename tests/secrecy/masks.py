@@ -19,6 +19,11 @@ MASKS = [
     (r'(name="request" value=)"[0-9a-f]{32}"', r'\1"…"'),
     # The right to answer one question by mail.
     (r"turn\+[a-z2-7]{26}@", "turn+…@"),
+    # The right to turn mails off, and to whom a digest and its day belong.
+    (r"/off/\d+-([a-z-]+)-[a-z2-7]{20}/", r"/off/…-\1-…/"),
+    (r"<d[0-9a-f]{24}@", "<d…@"),
+    # The ids of what is told elsewhere.
+    (r'"id": "n[0-9a-f]{24}"', '"id": "…"'),
     # The ids of our mails, which hash the game's key and the person's number.
     (r"<[na][0-9a-f]{24}\.", "<…."),
     # The number of a mail, in the mailbox's links.

@@ -39,4 +39,6 @@ def tokens_of(table: Table, name: str) -> set[str]:
     credentials = program._credentials["HTTP_AUTHORIZATION"].removeprefix("Token ")
     replies = {addresses.token_in(mail.reply_to) for mail in table.mails(name)} - {""}
     link = sign_in.new_token(table.people[name])
-    return {table.browsers[name].cookies["sessionid"].value, credentials, link, *replies}
+    outlet = table.outlets[name]
+    session = table.browsers[name].cookies["sessionid"].value
+    return {session, credentials, link, outlet.secret, outlet.address, *replies}

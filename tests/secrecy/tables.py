@@ -9,7 +9,8 @@ from django.http import HttpResponse
 
 from games import lobby, play, usual
 from games.mail import addresses, inbound
-from games.models import Game, MailOut, SeatAtGame
+from games.models import Game, MailOut, Outlet, SeatAtGame
+from games.outlets import mine
 from tests.api.conftest import api_of
 from tests.secrecy.plans import Match
 from tests.web.conftest import client_of
@@ -32,12 +33,18 @@ class Table:
         self.people = {name: self.person(name) for name in (*match.setup.seats, ONLOOKER)}
         self.browsers = {name: client_of(person) for name, person in self.people.items()}
         self.programs = {name: api_of(person) for name, person in self.people.items()}
+        self.outlets = {name: self.outlet(name) for name in self.people}
         self.key = self.laid_out().key
         self.letters = 0
 
     def person(self, name: str) -> Any:
         name += self.mark
         return get_user_model().objects.create_user(name, f"{name}@example.org")
+
+    def outlet(self, name: str) -> Outlet:
+        """An address that cannot be reached."""
+        address = f"https://127.0.0.1:9/{name}{self.mark}-only"
+        return mine.set_hook(self.people[name], address, "json")
 
     def laid_out(self) -> Game:
         setup, seed = self.match.setup, self.match.seed

@@ -9,9 +9,23 @@ from tests.secrecy import looks
 
 GIVING_ORDERS = {"order", "api_orders"}
 # They say the same to everybody, or speak of a game that has not begun.
-PUBLIC = {"health", "api_schema", "card_list", "rules", "rulebook", "rulings", "rule_section"}
+PUBLIC = {
+    "health",
+    "worker",
+    "api_schema",
+    "card_list",
+    "rules",
+    "rulebook",
+    "rulings",
+    "rule_section",
+}
 PERSONAL = {
     "notices",
+    "hook",
+    "browser",
+    "forget_browser",
+    "api_notices",
+    "api_webhook",
     "notices_of",
     "off",
     "you",
@@ -20,6 +34,8 @@ PERSONAL = {
     "quiet",
     "holiday",
     "call_off",
+    "sitter",
+    "dismiss",
     "set_zone",
     "ask_for_link",
     "sign_in_by_link",

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.django_db
 # What else must differ here: the numbers of rows, mails' ids as HTML writes them, and times.
 MASKS = (
     r"/\d+/(change|history)/|\b(of game|at|token|mail in|mail out) \d+|<option value=\"\d+\""
+    r"|\bjson[ /]\d+"
     r"|-(id|game)\" value=\"\d+\"|&lt;[na][0-9a-f]{24}\."
     r"|\d+ \w{3} \d{4}, (\d+(:\d\d)? [ap]\.m\.|noon|midnight)"
 )

@@ -14,6 +14,7 @@ from games import play, statements
 from games.api import views
 from games.mail import inbound
 from games.models import Game
+from games.outlets import telling
 from rules.kernel import fold
 from tests.secrecy import desk
 from tests.secrecy.looks import Angle, Eyes
@@ -43,6 +44,7 @@ def read_by_all(table: Table, plan: Plan, caplog: pytest.LogCaptureFixture) -> d
     eyes = {name: Eyes(table, name) for name in table.people}
     for number, move in enumerate(plan.moves):
         eyes[move.seat].order(DOORS[number % len(DOORS)], move.lines[0])
+    telling.deliver()
     at = Angle(plan.opening, [], ["fly"])
     told = {name: "\n".join(one.look(at).values()) for name, one in eyes.items()}
     desks = "\n".join(desk.look(desk.opened(), table.game).values())

@@ -1,22 +1,26 @@
 """Real processes at once: one event for each question, whoever asks how often."""
 
 import os
+import time
 from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from multiprocessing import get_context
+from random import Random
 from typing import Any
 
 import pytest
 from django.db import connection, connections
 
-from games import audit, autopilots, clocks, following, plans, play
+from games import audit, autopilots, clocks, following, plans, play, questions
+from games.allowance import HOUR, Allowance
 from games.models import Answer, Event, Game, Plan, SeatAtGame
 from rules.kernel.errors import OrderError
 
 SOAK = bool(os.environ.get("SOAK"))
 PROCESSES, SUBMISSIONS = (32, 313) if SOAK else (8, 40)
 ROUNDS = 500 if SOAK else 30
+CLOSE_CALLS = 1000 if SOAK else 60
 RACERS = 8
 
 
@@ -99,6 +103,54 @@ def test_sweeps_at_once_play_each_default_once(new_game: Callable[..., Game]) ->
     for game in games:
         clock = Event.objects.filter(game=game, by="clock")
         assert sorted(set(clock.values_list("number", flat=True))) == [1]
+
+
+def comes_close(told: Any, gate: Any, game: Game, by: str, rounds: int) -> None:
+    """Answer, or find the time to be up, within five milliseconds of the deadline."""
+    answers, random = list[str](), Random(by)
+    for turn in range(rounds):
+        name = ("red", "blue")[turn % 2]
+        if by == "player":
+            soon = questions.database_now() + timedelta(milliseconds=50)
+            SeatAtGame.objects.filter(game=game, name=name).update(deadline=soon)
+        gate.wait()
+        held = SeatAtGame.objects.get(game=game, name=name)
+        gate.wait()
+        at = held.deadline + timedelta(milliseconds=random.uniform(-5, 5))
+        time.sleep(max(0, (at - datetime.now(UTC)).total_seconds()))
+        answers.append(one_try(game, held, by, turn))
+        gate.wait()
+    connections.close_all()
+    told.put((by, answers))
+
+
+def one_try(game: Game, held: SeatAtGame, by: str, turn: int) -> str:
+    """“won”, or the sentence that one is told."""
+    try:
+        if by == "player":
+            play.submit(game, held.name, "add 2", request=f"race {turn}", expected=turn + 1)
+        else:
+            play.lapse(game, held.name, turn + 1)
+    except OrderError as error:
+        return str(error)
+    return "won"
+
+
+def test_an_order_and_its_deadline_race(new_game: Callable[..., Game]) -> None:
+    """Exactly one of the two answers each question, and the other is told."""
+    game = new_game(clock=Allowance(HOUR, misses=0), options={"goal": 10**6})
+    jobs = [(game, by, CLOSE_CALLS) for by in ("player", "clock")]
+    answers = dict(at_once(comes_close, jobs))
+    events = Event.objects.filter(game=game, number__gt=0).order_by("number")
+    assert [event.number for event in events] == list(range(1, CLOSE_CALLS + 1))
+    for event, mine, clocks_own in zip(events, answers["player"], answers["clock"], strict=True):
+        assert (mine == "won") == (event.by == "player") != (clocks_own == "won")
+        loser = clocks_own if mine == "won" else mine
+        assert loser.startswith(("The game has moved on", "There is time left"))
+    won = Counter(event.by for event in events)
+    assert len(won) == 2, won
+    game.refresh_from_db()
+    assert audit.check(game) == CLOSE_CALLS + 1
 
 
 def flies(told: Any, gate: Any, game: Game) -> None:

@@ -2,6 +2,7 @@ import os
 import runpy
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -12,7 +13,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games import lobby
-from games.models import Event, Game
+from games.models import Event, Game, Outlet
+from games.outlets import mine
 from tests.web.conftest import client_of
 
 MODELS = [
@@ -25,6 +27,8 @@ MODELS = [
     "handover",
     "outage",
     "sitter",
+    "outlet",
+    "wish",
 ]
 
 
@@ -146,3 +150,14 @@ def test_production_names_what_it_lacks(name: str, monkeypatch: pytest.MonkeyPat
 
 def test_no_migration_is_missing(db: None) -> None:
     call_command("makemigrations", "--check", "--dry-run", verbosity=0)
+
+
+def test_no_address_or_key_of_anybody(boss: Client, ann: Any) -> None:
+    hook = mine.set_hook(ann, "https://discord.example/api/webhooks/1/a-token", "discord")
+    Outlet.objects.create(
+        user=ann, kind="push", address="https://push.example/a-place", keys={"auth": "a-key"}
+    )
+    told = everything(boss)
+    assert "Discord" in told and "a browser" in told
+    for secret in (hook.secret, "a-token", "a-place", "a-key"):
+        assert secret not in told

@@ -15,7 +15,7 @@ from tests.web.conftest import client_of
 def test_choosing_for_all_games(as_ann: Client, ann: Any) -> None:
     address = reverse("notices")
     page = as_ann.get(address).content.decode()
-    assert page.count("<select") == 3 * len(wishes.KINDS) and 'value="18:00"' in page
+    assert page.count("<select name=") == 3 * len(wishes.KINDS) and 'value="18:00"' in page
     form = {"mail:game over": "digest", "push:your turn": "off", "digest_at": "07:30"}
     page = as_ann.post(address, form, follow=True).content.decode()
     assert 'value="07:30"' in page and "Kept." in page

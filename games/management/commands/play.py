@@ -109,6 +109,7 @@ def started(stop: threading.Event) -> list[threading.Thread]:
         (tasks.run_autopilots, AUTOPILOTS_EVERY),
         (tasks.sweep, CLOCKS_EVERY),
         (tasks.deliver, MAIL_EVERY),
+        (tasks.tell, MAIL_EVERY),
     ]
     threads = [threading.Thread(target=ticking, args=(stop, *job), daemon=True) for job in jobs]
     for thread in threads:

@@ -1,0 +1,93 @@
+"""How one hears of one's games, for programs."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import wishes
+from games.api import shapes
+from games.api.views import WRONG, found
+from games.models.game import Game
+from games.outlets import mine
+from games.wishes import KINDS, WAYS
+
+GAME = OpenApiParameter("game", str, description="The key of a game; without it, all games.")
+UNPROCESSABLE = {422: shapes.Refusal}
+
+
+class Notices(APIView):
+    """When you hear of what, and by which channel."""
+
+    @extend_schema(parameters=[GAME], responses={200: shapes.WishShape(many=True), **WRONG})
+    def get(self, request: Request) -> Response:
+        return Response(chosen(request, game_of(request, request.query_params.get("game", ""))))
+
+    @extend_schema(
+        request=shapes.WishShape,
+        responses={200: shapes.WishShape(many=True), **UNPROCESSABLE, **WRONG},
+    )
+    def put(self, request: Request) -> Response:
+        given = shapes.WishShape(data=request.data)
+        given.is_valid(raise_exception=True)
+        data = given.validated_data
+        game = game_of(request, data["game"])
+        wishes.keep_all(request.user, {(data["channel"], data["kind"]): data["when"]}, game)
+        return Response(chosen(request, game))
+
+
+def chosen(request: Request, game: Game | None) -> list[dict[str, Any]]:
+    """What holds, for all games or for one."""
+    wished = wishes.of(request.user.pk or 0)
+    return [
+        {
+            "game": game.key if game else "",
+            "channel": channel,
+            "kind": kind,
+            "when": wished.when(channel, kind, game.pk if game else None),
+        }
+        for channel in WAYS
+        for kind in KINDS
+    ]
+
+
+def game_of(request: Request, key: str) -> Game | None:
+    if not key:
+        return None
+    game = found(key, request.user)
+    if not game.seats.filter(user=request.user.pk).exists():
+        raise PermissionDenied("You hold no seat in this game.")
+    return game
+
+
+class Webhook(APIView):
+    """
+    An address of yours on the web that is told of your games.
+
+    It is sent JSON with `id`, `kind`, `game`, `title`, `text`, `link` and `deadline`, signed as
+    standardwebhooks.com says, or a message as Discord wants it.
+    """
+
+    @extend_schema(responses={200: shapes.HookShape, **WRONG})
+    def get(self, request: Request) -> Response:
+        if (hook := mine.hook_of(request.user)) is None:
+            raise NotFound("No address of yours is told.")
+        return Response(shapes.HookShape(hook).data)
+
+    @extend_schema(
+        request=shapes.NewHook, responses={200: shapes.SecretHook, **UNPROCESSABLE, **WRONG}
+    )
+    def put(self, request: Request) -> Response:
+        given = shapes.NewHook(data=request.data)
+        given.is_valid(raise_exception=True)
+        data = given.validated_data
+        hook = mine.set_hook(request.user, data["address"], data["format"])
+        return Response(shapes.SecretHook(hook).data)
+
+    @extend_schema(responses={204: None, **WRONG})
+    def delete(self, request: Request) -> Response:
+        mine.unset_hook(request.user)
+        return Response(status=204)

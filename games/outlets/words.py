@@ -1,0 +1,60 @@
+"""What is said elsewhere than in a mail. It names nothing that is hidden: whoever reads it may."""
+
+from datetime import datetime
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from django.conf import settings
+
+from games import replay
+from games.models.mail import Notice
+from games.outbox import ASKING, led
+
+Kind = Notice.Kind
+SAYS = {
+    Kind.TURN: "It is your move.",
+    Kind.REMINDER: "Your time runs out.",
+    Kind.CONSENT: "Your consent is asked.",
+    Kind.PLAN: "Your plan has stopped.",
+    Kind.TABLE: "Something was decided at the table.",
+    Kind.STARTED: "The game has started.",
+    Kind.OVER: "The game is over.",
+    Kind.HALTED: "The game has been halted.",
+    Kind.OPEN: "A seat is open.",
+    Kind.CLOCK: "Your clock is explained.",
+    Kind.HOOK: "Your address on the web was switched off.",
+}
+
+
+class Words(NamedTuple):
+    """*id* is the same whenever the same is said again."""
+
+    id: str
+    kind: str
+    game: str
+    title: str
+    text: str
+    link: str
+    deadline: datetime | None
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """Ready for JSON."""
+        due = self.deadline.isoformat() if self.deadline else None
+        return {**self._asdict(), "deadline": due}
+
+
+def of(notices: list[Notice]) -> Words:
+    """All that the *notices* of one seat say."""
+    first, *_ = ordered = led(notices)
+    said = dict.fromkeys(SAYS[Kind(one.kind)] for one in ordered)
+    asks = any(one.kind in ASKING for one in notices)
+    return Words(
+        id=f"n{sha256(f'{first.cause}|{first.kind}|{first.channel}'.encode()).hexdigest()[:24]}",
+        kind=first.kind,
+        game=first.game.key,
+        title=replay.title_of(first.game),
+        text=" ".join(said),
+        link=f"{settings.SITE_URL}/games/{first.game.key}/",
+        deadline=first.seat.deadline if asks and first.seat else None,
+    )

@@ -1,0 +1,103 @@
+"""
+Games whose time runs out in a minute, laid out and looked at in the site's own database.
+
+Run by the test of that name as a service would be; it speaks JSON.
+"""
+
+import json
+import os
+import sys
+import time
+from datetime import timedelta
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "avp_site.settings")
+django.setup()
+
+from django.contrib.auth import get_user_model  # noqa: E402
+from django.utils import timezone  # noqa: E402
+
+from games import lobby, terms  # noqa: E402
+from games.mail import addresses, inbound  # noqa: E402
+from games.models import Event, Game, MailIn, MailOut, Notice, SeatAtGame  # noqa: E402
+
+SEATS = ("marine", "alien")
+PEOPLE = 8
+REMIND = timedelta(seconds=21)
+EARLY = timedelta(seconds=1)
+ORDER = "deploy auto"
+
+
+def lay_out(games: int, seconds: int) -> list[dict[str, Any]]:
+    """
+    As many games; their deadlines are spread over the next *seconds*. Gives all questions with
+    how they are answered: by a mail that is stored and not read, by one that is sent, or not.
+    """
+    users = get_user_model().objects
+    people = [users.create_user(f"p{n}", f"p{n}@example.org") for n in range(PEOPLE)]
+    made = [lobby.create("avp_thb", 1, SEATS) for _ in range(games)]
+    for number, game in enumerate(made):
+        for place, name in enumerate(SEATS):
+            lobby.join(game, name, people[(2 * number + place) % PEOPLE])
+    start, seats = timezone.now() + timedelta(seconds=10), list(SeatAtGame.objects.order_by("id"))
+    for number, seat in enumerate(seats):
+        seat.deadline = start + timedelta(seconds=seconds * number / len(seats))
+        seat.remind_at = seat.deadline - REMIND
+        seat.terms = {terms.EXCUSED: True}  # so that nobody is excused once more
+        seat.save(update_fields=["deadline", "remind_at", "terms"])
+    return [question(seat, number) for number, seat in enumerate(seats)]
+
+
+def question(seat: SeatAtGame, number: int) -> dict[str, Any]:
+    assert seat.deadline
+    return {
+        "game": seat.game.key,
+        "seat": seat.name,
+        "address": addresses.reply_address(addresses.token_for(seat)),
+        "deadline": seat.deadline.timestamp(),
+        "answer": ("stored", "sent", "", "")[number % 4],
+    }
+
+
+def store(questions: list[dict[str, Any]]) -> int:
+    """Store each letter just in time, as an intake does that dies before it has read it."""
+    for number, one in enumerate(questions):
+        time.sleep(max(0.0, one["deadline"] - EARLY.total_seconds() - time.time()))
+        raw = f"From: p@example.org\r\nMessage-ID: <{number}@stored.example>\r\n\r\n{ORDER}\r\n"
+        inbound.store(raw.encode(), one["address"])
+    return len(questions)
+
+
+def look(_: object) -> dict[str, Any]:
+    """What has become of it all."""
+    rows = Event.objects.filter(number__gt=0).order_by("game", "number")
+    events = rows.values_list("game__key", "number", "seat", "by", "order", "at")
+    mails = MailOut.objects.filter(status=MailOut.Status.SENT).values_list("message_id", flat=True)
+    asked = SeatAtGame.objects.filter(asked__isnull=False, deadline__isnull=False)
+    return {
+        "events": [[*one[:5], one[5].timestamp()] for one in events],
+        "waiting": Notice.objects.filter(status=Notice.Status.WAITING).count()
+        + MailOut.objects.exclude(status__in=["sent", "dropped"]).count(),
+        "due": asked.filter(deadline__lte=timezone.now()).count(),
+        "mails": list(mails),
+        "received": {one.recipient: one.received_at.timestamp() for one in MailIn.objects.all()},
+        "lost": [str(seat) for seat in asked if not was_told(seat)],
+        "reminders": Notice.objects.filter(kind=Notice.Kind.REMINDER).count(),
+        "games": Game.objects.count(),
+    }
+
+
+def was_told(seat: SeatAtGame) -> bool:
+    """Whether the seat was told of its question, unless its own order has led to it."""
+    last = Event.objects.get(game=seat.game, number=(seat.asked or 0) - 1)
+    told = Notice.objects.filter(seat=seat, number=seat.asked, kind=Notice.Kind.TURN)
+    went_on = last.seat == seat.name and last.by == "player"
+    return went_on or told.filter(status=Notice.Status.SENT).exists()
+
+
+if __name__ == "__main__":
+    given = json.load(sys.stdin)
+    work = {"lay_out": lambda: lay_out(**given), "store": lambda: store(given)}
+    print(json.dumps(work.get(sys.argv[1], lambda: look(given))()))

@@ -1,0 +1,159 @@
+"""Redis is emptied every five seconds and three beats ring: nothing is late, lost or doubled."""
+
+import json
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from email.message import EmailMessage
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+import redis
+
+from tests.composed import LONGEST_WAIT, Composed, Post, until
+from tests.flushed import EARLY, ORDER
+from tests.mail import players
+from tests.test_compose import broker, databases, post  # noqa: F401
+
+pytestmark = [pytest.mark.postgres, pytest.mark.redis]
+
+SOAK = os.environ.get("SOAK") == "1"
+GAMES, SECONDS = (60, 120) if SOAK else (10, 20)
+EVERY, LATEST = 5, 60
+NEVER = float("inf")
+BEATS = ("beat", "second beat", "third beat")
+
+
+@pytest.fixture
+def site(
+    databases: dict[str, str],  # noqa: F811
+    broker: str,  # noqa: F811
+    post: Post,  # noqa: F811
+    tmp_path: Path,
+) -> Iterator[Composed]:
+    filled = {
+        **databases,
+        "SECRET_KEY": "the key of one test, as long as a key must be, and no longer",
+        "REDIS_URL": broker,
+        "EMAIL_HOST": "127.0.0.1",
+        "EMAIL_PORT": str(post.server.port),
+        "EMAIL_USE_TLS": "0",
+        "SETTLE_SECONDS": "2",
+    }
+    site = Composed(filled, tmp_path)
+    site.run("migrate")
+    yield site
+    site.stop()
+
+
+def asked(site: Composed, what: str, given: Any = None) -> Any:
+    return json.loads(
+        site.run("worker", "python", "-m", "tests.flushed", what, given=json.dumps(given))
+    )
+
+
+def send(site: Composed, questions: list[dict[str, Any]]) -> None:
+    """Answer each question by a mail that arrives just before its deadline."""
+    for number, one in enumerate(questions):
+        time.sleep(max(0.0, one["deadline"] - EARLY.total_seconds() - time.time()))
+        letter = EmailMessage()
+        letter["From"], letter["To"] = "p@example.org", one["address"]
+        letter["Message-ID"] = f"<{number}@sent.example>"
+        letter.set_content(f"{ORDER}\n")
+        players.send(site.intake, letter)
+
+
+def flush_until(end: Event, broker: str) -> int:  # noqa: F811
+    """Empty Redis again and again; gives how often."""
+    times = 0
+    with redis.Redis.from_url(broker) as client:
+        while not end.wait(EVERY):
+            client.flushdb()
+            times += 1
+    return times
+
+
+@pytest.fixture
+def flushed(broker: str) -> Iterator[Callable[[], int]]:  # noqa: F811
+    """Redis is being emptied until this is called; it gives how often."""
+    end = Event()
+    with ThreadPoolExecutor(1) as worker:
+        times = worker.submit(flush_until, end, broker)
+
+        def ended() -> int:
+            end.set()
+            return times.result()
+
+        yield ended
+        end.set()
+
+
+def test_nothing_is_late_lost_or_doubled(
+    site: Composed,
+    post: Post,  # noqa: F811
+    flushed: Callable[[], int],
+    tmp_path: Path,
+) -> None:
+    site.start("intake")
+    until(lambda: site.is_healthy("intake"), "a healthy intake")
+    site.start("worker")
+    site.start("clock")
+    for name in BEATS:
+        place = tmp_path / name
+        place.mkdir()
+        site.start("beat", name, RUN_DIR=str(place))
+    questions = asked(site, "lay_out", {"games": GAMES, "seconds": SECONDS})
+    by = {way: [one for one in questions if one["answer"] == way] for way in ("stored", "sent")}
+    with ThreadPoolExecutor(2) as helpers:
+        work = [helpers.submit(asked, site, "store", by["stored"])]
+        work += [helpers.submit(send, site, by["sent"])]
+        for one in work:
+            one.result()
+    time.sleep(max(0.0, questions[-1]["deadline"] + 2 * EVERY - time.time()))
+    times = flushed()
+    assert times >= SECONDS / EVERY
+    seen: dict[str, Any] = until(
+        lambda: settled(asked(site, "look")), "an end of it", 4 * LONGEST_WAIT
+    )
+
+    first = first_events(seen["events"])
+    assert len(first) == len(questions)
+    late = [first[key(one)]["at"] - one["deadline"] for one in questions if not one["answer"]]
+    report = f"{len(questions)} questions, {times} times flushed, {len(late)} lapsed,"
+    print(f"\n{report} at most {max(late):.1f} s late; {len(seen['mails'])} mails")
+    assert min(late) >= 0 and max(late) < LATEST
+    in_time = [
+        one for one in questions if seen["received"].get(one["address"], NEVER) < one["deadline"]
+    ]
+    assert len(in_time) > len(questions) / 3
+    assert all(first[key(one)]["by"] == "player" for one in in_time)
+    assert all(first[key(one)]["by"] == "clock" for one in questions if not one["answer"])
+    # Each effect once: every seat has deployed once, and every mail has come once.
+    assert all(count == 1 for count in Counter(deployed(seen["events"])).values())
+    came = Counter(str(mail["Message-ID"]) for mail in post.mails)
+    assert came == Counter(seen["mails"])
+    assert not seen["lost"]
+
+
+def settled(seen: dict[str, Any]) -> dict[str, Any] | None:
+    return seen if not seen["waiting"] and not seen["due"] else None
+
+
+def key(one: dict[str, Any]) -> tuple[str, str]:
+    return one["game"], one["seat"]
+
+
+def first_events(events: list[list[Any]]) -> dict[tuple[str, str], dict[str, Any]]:
+    """What each seat's first question was answered with."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    for game, _, seat, by, order, at in events:
+        found.setdefault((game, seat), {"by": by, "order": order, "at": at})
+    return found
+
+
+def deployed(events: list[list[Any]]) -> list[tuple[str, str]]:
+    return [(game, seat) for game, _, seat, _, order, _ in events if order.startswith("deploy")]

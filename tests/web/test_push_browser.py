@@ -1,0 +1,94 @@
+"""Pushes and the pages of notices in real Chromium, at 360 px, by keyboard, without scripts."""
+
+import json
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from games import wishes
+from games.models import Outlet
+from games.wishes import DIGEST, MAIL, Kind
+from tests.web.test_browser import browser, signed_in, store  # noqa: F401
+
+pytestmark = pytest.mark.browser
+SAID = {
+    "title": "AVP: The Hunt Begins, Mission 1",
+    "body": "It is your move.",
+    "link": "http://localhost/games/key/",
+    "tag": "key",
+}
+# Chromium without Google's services has nobody to take its pushes, so a stand-in subscribes.
+SUBSCRIBED = """
+Object.defineProperty(PushManager.prototype, "subscribe", { value: async (options) => ({
+  toJSON: () => ({
+    endpoint: "https://push.example/" + options.applicationServerKey.length,
+    keys: { p256dh: "%s", auth: "%s" },
+  }),
+})});
+"""
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+def test_choosing_on_a_narrow_screen(
+    browser: Any,  # noqa: F811
+    live_server: Any,
+    store: None,  # noqa: F811
+    ann: Any,
+    scripts: bool,
+) -> None:
+    page = signed_in(browser, live_server.url, ann, 360, scripts)
+    page.goto(f"{live_server.url}/you/notices/")
+    assert page.locator("text=Tell this browser, too").is_visible() == scripts
+    page.get_by_label("A game is over: By mail").select_option("digest")
+    page.locator("form.card button").first.press("Enter")
+    page.wait_for_selector("text=Kept.")
+    assert page.get_by_label("A game is over: By mail").input_value() == "digest"
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert wishes.of(ann.pk).when(MAIL, Kind.OVER) == DIGEST
+
+
+def test_a_push_becomes_a_notification(
+    browser: Any,  # noqa: F811
+    live_server: Any,
+    store: None,  # noqa: F811
+    ann: Any,
+) -> None:
+    site = live_server.url.replace("127.0.0.1", "localhost")
+    page = signed_in(browser, site, ann, 360)
+    context = page.context
+    context.grant_permissions(["notifications"], origin=site)
+    point = "B" + "A" * 86
+    page.add_init_script(SUBSCRIBED % (point, "A" * 22))
+    page.goto(f"{site}/you/notices/")
+    wire = context.new_cdp_session(page)
+    registrations: list[str] = []
+    wire.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: registrations.extend(one["registrationId"] for one in told["registrations"]),
+    )
+    wire.send("ServiceWorker.enable")
+    page.click("text=Tell this browser, too")
+    page.wait_for_selector("text=Chrome on Linux, since")
+    outlet = Outlet.objects.get()
+    assert outlet.user == ann and outlet.address == "https://push.example/65"
+    scope = page.evaluate("navigator.serviceWorker.ready.then((worker) => worker.scope)")
+    assert urlsplit(scope).path == "/"
+    wire.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": site, "registrationId": registrations[0], "data": json.dumps(SAID)},
+    )
+    page.wait_for_function(
+        """async () => {
+          const worker = await navigator.serviceWorker.ready;
+          return (await worker.getNotifications()).length === 1;
+        }"""
+    )
+    shown = page.evaluate(
+        """async () => {
+          const worker = await navigator.serviceWorker.ready;
+          const [one] = await worker.getNotifications();
+          return { title: one.title, body: one.body, tag: one.tag, link: one.data.link };
+        }"""
+    )
+    assert shown == SAID

@@ -1,0 +1,167 @@
+"""Somebody plays for somebody on holiday: only then, by all doors, and never two sides."""
+
+from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games import habits, knowing, play, refereeing, sitting
+from games.mail import addresses, inbound, outbound
+from games.models import Answer, Event, Game, Holiday, MailOut, SeatAtGame, Sitter
+from rules.kernel.errors import IllegalOrder
+from tests.api.conftest import api_of
+from tests.web.conftest import client_of
+
+DAY = timedelta(days=1)
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def away(person: Any, since: float = 1, until: float = 7) -> Holiday:
+    """A holiday that began *since* days ago and ends in *until* days."""
+    holiday = Holiday.objects.create(
+        user=person, start=now() - since * DAY, end=now() + until * DAY
+    )
+    habits.changed(person)
+    return holiday
+
+
+@pytest.fixture
+def seat(placed: Game, cat: Any) -> SeatAtGame:
+    """The seat that is asked; its holder is on holiday, and Cat sits for them."""
+    asked = placed.seats.filter(asked__isnull=False).select_related("game", "user")[0]
+    sitting.name(away(asked.user), cat.username, now())
+    return SeatAtGame.objects.select_related("game", "user").get(pk=asked.pk)
+
+
+def first_order(seat: SeatAtGame) -> str:
+    model = "m1" if seat.name == "marine" else "a1"
+    return f"activate {model}"
+
+
+def page(client: Client, game: Game) -> str:
+    return client.get(reverse("game", args=[game.key])).content.decode()
+
+
+def test_a_sitter_is_named_on_the_page_and_dismissed(as_ann: Client, ann: Any, cat: Any) -> None:
+    holiday = away(ann, since=-1)
+    url = reverse("sitter", args=[holiday.pk])
+    assert b"Nobody here is called so." in as_ann.post(url, {"sitter": "x"}, follow=True).content
+    assert b"sit for yourself" in as_ann.post(url, {"sitter": "ann"}, follow=True).content
+    assert b"cat sits for you." in as_ann.post(url, {"sitter": "cat"}, follow=True).content
+    assert b"named a sitter" in as_ann.post(url, {"sitter": "cat"}, follow=True).content
+    row = Sitter.objects.get()
+    assert (row.start, row.end) == (holiday.start, holiday.end)
+    stranger = client_of(cat).post(reverse("dismiss", args=[row.pk]))
+    assert stranger.status_code == 404
+    as_ann.post(reverse("dismiss", args=[row.pk]))
+    assert not Sitter.objects.exists()
+
+
+def test_a_sitter_reads_and_orders_by_page(seat: SeatAtGame, cat: Any) -> None:
+    client, game = client_of(cat), seat.game
+    assert f"for {seat.user.username}" in client.get("/").content.decode()
+    assert "Your turn" in page(client, game) and f"You are the {seat.name}." in page(client, game)
+    form = {"seat": seat.name, "line": first_order(seat), "expected": seat.asked, "request": "1"}
+    assert client.post(reverse("order", args=[game.key]), form).status_code == 302
+    event = Event.objects.filter(game=game).last()
+    assert event and event.by == "player"
+    assert Answer.objects.get(number=event.number).sitter == cat
+
+
+def test_a_sitter_orders_by_program(seat: SeatAtGame, cat: Any) -> None:
+    program, key = api_of(cat), seat.game.key
+    assert [one["key"] for one in program.get("/api/games/").json()["results"]] == [key]
+    assert program.get(f"/api/games/{key}/prompts/").json()["seat"] == seat.name
+    order = {"seat": seat.name, "line": first_order(seat)}
+    assert program.post(f"/api/games/{key}/orders/", order, format="json").status_code == 200
+    assert Answer.objects.get(sitter=cat).number
+
+
+def test_mails_go_to_the_sitter_who_answers_them(seat: SeatAtGame, ann: Any, cat: Any) -> None:
+    while outbound.deliver():
+        pass
+    turns = MailOut.objects.filter(to=cat.email, notice__number=seat.asked)
+    mail = turns.get(notice__kind="your turn")
+    assert not MailOut.objects.filter(to=seat.user.email).exists()
+    letter = EmailMessage()
+    letter["From"], letter["To"] = cat.email, mail.headers["Reply-To"]
+    letter.set_content(f"{first_order(seat)}\n")
+    row = inbound.received(letter.as_bytes(), [letter["To"]])
+    assert row and row.status == "read" and Answer.objects.filter(sitter=cat).exists()
+    assert MailOut.objects.filter(to=cat.email, message_id__startswith="<a").exists()
+    Sitter.objects.update(end=now())
+    again = inbound.received(letter.as_bytes() + b"pass\n", [letter["To"]])
+    assert again and "not known" in again.answer
+
+
+@pytest.mark.parametrize("ends", ["over", "dismissed", "not begun", "called off"])
+def test_it_ends_by_itself_or_at_once(seat: SeatAtGame, cat: Any, ends: str) -> None:
+    row, game = Sitter.objects.get(), seat.game
+    if ends == "over":
+        Sitter.objects.update(start=now() - 2 * DAY, end=now() - timedelta(seconds=1))
+    elif ends == "dismissed":
+        sitting.dismiss(row, now())
+        assert Sitter.objects.get().end <= now()
+    elif ends == "not begun":
+        Sitter.objects.update(start=now() + DAY)
+    else:
+        habits.call_off(Holiday.objects.get(), now())
+    client, program = client_of(cat), api_of(cat)
+    assert (
+        "You look on." in page(client, game)
+        and "You sit for" not in client.get("/").content.decode()
+    )
+    form = {"seat": seat.name, "line": first_order(seat), "request": "1"}
+    assert client.post(reverse("order", args=[game.key]), form).status_code == 422
+    assert program.get(f"/api/games/{game.key}/prompts/").status_code == 403
+    with pytest.raises(IllegalOrder, match="do not hold"):
+        play.submit(game, seat.name, first_order(seat), user=cat)
+    assert addresses.reader_of(seat) == seat.user
+
+
+def test_what_is_the_holder_s_alone(seat: SeatAtGame, cat: Any) -> None:
+    client, game = client_of(cat), seat.game
+    for line in ("resign", "vacate", "draw"):
+        with pytest.raises(IllegalOrder, match="neither ends the game"):
+            play.submit(game, seat.name, line, user=cat)
+    other = game.seats.exclude(pk=seat.pk).get()
+    play.submit(game, other.name, "draw")
+    with pytest.raises(IllegalOrder, match="neither ends the game"):
+        play.submit(game, seat.name, "agree", user=cat)
+    play.submit(game, seat.name, "refuse", user=cat)
+    handed = client.post(reverse("autopilot", args=[game.key]), {"seat": seat.name})
+    assert handed.status_code == 404
+    clock = client.get(reverse("clock", args=[game.key])).content.decode()
+    assert "You hold no seat in this game." in clock
+
+
+def test_nobody_sits_where_they_know_another_side(seat: SeatAtGame, ann: Any, bob: Any) -> None:
+    """Neither who plays there, nor who sits for both."""
+    other = seat.game.seats.exclude(pk=seat.pk).select_related("user").get()
+    Sitter.objects.update(sitter=other.user)
+    assert sitting.sitter_of(seat, now()) is None
+    with pytest.raises(IllegalOrder, match="do not hold"):
+        play.submit(seat.game, seat.name, first_order(seat), user=other.user)
+
+
+def test_who_sits_for_two_sides_sits_for_none(seat: SeatAtGame, cat: Any) -> None:
+    other = seat.game.seats.exclude(pk=seat.pk).select_related("user", "game").get()
+    assert sitting.sits(cat, seat, now())
+    sitting.name(away(other.user), "cat", now())
+    assert not sitting.sits(cat, seat, now()) and not sitting.sits(cat, other, now())
+    assert "You look on." in page(client_of(cat), seat.game)
+
+
+def test_a_sitter_does_not_referee_and_takes_no_other_seat(seat: SeatAtGame, cat: Any) -> None:
+    other = seat.game.seats.exclude(pk=seat.pk).get()
+    cat.is_superuser = True
+    cat.save()
+    assert "You play in this game" in refereeing.may_rule(seat.game, cat)
+    assert knowing.too_much(seat.game, cat, other, now())
+    assert not knowing.too_much(seat.game, cat, seat, now())
