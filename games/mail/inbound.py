@@ -9,7 +9,7 @@ from hashlib import sha256
 from django.db import transaction
 
 from games import doorbell, outbox, play, questions
-from games.mail import addresses, bounded, letters, reading
+from games.mail import addresses, ahead, bounded, letters, reading
 from games.mail.quotes import MOST_ORDERS
 from games.models.game import SeatAtGame
 from games.models.mail import MailIn, ReplyToken
@@ -26,6 +26,7 @@ LARGEST_KEPT = 2 * reading.LARGEST
 NO_ORDERS = "Your mail held no orders. Write them on the first lines, one a line."
 NOT_ASKED = "Not played: the game does not wait for you any more."
 NOT_REACHED = "Not played, because the line above was refused."
+NOT_PLANNED = "Not planned."
 SURPRISED = "Not played: something has happened since your order above. Please look again."
 TOO_MANY = f"The rest was not read: a mail has at most {MOST_ORDERS} orders."
 RESIGN_ALONE = "To resign, send a mail with that one word and no other line."
@@ -33,12 +34,17 @@ RESIGN_ALONE = "To resign, send a mail with that one word and no other line."
 
 @dataclass
 class Line:
-    """One line of the answer: the order as it was read, and what became of it."""
+    """
+    One line of the answer: the order as it was read, and what became of it.
+
+    *heeded*: not played, but planned or looked at as it asked.
+    """
 
     order: str
     sentences: list[str] = field(default_factory=list)
     number: int | None = None
     again: bool = False
+    heeded: bool = False
 
 
 def received(raw: bytes, rcpt: Iterable[str]) -> MailIn | None:
@@ -120,14 +126,15 @@ def handle(row: MailIn) -> None:
     if letter:
         lines = lines_of(letter.orders, right, row)
     played = [line.number for line in lines if line.number is not None]
-    if not played and in_vain(row) >= MOST_IN_VAIN:
+    heeded = bool(played) or any(line.heeded for line in lines)
+    if not heeded and in_vain(row) >= MOST_IN_VAIN:
         return settle(row, Status.REFUSED, "Too many mails in vain within the hour; not answered.")
     seat = SeatAtGame.objects.select_related("game", "user").get(pk=seat.pk)
     references = letter.references if letter else ""
     since = max(played) if played else None
     letters.answer(seat, lines, since, row.key, row.message_id, references, right.person)
     doorbell.ring_after_commit("games.deliver")
-    return settle(row, Status.READ if played else Status.REFUSED, told(lines))
+    return settle(row, Status.READ if heeded else Status.REFUSED, told(lines))
 
 
 def settle(row: MailIn, status: str, answer: str) -> None:
@@ -156,10 +163,17 @@ def lines_of(orders: list[str], right: ReplyToken, row: MailIn) -> list[Line]:
         if alone(order) and len(orders) > 1:
             line.sentences.append(RESIGN_ALONE)
             return stopped(lines, number)
+        if ahead.begins_plan(order):
+            return planned(lines, orders, number, right)
+        if ahead.is_about(order):
+            foretell(line, order, right, expected)
+            if not line.heeded:
+                return stopped(lines, number)
+            continue
         expected = played(line, order, right, f"mail:{row.key}:{number}", expected)
         if line.number is None:
             return stopped(lines, number)
-        if expected is None and number < len(lines):
+        if expected is None and number < len(lines) and not ahead.is_about(orders[number]):
             return stopped(lines, number, still_asked(right.seat))
     if len(orders) > MOST_ORDERS:
         lines.append(Line("", [TOO_MANY]))
@@ -190,6 +204,31 @@ def played(
     line.sentences += [fact["text"] for fact in stored.facts] or ["Done."]
     asked = SeatAtGame.objects.values_list("asked", flat=True).get(pk=seat.pk)
     return stored.number + 1 if stored.again or asked == stored.number + 1 else None
+
+
+def planned(lines: list[Line], orders: list[str], number: int, right: ReplyToken) -> list[Line]:
+    """Plan the lines below *number*, which says so: all of them, or none."""
+    below, said = orders[number:], lines[number - 1]
+    try:
+        told = ahead.queued(below, right)
+    except OrderError as error:
+        said.sentences.append(error.cited)
+        return stopped(lines, number, NOT_PLANNED)
+    said.sentences.append(ahead.QUEUED)
+    for line, sentences in zip(lines[len(lines) - len(told) :], told, strict=True):
+        line.sentences += sentences
+    for line in lines[number - 1 :]:
+        line.heeded = True
+    return lines
+
+
+def foretell(line: Line, order: str, right: ReplyToken, expected: int | None) -> None:
+    """Say what would come of an order, or that the plan is cancelled."""
+    try:
+        line.sentences += ahead.told(order, right, expected)
+        line.heeded = True
+    except OrderError as error:
+        line.sentences.append(error.cited)
 
 
 def still_asked(seat: SeatAtGame) -> str:

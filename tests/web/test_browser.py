@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, connections
 
-from games import autopilots, lobby, play, replay
+from games import autopilots, following, lobby, play, replay
 from games.models import Game
 from games.web import sign_in
 
@@ -188,3 +188,31 @@ def test_a_takeback_and_a_consent_on_a_narrow_screen(
     page.press("#line", "Enter")
     page.wait_for_selector("text=The marine takes back event")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.parametrize(("width", "scripts"), [(1200, True), (360, True), (360, False)])
+def test_a_plan_is_looked_at_and_queued(
+    browser: Any, live_server: Any, solo: Game, ann: Any, width: int, scripts: bool
+) -> None:
+    play.submit(solo, "marine", "deploy auto")
+    autopilots.run(solo)
+    page = signed_in(browser, live_server.url, ann, width, scripts)
+    page.goto(f"{live_server.url}/games/{solo.key}/")
+    page.locator("#plan summary").click()
+    lines = page.get_by_label("Your next orders, one a line")
+    lines.fill("activate m1\nfly")
+    page.get_by_role("button", name="See what will happen").click()
+    page.locator("#plan-refusal").wait_for()
+    assert "“fly” is not an order" in page.locator("#plan-refusal").inner_text()
+    lines = page.get_by_label("Your next orders, one a line")
+    assert lines.input_value() == "activate m1\nfly"
+    lines.fill("activate m1\npass")
+    page.get_by_role("button", name="See what will happen").click()
+    page.locator(".foreseen").wait_for()
+    assert "m1 on a3 is activated." in page.locator(".foreseen").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_role("button", name="Queue them").click()
+    page.get_by_text("Each line is given when you are asked.").wait_for()
+    assert following.run_all() == 2
+    if scripts:
+        page.get_by_text("All its lines have been given.").wait_for()
