@@ -60,8 +60,6 @@ def may_rule(game: Game, user: Any) -> str:
         return "A practice game is its player’s own; nobody referees it."
     if knowing.has_played(game, user, questions.database_now()):
         return "You play in this game, so somebody else must referee it."
-    if game.practice:
-        return "A practice game needs no referee; it shows what a seat of another game knew."
     return ""
 
 

@@ -80,7 +80,7 @@ class Simulation:
     people: dict[int, Kind] = field(default_factory=dict)
     games: list[Game] = field(default_factory=list)
     agenda: list[tuple[datetime, int, Game, Callable[[], None]]] = field(default_factory=list)
-    awaited: set[tuple[int, int, int | None, bool]] = field(default_factory=set)
+    awaited: set[tuple[int, str, int | None, int | None]] = field(default_factory=set)
     numbers: Iterator[int] = field(default_factory=count)
     refused: Counter[str] = field(default_factory=Counter)
 
@@ -180,18 +180,31 @@ def goes_on(simulation: Simulation, game: Game) -> None:
     """Autopilots and plans are followed; who is asked anew answers in their time."""
     while autopilots.run(game) or following.run_all():
         pass
-    for seat in SeatAtGame.objects.filter(game=game, asked__isnull=False).select_related("game"):
-        key = (seat.pk, seat.asked or 0, seat.user_id, seat.is_open)
-        if key in simulation.awaited:
-            continue
-        simulation.awaited.add(key)
+    for seat in SeatAtGame.objects.filter(game=game).select_related("game"):
         if seat.is_open:
-            for user in candidates(simulation, seat):
-                sits = partial(sits_down, simulation, game, seat.name, user)
-                in_time(simulation, game, user, sits)
-        elif not seat.autopilot and seat.user_id:
-            asked = partial(answers, simulation, game, seat.name, seat.user_id, seat.asked or 0)
-            in_time(simulation, game, seat.user_id, asked)
+            look_for_somebody(simulation, game, seat)
+        elif seat.asked is not None and seat.user_id and not seat.autopilot:
+            wait_for(simulation, game, seat.name, seat.user_id, seat.asked)
+
+
+def wait_for(simulation: Simulation, game: Game, name: str, user: int, asked: int) -> None:
+    if is_new(simulation, (game.pk, name, user, asked)):
+        answer = partial(answers, simulation, game, name, user, asked)
+        in_time(simulation, game, user, answer)
+
+
+def look_for_somebody(simulation: Simulation, game: Game, seat: SeatAtGame) -> None:
+    if is_new(simulation, (game.pk, seat.name, seat.user_id, None)):
+        for user in candidates(simulation, seat):
+            sits = partial(sits_down, simulation, game, seat.name, user)
+            in_time(simulation, game, user, sits)
+
+
+def is_new(simulation: Simulation, what: tuple[int, str, int | None, int | None]) -> bool:
+    """Whether nobody waits for it yet; from now on somebody does."""
+    known = what in simulation.awaited
+    simulation.awaited.add(what)
+    return not known
 
 
 def in_time(simulation: Simulation, game: Game, user: int, what: Callable[[], None]) -> None:
@@ -234,7 +247,7 @@ def answers(simulation: Simulation, game: Game, name: str, user: int, asked: int
     if seat.asked is None:
         plan_ahead(simulation, seat)
     else:
-        simulation.awaited.add((seat.pk, seat.asked, user, False))
+        is_new(simulation, (game.pk, name, user, seat.asked))
         again = partial(answers, simulation, game, name, user, seat.asked)
         put(simulation, simulation.now + NEXT_ORDER, game, again)
 

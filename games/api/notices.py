@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from games import wishes
 from games.api import shapes
-from games.api.views import WRONG, found
+from games.api.asked import WRONG, found, given
 from games.models.game import Game
 from games.outlets import mine
 from games.wishes import KINDS, WAYS
@@ -31,9 +31,7 @@ class Notices(APIView):
         responses={200: shapes.WishShape(many=True), **UNPROCESSABLE, **WRONG},
     )
     def put(self, request: Request) -> Response:
-        given = shapes.WishShape(data=request.data)
-        given.is_valid(raise_exception=True)
-        data = given.validated_data
+        data = given(shapes.WishShape, request.data)
         game = game_of(request, data["game"])
         wishes.keep_all(request.user, {(data["channel"], data["kind"]): data["when"]}, game)
         return Response(chosen(request, game))
@@ -81,9 +79,7 @@ class Webhook(APIView):
         request=shapes.NewHook, responses={200: shapes.SecretHook, **UNPROCESSABLE, **WRONG}
     )
     def put(self, request: Request) -> Response:
-        given = shapes.NewHook(data=request.data)
-        given.is_valid(raise_exception=True)
-        data = given.validated_data
+        data = given(shapes.NewHook, request.data)
         hook = mine.set_hook(request.user, data["address"], data["format"])
         return Response(shapes.SecretHook(hook).data)
 

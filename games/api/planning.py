@@ -6,21 +6,16 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import ScopedRateThrottle
-from rest_framework.views import APIView
 
 from games import plans, previews
 from games.api import shapes
-from games.api.views import SEAT, WRONG, own_seat, started
+from games.api.asked import SEAT, WRONG, Ordering, given, own_seat, started
 from games.models.game import Game, SeatAtGame
 from rules.kernel.foreseeing import Foreseen
 
 
-class PlanOfSeat(APIView):
+class PlanOfSeat(Ordering):
     """Your seat's next orders. Each is given when the seat is asked; nobody else knows of them."""
-
-    throttle_classes = [ScopedRateThrottle]
-    throttle_scope = "orders"
 
     @extend_schema(parameters=[SEAT], responses={200: shapes.PlanShape, **WRONG})
     def get(self, request: Request, key: str) -> Response:
@@ -30,9 +25,7 @@ class PlanOfSeat(APIView):
         request=shapes.PlanAsked, responses={200: shapes.PlanShape, 422: shapes.Refusal, **WRONG}
     )
     def put(self, request: Request, key: str) -> Response:
-        given = shapes.PlanAsked(data=request.data)
-        given.is_valid(raise_exception=True)
-        game, data = started(key, request.user), given.validated_data
+        game, data = started(key, request.user), given(shapes.PlanAsked, request.data)
         seat = held(game, data["seat"], request.user)
         if data["dry_run"]:
             found = plans.foreseen(game, seat, data["lines"])
@@ -47,20 +40,15 @@ class PlanOfSeat(APIView):
         return Response(shown(seat))
 
 
-class Preview(APIView):
+class Preview(Ordering):
     """What an order would do, hang on, open and risk; nothing is ordered by it."""
-
-    throttle_classes = [ScopedRateThrottle]
-    throttle_scope = "orders"
 
     @extend_schema(
         request=shapes.OrderShape,
         responses={200: shapes.PreviewShape, 422: shapes.Refusal, **WRONG},
     )
     def post(self, request: Request, key: str) -> Response:
-        given = shapes.OrderShape(data=request.data)
-        given.is_valid(raise_exception=True)
-        game, data = started(key, request.user), given.validated_data
+        game, data = started(key, request.user), given(shapes.OrderShape, request.data)
         seat = held(game, data["seat"], request.user)
         told = previews.of(game, seat, data["line"], data.get("expected"))
         return Response({"seat": seat.name, "preview": vars(told)})

@@ -1,0 +1,111 @@
+"""Orders and rulings by program."""
+
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import (
+    play,
+    practice,
+    refereeing,
+    substitutes,
+)
+from games.api import shapes
+from games.api.asked import (
+    KEY,
+    WRONG,
+    Ordering,
+    found,
+    given,
+    request_id,
+    started,
+)
+from games.api.views import public
+
+
+class Orders(Ordering):
+    """Give an order."""
+
+    @extend_schema(
+        request=shapes.OrderShape,
+        parameters=[KEY],
+        responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
+    )
+    def post(self, request: Request, key: str) -> Response:
+        data = given(shapes.OrderShape, request.data)
+        stored = play.submit(
+            started(key, request.user),
+            data["seat"],
+            data["line"],
+            user=request.user,
+            request=request_id(request),
+            expected=data.get("expected"),
+        )
+        return Response(vars(stored))
+
+
+class Fork(Ordering):
+    """
+    Play on from a moment of a game, for practice: a game of your own against autopilots.
+
+    While the game is played it begins from what your seat knew then, and the rest is made up.
+    """
+
+    @extend_schema(
+        request=shapes.ForkShape,
+        responses={201: shapes.GameShape, 422: shapes.Refusal, **WRONG},
+    )
+    def post(self, request: Request, key: str) -> Response:
+        game, data = started(key, request.user), given(shapes.ForkShape, request.data)
+        new = practice.fork(game, data["at"], data["seat"], request.user)
+        return Response(public(new, request.user), status=201)
+
+
+class Sit(Ordering):
+    """Take over a seat that is open in a game under way, or come back to your own."""
+
+    @extend_schema(
+        request=shapes.SitShape,
+        parameters=[KEY],
+        responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
+    )
+    def post(self, request: Request, key: str) -> Response:
+        data = given(shapes.SitShape, request.data)
+        game, seat = started(key, request.user), data["seat"]
+        stored = substitutes.sit_down(game, seat, request.user, request_id(request))
+        return Response(vars(stored))
+
+
+class Rulings(Ordering):
+    """Rule as a referee of a game that you do not play in."""
+
+    @extend_schema(
+        request=shapes.RulingShape,
+        parameters=[KEY],
+        responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
+    )
+    def post(self, request: Request, key: str) -> Response:
+        data = given(shapes.RulingShape, request.data)
+        stored = refereeing.rule(
+            found(key, request.user),
+            data["line"],
+            user=request.user,
+            reason=data["reason"],
+            request=request_id(request),
+            substitute=person_called(data.get("substitute", "")),
+        )
+        return Response(vars(stored))
+
+
+def person_called(name: str) -> Any:
+    """The person of that name; None for no name."""
+    if not name:
+        return None
+    person = get_user_model().objects.filter(username=name, is_active=True).first()
+    if person is None:
+        raise ValidationError("Nobody here is called so.")
+    return person
