@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
-from games.models.event import Event
+from games.models.event import Answer, Event
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice
@@ -209,6 +209,18 @@ class OutageAdmin(ReadOnly):
     """When nobody looked at what was due."""
 
     list_display = fields = ("start", "end", "made_good")
+
+
+@admin.register(Answer)
+class AnswerAdmin(ReadOnly):
+    """Which orders a sitter has given for somebody else, and not what they said."""
+
+    list_display = fields = ("game", "seat", "number", "sitter", "at")
+    search_fields = ["game__key", "sitter__username"]
+    list_select_related = ["game", "sitter"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Answer]:
+        return super().get_queryset(request).defer("line", "sentence")
 
 
 @admin.register(Sitter)

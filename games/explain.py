@@ -19,6 +19,18 @@ def of(seat: SeatAtGame, zone: ZoneInfo) -> Iterator[str]:
     return (sentence(thought, zone) for thought in own)
 
 
+def outlook(extensions: int, missed: int, misses: int) -> str:
+    """What is left for questions whose time is up, and when the seat opens."""
+    left = f"You have {counted(extensions, 'extension')} left for questions whose time is up."
+    if not misses:
+        return left
+    return f"{left} You have missed {missed} in a row; after {misses} your seat opens."
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+
+
 def sentence(thought: Thought, zone: ZoneInfo) -> str:
     asked, answered = (at.astimezone(zone) for at in (thought.asked_at, thought.answered_at))
     said = "time was up" if thought.late else "answered"

@@ -14,16 +14,19 @@ def time_is_up(late: SeatAtGame, now: datetime | None) -> bool:
 
     Raises OrderError when the question was answered or has time left.
     """
-    seat = SeatAtGame.objects.select_related("game").defer("game__secret").get(pk=late.pk)
+    seat = as_it_is(late)
     if seat.asked == late.asked and excused(seat, now or questions.database_now()):
         return False
     if play.lapse(seat.game, seat.name, late.asked or 0, now).again:
         return False
-    seat.refresh_from_db(fields=["missed", "stands_in_at"])
-    if is_given_up(seat):
+    if is_given_up(seat := as_it_is(late)):
         request = f"open:{seat.name}:{late.asked}"
         play.submit(seat.game, seat.name, VACATE, by=By.CLOCK, request=request)
     return True
+
+
+def as_it_is(seat: SeatAtGame) -> SeatAtGame:
+    return SeatAtGame.objects.select_related("game").defer("game__secret").get(pk=seat.pk)
 
 
 def excused(seat: SeatAtGame, at: datetime) -> bool:
@@ -46,8 +49,9 @@ def excused(seat: SeatAtGame, at: datetime) -> bool:
 
 
 def is_given_up(seat: SeatAtGame) -> bool:
-    most = seat.game.allowance.misses
-    return bool(most) and seat.missed >= most and not seat.is_open and not seat.game.practice
+    game, most = seat.game, seat.game.allowance.misses
+    goes_on = game.status == Game.Status.PLAYING and not game.practice
+    return goes_on and 0 < most <= seat.missed and not seat.is_open
 
 
 def outlook(seat: SeatAtGame, now: datetime) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Count, Q
 
-from games import terms
+from games import explain, terms
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.thought import Thought
@@ -90,6 +90,14 @@ def must_suffice(game: Game, person: Any) -> None:
             f"This game is for players who keep {game.least_kept} % of their questions;"
             f" you have kept {record.share} %."
         )
+
+
+def standing(seat: SeatAtGame, now: datetime) -> str:
+    """What the holder of *seat* has left and has missed, in sentences."""
+    if seat.user_id is None:
+        return ""
+    left, misses = extensions(seat.user_id, now), seat.game.allowance.misses
+    return explain.outlook(left, seat.missed, misses)
 
 
 def extensions(person_id: int, now: datetime) -> int:

@@ -130,6 +130,7 @@ class StandingQuestion(serializers.Serializer):
     now = serializers.CharField(help_text="What comes of it now.")
     ways = WayShape(many=True)
     hint = serializers.CharField(help_text="What more may be said; empty for nothing.")
+    words = WayShape(many=True, help_text="What models are called, where any may be named.")
 
 
 class StandingShape(serializers.Serializer):

@@ -21,6 +21,7 @@ from games.wishes import DIGEST, MAIL, NOW, OFF, Wishes
 log = logging.getLogger(__name__)
 
 Status = Notice.Status
+MOST_AT_ONCE = 20
 WAITING = {"status": Status.WAITING, "channel": MAIL, "mail": None}
 
 
@@ -100,13 +101,14 @@ def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime) -> list[Noti
     """
     A mail for each seat of which something must be told now, with all that waits for it.
 
-    In their night the person is told nothing, and hears when it ends.
+    In their night the person is told nothing, and hears when it ends. Of many seats some are
+    left to the next time, so that no transaction takes long.
     """
     pressing = [row for row in rows if row.send_after <= now and when(row, wished) == NOW]
     if pressing and (morning := wished.night_ends(now)):
         held(pressing, morning)
         return pressing
-    seats = {place(row) for row in pressing}
+    seats = list(dict.fromkeys(place(row) for row in pressing))[:MOST_AT_ONCE]
     told = sorted((row for row in rows if place(row) in seats), key=place)
     for _, bundle in groupby(told, place):
         written(letters.mail_of, list(bundle), now)

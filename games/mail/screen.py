@@ -12,6 +12,7 @@ from games import replay, zones
 from games.mail import addresses, orders_text
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
+from rules.kernel.standing import action_of
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,12 @@ class Screen:
     @property
     def rules(self) -> str:
         return f"{settings.SITE_URL}/rules/{self.game.system}/"
+
+    @property
+    def standing(self) -> str:
+        """Where the seat says what is answered for it; “” in a system without such orders."""
+        known = action_of(replay.system_of(self.game))
+        return f"{self.link}standing-orders/?seat={self.seat.name}" if known else ""
 
     @property
     def goes_on(self) -> bool:

@@ -52,6 +52,7 @@ def shown(request: HttpRequest, seat: SeatAtGame, view: Any, refusal: str = "") 
         "game": seat.game,
         "seat": seat,
         "groups": [(name, list(some)) for name, some in groupby(known, lambda one: one.group)],
+        "words": next((one.words for one in known if one.words), ()),
         "has_usual": bool(usual.of(request.user, system.key)),
         "refusal": refusal,
         "request_id": uuid.uuid4().hex,

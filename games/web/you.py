@@ -12,7 +12,7 @@ from django.utils.dateparse import parse_datetime, parse_time
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import explain, habits, questions, sitting, usual, zones
+from games import explain, habits, questions, reliability, sitting, usual, zones
 from games.models.profile import Holiday, Profile, Sitter
 from games.web import tables
 from rules.kernel.errors import IllegalOrder, OrderError
@@ -145,6 +145,7 @@ def clock(request: HttpRequest, key: str) -> HttpResponse:
         "game": game,
         "seat": seat,
         "thoughts": list(explain.of(seat, zone)) if seat else [],
+        "standing": reliability.standing(seat, questions.database_now()) if seat else "",
         "bank": explain.span(seat.bank) if seat and seat.bank else "",
     }
     return render(request, "games/clock.html", context)

@@ -15,11 +15,11 @@ ASK, OWN = "ask", "own"
 LEAST, NUMBER, KINDS, MINE = "least", "number", "kinds", "mine"
 OWN_UNITS, ORDER = "own units", "order"
 MORE = {
-    LEAST: "the least chance to hit, in percent",
+    LEAST: "the least chance to hit (in percent)",
     NUMBER: "a number up to 12",
-    KINDS: "kinds of models, as warrior or token",
-    MINE: "mine, when it must happen to a model of yours",
-    OWN_UNITS: "kinds of your models, and no others",
+    KINDS: "kinds of models (such as warrior, or token)",
+    MINE: "mine (for models of yours alone)",
+    OWN_UNITS: "kinds of models (and no others)",
     ORDER: "your units in the order that you wish",
 }
 
@@ -29,7 +29,7 @@ class Matter:
     """
     *text* is what happens, *usual* what comes of it without an order, *ways* the words for
     something else and what they mean. *more* are the kinds of further words: behind the
-    way that they stand under, or, under “”, without one.
+    way that they stand under, or, under “”, without one: then *bound* says what is done.
     """
 
     text: str
@@ -38,6 +38,7 @@ class Matter:
     more: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sides: tuple[Seat, ...] = ("marine", "alien", "predator")
     needs: str = ""  # “cards” or “veterans”
+    bound: str = ""
 
 
 def stop(text: str, *more: str) -> Matter:
@@ -57,6 +58,7 @@ MATTERS: Mapping[str, Matter] = {
         "It fires with a chance of 30 % or more, else it strikes.",
         {"hold": "It never fires of itself.", ASK: "The game asks me."},
         {"": (LEAST, KINDS), ASK: (LEAST, KINDS)},
+        bound="It fires, or strikes",
     ),
     "hide": Matter(
         "A token of mine that may take reaction Hide is spotted.",

@@ -39,7 +39,8 @@ class Question:
     """
     What a seat may give a standing order about, for a page: what happens, what comes of it
     by the order *given*, or without one, and the *ways* to have it otherwise. *hint* says
-    what more may be said; questions of one *group* belong together.
+    what more may be said, *words* name what it may be said of; questions of one *group*
+    belong together.
     """
 
     about: str
@@ -49,6 +50,7 @@ class Question:
     now: str
     ways: tuple[Way, ...]
     hint: str
+    words: tuple[Way, ...] = ()
     group: str = ""
 
     @property

@@ -58,7 +58,7 @@ def test_standing_orders(api: APIClient, placed: Game) -> None:
     found = {question["about"]: question for question in answer["questions"]}
     assert answer["seat"] == "marine" and "hide" not in found
     assert found["sentry"]["given"] == ["ask", "40"]
-    assert found["sentry"]["now"] == "The game asks me. Only for: 40."
+    assert found["sentry"]["now"] == "The game asks me: from 40 % on."
     assert found["sentry"]["ways"][0] == {"word": "hold", "text": "It never fires of itself."}
     stranger = api.get(url(placed, "standing-orders/"), {"seat": "alien"})
     assert stranger.status_code == 403

@@ -174,9 +174,20 @@ def test_what_holds_is_said_in_plain_words() -> None:
     state = started(Random(0))
     fold.submit(SYSTEM, state, "marine", "standing sentry ask 50 stalker", Seeded(Random(0)))
     found = {q.about: q for q in Standing.questions(SYSTEM.view(state, "marine"))}
-    assert found["sentry"].now == "The game asks me. Only for: 50 stalker."
+    assert found["sentry"].now == "The game asks me: from 50 % on, only stalker."
     assert (found["sentry"].way, found["sentry"].more) == ("ask", "50 stalker")
     assert found["displace"].now == "The cheapest go." == found["displace"].usual
     assert "least chance to hit" in found["sentry"].hint and not found["displace"].hint
+    given = {
+        "sentry": "It fires, or strikes: from 60 % on.",
+        "losses": "In this order: medic, pulse.",
+    }
+    order = "standing sentry 60; losses medic pulse; displace ask"
+    fold.submit(SYSTEM, state, "marine", order, Seeded(Random(0)))
+    later = {q.about: q.now for q in Standing.questions(SYSTEM.view(state, "marine"))}
+    assert later.items() >= {**given, "displace": "The game asks me."}.items()
+    words = {way.word: way.text for way in found["sentry"].words}
+    assert words["disc"] == "Disc Warrior" and "token" in words and "crusher" not in words
+    assert not found["displace"].words
     assert "w0" not in found and "hide" not in found
     assert Clause("sentry") in clauses_of("sentry")

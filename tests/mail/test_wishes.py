@@ -59,6 +59,17 @@ def test_what_waits_for_one_seat_is_one_mail(game: Game, people: list[Any]) -> N
     assert not delivered()
 
 
+def test_many_games_are_told_by_and_by(
+    game: Game, new_game: Callable[..., Game], people: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = {game.pk, new_game().pk, new_game().pk}
+    monkeypatch.setattr(bundles, "MOST_AT_ONCE", 2)
+    assert outbound.deliver() == 4
+    assert outbound.deliver() == 2
+    for person in people[:2]:
+        assert set(MailOut.objects.filter(to=person.email).values_list("game", flat=True)) == games
+
+
 def test_mails_of_one_kind_can_be_off(game: Game, people: list[Any]) -> None:
     wish(people[0], OFF, Kind.STARTED)
     wish(people[1], OFF, Kind.STARTED)
@@ -169,6 +180,7 @@ def test_a_game_that_is_off_is_in_no_digest(
 ) -> None:
     other = new_game()
     wish(people[0], DIGEST)
+    wish(people[0], OFF, Kind.STARTED)
     wish(people[0], OFF, "", game)
     delivered()
     (digest,) = delivered(next_digest(people[0]))

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+from zlib import crc32
 
 import pytest
 
-from games import explain, export, plans, play, practice, replay
+from games import explain, export, plans, play, practice, reliability, replay
 from games.api import views
 from games.mail import letters
 from games.models import Game, Plan, SeatAtGame
@@ -137,6 +138,15 @@ def time_with_the_truth(patch: Patch) -> None:
     around(patch, explain, "sentence", lambda _, thought, zone: truth(thought.game))
 
 
+def record_with_the_truth(patch: Patch) -> None:
+    def of(honest: Any, person: Any) -> reliability.Record:
+        held = person.seats.select_related("game").last()
+        told = crc32(truth(held.game).encode()) if held else 0
+        return replace(honest(person), kept=told)
+
+    around(patch, reliability, "of", of)
+
+
 def titles_with_the_truth(patch: Patch) -> None:
     around(patch, replay, "title_of", lambda _, game: truth(game))
     around(patch, lobbies, "titles", lambda honest, game: honest(game) | {"title": truth(game)})
@@ -168,7 +178,10 @@ FORESEEN = {"foreseen by page", "foreseen by program", "previews"}
 LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     enemys_board: ({*BOARDS, *MAILS, "picture of a mail", "refusals by page"}, BOARDS),
     eyes_open_too_early: ({"past with all eyes"}, {"past with all eyes"}),
-    question_with_the_truth: ({"page", "prompts", "refusals by page", "digest", *MAILS}, set()),
+    question_with_the_truth: (
+        {"page", "handover", "prompts", "refusals by page", "digest", *MAILS},
+        set(),
+    ),
     log_of_a_game_that_is_over: ({"facts", "page", "news"}, {"facts", "page", "news"}),
     true_position: (POSITIONS, POSITIONS),
     refusal_with_the_truth: ({*REFUSALS, *ODDS}, set()),
@@ -181,6 +194,7 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     digest_beside_the_head: ({"proof"}, {"proof"}),
     file_with_all_orders: ({"proof file"}, {"proof file"}),
     time_with_the_truth: ({"clock"}, set()),
+    record_with_the_truth: ({"person", "record"}, {"person", "record"}),
     titles_with_the_truth: (
         {"subjects of mails", "HTML of mails", "mailbox", "home", "digest", "pushes"},
         set(),

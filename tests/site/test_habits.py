@@ -104,7 +104,8 @@ def test_every_debit_is_explained(new_game: New, people: list[Any]) -> None:
     zones.keep(people[0].pk, "Asia/Kathmandu")
     game = new_game(clock=BANK)
     Thought.objects.create(
-        game=game, seat=red(game), asked=1, exempt=8 * HOUR, counted=5 * HOUR + 720, drawn=HOUR,
+        game=game, seat=red(game), person=people[0], asked=1, exempt=8 * HOUR, drawn=HOUR,
+        counted=5 * HOUR + 720,
         asked_at=datetime(2026, 11, 2, 12, 25, tzinfo=UTC), why="your night", late=False,
         answered_at=datetime(2026, 11, 3, 1, 37, tzinfo=UTC), bank=DAY,
     )  # fmt: skip
@@ -113,6 +114,8 @@ def test_every_debit_is_explained(new_game: New, people: list[Any]) -> None:
     assert told.getvalue().splitlines() == [
         "5 h 12 min: asked Mon 2 Nov, 18:10, answered Tue 3 Nov, 07:22; 8 h did not count"
         " (your night); 1 h came from the bank, which holds 1 d.",
+        "You have 1 extension left for questions whose time is up."
+        " You have missed 0 in a row; after 3 your seat opens.",
         "The bank holds 2 d. Times are in Asia/Kathmandu.",
     ]
 

@@ -7,7 +7,18 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 
-from games import audit, autopilots, clocks, export, ladder, lobby, play, reliability, substitutes
+from games import (
+    audit,
+    autopilots,
+    clocks,
+    export,
+    ladder,
+    lobby,
+    play,
+    reliability,
+    replay,
+    substitutes,
+)
 from games.allowance import DAY, HOUR, Allowance
 from games.models import Event, Game, Handover, Notice, SeatAtGame, Thought
 from rules.kernel.errors import IllegalOrder
@@ -110,6 +121,21 @@ def test_an_answer_begins_the_count_anew(new_game: New) -> None:
     assert "your seat opens" in ladder.outlook(seat(game, "red"), datetime.now(UTC))
     play.submit(game, "red", "add 1")
     assert seat(game, "red").missed == 0
+
+
+@pytest.mark.usefixtures("no_extensions")
+def test_a_missed_question_that_ends_the_game_opens_no_seat(new_game: New) -> None:
+    game = new_game(clock=Allowance(HOUR, misses=1), options={"goal": 99})
+    numbers = replay.state_of(game).numbers
+    last = max(numbers, key=numbers.__getitem__)
+    game.setup["options"]["goal"] = numbers[last] + 1
+    game.save(update_fields=["setup"])
+    replay.forget(game)
+    if last == "blue":
+        play.submit(game, "red", "add 1")
+    assert miss(game, last) == 1
+    assert reloaded(game).status == "over" and orders(game)[-1] == f"{last}: add 1"
+    assert not seat(game, last).is_open
 
 
 @pytest.mark.usefixtures("no_extensions")
@@ -227,6 +253,28 @@ def test_a_player_may_give_the_seat_up(game: Game, people: list[Any]) -> None:
     assert seat(game, "red").is_open
     substitutes.sit_down(game, "red", people[2])
     assert asked(game, "red") == ["turn"] and seat(game, "red").deadline
+
+
+@pytest.mark.usefixtures("no_extensions")
+def test_private_questions_count_when_the_game_is_over(new_game: New, people: list[Any]) -> None:
+    """Nobody can count what an opponent was privately asked, answered or missed, before."""
+    game, ann = new_game(clock=Allowance(HOUR), options={"goal": 99}), people[0]
+    for answers in (True, False):
+        SeatAtGame.objects.filter(game=game, name="red").update(private=True)
+        play.submit(game, "red", "add 1") if answers else miss(game, "red")
+        play.submit(game, "blue", "add 1")
+    assert (reliability.of(ann).asked, reliability.of(ann).quartiles) == (0, ())
+    play.submit(game, "red", "add 1")
+    assert (reliability.of(ann).kept, reliability.of(ann).missed) == (1, 0)
+    play.submit(game, "blue", "resign")
+    record = reliability.of(ann)
+    assert (record.kept, record.missed, record.share, record.finished) == (2, 1, 66, 1)
+
+
+def test_quartiles_are_times_that_were_taken() -> None:
+    hours = [timedelta(hours=n) for n in (8, 1, 2, 3, 5, 4, 7, 6)]
+    assert reliability.quartiles(hours) == (3 * HOUR, 5 * HOUR, 7 * HOUR)
+    assert reliability.quartiles(hours[:1]) == (8 * HOUR,) * 3 and not reliability.quartiles([])
 
 
 def test_a_game_asks_for_reliable_players(game: Game, people: list[Any]) -> None:

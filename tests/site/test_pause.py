@@ -35,7 +35,7 @@ def test_clocks_stand_still_until_all_go_on(game: Game) -> None:
         give(game, "red: add 1")
     give(game, "red: resume")
     assert asked(game, "blue") == ["proposal"] and seat(game, "blue").deadline
-    assert Notice.objects.filter(kind=Notice.Kind.TURN, seat=seat(game, "blue")).exists()
+    assert Notice.objects.filter(kind=Notice.Kind.CONSENT, seat=seat(game, "blue")).exists()
     give(game, "blue: agree")
     assert reloaded(game).status == "playing" and asked(game, "red") == ["turn"]
     assert abs(seat(game, "red").deadline - due) < timedelta(seconds=60)

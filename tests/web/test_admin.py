@@ -27,6 +27,7 @@ MODELS = [
     "handover",
     "outage",
     "sitter",
+    "answer",
     "outlet",
     "wish",
 ]

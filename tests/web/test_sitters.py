@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import habits, knowing, play, refereeing, sitting
+from games import habits, knowing, notices, play, refereeing, sitting
 from games.mail import addresses, inbound, outbound
 from games.models import Answer, Event, Game, Holiday, MailOut, SeatAtGame, Sitter
 from rules.kernel.errors import IllegalOrder
@@ -84,6 +84,7 @@ def test_a_sitter_orders_by_program(seat: SeatAtGame, cat: Any) -> None:
 
 
 def test_mails_go_to_the_sitter_who_answers_them(seat: SeatAtGame, ann: Any, cat: Any) -> None:
+    notices.write(notices.your_turn(seat.game, [seat], now()))
     while outbound.deliver():
         pass
     turns = MailOut.objects.filter(to=cat.email, notice__number=seat.asked)

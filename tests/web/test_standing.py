@@ -28,14 +28,16 @@ def test_what_holds_is_told_and_changed(as_ann: Client, placed: Game) -> None:
     assert "None given: what comes up" in as_ann.get(table).content.decode()
     html = page(as_ann, placed)
     assert "It fires with a chance of 30 % or more, else it strikes." in html
-    assert "Standing order" not in html and "You may add the least chance to hit" in html
+    assert "Standing order" not in html and "You may say the least chance to hit" in html
     fields = {"way-sentry": "ask", "more-sentry": "50 stalker", "way-displace": "ask", "do": "give"}
     told = as_ann.post(address(placed), {**fields, "request": "one"}, follow=True).content.decode()
     assert "Your standing orders hold from now on." in told
-    assert "The game asks me. Only for: 50 stalker." in told
+    assert "The game asks me: from 50 % on, only stalker." in told
     assert orders(placed, "marine") == {"sentry": ["ask", "50", "stalker"], "displace": ["ask"]}
     assert replay.events_of(placed)[-1].order == "standing sentry ask 50 stalker; displace ask"
-    assert "<b>The game asks me. Only for: 50 stalker.</b>" in as_ann.get(table).content.decode()
+    assert (
+        "<b>The game asks me: from 50 % on, only stalker.</b>" in as_ann.get(table).content.decode()
+    )
     told = as_ann.post(address(placed), {**fields, "request": "two"}, follow=True).content.decode()
     assert "Nothing is changed." in told
     as_ann.post(address(placed), {"way-sentry": "", "more-sentry": "", "do": "give"})

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import explain, zones
+from games import explain, questions, reliability, zones
 from games.models.game import SeatAtGame
 
 
@@ -17,10 +17,11 @@ class Command(BaseCommand):
         parser.add_argument("seat", metavar="SEAT")
 
     def handle(self, *args: Any, game: str, seat: str, **options: Any) -> None:
-        one = SeatAtGame.objects.filter(game__key=game, name=seat).first()
+        one = SeatAtGame.objects.select_related("game").filter(game__key=game, name=seat).first()
         if one is None:
             raise CommandError(f"There is no game {game} with a seat of that name.")
         zone = zones.called(zones.name_of(one.user_id))
         for sentence in explain.of(one, zone):
             self.stdout.write(sentence)
+        self.stdout.write(reliability.standing(one, questions.database_now()))
         self.stdout.write(f"The bank holds {explain.span(one.bank)}. Times are in {zone.key}.")

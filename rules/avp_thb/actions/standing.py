@@ -23,6 +23,7 @@ from rules.kernel.standing import Clause, Question, StandingOrder, Way
 from rules.kernel.system import Table
 
 BODIES = [kind for kind in stops.KINDS if kind != stops.TOKEN]
+PLAIN = {(ORDER,): "In this order: {}.", (NUMBER,): "At most {}."}
 MOST = {LEAST: 100, NUMBER: 12}
 
 
@@ -38,6 +39,7 @@ class Standing(StandingOrder):
 
     @classmethod
     def questions(cls, view: View | None) -> Iterator[Question]:
+        words = tuple(Way(word, text) for word, text in called(view).items())
         for about, matter in (matters(view) if view else MATTERS).items():
             yield Question(
                 about=about,
@@ -47,6 +49,7 @@ class Standing(StandingOrder):
                 now=said(matter, given),
                 ways=tuple(Way(word, text) for word, text in matter.ways.items()),
                 hint=hint(matter),
+                words=words if matter.more else (),
                 group=matter.needs,
             )
 
@@ -74,6 +77,14 @@ class Standing(StandingOrder):
             words = " ".join(clause.words) or "back to the default"
             text = f"Standing order about {clause.about}: {words}."
             table.tell("standing", text, to=(table.seat,))
+
+
+def called(view: View | None) -> dict[str, str]:
+    """What models are called in orders, and who they are: those of the forces that play."""
+    own = view.forces[view.seat or ""] if view else []
+    all_units = (unit for units in view.forces.values() for unit in units) if view else BODIES
+    words = (*own, *(UNITS[unit].body for unit in all_units))
+    return {word: UNITS[word].name for word in words} | {stops.TOKEN: "Not revealed yet"}
 
 
 def matters(view: View) -> Mapping[str, Matter]:
@@ -136,7 +147,7 @@ def terms(more: Collection[str]) -> list[str]:
 def hint(matter: Matter) -> str:
     """What else may be said, in a sentence or none."""
     found = dict.fromkeys(MORE[term] for more in matter.more.values() for term in more)
-    return f"You may add {listed(found, 'or')}." if found else ""
+    return f"You may say {listed(found, 'or')}." if found else ""
 
 
 def said(matter: Matter, given: tuple[str, ...]) -> str:
@@ -144,7 +155,19 @@ def said(matter: Matter, given: tuple[str, ...]) -> str:
     if not given:
         return matter.usual
     way = given[0] if given[0] in matter.ways else ""
-    rest = given[1:] if way else given
-    told = matter.ways.get(way, "")
-    only = f"Only for: {' '.join(rest)}." if way else f"As you have said: {' '.join(rest)}."
-    return " ".join(filter(None, [told, only if rest else ""]))
+    rest, more = given[1:] if way else given, matter.more.get(way, ())
+    if more in PLAIN:
+        return PLAIN[more].format(", ".join(rest))
+    does = matter.ways[way].rstrip(".") if way else matter.bound
+    return f"{does}: {', '.join(limits(rest))}." if rest else f"{does}."
+
+
+def limits(words: Collection[str]) -> Iterator[str]:
+    """What an order is bound to, in a player's words."""
+    bound = stops.Bound.of(words)
+    if bound.least is not None:
+        yield f"from {bound.least} % on"
+    if bound.kinds:
+        yield f"only {listed(bound.kinds, 'or')}"
+    if bound.mine:
+        yield "only mine"
