@@ -2,7 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from copy import Mapping, deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -118,7 +119,8 @@ def odds(system: System, state: Any, seat: Seat, line: str) -> list[str]:
 
 
 def copy(system: System, state: Any) -> Any:
-    return system.load(system.dump(state))
+    """Another state, equal and apart; a dump shares lists with the state it tells of."""
+    return system.load(deepcopy(system.dump(state)))
 
 
 def digest(system: System, state: Any) -> str:
