@@ -9,11 +9,16 @@ from django.db.models import Min
 from games import ladder, notices, questions, terms
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn
+from games.statements import stamp
 from rules.kernel.errors import OrderError
 
 log = logging.getLogger(__name__)
 
 BATCH = 500
+DUE = (
+    "SELECT EXISTS (SELECT 1 FROM games_seatatgame WHERE deadline <= %s)"
+    " OR EXISTS (SELECT 1 FROM games_seatatgame WHERE remind_at <= %s)"
+)
 
 
 def sweep(now: datetime | None = None) -> tuple[int, int]:
@@ -32,8 +37,9 @@ def sweep(now: datetime | None = None) -> tuple[int, int]:
 
 def is_due(at: datetime) -> bool:
     """Whether anything is, from the ends of two indexes: mostly nothing is."""
-    first = SeatAtGame.objects.aggregate(Min("deadline"), Min("remind_at"))
-    return any(time <= at for time in first.values() if time)
+    with connection.cursor() as cursor:
+        cursor.execute(DUE, [stamp(at), stamp(at)])
+        return bool(cursor.fetchone()[0])
 
 
 def overdue(at: datetime) -> list[SeatAtGame]:
