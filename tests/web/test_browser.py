@@ -201,13 +201,13 @@ def test_a_plan_is_looked_at_and_queued(
     page.locator("#plan summary").click()
     lines = page.get_by_label("Your next orders, one a line")
     lines.fill("activate m1\nfly")
-    page.get_by_role("button", name="See what will happen").click()
+    page.get_by_role("button", name="Show what they would do").click()
     page.locator("#plan-refusal").wait_for()
     assert "“fly” is not an order" in page.locator("#plan-refusal").inner_text()
     lines = page.get_by_label("Your next orders, one a line")
     assert lines.input_value() == "activate m1\nfly"
     lines.fill("activate m1\npass")
-    page.get_by_role("button", name="See what will happen").click()
+    page.get_by_role("button", name="Show what they would do").click()
     page.locator(".foreseen").wait_for()
     assert "m1 on a3 is activated." in page.locator(".foreseen").inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
