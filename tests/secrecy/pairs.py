@@ -18,9 +18,12 @@ DOORS = ("page", "mail", "program", "part")
 
 
 class Pair:
-    """The games of *plan*, the first *before* of its moves played unseen."""
+    """
+    The games of *plan*, the first *before* of its moves played unseen. In those numbered
+    *planning* all others have queued orders, in the other one nobody has.
+    """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, planning: tuple[int, ...] = (1,)) -> None:
         self.plan, self.played, self.said = plan, 0, 0
         self.random = plan.match.random("looks")
         self.tables = [Table(plan.match, 0), Table(plan.match, 1)]
@@ -28,12 +31,12 @@ class Pair:
             [Eyes(table, name) for table in self.tables] for name in (plan.match.seat, ONLOOKER)
         ]
         self.masks = Masks(self.tables[0]), Masks(self.tables[1])
-        self.queue_enemies_plans()
+        for number in planning:
+            self.queue_enemies_plans(self.tables[number])
         post()
 
-    def queue_enemies_plans(self) -> None:
-        """In one of the games all others have queued orders, in the other nobody has."""
-        for seat in self.tables[1].game.seats.exclude(name=self.plan.match.seat):
+    def queue_enemies_plans(self, table: Table) -> None:
+        for seat in table.game.seats.exclude(name=self.plan.match.seat):
             if seat.user:
                 lines = [{"order": "pass", "regardless": True, "chance": None}]
                 Queued.objects.create(seat=seat, holder=seat.user, lines=lines, since=0)

@@ -21,7 +21,7 @@ MASKS = (
 
 @pytest.fixture
 def pair() -> Pair:
-    pair = Pair(planned(1, 2))
+    pair = Pair(planned(1, 2), planning=(0, 1))  # that somebody has a plan is no secret here
     while pair.goes_on:
         pair.play()
     pair.differences(0)  # leaves refusals and mails

@@ -148,7 +148,7 @@ def test_tokens_by_numbers_and_odds_on_a_narrow_screen(
         page.wait_for_selector(f"code:text-is('marine: {line}')")
     page.fill("#line", "seal a4")
     if not scripts:
-        page.click("text=Show its odds")
+        page.click("text=Show what it would do")
     page.wait_for_selector("#odds >> text=CC 12: needs 12, 60 %.")
     assert replay.log(solo, "marine")[-1].order == "reveal"
     page.press("#line", "Enter")

@@ -81,7 +81,7 @@ class Standing(StandingOrder):
 
 def called(view: View | None) -> dict[str, str]:
     """What models are called in orders, and who they are: those of the forces that play."""
-    own = view.forces[view.seat or ""] if view else []
+    own = view.forces.get(view.seat or "", []) if view else []
     all_units = (unit for units in view.forces.values() for unit in units) if view else BODIES
     words = (*own, *(UNITS[unit].body for unit in all_units))
     return {word: UNITS[word].name for word in words} | {stops.TOKEN: "Not revealed yet"}
