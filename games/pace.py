@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from games.models.game import Game
+from rules.kernel.orders import listed
 
 TURNS = 10
 HOURS, AWAKE = 3, 16  # until somebody answers, and in a day
@@ -26,8 +27,9 @@ PACES: dict[int | str, Pace] = {
 }
 COMPARED = (
     "With three sides the move changes hands about "
-    f"{', '.join(str(pace.passes[3]) for pace in PACES.values())} times in a game turn, in this"
-    " order. The more models act in a row, the less the others can answer."
+    f"{PACES[1].passes[3]} times in a game turn at the first pace, and"
+    f" {listed(str(pace.passes[3]) for pace in list(PACES.values())[1:])} times at the others."
+    " The more models act in a row, the less the others can answer."
 )
 
 

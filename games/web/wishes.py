@@ -23,7 +23,7 @@ from rules.kernel.errors import IllegalOrder
 HEADS: dict[Wish.Channel, str] = {
     MAIL: "By mail",
     PUSH: "In your browsers",
-    HOOK: "At your address on the web",
+    HOOK: "On the web",
 }
 UNHEARD = (
     "Nothing tells you when the game waits for you now. Your clock runs all the same, and when"

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.kernel import fold
 from rules.kernel.chance import Chance, Refusing
-from rules.kernel.errors import NotYetKnown
+from rules.kernel.errors import NotYetKnown, OrderError
 from rules.kernel.orders import Action, Prompt, Seat, begins, parse
 from rules.kernel.system import System, Table
 
@@ -51,15 +51,25 @@ def foresee(
     state, ends = begun(system, view, asked, lines[0], chance)
     found: list[Foreseen] = []
     for line in lines:
-        if ends:
-            one = read(system, line, "" if found else ends)
-        elif state is None:
-            one = answered(system, view, asked, line)
-        else:
-            one = played(system, state, view.seat, line)
+        try:
+            if ends:
+                one = read(system, line, "" if found else ends)
+            elif state is None:
+                one = answered(system, view, asked, line)
+            else:
+                one = played(system, state, view.seat, line)
+        except OrderError as error:
+            if not found:
+                raise
+            raise of_line(line, error) from error
         found.append(one)
         ends = ends or one.ends
     return found
+
+
+def of_line(line: str, error: OrderError) -> OrderError:
+    """A refusal that says which of several lines it is about."""
+    return type(error)(f"“{line}” cannot be planned so. {error}", rule=error.rule)
 
 
 def begun(
