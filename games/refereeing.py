@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.contrib.auth import get_user_model
+
 from games import knowing, notices, play, questions, tabling
 from games.appending import By, Sent
 from games.models.game import Game
@@ -24,14 +26,14 @@ def rule(
     user: Any,
     reason: str,
     request: str | None = None,
-    substitute: Any = None,
+    substitute: str = "",
 ) -> play.Stored:
     """
     Give a referee's order: `pause`, `extend marine 3600`, `rewind 17` (`rules.kernel.referee`).
 
     The players read the *reason*, which stays erasable: the event holds salted hashes of it
-    and of who ruled. The *substitute* takes over the seat that is replaced; without one the
-    autopilot does. Raises OrderError with a sentence for the referee.
+    and of who ruled. The person called *substitute* takes over the seat that is
+    replaced; without one the autopilot does. Raises OrderError with a sentence for the referee.
     """
 
     def judge(position: Position, sent: Sent) -> play.Stored | OrderError:
@@ -42,14 +44,25 @@ def rule(
     return play.answered(game, Sent("", line, By.REFEREE, user, request), judge)
 
 
-def ruled(position: Position, sent: Sent, reason: str, substitute: Any) -> play.Stored:
+def ruled(position: Position, sent: Sent, reason: str, called: str) -> play.Stored:
     line = sent.line or ""
     beside = remark(position, sent.user, line, reason)
+    substitute = person_called(called)
     if substitute:
         may_follow(position, line, substitute)
     said = tabling.ruled(position, in_full(line, beside), play.board_of(position), substitute)
     beside.save()
     return play.at_table(position, sent, said)
+
+
+def person_called(name: str) -> Any:
+    """The person of that name; None when nobody is named. Raises IllegalOrder."""
+    if not name.strip():
+        return None
+    person = get_user_model().objects.filter(username=name.strip(), is_active=True).first()
+    if person is None:
+        raise IllegalOrder(f"Nobody here is called {shown(name.strip())}.")
+    return person
 
 
 def may_rule(game: Game, user: Any) -> str:

@@ -144,7 +144,7 @@ def test_a_replaced_player_is_out_at_once(new_game: New, people: list[Any], refe
     red.game = game
     old = addresses.reply_address(addresses.token_for(red))
     dan = type(people[0]).objects.create_user("dan", "dan@example.org")
-    rule(game, referee, "replace red", substitute=dan)
+    rule(game, referee, "replace red", substitute=dan.username)
     assert addresses.granted(old) is None
     with pytest.raises(IllegalOrder, match="do not hold"):
         play.submit(game, "red", "add 1", user=people[0])
@@ -152,7 +152,7 @@ def test_a_replaced_player_is_out_at_once(new_game: New, people: list[Any], refe
     play.submit(game, "red", "add 1", user=dan)
     for known in (people[1], referee):
         with pytest.raises(IllegalOrder, match=r"holds a seat|has been a referee"):
-            rule(game, referee, "replace red", substitute=known)
+            rule(game, referee, "replace red", substitute=known.username)
     rule(game, referee, "replace blue")
     assert seat(game, "blue").autopilot and seat(game, "blue").user_id is None
     audit.check(reloaded(game))

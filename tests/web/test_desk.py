@@ -119,7 +119,8 @@ def test_by_program(ann: Any, referee: Any, placed: Game) -> None:
     entry = api.get(f"/api/games/{placed.key}/facts/").json()[-1]
     assert entry["reason"] == "A holiday." and "1 h 0 min more" in entry["facts"][0]["text"]
     bad = {**ruling, "line": "replace marine", "substitute": "nobody"}
-    assert api_of(referee).post(url, bad, format="json").status_code == 400
+    assert "called nobody" in api_of(referee).post(url, bad, format="json").json()["error"]
+    assert "not a referee" in api.post(url, bad, format="json").json()["error"]  # and no more
 
 
 def test_a_halted_game_asks_on_the_page(
