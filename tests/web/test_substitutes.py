@@ -43,6 +43,7 @@ def test_the_one_who_left_comes_back_by_the_page(vacant: Game, ann: Any, bob: An
     assert "Sit down again" in page(client_of(ann), vacant)
     other = page(client_of(bob), vacant)
     assert "The seat of the marine is open." in other and "from now on" not in other
+    assert "You know what is hidden from the marine" in other
     client_of(ann).post(reverse("sit", args=[vacant.key]), {"seat": "marine"})
     assert SeatAtGame.objects.get(game=vacant, name="marine").user == ann
 
