@@ -1,21 +1,17 @@
 """Fixtures of the site's tests: the little counter system, games of it, and two people."""
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
-from django.core.management import call_command
-from django.db import connection
 
 from games import lobby, reliability
 from games.models import Game
 from rules.systems import SYSTEMS
+from tests.emptying import empty_the_store
 from tests.site.counter_system import Counter
-
-forever = import_module("games.migrations.0002_events_are_forever")
 
 
 @pytest.fixture(autouse=True)
@@ -30,11 +26,7 @@ def counter() -> Iterator[Counter]:
 def store(transactional_db: None) -> Iterator[None]:
     """A real store with real commits. Emptying it afterwards needs the triggers away."""
     yield
-    with connection.schema_editor() as editor:
-        forever.release(None, editor)
-    call_command("flush", interactive=False, verbosity=0)
-    with connection.schema_editor() as editor:
-        forever.protect(None, editor)
+    empty_the_store()
 
 
 @pytest.fixture

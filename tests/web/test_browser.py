@@ -1,20 +1,18 @@
 """A whole game by clicks alone, by keyboard, and on a narrow screen, in real Chromium."""
 
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 import pytest
 from django.conf import settings
-from django.core.management import call_command
-from django.db import connection, connections
+from django.db import connections
 
 from games import autopilots, following, lobby, play, replay
 from games.models import Game
 from games.web import sign_in
+from tests.emptying import empty_the_store
 
 pytestmark = pytest.mark.browser
-forever = import_module("games.migrations.0002_events_are_forever")
 
 
 @pytest.fixture
@@ -34,11 +32,7 @@ def browser(chromium_path: str, monkeypatch: Any) -> Iterator[Any]:
 def store(transactional_db: None) -> Iterator[None]:
     """Emptying a store with real commits needs the triggers away."""
     yield
-    with connection.schema_editor() as editor:
-        forever.release(None, editor)
-    call_command("flush", interactive=False, verbosity=0)
-    with connection.schema_editor() as editor:
-        forever.protect(None, editor)
+    empty_the_store()
 
 
 @pytest.fixture
