@@ -1,14 +1,17 @@
 """Two people at a table of the first mission, the marine to move against the alien."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.core.cache import cache
+from django.db import connections
 from django.test import Client
 
 from games import lobby, play, replay
 from games.models import Game
+from tests.emptying import empty_the_store
 
 
 @pytest.fixture(autouse=True)
@@ -72,3 +75,23 @@ def client_of(user: Any) -> Client:
     client = Client()
     client.force_login(user)
     return client
+
+
+@pytest.fixture
+def browser(chromium_path: str, monkeypatch: Any) -> Iterator[Any]:
+    sync_api = pytest.importorskip("playwright.sync_api")
+    # Playwright keeps a loop in this thread; the database is used from nowhere else in it.
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    with sync_api.sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+        # Beside that loop Django opens a connection of its own, which nothing else would close.
+        connections.close_all()
+
+
+@pytest.fixture
+def store(transactional_db: None) -> Iterator[None]:
+    """Emptying a store with real commits needs the triggers away."""
+    yield
+    empty_the_store()

@@ -1,38 +1,15 @@
 """A whole game by clicks alone, by keyboard, and on a narrow screen, in real Chromium."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.conf import settings
-from django.db import connections
 
 from games import autopilots, following, lobby, play, replay
 from games.models import Game
 from games.web import sign_in
-from tests.emptying import empty_the_store
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def browser(chromium_path: str, monkeypatch: Any) -> Iterator[Any]:
-    sync_api = pytest.importorskip("playwright.sync_api")
-    # Playwright keeps a loop in this thread; the database is used from nowhere else in it.
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-    with sync_api.sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
-        # Beside that loop Django opens a connection of its own, which nothing else would close.
-        connections.close_all()
-
-
-@pytest.fixture
-def store(transactional_db: None) -> Iterator[None]:
-    """Emptying a store with real commits needs the triggers away."""
-    yield
-    empty_the_store()
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from games import wishes
 from games.models import Outlet
 from games.wishes import DIGEST, MAIL, Kind
-from tests.web.test_browser import browser, signed_in, store  # noqa: F401
+from tests.web.test_browser import signed_in
 
 pytestmark = pytest.mark.browser
 SAID = {
@@ -31,9 +31,9 @@ Object.defineProperty(PushManager.prototype, "subscribe", { value: async (option
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
 def test_choosing_on_a_narrow_screen(
-    browser: Any,  # noqa: F811
+    browser: Any,
     live_server: Any,
-    store: None,  # noqa: F811
+    store: None,
     ann: Any,
     scripts: bool,
 ) -> None:
@@ -49,9 +49,9 @@ def test_choosing_on_a_narrow_screen(
 
 
 def test_a_push_becomes_a_notification(
-    browser: Any,  # noqa: F811
+    browser: Any,
     live_server: Any,
-    store: None,  # noqa: F811
+    store: None,
     ann: Any,
 ) -> None:
     site = live_server.url.replace("127.0.0.1", "localhost")
