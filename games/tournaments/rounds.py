@@ -9,7 +9,7 @@ from django.db import transaction
 
 from games import lobby, questions, refereeing, replay
 from games.allowance import Allowance
-from games.models.event import Event
+from games.appending import By
 from games.models.game import Game
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
@@ -118,7 +118,7 @@ def scores_of(game: Game) -> dict[str, Score]:
 def was_adjudicated(game: Game) -> bool:
     """Whether a referee's word ended the game, and no order of a player's or rule of the book."""
     rows = replay.events_of(game, game.length - 1, game.length - 1)
-    return bool(rows) and rows[0].by == Event.By.REFEREE
+    return bool(rows) and rows[0].by == By.REFEREE
 
 
 def decide(pairing: Pairing) -> None:
