@@ -25,6 +25,9 @@ PASSES = 2  # after that nobody’s doubt changes by anything that is seen
 
 Key = TypeVar("Key", bound=Hashable)
 
+Person = tuple[str, int]
+Setting = tuple[str, int, str]
+Side = tuple[Setting, str]
 Vector = list[float]
 Curvature = list[dict[int, float]]
 
@@ -32,11 +35,11 @@ Curvature = list[dict[int, float]]
 class Contest(NamedTuple):
     """
     A game: *people* at their *sides*, the *shares* of the win, which add up to 1, and how much
-    the game counts. *table* names what the sides are compared at.
+    the game counts. *table* is what the sides are compared at: system, mission, all sides.
     """
 
-    people: tuple[Hashable, ...]
-    table: Hashable
+    people: tuple[Person, ...]
+    table: Setting
     sides: tuple[str, ...]
     shares: tuple[float, ...]
     weight: float = 1.0
@@ -66,13 +69,13 @@ class Seated(NamedTuple):
 class Fit:
     """What the contests say; *values* and *curvature* have people first, by place."""
 
-    people: Mapping[Hashable, int]
-    sides: Mapping[tuple[Hashable, str], int]
+    people: Mapping[Person, int]
+    sides: Mapping[Side, int]
     games: Sequence[int]
     values: Vector
     curvature: Curvature
 
-    def strengths(self) -> dict[Hashable, Estimate]:
+    def strengths(self) -> dict[Person, Estimate]:
         return {person: self.strength(at) for person, at in self.people.items()}
 
     def strength(self, at: int) -> Estimate:
@@ -86,9 +89,9 @@ class Fit:
         deviation: float = (row[at] - unsure) ** -0.5
         return Estimate(POINTS * self.values[at], POINTS * deviation, self.games[at])
 
-    def effects(self) -> dict[tuple[Hashable, str], Estimate]:
+    def effects(self) -> dict[Side, Estimate]:
         """Of each side, against the average of its table."""
-        tables: dict[Hashable, list[int]] = {}
+        tables: dict[Setting, list[int]] = {}
         for (table, _), at in self.sides.items():
             tables.setdefault(table, []).append(at)
         return {key: self.effect(at, tables[key[0]]) for key, at in self.sides.items()}
@@ -112,9 +115,7 @@ def fitted(contests: Sequence[Contest]) -> Fit:
     return Fit(people, sides, counted(seated, len(prior)), *most_likely(seated, prior))
 
 
-def in_places(
-    one: Contest, people: Mapping[Hashable, int], sides: Mapping[tuple[Hashable, str], int]
-) -> Seated:
+def in_places(one: Contest, people: Mapping[Person, int], sides: Mapping[Side, int]) -> Seated:
     pairs = zip(one.people, one.sides, strict=True)
     places = tuple((people[person], sides[one.table, side]) for person, side in pairs)
     return Seated(places, one.shares, one.weight)

@@ -34,7 +34,8 @@ def game(skill: list[float], who: tuple[int, ...], chance: Random) -> Contest:
     ]
     (winner,) = chance.choices(range(len(who)), odds)
     shares = tuple(float(place == winner) for place in range(len(who)))
-    return Contest(who, len(who), sides, shares)
+    people = tuple(("person", one) for one in who)
+    return Contest(people, ("test", 1, " ".join(sides)), sides, shares)
 
 
 def true_effect(side: str, seats: int) -> float:
