@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-import time_machine
 from django.db import DatabaseError, transaction
 
+from games import play, questions
 from games.models.game import Game
 from games.models.tournament import Act, Entry, Minute, Pairing, Tournament
 from games.tournaments import acting, acts, entering, rounds, run
@@ -50,8 +50,6 @@ def test_a_game_whose_time_is_up_is_decided_by_the_rule(begun: Make) -> None:
     pairing = one.pairings.get()
     assert pairing.due_at == pairing.published_at + timedelta(days=7)
     game = pairing.game
-    from games import play
-
     asked = game.seats.filter(asked__isnull=False).first()
     play.submit(game, asked.name, "add 3")
     Pairing.objects.update(due_at=datetime(2020, 1, 1, tzinfo=UTC))
@@ -94,9 +92,8 @@ def test_it_begins_when_it_is_full_and_who_waits_moves_up(
 ) -> None:
     one = announced(places=3, when_full=True)
     for person in people[:3]:
+        assert one.status == "entry"
         entering.enter(one, person)
-        settle(one) if person != people[2] else None
-    assert one.status == "entry"
     entering.enter(one, people[3])
     assert one.entries.get(number=4).state == Entry.State.WAITING
     acting.perform(one, acts.Withdraw(2), by=people[1])
@@ -118,11 +115,11 @@ def test_it_begins_at_its_hour_without_those_who_did_not_check_in(
         acting.perform(one, acts.CheckIn(number), by=people[number - 1])
     settle(one)
     assert one.status == "entry"
-    assert run.tick(start) == 1 if False else True
-    with time_machine.travel(start, tick=False):
-        acting.perform(one, acts.Begin())
-    book = acting.book_of(one)
-    assert book.takes_part == [1, 3]
+    token = questions.VIRTUAL.set(start)
+    run.tick()
+    questions.VIRTUAL.reset(token)
+    one.refresh_from_db()
+    assert one.status == "playing" and acting.book_of(one).takes_part == [1, 3]
 
 
 def test_late_entries_are_paired_from_the_next_round(begun: Make, people: list[Any]) -> None:
