@@ -81,3 +81,33 @@ def again(field: Field) -> Draft:
     """The draft that the field's own report leads to."""
     report = trf.read(trf.written(field, {}))
     return fide.paired(report.field, report.extra)
+
+
+def test_the_checker_sees_what_is_wrong() -> None:
+    random = Random(4)
+    seen, _ = drafts(entered(random), random)
+    before, draft = next((field, draft) for field, draft in seen if len(field.rounds) == 2)
+    old, (first, *rest) = before.rounds[0].tables[0], draft.round.tables
+    repeated = replace(first, seats=old.seats)
+    turned = replace(draft, round=replace(draft.round, tables=(repeated, *rest)))
+    assert any("may not meet" in one for one in checker.problems(before, turned))
+    missing = replace(draft, round=replace(draft.round, tables=tuple(rest)))
+    assert any("are to be" in one for one in checker.problems(before, missing))
+
+
+def test_the_checker_sees_who_need_not_go_down() -> None:
+    random = Random(5)
+    field = Field(
+        Terms(pairing="fide", rounds=5, sides=("white", "black")),
+        {number: Entrant(number) for number in range(1, 9)},
+    )
+    field = field.with_round(played(random, field, fide.paired(field).round))
+    draft = fide.paired(field)
+    seats = [table.entrants for table in draft.round.tables]
+    crossed = [(seats[0][0], seats[-1][1]), *seats[1:-1], (seats[-1][0], seats[0][1])]
+    tables = tuple(
+        replace(table, seats=tuple(zip(("white", "black"), two, strict=True)))
+        for table, two in zip(draft.round.tables, crossed, strict=True)
+    )
+    wrong = replace(draft, round=replace(draft.round, tables=tables))
+    assert any("goes down who need not" in one for one in checker.problems(field, wrong))
