@@ -189,9 +189,14 @@ def packed(parts: Sequence[tuple[int, int]]) -> int:
 def pairs(cards: Sequence[Card]) -> list[tuple[Card, Card | None]]:
     """The pairs of the next round, the higher placed first. Raises `NoPairing`."""
     left, moved = sorted(cards, key=lambda card: card.order), 0
-    bye, made = score_of_bye(left), list[tuple[Card, Card | None]]()
+    ample = enough_to_pair_anybody(left)
+    bye, made = score_of_bye(left, ample), list[tuple[Card, Card | None]]()
     while len(left) > 1:
-        bracket = Bracket(left, moved, bye)
+        if straight := perfect_at_once(left, moved, bye, ample):
+            made += straight
+            left = left[2 * len(straight) :]
+            continue
+        bracket = Bracket(left, moved, bye, ample)
         couples = bracket.couples()
         made += [(left[a], left[b]) for a, b in couples]
         done = {one for couple in couples for one in couple}
@@ -200,11 +205,43 @@ def pairs(cards: Sequence[Card]) -> list[tuple[Card, Card | None]]:
     return [*made, *((card, None) for card in left)]
 
 
-def score_of_bye(cards: Sequence[Card]) -> int | None:
+def enough_to_pair_anybody(cards: Sequence[Card]) -> int:
+    """
+    So many of *cards*, if even, can always be paired, whoever they are.
+
+    By Dirac’s theorem: where everybody may meet at least half of all, there is a round trip.
+    """
+    barred = (sum(not may_meet(one, other) for other in cards) for one in cards)
+    return 2 * (max(barred, default=0) + 1)
+
+
+def perfect_at_once(
+    cards: Sequence[Card], moved: int, bye: int | None, ample: int
+) -> list[tuple[Card, Card | None]]:
+    """
+    The pairs of the first bracket if its first candidate is perfect (2.4.1): nobody goes down,
+    and all get their colours. Empty if it is not, or if the others might not be paired then.
+    """
+    group = [card for card in cards if card.score == cards[0].score]
+    below, half = len(cards) - len(group), len(group) // 2
+    couples = list(zip(group[:half], group[half:], strict=False))
+    good = all(may_meet(a, b) and all(colour_criteria(a, b)) for a, b in couples)
+    if moved or len(group) % 2 or not good or (below and below - 1 < ample):
+        return []
+    spared = bye is not None and (not below or bye > cards[-1].score)
+    return [] if spared else [*couples]
+
+
+def score_of_bye(cards: Sequence[Card], ample: int) -> int | None:
     """
     C5: the lowest score of somebody who can be left without an opponent, None if nobody is.
     Raises `NoPairing`: this is also where it shows that a round cannot be completed (C4).
     """
+    if len(cards) > ample:
+        scores = [card.score for card in cards if card.eligible]
+        if len(cards) % 2 and not scores:
+            raise NoPairing
+        return min(scores) if len(cards) % 2 else None
     ranks = {score: rank for rank, score in enumerate(sorted({card.score for card in cards}))}
     bits = (2 * len(cards) * len(ranks)).bit_length()
     graph = Graph(len(cards), bits + 2)
@@ -230,9 +267,12 @@ class Bracket:
     """
     *cards* are all who are left, by order; the first *moved* have come down from above. *bye* is
     the score of who will have no opponent. Players go by their place in *cards*.
+
+    Those below the next bracket are looked at only to see that all can be paired in the end;
+    where they are *ample*, that is so anyway, and who goes down to them counts as unpaired.
     """
 
-    def __init__(self, cards: Sequence[Card], moved: int, bye: int | None) -> None:
+    def __init__(self, cards: Sequence[Card], moved: int, bye: int | None, ample: int) -> None:
         self.cards, self.bye = cards, bye
         self.moved = range(moved)
         self.residents = self.group(moved)
@@ -240,7 +280,10 @@ class Bracket:
         self.end = self.residents.stop
         self.spare = False  # whether the one who stays over here has no opponent at all
         self.scale = Scale([card.score for card in cards[: self.below.stop]])
-        self.graph = Graph(len(cards), self.scale.bits)
+        later = len(cards) - self.below.stop
+        self.freely = later > ample and (bye is None or bye <= cards[-1].score)
+        self.known = cards[: self.below.stop] if self.freely else cards
+        self.graph = Graph(len(self.known), self.scale.bits)
         self.weights: dict[tuple[int, int], DynamicUint] = {}
         self.partner = self.weighed()
         if self.stays_over_alone():
@@ -266,7 +309,7 @@ class Bracket:
     def weighed(self) -> list[int]:
         """The heaviest matching of all by the criteria alone."""
         known: dict[object, DynamicUint] = {}
-        for b, low in enumerate(self.cards):
+        for b, low in enumerate(self.known):
             where = Where.HERE if b < self.end else Where.NEXT if b in self.below else Where.LATER
             for a in range(b if b >= len(self.moved) else 0):
                 high = self.cards[a]
@@ -282,7 +325,7 @@ class Bracket:
         here, upper = where == Where.HERE, self.scale.one(high.score)
         count, spread = self.scale.count, self.scale.spread
         nearer = [  # C4 and C5; C6, C7, both again for the next bracket (C8), C9
-            (1 + self.needs_opponent(high) + self.needs_opponent(low), 2),
+            (not self.freely and 1 + self.needs_opponent(high) + self.needs_opponent(low), 2),
             (here, count),
             (here and upper, spread),
             (where == Where.NEXT, count),
