@@ -1,4 +1,4 @@
-"""Judged cases of bbpPairings (swiss/LICENSE.txt): a report in, the pairs of its next round out."""
+"""Judged cases of bbpPairings, test/tests at 16a000f: a report in, the pairs of its next round out."""
 
 import io
 from pathlib import Path
