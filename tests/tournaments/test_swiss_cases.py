@@ -1,4 +1,8 @@
-"""Judged cases of bbpPairings, test/tests at 16a000f: a report in, the pairs of its next round out."""
+"""
+Judged cases of bbpPairings: a report in, the pairs of its next round out.
+
+They are of its test/tests at commit 16a000f, unchanged; swiss/LICENSE.txt is its licence.
+"""
 
 import io
 from pathlib import Path
