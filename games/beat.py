@@ -10,5 +10,10 @@ BEAT: dict[str, dict[str, object]] = {
         "options": {"expires": TICK},
     },
     "deliver": {"task": "games.deliver", "schedule": TICK, "options": {"expires": TICK}},
+    "tournaments": {
+        "task": "games.tournaments",
+        "schedule": TICK,
+        "options": {"expires": TICK},
+    },
     "tell": {"task": "games.tell", "schedule": TICK, "options": {"expires": TICK}},
 }

@@ -15,11 +15,14 @@ from games.models.profile import (
 )
 from games.models.remark import Remark
 from games.models.thought import Thought
+from games.models.tournament import Act, Entry, Minute, Pairing, Team, Tournament
 from games.models.wish import Wish
 
 __all__ = [
+    "Act",
     "Answer",
     "ApiToken",
+    "Entry",
     "Event",
     "Game",
     "Handover",
@@ -27,9 +30,11 @@ __all__ = [
     "Holiday",
     "MailIn",
     "MailOut",
+    "Minute",
     "Notice",
     "Outage",
     "Outlet",
+    "Pairing",
     "Plan",
     "Profile",
     "Remark",
@@ -38,7 +43,9 @@ __all__ = [
     "SignInLink",
     "Sitter",
     "Snapshot",
+    "Team",
     "Thought",
+    "Tournament",
     "UsualOrders",
     "Wish",
 ]

@@ -205,6 +205,17 @@ class Field:
                 if table.result and entrant in table.entrants:
                     yield table.result.points.get(entrant, 0)
 
+    def scores(self) -> dict[int, float]:
+        """Points of all entrants now, penalties taken off."""
+        found = {entrant: -self.penalties.get(entrant, 0.0) for entrant in self.entrants}
+        for one in self.rounds:
+            for entrant, bye in one.byes.items():
+                found[entrant] += self.terms.scoring.byes[bye]
+        for table in self.tables():
+            for entrant, points in table.result.points.items() if table.result else ():
+                found[entrant] += points
+        return found
+
     def meetings(self) -> Counter[frozenset[int]]:
         """How often each two have met; a table that was forfeited is no meeting."""
         met: Counter[frozenset[int]] = Counter()
@@ -215,8 +226,7 @@ class Field:
     def sides_of(self, entrant: int) -> Counter[str]:
         """How often *entrant* has played each side; tables that nobody played do not count."""
         return Counter(
-            table.side_of(entrant)
-            for table in filter(was_played, self.tables_of(entrant))
+            table.side_of(entrant) for table in filter(was_played, self.tables_of(entrant))
         )
 
     def with_round(self, one: Round) -> "Field":
