@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from games import export, lobby, play, questions, replay
+from games import audit, export, lobby, play, questions, replay
 from games.allowance import Allowance
 from games.api import views
 from games.mail.screen import screen_of
@@ -187,6 +187,22 @@ def test_nobody_learns_who_has_a_standing_order(
     assert Thought.objects.filter(seat__name=SILENT, private=True, game=twins.games[1]).exists()
     by = {row.by for row in replay.events_of(twins.games[0]) if row.seat == SILENT}
     assert STANDING in by
+
+
+def test_where_all_have_standing_orders_nobody_is_asked(people: dict[str, Any]) -> None:
+    twins = Silent(people, 1, "w0 decline; redraw none")
+    game = twins.games[0]
+    for seat in OTHERS:
+        twins.order(game, seat, "standing w0 decline; redraw none")
+    for line in ("activate m1", "pass"):
+        twins.order(game, "marine", line)
+    given = [row for row in replay.events_of(game) if row.by == STANDING]
+    windows = [tuple(row.order for row in given[at : at + 3]) for at in range(0, len(given), 3)]
+    assert windows == [("redraw",) * 3, ("decline",) * 3]
+    assert {row.seat for row in given[:3]} == {row.seat for row in given[3:]} == set(SEATS)
+    (awaited,) = game.seats.filter(asked__isnull=False)
+    assert awaited.asked == game.length == given[-1].number + 1 and not awaited.private
+    assert audit.check(game) == game.length and not Thought.objects.filter(private=True)
 
 
 def at_once(system: Any, state: Any, seat: str = "") -> tuple[str, str] | None:
