@@ -4,7 +4,11 @@ from typing import Any
 
 from psycopg import sql
 
-APPEND_ONLY = {"games_event": ("SELECT", "INSERT"), "django_migrations": ("SELECT",)}
+APPEND_ONLY = {
+    "games_event": ("SELECT", "INSERT"),
+    "games_caseact": ("SELECT", "INSERT"),
+    "django_migrations": ("SELECT",),
+}
 ALL = ("SELECT", "INSERT", "UPDATE", "DELETE")
 
 

@@ -6,13 +6,13 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 
 from celery import shared_task
 
-from games import autopilots, clocks, following, outage
+from games import autopilots, clocks, following, moderation, outage, signals
 from games.beat import BEAT
 from games.mail import inbound, outbound
 from games.models.game import Game
 from games.outlets import telling
 
-__all__ = ["BEAT", "deliver", "run_autopilots", "sweep", "tell"]
+__all__ = ["BEAT", "compare", "deliver", "moderate", "run_autopilots", "sweep", "tell"]
 
 
 @shared_task(name="games.sweep", ignore_result=True)
@@ -54,3 +54,16 @@ def tell() -> None:
     """Tell browsers and addresses on the web what is due; each may keep us waiting for a while."""
     while telling.deliver():
         pass
+
+
+@shared_task(name="games.moderate", ignore_result=True)
+def moderate() -> None:
+    """End the mutes and bans that have run out, and open the seats of those who are banned."""
+    moderation.release()
+    moderation.clear_seats()
+
+
+@shared_task(name="games.compare", ignore_result=True)
+def compare() -> None:
+    """Look once a day for people with several accounts, and forget traces that are old."""
+    signals.look()

@@ -2,6 +2,7 @@ from games.models.event import Answer, Event, Snapshot
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice, ReplyToken
+from games.models.moderation import Case, CaseAct, CaseWords, Report, Sanction
 from games.models.outage import Heartbeat, Outage
 from games.models.outlet import Outlet
 from games.models.plan import Plan
@@ -14,17 +15,22 @@ from games.models.profile import (
     UsualOrders,
 )
 from games.models.remark import Remark
+from games.models.signal import Household, Signal, Trace, TraceSalt
 from games.models.thought import Thought
 from games.models.wish import Wish
 
 __all__ = [
     "Answer",
     "ApiToken",
+    "Case",
+    "CaseAct",
+    "CaseWords",
     "Event",
     "Game",
     "Handover",
     "Heartbeat",
     "Holiday",
+    "Household",
     "MailIn",
     "MailOut",
     "Notice",
@@ -34,11 +40,16 @@ __all__ = [
     "Profile",
     "Remark",
     "ReplyToken",
+    "Report",
+    "Sanction",
     "SeatAtGame",
     "SignInLink",
+    "Signal",
     "Sitter",
     "Snapshot",
     "Thought",
+    "Trace",
+    "TraceSalt",
     "UsualOrders",
     "Wish",
 ]

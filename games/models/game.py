@@ -78,7 +78,10 @@ class Game(models.Model):
 
     class Meta:
         ordering = ["-id"]
-        permissions = [("referee", "Can referee games")]
+        permissions = [
+            ("referee", "Can referee games"),
+            ("moderate", "Can moderate"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.system} {self.key}"
