@@ -127,7 +127,7 @@ def same_agent(sights: list[Sight]) -> list[Pair]:
         if sight.agent:
             days[sight.agent, sight.day.replace(day=1)][sight.person].add(sight.day)
     most = max(CROWD, COMMON * len({sight.person for sight in sights}))
-    found = set()
+    found: set[Pair] = set()
     for people in days.values():
         if len(people) <= most:
             often = sorted(person for person, on in people.items() if len(on) >= DAYS)

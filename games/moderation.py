@@ -44,6 +44,8 @@ def report(by: Any, kind: str, text: str, *, about: Any = None, game: Game | Non
         raise IllegalOrder(f"A report is of one of these kinds: {', '.join(KINDS)}.")
     if about is not None and about.pk == by.pk:
         raise IllegalOrder("You cannot report yourself.")
+    if game is not None and game.practice:
+        raise IllegalOrder("A practice game is its player’s own; there is nothing to report.")
     get_user_model().objects.select_for_update(no_key=True).get(pk=by.pk)
     may_report(Report.objects.filter(by=by), about, game, now)
     case = case_about([about] if about else players_of(game, by), game, now)

@@ -1,6 +1,6 @@
 """What accounts have in common, looked at once a day: cases for moderators, and never more."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
@@ -66,9 +66,9 @@ def sentence(signal: Signal, names: dict[int, str]) -> str:
     return SENTENCES[signal.kind].format(**told)
 
 
-def sights() -> Iterable[Sight]:
-    rows = Trace.objects.values_list("person_id", "day", "network", "agent", "slots")
-    return (Sight(*rest, slots=int(slots, 16)) for *rest, slots in rows.iterator())
+def sights() -> Iterator[Sight]:
+    for row in Trace.objects.iterator():
+        yield Sight(row.person_id, row.day, row.network, row.agent, int(row.slots, 16))
 
 
 def results() -> list[Result]:

@@ -9,7 +9,7 @@ from django.db import connection
 from games.forever import guard, unguard
 
 forever = import_module("games.migrations.0002_events_are_forever")
-GUARDED = ("games_caseact",)
+GUARDED = ("games_act", "games_caseact")
 TRIES = 5
 
 

@@ -10,7 +10,7 @@ import games.models.signal
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0018_usual_orders"),
+        ("games", "0020_acts_are_forever"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -423,7 +423,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="caseact",
             constraint=models.UniqueConstraint(
-                models.F("case"), models.F("number"), name="one_act_per_number"
+                models.F("case"), models.F("number"), name="one_act_of_a_case"
             ),
         ),
         migrations.AddConstraint(

@@ -17,14 +17,17 @@ from games.models.profile import (
 from games.models.remark import Remark
 from games.models.signal import Household, Signal, Trace, TraceSalt
 from games.models.thought import Thought
+from games.models.tournament import Act, Entry, Minute, Pairing, Team, Tournament
 from games.models.wish import Wish
 
 __all__ = [
+    "Act",
     "Answer",
     "ApiToken",
     "Case",
     "CaseAct",
     "CaseWords",
+    "Entry",
     "Event",
     "Game",
     "Handover",
@@ -33,9 +36,11 @@ __all__ = [
     "Household",
     "MailIn",
     "MailOut",
+    "Minute",
     "Notice",
     "Outage",
     "Outlet",
+    "Pairing",
     "Plan",
     "Profile",
     "Remark",
@@ -47,7 +52,9 @@ __all__ = [
     "Signal",
     "Sitter",
     "Snapshot",
+    "Team",
     "Thought",
+    "Tournament",
     "Trace",
     "TraceSalt",
     "UsualOrders",

@@ -2,6 +2,7 @@
 
 import secrets
 from hashlib import sha256
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -30,7 +31,9 @@ class Case(models.Model):
         DISMISSED = "dismissed"
 
     state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
-    persons = models.ManyToManyField(PERSON, related_name="cases")
+    persons: "models.ManyToManyField[Any, Any]" = models.ManyToManyField(
+        PERSON, related_name="cases"
+    )
     game = models.ForeignKey(Game, models.SET_NULL, null=True, related_name="cases")
     opened_at = models.DateTimeField()
 
@@ -75,7 +78,7 @@ class CaseAct(models.Model):
 
     class Meta:
         ordering = ["case", "number"]
-        constraints = [models.UniqueConstraint(F("case"), F("number"), name="one_act_per_number")]
+        constraints = [models.UniqueConstraint(F("case"), F("number"), name="one_act_of_a_case")]
 
     def __str__(self) -> str:
         return f"act {self.number} of case {self.case_id}"

@@ -215,8 +215,7 @@ class Field:
     def sides_of(self, entrant: int) -> Counter[str]:
         """How often *entrant* has played each side; tables that nobody played do not count."""
         return Counter(
-            table.side_of(entrant)
-            for table in filter(was_played, self.tables_of(entrant))
+            table.side_of(entrant) for table in filter(was_played, self.tables_of(entrant))
         )
 
     def with_round(self, one: Round) -> "Field":

@@ -124,9 +124,10 @@ def page(request: HttpRequest, one: Case, refusal: str = "", status: int = 200) 
     return render(request, "games/case.html", context, status=status)
 
 
-def persons_of(one: Case) -> QuerySet[Any]:
+def persons_of(one: Case) -> Any:
     """With what else moderators have had to do with them."""
-    return one.persons.order_by("username").annotate(
+    people = get_user_model().objects.filter(pk__in=one.persons.values("pk"))
+    return people.order_by("username").annotate(
         other_cases=Count("cases", ~Q(cases=one.pk), distinct=True),
         earlier=Count("sanctions", distinct=True),
     )

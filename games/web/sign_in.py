@@ -29,7 +29,7 @@ MOST_AN_HOUR = 5
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 
-class Adapter(DefaultAccountAdapter):
+class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
     """Tells those who are banned, once their password was right."""
 
     def respond_user_inactive(self, request: HttpRequest, user: Any) -> HttpResponse:

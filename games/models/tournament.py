@@ -1,0 +1,220 @@
+"""A tournament, what was done in it, and the rows that lists are made of."""
+
+import secrets
+from hashlib import sha256
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F
+
+from games.models.game import Game, new_key
+from games.models.remark import LONGEST_REASON, new_salt
+
+
+class Tournament(models.Model):
+    """
+    *terms* and *conditions* may be changed until it is announced; from then on those of its first
+    act hold. *length* is the number of acts and *head* the hash of the last. *status*, *round*
+    and what stands in entries and pairings are copies of what the acts say.
+    """
+
+    class Status(models.TextChoices):
+        DRAFT = "draft"
+        ENTRY = "entry"
+        PLAYING = "playing"
+        OVER = "over"
+        CALLED_OFF = "called off"
+
+    key = models.SlugField(max_length=16, unique=True, default=new_key, editable=False)
+    title = models.CharField(max_length=80)
+    text = models.TextField(max_length=4000, blank=True, help_text="Read by all who might enter.")
+    system = models.CharField(max_length=32, default="avp_thb")
+    terms = models.JSONField(default=dict)
+    conditions = models.JSONField(default=dict)
+    status = models.CharField(
+        max_length=12, choices=Status.choices, default=Status.DRAFT, editable=False
+    )
+    round = models.PositiveIntegerField(default=0, editable=False)
+    length = models.PositiveIntegerField(default=0, editable=False)
+    head = models.CharField(max_length=64, blank=True, editable=False)
+    directors = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, related_name="directed_tournaments", blank=True
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    looked_at = models.DateTimeField(
+        null=True, editable=False, help_text="When the service last saw to it."
+    )
+
+    class Meta:
+        ordering = ["-id"]
+        permissions = [("direct", "Can direct tournaments")]
+        indexes = [models.Index(fields=["status", "-id"], name="tournaments_by_status")]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Act(models.Model):
+    """
+    One thing done, once and for all; the database refuses to change or delete it.
+
+    *data* is canonical JSON as `tournaments.acts` writes it. *hash* covers the one before it,
+    and salted hashes of who acted and why.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="acts", db_index=False)
+    number = models.PositiveIntegerField()
+    verb = models.CharField(max_length=16)
+    data = models.TextField()
+    at = models.DateTimeField()
+    author_hash = models.CharField(max_length=32)
+    reason_hash = models.CharField(max_length=32)
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["tournament", "number"]
+        constraints = [
+            models.UniqueConstraint(F("tournament"), F("number"), name="one_act_per_number")
+        ]
+
+    def __str__(self) -> str:
+        return f"act {self.number} of tournament {self.tournament_id}"
+
+    def hashed(self, before: str) -> str:
+        """The hash over *before*, the hash of the act before this one."""
+        parts = [
+            *(before, str(self.number), self.verb, self.data, self.at.isoformat()),
+            *(self.author_hash, self.reason_hash),
+        ]
+        return sha256("\n".join(parts).encode()).hexdigest()
+
+
+class Minute(models.Model):
+    """Who acted, and why: what can be erased. Nobody stands for the service itself."""
+
+    tournament = models.ForeignKey(
+        Tournament, models.CASCADE, related_name="minutes", db_index=False
+    )
+    number = models.PositiveIntegerField()
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, related_name="minutes", null=True
+    )
+    salt = models.CharField(max_length=32, default=new_salt, editable=False)
+    reason = models.CharField(max_length=LONGEST_REASON, blank=True)
+
+    class Meta:
+        ordering = ["tournament", "number"]
+        constraints = [
+            models.UniqueConstraint(F("tournament"), F("number"), name="one_minute_per_act")
+        ]
+
+    def __str__(self) -> str:
+        return f"minute {self.number} of tournament {self.tournament_id}"
+
+    @property
+    def author_hash(self) -> str:
+        return self.hashed(f"author {self.person_id}")
+
+    @property
+    def reason_hash(self) -> str:
+        return self.hashed(f"reason {self.reason}")
+
+    def hashed(self, text: str) -> str:
+        """32 figures that say nothing without the salt."""
+        return sha256(f"{self.salt}|{text}".encode()).hexdigest()[:32]
+
+
+class Team(models.Model):
+    """Acts name a team by its *number*."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="teams")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=40)
+
+    class Meta:
+        ordering = ["tournament", "number"]
+        constraints = [
+            models.UniqueConstraint(F("tournament"), F("number"), name="one_team_per_number"),
+            models.UniqueConstraint(F("tournament"), F("name"), name="one_team_of_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Entry(models.Model):
+    """
+    Who an entrant is. *user* is nobody where somebody's account was erased, or the autopilot
+    plays. *state*, *points* and *place* are copied from the book.
+    """
+
+    class State(models.TextChoices):
+        IN = "in"
+        WAITING = "waiting"
+        LEFT = "left"
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries")
+    number = models.PositiveIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="entries"
+    )
+    team = models.ForeignKey(Team, models.SET_NULL, null=True, related_name="members")
+    autopilot = models.BooleanField(default=False)
+    state = models.CharField(max_length=8, choices=State.choices, default=State.IN)
+    checked_in = models.BooleanField(default=False)
+    points = models.FloatField(default=0)
+    place = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["tournament", "number"]
+        verbose_name_plural = "entries"
+        constraints = [
+            models.UniqueConstraint(F("tournament"), F("number"), name="one_entry_per_number"),
+            models.UniqueConstraint(
+                F("tournament"),
+                F("user"),
+                name="one_entry_per_person",
+                condition=models.Q(user__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"entry {self.number} of tournament {self.tournament_id}"
+
+    @property
+    def name(self) -> str:
+        """What pages call the entrant."""
+        if self.user is not None:
+            return self.user.get_username()
+        return f"Autopilot {self.number}" if self.autopilot else f"Somebody ({self.number})"
+
+
+class Pairing(models.Model):
+    """A table of a published round and its game. *scored* is a copy of what the book says."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="pairings")
+    round = models.PositiveIntegerField()
+    table = models.PositiveIntegerField()
+    game = models.OneToOneField(Game, models.PROTECT, null=True, related_name="pairing")
+    published_at = models.DateTimeField()
+    due_at = models.DateTimeField(null=True, help_text="When the game is decided by the rule.")
+    scored = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["tournament", "round", "table"]
+        constraints = [
+            models.UniqueConstraint(
+                *(F("tournament"), F("round"), F("table")), name="one_pairing_per_table"
+            )
+        ]
+        indexes = [
+            models.Index(fields=["due_at"], name="unscored", condition=models.Q(scored=False))
+        ]
+
+    def __str__(self) -> str:
+        return f"round {self.round}, table {self.table} of tournament {self.tournament_id}"
+
+
+def new_seed() -> str:
+    """32 figures that make every pairing of a tournament repeatable."""
+    return secrets.token_hex(16)
