@@ -60,10 +60,10 @@ def hashed(salt: str, text: str) -> str:
 
 def address_of(request: HttpRequest) -> str:
     """Where the request came from, seen past the proxies that the site trusts."""
-    passed = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
+    passed = request.META.get("HTTP_X_FORWARDED_FOR", "").replace(",", " ").split()
     proxies = settings.TRUSTED_PROXIES
     if proxies and len(passed) >= proxies:
-        return str(passed[-proxies]).strip()
+        return str(passed[-proxies])
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
