@@ -19,6 +19,7 @@ class Allowance:
     *each*; what it takes beyond comes from a bank, which begins at *bank*, gains *increment*
     with every answer and holds at most *cap*. *days* are the weekdays that count, 0 for Monday.
     After *misses* missed questions in a row a seat opens for somebody else; with 0 it never does.
+    Of the holidays of each player so many days count in one game as *holidays* says; None: all.
     """
 
     each: int = 3 * DAY
@@ -28,6 +29,7 @@ class Allowance:
     cap: int = 0
     days: tuple[int, ...] = tuple(sorted(ALL_DAYS))
     misses: int = 3
+    holidays: int | None = None
 
     def __post_init__(self) -> None:
         if not SHORTEST <= self.each + self.bank <= LONGEST:

@@ -12,5 +12,10 @@ BEAT: dict[str, dict[str, object]] = {
     "deliver": {"task": "games.deliver", "schedule": TICK, "options": {"expires": TICK}},
     "moderate": {"task": "games.moderate", "schedule": 300.0, "options": {"expires": 300.0}},
     "compare": {"task": "games.compare", "schedule": 86400.0, "options": {"expires": 3600.0}},
+    "tournaments": {
+        "task": "games.tournaments",
+        "schedule": TICK,
+        "options": {"expires": TICK},
+    },
     "tell": {"task": "games.tell", "schedule": TICK, "options": {"expires": TICK}},
 }

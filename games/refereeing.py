@@ -44,10 +44,28 @@ def rule(
     return play.answered(game, Sent("", line, By.REFEREE, user, request), judge)
 
 
+def by_rule(game: Game, line: str, reason: str, substitute: Any = None) -> play.Stored:
+    """
+    Give a referee's order that nobody gives: it follows from what was announced beforehand, as
+    in a tournament. Raises OrderError.
+    """
+
+    def judge(position: Position, sent: Sent) -> play.Stored | OrderError:
+        beside = Remark(game=position.game, number=position.game.length, reason=reason)
+        return spoken(position, sent, beside, substitute)
+
+    return play.answered(game, Sent("", line, By.REFEREE), judge)
+
+
 def ruled(position: Position, sent: Sent, reason: str, called: str) -> play.Stored:
-    line = sent.line or ""
-    beside = remark(position, sent.user, line, reason)
+    beside = remark(position, sent.user, sent.line or "", reason)
     substitute = person_called(called)
+    return spoken(position, sent, beside, substitute)
+
+
+def spoken(position: Position, sent: Sent, beside: Remark, substitute: Any) -> play.Stored:
+    """The ruling as an event, with what stands *beside* it."""
+    line = sent.line or ""
     if substitute:
         may_follow(position, line, substitute)
     said = tabling.ruled(position, in_full(line, beside), play.board_of(position), substitute)

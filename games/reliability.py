@@ -77,17 +77,22 @@ def quartiles(times: list[timedelta]) -> tuple[int, ...]:
 
 def must_suffice(game: Game, person: Any) -> None:
     """Raise IllegalOrder unless *person* is as reliable as *game* asks."""
-    if not (game.least_kept or game.least_answered):
+    suffices(person, Asks(game.least_kept, game.least_answered), "game")
+
+
+def suffices(person: Any, asks: Asks, what: str) -> None:
+    """Raise IllegalOrder unless *person* is as reliable as *what*, a game or the like, asks."""
+    if not (asks.kept or asks.answered):
         return
     record = of(person)
-    if record.asked < game.least_answered:
+    if record.asked < asks.answered:
         raise IllegalOrder(
-            f"This game is for players who have been asked {game.least_answered} questions"
+            f"This {what} is for players who have been asked {asks.answered} questions"
             f" before; you have been asked {record.asked}."
         )
-    if record.share < game.least_kept:
+    if record.share < asks.kept:
         raise IllegalOrder(
-            f"This game is for players who keep {game.least_kept} % of their questions;"
+            f"This {what} is for players who keep {asks.kept} % of their questions;"
             f" you have kept {record.share} %."
         )
 

@@ -11,8 +11,18 @@ from games.beat import BEAT
 from games.mail import inbound, outbound
 from games.models.game import Game
 from games.outlets import telling
+from games.tournaments import run
 
-__all__ = ["BEAT", "compare", "deliver", "moderate", "run_autopilots", "sweep", "tell"]
+__all__ = [
+    "BEAT",
+    "compare",
+    "deliver",
+    "moderate",
+    "run_autopilots",
+    "sweep",
+    "tell",
+    "tournaments",
+]
 
 
 @shared_task(name="games.sweep", ignore_result=True)
@@ -47,6 +57,12 @@ def deliver() -> None:
     following.run_all()
     while outbound.deliver():
         pass
+
+
+@shared_task(name="games.tournaments", ignore_result=True)
+def tournaments() -> None:
+    """Score the games that are over, decide those whose time is up, and pair the next rounds."""
+    run.tick()
 
 
 @shared_task(name="games.tell", ignore_result=True, time_limit=60)

@@ -1,5 +1,6 @@
 """On which terms a seat is asked: its habits, and what has happened since. On rows in memory."""
 
+from collections.abc import Iterator, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any
 
@@ -20,13 +21,28 @@ def habits_of(game: Game, seat: SeatAtGame) -> Habits:
     """What does not count for this question. *habits* of a seat are its holder's (`habits`)."""
     own: dict[str, Any] = seat.habits
     quiet = own.get("quiet")
-    spans = [*own.get(AWAY, ()), *seat.terms.get(AWAY, ())]
+    spans = [*holidays_of(game, own.get(AWAY, ())), *seat.terms.get(AWAY, ())]
     return Habits(
         own.get("zone") or "UTC",
         (time.fromisoformat(quiet[0]), time.fromisoformat(quiet[1])) if quiet else None,
         frozenset(game.allowance.days),
         tuple(Span(instant(start), instant(end), why) for start, end, why in spans),
     )
+
+
+def holidays_of(game: Game, announced: Sequence[list[str]]) -> Iterator[tuple[str, str, str]]:
+    """The holidays that count in *game*: from its start, in turn, as many days as were agreed."""
+    most, began = game.allowance.holidays, game.started_at
+    if most is None:
+        yield from ((start, end, why) for start, end, why in announced)
+        return
+    left = timedelta(days=most)
+    for start, end, why in sorted(announced):
+        first = max(instant(start), began) if began else instant(start)
+        until = min(instant(end), first + left)
+        if first < until:
+            left -= until - first
+            yield first.isoformat(), until.isoformat(), why
 
 
 def instant(text: str) -> datetime:

@@ -57,13 +57,17 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("round", models.PositiveIntegerField(default=0, editable=False)),
+                ("paused", models.BooleanField(default=False, editable=False)),
+                ("starts_at", models.DateTimeField(editable=False, null=True)),
                 ("length", models.PositiveIntegerField(default=0, editable=False)),
                 ("head", models.CharField(blank=True, editable=False, max_length=64)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
-                    "looked_at",
-                    models.DateTimeField(
-                        editable=False, help_text="When the service last saw to it.", null=True
+                    "seen",
+                    models.PositiveIntegerField(
+                        default=0,
+                        editable=False,
+                        help_text="The number of acts when the service last saw to it.",
                     ),
                 ),
                 (

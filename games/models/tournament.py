@@ -35,14 +35,16 @@ class Tournament(models.Model):
         max_length=12, choices=Status.choices, default=Status.DRAFT, editable=False
     )
     round = models.PositiveIntegerField(default=0, editable=False)
+    paused = models.BooleanField(default=False, editable=False)
+    starts_at = models.DateTimeField(null=True, editable=False)
     length = models.PositiveIntegerField(default=0, editable=False)
     head = models.CharField(max_length=64, blank=True, editable=False)
     directors = models.ManyToManyField(
         settings.AUTH_USER_MODEL, related_name="directed_tournaments", blank=True
     )
     created_at = models.DateTimeField(auto_now_add=True)
-    looked_at = models.DateTimeField(
-        null=True, editable=False, help_text="When the service last saw to it."
+    seen = models.PositiveIntegerField(
+        default=0, editable=False, help_text="The number of acts when the service last saw to it."
     )
 
     class Meta:

@@ -205,6 +205,17 @@ class Field:
                 if table.result and entrant in table.entrants:
                     yield table.result.points.get(entrant, 0)
 
+    def scores(self) -> dict[int, float]:
+        """Points of all entrants now, penalties taken off."""
+        found = {entrant: -self.penalties.get(entrant, 0.0) for entrant in self.entrants}
+        for one in self.rounds:
+            for entrant, bye in one.byes.items():
+                found[entrant] += self.terms.scoring.byes[bye]
+        for table in self.tables():
+            for entrant, points in table.result.points.items() if table.result else ():
+                found[entrant] += points
+        return found
+
     def meetings(self) -> Counter[frozenset[int]]:
         """How often each two have met; a table that was forfeited is no meeting."""
         met: Counter[frozenset[int]] = Counter()

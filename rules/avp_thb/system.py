@@ -15,6 +15,7 @@ from rules.avp_thb import (
     position,
     steps,
     surprises,
+    victory,
 )
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.cards import decks
@@ -26,7 +27,7 @@ from rules.data import texts_in
 from rules.kernel import rulebook
 from rules.kernel.chance import Chance, Roll
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.system import Fact, Outcome, Setup, Table, Throw
+from rules.kernel.system import Fact, Outcome, Score, Setup, Table, Throw
 
 # What uncovers nothing: where models go and stand, and what seats resolve for themselves.
 QUIET = ("activate", "move", "step", "door", "pass", "standing", "arm")
@@ -120,6 +121,9 @@ class AvpThb:
 
     def settle(self, table: Table) -> None:
         steps.settle(table)
+
+    def score(self, state: State) -> dict[Seat, Score]:
+        return victory.scores(state)
 
     def outcome(self, state: State) -> Outcome | None:
         return None if state.winners is None else Outcome(tuple(state.winners), state.reason)

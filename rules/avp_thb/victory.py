@@ -15,7 +15,7 @@ from rules.avp_thb.missions import Objective
 from rules.avp_thb.ping import article
 from rules.avp_thb.state import Corpse, Model, State, Token
 from rules.kernel.orders import Seat, listed
-from rules.kernel.system import Table
+from rules.kernel.system import Score, Table
 
 REMAINS = ("mimicry", "gun")  # do not keep a side alive (I3)
 
@@ -145,14 +145,18 @@ def check(table: Table) -> None:
 
 def by_progress(table: Table, why: str) -> None:
     """Most conditions fulfilled, then most frags, else a draw (I4)."""
-    state = table.state
-    score = {
-        seat: (len(fulfilled(state, seat)), state.progress[seat].get("frags", 0))
-        for seat in state.seats
-    }
-    best = [seat for seat in state.seats if score[seat] == max(score.values())]
+    score = scores(table.state)
+    best = [seat for seat in score if score[seat] == max(score.values())]
     said = listed(f"{seat} {done} and {frags} frags" for seat, (done, frags) in score.items())
     end(table, best if len(best) == 1 else [], f"{why} Conditions fulfilled: {said}.")
+
+
+def scores(state: State) -> dict[Seat, Score]:
+    """What each side has fulfilled, and its frags."""
+    return {
+        seat: Score(len(fulfilled(state, seat)), state.progress[seat].get("frags", 0))
+        for seat in state.seats
+    }
 
 
 def end(table: Table, winners: list[Seat], reason: str) -> None:

@@ -35,6 +35,13 @@ class Outcome:
     reason: str
 
 
+class Score(NamedTuple):
+    """Conditions of victory that are fulfilled, and frags; the greater is the better."""
+
+    objectives: int
+    frags: int
+
+
 @dataclass(frozen=True)
 class Setup:
     """Everything chosen before the first order. Stored in event 0."""
@@ -150,6 +157,12 @@ class System(Protocol):
 
     def settle(self, table: Table) -> None: ...
     def outcome(self, state: Any) -> Outcome | None: ...
+    def score(self, state: Any) -> Mapping[Seat, Score]:
+        """
+        How far each side has come: what decides a game that is stopped before its end, and
+        breaks ties in tournaments. It tells hidden things while the game goes on.
+        """
+        ...
 
     def view(self, state: Any, seat: Seat | None) -> Any: ...
     def show(self, view: Any) -> dict[str, Any]:

@@ -8,9 +8,9 @@ from django.contrib.auth.models import Permission
 
 from games import moderation
 from games.models import Case
-from tests.site.conftest import counter, game, new_game, people, store
+from tests.site.conftest import counter, game, new_game, people
 
-__all__ = ["counter", "game", "new_game", "people", "store"]
+__all__ = ["counter", "game", "new_game", "people"]
 
 
 def moderator_called(name: str) -> Any:

@@ -15,7 +15,7 @@ from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Prompt
 from rules.kernel.rulebook import Rulebook, read_chapter
-from rules.kernel.system import Fact, Outcome, Setup, Table, Throw
+from rules.kernel.system import Fact, Outcome, Score, Setup, Table, Throw
 
 GOAL = 20
 UNLUCKY = (13, 14)
@@ -118,6 +118,11 @@ class Counter:
 
     def carried_on(self, state: State) -> dict[str, Any]:
         return {}
+
+    def score(self, state: State) -> dict[str, Score]:
+        return {
+            seat: Score(int(number >= state.goal), number) for seat, number in state.numbers.items()
+        }
 
     def start(self, setup: Setup, chance: Chance) -> State:
         numbers = {seat: chance.roll(f"{seat} starts", 4) for seat in setup.seats}

@@ -107,6 +107,7 @@ def started(stop: threading.Event) -> list[threading.Thread]:
     """The threads that do what Celery's workers do elsewhere."""
     jobs: list[tuple[Callable[[], Any], float]] = [
         (tasks.run_autopilots, AUTOPILOTS_EVERY),
+        (tasks.tournaments, CLOCKS_EVERY),
         (tasks.sweep, CLOCKS_EVERY),
         (tasks.deliver, MAIL_EVERY),
         (tasks.tell, MAIL_EVERY),

@@ -1,0 +1,86 @@
+"""A whole tournament in virtual time, played by autopilots."""
+
+import json
+import sys
+from argparse import ArgumentParser
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+
+from games.tournaments import simulation
+from games.tournaments.book import Conditions
+from games.tournaments.field import Terms
+from games.tournaments.formats import FORMATS
+from games.tournaments.formats.format import Unpairable
+from rules.kernel.errors import IllegalOrder
+from rules.systems import SYSTEMS
+
+
+class Command(BaseCommand):
+    help = "Play a tournament to its end by autopilots, in virtual time. Nothing of it is kept."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("format", metavar="FORMAT", choices=sorted(FORMATS))
+        parser.add_argument("--players", type=int, default=16, metavar="N")
+        parser.add_argument("--rounds", type=int, default=0, metavar="N", help="0: as many as fit")
+        parser.add_argument("--seed", type=int, default=1, metavar="S")
+        parser.add_argument("--system", default="avp_thb")
+        parser.add_argument("--mission", type=int, default=1, metavar="N")
+        parser.add_argument("--seats", default="marine,alien", help="the sides at each table")
+        parser.add_argument("--pairing", choices=["balanced", "fide"], default="balanced")
+        parser.add_argument("--mirrored", action="store_true", help="each pair plays both ways")
+        parser.add_argument("--json", action="store_true", help="print one JSON line")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            report = simulated(simulation_of(options))
+        except (IllegalOrder, Unpairable) as error:
+            raise CommandError(str(error)) from error
+        lines = [f"{name}: {value}" for name, value in report.items()]
+        self.stdout.write(json.dumps(report) if options["json"] else "\n".join(lines))
+        if report["trouble"] or not report["over"]:
+            sys.exit(1)
+
+
+def simulation_of(options: dict[str, Any]) -> simulation.Simulation:
+    sides = tuple(options["seats"].split(","))
+    seats = next(
+        (way for way in ways(options["system"], options["mission"]) if set(way) == set(sides)), None
+    )
+    if seats is None:
+        raise CommandError(f"The mission is not played by {', '.join(sides)}.")
+    terms = Terms(
+        format=options["format"],
+        missions=(options["mission"],),
+        sides=seats,
+        rounds=options["rounds"],
+        pairing=options["pairing"],
+        mirrored=options["mirrored"],
+        seed=str(options["seed"]),
+    )
+    conditions = Conditions(system=options["system"], clock={"each": 24 * 3600, "misses": 0})
+    counting = progress if sys.stderr.isatty() else lambda games: None
+    return simulation.Simulation(
+        terms, conditions, options["players"], Random(options["seed"]), counting
+    )
+
+
+def ways(system: str, mission: int) -> tuple[tuple[str, ...], ...]:
+    if system not in SYSTEMS or mission not in SYSTEMS[system].missions:
+        raise CommandError(f"There is no mission {mission} of “{system}” here.")
+    return SYSTEMS[system].seats(mission)
+
+
+def progress(games: int) -> None:
+    sys.stderr.write(f"\r{games} games")
+    sys.stderr.flush()
+
+
+def simulated(run: simulation.Simulation) -> dict[str, Any]:
+    """The report of a simulation, which leaves nothing behind."""
+    with transaction.atomic():
+        report = simulation.played_out(run)
+        transaction.set_rollback(True)
+    return report

@@ -1,0 +1,213 @@
+"""From a draft to games, and from games to results."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+
+from games import lobby, questions, refereeing, replay
+from games.allowance import Allowance
+from games.appending import By
+from games.models.game import Game
+from games.models.tournament import Act as Row
+from games.models.tournament import Entry, Pairing, Tournament
+from games.tournaments import acting, acts
+from games.tournaments.book import Book
+from games.tournaments.field import How, Result, Table
+from games.tournaments.formats import draft
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.referee import ADJUDICATE, PAUSE, REPLACE, RESUME
+from rules.kernel.system import Score
+from rules.systems import SYSTEMS
+
+UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED)
+TIME_IS_UP = "The time of the round is over. By the rule announced beforehand {}."
+
+
+def pair(tournament: Tournament, *, by: Any = None) -> Row:
+    """Draft the next round by the format. Raises IllegalOrder or Unpairable."""
+    made = draft(acting.book_of(tournament).field)
+    return acting.perform(tournament, acts.Pair(made.round, made.why), by=by)
+
+
+@transaction.atomic
+def publish(tournament: Tournament, *, by: Any = None) -> Row:
+    """Make the draft a round, and lay out and start its games. Raises IllegalOrder."""
+    locked = acting.lock(tournament)
+    book = acting.book_of(locked)
+    one, now = acts.the_draft(book), questions.database_now()
+    entries = {entry.number: entry for entry in locked.entries.select_related("user")}
+    games = {table.number: laid_out(book, table, entries) for table in one.tables}
+    keys = {table: game.key for table, game in games.items()}
+    row = acting.perform(locked, acts.Publish(one.number, keys), by=by)
+    Pairing.objects.bulk_create(
+        Pairing(
+            tournament=locked,
+            round=one.number,
+            table=number,
+            game=game,
+            published_at=now,
+            due_at=due(book, now),
+        )
+        for number, game in games.items()
+    )
+    return row
+
+
+def due(book: Book, now: datetime) -> datetime | None:
+    days = book.conditions.round_days
+    return now + timedelta(days=days) if days else None
+
+
+def laid_out(book: Book, table: Table, entries: dict[int, Entry]) -> Game:
+    """The game of *table*, started. Nobody's seat is left empty: the autopilot takes it."""
+    agreed = book.conditions
+    game = lobby.create(
+        agreed.system,
+        table.mission,
+        [side for side, _ in table.seats],
+        clock=clock_of(book),
+        pace=agreed.pace,
+        options=agreed.options,
+    )
+    for side, number in table.seats:
+        entry = entries[number]
+        if entry.user is None:
+            lobby.to_autopilot(game, side)
+        else:
+            lobby.join(game, side, entry.user)
+    return game
+
+
+def clock_of(book: Book) -> Allowance:
+    known = {field.name for field in fields(Allowance)}
+    agreed = {name: value for name, value in book.conditions.clock.items() if name in known}
+    if "days" in agreed:
+        agreed["days"] = tuple(agreed["days"])
+    return Allowance(**{**agreed, "holidays": book.conditions.holiday_days})
+
+
+def score(pairing: Pairing) -> Row:
+    """Write down how the game of *pairing* has ended."""
+    game = pairing.game
+    if game is None or game.status != Game.Status.OVER:
+        raise IllegalOrder("The game is not over yet.")
+    book = acting.book_of(pairing.tournament)
+    how = How.ADJUDICATED if was_adjudicated(game) else How.PLAYED
+    result = result_of(book, book.table(pairing.round, pairing.table), game, how)
+    return acting.perform(pairing.tournament, acts.Score(pairing.round, pairing.table, result))
+
+
+def result_of(book: Book, table: Table, game: Game, how: How) -> Result:
+    won = tuple(number for side, number in table.seats if side in (game.winners or ()))
+    reached = scores_of(game)
+    return Result(
+        how,
+        book.terms.scoring.points(table.entrants, won),
+        {number: reached[side].objectives for side, number in table.seats},
+        {number: reached[side].frags for side, number in table.seats},
+    )
+
+
+def scores_of(game: Game) -> dict[str, Score]:
+    return dict(SYSTEMS[game.system].score(replay.state_of(game)))
+
+
+def was_adjudicated(game: Game) -> bool:
+    """Whether a referee's word ended the game, and no order of a player's or rule of the book."""
+    rows = replay.events_of(game, game.length - 1, game.length - 1)
+    return bool(rows) and rows[0].by == By.REFEREE
+
+
+def decide(pairing: Pairing) -> None:
+    """End a game whose round is over: conditions fulfilled, then frags, else a draw."""
+    game = pairing.game
+    if game is None or game.status not in UNDER_WAY:
+        raise IllegalOrder("The game is not under way.")
+    ends(game, best(scores_of(game)))
+
+
+def best(reached: dict[str, Score]) -> tuple[str, ...]:
+    """The side that has come farthest; nobody when several have."""
+    most = max(reached.values())
+    ahead = tuple(side for side, one in reached.items() if one == most)
+    return ahead if len(ahead) == 1 else ()
+
+
+def ends(game: Game, winners: Sequence[str]) -> None:
+    said = f"the {winners[0]} has come farthest" if winners else "nobody is ahead: it is a draw"
+    refereeing.by_rule(game, " ".join([ADJUDICATE, *winners]), TIME_IS_UP.format(said))
+
+
+@transaction.atomic
+def rule(tournament: Tournament, act: acts.Decide, *, by: Any, reason: str) -> Row:
+    """A director's or referee's word on a table; a game that still runs is ended by it."""
+    row = acting.perform(tournament, act, by=by, reason=reason)
+    tables = Pairing.objects.filter(tournament=tournament, round=act.round, table=act.table)
+    pairing = tables.select_related("game").get()
+    if pairing.game and pairing.game.status in UNDER_WAY:
+        table = acting.book_of(tournament).table(act.round, act.table)
+        most = max(act.result.points.values())
+        won = [side for side, n in table.seats if act.result.points[n] == most > 0]
+        winners = won if len(won) < len(table.seats) else []
+        refereeing.by_rule(pairing.game, " ".join([ADJUDICATE, *winners]), reason)
+    return row
+
+
+@transaction.atomic
+def substitute(tournament: Tournament, entrant: int, person: Any, *, by: Any, reason: str) -> Row:
+    """*person* takes over an entrant's place, and the seats of their running games."""
+    if person is not None and tournament.entries.filter(user=person).exists():
+        raise IllegalOrder(f"{person} plays in this tournament already.")
+    running = Pairing.objects.filter(tournament=tournament, game__status__in=UNDER_WAY)
+    row = acting.perform(tournament, acts.Substitute(entrant), by=by, reason=reason, person=person)
+    book = acting.book_of(tournament)
+    for pairing in running.select_related("game"):
+        table = book.table(pairing.round, pairing.table)
+        if entrant in table.entrants and pairing.game:
+            line = f"{REPLACE} {table.side_of(entrant)}"
+            refereeing.by_rule(pairing.game, line, reason, person)
+    return row
+
+
+@transaction.atomic
+def extend(tournament: Tournament, act: acts.Extend, *, by: Any, reason: str) -> Row:
+    row = acting.perform(tournament, act, by=by, reason=reason)
+    put_off(tournament, act.round, timedelta(days=act.days))
+    return row
+
+
+def put_off(tournament: Tournament, number: int, time: timedelta) -> None:
+    for pairing in Pairing.objects.filter(tournament=tournament, round=number, scored=False):
+        if pairing.due_at:
+            pairing.due_at += time
+            pairing.save(update_fields=["due_at"])
+
+
+@transaction.atomic
+def pause(tournament: Tournament, *, by: Any, reason: str) -> Row:
+    """Nothing is paired or decided by time, and the clocks of all its games stand still."""
+    row = acting.perform(tournament, acts.Pause(), by=by, reason=reason)
+    for game in games_in(tournament, Game.Status.PLAYING):
+        refereeing.by_rule(game, PAUSE, reason)
+    return row
+
+
+@transaction.atomic
+def resume(tournament: Tournament, *, by: Any, reason: str = "") -> Row:
+    """Rounds have as many days more as the tournament was paused, each day begun counted."""
+    paused = Row.objects.filter(tournament=tournament, verb=acts.Pause.verb).last()
+    rested = questions.database_now() - paused.at if paused else timedelta(0)
+    days = -(-rested // timedelta(days=1))
+    row = acting.perform(tournament, acts.Resume(days), by=by, reason=reason)
+    for game in games_in(tournament, Game.Status.PAUSED):
+        refereeing.by_rule(game, RESUME, reason or "The tournament goes on.")
+    for number in range(1, acting.book_of(tournament).round + 1):
+        put_off(tournament, number, timedelta(days=days))
+    return row
+
+
+def games_in(tournament: Tournament, status: str) -> list[Game]:
+    return list(Game.objects.filter(pairing__tournament=tournament, status=status))

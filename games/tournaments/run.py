@@ -1,0 +1,106 @@
+"""What makes a tournament run by itself. Everything is found in rows, and may be tried twice."""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F, Q
+
+from games import questions
+from games.models.game import Game
+from games.models.tournament import Pairing, Tournament
+from games.tournaments import acting, acts, formats, rounds
+from games.tournaments.book import Book, Status
+from games.tournaments.formats.format import Unpairable
+from rules.kernel.errors import OrderError, ReplayMismatch
+
+log = logging.getLogger(__name__)
+
+BATCH = 200
+SAID = (OrderError, Unpairable)
+
+
+def tick(now: datetime | None = None) -> int:
+    """
+    See to all tournaments: games that have ended or whose time is up, then rounds and starts.
+
+    Gives the number of things done. What cannot be done is left to the desk, which lists it.
+    """
+    at = now or questions.database_now()
+    done = sum(tried(rounds.decide, one) for one in overdue(at))
+    done += sum(tried(rounds.score, one) for one in ended())
+    return done + sum(tried(goes_on, one) for one in running(at))
+
+
+def overdue(at: datetime) -> list[Pairing]:
+    """Games whose round is over, in tournaments that are not paused."""
+    rows = Pairing.objects.filter(scored=False, due_at__lte=at, game__status__in=rounds.UNDER_WAY)
+    rows = rows.exclude(game__status=Game.Status.PAUSED, tournament__paused=True)
+    return list(rows.select_related("game", "tournament").order_by("due_at")[:BATCH])
+
+
+def ended() -> list[Pairing]:
+    rows = Pairing.objects.filter(scored=False, game__status=Game.Status.OVER)
+    return list(rows.select_related("game", "tournament").order_by("id")[:BATCH])
+
+
+def running(at: datetime) -> list[Tournament]:
+    """Those in which something was done since they were last seen to, or whose hour has come."""
+    to_begin = Q(status=Status.ENTRY, starts_at__lte=at)
+    rows = Tournament.objects.filter(Q(length__gt=F("seen")) | to_begin)
+    rows = rows.filter(status__in=(Status.ENTRY, Status.PLAYING), paused=False)
+    return list(rows.order_by("id")[:BATCH])
+
+
+def tried(what: Callable[..., object], row: Pairing | Tournament) -> bool:
+    """Do it in a transaction of its own; what is refused, or fails, harms no other tournament."""
+    try:
+        with transaction.atomic():
+            return what(row) is not False
+    except (*SAID, ReplayMismatch) as error:
+        log.info("%s waits for the desk: %s", row, error)
+    except Exception:
+        log.exception("%s could not be seen to", row)
+    return False
+
+
+def goes_on(tournament: Tournament) -> bool:
+    """The next thing that happens by itself; False when nothing does."""
+    book = acting.book_of(tournament)
+    Tournament.objects.filter(pk=tournament.pk).update(seen=tournament.length)
+    if book.status == Status.ENTRY:
+        return begins(tournament, book)
+    if not book.conditions.automatic:
+        return False
+    if is_over(book):
+        acting.perform(tournament, acts.Close())
+        return True
+    if may_pair(book):
+        if book.draft is None:
+            rounds.pair(tournament)
+        rounds.publish(tournament)
+        return True
+    return False
+
+
+def begins(tournament: Tournament, book: Book) -> bool:
+    """At its hour, or when it is full; the desk begins those that have neither."""
+    due = tournament.starts_at and tournament.starts_at <= questions.database_now()
+    if not (due or (book.conditions.when_full and book.full())):
+        return False
+    acting.perform(tournament, acts.Begin())
+    return True
+
+
+def is_over(book: Book) -> bool:
+    field = book.field
+    return not any(book.open_tables()) and formats.over(field)
+
+
+def may_pair(book: Book) -> bool:
+    """Whether the next round need not wait for the last one, or, where they overlap, for more."""
+    unfinished = len({number for number, _ in book.open_tables()})
+    most = book.conditions.overlap if formats.format_of(book.field).ahead else 1
+    wanted = formats.rounds(book.field)
+    return unfinished < most and (not wanted or book.round < wanted)

@@ -1,0 +1,214 @@
+"""
+Whole tournaments in virtual time, through the real store, every seat played by the autopilot.
+
+What happens to a real one happens to these: somebody comes late, two leave, one is replaced, a
+table is decided otherwise after an appeal, and now and then a game is still played when the time
+of its round is over.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Permission
+
+from games import autopilots, lobby, questions
+from games.models.game import Game
+from games.models.tournament import Entry, Tournament
+from games.tournaments import acting, acts, entering, rounds, run
+from games.tournaments.book import Conditions, Status
+from games.tournaments.field import How, Result, Table, Terms, was_played
+from games.tournaments.standings import table as standings
+from rules.kernel.errors import IllegalOrder
+
+BEGAN = datetime(2026, 1, 5, tzinfo=UTC)
+A_WEEK = timedelta(days=7)
+UNFINISHED = 0.03  # of the games, when the time of their round is over
+MOST_WEEKS = 500
+LATE, LEAVING = 2, 2
+
+
+@dataclass
+class Simulation:
+    """*progress* is told of every game that is over."""
+
+    terms: Terms
+    conditions: Conditions
+    players: int
+    chance: Random
+    progress: Callable[[int], None] = lambda games: None
+    now: datetime = BEGAN
+    made: int = 0
+    played: int = 0
+    late: int = 0
+    tournament: Tournament = field(default_factory=Tournament)
+    director: Any = None
+
+
+def played_out(simulation: Simulation) -> dict[str, Any]:
+    """Play a tournament to its end, in a transaction of the caller's; gives the report."""
+    virtually(simulation, announced)
+    for _ in range(MOST_WEEKS):
+        if simulation.tournament.status == Status.OVER:
+            break
+        virtually(simulation, a_week)
+    return reported(simulation)
+
+
+def virtually(simulation: Simulation, what: Callable[[Simulation], None]) -> None:
+    token = questions.VIRTUAL.set(simulation.now)
+    try:
+        what(simulation)
+    finally:
+        questions.VIRTUAL.reset(token)
+    simulation.tournament.refresh_from_db()
+
+
+def announced(simulation: Simulation) -> None:
+    simulation.director = somebody(simulation)
+    simulation.director.user_permissions.add(Permission.objects.get(codename="direct"))
+    simulation.tournament = Tournament.objects.create(title="A simulation")
+    simulation.tournament.directors.add(simulation.director)
+    opening = acts.Open(simulation.terms, simulation.conditions)
+    acting.perform(simulation.tournament, opening, by=simulation.director)
+    for _ in range(simulation.players):
+        entering.enter(simulation.tournament, somebody(simulation))
+    acting.perform(simulation.tournament, acts.Begin(), by=simulation.director)
+
+
+def somebody(simulation: Simulation) -> Any:
+    simulation.made += 1
+    name = f"simulated-{simulation.made}"
+    return get_user_model().objects.create(username=name, email=f"{name}@example.org")
+
+
+def a_week(simulation: Simulation) -> None:
+    """Rounds are paired, their games played; then something happens, and time goes on."""
+    while run.tick():
+        pass
+    for game in under_way(simulation):
+        if simulation.chance.random() >= UNFINISHED:
+            to_its_end(simulation, game)
+    run.tick()
+    simulation.tournament.refresh_from_db()
+    for what in HAPPENS.get(simulation.tournament.round, ()):
+        if simulation.tournament.status == Status.PLAYING:
+            what(simulation)
+    simulation.now += A_WEEK
+
+
+def under_way(simulation: Simulation) -> list[Game]:
+    games = Game.objects.filter(pairing__tournament=simulation.tournament)
+    return list(games.filter(status=Game.Status.PLAYING).order_by("id"))
+
+
+def to_its_end(simulation: Simulation, game: Game) -> None:
+    for seat in game.seats.filter(autopilot=False):
+        lobby.to_autopilot(game, seat.name)
+    while autopilots.run(game):
+        pass
+    simulation.played += 1
+    simulation.progress(simulation.played)
+
+
+def comes_late(simulation: Simulation) -> None:
+    """Where the format takes nobody any more, they are told so."""
+    for _ in range(LATE):
+        try:
+            entering.enter(simulation.tournament, somebody(simulation))
+            simulation.late += 1
+        except IllegalOrder:
+            return
+
+
+def leave(simulation: Simulation) -> None:
+    for number in simulation.chance.sample(there(simulation), LEAVING):
+        person = Entry.objects.get(tournament=simulation.tournament, number=number).user
+        acting.perform(simulation.tournament, acts.Withdraw(number), by=person)
+
+
+def is_replaced(simulation: Simulation) -> None:
+    number = simulation.chance.choice(there(simulation))
+    reason = "A new job; a friend goes on."
+    rounds.substitute(
+        simulation.tournament, number, somebody(simulation), by=simulation.director, reason=reason
+    )
+
+
+def there(simulation: Simulation) -> list[int]:
+    return acting.book_of(simulation.tournament).takes_part
+
+
+def appeals(simulation: Simulation) -> None:
+    """A table that has a winner is decided otherwise."""
+    book = acting.book_of(simulation.tournament)
+    last = book.rounds[-1]
+    table = next((one for one in last.tables if one.result and was_played(one)), None)
+    if table is None:
+        return
+    points = book.terms.scoring.points(table.entrants, table.entrants[:1])
+    ruling = acts.Decide(last.number, table.number, Result(How.ADJUDICATED, points))
+    reason = "On appeal: the other side was given a wrong deadline."
+    rounds.rule(simulation.tournament, ruling, by=simulation.director, reason=reason)
+
+
+HAPPENS: dict[int, tuple[Callable[[Simulation], None], ...]] = {
+    1: (comes_late,),
+    2: (leave, is_replaced),
+    3: (appeals,),
+}
+
+
+def reported(simulation: Simulation) -> dict[str, Any]:
+    """Figures, and whether what the acts say is what the rows say."""
+    book = acting.book_of(simulation.tournament)
+    tables = list(book.field.tables())
+    names = acting.names_of(simulation.tournament)
+    results = Counter(table.result.how.value for table in tables if table.result)
+    trouble = list(acting.trouble(simulation.tournament))
+    return {
+        "format": book.terms.format,
+        "players": len(book.entrants),
+        "late": simulation.late,
+        "over": book.status == Status.OVER,
+        "rounds": book.round,
+        "games": len(tables),
+        "results": dict(sorted(results.items())),
+        "wins": dict(sorted(wins(tables).items())),
+        "days": (simulation.now - BEGAN).days,
+        "acts": simulation.tournament.length,
+        "repeats": repeats(tables),
+        "imbalance": max(
+            (imbalance(book.field.sides_of(n), book.terms) for n in book.entrants), default=0
+        ),
+        "first": [names(row.entrant) for row in standings(book.field)[:3]],
+        "trouble": trouble,
+    }
+
+
+def wins(tables: list[Table]) -> Counter[str]:
+    """How often each side has won, as far as one has."""
+    found: Counter[str] = Counter()
+    for table in tables:
+        best = max(table.result.points.values()) if table.result else 0
+        won = [side for side, n in table.seats if table.result and table.result.points[n] == best]
+        found[won[0] if len(won) == 1 else "nobody"] += 1
+    return found
+
+
+def repeats(tables: list[Table]) -> int:
+    """Pairs of entrants who met again, in another match."""
+    met: Counter[frozenset[int]] = Counter()
+    for group in {(frozenset(t.entrants), t.match or -i) for i, t in enumerate(tables)}:
+        met.update(frozenset(two) for two in combinations(sorted(group[0]), 2))
+    return sum(times - 1 for times in met.values())
+
+
+def imbalance(sides: Counter[str], terms: Terms) -> int:
+    played = [sides[side] for side in terms.sides]
+    return max(played) - min(played)
