@@ -6,7 +6,7 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 
 from celery import shared_task
 
-from games import autopilots, clocks, following, moderation, outage, signals
+from games import autopilots, clocks, following, moderation, outage, ratings, signals
 from games.beat import BEAT
 from games.mail import inbound, outbound
 from games.models.game import Game
@@ -18,6 +18,7 @@ __all__ = [
     "compare",
     "deliver",
     "moderate",
+    "rate",
     "run_autopilots",
     "sweep",
     "tell",
@@ -83,3 +84,9 @@ def moderate() -> None:
 def compare() -> None:
     """Look once a day for people with several accounts, and forget traces that are old."""
     signals.look()
+
+
+@shared_task(name="games.rate", ignore_result=True)
+def rate() -> None:
+    """Count the games that have ended in the ratings."""
+    ratings.rate()

@@ -10,7 +10,7 @@ import games.models.signal
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0020_acts_are_forever"),
+        ("games", "0021_ratings"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

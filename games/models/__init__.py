@@ -14,6 +14,7 @@ from games.models.profile import (
     Sitter,
     UsualOrders,
 )
+from games.models.rating import RatedGame, Rating, SideEffect
 from games.models.remark import Remark
 from games.models.signal import Household, Signal, Trace, TraceSalt
 from games.models.thought import Thought
@@ -43,11 +44,14 @@ __all__ = [
     "Pairing",
     "Plan",
     "Profile",
+    "RatedGame",
+    "Rating",
     "Remark",
     "ReplyToken",
     "Report",
     "Sanction",
     "SeatAtGame",
+    "SideEffect",
     "SignInLink",
     "Signal",
     "Sitter",
