@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
-from games import questions
+from games import questions, sanctions
 from games.models.remark import LONGEST_REASON
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Minute, Pairing, Tournament
@@ -77,6 +77,8 @@ def judge(tournament: Tournament, book: Book, act: Act, by: Any, reason: str) ->
         raise IllegalOrder(why)
     if isinstance(act, acts.Confirm) and by and by.pk == who_proposed(tournament):
         raise IllegalOrder("Whoever has proposed it cannot confirm it; another director must.")
+    if by is not None and reason.strip():
+        sanctions.must_be_free(by, sanctions.MUTE)
     if act.reasoned and not reason.split():
         raise IllegalOrder("That needs a reason, which everybody will read.")
     if len(reason) > LONGEST_REASON:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, transaction
 
-from games import questions, replay
+from games import questions, replay, sanctions
 from games.models.game import Game
+from games.models.moderation import Case, Sanction
 from games.models.tournament import Act, Entry, Minute, Pairing, Tournament
 from games.tournaments import acting, acts, entering, rounds, run
 from games.tournaments.field import Bye, How, Result
@@ -298,3 +299,18 @@ def test_holidays_count_as_long_as_the_tournament_allows(begun: Make) -> None:
     one = begun(players=2, rounds=1, holiday_days=3)
     settle(one)
     assert one.pairings.get().game.allowance.holidays == 3
+
+
+def test_who_is_muted_writes_nothing_and_who_is_banned_does_not_enter(
+    announced: Make, director: Any, people: list[Any]
+) -> None:
+    one = announced()
+    case = Case.objects.create(opened_at=one.created_at)
+    for person, kind in ((director, sanctions.MUTE), (people[0], sanctions.BAN)):
+        until = one.created_at + timedelta(days=7)
+        fields = {"reason": "Rude.", "at": one.created_at, "until": until}
+        Sanction.objects.create(person=person, case=case, kind=kind, **fields)
+    with pytest.raises(IllegalOrder, match="You have been muted"):
+        acting.perform(one, acts.Announce(), by=director, reason="Hear me.")
+    with pytest.raises(IllegalOrder, match="You have been banned"):
+        entering.enter(one, people[0])
