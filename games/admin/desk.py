@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -143,7 +144,8 @@ def acted(request: HttpRequest, desk: Desk, acts: tuple[type[Doing], ...]) -> Do
     form = act(desk, request.POST)
     if not form.is_valid():
         return form
-    once = f"desk:{desk.user.pk}:{request.POST.get('request', '')[:64]}"
+    sent = sha256(request.POST.get("request", "").encode()).hexdigest()
+    once = f"desk:{desk.user.pk}:{sent}"
     if not cache.add(once, True, AN_HOUR):
         messages.info(request, "That has been done already.")
         return None

@@ -86,6 +86,7 @@ class Doing(forms.Form):
     during: ClassVar[tuple[str, ...]] = RUNNING
     reasoned: ClassVar[bool | None] = True
     for_referees: ClassVar[bool] = False
+    next: ClassVar[bool] = False  # the step that all wait for, once it is offered
 
     def __init__(self, desk: Desk, data: Any = None) -> None:
         super().__init__(data, auto_id=f"{self.word}-%s")
@@ -128,7 +129,7 @@ class Plain(Doing):
 class Open(Doing):
     word, title = "open", "Open for entries"
     help = "From now on the terms stand as they are, and everybody can read them and enter."
-    during, reasoned = (Status.DRAFT,), None
+    during, reasoned, next = (Status.DRAFT,), None, True
 
     def do(self) -> Row:
         return drafting.opened(self.desk.tournament, by=self.desk.user)
@@ -137,7 +138,7 @@ class Open(Doing):
 class Begin(Plain):
     act, word, title = acts.Begin, "begin", "Begin"
     help = "Entries close. Who has not checked in, where that was asked for, is out."
-    during, reasoned = BEFORE, None
+    during, reasoned, next = BEFORE, None, True
 
 
 class Enter(Doing):
@@ -269,7 +270,7 @@ class Swap(Plain, OfDraft):
 class Publish(OfDraft):
     word, title = "publish", "Publish the round"
     help = "Its games begin at once, and everybody is told."
-    reasoned = None
+    reasoned, next = None, True
 
     def do(self) -> Row:
         return rounds.publish(self.desk.tournament, by=self.desk.user)
@@ -398,5 +399,5 @@ OF_TOURNAMENT = (*(Open, Begin, Confirm, Drop, Announce, Resume, Pause, Close, C
 OF_ENTRANTS = (
     *(Enter, CheckIn, Withdraw, SitOut, Substitute, Seed, SeedByRating, KeepApart, Penalise),
 )
-OF_ROUNDS = (Pair, Publish, Swap, Extend)
+OF_ROUNDS = (Publish, Swap, Pair, Extend)
 OF_TABLE = (Decide, Replay)

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from django import forms
+from django.contrib.admin.utils import flatten_fieldsets
 from django.contrib.admin.widgets import AdminSplitDateTime
 from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
@@ -25,11 +26,11 @@ from games.tournaments.book import Conditions
 from games.tournaments.field import Bye, Scoring, Terms
 from games.tournaments.formats import FORMATS
 from games.tournaments.tiebreaks import TIEBREAKS
-from games.web.new_game import AGREED, CLOCKS, PACES
+from games.web.new_game import AGREED, CLOCKS, PACES, missions
 from rules.kernel.orders import listed
 from rules.systems import SYSTEMS
 
-MOST_TIEBREAKS = 6
+MOST_TIEBREAKS, NONE = 6, "—"
 TIES = tuple(f"tiebreak_{number}" for number in range(1, MOST_TIEBREAKS + 1))
 POINTS = ("win", "shared", "draw", "loss")
 IN_TERMS = ("format", "rounds", "pairing", "mirrored", "cycles", "size", "advance", "boards")
@@ -67,7 +68,7 @@ FIELDSETS: tuple[tuple[str | None, Any], ...] = (
             )
         },
     ),
-    ("When", {"fields": ("starts_at", "when_full", "round_days", "overlap", "automatic")}),
+    ("When", {"fields": ("start", "when_full", "round_days", "overlap", "automatic")}),
 )
 
 
@@ -120,7 +121,7 @@ def formats() -> list[tuple[str, str]]:
 
 
 def tiebreaks() -> list[tuple[str, str]]:
-    return [("", "—"), *((name, one.title) for name, one in TIEBREAKS.items())]
+    return [("", NONE), *((name, one.title) for name, one in TIEBREAKS.items())]
 
 
 class People(forms.CharField):
@@ -194,18 +195,18 @@ class DraftForm(DirectorsForm):
     loss = worth("Loss", Scoring().loss)
     bye = worth("No opponent", Scoring().byes[Bye.PAIRING], "For who finds none in a round.")
     tiebreak_1 = choice("First tie-break", "", tiebreaks, False)
-    tiebreak_2 = choice("second", "", tiebreaks, False)
-    tiebreak_3 = choice("third", "", tiebreaks, False)
-    tiebreak_4 = choice("fourth", "", tiebreaks, False)
-    tiebreak_5 = choice("fifth", "", tiebreaks, False)
-    tiebreak_6 = choice("sixth", "", tiebreaks, False)
+    tiebreak_2 = choice("Second tie-break", "", tiebreaks, False)
+    tiebreak_3 = choice("Third tie-break", "", tiebreaks, False)
+    tiebreak_4 = choice("Fourth tie-break", "", tiebreaks, False)
+    tiebreak_5 = choice("Fifth tie-break", "", tiebreaks, False)
+    tiebreak_6 = choice("Sixth tie-break", "", tiebreaks, False)
     places = whole("Places", "0 for any number. Who comes when all are taken waits for one.")
     kept = whole("Kept", "Per cent of their questions answered in time; 0: anybody.", most=100)
     answered = whole("Of", "So many questions at least; 0: newcomers too.")
     least_rating = whole("Rating from", "0: no bound.")
     most_rating = whole("Rating up to", "0: no bound.")
     check_in = tick("Check-in", "Who has not said that they are here is out when it begins.")
-    starts_at = forms.SplitDateTimeField(
+    start = forms.SplitDateTimeField(
         label="Start",
         help_text="Empty: a director begins it.",
         widget=AdminSplitDateTime,
@@ -236,6 +237,8 @@ class DraftForm(DirectorsForm):
     def __init__(self, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **rest)
         texts = (f"{one.title}: {one.text}" for one in FORMATS.values())
+        titles = [(f"{title}.",) for _, title in missions()]
+        self.fields["missions"].help_text += format_html_join("", " {}", titles)
         self.fields["format"].help_text = format_html_join(mark_safe("<br>"), "{}", zip(texts))
         known = filled_from(self.instance) if self.instance.terms else filled(presets.DEFAULTS)
         self.initial = {**known, **self.initial}
@@ -246,8 +249,8 @@ class DraftForm(DirectorsForm):
             raise ValidationError("Write missions by number, as in “1 4 2”.")
         return tuple(map(int, words))
 
-    def clean_starts_at(self) -> datetime | None:
-        start: datetime | None = self.cleaned_data["starts_at"]
+    def clean_start(self) -> datetime | None:
+        start: datetime | None = self.cleaned_data["start"]
         if start and start <= timezone.now():
             raise ValidationError("That moment is over; choose one to come, or leave it empty.")
         return start
@@ -266,7 +269,7 @@ class DraftForm(DirectorsForm):
         return super().save(commit)
 
 
-IN_FORM = {"tiebreaks": TIES[0]}
+IN_FORM = {"tiebreaks": TIES[0], "starts_at": "start"}
 
 
 def opening_of(data: Mapping[str, Any]) -> acts.Open:
@@ -278,7 +281,7 @@ def opening_of(data: Mapping[str, Any]) -> acts.Open:
         scoring=scoring(data),
         tiebreaks=tuple(data[name] for name in TIES if data[name]),
     )
-    start: datetime | None = data["starts_at"]
+    start: datetime | None = data["start"]
     conditions = Conditions(
         **{name: data[name] for name in IN_CONDITIONS},
         pace=pace.read(data["pace"]),
@@ -318,7 +321,7 @@ def filled_from(tournament: Tournament) -> dict[str, Any]:
         "sides": " ".join(terms.sides),
         "pace": conditions.pace,
         "clock": preset_of(conditions.clock),
-        "starts_at": datetime.fromisoformat(start) if start else None,
+        "start": datetime.fromisoformat(start) if start else None,
     }
 
 
@@ -333,15 +336,16 @@ def preset_of(clock: Mapping[str, Any]) -> str:
 def in_words(tournament: Tournament) -> list[tuple[str, str]]:
     """What was announced, line by line: what the form calls it, and what was chosen."""
     form, values = DraftForm(instance=tournament), filled_from(tournament)
-    lines = ((str(form[name].label), shown(form.fields[name], values.get(name))) for name in values)
-    return [(label, text) for label, text in lines if text]
+    names = [name for name in flatten_fieldsets(FIELDSETS) if name in values]
+    return [(str(form[name].label), shown(form.fields[name], values[name])) for name in names]
 
 
 def shown(field: Any, value: Any) -> str:
     if isinstance(field, forms.ChoiceField):
         choices: Any = field.choices
-        chosen = {str(key): str(label) for key, label in choices}
-        return chosen.get(str(value), "") if value else ""
+        return str({str(key): label for key, label in choices}.get(str(value), NONE))
     if isinstance(field, forms.BooleanField):
         return "Yes" if value else "No"
-    return date_format(value, "DATETIME_FORMAT") if isinstance(value, datetime) else str(value or 0)
+    if isinstance(value, datetime):
+        return date_format(value, "DATETIME_FORMAT")
+    return acts.shown(value) if isinstance(value, float) else str(value or NONE)

@@ -12,9 +12,10 @@ from games import questions
 from games.admin.desks import Desk
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Minute, Pairing, Tournament
-from games.tournaments import acting, acts, attention
+from games.tournaments import acting, acts, attention, formats
 from games.tournaments.field import Bye, Field, Round, Table, was_played
-from games.tournaments.formats import FORMATS
+from games.tournaments.formats import format_of
+from games.tournaments.formats.format import Unpairable
 from rules.kernel.orders import listed
 from rules.systems import SYSTEMS
 
@@ -54,11 +55,8 @@ def today(desk: Desk, request: HttpRequest) -> dict[str, Any]:
         "late": [(LATE[word], some[:FIRST]) for word, some in tables.items() if some],
         "open_seats": seats.select_related("game", "game__pairing", "user")[:FIRST],
         "gone": attention.gone().filter(tournament=desk.tournament)[:FIRST],
-        "alone": [desk.name(number) for number in alone(desk)],
         "facts": facts(desk),
-        "ahead": desk.tournament.entries.filter(state=Entry.State.IN).order_by("-points", "number")[
-            :FIRST
-        ],
+        "ahead": ahead(desk),
     }
 
 
@@ -67,6 +65,11 @@ LATE = {
     "overdue": "Overdue",
     "soon": "Decided by the rule within three days",
 }
+
+
+def ahead(desk: Desk) -> Any:
+    rows = desk.tournament.entries.filter(state=Entry.State.IN).select_related("user")
+    return rows.order_by("-points", "number")[:FIRST]
 
 
 def alone(desk: Desk) -> list[int]:
@@ -80,19 +83,27 @@ def facts(desk: Desk) -> list[tuple[str, str]]:
     if not desk.tournament.length:
         return []
     book = desk.book
-    known = FORMATS.get(book.terms.format)
-    wanted = known.rounds(desk.field) if known and book.takes_part else 0
+    wanted = rounds_wanted(desk)
     places = f" of {book.conditions.places} places" if book.conditions.places else ""
     found = [
-        ("Format", known.title if known else book.terms.format),
+        ("Format", format_of(desk.field).title),
         ("Entrants", f"{len(book.takes_part)}{places}"),
         ("Waiting", str(len(book.waiting)) if book.waiting else ""),
         ("Checked in", str(len(book.checked)) if book.conditions.check_in else ""),
         ("Round", f"{book.round} of {wanted}" if wanted else str(book.round)),
         ("Tables without a result", str(sum(1 for _ in book.open_tables()))),
+        ("Without an opponent", ", ".join(map(desk.name, alone(desk)))),
         ("Goes on by itself", "Yes" if book.conditions.automatic else "No"),
     ]
     return [(word, figure) for word, figure in found if figure]
+
+
+def rounds_wanted(desk: Desk) -> int:
+    """How many rounds there will be; 0 while that cannot be said."""
+    try:
+        return formats.rounds(desk.field) if desk.book.takes_part else 0
+    except Unpairable:
+        return 0
 
 
 def entrants(desk: Desk, request: HttpRequest) -> dict[str, Any]:

@@ -45,7 +45,7 @@ PRESETS: Mapping[str, Preset] = {
         "Knock-out weekend league",
         "Lose once and you are out: all at the screen, a round every other weekend.",
         {
-            "format": "elimination",
+            "format": "knock-out",
             "missions": "1 2",
             "clock": "hourly",
             "pace": "all",
@@ -53,6 +53,37 @@ PRESETS: Mapping[str, Preset] = {
             "check_in": True,
             "tiebreaks": (),
         },
+    ),
+    "double-knock-out": Preset(
+        "Double knock-out for sixteen",
+        "Who has lost twice is out; it begins when all sixteen places are taken.",
+        {
+            "format": "double-knock-out",
+            "missions": "1 2 3",
+            "places": 16,
+            "when_full": True,
+            "tiebreaks": (),
+        },
+    ),
+    "groups": Preset(
+        "Groups of four, then knock-out",
+        "Everybody meets everybody in a group; the first two of each go on to the knock-out.",
+        {"format": "groups", "missions": "1 2", "size": 4, "advance": 2},
+    ),
+    "ladder": Preset(
+        "Ladder without an end",
+        "Play a neighbour and climb; come in at the foot at any time.",
+        {"format": "ladder", "missions": "1 2 3", "tiebreaks": ()},
+    ),
+    "league": Preset(
+        "League of divisions, two seasons",
+        "Divisions of six; after each season the best two move up and the last two down.",
+        {"format": "league", "missions": "1 2", "size": 6, "advance": 2, "cycles": 2},
+    ),
+    "teams": Preset(
+        "Team Swiss on three boards",
+        "Teams of three meet, board against board.",
+        {"format": "swiss", "missions": "1 2 3", "rounds": 4, "boards": 3},
     ),
 }
 DEFAULTS: Mapping[str, Any] = {"missions": "1", "sides": "marine alien", "tiebreaks": SWISS_TIES}

@@ -216,6 +216,8 @@ class Seed(Act):
         book.order = self.order
 
     def text(self, names: Names) -> str:
+        if not self.order:
+            return "Seeded by rating."
         return f"Seeded by hand: {listed(map(names, self.order))}."
 
 
@@ -285,6 +287,7 @@ class Swap(Act):
         )
         byes = {other.get(n, n): bye for n, bye in draft.byes.items()}
         book.draft = replace(draft, tables=tables, byes=byes)
+        book.why = (*book.why, f"{self.first} and {self.second} changed places by hand.")
 
     def text(self, names: Names) -> str:
         return f"{names(self.first)} and {names(self.second)} change places in the next round."

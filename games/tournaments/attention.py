@@ -122,11 +122,11 @@ def count(rows: QuerySet, tournament: str) -> Coalesce:
     return Coalesce(Subquery(counted), 0, output_field=IntegerField())
 
 
-def last(*kinds: type[acts.Act]) -> Subquery:
-    """The verb of the last act of these *kinds*."""
+def last(*kinds: type[acts.Act]) -> Coalesce:
+    """The verb of the last act of these *kinds*; empty when there was none."""
     verbs = [kind.verb for kind in kinds]
     rows = Act.objects.filter(tournament=OuterRef("pk"), verb__in=verbs).order_by("-number")
-    return Subquery(rows.values("verb")[:1])
+    return Coalesce(Subquery(rows.values("verb")[:1]), Value(""))
 
 
 def sentences(tournament: Tournament) -> list[str]:

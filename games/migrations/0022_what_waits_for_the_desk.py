@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0020_acts_are_forever"),
+        ("games", "0021_ratings"),
     ]
 
     operations = [
