@@ -67,9 +67,11 @@ LATE = {
 }
 
 
-def ahead(desk: Desk) -> Any:
+def ahead(desk: Desk) -> list[tuple[str, str]]:
+    """Who has most points, and how many."""
     rows = desk.tournament.entries.filter(state=Entry.State.IN).select_related("user")
-    return rows.order_by("-points", "number")[:FIRST]
+    best = rows.order_by("-points", "number")[:FIRST]
+    return [(entry.name, acts.shown(entry.points)) for entry in best]
 
 
 def alone(desk: Desk) -> list[int]:
@@ -109,7 +111,10 @@ def rounds_wanted(desk: Desk) -> int:
 def entrants(desk: Desk, request: HttpRequest) -> dict[str, Any]:
     seeds = {number: place for place, number in enumerate(desk.field.seeds(), 1)}
     page = Paginator(list(desk.entries.values()), PER_PAGE).get_page(request.GET.get("p"))
-    lines = [(entry, desk.book.entrants[entry.number], seeds.get(entry.number)) for entry in page]
+    lines = [
+        (entry, desk.book.entrants[entry.number], seeds.get(entry.number), acts.shown(entry.points))
+        for entry in page
+    ]
     return {"page": page, "lines": lines, "apart": apart(desk), "away": away(desk)}
 
 

@@ -606,6 +606,8 @@ def leave_the_queue(book: Book, entrant: int) -> None:
 
 def shown(points: float) -> str:
     """`2½`"""
+    if points < 0:
+        return f"−{shown(-points)}"
     whole, half = divmod(round(points * 2), 2)
     return f"{whole or ''}½" if half else str(whole)
 

@@ -30,17 +30,11 @@ def director(store: None) -> Any:
 class Evening:
     """What the director does, click by click."""
 
-    def __init__(self, page: Any, site: str, width: int) -> None:
-        self.page, self.site, self.width = page, site, width
-        self.looks = 0
+    def __init__(self, page: Any, width: int) -> None:
+        self.page, self.width = page, width
 
     def look(self, name: str) -> None:
         """Nothing stands out to the right of the page."""
-        self.n = getattr(self, "n", 0) + 1
-        self.page.screenshot(
-            path=f"/tmp/shots_desk/{self.width}-{self.n:02}-{name.replace(' ', '-')}.png",
-            full_page=True,
-        )  # SHOT
         assert self.page.evaluate("document.documentElement.scrollWidth") <= self.width, name
 
     def to(self, page: str) -> None:
@@ -72,7 +66,7 @@ def test_create_open_pair_publish_adjudicate_announce_close(
     browser: Any, live_server: Any, director: Any, width: int
 ) -> None:
     page = signed_in(browser, live_server.url, director, width)
-    evening = Evening(page, live_server.url, width)
+    evening = Evening(page, width)
     page.goto(f"{live_server.url}/admin/games/tournament/desk/")
     page.wait_for_selector("text=Nothing needs you today.")
     evening.look("front")

@@ -136,7 +136,7 @@ def test_acts_about_entrants(desk: Client, announced: Make, people: list[Any]) -
     done(desk, one, "substitute", entrant="p1", person="p9")
     done(desk, one, "withdraw", entrant="p3")
     html = desk.get(url(one, "entrants")).content.decode()
-    for said in ("1 p9 and 2 p2", "4 p4: round 1, half point", "-0.5", "Left"):
+    for said in ("1 p9 and 2 p2", "4 p4: round 1, half point", "−½", "Left"):
         assert said in html
     assert Entry.objects.get(tournament=one, number=1).user == people[8]
     assert set(Minute.objects.filter(number__gt=8).values_list("reason", flat=True)) == {
