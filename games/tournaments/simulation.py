@@ -29,13 +29,13 @@ from rules.kernel.errors import IllegalOrder
 BEGAN = datetime(2026, 1, 5, tzinfo=UTC)
 A_WEEK = timedelta(days=7)
 UNFINISHED = 0.03  # of the games, when the time of their round is over
-MOST_WEEKS = 500
+MOST_WEEKS = 200
 LATE, LEAVING = 2, 2
 
 
 @dataclass
 class Simulation:
-    """*progress* is told of every game that is over."""
+    """*progress* is told of every game that is over; *seen* is the last round that was seen."""
 
     terms: Terms
     conditions: Conditions
@@ -46,6 +46,7 @@ class Simulation:
     made: int = 0
     played: int = 0
     late: int = 0
+    seen: int = 0
     tournament: Tournament = field(default_factory=Tournament)
     director: Any = None
 
@@ -88,17 +89,17 @@ def somebody(simulation: Simulation) -> Any:
 
 
 def a_week(simulation: Simulation) -> None:
-    """Rounds are paired, their games played; then something happens, and time goes on."""
+    """A round is paired; something happens; its games are played, and time goes on."""
     while run.tick():
         pass
+    simulation.tournament.refresh_from_db()
+    if simulation.tournament.status != Status.PLAYING:
+        return
+    for what in happens(simulation):
+        what(simulation)
     for game in under_way(simulation):
         if simulation.chance.random() >= UNFINISHED:
             to_its_end(simulation, game)
-    run.tick()
-    simulation.tournament.refresh_from_db()
-    for what in HAPPENS.get(simulation.tournament.round, ()):
-        if simulation.tournament.status == Status.PLAYING:
-            what(simulation)
     simulation.now += A_WEEK
 
 
@@ -145,16 +146,21 @@ def there(simulation: Simulation) -> list[int]:
 
 
 def appeals(simulation: Simulation) -> None:
-    """A table that has a winner is decided otherwise."""
+    """A table of the last round but one is decided otherwise."""
     book = acting.book_of(simulation.tournament)
-    last = book.rounds[-1]
-    table = next((one for one in last.tables if one.result and was_played(one)), None)
-    if table is None:
-        return
+    last = book.rounds[-2]
+    table = next(one for one in last.tables if one.result and was_played(one))
     points = book.terms.scoring.points(table.entrants, table.entrants[:1])
     ruling = acts.Decide(last.number, table.number, Result(How.ADJUDICATED, points))
     reason = "On appeal: the other side was given a wrong deadline."
     rounds.rule(simulation.tournament, ruling, by=simulation.director, reason=reason)
+
+
+def happens(simulation: Simulation) -> tuple[Callable[[Simulation], None], ...]:
+    """What a round brings, once; its games may take several weeks."""
+    number = simulation.tournament.round
+    simulation.seen, before = number, simulation.seen
+    return HAPPENS.get(number, ()) if number > before else ()
 
 
 HAPPENS: dict[int, tuple[Callable[[Simulation], None], ...]] = {
