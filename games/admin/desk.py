@@ -68,7 +68,8 @@ class Pages:
         if not comes_in(request.user):
             raise PermissionDenied("You direct no tournament.")
         rows = Tournament.objects.filter(status__in=attention.UNFINISHED)
-        rows = attention.looked_at(seen_by(rows, request.user), questions.database_now())
+        now = questions.database_now()
+        rows = attention.looked_at(seen_by(rows, request.user), now, request.user)
         everything = "all" in request.GET
         rows = rows if everything else attention.needing(rows)
         page = Paginator(rows, PER_PAGE).get_page(request.GET.get("p"))

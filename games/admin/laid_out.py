@@ -47,11 +47,11 @@ def today(desk: Desk, request: HttpRequest) -> dict[str, Any]:
     mine = Tournament.objects.filter(pk=desk.tournament.pk)
     tables = {
         word: rows.filter(tournament=desk.tournament).select_related("game").order_by("due_at")
-        for word, rows in attention.late(now).items()
+        for word, rows in attention.late(now, desk.user).items()
     }
     seats = attention.open_seats().filter(game__pairing__tournament=desk.tournament)
     return {
-        "matters": attention.sentences(attention.looked_at(mine, now).get()),
+        "matters": attention.sentences(attention.looked_at(mine, now, desk.user).get()),
         "late": [(LATE[word], some[:FIRST]) for word, some in tables.items() if some],
         "open_seats": seats.select_related("game", "game__pairing", "user")[:FIRST],
         "gone": attention.gone().filter(tournament=desk.tournament)[:FIRST],
@@ -64,6 +64,7 @@ LATE = {
     "halted": "Halted: its events cannot be played again",
     "overdue": "Overdue",
     "soon": "Decided by the rule within three days",
+    "disputed": "Reported to the moderators",
 }
 
 

@@ -1,11 +1,12 @@
 """What the directors of tournaments should see to today: queries over rows, for many at once."""
 
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import (
     Case,
     Count,
+    Exists,
     F,
     IntegerField,
     OuterRef,
@@ -18,6 +19,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from games.models.game import Game, SeatAtGame
+from games.models.moderation import Report
 from games.models.tournament import Act, Entry, Pairing, Tournament
 from games.tournaments import acts
 
@@ -51,6 +53,11 @@ MATTERS = (
         "tables will be decided by the rule within three days.",
     ),
     Matter(
+        "disputed",
+        "table has been reported; the moderators look at it.",
+        "tables have been reported; the moderators look at them.",
+    ),
+    Matter(
         "open_seats",
         "seat is open, as its holder has stayed away.",
         "seats are open, as their holders have stayed away.",
@@ -68,13 +75,18 @@ STANDING = {
 }  # said of a tournament once, by the word
 
 
-def late(now: datetime) -> dict[str, QuerySet[Pairing]]:
-    """The tables that need somebody, by the word of the matter."""
+def late(now: datetime, user: Any) -> dict[str, QuerySet[Pairing]]:
+    """
+    The tables that need somebody, by the word of the matter. Nobody learns here of a report on a
+    game that they play in.
+    """
+    reports = Report.objects.filter(game=OuterRef("game"), state=Report.State.OPEN)
     waiting = Pairing.objects.filter(scored=False)
     return {
         "halted": waiting.filter(game__status=Game.Status.HALTED),
         "overdue": waiting.filter(due_at__lte=now),
         "soon": waiting.filter(due_at__gt=now, due_at__lte=now + SOON),
+        "disputed": Pairing.objects.filter(Exists(reports)).exclude(game__seats__user=user),
     }
 
 
@@ -87,10 +99,10 @@ def gone() -> QuerySet[Entry]:
     return Entry.objects.filter(state=Entry.State.IN, user=None, autopilot=False)
 
 
-def looked_at(rows: QuerySet[Tournament], now: datetime) -> QuerySet[Tournament]:
-    """*rows* with the number of each matter, those first that want most."""
+def looked_at(rows: QuerySet[Tournament], now: datetime, user: Any) -> QuerySet[Tournament]:
+    """*rows* with the number of each matter for *user*, those first that want most."""
     counts = {
-        **{word: count(tables, "tournament") for word, tables in late(now).items()},
+        **{word: count(tables, "tournament") for word, tables in late(now, user).items()},
         "open_seats": count(open_seats(), "game__pairing__tournament"),
         "nobody": count(gone(), "tournament"),
         "unscored": count(Pairing.objects.filter(scored=False), "tournament"),

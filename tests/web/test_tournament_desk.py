@@ -16,6 +16,7 @@ from games import questions
 from games.admin.desk import PAGES
 from games.admin.presets import PRESETS
 from games.models.game import Game, SeatAtGame
+from games.models.moderation import Case, Report
 from games.models.tournament import Act, Entry, Minute, Pairing, Tournament
 from games.tournaments import acting, drafting, entering, rounds, run
 from games.tournaments.book import Book
@@ -42,6 +43,11 @@ def staff(user: Any) -> Any:
     user.is_staff = True
     user.save()
     return user
+
+
+def promoted(user: Any) -> Any:
+    user.user_permissions.add(Permission.objects.get(codename="direct"))
+    return staff(user)
 
 
 @pytest.fixture
@@ -265,7 +271,14 @@ def test_what_needs_somebody_is_named_and_can_be_followed(
         assert "1 table has no result although its round is over." in html
         assert "1 game has been halted" in html and "1 seat is open" in html
         assert "1 entrant is gone" in html
+    Report.objects.create(
+        game=late.game, kind="other", at=NOW, case=Case.objects.create(opened_at=NOW)
+    )
     html = desk.get(url(one)).content.decode()
+    assert "1 table has been reported" in html
+    one.directors.add(promoted(late.game.seats.get(name="red").user))
+    own = client_of(late.game.seats.get(name="red").user).get(url(one)).content.decode()
+    assert "1 game has been halted" in own and "reported" not in own
     assert table_url(one, 1, late.table) in html and table_url(one, 1, halted.table) in html
     Pairing.objects.filter(pk=halted.pk).update(due_at=datetime(2020, 1, 1, tzinfo=UTC))
     assert "2 tables have no result although" in desk.get(front).content.decode()

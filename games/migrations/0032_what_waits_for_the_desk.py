@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0021_ratings"),
+        ("games", "0031_roles"),
     ]
 
     operations = [
