@@ -31,11 +31,6 @@ def read(tournament: Tournament) -> acts.Open:
     return cast(acts.Open, acts.read(acts.Open.verb, data))
 
 
-def written(opening: acts.Open) -> dict[str, Any]:
-    """`terms` and `conditions` as plain data, as rows keep them."""
-    return acts.written(opening)
-
-
 def opened(tournament: Tournament, *, by: Any) -> Row:
     """Announce the draft, with a seed of its own. Raises IllegalOrder with a sentence."""
     if not tournament.terms:
