@@ -93,6 +93,27 @@ def test_while_it_is_paused_nothing_is_decided_and_every_clock_stands(
     assert Game.objects.get().status == "over"
 
 
+def test_a_game_is_scored_once_whoever_comes_second(begun: Make) -> None:
+    one = begun(players=2, rounds=1)
+    settle(one)
+    play_all(one)
+    pairing = one.pairings.get()
+    assert rounds.score(pairing) and rounds.score(pairing) is None
+    assert Act.objects.filter(verb="score").count() == 1
+
+
+def test_what_others_were_drawn_from_stands(begun: Make, director: Any) -> None:
+    one = begun(players=4, format="knock-out")
+    settle(one)
+    play_all(one)
+    settle(one)
+    table = acting.book_of(one).table(1, 1)
+    points = dict.fromkeys(table.entrants, 0.5)
+    with pytest.raises(IllegalOrder, match="Later rounds were drawn"):
+        ruling = acts.Decide(1, 1, Result(How.ADJUDICATED, points))
+        rounds.rule(one, ruling, by=director, reason="On appeal.")
+
+
 def test_it_begins_when_it_is_full_and_who_waits_moves_up(
     announced: Make, people: list[Any]
 ) -> None:
