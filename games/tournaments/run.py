@@ -65,6 +65,8 @@ def tried(what: Callable[..., object], row: Pairing | Tournament) -> bool | None
             return what(row) is not False
     except (*SAID, ReplayMismatch) as error:
         log.info("%s waits for the desk: %s", row, error)
+        if isinstance(row, Tournament):
+            Tournament.objects.filter(pk=row.pk, length=row.length).update(trouble=str(error))
         return False
     except Exception:
         log.exception("%s could not be seen to", row)
