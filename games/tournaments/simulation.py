@@ -7,7 +7,7 @@ of its round is over.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import combinations
@@ -20,9 +20,10 @@ from django.contrib.auth.models import Permission
 from games import autopilots, lobby, questions
 from games.models.game import Game
 from games.models.tournament import Entry, Tournament
+from games.simulation import settle_dice
 from games.tournaments import acting, acts, entering, rounds, run
-from games.tournaments.book import Conditions, Status
-from games.tournaments.field import How, Result, Table, Terms, was_played
+from games.tournaments.book import Book, Conditions, Status
+from games.tournaments.field import How, Result, Table, Terms
 from games.tournaments.standings import table as standings
 from rules.kernel.errors import IllegalOrder
 
@@ -90,7 +91,7 @@ def somebody(simulation: Simulation) -> Any:
 
 def a_week(simulation: Simulation) -> None:
     """A round is paired; something happens; its games are played, and time goes on."""
-    while run.tick():
+    while tick(simulation):
         pass
     simulation.tournament.refresh_from_db()
     if simulation.tournament.status != Status.PLAYING:
@@ -101,6 +102,17 @@ def a_week(simulation: Simulation) -> None:
         if simulation.chance.random() >= UNFINISHED:
             to_its_end(simulation, game)
     simulation.now += A_WEEK
+
+
+def tick(simulation: Simulation) -> int:
+    """The service's tick, but that dice hang on the seed of the simulation."""
+
+    def laid_out(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
+        game = rounds.created(book, table)
+        settle_dice(game, simulation.chance)
+        return rounds.seated(game, table, entries, salt="salt")
+
+    return run.tick(lay_out=laid_out)
 
 
 def under_way(simulation: Simulation) -> list[Game]:
@@ -146,12 +158,16 @@ def there(simulation: Simulation) -> list[int]:
 
 
 def appeals(simulation: Simulation) -> None:
-    """A table of the last round but one is decided otherwise."""
+    """A table that is over is decided otherwise, while others of its round are played."""
+    games = under_way(simulation)
+    if len(games) < 2:
+        return
+    to_its_end(simulation, games[0])
+    tick(simulation)
     book = acting.book_of(simulation.tournament)
-    last = book.rounds[-2]
-    table = next(one for one in last.tables if one.result and was_played(one))
+    table = next(one for one in book.rounds[-1].tables if one.result)
     points = book.terms.scoring.points(table.entrants, table.entrants[:1])
-    ruling = acts.Decide(last.number, table.number, Result(How.ADJUDICATED, points))
+    ruling = acts.Decide(book.round, table.number, Result(How.ADJUDICATED, points))
     reason = "On appeal: the other side was given a wrong deadline."
     rounds.rule(simulation.tournament, ruling, by=simulation.director, reason=reason)
 
