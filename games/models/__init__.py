@@ -7,6 +7,7 @@ from games.models.outlet import Outlet
 from games.models.plan import Plan
 from games.models.profile import (
     ApiToken,
+    CalendarToken,
     Holiday,
     Profile,
     SignInLink,
@@ -22,6 +23,7 @@ __all__ = [
     "Act",
     "Answer",
     "ApiToken",
+    "CalendarToken",
     "Entry",
     "Event",
     "Game",

@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from games import questions
 from games.models.game import Game
 from games.models.tournament import Pairing, Tournament
-from games.tournaments import acting, acts, rounds
+from games.tournaments import acting, acts, rounds, telling
 from games.tournaments.book import Book, Status
 from games.tournaments.formats import FORMATS
 from games.tournaments.formats.format import Unpairable
@@ -31,6 +31,7 @@ def tick(now: datetime | None = None) -> int:
     at = now or questions.database_now()
     done = sum(tried(rounds.decide, one) for one in overdue(at))
     done += sum(tried(rounds.score, one) for one in ended())
+    done += sum(tried(asks_to_check_in, one) for one in telling.to_be_asked(at)[:BATCH])
     return done + sum(tried(goes_on, one) for one in running(at))
 
 
@@ -64,6 +65,10 @@ def tried(what: Callable[..., object], row: Pairing | Tournament) -> bool:
     except Exception:
         log.exception("%s could not be seen to", row)
     return False
+
+
+def asks_to_check_in(tournament: Tournament) -> bool:
+    return telling.ask_to_check_in(tournament, acting.book_of(tournament))
 
 
 def goes_on(tournament: Tournament) -> bool:
