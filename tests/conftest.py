@@ -1,8 +1,19 @@
 import os
 import shutil
+from collections.abc import Iterator
+from urllib.parse import urlsplit
 
+import psycopg
 import pytest
+import redis
 from django.db import connection
+from django.test import TransactionTestCase
+
+from tests.composed import Post
+from tests.emptying import empty_the_store
+
+# What Django calls after each test with real commits.
+TransactionTestCase._fixture_teardown = empty_the_store
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -23,6 +34,44 @@ def chromium_path() -> str:
     if not path:
         pytest.skip("no Chromium")
     return path
+
+
+@pytest.fixture
+def databases() -> Iterator[dict[str, str]]:
+    """An empty database as its owner reaches it, and as a role does that is yet to be made."""
+    name, url = f"hunt_compose_{os.getpid()}", urlsplit(os.environ["DATABASE_URL"])
+    address = f"{url.hostname}:{url.port}/{name}"
+    with psycopg.connect(url.geturl(), autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")
+        yield {
+            "OWNER_DATABASE_URL": f"postgresql://{url.username}:{url.password}@{address}",
+            "DATABASE_URL": f"postgresql://{name}:PASSWORD@{address}",
+        }
+        server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        server.execute(f"DROP ROLE IF EXISTS {name}")
+
+
+@pytest.fixture
+def broker(redis_url: str) -> Iterator[str]:
+    """The address of a Redis database that no other test uses, nor any other worker's."""
+    server, _, number = redis_url.rpartition("/")
+    url = f"{server}/{15 - int(number)}"
+    with redis.Redis.from_url(url) as client:
+        client.flushdb()
+        yield url
+        client.flushdb()
+
+
+@pytest.fixture
+def post() -> Iterator[Post]:
+    post = Post()
+    yield post
+    post.server.stop()
+
+
+@pytest.fixture
+def store(transactional_db: None) -> None:
+    """A real store with real commits."""
 
 
 @pytest.fixture(autouse=True)

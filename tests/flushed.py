@@ -1,27 +1,21 @@
 """
 Games whose time runs out in a minute, laid out and looked at in the site's own database.
 
-Run by the test of that name as a service would be; it speaks JSON.
+Run by the test of that name in `manage.py shell`, as a service would be; it speaks JSON.
 """
 
 import json
-import os
 import sys
 import time
 from datetime import timedelta
 from typing import Any
 
-import django
+from django.contrib.auth import get_user_model
+from django.utils import timezone
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "avp_site.settings")
-django.setup()
-
-from django.contrib.auth import get_user_model  # noqa: E402
-from django.utils import timezone  # noqa: E402
-
-from games import lobby, terms  # noqa: E402
-from games.mail import addresses, inbound  # noqa: E402
-from games.models import Event, Game, MailIn, MailOut, Notice, SeatAtGame  # noqa: E402
+from games import lobby, terms
+from games.mail import addresses, inbound
+from games.models import Event, Game, MailIn, MailOut, Notice, SeatAtGame
 
 SEATS = ("marine", "alien")
 PEOPLE = 8
@@ -97,7 +91,7 @@ def was_told(seat: SeatAtGame) -> bool:
     return went_on or told.filter(status=Notice.Status.SENT).exists()
 
 
-if __name__ == "__main__":
+def answer(what: str) -> None:
     given = json.load(sys.stdin)
     work = {"lay_out": lambda: lay_out(**given), "store": lambda: store(given)}
-    print(json.dumps(work.get(sys.argv[1], lambda: look(given))()))
+    print(json.dumps(work.get(what, lambda: look(given))()))

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 START_SECONDS = 30
+ROOM = 4 << 30
 
 
 class Missing(Exception):
@@ -58,7 +59,7 @@ class Services:
 
     def _place(self) -> Path:
         # Not below the checkout: the server's account may have no way into it.
-        place = Path(tempfile.mkdtemp(prefix="hunt-"))
+        place = Path(tempfile.mkdtemp(prefix="hunt-", dir=in_memory()))
         self._places.append(place)
         return place
 
@@ -74,6 +75,13 @@ class Services:
         self._running.append(run(command, None, log))
         wait_until(lambda: answers_ping(port), log)
         return f"redis://127.0.0.1:{port}/0"
+
+
+def in_memory() -> Path | None:
+    """Where files are kept in memory, if there is room; None for the usual place."""
+    there = Path("/dev/shm")
+    roomy = there.is_dir() and shutil.disk_usage(there).free > ROOM
+    return there if roomy and os.access(there, os.W_OK) else None
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,11 @@
 """A game through every service of the compose file, each in its own process, as in production."""
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from urllib.parse import urlsplit
 
-import psycopg
 import pytest
-import redis
 
 from tests.composed import OURS, Composed, Post, Visitor, until
 from tests.mail import players
@@ -18,38 +14,6 @@ pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
 HOST = "hunt.example.org"
 ANN = {"username": "ann", "email": "ann@example.org", "password1": "a long walk home"}
-
-
-@pytest.fixture
-def databases() -> Iterator[dict[str, str]]:
-    """An empty database as its owner reaches it, and as a role does that is yet to be made."""
-    name, url = f"hunt_compose_{os.getpid()}", urlsplit(os.environ["DATABASE_URL"])
-    address = f"{url.hostname}:{url.port}/{name}"
-    with psycopg.connect(url.geturl(), autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name}")
-        yield {
-            "OWNER_DATABASE_URL": f"postgresql://{url.username}:{url.password}@{address}",
-            "DATABASE_URL": f"postgresql://{name}:PASSWORD@{address}",
-        }
-        server.execute(f"DROP DATABASE {name} WITH (FORCE)")
-        server.execute(f"DROP ROLE IF EXISTS {name}")
-
-
-@pytest.fixture
-def broker(redis_url: str) -> Iterator[str]:
-    """The address of a Redis database that no other test uses."""
-    url = f"{redis_url.rpartition('/')[0]}/15"
-    with redis.Redis.from_url(url) as client:
-        client.flushdb()
-        yield url
-        client.flushdb()
-
-
-@pytest.fixture
-def post() -> Iterator[Post]:
-    post = Post()
-    yield post
-    post.server.stop()
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ import redis
 from tests.composed import LONGEST_WAIT, Composed, Post, until
 from tests.flushed import EARLY, ORDER
 from tests.mail import players
-from tests.test_compose import broker, databases, post  # noqa: F401
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
@@ -30,9 +29,9 @@ BEATS = ("beat", "second beat", "third beat")
 
 @pytest.fixture
 def site(
-    databases: dict[str, str],  # noqa: F811
-    broker: str,  # noqa: F811
-    post: Post,  # noqa: F811
+    databases: dict[str, str],
+    broker: str,
+    post: Post,
     tmp_path: Path,
 ) -> Iterator[Composed]:
     filled = {
@@ -51,9 +50,9 @@ def site(
 
 
 def asked(site: Composed, what: str, given: Any = None) -> Any:
-    return json.loads(
-        site.run("worker", "python", "-m", "tests.flushed", what, given=json.dumps(given))
-    )
+    code = f"from tests.flushed import answer; answer({what!r})"
+    shell = ("python", "manage.py", "shell", "--no-imports", "-c", code)
+    return json.loads(site.run("worker", *shell, given=json.dumps(given)))
 
 
 def send(site: Composed, questions: list[dict[str, Any]]) -> None:
@@ -67,7 +66,7 @@ def send(site: Composed, questions: list[dict[str, Any]]) -> None:
         players.send(site.intake, letter)
 
 
-def flush_until(end: Event, broker: str) -> int:  # noqa: F811
+def flush_until(end: Event, broker: str) -> int:
     """Empty Redis again and again; gives how often."""
     times = 0
     with redis.Redis.from_url(broker) as client:
@@ -78,7 +77,7 @@ def flush_until(end: Event, broker: str) -> int:  # noqa: F811
 
 
 @pytest.fixture
-def flushed(broker: str) -> Iterator[Callable[[], int]]:  # noqa: F811
+def flushed(broker: str) -> Iterator[Callable[[], int]]:
     """Redis is being emptied until this is called; it gives how often."""
     end = Event()
     with ThreadPoolExecutor(1) as worker:
@@ -94,7 +93,7 @@ def flushed(broker: str) -> Iterator[Callable[[], int]]:  # noqa: F811
 
 def test_nothing_is_late_lost_or_doubled(
     site: Composed,
-    post: Post,  # noqa: F811
+    post: Post,
     flushed: Callable[[], int],
     tmp_path: Path,
 ) -> None:

@@ -10,9 +10,8 @@ from django.db.models import F, Q
 from games import questions
 from games.models.game import Game
 from games.models.tournament import Pairing, Tournament
-from games.tournaments import acting, acts, rounds, telling
+from games.tournaments import acting, acts, formats, rounds, telling
 from games.tournaments.book import Book, Status
-from games.tournaments.formats import FORMATS
 from games.tournaments.formats.format import Unpairable
 from rules.kernel.errors import OrderError, ReplayMismatch
 
@@ -101,13 +100,12 @@ def begins(tournament: Tournament, book: Book) -> bool:
 
 def is_over(book: Book) -> bool:
     field = book.field
-    return not any(book.open_tables()) and FORMATS[book.terms.format].over(field)
+    return not any(book.open_tables()) and formats.over(field)
 
 
 def may_pair(book: Book) -> bool:
     """Whether the next round need not wait for the last one, or, where they overlap, for more."""
     unfinished = len({number for number, _ in book.open_tables()})
-    chosen = FORMATS[book.terms.format]
-    most = book.conditions.overlap if chosen.ahead else 1
-    wanted = chosen.rounds(book.field)
+    most = book.conditions.overlap if formats.format_of(book.field).ahead else 1
+    wanted = formats.rounds(book.field)
     return unfinished < most and (not wanted or book.round < wanted)

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.site.conftest import counter, game, new_game, people, store  # noqa: F401
+from tests.site.conftest import counter, game, new_game, people
+
+__all__ = ["counter", "game", "new_game", "people"]
 
 
 @pytest.fixture(autouse=True)

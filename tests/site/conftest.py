@@ -10,7 +10,6 @@ from django.contrib.auth.models import Permission
 from games import lobby, reliability
 from games.models import Game
 from rules.systems import SYSTEMS
-from tests.emptying import empty_the_store
 from tests.site.counter_system import Counter
 
 
@@ -20,13 +19,6 @@ def counter() -> Iterator[Counter]:
     SYSTEMS["counter"] = system = Counter()
     yield system
     del SYSTEMS["counter"]
-
-
-@pytest.fixture
-def store(transactional_db: None) -> Iterator[None]:
-    """A real store with real commits. Emptying it afterwards needs the triggers away."""
-    yield
-    empty_the_store()
 
 
 @pytest.fixture

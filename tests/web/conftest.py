@@ -11,7 +11,6 @@ from django.test import Client
 
 from games import lobby, play, replay
 from games.models import Game
-from tests.emptying import empty_the_store
 
 
 @pytest.fixture(autouse=True)
@@ -88,10 +87,3 @@ def browser(chromium_path: str, monkeypatch: Any) -> Iterator[Any]:
         chromium.close()
         # Beside that loop Django opens a connection of its own, which nothing else would close.
         connections.close_all()
-
-
-@pytest.fixture
-def store(transactional_db: None) -> Iterator[None]:
-    """Emptying a store with real commits needs the triggers away."""
-    yield
-    empty_the_store()

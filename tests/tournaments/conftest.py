@@ -1,0 +1,79 @@
+"""A tournament of the counter system, somebody who directs it, and people who might enter."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Permission
+
+from games import lobby
+from games.models.game import Game
+from games.models.tournament import Tournament
+from games.tournaments import acting, acts, entering
+from games.tournaments.book import Conditions
+from games.tournaments.field import Terms
+from tests.site.conftest import counter
+
+__all__ = ["counter"]
+
+SIDES = ("red", "blue")
+TERMS = Terms(sides=SIDES, seed="a seed")
+CONDITIONS = Conditions(system="counter", clock={"each": 3600}, options={})
+
+Make = Callable[..., Tournament]
+
+
+@pytest.fixture
+def director(db: None) -> Any:
+    return directing("dora")
+
+
+def directing(name: str) -> Any:
+    """Somebody with the permission to direct tournaments."""
+    user = get_user_model().objects.create_user(name, f"{name}@example.org")
+    user.user_permissions.add(Permission.objects.get(codename="direct"))
+    return get_user_model().objects.get(pk=user.pk)
+
+
+@pytest.fixture
+def announced(director: Any) -> Make:
+    """A tournament that is open for entries; the words change its terms and conditions."""
+
+    def made(**words: Any) -> Tournament:
+        terms = {name: words.pop(name) for name in list(words) if hasattr(TERMS, name)}
+        one = Tournament.objects.create(title="The club's cup")
+        one.directors.add(director)
+        opening = acts.Open(replace(TERMS, **terms), replace(CONDITIONS, **words))
+        acting.perform(one, opening, by=director)
+        return one
+
+    return made
+
+
+@pytest.fixture
+def people(db: None) -> list[Any]:
+    users = get_user_model().objects
+    return [users.create_user(f"p{n}", f"p{n}@example.org") for n in range(1, 10)]
+
+
+@pytest.fixture
+def begun(announced: Make, people: list[Any], director: Any) -> Make:
+    """A tournament of *players* people that has begun; no round is paired."""
+
+    def made(players: int = 4, **words: Any) -> Tournament:
+        one = announced(**words)
+        for person in people[:players]:
+            entering.enter(one, person)
+        acting.perform(one, acts.Begin(), by=director)
+        one.refresh_from_db()
+        return one
+
+    return made
+
+
+def won_by(game: Game, side: str) -> None:
+    """Everybody but *side* gives up."""
+    for seat in game.seats.exclude(name=side):
+        lobby.resign(game, seat.name)

@@ -1,0 +1,274 @@
+"""A tournament runs itself: from entries to the last place, whatever happens on the way."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, transaction
+
+from games import play, questions
+from games.models.game import Game
+from games.models.tournament import Act, Entry, Minute, Pairing, Tournament
+from games.tournaments import acting, acts, entering, rounds, run
+from games.tournaments.field import Bye, How, Result
+from rules.kernel.errors import IllegalOrder
+from tests.tournaments.conftest import Make, directing, won_by
+
+pytestmark = pytest.mark.django_db
+
+
+def settle(tournament: Tournament) -> None:
+    while run.tick():
+        pass
+    tournament.refresh_from_db()
+
+
+def play_all(tournament: Tournament) -> None:
+    for game in Game.objects.filter(pairing__tournament=tournament, status="playing"):
+        won_by(game, "red")
+
+
+def test_it_runs_by_itself_to_its_end(begun: Make) -> None:
+    one = begun(players=5)
+    for _ in range(3):
+        settle(one)
+        play_all(one)
+    settle(one)
+    book = acting.book_of(one)
+    assert (one.status, book.round, one.pairings.count()) == ("over", 3, 6)
+    assert all(table.result.how == How.PLAYED for table in book.field.tables() if table.result)
+    assert sorted(bye for r in book.rounds for bye in r.byes.values()) == [Bye.PAIRING] * 3
+    assert sum(entry.points for entry in one.entries.all()) == 6 + 3
+    assert not list(acting.trouble(one))
+    assert run.tick() == 0
+
+
+def test_a_game_whose_time_is_up_is_decided_by_the_rule(begun: Make) -> None:
+    one = begun(players=2, rounds=1, round_days=7)
+    settle(one)
+    pairing = one.pairings.get()
+    assert pairing.due_at == pairing.published_at + timedelta(days=7)
+    game = pairing.game
+    asked = game.seats.filter(asked__isnull=False).first()
+    play.submit(game, asked.name, "add 3")
+    Pairing.objects.update(due_at=datetime(2020, 1, 1, tzinfo=UTC))
+    settle(one)
+    game.refresh_from_db()
+    result = acting.book_of(one).table(1, 1).result
+    assert (game.status, game.winners) == ("over", [asked.name])
+    assert result and result.how == How.ADJUDICATED and sorted(result.frags.values()) == [0, 3]
+    assert "By the rule announced beforehand" in game.remarks.get().reason
+    assert one.status == "over"
+
+
+def test_nobody_ahead_is_a_draw_and_never_a_lot(begun: Make) -> None:
+    one = begun(players=2, rounds=1)
+    settle(one)
+    Pairing.objects.update(due_at=datetime(2020, 1, 1, tzinfo=UTC))
+    settle(one)
+    assert Game.objects.get().winners == []
+    assert set(acting.book_of(one).table(1, 1).result.points.values()) == {0.5}
+
+
+def test_while_it_is_paused_nothing_is_decided_and_every_clock_stands(
+    begun: Make, director: Any
+) -> None:
+    one = begun(players=2, rounds=1)
+    settle(one)
+    rounds.pause(one, by=director, reason="The hall has burnt down.")
+    Pairing.objects.update(due_at=datetime(2020, 1, 1, tzinfo=UTC))
+    settle(one)
+    assert Game.objects.get().status == "paused"
+    rounds.resume(one, by=director)
+    assert Game.objects.get().status == "playing"
+    assert Pairing.objects.get().due_at == datetime(2020, 1, 2, tzinfo=UTC)
+    settle(one)
+    assert Game.objects.get().status == "over"
+
+
+def test_it_begins_when_it_is_full_and_who_waits_moves_up(
+    announced: Make, people: list[Any]
+) -> None:
+    one = announced(places=3, when_full=True)
+    for person in people[:3]:
+        assert one.status == "entry"
+        entering.enter(one, person)
+    entering.enter(one, people[3])
+    assert one.entries.get(number=4).state == Entry.State.WAITING
+    acting.perform(one, acts.Withdraw(2), by=people[1])
+    assert [e.state for e in one.entries.all()] == ["in", "left", "in", "in"]
+    settle(one)
+    assert one.status == "playing"
+    with pytest.raises(IllegalOrder, match="All places are taken"):
+        entering.enter(one, people[5])
+
+
+def test_it_begins_at_its_hour_without_those_who_did_not_check_in(
+    announced: Make, people: list[Any]
+) -> None:
+    start = datetime(2026, 12, 1, 18, tzinfo=UTC)
+    one = announced(check_in=True, starts_at=start.isoformat())
+    for person in people[:3]:
+        entering.enter(one, person)
+    for number in (1, 3):
+        acting.perform(one, acts.CheckIn(number), by=people[number - 1])
+    settle(one)
+    assert one.status == "entry"
+    token = questions.VIRTUAL.set(start)
+    run.tick()
+    questions.VIRTUAL.reset(token)
+    one.refresh_from_db()
+    assert one.status == "playing" and acting.book_of(one).takes_part == [1, 3]
+
+
+def test_late_entries_are_paired_from_the_next_round(begun: Make, people: list[Any]) -> None:
+    one = begun(players=4, rounds=3)
+    settle(one)
+    entering.enter(one, people[7])
+    play_all(one)
+    settle(one)
+    field = acting.book_of(one).field
+    assert field.entrants[5].joined == 2
+    assert 5 in field.playing(2) and field.sitting_out(1) == {5: Bye.ZERO}
+
+
+def test_a_ruling_ends_the_game_and_an_appeal_changes_the_result(
+    begun: Make, director: Any
+) -> None:
+    one = begun(players=2, rounds=1)
+    settle(one)
+    points = {1: 1.0, 2: 0.0}
+    ruling = acts.Decide(1, 1, Result(How.FORFEIT, points))
+    rounds.rule(one, ruling, by=director, reason="Entrant 2 never came.")
+    assert Game.objects.get().status == "over"
+    other = acts.Decide(1, 1, Result(How.DOUBLE_FORFEIT, {1: 0.0, 2: 0.0}))
+    rounds.rule(one, other, by=director, reason="On appeal: neither came.")
+    assert [entry.points for entry in one.entries.all()] == [0, 0]
+    settle(one)
+    assert one.status == "over" and not list(acting.trouble(one))
+
+
+def test_a_substitute_takes_place_points_and_the_running_game(
+    begun: Make, director: Any, people: list[Any]
+) -> None:
+    one = begun(players=2, rounds=1)
+    settle(one)
+    rounds.substitute(one, 2, people[5], by=director, reason="Ill.")
+    assert one.entries.get(number=2).user == people[5]
+    assert set(Game.objects.get().seats.values_list("user", flat=True)) == {
+        people[0].pk,
+        people[5].pk,
+    }
+    with pytest.raises(IllegalOrder, match="plays in this tournament already"):
+        rounds.substitute(one, 1, people[5], by=director, reason="Ill.")
+
+
+def test_what_destroys_needs_two(begun: Make, director: Any) -> None:
+    one, second = begun(), directing("dieter")
+    one.directors.add(second)
+    acting.perform(one, acts.CallOff(), by=director, reason="No hall.")
+    with pytest.raises(IllegalOrder, match="another director must"):
+        acting.perform(one, acts.Confirm(), by=director, reason="I am sure.")
+    acting.perform(one, acts.Confirm(), by=second, reason="So it is.")
+    one.refresh_from_db()
+    assert one.status == "called off"
+
+
+WHO_MAY_NOT = [
+    (acts.Begin(), "p1", "Only a director"),
+    (acts.Withdraw(2), "p1", "for yourself only"),
+    (acts.SitOut(1, 1, Bye.FULL), "p1", "gets no point"),
+    (acts.Penalise(1, 1.0), "p9", "Only a director"),
+    (acts.Penalise(1, 1.0), None, "decides nothing by itself"),
+]
+
+
+@pytest.mark.parametrize(("act", "name", "why"), WHO_MAY_NOT)
+def test_who_may_not(
+    announced: Make, people: list[Any], act: acts.Act, name: str | None, why: str
+) -> None:
+    one = announced()
+    for person in people[:3]:
+        entering.enter(one, person)
+    who = next((person for person in people if person.username == name), None)
+    with pytest.raises(IllegalOrder, match=why):
+        acting.perform(one, act, by=who, reason="Because.")
+
+
+def test_a_director_who_plays_judges_nothing_of_their_own(
+    announced: Make, people: list[Any], director: Any
+) -> None:
+    one = announced(rounds=1)
+    for person in [director, *people[:3]]:
+        entering.enter(one, person)
+    acting.perform(one, acts.Begin(), by=director)
+    settle(one)
+    mine = next(t for t in acting.book_of(one).rounds[0].tables if 1 in t.entrants)
+    points = dict.fromkeys(mine.entrants, 0.5)
+    for act in (
+        acts.Decide(1, mine.number, Result(How.ADJUDICATED, points)),
+        acts.Penalise(1, -1.0),
+        acts.SitOut(1, 2, Bye.FULL),
+    ):
+        with pytest.raises(IllegalOrder, match="another director must"):
+            acting.perform(one, act, by=director, reason="I say so.")
+
+
+def test_acts_are_forever_and_name_nobody(begun: Make, director: Any) -> None:
+    one = begun()
+    acting.perform(one, acts.Penalise(1, 0.5), by=director, reason="A secret of somebody’s.")
+    stored = "".join(str(row) for row in Act.objects.values_list())
+    assert "secret" not in stored and "dora" not in stored and "p1" not in stored
+    for change in (lambda: Act.objects.update(data="{}"), lambda: Act.objects.all().delete()):
+        with pytest.raises(DatabaseError), transaction.atomic():
+            change()
+    before = one.length
+    Minute.objects.update(reason="", person=None)
+    director.delete()
+    one.refresh_from_db()
+    assert one.length == before + 1 and not list(acting.trouble(one))
+
+
+def test_a_changed_row_is_noticed(begun: Make) -> None:
+    one = begun()
+    Entry.objects.filter(number=1).update(points=7)
+    assert list(acting.trouble(one)) == ["The points of entrant 1 are not those of the acts."]
+
+
+REFUSED: list[tuple[Callable[[], acts.Act], str]] = [
+    (lambda: acts.Publish(1, {}), "No round has been paired"),
+    (lambda: acts.Begin(), "has begun already"),
+    (lambda: acts.Seed((1, 1)), "named twice"),
+    (lambda: acts.Seed((9,)), "no entrant 9"),
+    (lambda: acts.KeepApart(1, 1), "Name two"),
+    (lambda: acts.Penalise(1, 0.3), "half points"),
+    (lambda: acts.Extend(1, 3), "no round 1 yet"),
+    (lambda: acts.SitOut(1, 0), "paired already"),
+    (lambda: acts.Resume(), "not paused"),
+    (lambda: acts.Confirm(), "Nothing has been proposed"),
+    (lambda: acts.CheckIn(1), "Nobody needs to check in"),
+]
+
+
+@pytest.mark.parametrize(("act", "why"), REFUSED)
+def test_what_makes_no_sense_is_refused(
+    begun: Make, director: Any, act: Callable[[], acts.Act], why: str
+) -> None:
+    one = begun()
+    before = one.length
+    with pytest.raises(IllegalOrder, match=why):
+        acting.perform(one, act(), by=director, reason="Because.")
+    one.refresh_from_db()
+    assert one.length == before
+
+
+def test_a_reason_is_needed_where_somebody_decides(begun: Make, director: Any) -> None:
+    with pytest.raises(IllegalOrder, match="needs a reason"):
+        acting.perform(begun(), acts.Penalise(1, 1.0), by=director, reason=" ")
+
+
+def test_holidays_count_as_long_as_the_tournament_allows(begun: Make) -> None:
+    one = begun(players=2, rounds=1, holiday_days=3)
+    settle(one)
+    assert one.pairings.get().game.allowance.holidays == 3
