@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
 
+from games.tournaments import formats
 from games.tournaments.field import Field, How, Result, Round, Table
 from games.tournaments.tiebreaks import (
     TIEBREAKS,
@@ -68,17 +69,12 @@ def table(
     field = replace(field, rounds=field.rounds[:through])
     numbers = Numbers(field)
     everybody = (tuple(entrant for entrant in numbers.seeds if only is None or entrant in only),)
-    groups = everybody if only is not None else own_order(field) or everybody
+    groups = everybody if only is not None else formats.places(field) or everybody
     found: list[Row] = []
     for one in ordered(numbers, groups):
         place = len(found) + 1
         found += [row(numbers, place, entrant, one) for entrant in sorted(one)]
     return found
-
-
-def own_order(field: Field) -> Groups:
-    """The order that the format gives; empty where points come first."""
-    return ()
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,64 @@
-"""All formats of tournaments, by key."""
+"""All formats of tournaments, by key; and what everybody asks them, teams or not."""
 
 from collections.abc import Mapping
 
 from games.tournaments.field import Draft, Field
+from games.tournaments.formats.double_knock_out import DoubleKnockOut
 from games.tournaments.formats.format import Format, Unpairable
+from games.tournaments.formats.groups import Groups
+from games.tournaments.formats.knock_out import KnockOut
+from games.tournaments.formats.ladder import Ladder
+from games.tournaments.formats.league import League
+from games.tournaments.formats.round_robin import RoundRobin
+from games.tournaments.formats.swiss import Swiss
+from games.tournaments.formats.teams import Teams, collapsed, expanded
 
-FORMATS: Mapping[str, Format] = {}
+ALL: tuple[Format, ...] = (
+    Swiss(),
+    RoundRobin(),
+    Groups(),
+    KnockOut(),
+    DoubleKnockOut(),
+    Ladder(),
+    League(),
+)
+FORMATS: Mapping[str, Format] = {one.key: one for one in ALL}
+
+
+def format_of(field: Field) -> Format:
+    if field.terms.format not in FORMATS:
+        known = ", ".join(FORMATS)
+        raise Unpairable(f"There is no format “{field.terms.format}”; there are {known}.")
+    return FORMATS[field.terms.format]
+
+
+def as_entered(field: Field) -> Field:
+    """With teams for entrants, where teams play."""
+    return collapsed(field) if field.terms.boards > 1 else field
 
 
 def draft(field: Field) -> Draft:
     """The next round by the format of *field*. Raises Unpairable."""
-    if field.terms.format not in FORMATS:
-        raise Unpairable(f"There is no format “{field.terms.format}”.")
-    return FORMATS[field.terms.format].draft(field)
+    drafted = format_of(field).draft(as_entered(field))
+    return expanded(drafted, field) if field.terms.boards > 1 else drafted
+
+
+def rounds(field: Field) -> int:
+    """How many rounds there are; 0 for one that goes on until it is closed."""
+    return format_of(field).rounds(as_entered(field))
+
+
+def over(field: Field) -> bool:
+    """Whether no round is to come."""
+    return format_of(field).over(as_entered(field))
+
+
+def places(field: Field) -> tuple[tuple[int, ...], ...]:
+    """The order that the format gives; empty where points come first, or nothing is played."""
+    if not field.rounds:
+        return ()
+    found = format_of(field).places(as_entered(field))
+    if field.terms.boards < 2:
+        return found
+    members = Teams(field).members
+    return tuple(tuple(one for team in place for one in members[team]) for place in found)

@@ -1,0 +1,73 @@
+"""Who loses is out."""
+
+from typing import ClassVar
+
+from games.tournaments.field import Draft, Field
+from games.tournaments.formats import brackets, trios
+from games.tournaments.formats.format import Unpairable
+from games.tournaments.formats.seating import roster
+
+Bracket = brackets.Run | trios.Trios
+
+
+class KnockOut:
+    key: ClassVar[str] = "knock-out"
+    title: ClassVar[str] = "Knock-out"
+    text: ClassVar[str] = (
+        "Who loses is out, and the last one has won. It is short and everybody understands it, "
+        "but half of the entrants play a single match."
+    )
+    ahead: ClassVar[bool] = False
+
+    def rounds(self, field: Field) -> int:
+        return rounds_for(len(in_time(field)), len(field.terms.sides))
+
+    def draft(self, field: Field) -> Draft:
+        return draft(of(field, in_time(field)))
+
+    def over(self, field: Field) -> bool:
+        return bool(field.rounds) and of(field, in_time(field)).over
+
+    def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
+        return of(field, in_time(field)).places()
+
+
+def in_time(field: Field) -> list[int]:
+    """Who is in the bracket from the start, the highest seed first."""
+    return [entrant for entrant in roster(field) if field.entrants[entrant].joined == 1]
+
+
+def of(field: Field, seeds: list[int], skipped: int = 0) -> Bracket:
+    """The elimination of *seeds* in the rounds after the first *skipped*."""
+    if len(field.terms.sides) > 2:
+        return trios.Trios(field, seeds, skipped)
+    return brackets.Run(field, levels(len(seeds)), seeds, skipped)
+
+
+def levels(entrants: int) -> list[brackets.Level]:
+    size = brackets.size_for(entrants)
+    return [brackets.winners_level("", number, size) for number in range(1, size.bit_length())]
+
+
+def rounds_for(entrants: int, seats: int) -> int:
+    return trios.rounds_for(entrants) if seats > 2 else len(levels(entrants))
+
+
+def draft(bracket: Bracket) -> Draft:
+    seats = len(bracket.field.terms.sides)
+    if len(bracket.seeds) < seats:
+        raise Unpairable(f"A table needs {seats} entrants; let more come in.")
+    if isinstance(bracket, trios.Trios):
+        return trios.draft(bracket)
+    return brackets.draft(bracket)
+
+
+def shown(bracket: Bracket) -> tuple[tuple[brackets.Shown, ...], ...]:
+    if isinstance(bracket, trios.Trios):
+        return trios.shown(bracket)
+    return brackets.shown(bracket)
+
+
+def bracket(field: Field) -> tuple[tuple[brackets.Shown, ...], ...]:
+    """For a page to draw: the matches of each level, the first level first."""
+    return shown(of(field, in_time(field)))
