@@ -1,0 +1,86 @@
+"""The Dutch system on its own: colours due, and that its short cuts change no pairing."""
+
+from random import Random
+
+import pytest
+
+from games.tournaments.formats import dutch
+from games.tournaments.formats.dutch import Card, NoPairing, Strength
+
+
+@pytest.mark.parametrize(
+    ("games", "due", "strength"),
+    [
+        ("", "", Strength.NONE),
+        ("w", "b", Strength.STRONG),
+        ("wb", "w", Strength.MILD),
+        ("wbb", "w", Strength.ABSOLUTE),
+        ("wwb", "b", Strength.STRONG),
+        ("bwbw", "b", Strength.MILD),
+        ("wwbww", "b", Strength.ABSOLUTE),
+        ("wwwbb", "w", Strength.ABSOLUTE),
+    ],
+)
+def test_a_colour_is_due(games: str, due: str, strength: int) -> None:
+    card = Card(1, 1, 0, games)
+    assert (card.due, card.strength) == (due, strength)
+
+
+@pytest.mark.parametrize(
+    ("high", "low", "white", "reason"),
+    [
+        ("", "", 1, "first"),
+        ("w", "", 2, "free"),
+        ("w", "b", 2, "both"),
+        ("wb", "bww" + "bb", 2, "stronger"),
+        ("wwbw", "wwbww", 1, "wider"),
+        ("wbwb", "bwwb", 1, "alternate"),
+        ("w", "w", 2, "higher"),
+    ],
+)
+def test_who_gets_white_and_why(high: str, low: str, white: int, reason: str) -> None:
+    two = dutch.colours(Card(1, 1, 100, high), Card(2, 2, 0, low), "w")
+    assert (two.white.number, two.reason) == (white, reason)
+
+
+def test_a_round_that_cannot_be_paired() -> None:
+    with pytest.raises(NoPairing):
+        dutch.pairs([Card(1, 1, 0, barred=frozenset({2})), Card(2, 2, 0, barred=frozenset({1}))])
+    with pytest.raises(NoPairing):
+        dutch.pairs([Card(number, number, 0, eligible=False) for number in range(1, 100)])
+
+
+def test_short_cuts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among many, all could be paired anyway, and a first candidate may be perfect."""
+    for cards in (halves(60), halves(61), tournament(64, 2), tournament(65, 3)):
+        quick = dutch.pairs(cards)
+        with monkeypatch.context() as slow:
+            slow.setattr(dutch, "enough_to_pair_anybody", lambda cards: 10**6)
+            slow.setattr(dutch, "perfect_at_once", lambda *_: [])
+            assert set(dutch.pairs(cards)) == set(quick)
+
+
+def halves(count: int) -> list[Card]:
+    return [Card(number, number, 100 * (number % 2)) for number in range(1, count + 1)]
+
+
+def tournament(count: int, rounds: int) -> list[Card]:
+    """Cards after so many rounds with chance results."""
+    random, cards = Random(count), {one: Card(one, one, 0) for one in range(1, count + 1)}
+    for _ in range(rounds):
+        for a, b in dutch.pairs(list(cards.values())):
+            if b is None:
+                cards[a.number] = Card(a.number, a.seed, a.score + 100, a.colours, a.barred,
+                                       (dutch.DOWN, a.floats[0]), eligible=False)  # fmt: skip
+                continue
+            two, points = dutch.colours(a, b, "w"), random.choice((0, 50, 100))
+            cards[two.white.number] = after(two.white, two.black, "w", points)
+            cards[two.black.number] = after(two.black, two.white, "b", 100 - points)
+    return list(cards.values())
+
+
+def after(card: Card, other: Card, colour: str, points: int) -> Card:
+    gap = card.score - other.score
+    floated = dutch.DOWN if gap > 0 else dutch.UP if gap < 0 else dutch.LEVEL
+    return Card(card.number, card.seed, card.score + points, card.colours + colour,
+                card.barred | {other.number}, (floated, card.floats[0]), card.eligible)  # fmt: skip
