@@ -1,6 +1,7 @@
 """When the beat rings. Without imports, so that the settings can read it."""
 
 TICK = 20.0
+MINUTE = 60.0
 
 BEAT: dict[str, dict[str, object]] = {
     "sweep": {"task": "games.sweep", "schedule": TICK, "options": {"expires": TICK}},
@@ -16,4 +17,5 @@ BEAT: dict[str, dict[str, object]] = {
         "options": {"expires": TICK},
     },
     "tell": {"task": "games.tell", "schedule": TICK, "options": {"expires": TICK}},
+    "rate": {"task": "games.rate", "schedule": MINUTE, "options": {"expires": MINUTE}},
 }

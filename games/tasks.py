@@ -6,14 +6,14 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 
 from celery import shared_task
 
-from games import autopilots, clocks, following, outage
+from games import autopilots, clocks, following, outage, ratings
 from games.beat import BEAT
 from games.mail import inbound, outbound
 from games.models.game import Game
 from games.outlets import telling
 from games.tournaments import run
 
-__all__ = ["BEAT", "deliver", "run_autopilots", "sweep", "tell", "tournaments"]
+__all__ = ["BEAT", "deliver", "rate", "run_autopilots", "sweep", "tell", "tournaments"]
 
 
 @shared_task(name="games.sweep", ignore_result=True)
@@ -61,3 +61,9 @@ def tell() -> None:
     """Tell browsers and addresses on the web what is due; each may keep us waiting for a while."""
     while telling.deliver():
         pass
+
+
+@shared_task(name="games.rate", ignore_result=True)
+def rate() -> None:
+    """Count the games that have ended in the ratings."""
+    ratings.rate()

@@ -122,6 +122,31 @@ class WayShape(serializers.Serializer):
     text = serializers.CharField(help_text="What comes of it.")
 
 
+class PlacedShape(serializers.Serializer):
+    place = serializers.IntegerField(allow_null=True, help_text="Null while it is provisional.")
+    name = serializers.CharField()
+    rating = serializers.IntegerField()
+    margin = serializers.IntegerField(help_text="Two standard deviations.")
+    games = serializers.IntegerField()
+
+
+class SideEffectShape(serializers.Serializer):
+    system = serializers.CharField()
+    mission = serializers.IntegerField()
+    table = serializers.CharField(help_text="All sides at the table.")
+    side = serializers.CharField()
+    effect = serializers.FloatField(help_text="Points against the average of the table.")
+    margin = serializers.FloatField(help_text="Two standard deviations.")
+    games = serializers.IntegerField()
+
+
+class RatingsShape(serializers.Serializer):
+    system = serializers.CharField(help_text="Empty: all systems together.")
+    seats = serializers.IntegerField(help_text="0: tables of two and of three together.")
+    people = PlacedShape(many=True)
+    sides = SideEffectShape(many=True)
+
+
 class StandingQuestion(serializers.Serializer):
     about = serializers.CharField(help_text="`standing ABOUT WORDS...` gives an order about it.")
     text = serializers.CharField(help_text="What happens.")

@@ -1,7 +1,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
-from games.api import notices, orders, persons, planning, views
+from games.api import notices, orders, persons, planning, ratings, views
 
 urlpatterns = [
     path("token/", persons.SignIn.as_view(), name="api_token"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("games/<slug:key>/fork/", orders.Fork.as_view(), name="api_fork"),
     path("games/<slug:key>/sit/", orders.Sit.as_view(), name="api_sit"),
     path("people/<str:name>/", persons.Person.as_view(), name="api_person"),
+    path("ratings/", ratings.Ratings.as_view(), name="api_ratings"),
     path("games/<slug:key>/rulings/", orders.Rulings.as_view(), name="api_rulings"),
     path("games/<slug:key>/odds/", views.Odds.as_view(), name="api_odds"),
     path("games/<slug:key>/preview/", planning.Preview.as_view(), name="api_preview"),

@@ -14,6 +14,7 @@ from games.models.profile import (
     Sitter,
     UsualOrders,
 )
+from games.models.rating import RatedGame, Rating, SideEffect
 from games.models.remark import Remark
 from games.models.thought import Thought
 from games.models.tournament import Act, Entry, Minute, Pairing, Team, Tournament
@@ -39,9 +40,12 @@ __all__ = [
     "Pairing",
     "Plan",
     "Profile",
+    "RatedGame",
+    "Rating",
     "Remark",
     "ReplyToken",
     "SeatAtGame",
+    "SideEffect",
     "SignInLink",
     "Sitter",
     "Snapshot",

@@ -79,6 +79,7 @@ class Game(models.Model):
     class Meta:
         ordering = ["-id"]
         permissions = [("referee", "Can referee games")]
+        indexes = [models.Index(fields=["ended_at"], name="ended", condition=Q(status="over"))]
 
     def __str__(self) -> str:
         return f"{self.system} {self.key}"

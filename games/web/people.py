@@ -11,12 +11,14 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import explain, reliability, replay, substitutes
+from games import explain, ratings, reliability, replay, substitutes
 from games.models.game import Game, SeatAtGame
 from games.web import tables
 from rules.kernel.errors import OrderError, ReplayMismatch
+from rules.systems import SYSTEMS
 
 MOST_OPEN = 20
+TABLES = {0: "all tables", 2: "tables of two", 3: "tables of three"}
 
 
 @require_GET
@@ -25,13 +27,29 @@ MOST_OPEN = 20
 def person(request: HttpRequest, name: str) -> HttpResponse:
     """What all may know of somebody: their name, and how they have kept to their clocks."""
     one = get_object_or_404(get_user_model(), username=name, is_active=True)
-    return render(request, "games/person.html", {"person": one, "record": record(one)})
+    context = {"person": one, "record": record(one), "ratings": rated(one)}
+    return render(request, "games/person.html", context)
 
 
 def record(one: Any) -> dict[str, Any]:
     """A record as pages show it."""
     of = reliability.of(one)
     return {"of": of, "quartiles": [explain.span(seconds) for seconds in of.quartiles]}
+
+
+def rated(one: Any) -> list[dict[str, Any]]:
+    """The ratings of a person as pages show them."""
+    return [
+        {"of": titled(row.system, row.seats), "rating": row, "margin": 2 * row.deviation}
+        | {"provisional": row.games < ratings.PROVISIONAL}
+        for row in ratings.of(one)
+    ]
+
+
+def titled(system: str, seats: int) -> str:
+    """“AVP: The Hunt Begins, tables of three”"""
+    title = SYSTEMS[system].title if system in SYSTEMS else system or "Overall"
+    return f"{title}, {TABLES[seats]}"
 
 
 def open_seats(user: Any) -> list[dict[str, Any]]:

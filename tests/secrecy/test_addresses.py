@@ -18,6 +18,8 @@ PUBLIC = {
     "rulebook",
     "rulings",
     "rule_section",
+    "ratings",
+    "api_ratings",
 }
 PERSONAL = {
     "notices",

@@ -1,0 +1,62 @@
+"""Ratings for programs: public, as the page is."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import ratings
+from games.api import shapes
+from games.models.rating import SideEffect
+from rules.systems import SYSTEMS
+
+SYSTEM = OpenApiParameter("system", str, description="A system’s key; without it, overall.")
+SEATS = OpenApiParameter("seats", int, description="2 or 3; without it, tables of both.")
+
+
+class Ratings(APIView):
+    """Who is how strong, with how much doubt, and what the sides of missions are worth."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=[SYSTEM, SEATS],
+        responses={200: shapes.RatingsShape, 400: shapes.Refusal, 429: shapes.Refusal},
+    )
+    def get(self, request: Request) -> Response:
+        system, seats = asked(request)
+        people = ratings.leaderboard(system, seats)
+        return Response(
+            {
+                "system": system,
+                "seats": seats,
+                "people": [vars(one) for one in people],
+                "sides": [as_data(row) for row in ratings.effects(system, seats)],
+            }
+        )
+
+
+def asked(request: Request) -> tuple[str, int]:
+    system = request.query_params.get("system", ratings.OVERALL)
+    seats = request.query_params.get("seats", "0")
+    if system not in (ratings.OVERALL, *SYSTEMS):
+        raise ValidationError(f"There is no system “{system[:40]}” here.")
+    if seats not in map(str, ratings.SEATS):
+        raise ValidationError("There are ratings for 2 seats, for 3, and for both with 0.")
+    return system, int(seats)
+
+
+def as_data(row: SideEffect) -> dict[str, Any]:
+    return {
+        "system": row.system,
+        "mission": row.mission,
+        "table": row.table,
+        "side": row.side,
+        "effect": round(row.value, 1),
+        "margin": round(2 * row.deviation, 1),
+        "games": row.games,
+    }

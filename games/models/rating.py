@@ -1,0 +1,75 @@
+"""How strong people are, what sides are worth, and which games say so. All can be recomputed."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F
+
+from games.models.game import Game
+
+
+class Rating(models.Model):
+    """
+    Somebody's strength in *system*, or overall without one, at tables of so many *seats*, 0 for
+    all. *value* is in points around 1500, *deviation* its standard deviation.
+    """
+
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="ratings", db_index=False
+    )
+    system = models.CharField(max_length=32, blank=True)
+    seats = models.PositiveSmallIntegerField(default=0)
+    value = models.FloatField()
+    deviation = models.FloatField()
+    games = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["-value", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                F("person"), F("system"), F("seats"), name="one_rating_of_a_kind"
+            )
+        ]
+        indexes = [models.Index(fields=["system", "seats", "-value"], name="leaderboard")]
+
+    def __str__(self) -> str:
+        return f"{self.value:.0f} ± {2 * self.deviation:.0f}"
+
+
+class SideEffect(models.Model):
+    """
+    What *side* is worth in a mission when those of *table* sit there, in points against their
+    average.
+    """
+
+    system = models.CharField(max_length=32)
+    mission = models.PositiveIntegerField()
+    table = models.CharField(max_length=64, help_text="All sides, with spaces between.")
+    side = models.CharField(max_length=16)
+    value = models.FloatField()
+    deviation = models.FloatField()
+    games = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["system", "mission", "table", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                F("system"), F("mission"), F("table"), F("side"), name="one_effect_a_side"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.side} in mission {self.mission}: {self.value:+.0f}"
+
+
+class RatedGame(models.Model):
+    """That a game has been looked at. *weight* is how much it counts, *why* when not for 1."""
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="rated")
+    weight = models.FloatField()
+    why = models.CharField(max_length=100, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} counts {self.weight}"

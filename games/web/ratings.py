@@ -1,0 +1,47 @@
+"""Who is how strong, and what sides are worth: public."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from games import ratings
+from games.models.rating import SideEffect
+from games.web.people import TABLES, titled
+from rules.systems import SYSTEMS
+
+
+@require_GET
+def page(request: HttpRequest) -> HttpResponse:
+    """The leaderboard of a system or overall, for tables of two, of three or all."""
+    system, seats = chosen(request)
+    systems = {ratings.OVERALL: "Overall"} | {key: one.title for key, one in SYSTEMS.items()}
+    context = {
+        "title": titled(system, seats),
+        "system": system,
+        "seats": seats,
+        "systems": systems,
+        "tables": TABLES,
+        "provisional_games": ratings.PROVISIONAL,
+        "people": ratings.leaderboard(system, seats),
+        "sides": [shown(row) for row in ratings.effects(system, seats)],
+    }
+    return render(request, "games/ratings.html", context)
+
+
+def chosen(request: HttpRequest) -> tuple[str, int]:
+    system, seats = request.GET.get("system", ratings.OVERALL), request.GET.get("seats", "0")
+    if system not in (ratings.OVERALL, *SYSTEMS):
+        raise Http404("There is no such system here.")
+    if seats not in map(str, TABLES):
+        raise Http404("There are ratings for tables of 2, of 3, and of both with 0.")
+    return system, int(seats)
+
+
+def shown(row: SideEffect) -> dict[str, Any]:
+    """A side’s line, with the bounds within which its worth is with nineteen chances in twenty."""
+    system = SYSTEMS.get(row.system)
+    mission = system.missions.get(row.mission, "") if system else ""
+    low, high = row.value - 2 * row.deviation, row.value + 2 * row.deviation
+    return {"row": row, "mission": mission, "low": low, "high": high}
