@@ -46,6 +46,9 @@ class Tournament(models.Model):
     seen = models.PositiveIntegerField(
         default=0, editable=False, help_text="The number of acts when the service last saw to it."
     )
+    trouble = models.TextField(
+        blank=True, editable=False, help_text="Why it does not go on by itself, for the desk."
+    )
 
     class Meta:
         ordering = ["-id"]

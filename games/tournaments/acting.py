@@ -21,8 +21,8 @@ from rules.kernel import chain
 from rules.kernel.errors import IllegalOrder
 
 DIRECT, REFEREE = "games.direct", "games.referee"
-RULINGS = (acts.Decide, acts.Extend)  # what a referee may do, too
-COPIED = ["status", "round", "paused", "starts_at", "length", "head"]
+RULINGS = (acts.Decide, acts.Replay, acts.Extend)  # what a referee may do, too
+COPIED = ["status", "round", "paused", "starts_at", "length", "head", "trouble"]
 
 
 @transaction.atomic
@@ -105,7 +105,10 @@ def may_not(tournament: Tournament, book: Book, act: Act, by: Any) -> str:
 
 def own_business(book: Book, act: Act, own: int) -> str:
     """Nobody judges their own table, gives themself points, or pairs by hand where they play."""
-    at_table = isinstance(act, acts.Decide) and own in book.table(act.round, act.table).entrants
+    at_table = (
+        isinstance(act, acts.Decide | acts.Replay)
+        and own in book.table(act.round, act.table).entrants
+    )
     about = isinstance(act, acts.Penalise | acts.Substitute) and act.entrant == own
     paired = isinstance(act, acts.Swap | acts.KeepApart) and own in (act.first, act.second)
     given = isinstance(act, acts.SitOut) and act.entrant == own and act.bye != Bye.ZERO
@@ -159,6 +162,7 @@ def keep(tournament: Tournament, book: Book) -> None:
     at = book.conditions.starts_at
     tournament.status, tournament.round, tournament.paused = book.status, book.round, book.paused
     tournament.starts_at = datetime.fromisoformat(at) if at else None
+    tournament.trouble = ""
     tournament.save(update_fields=COPIED)
     scores, changed = book.field.scores(), []
     for entry in Entry.objects.filter(tournament=tournament):

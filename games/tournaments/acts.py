@@ -343,6 +343,32 @@ class Decide(Score):
 
 
 @dataclass(frozen=True)
+class Replay(Act):
+    """A table of the last round is played again; *game* is the key of its new game."""
+
+    verb = "replay"
+    reasoned = True
+    round: int
+    table: int
+    game: str
+
+    def check(self, book: Book) -> None:
+        book.must_be(Status.PLAYING)
+        book.table(self.round, self.table)
+        if self.round != book.round:
+            raise IllegalOrder(
+                f"Round {self.round + 1} is published already; decide the table instead."
+            )
+
+    def play(self, book: Book) -> None:
+        book.scored(self.round, self.table, None)
+        book.games[self.round, self.table] = self.game
+
+    def text(self, names: Names) -> str:
+        return f"Round {self.round}, table {self.table} is played again."
+
+
+@dataclass(frozen=True)
 class Penalise(OfEntrant):
     """Points are taken off; a negative number gives them back."""
 
@@ -519,8 +545,8 @@ ACTS: dict[str, type[Act]] = {
     act.verb: act
     for act in (
         *(Open, Enter, CheckIn, Withdraw, Substitute, SitOut, Begin, Seed, KeepApart, Pair, Swap),
-        *(Publish, Score, Decide, Penalise, Extend, Pause, Resume, Announce, Close, CallOff),
-        *(Confirm, Drop),
+        *(Publish, Score, Decide, Replay, Penalise, Extend, Pause, Resume, Announce, Close),
+        *(CallOff, Confirm, Drop),
     )
 }
 

@@ -61,6 +61,8 @@ def tried(what: Callable[..., object], row: Pairing | Tournament) -> bool:
             return what(row) is not False
     except (*SAID, ReplayMismatch) as error:
         log.info("%s waits for the desk: %s", row, error)
+        if isinstance(row, Tournament):
+            waits(row, str(error))
     except Exception:
         log.exception("%s could not be seen to", row)
     return False
@@ -68,6 +70,12 @@ def tried(what: Callable[..., object], row: Pairing | Tournament) -> bool:
 
 def asks_to_check_in(tournament: Tournament) -> bool:
     return telling.ask_to_check_in(tournament, acting.book_of(tournament))
+
+
+def waits(tournament: Tournament, why: str) -> None:
+    """Nothing is tried again before something is done in it."""
+    same = Tournament.objects.filter(pk=tournament.pk, length=tournament.length)
+    same.update(seen=tournament.length, trouble=why)
 
 
 def goes_on(tournament: Tournament) -> bool:
