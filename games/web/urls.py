@@ -1,7 +1,9 @@
 from django.urls import path
 
 from games.web import (
+    calendars,
     desk,
+    feeds,
     health,
     lobbies,
     outlets,
@@ -13,6 +15,7 @@ from games.web import (
     rulebooks,
     sign_in,
     standing,
+    tournaments,
     wishes,
     you,
 )
@@ -61,6 +64,21 @@ urlpatterns = [
     path("games/<slug:key>/handover/", people.handover, name="handover"),
     path("games/<slug:key>/resign/", pages.resign, name="resign"),
     path("games/<slug:key>/autopilot/", pages.autopilot, name="autopilot"),
+    path("tournaments/", tournaments.index, name="tournaments"),
+    path("tournaments/feed/", feeds.AllTournaments(), name="tournaments_feed"),
+    path("tournaments/<slug:key>/", tournaments.tournament, name="tournament"),
+    path("tournaments/<slug:key>/feed/", feeds.OneTournament(), name="tournament_feed"),
+    path("tournaments/<slug:key>/entry/", tournaments.entry, name="tournament_entry"),
+    path("tournaments/<slug:key>/log/", tournaments.log, name="tournament_log"),
+    path("tournaments/<slug:key>/standings.<slug:kind>", tournaments.file, name="tournament_file"),
+    path(
+        "tournaments/<slug:key>/rounds/<int:number>/",
+        tournaments.one_round,
+        name="tournament_round",
+    ),
+    path("tournaments/<slug:key>/entrants/<int:number>/", tournaments.entrant, name="entrant"),
+    path("you/calendar/", calendars.renew, name="renew_calendar"),
+    path("you/calendar/<str:token>.ics", calendars.calendar, name="calendar"),
     path("desk/", desk.desk, name="desk"),
     path("games/<slug:key>/desk/", desk.game, name="desk_of"),
     path("games/<slug:key>/desk/looks/<int:number>/", desk.look, name="look"),
