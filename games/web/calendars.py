@@ -1,4 +1,4 @@
-"""One's deadlines as a calendar to subscribe to. Whoever has the address reads it, so it is secret."""
+"""One's deadlines as a calendar to subscribe to. Whoever has the address reads it."""
 
 import secrets
 from hashlib import sha256
@@ -24,7 +24,7 @@ def renew(request: HttpRequest) -> HttpResponse:
     """A new address, shown this once; the former one is void."""
     token = secrets.token_urlsafe(32)
     CalendarToken.objects.update_or_create(
-        user_id=request.user.pk, defaults={"hash": hash_of(token)}
+        user_id=request.user.pk or 0, defaults={"hash": hash_of(token)}
     )
     link = f"{settings.SITE_URL}{reverse('calendar', args=[token])}"
     return you.page(request, calendar=link)
