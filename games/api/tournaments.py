@@ -231,7 +231,7 @@ def act_shown(act: public.Told) -> dict[str, Any]:
 
 def fields_of(request: Request) -> dict[str, Any]:
     """What the act is made of, beside its verb and its reason."""
-    return {name: value for name, value in request.data.items() if name not in BESIDE}
+    return {name: value for name, value in dict(request.data).items() if name not in BESIDE}
 
 
 def may(one: Tournament, verb: str, user: Any) -> None:

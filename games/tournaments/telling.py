@@ -133,8 +133,8 @@ def withdrawn(done: Done) -> Said:
 
 
 def substituted(done: Done) -> Said:
-    points = shown(done.book.field.score(done.act.entrant))
-    said = f"You have their place, their {points} points, and their games under way."
+    points = counted(done.book.field.score(done.act.entrant))
+    said = f"You have their place, their {points}, and their games under way."
     head = f"You play as entrant {done.act.entrant} from now on."
     return {done.act.entrant: lines(head, said, done.why)}
 
@@ -145,8 +145,12 @@ def sits_out(done: Done) -> Said:
 
 
 def counts(book: Book, bye: Bye) -> str:
-    points = book.terms.scoring.byes[bye]
-    return f"It counts {shown(points)} point{'' if 0 < points <= 1 else 's'}."
+    return f"It counts {counted(book.terms.scoring.byes[bye])}."
+
+
+def counted(points: float) -> str:
+    """“½ point”, “2 points”"""
+    return f"{shown(points)} point{'' if 0 < points <= 1 else 's'}"
 
 
 def begun(done: Done) -> Said:
@@ -201,7 +205,7 @@ def closed(done: Done) -> Said:
     found = {}
     for row in rows:
         place = f"{'shared ' if row.shared else ''}place {row.place} of {len(rows)}"
-        said = f"You have {place}, with {shown(row.points)} points. First: {first}."
+        said = f"You have {place}, with {counted(row.points)}. First: {first}."
         found[row.entrant] = lines("It is over.", said)
     return found
 

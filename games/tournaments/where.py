@@ -23,7 +23,8 @@ def told(game: Game, seat: str) -> list[str]:
     mine = next((one for one in seats if one.name == seat), None)
     place = f"Round {pairing.round}, table {pairing.table} of “{pairing.tournament}”"
     others = listed(met(one) for one in seats if one != mine)
-    said = [f"{place}: you play the {seat} against {others}." if mine else f"{place}."]
+    play = "played" if game.status == Game.Status.OVER else "play"
+    said = [f"{place}: you {play} the {seat} against {others}." if mine else f"{place}."]
     if pairing.due_at and not pairing.scored and game.status != Game.Status.OVER:
         zone = zones.called(zones.name_of(mine.user_id if mine else None))
         said.append(f"If it is not over by {moment(pairing.due_at, zone)}, the rule decides it.")

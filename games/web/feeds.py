@@ -31,7 +31,7 @@ class Item(NamedTuple):
     reason: str
 
 
-class News(Feed[Item, Tournament | None]):
+class News(Feed):
     """None of these acts names an entrant, so no name stays in the store of a reader."""
 
     feed_type = Atom1Feed
