@@ -155,10 +155,16 @@ def mission_of(book: Book, mission: int) -> str:
 
 
 def resting(book: Book, one: Round, names: Names) -> list[Resting]:
-    """Those who sit out; not who came later or has left."""
+    """Those who sit out a round in which they might have played."""
     worth = book.terms.scoring.byes
     return [
         Resting(who, names(who), BYES[bye], shown(worth[bye]))
         for who, bye in sorted(one.byes.items())
-        if book.entrants[who].plays_in(one.number)
+        if rests(book, one.number, who, bye)
     ]
+
+
+def rests(book: Book, number: int, who: int, bye: Bye) -> bool:
+    """Not so who came later, has left, or is out of a bracket: they just get nothing."""
+    plays = book.entrants[who].plays_in(number)
+    return plays and (bye != Bye.ZERO or (number, who) in book.away)

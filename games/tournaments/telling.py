@@ -18,7 +18,7 @@ from games.models.game import Game
 from games.models.mail import Notice
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
-from games.tournaments import acts, standings
+from games.tournaments import acts, public, standings
 from games.tournaments.acts import shown
 from games.tournaments.book import Book
 from games.tournaments.field import Bye
@@ -170,7 +170,7 @@ def published(done: Done) -> Said:
     return {
         number: lines(head, WHY[bye], counts(book, bye))
         for number, bye in one.byes.items()
-        if book.entrants[number].plays_in(one.number)
+        if public.rests(book, one.number, number, bye)
     }
 
 
