@@ -1,5 +1,7 @@
 """Games as files: whole when they are over, before that what a seat may know."""
 
+from dataclasses import replace
+
 from games import replay
 from games.models.game import Game
 from rules.data import fingerprint
@@ -15,8 +17,10 @@ def of(game: Game, seat: Seat | None = None) -> Record:
     """
     if game.status == Game.Status.OVER and seat is None:
         return whole(game)
-    told = tuple(told_of(row, seat) for row in replay.events_of(game))
-    return Record(heading(game, seat=seat), told=told)
+    number = replay.known(game, seat)
+    told = tuple(map(told_of, replay.told(replay.events_of(game, 0, number - 1), seat)))
+    one = replace(heading(game, seat=seat), events=number)
+    return Record(replace(one, head=told[-1].hash) if told else one, told=told)
 
 
 def whole(game: Game) -> Record:
@@ -42,8 +46,7 @@ def heading(game: Game, *, secret: str | None = None, seat: Seat | None = None) 
     )
 
 
-def told_of(row: replay.Row, seat: Seat | None) -> Told:
-    """As the log tells it while the game runs, `replay.entry`."""
-    told = Told(row.number, row.hash, replay.moment(row.at), row.facts_for(seat))
-    mine = row.seat != "" and row.seat == seat
-    return told._replace(seat=row.seat, by=row.by, order=row.order) if mine else told
+def told_of(one: replay.Entry) -> Told:
+    """As the log tells it while the game runs."""
+    at = replay.instant(one.at)
+    return Told(one.number, one.hash, at, one.facts, one.seat, one.by, one.order)

@@ -18,6 +18,7 @@ from games.models.mail import Notice
 from games.models.plan import LONGEST_WHY, Plan
 from games.rights import StaleOrder
 from rules.kernel import foreseeing, table_orders
+from rules.kernel.affairs import STANDING
 from rules.kernel.errors import OrderError
 from rules.kernel.orders import Seat, begins, parse
 from rules.kernel.system import Fact, System
@@ -144,7 +145,7 @@ def unexpected(plan: Plan, now: Question) -> str:
     if any(by >= plan.since for by in replay.undone_in(game).values()):
         return TURNED_BACK
     rows = replay.events_of(game, plan.given or plan.since)
-    mine = [row for row in rows if row.seat == seat.name]
+    mine = [row for row in rows if row.seat == seat.name and row.by != STANDING]
     if any(in_its_place(plan, row) for row in mine):
         return BY_HAND
     if plan.rest[0]["regardless"]:

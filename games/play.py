@@ -1,7 +1,7 @@
 """The one door through which orders enter a game: the only writer of events."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -135,10 +135,35 @@ def accepted(position: Position, sent: Sent) -> Stored:
         sent = replace(sent, line=line)
         return at_table(position, sent, tabling.said(position, mine, sent, state, prompts))
     rights.is_current(mine, sent, prompts, position.now)
-    dice = Dice(appending.seed_of(position), game.length)
-    played = fold.submit(system, state, sent.seat, line, dice)
+    action, writing = fold.understand(system, state, sent.seat, line), Writing()
+    for _ in silently(writing, position, state, sent.seat):
+        pass
+    played = fold.carried_out(system, state, sent.seat, action, dice_of(position))
     game.affairs = affairs.kept_after_a_move(game.affairs, sent.seat)
-    return stored(position, sent, played, system.outcome(played.state), acted=sent.seat)
+    return stored(writing, position, sent, played, acted=sent.seat)
+
+
+def dice_of(position: Position) -> Dice:
+    """Those of the next event."""
+    return Dice(appending.seed_of(position), position.game.length)
+
+
+Written = tuple[replay.Row, dict[str, Any]]
+
+
+def silently(
+    writing: Writing, position: Position, state: Any, seat: Seat = ""
+) -> Iterator[Written]:
+    """
+    Append what standing orders answer before the order of *seat*, or now, `fold.ready`.
+
+    Gives each event and the state after it as data, changing *state*.
+    """
+    game, system = position.game, replay.system_of(position.game)
+    while answer := fold.ready(system, state, seat):
+        played = fold.submit(system, state, *answer, dice_of(position))
+        game.affairs = affairs.kept_after_a_move(game.affairs, answer[0])
+        yield event(writing, position, Sent(*answer, By.STANDING), played)
 
 
 def seen_by(game: Game, state: Any, seat: Seat) -> Any:
@@ -180,24 +205,17 @@ def start(game: Game) -> Stored:
         game.status, game.started_at = Game.Status.PLAYING, position.now
         game.head = seed.commitment
         notices.write(notices.told_to_all(game, Notice.Kind.STARTED, position.seats, position.now))
-        sent = Sent("", "start", By.REFEREE)
-        return stored(position, sent, played, system.outcome(played.state), acted=None)
+        return stored(Writing(), position, Sent("", "start", By.REFEREE), played, acted=None)
 
 
 def stored(
-    position: Position,
-    sent: Sent,
-    played: fold.Played,
-    outcome: Outcome | None,
-    *,
-    acted: Seat | None,
+    writing: Writing, position: Position, sent: Sent, played: fold.Played, *, acted: Seat | None
 ) -> Stored:
     """Write the event and all that follows from it. *acted*: whose question is used up."""
-    writing = Writing()
     row = appended(writing, position, sent, played)
     if acted:
         appending.charge(writing, position, sent)
-    if outcome:
+    if outcome := replay.system_of(position.game).outcome(played.state):
         told = closed(position, outcome)
     else:
         told = asked(position, sent, replay.prompts(position.game, played.state), acted)
@@ -205,17 +223,26 @@ def stored(
 
 
 def appended(writing: Writing, position: Position, sent: Sent, played: fold.Played) -> replay.Row:
-    """The event, the state after it, and the answer to a request of that name."""
+    """
+    The event, those of the standing orders that answer at once, the state after them, and the
+    answer to a request of that name.
+    """
     game = position.game
     if played.state is None:
         row = appending.appended(writing, position, sent, played, replay.last_digest(game))
     else:
-        dump = replay.system_of(game).dump(played.state)
-        row = appending.appended(writing, position, sent, played, chain.digest_of(dump))
-        appending.keep_state(writing, game, row, dump)
+        row, dump = event(writing, position, sent, played)
+        *_, last = [(row, dump), *silently(writing, position, played.state)]
+        appending.keep_state(writing, game, *last)
     if sent.request or appending.sitter_in(position, sent):
         appending.record(writing, position, sent, number=row.number)
     return row
+
+
+def event(writing: Writing, position: Position, sent: Sent, played: fold.Played) -> Written:
+    """Append the event; also the state after it, as data."""
+    dump = replay.system_of(position.game).dump(played.state)
+    return appending.appended(writing, position, sent, played, chain.digest_of(dump)), dump
 
 
 def finished(

@@ -24,7 +24,7 @@ def position(game: Game, seat: Seat | None, at: int | None = None) -> str:
     system = replay.system_of(game)
     if game.status == Game.Status.OVER:
         return system.write_position(replay.state_of(game, at))
-    guess = Dice(Seed(bytes(32), game.key, {}), game.length if at is None else at + 1)
+    guess = Dice(Seed(bytes(32), game.key, {}), replay.known(game, seat) if at is None else at + 1)
     return system.write_position(system.imagine(replay.view_of(game, seat, at), guess))
 
 

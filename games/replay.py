@@ -2,9 +2,11 @@
 
 import json
 import logging
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from django.db import connection
@@ -266,8 +268,8 @@ def sight(game: Game, seat: Seat | None, at: int | None = None) -> Sight:
     system, state = system_of(game), state_of(game, at)
     asked = asked_now(game, state) if at is None else []
     mine = tuple(prompt for prompt in asked if prompt.seat == seat)
-    number = game.length if at is None else at + 1
-    return Sight(system.view(state, seat), mine, number, head(game, at))
+    number = known(game, seat) if at is None else at + 1
+    return Sight(system.view(state, seat), mine, number, head(game, number - 1))
 
 
 def asked_now(game: Game, state: Any) -> list[Prompt]:
@@ -299,11 +301,40 @@ def unanswered(game: Game, view: Any, prompt: Prompt) -> str:
         return prompt.default
 
 
-def head(game: Game, at: int | None = None) -> str:
-    """The hash of event *at*, or of the last: what every mail is a witness of."""
-    if at is None:
+def head(game: Game, at: int) -> str:
+    """The hash of event *at*: what every mail is a witness of."""
+    if at == game.length - 1:
         return game.head
     return "".join(row.hash for row in events_of(game, at, at))
+
+
+def known(game: Game, *seats: Seat | None) -> int:
+    """
+    How many events whoever holds *seats* (None: an onlooker) is told have been played.
+
+    While somebody is asked in private, the last events are left out that tell them nothing:
+    their number would say who has answered, and for whom a standing order does.
+    """
+    asked = {seat.name: seat for seat in game.seats.all() if seat.asked is not None}
+    if not any(seat.private for seat in asked.values()):
+        return game.length
+    own = [asked[name].asked or 0 for name in seats if name in asked]
+    last = next((row.number for row in backwards(game) if tells(row, seats)), 0)
+    return max([last + 1, *own])
+
+
+def tells(row: Row, seats: Collection[Seat | None]) -> bool:
+    """Whether an event was ordered by one of *seats*, or tells it something."""
+    return row.seat in seats or any(row.facts_for(seat) for seat in seats)
+
+
+def backwards(game: Game) -> Iterator[Row]:
+    """The events, the newest first."""
+    until = game.length - 1
+    while until >= 0:
+        since = max(0, until - A_STRETCH + 1)
+        yield from reversed(events_of(game, since, until))
+        until = since - 1
 
 
 def last_digest(game: Game) -> str:
@@ -320,14 +351,14 @@ def log(game: Game, seat: Seat | None, since: int = 0) -> list[Entry]:
     """What happened from event *since* on, as *seat* may read it."""
     over = game.status == Game.Status.OVER
     undone, system = undone_in(game), system_of(game)
-    rows, entries = events_of(game, since), list[Entry]()
+    rows, entries = events_of(game, since, known(game, seat) - 1), list[Entry]()
     reasons = reasons_in(game, rows)
     before: int | None = None
-    for row in rows:
+    for row, one in zip(rows, told(rows, seat, over), strict=True):
         by = undone.get(row.number)
         stands = by is None and not table_orders.is_table_order(system, row.order)
         back = before if stands and row.seat == seat else None
-        one, why = entry(row, seat, over), reasons.get(row.number, "")
+        why = reasons.get(row.number, "")
         entries.append(replace(one, undone_by=by, back_to=back, reason=why))
         before = row.number if stands else before
     return entries
@@ -354,14 +385,29 @@ def undone_in(game: Game) -> dict[int, int]:
 
 def after_last_order(game: Game, seat: str) -> int:
     """The number of the event after the last order that the seat's own player gave."""
-    until = game.length - 1
-    while until >= 0:
-        since = max(0, until - A_STRETCH + 1)
-        for row in reversed(events_of(game, since, until)):
-            if row.seat == seat and row.by == Event.By.PLAYER:
-                return row.number + 1
-        until = since - 1
-    return 0
+    own = (r.number for r in backwards(game) if r.seat == seat and r.by == Event.By.PLAYER)
+    return next(own, -1) + 1
+
+
+def after_standing(game: Game, number: int) -> int:
+    """The number of the event after event *number* and the standing orders’ answers behind it."""
+    behind = events_of(game, number + 1, number + A_STRETCH)
+    return number + 1 + sum(1 for _ in takewhile(lambda r: r.by == Event.By.STANDING, behind))
+
+
+def told(rows: list[Row], seat: Seat | None, over: bool = False) -> list[Entry]:
+    """
+    The lines of the log that *rows* make, in order.
+
+    What tells the seat nothing has the time of the next event that does, so that nobody sees
+    how long the others took for what they were asked in secret.
+    """
+    found = list[Entry]()
+    for row in reversed(rows):
+        one = entry(row, seat, over)
+        silent = found and not one.facts and one.seat is None
+        found.append(replace(one, at=found[-1].at) if silent else one)
+    return found[::-1]
 
 
 def entry(row: Row, seat: Seat | None, over: bool = False) -> Entry:

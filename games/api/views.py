@@ -157,6 +157,8 @@ def public(game: Game, user: Any) -> dict[str, Any]:
 
     Of other seats not even that: some are asked only because they privately wished so.
     """
+    held: list[str | None] = [seat.name for seat in game.seats.all() if seat.user_id == user.pk]
+    length = replay.known(game, *(held or [None]))
     return {
         "key": game.key,
         "system": game.system,
@@ -164,8 +166,8 @@ def public(game: Game, user: Any) -> dict[str, Any]:
         "edition": game.edition,
         "practice": game.practice,
         "status": game.status,
-        "events": game.length,
-        "head": game.head,
+        "events": length,
+        "head": replay.head(game, length - 1),
         "commitment": game.commitment,
         "clock": game.clock,
         "least_kept": game.least_kept,

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("auth", "0012_alter_user_first_name_max_length"),
-        ("games", "0021_ratings"),
+        ("games", "0031_roles"),
         ("games", "0021_what_waits_for_the_desk"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

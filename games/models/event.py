@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import F
 
 from games.models.game import Game
+from rules.kernel import affairs
 
 
 class Event(models.Model):
@@ -17,7 +18,7 @@ class Event(models.Model):
 
     class By(models.TextChoices):
         PLAYER = "player"
-        STANDING = "standing order"
+        STANDING = affairs.STANDING
         CLOCK = "clock"
         AUTOPILOT = "autopilot"
         REFEREE = "referee"

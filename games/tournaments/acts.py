@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from games.tournaments import formats
 from games.tournaments.book import Book, Conditions, Status
 from games.tournaments.field import Bye, Entrant, Result, Round, Terms
 from rules.kernel.errors import IllegalOrder
@@ -336,10 +337,21 @@ class Score(Act):
 
 @dataclass(frozen=True)
 class Decide(Score):
-    """A director decides a table, or decides it otherwise, as after an appeal."""
+    """
+    A director decides a table, or decides it otherwise, as after an appeal, while no later
+    round has been drawn from its result.
+    """
 
     verb = "decide"
     reasoned = True
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if formats.binds(book.field, self.round):
+            raise IllegalOrder(
+                f"Later rounds were drawn from the results of round {self.round}, so they stand."
+                " Decide a table of the last round, or penalise."
+            )
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ from typing import Any
 
 from django.db import transaction
 
-from games import reliability
+from games import ratings, reliability
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Team, Tournament
 from games.reliability import Asks
 from games.tournaments import acting, acts
-from games.tournaments.book import Conditions
+from games.tournaments.book import Book, Conditions
 from rules.kernel.errors import IllegalOrder
 
 MOST_TEAMS = 500
@@ -26,7 +26,7 @@ def enter(tournament: Tournament, person: Any, *, team: str = "", by: Any = None
     book = acting.book_of(locked)
     if person is not None and Entry.objects.filter(tournament=locked, user=person).exists():
         raise IllegalOrder("You are in this tournament already.")
-    rating = rating_of(person, book.conditions)
+    rating = rating_of(person, book)
     if person is not None:
         must_suit(person, rating, book.conditions)
     if (book.terms.boards > 1) != bool(team.strip()):
@@ -59,6 +59,8 @@ def must_suit(person: Any, rating: int, conditions: Conditions) -> None:
         )
 
 
-def rating_of(person: Any, conditions: Conditions) -> int:
-    """What *person* is seeded by."""
-    return 0
+def rating_of(person: Any, book: Book) -> int:
+    """What *person* is seeded by: their rating at such tables, 0 without one."""
+    if person is None:
+        return 0
+    return ratings.seeding(person, book.conditions.system, len(book.terms.sides))

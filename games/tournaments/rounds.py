@@ -1,6 +1,6 @@
 """From a draft to games, and from games to results."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -33,14 +33,22 @@ def pair(tournament: Tournament, *, by: Any = None) -> Row:
     return acting.perform(tournament, acts.Pair(made.round, made.why), by=by)
 
 
+LayOut = Callable[[Book, Table, Mapping[int, Entry]], Game]
+
+
+def laid_out(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
+    """The game of *table*, started."""
+    return seated(created(book, table), table, entries)
+
+
 @transaction.atomic
-def publish(tournament: Tournament, *, by: Any = None) -> Row:
-    """Make the draft a round, and lay out and start its games. Raises IllegalOrder."""
+def publish(tournament: Tournament, *, by: Any = None, lay_out: LayOut = laid_out) -> Row:
+    """Make the draft a round, and *lay out* and start its games. Raises IllegalOrder."""
     locked = acting.lock(tournament)
     book = acting.book_of(locked)
     one, now = acts.the_draft(book), questions.database_now()
     entries = {entry.number: entry for entry in locked.entries.select_related("user")}
-    games = {table.number: laid_out(book, table, entries) for table in one.tables}
+    games = {table.number: lay_out(book, table, entries) for table in one.tables}
     keys = {table: game.key for table, game in games.items()}
     row = acting.perform(locked, acts.Publish(one.number, keys), by=by)
     Pairing.objects.bulk_create(
@@ -62,10 +70,10 @@ def due(book: Book, now: datetime) -> datetime | None:
     return now + timedelta(days=days) if days else None
 
 
-def laid_out(book: Book, table: Table, entries: dict[int, Entry]) -> Game:
-    """The game of *table*, started. Nobody's seat is left empty: the autopilot takes it."""
+def created(book: Book, table: Table) -> Game:
+    """The game of *table*, in which nobody sits yet."""
     agreed = book.conditions
-    game = lobby.create(
+    return lobby.create(
         agreed.system,
         table.mission,
         [side for side, _ in table.seats],
@@ -73,12 +81,16 @@ def laid_out(book: Book, table: Table, entries: dict[int, Entry]) -> Game:
         pace=agreed.pace,
         options=agreed.options,
     )
+
+
+def seated(game: Game, table: Table, entries: Mapping[int, Entry], salt: str = "") -> Game:
+    """Everybody sits down, for nobody the autopilot; *salt* is their part in the dice."""
     for side, number in table.seats:
-        entry = entries[number]
-        if entry.user is None:
+        person = entries[number].user
+        if person is None:
             lobby.to_autopilot(game, side)
         else:
-            lobby.join(game, side, entry.user)
+            lobby.join(game, side, person, salt=salt)
     return game
 
 
@@ -90,15 +102,18 @@ def clock_of(book: Book) -> Allowance:
     return Allowance(**{**agreed, "holidays": book.conditions.holiday_days})
 
 
-def score(pairing: Pairing) -> Row:
-    """Write down how the game of *pairing* has ended."""
-    game = pairing.game
+@transaction.atomic
+def score(pairing: Pairing) -> Row | None:
+    """Write down how the game of *pairing* has ended, unless another worker has just done so."""
+    tournament, game = acting.lock(pairing.tournament), pairing.game
+    if Pairing.objects.filter(pk=pairing.pk, scored=True).exists():
+        return None
     if game is None or game.status != Game.Status.OVER:
         raise IllegalOrder("The game is not over yet.")
-    book = acting.book_of(pairing.tournament)
+    book = acting.book_of(tournament)
     how = How.ADJUDICATED if was_adjudicated(game) else How.PLAYED
     result = result_of(book, book.table(pairing.round, pairing.table), game, how)
-    return acting.perform(pairing.tournament, acts.Score(pairing.round, pairing.table, result))
+    return acting.perform(tournament, acts.Score(pairing.round, pairing.table, result))
 
 
 def result_of(book: Book, table: Table, game: Game, how: How) -> Result:

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -21,17 +22,17 @@ BATCH = 200
 SAID = (OrderError, Unpairable)
 
 
-def tick(now: datetime | None = None) -> int:
+def tick(now: datetime | None = None, lay_out: rounds.LayOut = rounds.laid_out) -> int:
     """
     See to all tournaments: games that have ended or whose time is up, then rounds and starts.
 
     Gives the number of things done. What cannot be done is left to the desk, which lists it.
     """
     at = now or questions.database_now()
-    done = sum(tried(rounds.decide, one) for one in overdue(at))
-    done += sum(tried(rounds.score, one) for one in ended())
-    done += sum(tried(asks_to_check_in, one) for one in telling.to_be_asked(at)[:BATCH])
-    return done + sum(tried(goes_on, one) for one in running(at))
+    done = sum(bool(tried(rounds.decide, one)) for one in overdue(at))
+    done += sum(bool(tried(rounds.score, one)) for one in ended())
+    done += sum(bool(tried(asks_to_check_in, one)) for one in telling.to_be_asked(at)[:BATCH])
+    return done + sum(seen_to(one, lay_out) for one in running(at))
 
 
 def overdue(at: datetime) -> list[Pairing]:
@@ -54,8 +55,12 @@ def running(at: datetime) -> list[Tournament]:
     return list(rows.order_by("id")[:BATCH])
 
 
-def tried(what: Callable[..., object], row: Pairing | Tournament) -> bool:
-    """Do it in a transaction of its own; what is refused, or fails, harms no other tournament."""
+def tried(what: Callable[..., object], row: Pairing | Tournament) -> bool | None:
+    """
+    Do it in a transaction of its own: what is refused, or fails, harms no other tournament.
+
+    False where there was nothing to do, or nothing could be done; None where it failed.
+    """
     try:
         with transaction.atomic():
             return what(row) is not False
@@ -63,9 +68,10 @@ def tried(what: Callable[..., object], row: Pairing | Tournament) -> bool:
         log.info("%s waits for the desk: %s", row, error)
         if isinstance(row, Tournament):
             waits(row, str(error))
+        return False
     except Exception:
         log.exception("%s could not be seen to", row)
-    return False
+        return None
 
 
 def asks_to_check_in(tournament: Tournament) -> bool:
@@ -78,10 +84,17 @@ def waits(tournament: Tournament, why: str) -> None:
     same.update(seen=tournament.length, trouble=why)
 
 
-def goes_on(tournament: Tournament) -> bool:
+def seen_to(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
+    """Go on with *tournament*; where nothing can be done, leave it until something was."""
+    done = tried(partial(goes_on, lay_out=lay_out), tournament)
+    if done is False:
+        Tournament.objects.filter(pk=tournament.pk).update(seen=tournament.length)
+    return bool(done)
+
+
+def goes_on(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
     """The next thing that happens by itself; False when nothing does."""
     book = acting.book_of(tournament)
-    Tournament.objects.filter(pk=tournament.pk).update(seen=tournament.length)
     if book.status == Status.ENTRY:
         return begins(tournament, book)
     if not book.conditions.automatic:
@@ -92,7 +105,7 @@ def goes_on(tournament: Tournament) -> bool:
     if may_pair(book):
         if book.draft is None:
             rounds.pair(tournament)
-        rounds.publish(tournament)
+        rounds.publish(tournament, lay_out=lay_out)
         return True
     return False
 

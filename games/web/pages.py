@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.middleware import HtmxDetails
 
-from games import lobby, play, practice, previews
+from games import lobby, play, practice, previews, replay, traces
 from games.models.game import Game
 from games.web import lobbies, placing, tables
 from rules.kernel.errors import OrderError
@@ -45,10 +45,10 @@ def table(request: Asked, context: dict[str, Any], status: int = 200) -> HttpRes
     return render(request, name, context, status=status)
 
 
-def past(one: Game, word: str) -> int | None:
-    """The number of an event of the game, or None for now."""
+def past(one: Game, seat: str | None, word: str) -> int | None:
+    """The number of an event of the game that *seat* knows of, or None for now."""
     at = whole(word)
-    if at is not None and at >= one.length:
+    if at is not None and at >= replay.known(one, seat):
         raise Http404("The game has no such event.")
     return at
 
@@ -96,6 +96,7 @@ def order(request: Asked, key: str) -> HttpResponse:
             "refused_by": error.rule,
         }
         return table(request, context, REFUSED)
+    traces.note(request.user, request)
     return after(request, one, seat)
 
 
@@ -157,7 +158,8 @@ def news(request: Asked, key: str) -> HttpResponse:
     """Nothing while the game stands at event `have`, and the plan as it did, else the table."""
     one = tables.found(key)
     reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
-    stands = str(one.length) == request.GET.get("have") and one.status == Game.Status.PLAYING
+    length = str(replay.known(one, reader.name))
+    stands = length == request.GET.get("have") and one.status == Game.Status.PLAYING
     if stands and tables.mark_of(reader) == request.GET.get("plan", ""):
         return HttpResponse(status=204)
     return table(request, tables.page(one, reader))
@@ -170,7 +172,7 @@ def position(request: HttpRequest, key: str) -> HttpResponse:
     """The position, now or after event `at`, as plain text, to be kept or sent to somebody."""
     one = tables.found(key)
     reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
-    text = practice.position(one, reader.name, past(one, request.GET.get("at", "")))
+    text = practice.position(one, reader.name, past(one, reader.name, request.GET.get("at", "")))
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
@@ -179,10 +181,12 @@ def position(request: HttpRequest, key: str) -> HttpResponse:
 def fork(request: Asked, key: str) -> HttpResponse:
     """Play on from a moment of the past, for practice."""
     one = tables.found(key)
-    tables.reader_of(one, request.user)
-    at, seat = past(one, request.POST.get("at", "")), request.POST.get("seat", "")
+    seat = request.POST.get("seat", "")
+    reader = tables.reader_of(one, request.user, seat)
+    at = past(one, reader.name, request.POST.get("at", ""))
     try:
-        new = practice.fork(one, one.length - 1 if at is None else at, seat, request.user)
+        now = replay.known(one, reader.name) - 1
+        new = practice.fork(one, now if at is None else at, seat, request.user)
     except OrderError as error:
         messages.error(request, str(error))
         return redirect(f"{one_url(one)}?seat={seat}&at={'' if at is None else at}")

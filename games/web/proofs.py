@@ -25,15 +25,17 @@ def proof(request: HttpRequest, key: str) -> HttpResponse:
     """What the verifier finds once the game is over; a head can be looked up at any time."""
     game = started(key)
     over = game.status == Game.Status.OVER
+    reader = tables.reader_of(game, request.user, request.GET.get("seat", ""))
     context = {
         "game": game,
         "over": over,
-        "reader": tables.reader_of(game, request.user, request.GET.get("seat", "")),
+        "reader": reader,
+        "length": (length := replay.known(game, reader.name)),
         "quoted": request.GET.get("head", "").strip()[:500],
         **lobbies.titles(game),
         **(proved(game) if over else {}),
     }
-    context |= looked_up(game, context["quoted"])
+    context |= looked_up(game, context["quoted"], length)
     return render(request, "games/proof.html", context)
 
 
@@ -52,13 +54,16 @@ def proved(game: Game) -> dict[str, Any]:
     return {"report": report, "secret": secret, "luck": [] if report.broken else luck.of(game)}
 
 
-def looked_up(game: Game, quoted: str) -> dict[str, Any]:
-    """Where the head stands that is in the *quoted* words; a whole line of a mail will do."""
+def looked_up(game: Game, quoted: str, length: int) -> dict[str, Any]:
+    """
+    Where the head stands that is in the *quoted* words, of a chain of *length* events; a whole
+    line of a mail will do.
+    """
     heads = QUOTED.findall(quoted.lower())
     if not heads:
         return {"no_head": bool(quoted)}
     number = replay.number_of(game, heads[0])
-    later = None if number is None else game.length - 1 - number
+    later = None if number is None else length - 1 - number
     return {"head": heads[0], "number": number, "later": later}
 
 

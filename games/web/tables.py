@@ -83,9 +83,9 @@ def page(
 
     A game that can no longer be replayed still tells what happened in it.
     """
-    if at is not None and not 0 <= at < game.length:
+    system, length = replay.system_of(game), replay.known(game, reader.name)
+    if at is not None and not 0 <= at < length:
         raise Http404("The game has no such event.")
-    system = replay.system_of(game)
     return {
         "game": game,
         "title": system.title,
@@ -94,8 +94,9 @@ def page(
         "reader": reader,
         "seat": reader.seat,
         "at": at,
-        "last": game.length - 1,
-        "shown": game.length - 1 if at is None else at,
+        "last": length - 1,
+        "shown": length - 1 if at is None else at,
+        "length": length,
         "undone_by": None if at is None else replay.undone_in(game).get(at),
         "proposed": proposed(game, reader),
         "log": log(game, reader.name, at),
@@ -165,7 +166,7 @@ def log(game: Game, seat: str | None, at: int | None) -> list[replay.Entry]:
 
     In the past nothing is taken back yet that was taken back later.
     """
-    last = game.length - 1 if at is None else at
+    last = replay.known(game, seat) - 1 if at is None else at
     entries = replay.log(game, seat, max(0, last - LONGEST_LOG + 1))
     told = [entry for entry in entries if entry.number <= last and (entry.facts or entry.order)]
     return [as_then(entry, last) for entry in told[::-1]]

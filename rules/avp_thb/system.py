@@ -119,6 +119,9 @@ class AvpThb:
             return ()
         return steps.anytime(state, seat)
 
+    def unasked(self, state: State) -> list[tuple[Seat, str]]:
+        return steps.unasked(state)
+
     def settle(self, table: Table) -> None:
         steps.settle(table)
 

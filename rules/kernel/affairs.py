@@ -14,6 +14,7 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Outcome
 
+STANDING = "standing order"  # by whom the answer of one is given
 AGREE, REFUSE, PROPOSAL = "agree", "refuse", "proposal"
 SILENCE_AGREES = ("resume",)
 
@@ -85,8 +86,12 @@ class Affairs:
         return [link for link in self.path if link.number > number]
 
     def last_of(self, seat: Seat) -> int:
-        """The event before the last order of *seat* that stands; raises IllegalOrder."""
-        places = [place for place, link in enumerate(self.path) if place and link.seat == seat]
+        """
+        The event before the last order of *seat* that stands, which no standing order gave;
+        raises IllegalOrder.
+        """
+        given = [link.seat == seat and link.by != STANDING for link in self.path]
+        places = [place for place, own in enumerate(given) if place and own]
         if not places:
             raise IllegalOrder("You have no order on the board that could be taken back.")
         return self.path[places[-1] - 1].number

@@ -59,7 +59,11 @@ def submit(system: System, state: Any, seat: Seat, line: str, chance: Chance) ->
 
     Raises OrderError, and then *state* is as it was.
     """
-    action = understand(system, state, seat, line)
+    return carried_out(system, state, seat, understand(system, state, seat, line), chance)
+
+
+def carried_out(system: System, state: Any, seat: Seat, action: Action, chance: Chance) -> Played:
+    """Play an order that was understood, changing *state*."""
     table = Table(state, seat, chance)
     action.play(table)
     system.settle(table)
@@ -69,7 +73,7 @@ def submit(system: System, state: Any, seat: Seat, line: str, chance: Chance) ->
 def understand(system: System, state: Any, seat: Seat, line: str) -> Action:
     """Read and judge *line*; raises OrderError with a sentence for the player."""
     prompts = system.prompts(state)
-    if not prompts:
+    if not prompts and not system.unasked(state):
         raise IllegalOrder("The game is over.")
     verbs = [verb for prompt in prompts if prompt.seat == seat for verb in prompt.verbs]
     anytime = system.anytime(state, seat)
@@ -83,6 +87,19 @@ def understand(system: System, state: Any, seat: Seat, line: str) -> Action:
 
 def names_one_of(line: str, verbs: Iterable[str]) -> bool:
     return line.split()[:1] != [] and line.split()[0].lower() in verbs
+
+
+def ready(system: System, state: Any, seat: Seat = "") -> tuple[Seat, str] | None:
+    """
+    The next answer that a standing order gives as an order of its own; None for none as yet.
+
+    It waits until nobody else is asked, and is given just before the order of the last *seat*:
+    so the others cannot count how many were asked.
+    """
+    answers = system.unasked(state)
+    if not answers or any(prompt.seat != seat for prompt in system.prompts(state)):
+        return None
+    return answers[0]
 
 
 def replay(system: System, state: Any, events: Iterable[Event], first: int = 1) -> Any:

@@ -155,7 +155,17 @@ class System(Protocol):
         """Verbs that *seat* may give although it is not asked: standing orders and the like."""
         ...
 
-    def settle(self, table: Table) -> None: ...
+    def unasked(self, state: Any) -> list[tuple[Seat, str]]:
+        """
+        The seats for which standing orders answer what all are asked in secret and at once,
+        each with its answer: an order that it may give as long as the question is open.
+        """
+        ...
+
+    def settle(self, table: Table) -> None:
+        """Run on to the next question, or to an answer that stands in `unasked`."""
+        ...
+
     def outcome(self, state: Any) -> Outcome | None: ...
     def score(self, state: Any) -> Mapping[Seat, Score]:
         """

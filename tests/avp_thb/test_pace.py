@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from rules.avp_thb.state import State
 from rules.kernel import fold
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import IllegalOrder
@@ -28,14 +29,18 @@ class Played:
         state = fold.start(SYSTEM, setup, Dice(seed, 0), usual).state
         self.asked: list[tuple[str, str]] = []
         self.waits = number = 0
-        while prompts := SYSTEM.prompts(state):
-            prompt, number = prompts[0], number + 1
-            if state.turn:
-                self.waits += not self.asked or self.asked[-1][0] != prompt.seat
-                self.asked.append((prompt.seat, prompt.kind))
-            line = SYSTEM.autopilot(SYSTEM.view(state, prompt.seat), prompt)
-            fold.submit(SYSTEM, state, prompt.seat, line, Dice(seed, number))
+        while not SYSTEM.outcome(state):
+            seat, line = fold.ready(SYSTEM, state) or self.answer(state)
+            number += 1
+            fold.submit(SYSTEM, state, seat, line, Dice(seed, number))
         self.turns = state.turn
+
+    def answer(self, state: State) -> tuple[str, str]:
+        prompt = SYSTEM.prompts(state)[0]
+        if state.turn:
+            self.waits += not self.asked or self.asked[-1][0] != prompt.seat
+            self.asked.append((prompt.seat, prompt.kind))
+        return prompt.seat, SYSTEM.autopilot(SYSTEM.view(state, prompt.seat), prompt)
 
     def first_row(self) -> int:
         """How many models the first side has activated before another one did."""

@@ -10,12 +10,13 @@ import pytest
 from games import explain, export, plans, play, practice, reliability, replay
 from games.api import views
 from games.mail import letters
-from games.models import Game, Plan, SeatAtGame
+from games.models import Event, Game, Plan, SeatAtGame
 from games.web import lobbies, proofs, tables
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
 from rules.kernel.foreseeing import Foreseen
 from rules.kernel.system import EVERYTHING
+from rules.record import Told
 
 Patch = pytest.MonkeyPatch
 
@@ -124,14 +125,17 @@ def public_digest(patch: Patch) -> None:
 
 
 def digest_beside_the_head(patch: Patch) -> None:
-    def looked_up(honest: Any, game: Game, quoted: str) -> dict[str, Any]:
-        return honest(game, quoted) | {"number": last_digest(game)}
+    def looked_up(honest: Any, game: Game, quoted: str, length: int) -> dict[str, Any]:
+        return honest(game, quoted, length) | {"number": last_digest(game)}
 
     around(patch, proofs, "looked_up", looked_up)
 
 
 def file_with_all_orders(patch: Patch) -> None:
-    around(patch, export, "told_of", lambda honest, row, _: honest(row, row.seat))
+    def told_of(honest: Any, one: replay.Entry) -> Told:
+        return honest(one)._replace(order=Event.objects.get(hash=one.hash).order)
+
+    around(patch, export, "told_of", told_of)
 
 
 def time_with_the_truth(patch: Patch) -> None:

@@ -26,6 +26,12 @@ PERSONAL = {
     "calendar",
     "notices",
     "hook",
+    "household",
+    "alone",
+    "report_person",
+    "report_game",
+    "api_reports",
+    "appeal",
     "browser",
     "forget_browser",
     "api_notices",
@@ -70,6 +76,8 @@ TOURNAMENTS = {
 FORKING = {"fork", "api_fork"}
 # Only who holds no seat is let in; a look is an event that the players see.
 REFEREES = {"desk", "desk_of", "look", "api_rulings"}
+# They speak of persons, and name no more of a game than its key.
+MODERATORS = {"cases", "case"}
 # They answer with a page that is looked at, or sends on to one.
 SENT_ON = {"answer_mail", "resign", "autopilot", "sit", "api_sit"}
 
@@ -91,6 +99,7 @@ def looked_at() -> set[str]:
 
 
 def test_every_address_is_looked_at() -> None:
-    others = GIVING_ORDERS | PUBLIC | PERSONAL | BEFORE | FORKING | SENT_ON | REFEREES | TOURNAMENTS
+    others = GIVING_ORDERS | PUBLIC | PERSONAL | BEFORE | FORKING | SENT_ON | REFEREES | MODERATORS
+    others |= TOURNAMENTS
     assert names(urlpatterns) == looked_at() | others
     assert not looked_at() & others

@@ -118,7 +118,7 @@ def broken(*_: Any, **__: Any) -> None:
 @pytest.mark.parametrize(
     ("where", "name", "instead"),
     [
-        (fold, "submit", broken),
+        (fold, "carried_out", broken),
         (play.appending, "appended", broken),
         (statements, "READ", "SELECT nothing FROM nowhere WHERE {now} = %s AND %s"),
     ],

@@ -142,6 +142,9 @@ class Counter:
     def anytime(self, state: State, seat: str) -> tuple[str, ...]:
         return ()
 
+    def unasked(self, state: State) -> list[tuple[str, str]]:
+        return []
+
     def settle(self, table: Table) -> None:
         state = table.state
         if table.seat and not state.ready:

@@ -26,13 +26,13 @@ BETTER_OF_TWO = f'max({ONE_DIE}, table.d20(f"initiative {{seat}} again"))'
 # The better of two dice decides the initiative: once for all games, once for those to come.
 UNGATED: Patch = [(TURN, ONE_DIE, BETTER_OF_TWO)]
 GATED: Patch = [
-    (f"{AVP}/state.py", "EDITION = 1", "EDITION = 2"),
+    (f"{AVP}/state.py", "EDITION = 2", "EDITION = 3"),
     (TURN, ONE_DIE, "in_force(INITIATIVE, table.state.edition)(table, seat)"),
     (
         TURN,
         "def roll_off(",
         f"INITIATIVE = {{1: lambda table, seat: {ONE_DIE},"
-        f" 2: lambda table, seat: {BETTER_OF_TWO}}}\n\n\ndef roll_off(",
+        f" 3: lambda table, seat: {BETTER_OF_TWO}}}\n\n\ndef roll_off(",
     ),
     (
         TURN,
@@ -124,13 +124,13 @@ def test_old_games_are_untouched_by_a_gated_fix(
 def test_new_games_have_the_fix(gated: Path, tmp_path: Path) -> None:
     text = new_game_of(gated)
     heading = record.read(text).heading
-    assert heading.setup["edition"] == 2 and heading.status == "over"
+    assert heading.setup["edition"] == 3 and heading.status == "over"
     assert '"initiative marine again",20' in text
     file = tmp_path / "new.jsonl"
     file.write_text(text)
     assert verified(gated, file)[0] == 0
     code, said = verified(trees.HERE, file)
-    assert code == 2 and "edition 2; these rules know 1" in said
+    assert code == 2 and "edition 3; these rules know 2" in said
 
 
 def test_an_ungated_fix_is_found_before_it_breaks_games(
@@ -155,7 +155,7 @@ def test_a_game_that_neither_tree_plays_is_no_game_played_alike(
 def test_what_is_no_tree_is_named(stored: list[Game], tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"no rules/again\.py"):
         diff_games(tmp_path)
-    broken = checkout(tmp_path, [(f"{AVP}/state.py", "EDITION = 1", "EDITION = what")])
+    broken = checkout(tmp_path, [(f"{AVP}/state.py", "EDITION = 2", "EDITION = what")])
     with pytest.raises(CommandError, match="broke down"):
         diff_games(broken, stored[0].key)
 

@@ -54,7 +54,7 @@ def test_a_number_is_given_once(played: Game) -> None:
 
 def test_every_hash_holds_the_one_before(played: Game) -> None:
     assert audit.check(played) == 13
-    assert replay.head(played) == replay.events_of(played)[-1].hash
+    assert played.head == replay.events_of(played)[-1].hash
 
 
 def test_a_change_behind_the_back_of_the_database_is_named(played: Game) -> None:

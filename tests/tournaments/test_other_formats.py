@@ -22,7 +22,9 @@ def won_by_seed(one: Round) -> Round:
     return replace(
         one,
         tables=tuple(
-            replace(t, result=Result(How.PLAYED, {e: float(e == min(t.entrants)) for e in t.entrants}))
+            replace(
+                t, result=Result(How.PLAYED, {e: float(e == min(t.entrants)) for e in t.entrants})
+            )
             for t in one.tables
         ),
     )
@@ -41,7 +43,9 @@ def test_groups_are_dealt_to_and_fro() -> None:
 @pytest.mark.parametrize("count", [8, 12, 16, 24])
 def test_the_best_of_each_group_go_on_and_do_not_meet_at_once(count: int) -> None:
     field = finished(entered(count, format="groups", seed="x"), Random(count))
-    of_group = {e: t.place for t in field.tables() if t.place.startswith("group") for e in t.entrants}
+    of_group = {
+        e: t.place for t in field.tables() if t.place.startswith("group") for e in t.entrants
+    }
     first = next(one for one in field.rounds if not one.tables[0].place.startswith("group"))
     assert all(of_group[a] != of_group[b] for a, b in (t.entrants for t in first.tables))
     through = {e for t in first.tables for e in t.entrants}
@@ -60,8 +64,10 @@ def test_groups_that_send_too_few_on_are_refused() -> None:
 def test_on_a_ladder_the_winner_from_below_changes_places() -> None:
     field = entered(4, format="ladder")
     one = formats.draft(field).round
-    upset = [replace(t, result=Result(How.PLAYED, {min(t.entrants): 0, max(t.entrants): 1}))
-             for t in one.tables]
+    upset = [
+        replace(t, result=Result(How.PLAYED, {min(t.entrants): 0, max(t.entrants): 1}))
+        for t in one.tables
+    ]
     field = field.with_round(replace(one, tables=tuple(upset)))
     assert formats.places(field) == ((2,), (1,), (4,), (3,))
     second = formats.draft(field).round
@@ -82,11 +88,14 @@ def test_three_neighbours_of_a_ladder_are_put_in_order() -> None:
     one = formats.draft(field).round
     points = {1: 0.0, 2: 0.5, 3: 1.0, 4: 0.0, 5: 1.0, 6: 0.0}
     tables = tuple(
-        replace(t, result=Result(How.PLAYED, {e: points[e] for e in t.entrants})) for t in one.tables
+        replace(t, result=Result(How.PLAYED, {e: points[e] for e in t.entrants}))
+        for t in one.tables
     )
     field = field.with_round(replace(one, tables=tables))
     assert formats.places(field) == ((3,), (2,), (1,), (5,), (4,), (6,))
-    assert {frozenset(t.entrants) for t in formats.draft(field).round.tables} == {frozenset({2, 1, 5})}
+    assert {frozenset(t.entrants) for t in formats.draft(field).round.tables} == {
+        frozenset({2, 1, 5})
+    }
 
 
 def test_the_best_of_a_division_move_up_and_the_last_down() -> None:
@@ -108,9 +117,12 @@ def test_the_best_of_a_division_move_up_and_the_last_down() -> None:
 
 def teams_of(count: int, members: int, **terms: object) -> Field:
     field = entered(count * members, boards=2, **terms)
-    return replace(field, entrants={
-        n: replace(e, team=f"team {(n - 1) // members}") for n, e in field.entrants.items()
-    })
+    return replace(
+        field,
+        entrants={
+            n: replace(e, team=f"team {(n - 1) // members}") for n, e in field.entrants.items()
+        },
+    )
 
 
 def test_teams_meet_on_boards_with_sides_in_turn() -> None:
@@ -120,7 +132,7 @@ def test_teams_meet_on_boards_with_sides_in_turn() -> None:
     for first, second in (one.tables[:2], one.tables[2:]):
         marines = [(t.seats[0][1] - 1) // 3 for t in (first, second)]
         assert len(set(marines)) == 2
-    assert [e for e in one.byes] == [3, 6, 9, 12]
+    assert list(one.byes) == [3, 6, 9, 12]
     after = collapsed(field.with_round(won_by_seed(one)))
     assert sorted(after.score(team) for team in after.entrants) == [0, 0, 1, 1]
 

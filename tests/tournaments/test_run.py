@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, transaction
 
-from games import play, questions
+from games import questions, replay
 from games.models.game import Game
 from games.models.tournament import Act, Entry, Minute, Pairing, Tournament
 from games.tournaments import acting, acts, entering, rounds, run
 from games.tournaments.field import Bye, How, Result
 from rules.kernel.errors import IllegalOrder
-from tests.tournaments.conftest import Make, directing, won_by
+from rules.kernel.system import Score
+from tests.site.counter_system import Counter
+from tests.tournaments.conftest import SIDES, Make, directing, won_by
 
 pytestmark = pytest.mark.django_db
 
@@ -50,19 +52,23 @@ def test_a_game_whose_time_is_up_is_decided_by_the_rule(begun: Make) -> None:
     pairing = one.pairings.get()
     assert pairing.due_at == pairing.published_at + timedelta(days=7)
     game = pairing.game
-    asked = game.seats.filter(asked__isnull=False).first()
-    play.submit(game, asked.name, "add 3")
+    numbers = replay.state_of(game).numbers
+    ahead = max(numbers, key=lambda side: numbers[side])
     Pairing.objects.update(due_at=datetime(2020, 1, 1, tzinfo=UTC))
     settle(one)
     game.refresh_from_db()
     result = acting.book_of(one).table(1, 1).result
-    assert (game.status, game.winners) == ("over", [asked.name])
-    assert result and result.how == How.ADJUDICATED and sorted(result.frags.values()) == [0, 3]
+    assert (game.status, game.winners) == ("over", [ahead])
+    assert result and result.how == How.ADJUDICATED
+    assert sorted(result.frags.values()) == sorted(numbers.values())
     assert "By the rule announced beforehand" in game.remarks.get().reason
     assert one.status == "over"
 
 
-def test_nobody_ahead_is_a_draw_and_never_a_lot(begun: Make) -> None:
+def test_nobody_ahead_is_a_draw_and_never_a_lot(
+    begun: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Counter, "score", lambda self, state: dict.fromkeys(SIDES, Score(1, 1)))
     one = begun(players=2, rounds=1)
     settle(one)
     Pairing.objects.update(due_at=datetime(2020, 1, 1, tzinfo=UTC))
@@ -87,12 +93,32 @@ def test_while_it_is_paused_nothing_is_decided_and_every_clock_stands(
     assert Game.objects.get().status == "over"
 
 
+def test_a_game_is_scored_once_whoever_comes_second(begun: Make) -> None:
+    one = begun(players=2, rounds=1)
+    settle(one)
+    play_all(one)
+    pairing = one.pairings.get()
+    assert rounds.score(pairing) and rounds.score(pairing) is None
+    assert Act.objects.filter(verb="score").count() == 1
+
+
+def test_what_others_were_drawn_from_stands(begun: Make, director: Any) -> None:
+    one = begun(players=4, format="knock-out")
+    settle(one)
+    play_all(one)
+    settle(one)
+    table = acting.book_of(one).table(1, 1)
+    points = dict.fromkeys(table.entrants, 0.5)
+    with pytest.raises(IllegalOrder, match="Later rounds were drawn"):
+        ruling = acts.Decide(1, 1, Result(How.ADJUDICATED, points))
+        rounds.rule(one, ruling, by=director, reason="On appeal.")
+
+
 def test_it_begins_when_it_is_full_and_who_waits_moves_up(
     announced: Make, people: list[Any]
 ) -> None:
     one = announced(places=3, when_full=True)
     for person in people[:3]:
-        assert one.status == "entry"
         entering.enter(one, person)
     entering.enter(one, people[3])
     assert one.entries.get(number=4).state == Entry.State.WAITING

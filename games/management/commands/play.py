@@ -24,7 +24,7 @@ from rules.systems import SYSTEMS
 
 log = logging.getLogger(__name__)
 
-AUTOPILOTS_EVERY, CLOCKS_EVERY, MAIL_EVERY = 0.5, 20.0, 2.0
+AUTOPILOTS_EVERY, CLOCKS_EVERY, MAIL_EVERY, BANS_EVERY, A_DAY = 0.5, 20.0, 2.0, 300.0, 86400.0
 
 
 class Command(BaseCommand):
@@ -111,6 +111,8 @@ def started(stop: threading.Event) -> list[threading.Thread]:
         (tasks.sweep, CLOCKS_EVERY),
         (tasks.deliver, MAIL_EVERY),
         (tasks.tell, MAIL_EVERY),
+        (tasks.moderate, BANS_EVERY),
+        (tasks.compare, A_DAY),
     ]
     threads = [threading.Thread(target=ticking, args=(stop, *job), daemon=True) for job in jobs]
     for thread in threads:

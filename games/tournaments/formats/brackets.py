@@ -15,7 +15,6 @@ from games.tournaments.formats.seating import (
     Match,
     chance,
     drafted,
-    listed,
     matches_of,
     played_sides,
     seated,
@@ -223,16 +222,13 @@ def draft(run: Run) -> Draft:
         elif present:
             free += present
             why.append(f"{present[0]} goes on from {one.place} without a game.")
-    refuse(late, number)
-    return drafted(field_, matches, free, why)
+    return drafted(field_, matches, free, [*why, *no_place(late)])
 
 
-def refuse(late: Sequence[int], number: int) -> None:
-    if late:
-        raise Unpairable(
-            f"No place is free in round {number} for {listed(late)}: the bracket is drawn. "
-            "Take them off the list; they may enter the next tournament."
-        )
+def no_place(late: Sequence[int]) -> Iterator[str]:
+    """Late entries without a place sit out; one may become free in a later round."""
+    for entrant in late:
+        yield f"{entrant} came after the bracket was drawn, and no place is free."
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,9 @@ class DoubleKnockOut:
     def over(self, field: Field) -> bool:
         return bool(field.rounds) and of(field).over
 
+    def binds(self, field: Field, number: int) -> bool:
+        return number < len(field.rounds)
+
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         return of(field).places()
 

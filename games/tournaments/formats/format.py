@@ -29,6 +29,10 @@ class Format(Protocol):
         """Whether no round is to come."""
         ...
 
+    def binds(self, field: Field, number: int) -> bool:
+        """Whether a later round was drawn from the results of round *number*, which stand then."""
+        ...
+
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         """
         Entrants in the order that the format itself gives, best first, those who share a place

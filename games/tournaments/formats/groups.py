@@ -41,6 +41,10 @@ class Groups:
         stage = Stage(field)
         return stage.is_over and stage.knock_out.over
 
+    def binds(self, field: Field, number: int) -> bool:
+        """Groups bind as a whole, once the knock-out is drawn from them."""
+        return max(number, Stage(field).rounds) < len(field.rounds)
+
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         """Those of the knock-out first; then the others, by their place in the group."""
         stage = Stage(field)

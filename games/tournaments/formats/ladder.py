@@ -50,6 +50,9 @@ class Ladder:
     def over(self, field: Field) -> bool:
         return 0 < field.terms.rounds <= len(field.rounds)
 
+    def binds(self, field: Field, number: int) -> bool:
+        return False
+
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         return tuple((entrant,) for entrant in rungs(field))
 

@@ -39,6 +39,9 @@ class RoundRobin:
     def over(self, field: Field) -> bool:
         return len(field.rounds) >= self.rounds(field)
 
+    def binds(self, field: Field, number: int) -> bool:
+        return False
+
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         return ()
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from games.tournaments.field import Draft, Field
-from games.tournaments.formats import balanced, threes
+from games.tournaments.formats import balanced, fide, threes
 
 BY_SEATS: Mapping[int, Callable[[Field], Draft]] = {2: balanced.paired, 3: threes.paired}
 
@@ -24,13 +24,14 @@ class Swiss:
 
     def draft(self, field: Field) -> Draft:
         if field.terms.pairing == "fide":
-            from games.tournaments.formats import fide
-
             return fide.paired(field)
         return BY_SEATS[len(field.terms.sides)](field)
 
     def over(self, field: Field) -> bool:
         return len(field.rounds) >= self.rounds(field)
+
+    def binds(self, field: Field, number: int) -> bool:
+        return False
 
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         return ()

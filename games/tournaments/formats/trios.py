@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.tournaments.field import Bye, Draft, Field, Round
-from games.tournaments.formats.brackets import Shown, decided, latecomers, refuse
+from games.tournaments.formats.brackets import Shown, decided, latecomers, no_place
 from games.tournaments.formats.format import Unpairable
 from games.tournaments.formats.seating import (
     Match,
@@ -121,8 +121,8 @@ def draft(trios: Trios) -> Draft:
     alive, late = trios.still_in, trios.late()
     if len(alive) < SEATS:
         raise Unpairable("A table needs three who are still in: no round is to come.")
-    if len(alive) - SEATS * tables_for(len(alive)) < len(late):
-        refuse(late, number)
+    places = len(alive) - SEATS * tables_for(len(alive))
+    late, without = late[:places], late[places:]
     alive += late
     count = tables_for(len(alive))
     free, seated_ones = alive[: len(alive) - SEATS * count], alive[len(alive) - SEATS * count :]
@@ -133,7 +133,7 @@ def draft(trios: Trios) -> Draft:
         (named(name, index, count), seated(played, field.terms.sides, group, lot))
         for index, group in enumerate(groups, 1)
     ]
-    return drafted(field, matches, free, explained(trios, free, late))
+    return drafted(field, matches, free, [*explained(trios, free, late), *no_place(without)])
 
 
 def named(name: str, index: int, count: int) -> str:

@@ -16,7 +16,7 @@ from rules.avp_thb.steps.acting import (
     spend,
 )
 from rules.avp_thb.steps.attacking import Attack
-from rules.avp_thb.steps.base import Asking, Step, end_activation
+from rules.avp_thb.steps.base import Answers, Asking, Step, end_activation
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
 from rules.avp_thb.steps.briefing import Bearing, MissionCards, Training
@@ -88,6 +88,7 @@ __all__ = [
     "secured",
     "settle",
     "spend",
+    "unasked",
     "walk_in",
     "window_at",
 ]
@@ -113,6 +114,13 @@ def asking(state: State) -> list[Prompt]:
     return prompts
 
 
+def unasked(state: State) -> Answers:
+    if state.winners is not None or not state.steps:
+        return []
+    answers: Answers = state.steps[-1].unasked(state)
+    return answers
+
+
 def anytime(state: State, seat: Seat) -> tuple[str, ...]:
     """What *seat* may order unasked, and the sealed answer that it may give anew."""
     verbs: tuple[str, ...] = state.steps[-1].revised(state, seat) if state.steps else ()
@@ -122,8 +130,14 @@ def anytime(state: State, seat: Seat) -> tuple[str, ...]:
 def settle(table: Table) -> None:
     """Run steps until one asks or the game is over."""
     state = table.state
-    while state.winners is None and not state.steps[-1].prompts(state):
+    while state.winners is None and not asks(state):
         state.steps[-1].run(table)
+
+
+def asks(state: State) -> bool:
+    """Whether the top step waits for an answer, be it one of a standing order."""
+    step = state.steps[-1]
+    return bool(step.prompts(state) or step.unasked(state))
 
 
 ANYTIME = ("standing",)

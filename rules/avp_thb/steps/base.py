@@ -8,6 +8,8 @@ from rules.avp_thb.stops import said
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
+Answers = list[tuple[Seat, str]]  # seats, and what their standing orders order for them
+
 
 class Step:
     kind: ClassVar[str]
@@ -22,6 +24,10 @@ class Step:
     def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
         """Verbs with which *seat* may give its sealed answer anew, while others are asked."""
         return ()
+
+    def unasked(self, state: State) -> Answers:
+        """Whose standing orders answer what others are asked at the same time, and how."""
+        return []
 
     def surprise(self) -> None:
         """Something was revealed while the step was under way."""

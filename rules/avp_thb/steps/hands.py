@@ -1,13 +1,15 @@
 """Drawing and discarding Strategy Cards, rulebook §2.5 and §3.1.3."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.avp_thb.cards.deck import CARDS, HAND
 from rules.avp_thb.matters import ASK
 from rules.avp_thb.state import Cards, State
-from rules.avp_thb.steps.base import Step, answered, stops
+from rules.avp_thb.steps.base import Answers, Step, answered, stops
 from rules.avp_thb.stops import said
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
@@ -154,7 +156,8 @@ class Redraw(Step):
     """
     Clear Channel: everybody may change any cards, secretly and at once (ambiguities B4).
 
-    Nobody learns whom a standing order answers for, and so not who is awaited either.
+    Nobody learns whom a standing order answers for, and so not who is awaited either. It
+    answers by an event as a player does.
     """
 
     kind: ClassVar[str] = "redraw"
@@ -169,7 +172,23 @@ class Redraw(Step):
         ]
 
     def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
-        return ("redraw",) if seat in self.said else ()
+        return ("redraw",) if seat in self.said or seat in dict(self.unasked(state)) else ()
+
+    def unasked(self, state: State) -> Answers:
+        return in_force(SILENT, state.edition)(self, state)
+
+    def silent(self, state: State) -> Answers:
+        """Those whose standing order changes all cards, or none."""
+        return [
+            (seat, " ".join(["redraw", *self.wish(state, seat)]))
+            for seat, hand in cards_of(state).hands.items()
+            if hand and seat not in self.said and said(state, seat, self.kind, ASK) != ASK
+        ]
+
+    def wish(self, state: State, seat: Seat) -> list[str]:
+        """The cards that the standing order changes."""
+        all_of_them = said(state, seat, self.kind, ASK) == "all"
+        return list(cards_of(state).hands[seat]) if all_of_them else []
 
     def run(self, table: Table) -> None:
         state = table.state
@@ -183,8 +202,10 @@ class Redraw(Step):
 
     def changed(self, table: Table, seat: Seat) -> list[str]:
         """What *seat* has said, or its standing order."""
-        hand = cards_of(table.state).hands[seat]
-        if seat in self.said or not hand:
+        if seat in self.said or not cards_of(table.state).hands[seat]:
             return self.said.get(seat, [])
         answered(table, seat, self.kind)
-        return list(hand) if said(table.state, seat, self.kind, ASK) == "all" else []
+        return self.wish(table.state, seat)
+
+
+SILENT: Mapping[int, Callable[[Redraw, State], Answers]] = {1: Step.unasked, 2: Redraw.silent}

@@ -1,12 +1,14 @@
 """When cards are played, rulebook §2.5 (ambiguities C1-C6)."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.avp_thb.state import Model, State
-from rules.avp_thb.steps.base import Step
+from rules.avp_thb.steps.base import Answers, Step
 from rules.avp_thb.steps.playing import Trigger, may_play
 from rules.avp_thb.stops import bound_of, said
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
@@ -25,7 +27,8 @@ class CardWindow(Step):
 
     Sides with a stop say in secret whether they play; those who do play one card each or
     withdraw, in initiative order, and are asked again (C2). The active side plays in its
-    own orders, without being asked.
+    own orders, without being asked. At W0, where all are asked who have not wished otherwise,
+    a standing order declines by an event as a player does.
     """
 
     kind: ClassVar[str] = "card window"
@@ -48,6 +51,17 @@ class CardWindow(Step):
             if seat not in self.said and self.asks(state, seat)
         ]
 
+    def unasked(self, state: State) -> Answers:
+        return in_force(SILENT, state.edition)(self, state)
+
+    def silent(self, state: State) -> Answers:
+        """Those who could play a card at W0, by what all can see, and will not be asked."""
+        if self.queue or self.name != "W0":
+            return []
+        heard = (*self.said, *self.passed)
+        able = [s for s in state.initiative if s not in heard and may_play(state, s)]
+        return [(seat, "decline") for seat in able if not self.stops(state, seat)]
+
     def asks(self, state: State, seat: Seat) -> bool:
         if seat in self.passed or not self.stops(state, seat) or not may_play(state, seat):
             return False
@@ -60,7 +74,8 @@ class CardWindow(Step):
         return stop == "ask" or (stop == "own" and seat == active_side(state))
 
     def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
-        return ("announce", "decline") if seat in self.said else ()
+        may = seat in self.said or seat in dict(self.unasked(state))
+        return ("announce", "decline") if may else ()
 
     def declined(self, table: Table, seat: Seat) -> None:
         if seat in self.queue:
@@ -84,12 +99,21 @@ class CardWindow(Step):
             state.steps.pop()
 
 
+SILENT: Mapping[int, Callable[[CardWindow, State], Answers]] = {
+    1: Step.unasked,
+    2: CardWindow.silent,
+}
+# Those that open although nobody stops there: all who could play a card answer.
+FOR_ALL: Mapping[int, tuple[str, ...]] = {1: (), 2: ("W0",)}
+
+
 def window_at(state: State, name: str) -> list[CardWindow]:
-    """The window called *name*, if anybody stops there."""
+    """The window called *name*, if anybody stops there, or it is for all."""
     if state.cards is None:
         return []
-    window = CardWindow(name)
-    return [window] if any(window.stops(state, seat) for seat in state.initiative) else []
+    window, opens = CardWindow(name), name in in_force(FOR_ALL, state.edition)
+    stopped = any(window.stops(state, seat) for seat in state.initiative)
+    return [window] if opens or stopped else []
 
 
 def active_model(state: State) -> list[Model]:
