@@ -170,9 +170,9 @@ class MailOutAdmin(MailAdmin):
 class NoticeAdmin(ReadOnly):
     list_display = ("kind", "game", "seat", "person", "status", "send_after", "attempts", "trouble")
     list_filter = ["status", "kind"]
-    search_fields = ["game__key", "person__username", "address"]
-    fields = (*list_display, "cause", "address", "channel", "number", "created_at")
-    list_select_related = ["game", "seat", "person"]
+    search_fields = ["game__key", "tournament__key", "person__username", "address"]
+    fields = (*list_display, "tournament", "cause", "address", "channel", "number", "created_at")
+    list_select_related = ["game", "seat", "person", "tournament"]
 
 
 @admin.register(Outlet)

@@ -8,6 +8,7 @@ from games.models.outlet import Outlet
 from games.models.plan import Plan
 from games.models.profile import (
     ApiToken,
+    CalendarToken,
     Holiday,
     Profile,
     SignInLink,
@@ -25,6 +26,7 @@ __all__ = [
     "Act",
     "Answer",
     "ApiToken",
+    "CalendarToken",
     "Case",
     "CaseAct",
     "CaseWords",

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -12,7 +13,7 @@ from games import questions, sanctions
 from games.models.remark import LONGEST_REASON
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Minute, Pairing, Tournament
-from games.tournaments import acts
+from games.tournaments import acts, telling
 from games.tournaments.acts import Act
 from games.tournaments.book import Book
 from games.tournaments.field import Bye
@@ -43,11 +44,14 @@ def perform(
     book = book_of(locked)
     judge(locked, book, act, by, reason)
     act.check(book)
+    reason, before = " ".join(reason.split()), telling.before(locked, book, act)
     act.play(book)
-    row = appended(locked, act, by, " ".join(reason.split()))
+    row = appended(locked, act, by, reason)
     if effect := EFFECTS.get(type(act)):
         effect(locked, book, act, person)
     keep(locked, book)
+    done = telling.Done(locked, book, act, before, reason, partial(names_of, locked))
+    telling.tell(done, row, by)
     return row
 
 

@@ -11,7 +11,7 @@ from django.db.models import F, Q
 from games import questions
 from games.models.game import Game
 from games.models.tournament import Pairing, Tournament
-from games.tournaments import acting, acts, formats, rounds
+from games.tournaments import acting, acts, formats, rounds, telling
 from games.tournaments.book import Book, Status
 from games.tournaments.formats.format import Unpairable
 from rules.kernel.errors import OrderError, ReplayMismatch
@@ -31,6 +31,7 @@ def tick(now: datetime | None = None, lay_out: rounds.LayOut = rounds.laid_out) 
     at = now or questions.database_now()
     done = sum(bool(tried(rounds.decide, one)) for one in overdue(at))
     done += sum(bool(tried(rounds.score, one)) for one in ended())
+    done += sum(bool(tried(asks_to_check_in, one)) for one in telling.to_be_asked(at)[:BATCH])
     return done + sum(seen_to(one, lay_out) for one in running(at))
 
 
@@ -71,6 +72,10 @@ def tried(what: Callable[..., object], row: Pairing | Tournament) -> bool | None
     except Exception:
         log.exception("%s could not be seen to", row)
         return None
+
+
+def asks_to_check_in(tournament: Tournament) -> bool:
+    return telling.ask_to_check_in(tournament, acting.book_of(tournament))
 
 
 def seen_to(tournament: Tournament, lay_out: rounds.LayOut) -> bool:

@@ -1,8 +1,10 @@
 from django.urls import path
 
 from games.web import (
+    calendars,
     cases,
     desk,
+    feeds,
     health,
     lobbies,
     outlets,
@@ -15,6 +17,7 @@ from games.web import (
     rulebooks,
     sign_in,
     standing,
+    tournaments,
     wishes,
     you,
 )
@@ -68,6 +71,21 @@ urlpatterns = [
     path("games/<slug:key>/report/", reports.of_game, name="report_game"),
     path("games/<slug:key>/resign/", pages.resign, name="resign"),
     path("games/<slug:key>/autopilot/", pages.autopilot, name="autopilot"),
+    path("tournaments/", tournaments.index, name="tournaments"),
+    path("tournaments/feed/", feeds.AllTournaments(), name="tournaments_feed"),
+    path("tournaments/<slug:key>/", tournaments.tournament, name="tournament"),
+    path("tournaments/<slug:key>/feed/", feeds.OneTournament(), name="tournament_feed"),
+    path("tournaments/<slug:key>/entry/", tournaments.entry, name="tournament_entry"),
+    path("tournaments/<slug:key>/log/", tournaments.log, name="tournament_log"),
+    path("tournaments/<slug:key>/standings.<slug:kind>", tournaments.file, name="tournament_file"),
+    path(
+        "tournaments/<slug:key>/rounds/<int:number>/",
+        tournaments.one_round,
+        name="tournament_round",
+    ),
+    path("tournaments/<slug:key>/entrants/<int:number>/", tournaments.entrant, name="entrant"),
+    path("you/calendar/", calendars.renew, name="renew_calendar"),
+    path("you/calendar/<str:token>.ics", calendars.calendar, name="calendar"),
     path("desk/", desk.desk, name="desk"),
     path("desk/cases/", cases.cases, name="cases"),
     path("desk/cases/<int:pk>/", cases.case, name="case"),

@@ -22,6 +22,8 @@ PUBLIC = {
     "api_ratings",
 }
 PERSONAL = {
+    "renew_calendar",
+    "calendar",
     "notices",
     "hook",
     "household",
@@ -51,6 +53,25 @@ PERSONAL = {
     "new_game",
 }
 BEFORE = {"invitation", "join", "leave", "invite", "hand_over"}
+# They speak of who plays whom and how it ended; of a game under way they say when its round ends.
+TOURNAMENTS = {
+    "tournaments",
+    "tournaments_feed",
+    "tournament",
+    "tournament_feed",
+    "tournament_entry",
+    "tournament_log",
+    "tournament_file",
+    "tournament_round",
+    "entrant",
+    "api_tournaments",
+    "api_tournament",
+    "api_entries",
+    "api_rounds",
+    "api_standings",
+    "api_export",
+    "api_acts",
+}
 # They begin a game of their own, from the position that is looked at.
 FORKING = {"fork", "api_fork"}
 # Only who holds no seat is let in; a look is an event that the players see.
@@ -79,5 +100,6 @@ def looked_at() -> set[str]:
 
 def test_every_address_is_looked_at() -> None:
     others = GIVING_ORDERS | PUBLIC | PERSONAL | BEFORE | FORKING | SENT_ON | REFEREES | MODERATORS
+    others |= TOURNAMENTS
     assert names(urlpatterns) == looked_at() | others
     assert not looked_at() & others

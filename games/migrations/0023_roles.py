@@ -36,7 +36,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("auth", "0012_alter_user_first_name_max_length"),
         ("contenttypes", "0002_remove_content_type_name"),
-        ("games", "0030_moderation"),
+        ("games", "0022_moderation"),
     ]
     operations = [
         migrations.RunPython(guard("games_caseact"), unguard("games_caseact")),

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0031_roles"),
+        ("games", "0023_roles"),
     ]
 
     operations = [
