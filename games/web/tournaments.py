@@ -129,6 +129,7 @@ def mine(request: HttpRequest, one: Tournament, book: Book) -> dict[str, Any]:
         "next_round": book.round + 1 if plays and not over else 0,
         "sits_out": entry is not None and (book.round + 1, entry.number) in book.away,
         "full": book.full(),
+        "drawn": book.round > 0 and formats.format_of(book.field).drawn,
         "teams": book.terms.boards > 1,
     }
 

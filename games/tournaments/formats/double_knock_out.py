@@ -19,6 +19,7 @@ class DoubleKnockOut:
         "meet in the grand final, which is played again if the one who has not lost yet loses it."
     )
     ahead: ClassVar[bool] = False
+    drawn: ClassVar[bool] = True
 
     def rounds(self, field: Field) -> int:
         return len(levels(len(in_time(field))))

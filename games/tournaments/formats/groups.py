@@ -24,6 +24,7 @@ class Groups:
         "All have some games for sure, and the end is a final."
     )
     ahead: ClassVar[bool] = False
+    drawn: ClassVar[bool] = True
 
     def rounds(self, field: Field) -> int:
         stage = Stage(field)

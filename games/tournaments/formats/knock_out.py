@@ -18,6 +18,7 @@ class KnockOut:
         "but half of the entrants play a single match."
     )
     ahead: ClassVar[bool] = False
+    drawn: ClassVar[bool] = True
 
     def rounds(self, field: Field) -> int:
         return rounds_for(len(in_time(field)), len(field.terms.sides))

@@ -26,6 +26,7 @@ class Ladder:
         "It can go on for ever, and new entrants come in at the foot."
     )
     ahead: ClassVar[bool] = False
+    drawn: ClassVar[bool] = False
 
     def rounds(self, field: Field) -> int:
         return field.terms.rounds

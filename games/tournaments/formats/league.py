@@ -20,6 +20,7 @@ class League:
         "the best of each move up and the last move down, and the next season begins."
     )
     ahead: ClassVar[bool] = False
+    drawn: ClassVar[bool] = False
 
     def rounds(self, field: Field) -> int:
         """So far as is known: a later season may have larger divisions."""

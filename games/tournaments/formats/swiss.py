@@ -17,6 +17,7 @@ class Swiss:
         "against the same. A few rounds are enough for many entrants, and nobody is knocked out."
     )
     ahead: ClassVar[bool] = False
+    drawn: ClassVar[bool] = False
 
     def rounds(self, field: Field) -> int:
         """As many as it takes for one to have won all; one more for tables of three."""
