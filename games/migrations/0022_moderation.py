@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import games.models.moderation
+import games.models.salted
 import games.models.signal
 
 
@@ -142,7 +142,7 @@ class Migration(migrations.Migration):
                 (
                     "salt",
                     models.CharField(
-                        default=games.models.moderation.new_salt, editable=False, max_length=32
+                        default=games.models.salted.new_salt, editable=False, max_length=32
                     ),
                 ),
                 ("text", models.CharField(blank=True, max_length=1000)),

@@ -1,7 +1,5 @@
 """What people report, what moderators make of it, and what follows for whom."""
 
-import secrets
-from hashlib import sha256
 from typing import Any
 
 from django.conf import settings
@@ -9,13 +7,10 @@ from django.db import models
 from django.db.models import F, Q
 
 from games.models.game import Game
+from games.models.salted import Salted
 
 LONGEST_TEXT = 1000
 PERSON = settings.AUTH_USER_MODEL
-
-
-def new_salt() -> str:
-    return secrets.token_hex(16)
 
 
 class Case(models.Model):
@@ -84,11 +79,10 @@ class CaseAct(models.Model):
         return f"act {self.number} of case {self.case_id}"
 
 
-class CaseWords(models.Model):
+class CaseWords(Salted):
     """Who did it, to whom and in what words. All of it can be erased; the act keeps hashes."""
 
     act = models.OneToOneField(CaseAct, models.PROTECT, related_name="said")
-    salt = models.CharField(max_length=32, default=new_salt, editable=False)
     author = models.ForeignKey(PERSON, models.SET_NULL, null=True, related_name="case_acts")
     about = models.ForeignKey(PERSON, models.SET_NULL, null=True, related_name="+")
     text = models.CharField(max_length=LONGEST_TEXT, blank=True)
@@ -100,10 +94,6 @@ class CaseWords(models.Model):
         """What the act must hold of them."""
         parts = {"author": self.author_id, "about": self.about_id, "words": self.text}
         return {name: self.hashed(f"{name} {part}") for name, part in parts.items()}
-
-    def hashed(self, text: str) -> str:
-        """32 figures that say nothing without the salt."""
-        return sha256(f"{self.salt}|{text}".encode()).hexdigest()[:32]
 
 
 class Report(models.Model):

@@ -63,11 +63,8 @@ def played_out(simulation: Simulation) -> dict[str, Any]:
 
 
 def virtually(simulation: Simulation, what: Callable[[Simulation], None]) -> None:
-    token = questions.VIRTUAL.set(simulation.now)
-    try:
+    with questions.at(simulation.now):
         what(simulation)
-    finally:
-        questions.VIRTUAL.reset(token)
     simulation.tournament.refresh_from_db()
 
 

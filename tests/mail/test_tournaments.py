@@ -110,13 +110,10 @@ def test_a_check_in_is_asked_for_once(announced: Make, people: list[Any]) -> Non
     posted()
     settle(one)
     assert not posted()
-    token = questions.VIRTUAL.set(begins - timedelta(days=1))
-    try:
+    with questions.at(begins - timedelta(days=1)):
         settle(one)
         settle(one)
         mails = posted(begins - timedelta(days=1))
-    finally:
-        questions.VIRTUAL.reset(token)
     assert set(mails) == {"p2@example.org"} and len(mails["p2@example.org"]) == 1
     assert "Check in." in mails["p2@example.org"][0].subject
 

@@ -142,9 +142,8 @@ def test_it_begins_at_its_hour_without_those_who_did_not_check_in(
         acting.perform(one, acts.CheckIn(number), by=people[number - 1])
     settle(one)
     assert one.status == "entry"
-    token = questions.VIRTUAL.set(start)
-    run.tick()
-    questions.VIRTUAL.reset(token)
+    with questions.at(start):
+        run.tick()
     one.refresh_from_db()
     assert one.status == "playing" and acting.book_of(one).takes_part == [1, 3]
 
