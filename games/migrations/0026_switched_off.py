@@ -1,7 +1,9 @@
+from typing import Any
+
 from django.db import migrations, models
 
 
-def keep_what_bans_did(apps, schema_editor):
+def keep_what_bans_did(apps: Any, schema_editor: Any) -> None:
     """Until now every account that is switched off was so by its ban."""
     bans = apps.get_model("games", "Sanction").objects.filter(kind="ban", lifted_at=None)
     bans.filter(person__is_active=False).update(switched_off=True)
