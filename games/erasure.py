@@ -6,10 +6,12 @@ from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.db.models import Q
 
-from games import lobby, moderation
+from games import lobby, moderation, questions
 from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
+from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice
+from games.tournaments import erasing
 
 GOING_ON = (Game.Status.PLAYING, Game.Status.PAUSED)
 
@@ -20,11 +22,13 @@ def erase(person: Any) -> None:
     Delete the account of *person* with all mail to and from it.
 
     Events name seats only, so every game stays as it was played and proves itself; the
-    autopilot plays on in those that run.
+    autopilot plays on in those that run. Acts of tournaments name entrants by number: the person
+    is withdrawn from those that run.
     """
     seats = list(SeatAtGame.objects.filter(user=person).select_related("game"))
     for seat in seats:
         leave(seat)
+    erasing.forgotten(person)
     addresses = addresses_of(person)
     for one in addresses:
         MailOut.objects.filter(to__iexact=one).delete()
@@ -42,8 +46,12 @@ def leave(seat: SeatAtGame) -> None:
     Answer.objects.filter(own, number=None).delete()
     if seat.game.status == Game.Status.OPEN:
         lobby.leave(seat.game, seat.name, seat.user)
-    elif seat.game.status in GOING_ON and not seat.autopilot:
+        return
+    if seat.game.status in GOING_ON and not (seat.autopilot or seat.is_open):
         lobby.to_autopilot(seat.game, seat.name)
+    if SeatAtGame.objects.filter(pk=seat.pk, autopilot=True).exists():
+        now = questions.database_now()
+        Handover.objects.create(game=seat.game, seat=seat, person_id=seat.user_id, at=now)
 
 
 def addresses_of(person: Any) -> set[str]:

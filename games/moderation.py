@@ -176,6 +176,13 @@ def why_not(case: Case, user: Any) -> str:
     return ""
 
 
+def own_word_appealed(case: Case, user: Any) -> bool:
+    """Whether an appeal waits against a mute or ban that *user* has given or confirmed."""
+    waiting = case.reports.filter(kind=Report.Kind.APPEAL, state=Report.State.OPEN)
+    held = case.sanctions.filter(person__in=waiting.values("by"), lifted_at=None)
+    return held.filter(Q(by=user) | Q(confirmed_by=user)).exists()
+
+
 def cases_for(user: Any) -> QuerySet[Case]:
     """All cases in which *user* is not involved."""
     rows = Case.objects.exclude(persons=user).exclude(reports__by=user)
@@ -212,6 +219,10 @@ def act(
             raise IllegalOrder(why)
         if verb not in ACTS:
             raise IllegalOrder(f"A moderator can do one of these: {', '.join(ACTS)}.")
+        if verb in JUDGING and own_word_appealed(case, by):
+            raise IllegalOrder(
+                "You gave what is appealed against, so another moderator must judge it."
+            )
         if verb in ABOUT_A_PERSON:
             must_be_open(case)
             must_be_of(case, person)
@@ -335,6 +346,7 @@ ACTS: dict[str, Callable[..., None]] = {
     "close": close,
     "dismiss": dismiss,
 }
+JUDGING = ("lift", "close", "dismiss")
 ABOUT_A_PERSON = ("warn", "mute", "ban")
 
 
@@ -343,7 +355,10 @@ ABOUT_A_PERSON = ("warn", "mute", "ban")
 
 def shut_out(one: Sanction) -> None:
     """No session, link or token of the person works any more; those of programs are gone."""
-    person = one.person
+    person = get_user_model().objects.get(pk=one.person_id)
+    earlier = Sanction.objects.filter(person=person, switched_off=True, lifted_at=None)
+    one.switched_off = person.is_active or earlier.exists()
+    one.save(update_fields=["switched_off"])
     person.is_active = False
     person.save(update_fields=["is_active"])
     ApiToken.objects.filter(user=person).delete()
@@ -387,11 +402,11 @@ def run_out(person: Any, now: datetime) -> None:
 
 
 def end(one: Sanction, by: Any, now: datetime) -> None:
-    held = one.kind == BAN and not one.waits
+    """An account that was switched off before the ban, by whoever runs the site, stays so."""
     one.lifted_by, one.lifted_at = by, now
     one.save(update_fields=["lifted_by", "lifted_at"])
     person = get_user_model().objects.get(pk=one.person_id)
-    if held and sanctions.of(person, BAN) is None:
+    if one.switched_off and sanctions.of(person, BAN) is None:
         person.is_active = True
         person.save(update_fields=["is_active"])
 

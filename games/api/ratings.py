@@ -14,8 +14,14 @@ from games.api import shapes
 from games.models.rating import SideEffect
 from rules.systems import SYSTEMS
 
-SYSTEM = OpenApiParameter("system", str, description="A system’s key; without it, overall.")
-SEATS = OpenApiParameter("seats", int, description="2 or 3; without it, tables of both.")
+SYSTEM = OpenApiParameter("system", str, enum=sorted(SYSTEMS), description="Without it, overall.")
+SEATS = OpenApiParameter(
+    "seats",
+    int,
+    enum=list(ratings.SEATS),
+    description="At tables of so many; 0 for all.",
+    default=0,
+)
 
 
 class Ratings(APIView):

@@ -5,12 +5,14 @@ from rest_framework import serializers
 from games.models.tournament import Tournament
 from games.tournaments.acts import ACTS
 
+STATUSES = Tournament.Status.choices
+
 
 class TournamentShape(serializers.Serializer):
     key = serializers.CharField()
     title = serializers.CharField()
     text = serializers.CharField()
-    status = serializers.ChoiceField(choices=Tournament.Status.choices)
+    status = serializers.ChoiceField(choices=STATUSES)
     round = serializers.IntegerField(help_text="The last that was published; 0 before the first.")
     paused = serializers.BooleanField()
     starts_at = serializers.DateTimeField(allow_null=True, help_text="UTC.")
@@ -40,8 +42,8 @@ class NewTournament(serializers.Serializer):
     )
 
 
-class EntryShape(serializers.Serializer):
-    number = serializers.IntegerField()
+class EntrantShape(serializers.Serializer):
+    number = serializers.IntegerField(help_text="As acts and tables name them.")
     name = serializers.CharField()
     team = serializers.CharField(help_text="Empty where everybody plays alone.")
     state = serializers.ChoiceField(choices=["in", "waiting", "left"])
@@ -78,7 +80,7 @@ class ByeShape(serializers.Serializer):
     entrant = serializers.IntegerField()
     name = serializers.CharField()
     why = serializers.CharField()
-    points = serializers.CharField()
+    points = serializers.CharField(help_text="What it counts, as “½”.")
 
 
 class RoundShape(serializers.Serializer):
@@ -89,10 +91,10 @@ class RoundShape(serializers.Serializer):
     byes = ByeShape(many=True)
 
 
-class StandingShape(serializers.Serializer):
+class PlaceShape(serializers.Serializer):
     place = serializers.IntegerField()
-    shared = serializers.BooleanField()
-    number = serializers.IntegerField()
+    shared = serializers.BooleanField(help_text="Whether others have the same place.")
+    number = serializers.IntegerField(help_text="The entrant’s, as acts and tables name them.")
     name = serializers.CharField()
     team = serializers.CharField()
     points = serializers.FloatField()
@@ -100,8 +102,10 @@ class StandingShape(serializers.Serializer):
     won = serializers.IntegerField()
     drawn = serializers.IntegerField()
     lost = serializers.IntegerField()
-    byes = serializers.IntegerField()
-    tiebreaks = serializers.DictField(child=serializers.FloatField())
+    byes = serializers.IntegerField(help_text="Rounds without a game.")
+    tiebreaks = serializers.DictField(
+        child=serializers.FloatField(), help_text="In the order in which they decide."
+    )
 
 
 class ActShape(serializers.Serializer):

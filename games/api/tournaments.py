@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import generics
 from rest_framework.exceptions import PermissionDenied, ValidationError
 from rest_framework.permissions import SAFE_METHODS
@@ -38,10 +38,18 @@ from games.tournaments import (
 from games.tournaments.formats.format import Unpairable
 from rules.kernel.errors import IllegalOrder
 
-STATUS = OpenApiParameter("status", str, description="Only those of that status.")
+ANNOUNCED = [status for status in Tournament.Status.values if status != Tournament.Status.DRAFT]
+STATUS = OpenApiParameter("status", str, enum=ANNOUNCED, description="Only those; else all.")
 ROUND = OpenApiParameter("round", int, description="Only that round; without it, all.")
 AS = OpenApiParameter("as", str, enum=sorted(exports.FORMATS), description="json by default.")
 BESIDE = ("verb", "reason")
+EXTEND = {"verb": "extend", "reason": "A storm.", "round": 2, "days": 7}
+DECIDE = {"verb": "decide", "reason": "Nobody came.", "round": 2, "table": 1, "chosen": "win-3"}
+SIT_OUT = {"verb": "sit out", "entrant": 5, "round": 3}
+EXAMPLES = [
+    OpenApiExample(name, value=value, request_only=True)
+    for name, value in {"A round is extended": EXTEND, "A ruling": DECIDE, "A bye": SIT_OUT}.items()
+]
 REFUSED = {422: shapes.Refusal, **WRONG}
 
 
@@ -73,8 +81,8 @@ class Tournaments(Changing, generics.ListAPIView):
     def get_queryset(self) -> QuerySet[Tournament]:
         rows = public.tournaments()
         wanted = self.request.query_params.get("status", "")
-        if wanted and wanted not in Tournament.Status.values:
-            raise ValidationError(f"status: it is one of {', '.join(Tournament.Status.values)}.")
+        if wanted and wanted not in ANNOUNCED:
+            raise ValidationError(f"status: it is one of {', '.join(ANNOUNCED)}.")
         return rows.filter(status=wanted) if wanted else rows
 
     @extend_schema(parameters=[STATUS], responses={200: own.TournamentShape(many=True), **WRONG})
@@ -126,19 +134,19 @@ class OneTournament(APIView):
 class Entries(Changing):
     """Who takes part, waits or has left; entering and leaving."""
 
-    @extend_schema(responses={200: own.EntryShape(many=True), **WRONG})
+    @extend_schema(responses={200: own.EntrantShape(many=True), **WRONG})
     def get(self, request: Request, key: str) -> Response:
         rows = found(key, request.user).entries.select_related("user", "team")
         return Response([entry_shown(entry) for entry in rows.order_by("number")])
 
-    @extend_schema(request=own.EnterShape, responses={201: own.EntryShape, **REFUSED})
+    @extend_schema(request=own.EnterShape, responses={201: own.EntrantShape, **REFUSED})
     def post(self, request: Request, key: str) -> Response:
         """Enter. When all places are taken you wait for one."""
         one = found(key, request.user)
         entering.enter(one, request.user, team=given(own.EnterShape, request.data)["team"])
         return Response(entry_shown(one.entries.get(user=request.user.pk)), status=201)
 
-    @extend_schema(request=None, responses={200: own.EntryShape, **REFUSED})
+    @extend_schema(request=None, responses={200: own.EntrantShape, **REFUSED})
     def delete(self, request: Request, key: str) -> Response:
         """Leave; your games under way go on."""
         one = found(key, request.user)
@@ -178,7 +186,7 @@ class Rounds(APIView):
 class Standings(APIView):
     """Who stands where, with the numbers that decide it."""
 
-    @extend_schema(responses={200: own.StandingShape(many=True), **WRONG})
+    @extend_schema(responses={200: own.PlaceShape(many=True), **WRONG})
     def get(self, request: Request, key: str) -> Response:
         one = found(key, request.user)
         field, called = acting.book_of(one).field, acting.names_of(one)
@@ -208,7 +216,7 @@ class Acts(Changing, generics.ListAPIView):
         told = public.told(one, page or [], acting.names_of(one))
         return self.get_paginated_response([act_shown(act) for act in told])
 
-    @extend_schema(request=own.NewAct, responses={201: own.ActShape, **REFUSED})
+    @extend_schema(request=own.NewAct, responses={201: own.ActShape, **REFUSED}, examples=EXAMPLES)
     def post(self, request: Request, key: str) -> Response:
         """Do something: directors all, referees what is ruled, entrants what concerns them."""
         one, asked = found(key, request.user), given(own.NewAct, request.data)

@@ -8,7 +8,8 @@ from games.models.game import Game, SeatAtGame
 
 class Handover(models.Model):
     """
-    Who had *seat* until then, and who plays it since: a person, or the autopilot.
+    Who had *seat* until then, and who plays it since: a person, or the autopilot. Nobody stands
+    for the autopilot, and for who was erased.
 
     Whoever stands here has seen what was hidden from the other seats.
     """
@@ -16,7 +17,7 @@ class Handover(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="handovers")
     seat = models.ForeignKey(SeatAtGame, models.CASCADE, related_name="handovers")
     person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="handed_over"
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="handed_over"
     )
     substitute = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="taken_over"

@@ -152,7 +152,7 @@ class Sanction(models.Model):
     What somebody may not do *until* then, or for good when that is empty.
 
     A ban for good holds once a second moderator has *confirmed* it. One that ran out was
-    lifted by nobody.
+    lifted by nobody. *switched_off*: without it the account could be used.
     """
 
     class Kind(models.TextChoices):
@@ -170,6 +170,7 @@ class Sanction(models.Model):
     confirmed_at = models.DateTimeField(null=True)
     lifted_by = models.ForeignKey(PERSON, models.SET_NULL, null=True, related_name="+")
     lifted_at = models.DateTimeField(null=True)
+    switched_off = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["-id"]

@@ -1,5 +1,6 @@
 """What a program can ask and order."""
 
+import json
 from io import StringIO
 from typing import Any
 
@@ -182,6 +183,18 @@ def test_the_document_has_no_warnings() -> None:
     document = StringIO()
     call_command("spectacular", "--validate", "--fail-on-warn", stdout=document)
     assert "/orders/:" in document.getvalue()
+
+
+def test_what_is_public_is_documented_with_what_it_gives_back() -> None:
+    document = StringIO()
+    call_command("spectacular", "--format", "openapi-json", stdout=document)
+    paths = json.loads(document.getvalue())["paths"]
+    public = [at for at in paths if at.split("/")[2] in ("tournaments", "ratings", "reports")]
+    operations = [one for at in public for one in paths[at].values()]
+    assert len(operations) > 10
+    for one in operations:
+        (given,) = [one["responses"][status] for status in one["responses"] if status < "300"]
+        assert one["description"] and given["content"]
 
 
 def test_a_takeback_by_program(api: APIClient, bob: Any, sealing: Game) -> None:

@@ -1,11 +1,14 @@
 """Tournaments by program: to look, to enter and leave, and to direct from draft to end."""
 
+from dataclasses import MISSING, fields
 from typing import Any
 
 import pytest
 from django.core.cache import cache
+from drf_spectacular.utils import OpenApiExample
 from rest_framework.test import APIClient
 
+from games.api.tournaments import EXAMPLES
 from games.models import Game, Tournament
 from games.tournaments import acting, acts, run
 from games.tournaments.field import Terms
@@ -43,6 +46,15 @@ def done(api: APIClient, key: str, verb: str, status: int = 201, **fields: Any) 
     response = api.post(at(key, "acts"), {"verb": verb, **fields}, format="json")
     assert response.status_code == status, response.content
     return response.json()
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_of_an_act_has_its_fields(example: OpenApiExample) -> None:
+    given = dict(example.value)
+    act = acts.ACTS[given.pop("verb")]
+    assert bool(given.pop("reason", "")) == act.reasoned
+    wanted = {one.name for one in fields(act) if one.default is MISSING}
+    assert {"result" if name == "chosen" else name for name in given} == wanted
 
 
 def test_a_tournament_is_directed_from_its_draft_to_its_end(

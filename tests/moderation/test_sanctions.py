@@ -16,6 +16,7 @@ from games.mail import addresses
 from games.models import Case, Game, MailOut
 from games.web import sign_in
 from rules.kernel.errors import IllegalOrder
+from tests.moderation.conftest import moderator_called
 from tests.site.at_table import orders, reloaded, seat
 from tests.web.conftest import client_of
 
@@ -167,7 +168,7 @@ def test_one_ban_that_ends_leaves_the_other(case: Case, mia: Any, max_: Any, bob
     assert not bob.is_active
 
 
-def test_an_appeal_opens_the_case_again(case: Case, mia: Any, bob: Any) -> None:
+def test_an_appeal_opens_the_case_again(case: Case, mia: Any, max_: Any, bob: Any) -> None:
     banned(case, mia, bob)
     act(case, "close", mia)
     one = case.sanctions.get()
@@ -179,6 +180,64 @@ def test_an_appeal_opens_the_case_again(case: Case, mia: Any, bob: Any) -> None:
     assert case.state == "open" and case.reports.get(kind="appeal").text == "It was my brother."
     again = Client().post(link, {"text": "Please."})
     assert again.status_code == 422 and "already" in again.content.decode()
-    act(case, "lift", mia, sanction=one)
+    act(case, "lift", max_, sanction=one)
     assert Client().get(link).status_code == 404
     assert Client().get("/appeal/forged/").status_code == 404
+
+
+def test_whoever_gave_it_does_not_judge_the_appeal(
+    case: Case, mia: Any, max_: Any, bob: Any
+) -> None:
+    banned(case, mia, bob)
+    one = case.sanctions.get()
+    moderation.appeal(one, "It was my brother.")
+    for verb, more in (("lift", {"sanction": one}), ("close", {}), ("dismiss", {})):
+        with pytest.raises(IllegalOrder, match="You gave what is appealed against"):
+            act(case, verb, mia, **more)
+    act(case, "note", mia)
+    act(case, "dismiss", max_)
+    case.refresh_from_db()
+    assert case.state == "dismissed"
+
+
+def test_nor_does_whoever_confirmed_it(case: Case, mia: Any, max_: Any, bob: Any) -> None:
+    act(case, "ban", mia, person=bob, days=None)
+    one = case.sanctions.get()
+    act(case, "confirm", max_, sanction=one)
+    moderation.appeal(one, "It was my brother.")
+    for giver in (mia, max_):
+        with pytest.raises(IllegalOrder, match="another moderator"):
+            act(case, "lift", giver, sanction=one)
+    act(case, "lift", moderator_called("moe"), sanction=one)
+    bob.refresh_from_db()
+    assert bob.is_active
+
+
+def test_an_account_that_was_switched_off_before_stays_so(
+    case: Case, mia: Any, max_: Any, bob: Any
+) -> None:
+    bob.is_active = False
+    bob.save()
+    banned(case, mia, bob, days=1)
+    act(case, "ban", mia, person=bob, days=None)
+    for_good = case.sanctions.get(until=None)
+    act(case, "confirm", max_, sanction=for_good)
+    for one in case.sanctions.all():
+        act(case, "lift", max_, sanction=one)
+    bob.refresh_from_db()
+    assert not bob.is_active
+
+
+def test_the_last_of_two_bans_gives_the_account_back(
+    case: Case, mia: Any, max_: Any, bob: Any
+) -> None:
+    banned(case, mia, bob, days=1)
+    act(case, "ban", mia, person=bob, days=None)
+    for_good = case.sanctions.get(until=None)
+    act(case, "confirm", max_, sanction=for_good)
+    act(case, "lift", max_, sanction=case.sanctions.exclude(until=None).get())
+    bob.refresh_from_db()
+    assert not bob.is_active
+    act(case, "lift", max_, sanction=for_good)
+    bob.refresh_from_db()
+    assert bob.is_active

@@ -8,9 +8,10 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from games import erasure, lobby, practice, ratings, substitutes
+from games import erasure, lobby, play, practice, ratings, substitutes
+from games.appending import By
 from games.models import Game, RatedGame, Rating, SideEffect
-from tests.site.at_table import give, reloaded
+from tests.site.at_table import give, reloaded, seat
 
 New = Callable[..., Game]
 
@@ -146,6 +147,53 @@ def test_ratings_go_with_their_person(new_game: New, people: list[Any]) -> None:
     assert ratings.misstated() == []
     ratings.recomputed()
     assert value(bob) == pytest.approx(kept)
+
+
+def left_to_a_substitute(new_game: New, people: list[Any]) -> Game:
+    game = new_game()
+    play.submit(game, "red", "vacate", by=By.CLOCK)
+    substitutes.sit_down(game, "red", people[2])
+    return won_by(game, "red", "blue")
+
+
+def left_to_the_autopilot(new_game: New, people: list[Any]) -> Game:
+    game = new_game()
+    give(game, "red: add 1", "blue: add 1", "red: add 1")
+    lobby.to_autopilot(game, "red")
+    give(game, "blue: resign")
+    return game
+
+
+@pytest.mark.parametrize("left", [left_to_a_substitute, left_to_the_autopilot])
+def test_who_left_a_game_has_left_it_when_they_are_erased(
+    new_game: New, people: list[Any], left: Callable[..., Game]
+) -> None:
+    left(new_game, people)
+    ratings.rate()
+    _, bob, cat = people
+    kept = value(bob)
+    erasure.erase(people[0])
+    ratings.recomputed()
+    assert value(bob) == pytest.approx(kept) and not Rating.objects.filter(person=cat)
+
+
+def test_who_is_erased_while_they_play_has_left(new_game: New, people: list[Any]) -> None:
+    game = new_game()
+    give(game, "red: add 1", "blue: add 1", "red: add 1")
+    erasure.erase(people[0])
+    give(game, "blue: resign")
+    ratings.rate()
+    assert RatedGame.objects.get(game=game).weight == 1
+    assert value(people[1]) > 1500
+
+
+def test_an_open_seat_of_who_is_erased_stays_open(new_game: New, people: list[Any]) -> None:
+    game = new_game()
+    play.submit(game, "red", "vacate", by=By.CLOCK)
+    erasure.erase(people[0])
+    assert seat(game, "red").is_open
+    substitutes.sit_down(game, "red", people[2])
+    assert seat(game, "red").user == people[2]
 
 
 def settled(people: list[Any]) -> None:
