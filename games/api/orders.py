@@ -33,9 +33,9 @@ class Orders(Ordering):
         responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
     )
     def post(self, request: Request, key: str) -> Response:
-        data = given(shapes.OrderShape, request.data)
+        game, data = started(key, request.user), given(shapes.OrderShape, request.data)
         stored = play.submit(
-            started(key, request.user),
+            game,
             data["seat"],
             data["line"],
             user=request.user,
@@ -72,9 +72,8 @@ class Sit(Ordering):
         responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
     )
     def post(self, request: Request, key: str) -> Response:
-        data = given(shapes.SitShape, request.data)
-        game, seat = started(key, request.user), data["seat"]
-        stored = substitutes.sit_down(game, seat, request.user, request_id(request))
+        game, data = started(key, request.user), given(shapes.SitShape, request.data)
+        stored = substitutes.sit_down(game, data["seat"], request.user, request_id(request))
         return Response(vars(stored))
 
 
@@ -87,9 +86,9 @@ class Rulings(Ordering):
         responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
     )
     def post(self, request: Request, key: str) -> Response:
-        data = given(shapes.RulingShape, request.data)
+        game, data = found(key, request.user), given(shapes.RulingShape, request.data)
         stored = refereeing.rule(
-            found(key, request.user),
+            game,
             data["line"],
             user=request.user,
             reason=data["reason"],

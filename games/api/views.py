@@ -144,8 +144,8 @@ class Odds(APIView):
         responses={200: shapes.OddsShape, 422: shapes.Refusal, **WRONG},
     )
     def get(self, request: Request, key: str) -> Response:
-        data = given(shapes.OddsAsked, request.query_params)
         game = started(key, request.user)
+        data = given(shapes.OddsAsked, request.query_params)
         seat = own_seat(game, request)
         told = odds.of(game, seat, data["line"], data.get("expected"))
         return Response({"seat": seat.name, "odds": told})

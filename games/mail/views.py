@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from games.mail import inbound, outbound
 from games.models.mail import MailOut
@@ -45,6 +45,7 @@ def mails_for(person: Any) -> QuerySet[MailOut]:
     return rows if reads_all(person) else rows.filter(to__in=own_addresses(person))
 
 
+@require_GET
 @login_required
 @never_cache
 def mailbox(request: HttpRequest) -> HttpResponse:
@@ -58,6 +59,7 @@ def mailbox(request: HttpRequest) -> HttpResponse:
     return page_of(request, "mailbox", page=page, people=people, whose=whose)
 
 
+@require_GET
 @login_required
 @never_cache
 def mail(request: HttpRequest, pk: int) -> HttpResponse:
@@ -65,6 +67,7 @@ def mail(request: HttpRequest, pk: int) -> HttpResponse:
     return page_of(request, "mail", mail=row)
 
 
+@require_GET
 @login_required
 @never_cache
 def board(request: HttpRequest, pk: int) -> HttpResponse:
@@ -73,8 +76,8 @@ def board(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponse(bytes(row.picture or b""), content_type="image/png")
 
 
-@login_required
 @require_POST
+@login_required
 def answer(request: HttpRequest, pk: int) -> HttpResponse:
     """Send the text in as a mail like any other, and show what comes back."""
     row = get_object_or_404(mails_for(request.user), pk=pk)

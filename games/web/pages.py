@@ -170,7 +170,7 @@ def news(request: Asked, key: str) -> HttpResponse:
 @never_cache
 def position(request: HttpRequest, key: str) -> HttpResponse:
     """The position, now or after event `at`, as plain text, to be kept or sent to somebody."""
-    one = tables.found(key)
+    one = tables.started(key)
     reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
     text = practice.position(one, reader.name, past(one, reader.name, request.GET.get("at", "")))
     return HttpResponse(text, content_type="text/plain; charset=utf-8")

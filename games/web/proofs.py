@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -23,7 +23,7 @@ QUOTED = re.compile(rf"\b[0-9a-f]{{{SHORTEST_HEAD},64}}\b")
 @never_cache
 def proof(request: HttpRequest, key: str) -> HttpResponse:
     """What the verifier finds once the game is over; a head can be looked up at any time."""
-    game = started(key)
+    game = tables.started(key)
     over = game.status == Game.Status.OVER
     reader = tables.reader_of(game, request.user, request.GET.get("seat", ""))
     context = {
@@ -37,13 +37,6 @@ def proof(request: HttpRequest, key: str) -> HttpResponse:
     }
     context |= looked_up(game, context["quoted"], length)
     return render(request, "games/proof.html", context)
-
-
-def started(key: str) -> Game:
-    game = tables.found(key)
-    if not game.length:
-        raise Http404("The game has not started yet.")
-    return game
 
 
 def proved(game: Game) -> dict[str, Any]:
@@ -72,7 +65,7 @@ def looked_up(game: Game, quoted: str, length: int) -> dict[str, Any]:
 @never_cache
 def file(request: HttpRequest, key: str) -> HttpResponse:
     """The game as a file; while it runs, what the reader's seat may know of it."""
-    game = started(key)
+    game = tables.started(key)
     reader = tables.reader_of(game, request.user, request.GET.get("seat", ""))
     over = game.status == Game.Status.OVER
     text = "".join(record.written(export.of(game, None if over else reader.name)))

@@ -44,6 +44,13 @@ def found(key: str) -> Game:
     return game
 
 
+def started(key: str) -> Game:
+    game = found(key)
+    if not game.length:
+        raise Http404("The game has not started yet.")
+    return game
+
+
 def reader_of(game: Game, user: Any, wanted: str = "") -> Reader:
     """
     Somebody with several seats looks from the one they name, else from one that is asked; who

@@ -1,4 +1,5 @@
 from django.urls import path
+from django.views.decorators.http import require_GET
 
 from games.web import (
     calendars,
@@ -72,9 +73,11 @@ urlpatterns = [
     path("games/<slug:key>/resign/", pages.resign, name="resign"),
     path("games/<slug:key>/autopilot/", pages.autopilot, name="autopilot"),
     path("tournaments/", tournaments.index, name="tournaments"),
-    path("tournaments/feed/", feeds.AllTournaments(), name="tournaments_feed"),
+    path("tournaments/feed/", require_GET(feeds.AllTournaments()), name="tournaments_feed"),
     path("tournaments/<slug:key>/", tournaments.tournament, name="tournament"),
-    path("tournaments/<slug:key>/feed/", feeds.OneTournament(), name="tournament_feed"),
+    path(
+        "tournaments/<slug:key>/feed/", require_GET(feeds.OneTournament()), name="tournament_feed"
+    ),
     path("tournaments/<slug:key>/entry/", tournaments.entry, name="tournament_entry"),
     path("tournaments/<slug:key>/log/", tournaments.log, name="tournament_log"),
     path("tournaments/<slug:key>/standings.<slug:kind>", tournaments.file, name="tournament_file"),

@@ -9,15 +9,11 @@ from django.contrib.auth.models import Group
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
 
 from games import moderation, signals
 from games.models import Case, Game
-from tests.web import matrix_moderation as matrix
 from tests.web.conftest import client_of
 from tests.web.test_browser import signed_in
-
-GROUPS = {"moderator": "moderator", "referee": "referee", "director": "director"}
 
 
 def somebody(name: str, role: str = "") -> Any:
@@ -30,34 +26,6 @@ def somebody(name: str, role: str = "") -> Any:
 @pytest.fixture
 def case(game: Game, cat: Any, bob: Any) -> Case:
     return moderation.report(cat, "words", "He insults me.", about=bob).case
-
-
-def client_as(role: str, ann: Any) -> Client:
-    """A client of *role*; the moderator who is involved plays against Bob."""
-    if role == "anonymous":
-        return Client()
-    if role == "superuser":
-        return client_of(get_user_model().objects.create_superuser("boss"))
-    if role == "involved moderator":
-        ann.groups.add(Group.objects.get(name="moderator"))
-        return client_of(ann)
-    return client_of(somebody("dora", GROUPS.get(role, "")))
-
-
-@pytest.mark.parametrize("role", matrix.ROLES)
-def test_every_page_and_role(role: str, case: Case, game: Game, ann: Any, bob: Any) -> None:
-    client = client_as(role, ann)
-    args = {
-        "case": [case.pk],
-        "report_person": ["cat"],
-        "report_game": [game.key],
-        "appeal": ["forged"],
-        "alone": [1],
-    }
-    for method, table in (("GET", matrix.GET), ("POST", matrix.POST)):
-        urls = {name: reverse(name, args=args.get(name, [])) for name in table}
-        told = {name: client.generic(method, url).status_code for name, url in urls.items()}
-        assert told == {name: statuses[role] for name, statuses in table.items()}, method
 
 
 @pytest.mark.django_db

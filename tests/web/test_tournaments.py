@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import Permission
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
@@ -19,7 +18,6 @@ from games import erasure, questions
 from games.models import Entry, Game, Pairing, SeatAtGame, Tournament
 from games.tournaments import acting, acts, entering, exports, rounds, run
 from tests.tournaments.conftest import Make, announced, begun, counter, director, people, won_by
-from tests.web import matrix_tournaments as matrix
 from tests.web.conftest import client_of
 
 __all__ = ["announced", "begun", "counter", "director", "people"]
@@ -227,42 +225,6 @@ def test_a_calendar_that_was_renewed_or_whose_owner_is_gone_is_void(
     assert second.rsplit("/", 1)[1][:-4] not in page(client_of(people[0]), "you")
     get_user_model().objects.filter(pk=people[0].pk).update(is_active=False)
     assert client.get(second).status_code == 404
-
-
-@pytest.fixture
-def roles(cup: Tournament, director: Any) -> dict[str, Client]:
-    users = get_user_model().objects
-    referee, moderator = users.create_user("rex"), users.create_user("mo")
-    for user, codename in ((referee, "referee"), (moderator, "moderate")):
-        user.user_permissions.set(Permission.objects.filter(codename=codename))
-    boss = users.create_superuser("boss", "boss@example.org")
-    some = (users.create_user("pat"), cup.entries.get(number=1).user, director)
-    clients = map(client_of, (*some, referee, moderator, boss))
-    return dict(zip(matrix.ROLES, [Client(), *clients], strict=True))
-
-
-ARGS: dict[str, tuple[Any, ...]] = {"tournament_round": (1,), "entrant": (1,)}
-ARGS |= {"tournament_file": ("csv",)}
-
-
-def address_of(name: str, key: str) -> str:
-    without = name in ("tournaments", "tournaments_feed", "renew_calendar")
-    return reverse(name, args=[] if without else [key, *ARGS.get(name, ())])
-
-
-def test_every_page_for_every_role(cup: Tournament, roles: dict[str, Client]) -> None:
-    draft = Tournament.objects.create(title="A draft")
-    draft.directors.add(get_user_model().objects.get(username="dora"))
-    for table, key in ((matrix.PAGES, cup.key), (matrix.DRAFTS, draft.key)):
-        for name, expected in table.items():
-            address = address_of(name, key)
-            found = {role: one.get(address).status_code for role, one in roles.items()}
-            assert found == expected, name
-    for name, expected in matrix.POSTS.items():
-        address = address_of(name, cup.key)
-        sent = {"verb": "sit out"} if name == "tournament_entry" else {}
-        found = {role: one.post(address, sent).status_code for role, one in roles.items()}
-        assert found == expected, name
 
 
 def test_lists_of_a_thousand_ask_the_store_a_few_times(

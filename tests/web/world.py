@@ -1,0 +1,215 @@
+"""One of everything that has an address, and somebody of each role to ask for it."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
+from django.test import Client
+from django.urls import reverse
+
+from games import (
+    habits,
+    households,
+    lobby,
+    moderation,
+    plans,
+    play,
+    practice,
+    questions,
+    refereeing,
+    replay,
+    sitting,
+    wishes,
+)
+from games.mail import outbound
+from games.models import Game, MailOut, Outlet, Tournament
+from games.models.moderation import Case, Sanction
+from games.models.profile import CalendarToken
+from games.outlets import mine
+from games.tournaments import acting, acts, entering, run
+from games.web import calendars, sign_in
+from tests.tournaments.conftest import CONDITIONS, TERMS
+from tests.web.conftest import client_of
+
+# The director's and the referee's work is done in the admin, which lets staff alone in.
+STAFF = ("referee", "director", "other-director", "staff")
+GROUPS = {
+    "referee": "referee",
+    "moderator": "moderator",
+    "involved": "moderator",
+    "director": "director",
+    "other-director": "director",
+}
+ROLES = (
+    "anonymous",
+    "stranger",
+    "player",  # the marine of the games, an entrant of the tournaments, and who has all the rest
+    "opponent",  # the alien, against whom there is a case
+    "referee",
+    "moderator",
+    "involved",  # a moderator who has made the report
+    "director",
+    "other-director",
+    "staff",
+    "superuser",
+)
+SECTION = {"system": "avp_thb"}
+
+
+@dataclass
+class World:
+    people: dict[str, Any]
+    games: dict[str, Game]
+    tournaments: dict[str, Tournament]
+    args: dict[str, dict[str, Any]]  # of an address, beside the game or the tournament
+
+    def clients(self) -> dict[str, Client]:
+        signed_in = {role: client_of(person) for role, person in self.people.items()}
+        return {"anonymous": Client(), **signed_in}
+
+    def url(self, address: str, of: str) -> str:
+        """Where *address* of the thing called *of* is; “running:marine” names a seat."""
+        thing, _, seat = of.partition(":")
+        args = dict(self.args.get(address, {}))
+        if found := self.games.get(thing) or self.tournaments.get(thing):
+            is_desk = address.startswith("admin:")
+            args |= {"pk": found.pk} if is_desk else {"key": found.key}
+        return reverse(address, kwargs=args) + (f"?seat={seat}" if seat else "")
+
+
+def made() -> World:
+    people = {role: person(role) for role in ROLES[1:]}
+    games = games_of(people["player"], people["opponent"])
+    tournaments = tournaments_of(people)
+    while outbound.deliver():
+        pass
+    args = {
+        **tokens_of(people["player"]),
+        **belongings_of(people["player"], people["opponent"]),
+        **cases_of(people),
+        **RULES,
+        **OF_TOURNAMENTS,
+        "look": {"number": looked_at(games["running"], people["referee"])},
+    }
+    return World(people, games, tournaments, args)
+
+
+RULES = {
+    **dict.fromkeys(("rulebook", "rulings", "card_list"), SECTION),
+    "rule_section": {**SECTION, "number": "6.3"},
+}
+OF_TOURNAMENTS: dict[str, dict[str, Any]] = {
+    "tournament_file": {"kind": "csv"},
+    "tournament_round": {"number": 1},
+    "entrant": {"number": 1},
+    "admin:tournament_page": {"page": "entrants"},
+    "admin:tournament_table": {"number": 1, "table": 1},
+}
+
+
+def person(role: str) -> Any:
+    users, fields = get_user_model().objects, {"is_staff": role in STAFF}
+    make = users.create_superuser if role == "superuser" else users.create_user
+    fields = {} if role == "superuser" else fields
+    one = make(role, f"{role}@example.org", "a long walk home", **fields)
+    one.groups.set(Group.objects.filter(name=GROUPS.get(role, "")))
+    return users.get(pk=one.pk)
+
+
+def games_of(ann: Any, bob: Any) -> dict[str, Game]:
+    """The running one has hidden tokens, a plan of its marine, and a seat that has been lent."""
+    running, over = started(ann, bob), started(ann, bob)
+    for seat in ("marine", "alien"):
+        play.submit(running, seat, "deploy auto")
+    plans.write(running, running.seats.get(name="marine"), ["activate m1"], ann)
+    lobby.resign(over, "alien")
+    opened = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
+    lobby.join(opened, "marine", ann)
+    forked = practice.fork(running, replay.known(running, "marine") - 1, "marine", ann)
+    games = {"running": running, "over": over, "open": opened, "practice": forked}
+    for game in games.values():
+        game.refresh_from_db()
+    return games
+
+
+def started(ann: Any, bob: Any) -> Game:
+    game = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
+    lobby.join(game, "marine", ann)
+    lobby.join(game, "alien", bob)
+    game.refresh_from_db()
+    return game
+
+
+def tournaments_of(people: dict[str, Any]) -> dict[str, Tournament]:
+    director, entrants = people["director"], (people["player"], people["opponent"])
+    begun, entry = (tournament(title, director) for title in ("Begun", "Entry"))
+    draft = Tournament.objects.create(title="Draft")
+    draft.directors.add(director)
+    for one in (begun, entry):
+        acting.perform(one, acts.Open(TERMS, CONDITIONS), by=director)
+        for user in entrants:
+            entering.enter(one, user)
+    acting.perform(begun, acts.Begin(), by=director)
+    while run.tick():
+        pass
+    begun.refresh_from_db()
+    return {"begun": begun, "entry": entry, "draft": draft}
+
+
+def tournament(title: str, director: Any) -> Tournament:
+    one = Tournament.objects.create(title=title)
+    one.directors.add(director)
+    return one
+
+
+def tokens_of(ann: Any) -> dict[str, dict[str, Any]]:
+    """The addresses that are rights themselves."""
+    CalendarToken.objects.create(user=ann, hash=calendars.hash_of("calendar"))
+    invited = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
+    tokens = {
+        "off": wishes.token_for(ann.pk, wishes.Kind.TURN),
+        "sign_in_by_link": sign_in.new_token(ann),
+        "invitation": lobby.invite(invited, "alien"),
+        "calendar": "calendar",
+    }
+    return {address: {"token": token} for address, token in tokens.items()}
+
+
+def belongings_of(ann: Any, bob: Any) -> dict[str, dict[str, Any]]:
+    """What the player alone has: time off and a sitter, a browser, an address, mails."""
+    now = questions.database_now()
+    holiday = habits.announce(ann, now + timedelta(days=2), now + timedelta(days=4), now)
+    sitter = sitting.name(holiday, "stranger", now)
+    browser = Outlet.objects.create(user=ann, kind="push", address="https://push.example/1")
+    mine.set_hook(ann, "https://127.0.0.1:9/", "json")
+    mail = MailOut.objects.filter(to=ann.email).exclude(picture=None).first()
+    assert mail, "no mail with a board"
+    rows = {
+        **dict.fromkeys(("call_off", "sitter"), holiday),
+        "dismiss": sitter,
+        "forget_browser": browser,
+        "alone": households.say(ann, bob.username),
+        **dict.fromkeys(("mail", "mail_board", "answer_mail"), mail),
+    }
+    return {address: {"pk": row.pk} for address, row in rows.items()}
+
+
+def cases_of(people: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """A case about the other player, who is muted."""
+    bob, by = people["opponent"], people["moderator"]
+    case: Case = moderation.report(people["involved"], "words", "He insults me.", about=bob).case
+    moderation.act(case, "mute", by=by, reason="Enough.", person=bob, days=7)
+    token = moderation.appeal_token(Sanction.objects.get(person=bob))
+    named = {"name": bob.username}
+    return {
+        "case": {"pk": case.pk},
+        "appeal": {"token": token},
+        **dict.fromkeys(("report_person", "person", "api_person"), named),
+    }
+
+
+def looked_at(game: Game, referee: Any) -> int:
+    """The number of the event by which the *referee* looked through the marine's eyes."""
+    return refereeing.rule(game, "look marine", user=referee, reason="Asked to.").number
