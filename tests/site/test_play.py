@@ -21,6 +21,7 @@ def test_an_order_becomes_an_event_with_the_facts_its_seat_may_read(game: Game) 
     stored = play.submit(game, "red", "ADD 2.", expected=1)
     assert (stored.number, stored.order, stored.by) == (1, "add 2", "player")
     assert [fact["kind"] for fact in stored.facts] == ["moved", "number"]
+    game.refresh_from_db()
     assert [f["kind"] for f in replay.log(game, "blue", since=1)[0].facts] == ["moved"]
     assert replay.log(game, "blue", since=1)[0].seat is None
 
