@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from hashlib import blake2s
+from operator import attrgetter
 from typing import cast
 
 from django.db import connection
@@ -18,6 +19,7 @@ COLUMNS = (
     *("deadline", "remind_at", "bank", "missed", "stands_in_at", "habits", "terms"),
 )
 
+columns_of = attrgetter(*COLUMNS)
 
 # Stands for the clock where days pass in minutes: in simulations alone.
 VIRTUAL: ContextVar[datetime | None] = ContextVar("virtual", default=None)
@@ -80,4 +82,4 @@ def remember(seats: Iterable[SeatAtGame]) -> None:
 
 def values(seat: SeatAtGame) -> dict[str, object]:
     """The columns that a question fills."""
-    return {name: getattr(seat, name) for name in COLUMNS}
+    return dict(zip(COLUMNS, columns_of(seat), strict=True))
