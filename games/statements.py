@@ -147,13 +147,21 @@ def stamp(cursor: Any, value: Any) -> Any:
     return cursor.db.ops.adapt_datetimefield_value(value) if timed else value
 
 
+# Empty values are written out: the driver remembers statements that take few values.
+EMPTY = {type(None): "NULL", str: "''", bool: "false", int: "0"}
+
+
+def is_given(value: Any) -> bool:
+    return bool(value) or type(value) not in EMPTY
+
+
 def place(value: Any) -> str:
-    """Where a value goes. Empty ones are written out: the driver remembers short statements."""
-    return "NULL" if value is None else "''" if value == "" else "%s"
+    """Where a value goes, or what an empty one is written as."""
+    return "%s" if is_given(value) else EMPTY[type(value)]
 
 
 def given(row: dict[str, Any]) -> list[Any]:
-    return [value for value in row.values() if value is not None and value != ""]
+    return [value for value in row.values() if is_given(value)]
 
 
 KEEP = (
