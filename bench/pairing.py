@@ -1,4 +1,7 @@
-"""Seconds to pair a round of a side-balanced Swiss of 1,000: the slowest of rounds 1, 5 and 9."""
+"""
+Seconds to pair a round of a Swiss of 1,000, the slowest of rounds 1, 5 and 9: side-balanced for
+two sides and for three, and by the FIDE Dutch system.
+"""
 
 from dataclasses import replace
 from random import Random
@@ -10,7 +13,11 @@ from games.tournaments.field import Entrant, Field, How, Result, Round, Terms
 ENTRANTS = 1_000
 ROUNDS = (1, 5, 9)
 SIDES = ("marine", "alien", "predator")
-NAMES = {2: "pairing_1000_two", 3: "pairing_1000_three"}
+TERMS = {
+    "pairing_1000_two": Terms(sides=SIDES[:2], seed="bench"),
+    "pairing_1000_three": Terms(sides=SIDES, seed="bench"),
+    "pairing_1000_fide": Terms(sides=SIDES[:2], pairing="fide"),
+}
 
 
 def played(field: Field, one: Round, lot: Random) -> Round:
@@ -21,10 +28,10 @@ def played(field: Field, one: Round, lot: Random) -> Round:
     return replace(one, tables=tuple(replace(t, result=result(t.entrants)) for t in one.tables))
 
 
-def slowest(seats: int) -> float:
+def slowest(terms: Terms) -> float:
     lot, took = Random(1), [0.0]
     entrants = {number: Entrant(number) for number in range(1, ENTRANTS + 1)}
-    field = Field(Terms(sides=SIDES[:seats], seed="bench"), entrants)
+    field = Field(terms, entrants)
     for number in range(1, max(ROUNDS) + 1):
         if number in ROUNDS:
             before = field
@@ -34,8 +41,8 @@ def slowest(seats: int) -> float:
 
 
 def main() -> None:
-    for seats, name in NAMES.items():
-        show(name, slowest(seats), "s")
+    for name, terms in TERMS.items():
+        show(name, slowest(terms), "s")
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ BEAT: dict[str, dict[str, object]] = {
         "options": {"expires": TICK},
     },
     "deliver": {"task": "games.deliver", "schedule": TICK, "options": {"expires": TICK}},
+    "moderate": {"task": "games.moderate", "schedule": 300.0, "options": {"expires": 300.0}},
+    "compare": {"task": "games.compare", "schedule": 86400.0, "options": {"expires": 3600.0}},
     "tournaments": {
         "task": "games.tournaments",
         "schedule": TICK,

@@ -6,7 +6,7 @@ from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.db.models import Q
 
-from games import lobby
+from games import lobby, moderation
 from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut, Notice
@@ -31,6 +31,7 @@ def erase(person: Any) -> None:
         Notice.objects.filter(address__iexact=one).delete()
         SeatAtGame.objects.filter(invited__iexact=one).update(invited="")
     MailIn.objects.filter(pk__in=letters(addresses)).delete()
+    moderation.forgotten(person)
     person.delete()
 
 

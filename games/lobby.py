@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from games import habits, notices, play, questions, reliability, replay, terms
+from games import habits, notices, play, questions, reliability, replay, sanctions, terms
 from games.allowance import Allowance
 from games.models.game import Game, SeatAtGame
 from games.reliability import Asks
@@ -56,6 +56,7 @@ def laid_out(
     asks: Asks = ANYBODY,
 ) -> Game:
     """An open game of *setup*, its *autopilots* sitting; raises IllegalOrder."""
+    sanctions.must_be_free(host, sanctions.BAN)
     played_by_itself = set(autopilots)
     game = Game(
         system=setup.system,
@@ -147,12 +148,15 @@ def invite(game: Game, name: str, address: str = "") -> str:
     """
     Keep the seat for whoever has the token, which is given back for a link.
 
-    With an *address*, a notice takes it there. A former invitation is void. Only the
-    token's hash is stored; `token_of` works it out again for the mail.
+    With an *address*, a notice takes it there; a host who is muted may not do that. A former
+    invitation is void. Only the token's hash is stored; `token_of` works it out again for the
+    mail.
     """
     seat = seat_at(game, name)
     if seat.taken or seat.game.status != Game.Status.OPEN:
         raise IllegalOrder(f"The seat of the {name} is taken.")
+    if address:
+        sanctions.must_be_free(seat.game.host, sanctions.MUTE)
     seat.invited, seat.invite_nonce = address, secrets.token_hex(16)
     token = token_of(seat)
     seat.invite = hash_of(token)
@@ -196,6 +200,7 @@ def join(
         raise IllegalOrder(f"The seat of the {name} is taken.")
     if seat.invite and not secrets.compare_digest(seat.invite, hash_of(token)):
         raise IllegalOrder(f"The seat of the {name} is kept for somebody who was invited.")
+    sanctions.must_be_free(user, sanctions.BAN)
     if user.pk != seat.game.host_id:
         reliability.must_suffice(seat.game, user)
     if salt and not SALT.fullmatch(salt):

@@ -1,6 +1,6 @@
 """Deciding who hears of what: rows to be written. Sending them is the mail's business."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -9,6 +9,7 @@ from django.contrib.auth import get_user_model
 from games import doorbell
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
+from games.models.tournament import Tournament
 from rules.kernel.affairs import PROPOSAL
 from rules.kernel.orders import Prompt
 
@@ -106,6 +107,23 @@ def apart(game: Game, kind: Notice.Kind, person_id: int, text: str, now: datetim
     cause = f"{game.key}/{game.length}/apart"
     fields = {"game": game, "number": game.length, "send_after": now}
     return Notice(cause=cause, kind=kind, person_id=person_id, text=text, **fields)
+
+
+def of_tournament(
+    tournament: Tournament, cause: str, said: Mapping[int, str], now: datetime
+) -> list[Notice]:
+    """Tell each person what is *said* to them, by account; *cause* is told them once."""
+    fields = {"tournament": tournament, "number": tournament.length, "send_after": now}
+    return [
+        Notice(
+            cause=f"tournament/{tournament.key}/{cause}",
+            kind=Kind.TOURNAMENT,
+            person_id=person,
+            text=text,
+            **fields,
+        )
+        for person, text in said.items()
+    ]
 
 
 def people(game: Game, seats: Iterable[SeatAtGame]) -> list[SeatAtGame]:

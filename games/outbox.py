@@ -18,7 +18,7 @@ RESTING = (Game.Status.HALTED, Game.Status.PAUSED)
 # Where several things are told at once, the first of these gives them their heading.
 LEADS = [
     *(Kind.OVER, Kind.REMINDER, Kind.CONSENT, Kind.TURN, Kind.HALTED, Kind.PLAN, Kind.OPEN),
-    *(Kind.CLOCK, Kind.HOOK, Kind.TABLE, Kind.STARTED, Kind.INVITED),
+    *(Kind.CLOCK, Kind.HOOK, Kind.TABLE, Kind.STARTED, Kind.INVITED, Kind.TOURNAMENT),
 ]
 ASKING = (Kind.TURN, Kind.REMINDER, Kind.CONSENT)
 
@@ -33,7 +33,7 @@ def skipping(rows: Any) -> Any:
 def stale(notice: Notice) -> str:
     """Why nobody needs to hear this any more, or nothing."""
     seat, game = notice.seat, notice.game
-    if seat is None:
+    if seat is None or game is None:
         return ""
     if seat.user_id != notice.person_id:
         return "the seat has changed hands"
@@ -55,9 +55,9 @@ def led(notices: Iterable[Notice]) -> list[Notice]:
     return sorted(notices, key=lambda notice: LEADS.index(Kind(notice.kind)))
 
 
-def place(notice: Notice) -> tuple[int, int]:
-    """The seat of which it tells, or the game in which its person holds none."""
-    return notice.game_id, notice.seat_id or 0
+def place(notice: Notice) -> tuple[int, int, int]:
+    """The seat of which it tells, the game in which its person holds none, or the tournament."""
+    return notice.tournament_id or 0, notice.game_id or 0, notice.seat_id or 0
 
 
 def mark(row: Notice | MailOut, status: str, trouble: str = "") -> None:

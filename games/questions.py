@@ -1,7 +1,8 @@
 """Who is asked what, and until when. Works on rows in memory; `games.play` stores them."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from hashlib import blake2s
@@ -23,6 +24,16 @@ columns_of = attrgetter(*COLUMNS)
 
 # Stands for the clock where days pass in minutes: in simulations alone.
 VIRTUAL: ContextVar[datetime | None] = ContextVar("virtual", default=None)
+
+
+@contextmanager
+def at(moment: datetime) -> Iterator[None]:
+    """Whatever is done inside is done at *moment*."""
+    token = VIRTUAL.set(moment)
+    try:
+        yield
+    finally:
+        VIRTUAL.reset(token)
 
 
 def database_now() -> datetime:

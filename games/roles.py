@@ -7,6 +7,7 @@ from psycopg import sql
 APPEND_ONLY = {
     "games_event": ("SELECT", "INSERT"),
     "games_act": ("SELECT", "INSERT"),
+    "games_caseact": ("SELECT", "INSERT"),
     "django_migrations": ("SELECT",),
 }
 ALL = ("SELECT", "INSERT", "UPDATE", "DELETE")

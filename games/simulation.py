@@ -94,11 +94,8 @@ def run(simulation: Simulation) -> None:
 
 
 def virtually(simulation: Simulation, what: Callable[[Simulation], None]) -> None:
-    token = questions.VIRTUAL.set(simulation.now)
-    try:
+    with questions.at(simulation.now):
         what(simulation)
-    finally:
-        questions.VIRTUAL.reset(token)
 
 
 def begin(simulation: Simulation) -> None:

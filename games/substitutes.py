@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games import knowing, play, questions, reliability, replay, tabling
+from games import knowing, play, questions, reliability, replay, sanctions, tabling
 from games.appending import Sent
 from games.models.game import Game, SeatAtGame
 from games.statements import Position
@@ -23,6 +23,8 @@ def why_not(seat: SeatAtGame, user: Any) -> str:
     """Why *user* may not take *seat* over; empty if they may."""
     if not seat.is_open or seat.game.status not in UNDER_WAY:
         return f"The seat of the {seat.name} is not open."
+    if barred := sanctions.of(user, sanctions.BAN):
+        return sanctions.sentence(barred)
     if seat.user_id == user.pk:
         return ""
     if knowing.too_much(seat.game, user, seat, questions.database_now()):

@@ -6,14 +6,24 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 
 from celery import shared_task
 
-from games import autopilots, clocks, following, outage, ratings
+from games import autopilots, clocks, following, moderation, outage, ratings, signals
 from games.beat import BEAT
 from games.mail import inbound, outbound
 from games.models.game import Game
 from games.outlets import telling
 from games.tournaments import run
 
-__all__ = ["BEAT", "deliver", "rate", "run_autopilots", "sweep", "tell", "tournaments"]
+__all__ = [
+    "BEAT",
+    "compare",
+    "deliver",
+    "moderate",
+    "rate",
+    "run_autopilots",
+    "sweep",
+    "tell",
+    "tournaments",
+]
 
 
 @shared_task(name="games.sweep", ignore_result=True)
@@ -61,6 +71,19 @@ def tell() -> None:
     """Tell browsers and addresses on the web what is due; each may keep us waiting for a while."""
     while telling.deliver():
         pass
+
+
+@shared_task(name="games.moderate", ignore_result=True)
+def moderate() -> None:
+    """End the mutes and bans that have run out, and open the seats of those who are banned."""
+    moderation.release()
+    moderation.clear_seats()
+
+
+@shared_task(name="games.compare", ignore_result=True)
+def compare() -> None:
+    """Look once a day for people with several accounts, and forget traces that are old."""
+    signals.look()
 
 
 @shared_task(name="games.rate", ignore_result=True)

@@ -36,11 +36,17 @@ KINDS: dict[str, str] = {
     Kind.OVER: "A game is over",
     Kind.OPEN: "A seat is open",
     Kind.CLOCK: "Your clock is explained",
+    Kind.TOURNAMENT: "News of your tournaments",
 }
 CAN_WAIT = (Kind.OPEN, Kind.CLOCK)
 WAYS = {MAIL: (NOW, DIGEST, OFF), PUSH: (NOW, OFF), HOOK: (NOW, OFF)}
 A_DIGEST = "digest"
 TOKEN = re.compile(r"(\d{1,18})-([a-z-]{1,20})-([a-z2-7]{20})")
+
+
+def kinds(game: Game | None) -> dict[str, str]:
+    """What one may choose for, of all games or of one."""
+    return {kind: title for kind, title in KINDS.items() if not (game and kind == Kind.TOURNAMENT)}
 
 
 def channel_of(outlet: str) -> str:
@@ -123,7 +129,7 @@ def keep_all(user: Any, choices: Choices, game: Game | None = None) -> None:
 
 
 def keep(user: Any, channel: str, kind: str, when: str, game: Game | None) -> None:
-    if channel not in WAYS or (kind not in KINDS and (kind or game is None)):
+    if channel not in WAYS or (kind not in kinds(game) and (kind or game is None)):
         raise IllegalOrder("There is no such kind of news.")
     if when and when not in WAYS[Wish.Channel(channel)]:
         raise IllegalOrder(f"By {channel} nothing can come “{when[:20]}”.")

@@ -9,7 +9,7 @@ from django.db import OperationalError, connection, transaction
 from games.forever import guard, unguard
 
 forever = import_module("games.migrations.0002_events_are_forever")
-GUARDED = ("games_act",)
+GUARDED = ("games_act", "games_caseact")
 # What migrations have written, and every test finds.
 KEPT = {
     "django_migrations", "django_content_type", "auth_permission", "auth_group",

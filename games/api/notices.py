@@ -13,7 +13,7 @@ from games.api import shapes
 from games.api.asked import WRONG, found, given
 from games.models.game import Game
 from games.outlets import mine
-from games.wishes import KINDS, WAYS
+from games.wishes import WAYS
 
 GAME = OpenApiParameter("game", str, description="The key of a game; without it, all games.")
 UNPROCESSABLE = {422: shapes.Refusal}
@@ -48,7 +48,7 @@ def chosen(request: Request, game: Game | None) -> list[dict[str, Any]]:
             "when": wished.when(channel, kind, game.pk if game else None),
         }
         for channel in WAYS
-        for kind in KINDS
+        for kind in wishes.kinds(game)
     ]
 
 
@@ -65,8 +65,8 @@ class Webhook(APIView):
     """
     An address of yours on the web that is told of your games.
 
-    It is sent JSON with `id`, `kind`, `game`, `title`, `text`, `link` and `deadline`, signed as
-    standardwebhooks.com says, or a message as Discord wants it.
+    It is sent JSON with `id`, `kind`, `game` or `tournament`, `title`, `text`, `link` and
+    `deadline`, signed as standardwebhooks.com says, or a message as Discord wants it.
     """
 
     @extend_schema(responses={200: shapes.HookShape, **WRONG})

@@ -9,6 +9,7 @@ from games import (
     practice,
     refereeing,
     substitutes,
+    traces,
 )
 from games.api import shapes
 from games.api.asked import (
@@ -41,6 +42,7 @@ class Orders(Ordering):
             request=request_id(request),
             expected=data.get("expected"),
         )
+        traces.note(request.user, request._request)
         return Response(vars(stored))
 
 

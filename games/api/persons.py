@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from allauth.account.auth_backends import AuthenticationBackend
 from django.contrib.auth import authenticate, get_user_model
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
@@ -14,6 +15,8 @@ from rest_framework.views import APIView
 
 from games import (
     reliability,
+    sanctions,
+    traces,
     usual,
 )
 from games.api import shapes, tokens
@@ -33,10 +36,19 @@ class SignIn(APIView):
 
     @extend_schema(request=shapes.Credentials, responses={200: shapes.Token, **WRONG})
     def post(self, request: Request) -> Response:
+        AuthenticationBackend.unstash_authenticated_user()
         user = authenticate(request._request, **given(shapes.Credentials, request.data))
         if user is None:
-            raise AuthenticationFailed("The name or the password is wrong.")
+            raise AuthenticationFailed(why_refused())
+        traces.note(user, request._request)
         return Response({"token": tokens.new_token(user)})
+
+
+def why_refused() -> str:
+    """The ban of somebody whose password was right, or that it was not."""
+    known = AuthenticationBackend.unstash_authenticated_user()
+    one = sanctions.of(known, sanctions.BAN) if known else None
+    return sanctions.sentence(one) if one else "The name or the password is wrong."
 
 
 class UsualOrders(APIView):

@@ -329,3 +329,22 @@ class SecretHook(HookShape):
     """*secret* is shown this once."""
 
     secret = serializers.CharField(help_text="Signs what is sent; shown this once.")
+
+
+class NewReport(serializers.Serializer):
+    """Of a person, by their name, or of a game, by its key."""
+
+    about = serializers.CharField(max_length=150, required=False, default="")
+    game = serializers.CharField(max_length=16, required=False, default="")
+    kind = serializers.ChoiceField(choices=["cheating", "words", "stalling", "other"])
+    text = serializers.CharField(max_length=1000)
+
+
+class ReportShape(serializers.Serializer):
+    about = serializers.CharField(help_text="A person’s name, or empty.")
+    game = serializers.CharField(help_text="The key of a game, or empty.")
+    kind = serializers.CharField()
+    text = serializers.CharField()
+    at = serializers.DateTimeField()
+    state = serializers.ChoiceField(choices=["open", "closed", "dismissed"])
+    became = serializers.CharField(help_text="A sentence on what became of it.")

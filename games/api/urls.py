@@ -1,7 +1,16 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
-from games.api import notices, orders, persons, planning, ratings, views
+from games.api import (
+    notices,
+    orders,
+    persons,
+    planning,
+    ratings,
+    reports,
+    tournaments,
+    views,
+)
 
 urlpatterns = [
     path("token/", persons.SignIn.as_view(), name="api_token"),
@@ -21,7 +30,17 @@ urlpatterns = [
     path("games/<slug:key>/odds/", views.Odds.as_view(), name="api_odds"),
     path("games/<slug:key>/preview/", planning.Preview.as_view(), name="api_preview"),
     path("games/<slug:key>/plan/", planning.PlanOfSeat.as_view(), name="api_plan"),
+    path("reports/", reports.Reports.as_view(), name="api_reports"),
     path("notices/", notices.Notices.as_view(), name="api_notices"),
     path("webhook/", notices.Webhook.as_view(), name="api_webhook"),
+    path("tournaments/", tournaments.Tournaments.as_view(), name="api_tournaments"),
+    path("tournaments/<slug:key>/", tournaments.OneTournament.as_view(), name="api_tournament"),
+    path("tournaments/<slug:key>/entries/", tournaments.Entries.as_view(), name="api_entries"),
+    path("tournaments/<slug:key>/rounds/", tournaments.Rounds.as_view(), name="api_rounds"),
+    path(
+        "tournaments/<slug:key>/standings/", tournaments.Standings.as_view(), name="api_standings"
+    ),
+    path("tournaments/<slug:key>/export/", tournaments.Export.as_view(), name="api_export"),
+    path("tournaments/<slug:key>/acts/", tournaments.Acts.as_view(), name="api_acts"),
     path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
 ]

@@ -60,11 +60,15 @@ def token_in(recipient: str) -> str:
 
 
 def granted(recipient: str) -> ReplyToken | None:
-    """The right that an address carries, while its person holds the seat or sits for its holder."""
+    """
+    The right that an address carries, while its person holds the seat or sits for its holder.
+
+    Whoever is banned has none.
+    """
     token = token_in(recipient)
     rows = ReplyToken.objects.select_related("seat__game", "seat__user").filter(hash=hash_of(token))
     row = rows.select_related("person").first() if token else None
-    return row if row and row.person and may_write(row) else None
+    return row if row and row.person and row.person.is_active and may_write(row) else None
 
 
 def may_write(right: ReplyToken) -> bool:

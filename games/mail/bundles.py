@@ -57,7 +57,8 @@ def void(notice: Notice) -> str:
     """Why an invitation must not be sent any more, or nothing."""
     seat = notice.seat
     live = seat and seat.invite and not seat.taken and notice.cause.endswith(seat.invite_nonce)
-    return "" if live and notice.game.status == Game.Status.OPEN else "the seat is taken"
+    waits = notice.game and notice.game.status == Game.Status.OPEN
+    return "" if live and waits else "the seat is taken"
 
 
 @transaction.atomic
@@ -68,7 +69,7 @@ def tell(person_id: int, now: datetime) -> None:
         return
     rows = waiting().filter(person=person).order_by("id")
     wished = wishes.of(person_id)
-    alive = list(living(rows.select_related("game", "seat__user", "person")))
+    alive = list(living(rows.select_related("game", "tournament", "seat__user", "person")))
     telling.offer(person_id, alive)
     wanted = [row for row in alive if not dropped(row, unwanted(row, wished))]
     told = {row.pk for row in tell_at_once(wanted, wished, now)}
@@ -94,7 +95,8 @@ def unwanted(row: Notice, wished: Wishes) -> str:
 
 def when(row: Notice, wished: Wishes) -> str:
     """At once, too, the last that somebody hears of a game in which they hold no seat."""
-    return wished.when(MAIL, row.kind, row.game_id) if row.seat_id else NOW
+    farewell = row.game_id and not row.seat_id
+    return NOW if farewell else wished.when(MAIL, row.kind, row.game_id)
 
 
 def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime) -> list[Notice]:
@@ -147,7 +149,8 @@ def holds(mail: MailOut) -> bool:
 
     What is left of it waits again, to be told by another mail.
     """
-    told = list(mail.told.filter(status=Status.WAITING).select_related("game", "seat", "person"))
+    related = ("game", "tournament", "seat", "person")
+    told = list(mail.told.filter(status=Status.WAITING).select_related(*related))
     left = [row for row in told if not dropped(row, why_not(row))]
     if len(left) == len(told):
         return True

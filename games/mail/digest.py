@@ -6,6 +6,8 @@ from datetime import UTC, date, datetime
 from hashlib import sha256
 from typing import Any
 
+from django.conf import settings
+
 from games import wishes
 from games.mail import addresses, letters
 from games.mail.screen import Screen, screen_of
@@ -49,7 +51,7 @@ def laid_out(notices: Sequence[Notice], person: Any, day: date, now: datetime) -
     }
     parts = entries(notices, person)
     waiting = sum(bool(one.screen.questions) for one in parts)
-    context = {"entries": parts, "waiting": waiting, "day": day}
+    context = {"entries": parts, "waiting": waiting, "day": day, "news": tournaments(notices)}
     return letters.rendered("digest", context, addresses.address_of(person), heads)
 
 
@@ -70,6 +72,17 @@ def entries(notices: Sequence[Notice], person: Any) -> list[Entry]:
     told = {pk: [one for one in notices if one.seat_id == pk] for pk in seats}
     ordered = sorted(seats.values(), key=lambda seat: (seat.asked is None, seat.deadline or NEVER))
     return [Entry(screen_of(seat), letters.beside(told[seat.pk])) for seat in ordered]
+
+
+def tournaments(notices: Sequence[Notice]) -> list[dict[str, Any]]:
+    """What is new in each tournament, the oldest first."""
+    found: dict[str, dict[str, Any]] = {}
+    for one in notices:
+        if one.tournament is not None:
+            link = f"{settings.SITE_URL}/tournaments/{one.tournament.key}/"
+            fresh = {"tournament": one.tournament, "link": link, "news": []}
+            found.setdefault(one.tournament.key, fresh)["news"].append(letters.piece(one))
+    return list(found.values())
 
 
 def asked(person: Any) -> list[SeatAtGame]:

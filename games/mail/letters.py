@@ -5,18 +5,20 @@ from collections.abc import Sequence
 from datetime import datetime
 from email.utils import format_datetime
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
-from games import lobby, outbox, pace, questions, wishes
+from games import lobby, outbox, pace, questions, wishes, zones
 from games.mail import addresses, picture
 from games.mail.quotes import MARKER
 from games.mail.screen import Screen, screen_of, title
-from games.models.game import SeatAtGame
+from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
+from games.models.tournament import Tournament
+from games.tournaments import where
 
 Kind = Notice.Kind
 NAMES = {
@@ -32,6 +34,7 @@ NAMES = {
     Kind.HOOK: "told",
     Kind.TABLE: "table",
     Kind.STARTED: "started",
+    Kind.TOURNAMENT: "tournament",
 }
 ASKING = ("turn", "reminder", "consent", "answer", "table", "told")
 UNSUBSCRIBE = "List-Unsubscribe"
@@ -49,10 +52,13 @@ BESIDE = {
 def mail_of(notices: Sequence[Notice], now: datetime) -> MailOut:
     """The mail that tells all the *notices* of one seat, stored and waiting."""
     notice, *others = outbox.led(notices)
+    if notice.tournament is not None:
+        return of_tournament(notice.tournament, notices, now)
     name, seat = NAMES[Kind(notice.kind)], notice.seat
     message_id = message_id_of(notice)
+    assert notice.game
     if seat is None:
-        return apart(notice, others, message_id, now)
+        return apart(notice, notice.game, others, message_id, now)
     if notice.kind == Kind.INVITED:
         context: dict[str, Any] = {
             "game": notice.game,
@@ -65,15 +71,18 @@ def mail_of(notices: Sequence[Notice], now: datetime) -> MailOut:
     else:
         seat.game = notice.game
         context = {**shown(screen_of(seat)), "notice": notice, "also": beside(others)}
+        context["pairing"] = pairing_of(notice)
         to = addresses.address_of(addresses.reader_of(seat))
     mail = stored(name, context, seat, to, message_id, now, notice=notice)
     tells(mail, notices)
     return mail
 
 
-def apart(notice: Notice, others: Sequence[Notice], message_id: str, now: datetime) -> MailOut:
+def apart(
+    notice: Notice, game: Game, others: Sequence[Notice], message_id: str, now: datetime
+) -> MailOut:
     """To somebody who holds no seat in the game: the words, and nothing that a seat can see."""
-    game, onlooker = notice.game, SeatAtGame(game=notice.game)
+    onlooker = SeatAtGame(game=game)
     context = {
         "notice": notice,
         "also": beside(others),
@@ -87,6 +96,55 @@ def apart(notice: Notice, others: Sequence[Notice], message_id: str, now: dateti
     return mail
 
 
+def of_tournament(tournament: Tournament, notices: Sequence[Notice], now: datetime) -> MailOut:
+    """All the *notices* of one tournament, the oldest first."""
+    notice, person = notices[0], notices[0].person
+    heads = tournament_headers(tournament, message_id_of(notice), now)
+    if notice.kind in wishes.KINDS:
+        heads |= unsubscribing(notice.person_id or 0, notice.kind)
+    context = {
+        "tournament": tournament,
+        "news": [piece(one) for one in notices],
+        "begins": begins(tournament, person),
+        "link": f"{settings.SITE_URL}/tournaments/{tournament.key}/",
+    }
+    mail = rendered(NAMES[Kind.TOURNAMENT], context, addresses.address_of(person), heads)
+    mail.in_reply_to, mail.notice = heads["In-Reply-To"], notice
+    kept(mail, now)
+    tells(mail, notices)
+    return mail
+
+
+class Piece(NamedTuple):
+    """What one notice of a tournament says: a short sentence, and what there is to add."""
+
+    head: str
+    rest: str
+
+
+def piece(notice: Notice) -> Piece:
+    head, _, rest = notice.text.partition("\n")
+    return Piece(head, rest)
+
+
+def begins(tournament: Tournament, person: Any) -> str:
+    """“Mon 5 Jan 2026, 20:00 CET”, by the clock on the person's wall; empty once it has begun."""
+    if tournament.status != Tournament.Status.ENTRY or tournament.starts_at is None:
+        return ""
+    return where.moment(tournament.starts_at, zones.called(zones.name_of(person.pk)))
+
+
+def tournament_headers(tournament: Tournament, message_id: str, now: datetime) -> dict[str, str]:
+    root = f"<{tournament.key}.tournament@{addresses.domain()}>"
+    name = f"Hunt by Post tournament {tournament.key}"
+    return {
+        **usual_headers(message_id, now),
+        "In-Reply-To": root,
+        "References": root,
+        "List-Id": f"{name} <{tournament.key}.tournament.{addresses.domain()}>",
+    }
+
+
 def beside(notices: Sequence[Notice]) -> list[str]:
     """A sentence for each that does not give the mail its subject; news and board tell the rest."""
     return [text for text in dict.fromkeys(map(sentence, notices)) if text]
@@ -95,8 +153,17 @@ def beside(notices: Sequence[Notice]) -> list[str]:
 def sentence(notice: Notice) -> str:
     if notice.text or notice.seat is None:
         return notice.text
+    assert notice.game
     said = BESIDE.get(Kind(notice.kind), "")
-    return said.format(seat=notice.seat.name, commitment=notice.game.commitment)
+    told = said.format(seat=notice.seat.name, commitment=notice.game.commitment)
+    return " ".join([*pairing_of(notice), told])
+
+
+def pairing_of(notice: Notice) -> list[str]:
+    """Of which table of a tournament a game is that has begun or is over, as sentences."""
+    if notice.game is None or notice.kind not in (Kind.STARTED, Kind.OVER):
+        return []
+    return where.told(notice.game, notice.seat.name if notice.seat else "")
 
 
 def tells(mail: MailOut, notices: Sequence[Notice]) -> None:
@@ -106,7 +173,9 @@ def tells(mail: MailOut, notices: Sequence[Notice]) -> None:
 def message_id_of(notice: Notice) -> str:
     """Always the same for one notice; it counts nothing that others could read from it."""
     what = f"{notice.cause}|{notice.kind}|{notice.person_id}|{notice.channel}"
-    return f"<n{sha256(what.encode()).hexdigest()[:24]}.{notice.game.key}@{addresses.domain()}>"
+    of = notice.game or notice.tournament
+    assert of
+    return f"<n{sha256(what.encode()).hexdigest()[:24]}.{of.key}@{addresses.domain()}>"
 
 
 def shown(screen: Screen) -> dict[str, Any]:

@@ -3,7 +3,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import games.models.game
-import games.models.remark
+import games.models.salted
 
 
 class Migration(migrations.Migration):
@@ -160,7 +160,7 @@ class Migration(migrations.Migration):
                 (
                     "salt",
                     models.CharField(
-                        default=games.models.remark.new_salt, editable=False, max_length=32
+                        default=games.models.salted.new_salt, editable=False, max_length=32
                     ),
                 ),
                 ("reason", models.CharField(blank=True, max_length=500)),

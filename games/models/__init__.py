@@ -2,11 +2,13 @@ from games.models.event import Answer, Event, Snapshot
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice, ReplyToken
+from games.models.moderation import Case, CaseAct, CaseWords, Report, Sanction
 from games.models.outage import Heartbeat, Outage
 from games.models.outlet import Outlet
 from games.models.plan import Plan
 from games.models.profile import (
     ApiToken,
+    CalendarToken,
     Holiday,
     Profile,
     SignInLink,
@@ -15,6 +17,7 @@ from games.models.profile import (
 )
 from games.models.rating import RatedGame, Rating, SideEffect
 from games.models.remark import Remark
+from games.models.signal import Household, Signal, Trace, TraceSalt
 from games.models.thought import Thought
 from games.models.tournament import Act, Entry, Minute, Pairing, Team, Tournament
 from games.models.wish import Wish
@@ -23,12 +26,17 @@ __all__ = [
     "Act",
     "Answer",
     "ApiToken",
+    "CalendarToken",
+    "Case",
+    "CaseAct",
+    "CaseWords",
     "Entry",
     "Event",
     "Game",
     "Handover",
     "Heartbeat",
     "Holiday",
+    "Household",
     "MailIn",
     "MailOut",
     "Minute",
@@ -42,14 +50,19 @@ __all__ = [
     "Rating",
     "Remark",
     "ReplyToken",
+    "Report",
+    "Sanction",
     "SeatAtGame",
     "SideEffect",
     "SignInLink",
+    "Signal",
     "Sitter",
     "Snapshot",
     "Team",
     "Thought",
     "Tournament",
+    "Trace",
+    "TraceSalt",
     "UsualOrders",
     "Wish",
 ]

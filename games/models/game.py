@@ -78,7 +78,7 @@ class Game(models.Model):
 
     class Meta:
         ordering = ["-id"]
-        permissions = [("referee", "Can referee games")]
+        permissions = [("referee", "Can referee games"), ("moderate", "Can moderate")]
         indexes = [models.Index(fields=["ended_at"], name="ended", condition=Q(status="over"))]
 
     def __str__(self) -> str:

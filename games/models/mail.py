@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from games.models.game import Game, SeatAtGame
+from games.models.tournament import Tournament
 
 
 class Notice(models.Model):
@@ -12,9 +13,9 @@ class Notice(models.Model):
     Something somebody must hear: written with its event, sent afterwards.
 
     *cause* is what makes it the only one of its kind ("k7…/17": question 17 of a game);
-    *number* is the question or event it speaks of, and *text* what it says of it, where its
-    kind alone does not. *mail* is the one that tells it, *outlet* where it goes instead of a
-    mailbox. A sender holds it until *lease*.
+    *number* is the question, event or act it speaks of, and *text* what it says of it, where
+    its kind alone does not. It is of a *game* or of a *tournament*. *mail* is the one that tells
+    it, *outlet* where it goes instead of a mailbox. A sender holds it until *lease*.
     """
 
     class Status(models.TextChoices):
@@ -36,6 +37,7 @@ class Notice(models.Model):
         CLOCK = "clock explained"
         CONSENT = "consent asked"
         HOOK = "webhook off"
+        TOURNAMENT = "tournament"
 
     cause = models.CharField(max_length=80)
     kind = models.CharField(max_length=16, choices=Kind.choices)
@@ -46,10 +48,11 @@ class Notice(models.Model):
     channel = models.CharField(max_length=24, default="mail")
     outlet = models.ForeignKey("Outlet", models.CASCADE, null=True, related_name="notices")
     mail = models.ForeignKey("MailOut", models.SET_NULL, null=True, related_name="told")
-    game = models.ForeignKey(Game, models.CASCADE, related_name="notices")
+    game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="notices")
+    tournament = models.ForeignKey(Tournament, models.CASCADE, null=True, related_name="notices")
     seat = models.ForeignKey(SeatAtGame, models.CASCADE, null=True, related_name="notices")
     number = models.PositiveIntegerField(default=0)
-    text = models.CharField(max_length=500, blank=True)
+    text = models.CharField(max_length=1200, blank=True)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
     send_after = models.DateTimeField()
     attempts = models.PositiveSmallIntegerField(default=0)
@@ -62,7 +65,12 @@ class Notice(models.Model):
         constraints = [
             models.UniqueConstraint(
                 F("cause"), F("kind"), F("person"), F("channel"), name="one_notice_per_cause"
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(game=None, tournament__isnull=False)
+                | Q(game__isnull=False, tournament=None),
+                name="a_notice_of_one_thing",
+            ),
         ]
         indexes = [
             models.Index(fields=["send_after"], name="to_send", condition=Q(status="waiting")),

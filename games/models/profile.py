@@ -102,3 +102,15 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return f"API token {self.pk}"
+
+
+class CalendarToken(models.Model):
+    """What a calendar asks with. *hash* is the SHA-256 of the token, which is shown once."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="calendar_token"
+    )
+    hash = models.CharField(max_length=64, unique=True)
+
+    def __str__(self) -> str:
+        return f"calendar token of {self.user_id}"

@@ -8,7 +8,8 @@ from django.db import models
 from django.db.models import F
 
 from games.models.game import Game, new_key
-from games.models.remark import LONGEST_REASON, new_salt
+from games.models.remark import LONGEST_REASON
+from games.models.salted import Signed
 
 
 class Tournament(models.Model):
@@ -45,6 +46,9 @@ class Tournament(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     seen = models.PositiveIntegerField(
         default=0, editable=False, help_text="The number of acts when the service last saw to it."
+    )
+    trouble = models.TextField(
+        blank=True, editable=False, help_text="Why it does not go on by itself, for the desk."
     )
 
     class Meta:
@@ -91,7 +95,7 @@ class Act(models.Model):
         return sha256("\n".join(parts).encode()).hexdigest()
 
 
-class Minute(models.Model):
+class Minute(Signed):
     """Who acted, and why: what can be erased. Nobody stands for the service itself."""
 
     tournament = models.ForeignKey(
@@ -101,7 +105,6 @@ class Minute(models.Model):
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, related_name="minutes", null=True
     )
-    salt = models.CharField(max_length=32, default=new_salt, editable=False)
     reason = models.CharField(max_length=LONGEST_REASON, blank=True)
 
     class Meta:
@@ -112,18 +115,6 @@ class Minute(models.Model):
 
     def __str__(self) -> str:
         return f"minute {self.number} of tournament {self.tournament_id}"
-
-    @property
-    def author_hash(self) -> str:
-        return self.hashed(f"author {self.person_id}")
-
-    @property
-    def reason_hash(self) -> str:
-        return self.hashed(f"reason {self.reason}")
-
-    def hashed(self, text: str) -> str:
-        """32 figures that say nothing without the salt."""
-        return sha256(f"{self.salt}|{text}".encode()).hexdigest()[:32]
 
 
 class Team(models.Model):

@@ -35,5 +35,5 @@ def signed(secret: str, name: str, body: bytes) -> dict[str, str]:
 def discord(words: Words) -> dict[str, object]:
     """A message that calls nobody by name."""
     until = f" Until <t:{int(words.deadline.timestamp())}:f>." if words.deadline else ""
-    content = f"**{words.title}** [{words.game}]\n{words.text}{until}\n<{words.link}>"
+    content = f"**{words.title}** [{words.about}]\n{words.text}{until}\n<{words.link}>"
     return {"content": content, "allowed_mentions": {"parse": []}}

@@ -39,7 +39,7 @@ def vapid() -> Any:
 
 def message(outlet: Outlet, words: Words) -> tuple[bytes, dict[str, str]]:
     """The sealed body and its headers. A message said again takes the place of the first."""
-    said = {"title": words.title, "body": words.text, "link": words.link, "tag": words.game}
+    said = {"title": words.title, "body": words.text, "link": words.link, "tag": words.about}
     sealed = WebPusher({"endpoint": outlet.address, "keys": outlet.keys}).encode(
         json.dumps(said).encode()
     )

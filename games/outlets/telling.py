@@ -21,6 +21,10 @@ Status = Notice.Status
 BATCH = 20
 MOST_FAILURES = 12
 OLDEST = timedelta(days=2)
+COPIED = (
+    *("cause", "kind", "person_id", "game_id", "seat_id", "tournament_id", "number", "text"),
+    "send_after",
+)
 ENDED = (
     "Your address at {host} was switched off, because {times} times in a row it could not be told"
     " anything ({why}). You can set it again on the page “How you hear of your games”."
@@ -42,8 +46,7 @@ def offer(person_id: int, told: Sequence[Notice]) -> None:
 
 
 def copy_for(outlet: Outlet, notice: Notice) -> Notice:
-    fields = ("cause", "kind", "person_id", "game_id", "seat_id", "number", "text", "send_after")
-    same = {name: getattr(notice, name) for name in fields}
+    same = {name: getattr(notice, name) for name in COPIED}
     return Notice(channel=outlet.channel, outlet=outlet, **same)
 
 
@@ -95,7 +98,7 @@ def claimed(outlet_id: int, now: datetime) -> tuple[Outlet | None, list[Notice]]
     outlet = skipping(Outlet.objects.filter(pk=outlet_id)).first()
     if outlet is None:
         return None, []
-    related = ("game", "seat", "person")
+    related = ("game", "seat", "tournament", "person")
     due = waiting(now).filter(outlet=outlet).select_related(*related).order_by("id")
     wished = wishes.of(outlet.user_id)
     alive = [row for row in due if not dropped(row, unwanted(row, outlet, wished, now))]
@@ -160,9 +163,20 @@ def end(outlet: Outlet, last: Notice) -> None:
     outlet.save(update_fields=["ended_at"])
     left = outlet.notices.filter(status=Status.WAITING)
     left.update(status=Status.DROPPED, trouble="the outlet is off")
-    if last.seat and outlet.kind != Outlet.Kind.PUSH:
-        host = urlsplit(outlet.address).hostname
-        text = ENDED.format(host=host, times=outlet.failures, why=outlet.trouble)
-        number = int(now.timestamp())
-        rows = notices.told_one(last.game, last.seat, Notice.Kind.HOOK, number, text, now)
-        notices.write(rows)
+    if outlet.kind != Outlet.Kind.PUSH:
+        notices.write(farewell(outlet, last, now))
+
+
+def farewell(outlet: Outlet, last: Notice, now: datetime) -> list[Notice]:
+    """What its person reads in a mail about the game or tournament of which it was told last."""
+    host, number = urlsplit(outlet.address).hostname, int(now.timestamp())
+    text = ENDED.format(host=host, times=outlet.failures, why=outlet.trouble)
+    if last.game and last.seat:
+        return notices.told_one(last.game, last.seat, Notice.Kind.HOOK, number, text, now)
+    if last.tournament is None:
+        return []
+    said = {outlet.user_id: text}
+    rows = notices.of_tournament(last.tournament, f"outlet/{number}", said, now)
+    for row in rows:
+        row.kind = Notice.Kind.HOOK
+    return rows

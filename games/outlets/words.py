@@ -27,15 +27,20 @@ SAYS = {
 
 
 class Words(NamedTuple):
-    """*id* is the same whenever the same is said again."""
+    """*id* is the same whenever the same is said again. *game* or *tournament* is empty."""
 
     id: str
     kind: str
     game: str
+    tournament: str
     title: str
     text: str
     link: str
     deadline: datetime | None
+
+    @property
+    def about(self) -> str:
+        return self.game or self.tournament
 
     @property
     def plain(self) -> dict[str, Any]:
@@ -47,14 +52,30 @@ class Words(NamedTuple):
 def of(notices: list[Notice]) -> Words:
     """All that the *notices* of one seat say."""
     first, *_ = ordered = led(notices)
-    said = dict.fromkeys(SAYS[Kind(one.kind)] for one in ordered)
+    said = dict.fromkeys(map(says, ordered))
     asks = any(one.kind in ASKING for one in notices)
     return Words(
         id=f"n{sha256(f'{first.cause}|{first.kind}|{first.channel}'.encode()).hexdigest()[:24]}",
         kind=first.kind,
-        game=first.game.key,
-        title=replay.title_of(first.game),
         text=" ".join(said),
-        link=f"{settings.SITE_URL}/games/{first.game.key}/",
         deadline=first.seat.deadline if asks and first.seat else None,
+        **subject(first),
     )
+
+
+def says(notice: Notice) -> str:
+    """Of a tournament all is public, so its own words are said: those of the first line."""
+    if notice.kind == Kind.TOURNAMENT:
+        return notice.text.partition("\n")[0]
+    return SAYS[Kind(notice.kind)]
+
+
+def subject(notice: Notice) -> dict[str, str]:
+    """The game or the tournament that it is about."""
+    if (game := notice.game) is not None:
+        title, link = replay.title_of(game), f"{settings.SITE_URL}/games/{game.key}/"
+        return {"game": game.key, "tournament": "", "title": title, "link": link}
+    assert notice.tournament
+    title, key = notice.tournament.title, notice.tournament.key
+    link = f"{settings.SITE_URL}/tournaments/{key}/"
+    return {"game": "", "tournament": key, "title": title, "link": link}

@@ -3,16 +3,17 @@
 import json
 from collections.abc import Callable, Iterable
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
 
-from games import questions
+from games import questions, sanctions
 from games.models.remark import LONGEST_REASON
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Minute, Pairing, Tournament
-from games.tournaments import acts
+from games.tournaments import acts, telling
 from games.tournaments.acts import Act
 from games.tournaments.book import Book
 from games.tournaments.field import Bye
@@ -20,8 +21,8 @@ from rules.kernel import chain
 from rules.kernel.errors import IllegalOrder
 
 DIRECT, REFEREE = "games.direct", "games.referee"
-RULINGS = (acts.Decide, acts.Extend)  # what a referee may do, too
-COPIED = ["status", "round", "paused", "starts_at", "length", "head"]
+RULINGS = (acts.Decide, acts.Replay, acts.Extend)  # what a referee may do, too
+COPIED = ["status", "round", "paused", "starts_at", "length", "head", "trouble"]
 
 
 @transaction.atomic
@@ -43,11 +44,14 @@ def perform(
     book = book_of(locked)
     judge(locked, book, act, by, reason)
     act.check(book)
+    reason, before = " ".join(reason.split()), telling.before(locked, book, act)
     act.play(book)
-    row = appended(locked, act, by, " ".join(reason.split()))
+    row = appended(locked, act, by, reason)
     if effect := EFFECTS.get(type(act)):
         effect(locked, book, act, person)
     keep(locked, book)
+    done = telling.Done(locked, book, act, before, reason, partial(names_of, locked))
+    telling.tell(done, row, by)
     return row
 
 
@@ -77,6 +81,8 @@ def judge(tournament: Tournament, book: Book, act: Act, by: Any, reason: str) ->
         raise IllegalOrder(why)
     if isinstance(act, acts.Confirm) and by and by.pk == who_proposed(tournament):
         raise IllegalOrder("Whoever has proposed it cannot confirm it; another director must.")
+    if by is not None and reason.strip():
+        sanctions.must_be_free(by, sanctions.MUTE)
     if act.reasoned and not reason.split():
         raise IllegalOrder("That needs a reason, which everybody will read.")
     if len(reason) > LONGEST_REASON:
@@ -101,7 +107,10 @@ def may_not(tournament: Tournament, book: Book, act: Act, by: Any) -> str:
 
 def own_business(book: Book, act: Act, own: int) -> str:
     """Nobody judges their own table, gives themself points, or pairs by hand where they play."""
-    at_table = isinstance(act, acts.Decide) and own in book.table(act.round, act.table).entrants
+    at_table = (
+        isinstance(act, acts.Decide | acts.Replay)
+        and own in book.table(act.round, act.table).entrants
+    )
     about = isinstance(act, acts.Penalise | acts.Substitute) and act.entrant == own
     paired = isinstance(act, acts.Swap | acts.KeepApart) and own in (act.first, act.second)
     given = isinstance(act, acts.SitOut) and act.entrant == own and act.bye != Bye.ZERO
@@ -155,6 +164,7 @@ def keep(tournament: Tournament, book: Book) -> None:
     at = book.conditions.starts_at
     tournament.status, tournament.round, tournament.paused = book.status, book.round, book.paused
     tournament.starts_at = datetime.fromisoformat(at) if at else None
+    tournament.trouble = ""
     tournament.save(update_fields=COPIED)
     scores, changed = book.field.scores(), []
     for entry in Entry.objects.filter(tournament=tournament):

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from games.tournaments import formats
 from games.tournaments.book import Book, Conditions, Status
 from games.tournaments.field import Bye, Entrant, Result, Round, Terms
 from rules.kernel.errors import IllegalOrder
@@ -216,6 +217,8 @@ class Seed(Act):
         book.order = self.order
 
     def text(self, names: Names) -> str:
+        if not self.order:
+            return "Seeded by rating."
         return f"Seeded by hand: {listed(map(names, self.order))}."
 
 
@@ -285,6 +288,7 @@ class Swap(Act):
         )
         byes = {other.get(n, n): bye for n, bye in draft.byes.items()}
         book.draft = replace(draft, tables=tables, byes=byes)
+        book.why = (*book.why, f"{self.first} and {self.second} changed places by hand.")
 
     def text(self, names: Names) -> str:
         return f"{names(self.first)} and {names(self.second)} change places in the next round."
@@ -336,10 +340,47 @@ class Score(Act):
 
 @dataclass(frozen=True)
 class Decide(Score):
-    """A director decides a table, or decides it otherwise, as after an appeal."""
+    """
+    A director decides a table, or decides it otherwise, as after an appeal, while no later
+    round has been drawn from its result.
+    """
 
     verb = "decide"
     reasoned = True
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if formats.binds(book.field, self.round):
+            raise IllegalOrder(
+                f"Later rounds were drawn from the results of round {self.round}, so they stand."
+                " Decide a table of the last round, or penalise."
+            )
+
+
+@dataclass(frozen=True)
+class Replay(Act):
+    """A table of the last round is played again; *game* is the key of its new game."""
+
+    verb = "replay"
+    reasoned = True
+    round: int
+    table: int
+    game: str
+
+    def check(self, book: Book) -> None:
+        book.must_be(Status.PLAYING)
+        book.table(self.round, self.table)
+        if self.round != book.round:
+            raise IllegalOrder(
+                f"Round {self.round + 1} is published already; decide the table instead."
+            )
+
+    def play(self, book: Book) -> None:
+        book.scored(self.round, self.table, None)
+        book.games[self.round, self.table] = self.game
+
+    def text(self, names: Names) -> str:
+        return f"Round {self.round}, table {self.table} is played again."
 
 
 @dataclass(frozen=True)
@@ -519,8 +560,8 @@ ACTS: dict[str, type[Act]] = {
     act.verb: act
     for act in (
         *(Open, Enter, CheckIn, Withdraw, Substitute, SitOut, Begin, Seed, KeepApart, Pair, Swap),
-        *(Publish, Score, Decide, Penalise, Extend, Pause, Resume, Announce, Close, CallOff),
-        *(Confirm, Drop),
+        *(Publish, Score, Decide, Replay, Penalise, Extend, Pause, Resume, Announce, Close),
+        *(CallOff, Confirm, Drop),
     )
 }
 
@@ -577,6 +618,8 @@ def leave_the_queue(book: Book, entrant: int) -> None:
 
 def shown(points: float) -> str:
     """`2½`"""
+    if points < 0:
+        return f"−{shown(-points)}"
     whole, half = divmod(round(points * 2), 2)
     return f"{whole or ''}½" if half else str(whole)
 

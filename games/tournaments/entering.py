@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games import ratings, reliability
+from games import ratings, reliability, sanctions
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Team, Tournament
 from games.reliability import Asks
@@ -28,6 +28,7 @@ def enter(tournament: Tournament, person: Any, *, team: str = "", by: Any = None
         raise IllegalOrder("You are in this tournament already.")
     rating = rating_of(person, book)
     if person is not None:
+        sanctions.must_be_free(person, sanctions.BAN)
         must_suit(person, rating, book.conditions)
     if (book.terms.boards > 1) != bool(team.strip()):
         raise IllegalOrder("Name your team." if book.terms.boards > 1 else "There are no teams.")

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 
 
 class How(StrEnum):
@@ -168,12 +169,23 @@ class Field:
             yield from one.tables
 
     def tables_of(self, entrant: int) -> Iterator[Table]:
-        return (table for table in self.tables() if entrant in table.entrants)
+        return (table for _, table in self.seated.get(entrant, ()))
+
+    @cached_property
+    def seated(self) -> Mapping[int, list[tuple[int, Table]]]:
+        """The tables of every entrant, each with the number of its round."""
+        found: dict[int, list[tuple[int, Table]]] = {}
+        for number, one in enumerate(self.rounds, 1):
+            for table in one.tables:
+                for entrant in set(table.entrants):
+                    found.setdefault(entrant, []).append((number, table))
+        return found
 
     def seeds(self) -> tuple[int, ...]:
         """All entrants, the highest seed first."""
         by_rating = sorted(self.entrants.values(), key=lambda e: (-e.rating, e.number))
-        rest = (entrant.number for entrant in by_rating if entrant.number not in self.order)
+        by_hand = frozenset(self.order)
+        rest = (entrant.number for entrant in by_rating if entrant.number not in by_hand)
         return (*self.order, *rest)
 
     def playing(self, number: int) -> tuple[int, ...]:
@@ -201,9 +213,9 @@ class Field:
         for one in self.rounds[:through]:
             if entrant in one.byes:
                 yield self.terms.scoring.byes[one.byes[entrant]]
-            for table in one.tables:
-                if table.result and entrant in table.entrants:
-                    yield table.result.points.get(entrant, 0)
+        for number, table in self.seated.get(entrant, ()):
+            if table.result and (through is None or number <= through):
+                yield table.result.points.get(entrant, 0)
 
     def scores(self) -> dict[int, float]:
         """Points of all entrants now, penalties taken off."""

@@ -1,7 +1,7 @@
 """From a draft to games, and from games to results."""
 
-from collections.abc import Sequence
-from dataclasses import fields
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -13,9 +13,9 @@ from games.appending import By
 from games.models.game import Game
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
-from games.tournaments import acting, acts
+from games.tournaments import acting, acts, rulings
 from games.tournaments.book import Book
-from games.tournaments.field import How, Result, Table
+from games.tournaments.field import How, Result, Table, was_played
 from games.tournaments.formats import draft
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.referee import ADJUDICATE, PAUSE, REPLACE, RESUME
@@ -23,6 +23,7 @@ from rules.kernel.system import Score
 from rules.systems import SYSTEMS
 
 UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED)
+READABLE = (*UNDER_WAY, Game.Status.OVER)
 TIME_IS_UP = "The time of the round is over. By the rule announced beforehand {}."
 
 
@@ -32,14 +33,22 @@ def pair(tournament: Tournament, *, by: Any = None) -> Row:
     return acting.perform(tournament, acts.Pair(made.round, made.why), by=by)
 
 
+LayOut = Callable[[Book, Table, Mapping[int, Entry]], Game]
+
+
+def laid_out(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
+    """The game of *table*, started."""
+    return seated(created(book, table), table, entries)
+
+
 @transaction.atomic
-def publish(tournament: Tournament, *, by: Any = None) -> Row:
-    """Make the draft a round, and lay out and start its games. Raises IllegalOrder."""
+def publish(tournament: Tournament, *, by: Any = None, lay_out: LayOut = laid_out) -> Row:
+    """Make the draft a round, and *lay out* and start its games. Raises IllegalOrder."""
     locked = acting.lock(tournament)
     book = acting.book_of(locked)
     one, now = acts.the_draft(book), questions.database_now()
     entries = {entry.number: entry for entry in locked.entries.select_related("user")}
-    games = {table.number: laid_out(book, table, entries) for table in one.tables}
+    games = {table.number: lay_out(book, table, entries) for table in one.tables}
     keys = {table: game.key for table, game in games.items()}
     row = acting.perform(locked, acts.Publish(one.number, keys), by=by)
     Pairing.objects.bulk_create(
@@ -61,10 +70,10 @@ def due(book: Book, now: datetime) -> datetime | None:
     return now + timedelta(days=days) if days else None
 
 
-def laid_out(book: Book, table: Table, entries: dict[int, Entry]) -> Game:
-    """The game of *table*, started. Nobody's seat is left empty: the autopilot takes it."""
+def created(book: Book, table: Table) -> Game:
+    """The game of *table*, in which nobody sits yet."""
     agreed = book.conditions
-    game = lobby.create(
+    return lobby.create(
         agreed.system,
         table.mission,
         [side for side, _ in table.seats],
@@ -72,12 +81,16 @@ def laid_out(book: Book, table: Table, entries: dict[int, Entry]) -> Game:
         pace=agreed.pace,
         options=agreed.options,
     )
+
+
+def seated(game: Game, table: Table, entries: Mapping[int, Entry], salt: str = "") -> Game:
+    """Everybody sits down, for nobody the autopilot; *salt* is their part in the dice."""
     for side, number in table.seats:
-        entry = entries[number]
-        if entry.user is None:
+        person = entries[number].user
+        if person is None:
             lobby.to_autopilot(game, side)
         else:
-            lobby.join(game, side, entry.user)
+            lobby.join(game, side, person, salt=salt)
     return game
 
 
@@ -89,25 +102,32 @@ def clock_of(book: Book) -> Allowance:
     return Allowance(**{**agreed, "holidays": book.conditions.holiday_days})
 
 
-def score(pairing: Pairing) -> Row:
-    """Write down how the game of *pairing* has ended."""
-    game = pairing.game
+@transaction.atomic
+def score(pairing: Pairing) -> Row | None:
+    """Write down how the game of *pairing* has ended, unless another worker has just done so."""
+    tournament, game = acting.lock(pairing.tournament), pairing.game
+    if Pairing.objects.filter(pk=pairing.pk, scored=True).exists():
+        return None
     if game is None or game.status != Game.Status.OVER:
         raise IllegalOrder("The game is not over yet.")
-    book = acting.book_of(pairing.tournament)
+    book = acting.book_of(tournament)
     how = How.ADJUDICATED if was_adjudicated(game) else How.PLAYED
     result = result_of(book, book.table(pairing.round, pairing.table), game, how)
-    return acting.perform(pairing.tournament, acts.Score(pairing.round, pairing.table, result))
+    return acting.perform(tournament, acts.Score(pairing.round, pairing.table, result))
 
 
 def result_of(book: Book, table: Table, game: Game, how: How) -> Result:
     won = tuple(number for side, number in table.seats if side in (game.winners or ()))
     reached = scores_of(game)
-    return Result(
-        how,
-        book.terms.scoring.points(table.entrants, won),
-        {number: reached[side].objectives for side, number in table.seats},
-        {number: reached[side].frags for side, number in table.seats},
+    return reaching(table, reached, Result(how, book.terms.scoring.points(table.entrants, won)))
+
+
+def reaching(table: Table, reached: dict[str, Score], result: Result) -> Result:
+    """*result* with what each side has *reached* in the game, which breaks ties."""
+    return replace(
+        result,
+        objectives={number: reached[side].objectives for side, number in table.seats},
+        frags={number: reached[side].frags for side, number in table.seats},
     )
 
 
@@ -141,6 +161,21 @@ def ends(game: Game, winners: Sequence[str]) -> None:
     refereeing.by_rule(game, " ".join([ADJUDICATE, *winners]), TIME_IS_UP.format(said))
 
 
+def ruling(tournament: Tournament, number: int, table: int, chosen: str) -> acts.Decide:
+    """
+    The decision that the word *chosen* of `rulings.outcomes` means, with what was reached in the
+    game as far as there was one. Raises IllegalOrder.
+    """
+    book = acting.book_of(tournament)
+    one = book.table(number, table)
+    result = rulings.result_of(one, chosen, book.terms.scoring)
+    game = Game.objects.filter(key=book.games.get((number, table), "")).first()
+    played = was_played(replace(one, result=result))
+    if game and played and game.status in READABLE:
+        result = reaching(one, scores_of(game), result)
+    return acts.Decide(number, table, result)
+
+
 @transaction.atomic
 def rule(tournament: Tournament, act: acts.Decide, *, by: Any, reason: str) -> Row:
     """A director's or referee's word on a table; a game that still runs is ended by it."""
@@ -153,6 +188,24 @@ def rule(tournament: Tournament, act: acts.Decide, *, by: Any, reason: str) -> R
         won = [side for side, n in table.seats if act.result.points[n] == most > 0]
         winners = won if len(won) < len(table.seats) else []
         refereeing.by_rule(pairing.game, " ".join([ADJUDICATE, *winners]), reason)
+    return row
+
+
+@transaction.atomic
+def again(tournament: Tournament, number: int, table: int, *, by: Any, reason: str) -> Row:
+    """A table is played again. A game that still runs ends without a winner; a new one starts."""
+    locked = acting.lock(tournament)
+    book = acting.book_of(locked)
+    entries = {entry.number: entry for entry in locked.entries.select_related("user")}
+    game = laid_out(book, book.table(number, table), entries)
+    row = acting.perform(locked, acts.Replay(number, table, game.key), by=by, reason=reason)
+    tables = Pairing.objects.filter(tournament=locked, round=number, table=table)
+    pairing = tables.select_related("game").get()
+    if pairing.game and pairing.game.status in UNDER_WAY:
+        refereeing.by_rule(pairing.game, ADJUDICATE, reason)
+    pairing.game, pairing.scored = game, False
+    pairing.due_at = due(book, questions.database_now())
+    pairing.save(update_fields=["game", "scored", "due_at"])
     return row
 
 

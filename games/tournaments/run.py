@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -10,7 +11,7 @@ from django.db.models import F, Q
 from games import questions
 from games.models.game import Game
 from games.models.tournament import Pairing, Tournament
-from games.tournaments import acting, acts, formats, rounds
+from games.tournaments import acting, acts, formats, rounds, telling
 from games.tournaments.book import Book, Status
 from games.tournaments.formats.format import Unpairable
 from rules.kernel.errors import OrderError, ReplayMismatch
@@ -21,16 +22,17 @@ BATCH = 200
 SAID = (OrderError, Unpairable)
 
 
-def tick(now: datetime | None = None) -> int:
+def tick(now: datetime | None = None, lay_out: rounds.LayOut = rounds.laid_out) -> int:
     """
     See to all tournaments: games that have ended or whose time is up, then rounds and starts.
 
     Gives the number of things done. What cannot be done is left to the desk, which lists it.
     """
     at = now or questions.database_now()
-    done = sum(tried(rounds.decide, one) for one in overdue(at))
-    done += sum(tried(rounds.score, one) for one in ended())
-    return done + sum(tried(goes_on, one) for one in running(at))
+    done = sum(bool(tried(rounds.decide, one)) for one in overdue(at))
+    done += sum(bool(tried(rounds.score, one)) for one in ended())
+    done += sum(bool(tried(asks_to_check_in, one)) for one in telling.to_be_asked(at)[:BATCH])
+    return done + sum(seen_to(one, lay_out) for one in running(at))
 
 
 def overdue(at: datetime) -> list[Pairing]:
@@ -53,22 +55,40 @@ def running(at: datetime) -> list[Tournament]:
     return list(rows.order_by("id")[:BATCH])
 
 
-def tried(what: Callable[..., object], row: Pairing | Tournament) -> bool:
-    """Do it in a transaction of its own; what is refused, or fails, harms no other tournament."""
+def tried(what: Callable[..., object], row: Pairing | Tournament) -> bool | None:
+    """
+    Do it in a transaction of its own: what is refused, or fails, harms no other tournament.
+
+    False where there was nothing to do, or nothing could be done; None where it failed.
+    """
     try:
         with transaction.atomic():
             return what(row) is not False
     except (*SAID, ReplayMismatch) as error:
         log.info("%s waits for the desk: %s", row, error)
+        if isinstance(row, Tournament):
+            Tournament.objects.filter(pk=row.pk, length=row.length).update(trouble=str(error))
+        return False
     except Exception:
         log.exception("%s could not be seen to", row)
-    return False
+        return None
 
 
-def goes_on(tournament: Tournament) -> bool:
+def asks_to_check_in(tournament: Tournament) -> bool:
+    return telling.ask_to_check_in(tournament, acting.book_of(tournament))
+
+
+def seen_to(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
+    """Go on with *tournament*; where nothing can be done, leave it until something was."""
+    done = tried(partial(goes_on, lay_out=lay_out), tournament)
+    if done is False:
+        Tournament.objects.filter(pk=tournament.pk).update(seen=tournament.length)
+    return bool(done)
+
+
+def goes_on(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
     """The next thing that happens by itself; False when nothing does."""
     book = acting.book_of(tournament)
-    Tournament.objects.filter(pk=tournament.pk).update(seen=tournament.length)
     if book.status == Status.ENTRY:
         return begins(tournament, book)
     if not book.conditions.automatic:
@@ -79,7 +99,7 @@ def goes_on(tournament: Tournament) -> bool:
     if may_pair(book):
         if book.draft is None:
             rounds.pair(tournament)
-        rounds.publish(tournament)
+        rounds.publish(tournament, lay_out=lay_out)
         return True
     return False
 

@@ -7,7 +7,7 @@ of its round is over.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import combinations
@@ -20,22 +20,23 @@ from django.contrib.auth.models import Permission
 from games import autopilots, lobby, questions
 from games.models.game import Game
 from games.models.tournament import Entry, Tournament
+from games.simulation import settle_dice
 from games.tournaments import acting, acts, entering, rounds, run
-from games.tournaments.book import Conditions, Status
-from games.tournaments.field import How, Result, Table, Terms, was_played
+from games.tournaments.book import Book, Conditions, Status
+from games.tournaments.field import How, Result, Table, Terms
 from games.tournaments.standings import table as standings
 from rules.kernel.errors import IllegalOrder
 
 BEGAN = datetime(2026, 1, 5, tzinfo=UTC)
 A_WEEK = timedelta(days=7)
 UNFINISHED = 0.03  # of the games, when the time of their round is over
-MOST_WEEKS = 500
+MOST_WEEKS = 200
 LATE, LEAVING = 2, 2
 
 
 @dataclass
 class Simulation:
-    """*progress* is told of every game that is over."""
+    """*progress* is told of every game that is over; *seen* is the last round that was seen."""
 
     terms: Terms
     conditions: Conditions
@@ -46,6 +47,7 @@ class Simulation:
     made: int = 0
     played: int = 0
     late: int = 0
+    seen: int = 0
     tournament: Tournament = field(default_factory=Tournament)
     director: Any = None
 
@@ -61,11 +63,8 @@ def played_out(simulation: Simulation) -> dict[str, Any]:
 
 
 def virtually(simulation: Simulation, what: Callable[[Simulation], None]) -> None:
-    token = questions.VIRTUAL.set(simulation.now)
-    try:
+    with questions.at(simulation.now):
         what(simulation)
-    finally:
-        questions.VIRTUAL.reset(token)
     simulation.tournament.refresh_from_db()
 
 
@@ -88,18 +87,29 @@ def somebody(simulation: Simulation) -> Any:
 
 
 def a_week(simulation: Simulation) -> None:
-    """Rounds are paired, their games played; then something happens, and time goes on."""
-    while run.tick():
+    """A round is paired; something happens; its games are played, and time goes on."""
+    while tick(simulation):
         pass
+    simulation.tournament.refresh_from_db()
+    if simulation.tournament.status != Status.PLAYING:
+        return
+    for what in happens(simulation):
+        what(simulation)
     for game in under_way(simulation):
         if simulation.chance.random() >= UNFINISHED:
             to_its_end(simulation, game)
-    run.tick()
-    simulation.tournament.refresh_from_db()
-    for what in HAPPENS.get(simulation.tournament.round, ()):
-        if simulation.tournament.status == Status.PLAYING:
-            what(simulation)
     simulation.now += A_WEEK
+
+
+def tick(simulation: Simulation) -> int:
+    """The service's tick, but that dice hang on the seed of the simulation."""
+
+    def laid_out(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
+        game = rounds.created(book, table)
+        settle_dice(game, simulation.chance)
+        return rounds.seated(game, table, entries, salt="salt")
+
+    return run.tick(lay_out=laid_out)
 
 
 def under_way(simulation: Simulation) -> list[Game]:
@@ -145,16 +155,25 @@ def there(simulation: Simulation) -> list[int]:
 
 
 def appeals(simulation: Simulation) -> None:
-    """A table that has a winner is decided otherwise."""
-    book = acting.book_of(simulation.tournament)
-    last = book.rounds[-1]
-    table = next((one for one in last.tables if one.result and was_played(one)), None)
-    if table is None:
+    """A table that is over is decided otherwise, while others of its round are played."""
+    games = under_way(simulation)
+    if len(games) < 2:
         return
+    to_its_end(simulation, games[0])
+    tick(simulation)
+    book = acting.book_of(simulation.tournament)
+    table = next(one for one in book.rounds[-1].tables if one.result)
     points = book.terms.scoring.points(table.entrants, table.entrants[:1])
-    ruling = acts.Decide(last.number, table.number, Result(How.ADJUDICATED, points))
+    ruling = acts.Decide(book.round, table.number, Result(How.ADJUDICATED, points))
     reason = "On appeal: the other side was given a wrong deadline."
     rounds.rule(simulation.tournament, ruling, by=simulation.director, reason=reason)
+
+
+def happens(simulation: Simulation) -> tuple[Callable[[Simulation], None], ...]:
+    """What a round brings, once; its games may take several weeks."""
+    number = simulation.tournament.round
+    simulation.seen, before = number, simulation.seen
+    return HAPPENS.get(number, ()) if number > before else ()
 
 
 HAPPENS: dict[int, tuple[Callable[[Simulation], None], ...]] = {

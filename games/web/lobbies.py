@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games import lobby, pace, sitting
 from games.models.game import Game, SeatAtGame
+from games.models.tournament import Entry, Tournament
 from games.web import people
 from games.web.new_game import NewGame, agreed, briefs
 from rules.kernel.errors import OrderError
@@ -33,11 +34,19 @@ def home(request: HttpRequest) -> HttpResponse:
         "asked": [described(s) for s in now if s.asked is not None and not s.autopilot],
         "others": [described(s) for s in now if s.asked is None or s.autopilot],
         "over": [described(s) for s in seats if s.game.status == Game.Status.OVER][:20],
+        "tournaments": entered(request.user),
         "sat_for": [described(seat) for seat in sat_for],
         "open": open_games(request.user),
         "vacant": [one | titles(one["game"]) for one in people.open_seats(request.user)],
     }
     return render(request, "games/home.html", context)
+
+
+def entered(user: Any) -> list[Tournament]:
+    """The tournaments in which somebody takes part or waits, that are not over."""
+    mine = Entry.objects.filter(user=user).exclude(state=Entry.State.LEFT)
+    going_on = (Tournament.Status.ENTRY, Tournament.Status.PLAYING)
+    return list(Tournament.objects.filter(entries__in=mine, status__in=going_on))
 
 
 def described(seat: SeatAtGame) -> dict[str, Any]:

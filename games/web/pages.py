@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.middleware import HtmxDetails
 
-from games import lobby, play, practice, previews, replay
+from games import lobby, play, practice, previews, replay, traces
 from games.models.game import Game
 from games.web import lobbies, placing, tables
 from rules.kernel.errors import OrderError
@@ -96,6 +96,7 @@ def order(request: Asked, key: str) -> HttpResponse:
             "refused_by": error.rule,
         }
         return table(request, context, REFUSED)
+    traces.note(request.user, request)
     return after(request, one, seat)
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 from hashlib import sha256
 from typing import Any
 
+from allauth.account.adapter import DefaultAccountAdapter
 from django.contrib.auth import get_user_model, login
 from django.core.cache import cache
 from django.core.mail import send_mail
@@ -17,7 +18,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games import zones
+from games import moderation, sanctions, zones
+from games.models.moderation import Sanction
 from games.models.profile import SignInLink
 
 log = logging.getLogger(__name__)
@@ -25,6 +27,20 @@ log = logging.getLogger(__name__)
 LASTS = timedelta(minutes=30)
 MOST_AN_HOUR = 5
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+
+
+class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
+    """Tells those who are banned, once their password was right."""
+
+    def respond_user_inactive(self, request: HttpRequest, user: Any) -> HttpResponse:
+        one = sanctions.of(user, sanctions.BAN)
+        return barred(request, one) if one else super().respond_user_inactive(request, user)
+
+
+def barred(request: HttpRequest, one: Sanction) -> HttpResponse:
+    """Why somebody cannot sign in, and how to appeal."""
+    context = {"sentence": sanctions.sentence(one), "token": moderation.appeal_token(one)}
+    return render(request, "games/barred.html", context, status=403)
 
 
 def hash_of(token: str) -> str:
@@ -48,13 +64,20 @@ def spent(token: str) -> Any:
     return SignInLink.objects.select_related("user").get(hash=hash_of(token)).user
 
 
+def barring(token: str) -> Sanction | None:
+    """The ban of the one whom the link is for."""
+    unused = SignInLink.objects.filter(used_at=None, expires_at__gt=timezone.now())
+    link = unused.filter(hash=hash_of(token)).select_related("user").first()
+    return sanctions.of(link.user, sanctions.BAN) if link else None
+
+
 @require_POST
 def ask_for_link(request: HttpRequest) -> HttpResponse:
     """The answer is the same whether or not the address is known here."""
     address = request.POST.get("email", "").strip()[:254]
     if address and allowed(address):
-        for user in get_user_model().objects.filter(email__iexact=address, is_active=True)[:3]:
-            send_link(request, user)
+        for user in get_user_model().objects.filter(email__iexact=address)[:3]:
+            answer(request, user)
     return render(request, "games/link_sent.html", {"address": address})
 
 
@@ -63,6 +86,14 @@ def allowed(address: str) -> bool:
     key = f"sign-in-link:{hash_of(address.lower())}"
     cache.add(key, 0, 3600)
     return cache.incr(key) <= MOST_AN_HOUR
+
+
+def answer(request: HttpRequest, user: Any) -> None:
+    """A link; whoever is banned is told so, and how to appeal."""
+    if user.is_active:
+        send_link(request, user)
+    elif one := sanctions.of(user, sanctions.BAN):
+        moderation.tell(one)
 
 
 def send_link(request: HttpRequest, user: Any) -> None:
@@ -80,6 +111,8 @@ def sign_in_by_link(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "games/sign_in_by_link.html")
     user = spent(token)
+    if user is None and (one := barring(token)):
+        return barred(request, one)
     if user is None:
         return render(request, "games/sign_in_by_link.html", {"refused": True}, status=403)
     login(request, user, backend=BACKEND)

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games import plans, practice, replay, sitting, substitutes, usual
 from games.models.game import Game, SeatAtGame
+from games.tournaments import where
 from games.web import offers, placing
 from rules.kernel import affairs
 from rules.kernel.errors import ReplayMismatch
@@ -108,6 +109,7 @@ def page(
         "eyes": eyes_of(game, reader, eyes),
         "eyes_to_choose": eyes_to_choose(game),
         "vacant": vacant(game, reader),
+        "pairing": where.of(game),
         "forked": game.setup["options"].get("forked"),
         **planned(game, reader, at),
         **board(game, reader, at, line, eyes_of(game, reader, eyes)),

@@ -63,7 +63,7 @@ def rows(user: Any, game: Game | None) -> list[dict[str, Any]]:
     """A line for each kind, with a choice for each channel; of one game also one for all kinds."""
     wished = wishes.of(user.pk)
     kinds: dict[str, str] = {"": "Everything of this game"} if game else {}
-    kinds.update(KINDS)
+    kinds.update(wishes.kinds(game))
     return [
         {"title": title, "choices": [choice(wished, one, kind, game) for one in HEADS]}
         for kind, title in kinds.items()
@@ -98,7 +98,7 @@ def kept(request: HttpRequest, game: Game | None) -> HttpResponse:
 
 
 def keep(request: HttpRequest, game: Game | None) -> None:
-    kinds = [*KINDS, ""] if game else KINDS
+    kinds = [*wishes.kinds(game), ""] if game else KINDS
     chosen: dict[tuple[str, str], str] = {
         (channel, kind): request.POST[f"{channel}:{kind}"]
         for channel, kind in product(HEADS, kinds)

@@ -12,12 +12,14 @@ from django.utils.dateparse import parse_datetime, parse_time
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import explain, habits, questions, reliability, sitting, usual, zones
-from games.models.profile import Holiday, Profile, Sitter
+from games import explain, habits, moderation, questions, reliability, sitting, usual, zones
+from games.models.profile import CalendarToken, Holiday, Profile, Sitter
+from games.models.signal import Household
 from games.web import tables
 from rules.kernel.errors import IllegalOrder, OrderError
 
 REFUSED = 422
+MOST_REPORTS = 20
 
 
 @require_GET
@@ -28,14 +30,24 @@ def you(request: HttpRequest) -> HttpResponse:
 
 
 def page(
-    request: HttpRequest, typed: dict[str, str] | None = None, status: int = 200
+    request: HttpRequest,
+    typed: dict[str, str] | None = None,
+    status: int = 200,
+    calendar: str = "",
 ) -> HttpResponse:
-    """All that one may say of oneself; *typed* are usual orders, by system, that were refused."""
+    """
+    All that one may say of oneself; *typed* are usual orders, by system, that were refused,
+    *calendar* is an address that was just made.
+    """
     context = {
         "zones": sorted(zones.ALL_ZONES),
         "zone": zones.name_of(request.user.pk),
         "profile": Profile.objects.filter(user=request.user.pk).first(),
         "holidays": holidays_of(request.user),
+        "calendar": calendar,
+        "has_calendar": CalendarToken.objects.filter(user=request.user.pk).exists(),
+        "reports": moderation.reports_of(request.user)[:MOST_REPORTS],
+        "households": Household.objects.filter(user=request.user.pk).select_related("other"),
         "days_a_year": habits.DAYS_A_YEAR,
         "usual": [
             (system, (typed or {}).get(key, usual.of(request.user, key)), usual.topics(key))

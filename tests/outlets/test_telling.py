@@ -135,6 +135,7 @@ def test_an_address_is_told_signed_json(
         "id": heard.headers["webhook-id"],
         "kind": "your turn",
         "game": game.key,
+        "tournament": "",
         "title": "Counter, In turn",
         "text": "It is your move. The game has started.",
         "link": f"{SITE}/games/{game.key}/",

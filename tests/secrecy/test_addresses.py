@@ -22,8 +22,16 @@ PUBLIC = {
     "api_ratings",
 }
 PERSONAL = {
+    "renew_calendar",
+    "calendar",
     "notices",
     "hook",
+    "household",
+    "alone",
+    "report_person",
+    "report_game",
+    "api_reports",
+    "appeal",
     "browser",
     "forget_browser",
     "api_notices",
@@ -45,10 +53,31 @@ PERSONAL = {
     "new_game",
 }
 BEFORE = {"invitation", "join", "leave", "invite", "hand_over"}
+# They speak of who plays whom and how it ended; of a game under way they say when its round ends.
+TOURNAMENTS = {
+    "tournaments",
+    "tournaments_feed",
+    "tournament",
+    "tournament_feed",
+    "tournament_entry",
+    "tournament_log",
+    "tournament_file",
+    "tournament_round",
+    "entrant",
+    "api_tournaments",
+    "api_tournament",
+    "api_entries",
+    "api_rounds",
+    "api_standings",
+    "api_export",
+    "api_acts",
+}
 # They begin a game of their own, from the position that is looked at.
 FORKING = {"fork", "api_fork"}
 # Only who holds no seat is let in; a look is an event that the players see.
 REFEREES = {"desk", "desk_of", "look", "api_rulings"}
+# They speak of persons, and name no more of a game than its key.
+MODERATORS = {"cases", "case"}
 # They answer with a page that is looked at, or sends on to one.
 SENT_ON = {"answer_mail", "resign", "autopilot", "sit", "api_sit"}
 
@@ -70,6 +99,7 @@ def looked_at() -> set[str]:
 
 
 def test_every_address_is_looked_at() -> None:
-    others = GIVING_ORDERS | PUBLIC | PERSONAL | BEFORE | FORKING | SENT_ON | REFEREES
+    others = GIVING_ORDERS | PUBLIC | PERSONAL | BEFORE | FORKING | SENT_ON | REFEREES | MODERATORS
+    others |= TOURNAMENTS
     assert names(urlpatterns) == looked_at() | others
     assert not looked_at() & others

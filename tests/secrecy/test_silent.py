@@ -4,8 +4,6 @@ by itself in the second one, when all of the others but one have. Nobody else ca
 games apart: not by the number of events, nor by their times, nor by any question.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from random import Random
@@ -49,14 +47,6 @@ model p1 predator hunter g1 activated
 ORDERS = 40
 
 
-@contextmanager
-def passing(at: datetime) -> Iterator[None]:
-    """It is *at* now."""
-    token = questions.VIRTUAL.set(at)
-    yield
-    questions.VIRTUAL.reset(token)
-
-
 class Silent:
     """Two games from one position, and the one time that passes in both."""
 
@@ -72,13 +62,13 @@ class Silent:
         game = lobby.laid_out(setup, clock=Allowance(), autopilots=(), host=None)
         secret = sha256(b"silent").digest()
         Game.objects.filter(pk=game.pk).update(secret=secret, commitment=sha256(secret).hexdigest())
-        with passing(self.at):
+        with questions.at(self.at):
             for seat in SEATS:
                 lobby.join(game, seat, self.people[seat], salt="salt")
         return Game.objects.get(pk=game.pk)
 
     def order(self, game: Game, seat: str, line: str) -> None:
-        with passing(self.at):
+        with questions.at(self.at):
             play.submit(game, seat, line, user=self.people[seat])
         game.refresh_from_db()
 

@@ -78,6 +78,7 @@ def test_a_fork_from_the_deployment_deploys_anew(running: Game, people: list[Any
     new = practice.fork(running, 0, "alien", people[1])
     autopilots.run(new)
     play.submit(new, "alien", "deploy auto")
+    new.refresh_from_db()
     assert "All tokens are on the board." in str(replay.log(new, "alien"))
 
 

@@ -42,6 +42,7 @@ def test_it_goes_on_by_the_other_edition(quiet: Game, referee: Any) -> None:
     replay.forget(quiet)
     assert digest(quiet, 2) == before
     assert [row.digest for row in replay.events_of(quiet)] == [digest(quiet, n) for n in range(8)]
+    quiet.refresh_from_db()
     assert replay.log(quiet, None)[5].facts[-1]["text"] == (
         "The game is played by edition 2 of the rules from now on."
     )

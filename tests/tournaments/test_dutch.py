@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.tournaments.formats import dutch
-from games.tournaments.formats.dutch import Card, NoPairing, Strength
+from games.tournaments.formats.dutch import Bracket, Card, NoPairing, Strength
 
 
 @pytest.mark.parametrize(
@@ -51,17 +51,39 @@ def test_a_round_that_cannot_be_paired() -> None:
 
 
 def test_short_cuts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Among many, all could be paired anyway, and a first candidate may be perfect."""
-    for cards in (halves(60), halves(61), tournament(64, 2), tournament(65, 3)):
+    """Who is not looked at can be paired anyway; an assignment gives what matchings give."""
+    fields = (halves(60), halves(61), without_draws(60), tournament(64, 2), tournament(65, 3))
+    for cards in (*fields, tournament(41, 5)):
         quick = dutch.pairs(cards)
         with monkeypatch.context() as slow:
-            slow.setattr(dutch, "enough_to_pair_anybody", lambda cards: 10**6)
-            slow.setattr(dutch, "perfect_at_once", lambda *_: [])
-            assert set(dutch.pairs(cards)) == set(quick)
+            slow.setattr(dutch, "room", lambda *_: -1)
+            slow.setattr(Bracket, "straight", lambda _: False)
+            slow.setattr(Bracket, "pair_halves", Bracket.pair_in_turn)
+            assert dutch.pairs(cards) == quick
+
+
+def test_the_first_round_of_many_needs_no_matching(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(dutch, "Graph")
+    cards = [Card(number, number, 0) for number in range(1, 202)]
+    cards[0], cards[100] = (
+        Card(1, 1, 0, barred=frozenset({101})),
+        Card(101, 101, 0, barred=frozenset({1})),
+    )
+    first, second, *_, last = [(a.number, b and b.number) for a, b in dutch.pairs(cards)]
+    assert (first, second, last) == ((1, 102), (2, 101), (201, None))
 
 
 def halves(count: int) -> list[Card]:
     return [Card(number, number, 100 * (number % 2)) for number in range(1, count + 1)]
+
+
+def without_draws(count: int) -> list[Card]:
+    """A large bracket above a small one, from where somebody has to come up or go down to."""
+    scores = [200] * (count // 2 + 1) + [150, 150, 150] + [100] * (count // 2)
+    return [
+        Card(one, one, score, "wb" if one % 3 else "bw", barred=frozenset({(one * 7) % 60}))
+        for one, score in enumerate(scores, 1)
+    ]
 
 
 def tournament(count: int, rounds: int) -> list[Card]:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, transaction
 
-from games import questions, replay
+from games import questions, replay, sanctions
 from games.models.game import Game
+from games.models.moderation import Case, Sanction
 from games.models.tournament import Act, Entry, Minute, Pairing, Tournament
 from games.tournaments import acting, acts, entering, rounds, run
 from games.tournaments.field import Bye, How, Result
@@ -93,6 +94,27 @@ def test_while_it_is_paused_nothing_is_decided_and_every_clock_stands(
     assert Game.objects.get().status == "over"
 
 
+def test_a_game_is_scored_once_whoever_comes_second(begun: Make) -> None:
+    one = begun(players=2, rounds=1)
+    settle(one)
+    play_all(one)
+    pairing = one.pairings.get()
+    assert rounds.score(pairing) and rounds.score(pairing) is None
+    assert Act.objects.filter(verb="score").count() == 1
+
+
+def test_what_others_were_drawn_from_stands(begun: Make, director: Any) -> None:
+    one = begun(players=4, format="knock-out")
+    settle(one)
+    play_all(one)
+    settle(one)
+    table = acting.book_of(one).table(1, 1)
+    points = dict.fromkeys(table.entrants, 0.5)
+    with pytest.raises(IllegalOrder, match="Later rounds were drawn"):
+        ruling = acts.Decide(1, 1, Result(How.ADJUDICATED, points))
+        rounds.rule(one, ruling, by=director, reason="On appeal.")
+
+
 def test_it_begins_when_it_is_full_and_who_waits_moves_up(
     announced: Make, people: list[Any]
 ) -> None:
@@ -120,9 +142,8 @@ def test_it_begins_at_its_hour_without_those_who_did_not_check_in(
         acting.perform(one, acts.CheckIn(number), by=people[number - 1])
     settle(one)
     assert one.status == "entry"
-    token = questions.VIRTUAL.set(start)
-    run.tick()
-    questions.VIRTUAL.reset(token)
+    with questions.at(start):
+        run.tick()
     one.refresh_from_db()
     assert one.status == "playing" and acting.book_of(one).takes_part == [1, 3]
 
@@ -277,3 +298,18 @@ def test_holidays_count_as_long_as_the_tournament_allows(begun: Make) -> None:
     one = begun(players=2, rounds=1, holiday_days=3)
     settle(one)
     assert one.pairings.get().game.allowance.holidays == 3
+
+
+def test_who_is_muted_writes_nothing_and_who_is_banned_does_not_enter(
+    announced: Make, director: Any, people: list[Any]
+) -> None:
+    one = announced()
+    case = Case.objects.create(opened_at=one.created_at)
+    for person, kind in ((director, sanctions.MUTE), (people[0], sanctions.BAN)):
+        until = one.created_at + timedelta(days=7)
+        fields = {"reason": "Rude.", "at": one.created_at, "until": until}
+        Sanction.objects.create(person=person, case=case, kind=kind, **fields)
+    with pytest.raises(IllegalOrder, match="You have been muted"):
+        acting.perform(one, acts.Announce(), by=director, reason="Hear me.")
+    with pytest.raises(IllegalOrder, match="You have been banned"):
+        entering.enter(one, people[0])

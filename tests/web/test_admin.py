@@ -30,6 +30,10 @@ MODELS = [
     "answer",
     "outlet",
     "wish",
+    "case",
+    "caseact",
+    "report",
+    "sanction",
 ]
 
 

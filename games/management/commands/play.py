@@ -9,6 +9,7 @@ from wsgiref.simple_server import WSGIServer
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
@@ -24,7 +25,7 @@ from rules.systems import SYSTEMS
 
 log = logging.getLogger(__name__)
 
-AUTOPILOTS_EVERY, CLOCKS_EVERY, MAIL_EVERY = 0.5, 20.0, 2.0
+AUTOPILOTS_EVERY, CLOCKS_EVERY, MAIL_EVERY, BANS_EVERY, A_DAY = 0.5, 20.0, 2.0, 300.0, 86400.0
 
 
 class Command(BaseCommand):
@@ -63,6 +64,8 @@ class Command(BaseCommand):
         self.stdout.write(f"Sign in (once):  {address}{link}")
         self.stdout.write(f"Your game:       {address}{table}")
         self.stdout.write(f"Your mailbox:    {address}{reverse('mailbox')}")
+        desk = reverse("admin:tournament_desks")
+        self.stdout.write(f"Tournaments:     {address}{desk}")
         self.stdout.write(f"Orders by mail:  SMTP at {settings.INTAKE_HOST}:{settings.INTAKE_PORT}")
         self.stdout.write("Stop it with Ctrl-C.")
         self.stdout.flush()
@@ -85,9 +88,13 @@ def serving(host: str, port: int) -> WSGIServer:
 
 
 def demo_person() -> Any:
+    """Somebody who plays, and may organise tournaments."""
     users = get_user_model().objects
     person = users.filter(username="hunter").first()
-    return person or users.create_user("hunter", "hunter@hunt.localhost")
+    if person is None:
+        person = users.create_user("hunter", "hunter@hunt.localhost", is_staff=True)
+        person.groups.add(Group.objects.get(name="director"))
+    return person
 
 
 def demo_game(person: Any) -> Game:
@@ -111,6 +118,8 @@ def started(stop: threading.Event) -> list[threading.Thread]:
         (tasks.sweep, CLOCKS_EVERY),
         (tasks.deliver, MAIL_EVERY),
         (tasks.tell, MAIL_EVERY),
+        (tasks.moderate, BANS_EVERY),
+        (tasks.compare, A_DAY),
     ]
     threads = [threading.Thread(target=ticking, args=(stop, *job), daemon=True) for job in jobs]
     for thread in threads:

@@ -53,6 +53,11 @@ def over(field: Field) -> bool:
     return format_of(field).over(as_entered(field))
 
 
+def binds(field: Field, number: int) -> bool:
+    """Whether a later round was drawn from the results of round *number*."""
+    return format_of(field).binds(as_entered(field), number)
+
+
 def places(field: Field) -> tuple[tuple[int, ...], ...]:
     """The order that the format gives; empty where points come first, or nothing is played."""
     if not field.rounds:

@@ -157,7 +157,10 @@ class Run:
         }
 
     def places(self) -> tuple[tuple[int, ...], ...]:
-        """The winner, or who is still in; then the others by how far they came."""
+        """
+        The winner, or who is still in, those before who have not lost; then the others by how
+        far they came.
+        """
         reached = dict.fromkeys(self.seeds, -1)
         for depth, level in enumerate(self.levels):
             for one in level:
@@ -166,7 +169,9 @@ class Run:
         last = {self.winner} if self.over else set(reached) - self.fallen()
         first = {one for one in reached if one in last}
         depths = sorted({reached[one] for one in reached if one not in first}, reverse=True)
-        groups = [first, *({e for e in reached if reached[e] == d} - first for d in depths)]
+        lost = {one.loser for one in self.outcomes.values()}
+        out = ({e for e in reached if reached[e] == d} - first for d in depths)
+        groups = [first - lost, first & lost, *out]
         return tuple(tuple(sorted(group)) for group in groups if group)
 
 

@@ -19,6 +19,7 @@ class DoubleKnockOut:
         "meet in the grand final, which is played again if the one who has not lost yet loses it."
     )
     ahead: ClassVar[bool] = False
+    drawn: ClassVar[bool] = True
 
     def rounds(self, field: Field) -> int:
         return len(levels(len(in_time(field))))
@@ -31,6 +32,9 @@ class DoubleKnockOut:
 
     def over(self, field: Field) -> bool:
         return bool(field.rounds) and of(field).over
+
+    def binds(self, field: Field, number: int) -> bool:
+        return number < len(field.rounds)
 
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         return of(field).places()

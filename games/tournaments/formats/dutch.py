@@ -12,9 +12,10 @@ the order of candidates (4.2 to 4.4) is then settled a player at a time.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from py4swiss.dynamicuint import DynamicUint
@@ -78,6 +79,11 @@ class Card:
         return self.strength == Strength.ABSOLUTE
 
     @cached_property
+    def bound(self) -> bool:
+        """Whether it can meet nobody who is bound to the same colour."""
+        return self.absolute and not self.topscorer
+
+    @cached_property
     def order(self) -> tuple[int, int]:
         return (-self.score, self.seed)
 
@@ -93,8 +99,7 @@ def may_meet(a: Card, b: Card) -> bool:
     """C1 and C3."""
     if b.number in a.barred:
         return False
-    opposed = not (a.absolute and b.absolute and a.due == b.due)
-    return opposed or a.topscorer or b.topscorer
+    return not (a.bound and b.bound and a.due == b.due)
 
 
 # ---- colours -------------------------------------------------------------------------------
@@ -154,7 +159,7 @@ class Graph:
     def __init__(self, size: int, bits: int) -> None:
         most = DynamicUint(1).shift_grow(bits + 2)
         most >>= 1
-        self.size, self.zero = size, most & 0
+        self.zero = most & 0
         self.most = most - (self.zero | 1)
         self.uint = lru_cache(maxsize=None)(self._uint)
         self.computer = ComputerDutchOptimality(size, self.most)
@@ -166,13 +171,67 @@ class Graph:
         low, rest = value & 0xFFFFFFFF, value >> 32
         return (((self.uint(rest) << 32) if rest else self.zero) | low) if value else self.zero
 
-    def put(self, a: int, b: int, weight: DynamicUint) -> None:
-        self.computer.set_edge_weight(a, b, weight)
+    def put(self, a: int, b: int, weight: int) -> None:
+        self.computer.set_edge_weight(b, a, self.uint(weight))
+
+    def hold(self, a: int, b: int) -> None:
+        """Give a pair that is of a heaviest matching so much weight that it will always be."""
+        self.computer.set_edge_weight(b, a, self.most)
 
     def matching(self) -> list[int]:
         """The partner of each, its own index for who has none."""
         self.computer.compute_matching()
         return list(self.computer.get_matching())
+
+
+class Assignment:
+    """
+    A heaviest choice of a column for every row, *has*, with the *worth* of columns to each row.
+    A negative row is one to which all columns are worth nothing.
+
+    Columns have prices, such that no row would gain by another column. So all choices that are
+    as heavy give every row one that would cost it nothing: such a row is *wanting* it.
+    """
+
+    def __init__(self, has: dict[int, int], worth: Mapping[int, Mapping[int, int]]) -> None:
+        self.has, self.worth = has, worth
+        self.price = dict.fromkeys(has.values(), 0)
+        while sum(self.bid(row) for row in has if row >= 0):
+            pass
+        self.heaviest = not any(self.price[col] for row, col in has.items() if row < 0)
+        self.wanting: dict[int, set[int]] = {col: set() for col in self.price}
+        for row in has:
+            for col in self.worth[row]:
+                if self.gain(row, col) == 0:
+                    self.wanting[col].add(row)
+
+    def gain(self, row: int, col: int) -> int:
+        """What *row* would gain by *col* instead of what it has."""
+        old, worth = self.has[row], self.worth[row]
+        return worth[col] - self.price[col] - worth[old] + self.price[old]
+
+    def bid(self, row: int) -> bool:
+        """Let prices rise until *row* would gain by none; whether any did."""
+        gains = {col: gain for col in self.worth[row] if (gain := self.gain(row, col)) > 0}
+        for col, gain in gains.items():
+            self.price[col] += gain
+        return bool(gains)
+
+    def moves(self, row: int) -> dict[int, int]:
+        """What rows take so that *row* has the first column that leaves all as heavy."""
+        owner = {col: one for one, col in self.has.items()}
+        others = self.has.keys() - {row}
+        into, found = dict[int, int](), [self.has[row]]
+        for col in found:
+            near = self.wanting[col] & others
+            others -= near
+            into |= dict.fromkeys(near, col)
+            found += [self.has[one] for one in near]
+        one, moves = row, {row: min(col for col in found if row in self.wanting[col])}
+        while moves[one] != self.has[row]:
+            one = owner[moves[one]]
+            moves[one] = into[one]
+        return moves
 
 
 def packed(parts: Sequence[tuple[int, int]]) -> int:
@@ -189,14 +248,9 @@ def packed(parts: Sequence[tuple[int, int]]) -> int:
 def pairs(cards: Sequence[Card]) -> list[tuple[Card, Card | None]]:
     """The pairs of the next round, the higher placed first. Raises `NoPairing`."""
     left, moved = sorted(cards, key=lambda card: card.order), 0
-    ample = enough_to_pair_anybody(left)
-    bye, made = score_of_bye(left, ample), list[tuple[Card, Card | None]]()
+    bye, made = score_of_bye(left), list[tuple[Card, Card | None]]()
     while len(left) > 1:
-        if straight := perfect_at_once(left, moved, bye, ample):
-            made += straight
-            left = left[2 * len(straight) :]
-            continue
-        bracket = Bracket(left, moved, bye, ample)
+        bracket = Bracket(left, moved, bye)
         couples = bracket.couples()
         made += [(left[a], left[b]) for a, b in couples]
         done = {one for couple in couples for one in couple}
@@ -205,39 +259,25 @@ def pairs(cards: Sequence[Card]) -> list[tuple[Card, Card | None]]:
     return [*made, *((card, None) for card in left)]
 
 
-def enough_to_pair_anybody(cards: Sequence[Card]) -> int:
+def room(group: Sequence[Card], cards: Sequence[Card]) -> int:
     """
-    So many of *cards*, if even, can always be paired, whoever they are.
+    How many may leave *group*, and others of *cards* join it, so that all in it can be paired if
+    they are even, whoever they are; negative if that is not sure.
 
     By Dirac’s theorem: where everybody may meet at least half of all, there is a round trip.
     """
-    barred = (sum(not may_meet(one, other) for other in cards) for one in cards)
-    return 2 * (max(barred, default=0) + 1)
+    numbers = {card.number for card in group}
+    bound = Counter(card.due for card in group if card.bound)
+    most = max(1 + len(card.barred & numbers) + card.bound * bound[card.due] for card in cards)
+    return len(group) - 2 * most
 
 
-def perfect_at_once(
-    cards: Sequence[Card], moved: int, bye: int | None, ample: int
-) -> list[tuple[Card, Card | None]]:
-    """
-    The pairs of the first bracket if its first candidate is perfect (2.4.1): nobody goes down,
-    and all get their colours. Empty if it is not, or if the others might not be paired then.
-    """
-    group = [card for card in cards if card.score == cards[0].score]
-    below, half = len(cards) - len(group), len(group) // 2
-    couples = list(zip(group[:half], group[half:], strict=False))
-    good = all(may_meet(a, b) and all(colour_criteria(a, b)) for a, b in couples)
-    if moved or len(group) % 2 or not good or (below and below - 1 < ample):
-        return []
-    spared = bye is not None and (not below or bye > cards[-1].score)
-    return [] if spared else [*couples]
-
-
-def score_of_bye(cards: Sequence[Card], ample: int) -> int | None:
+def score_of_bye(cards: Sequence[Card]) -> int | None:
     """
     C5: the lowest score of somebody who can be left without an opponent, None if nobody is.
     Raises `NoPairing`: this is also where it shows that a round cannot be completed (C4).
     """
-    if len(cards) > ample:
+    if room(cards, cards) > 0:
         scores = [card.score for card in cards if card.eligible]
         if len(cards) % 2 and not scores:
             raise NoPairing
@@ -250,7 +290,7 @@ def score_of_bye(cards: Sequence[Card], ample: int) -> int | None:
             if may_meet(high, low):
                 needed = 1 + (not high.eligible) + (not low.eligible)
                 weight = packed([(needed, 2), (ranks[high.score] + ranks[low.score], bits)])
-                graph.put(b, a, graph.uint(weight))
+                graph.put(a, b, weight)
     alone = [cards[one] for one, other in enumerate(graph.matching()) if one == other]
     if len(alone) > 1 or not all(card.eligible for card in alone):
         raise NoPairing
@@ -268,27 +308,71 @@ class Bracket:
     *cards* are all who are left, by order; the first *moved* have come down from above. *bye* is
     the score of who will have no opponent. Players go by their place in *cards*.
 
-    Those below the next bracket are looked at only to see that all can be paired in the end;
-    where they are *ample*, that is so anyway, and who goes down to them counts as unpaired.
+    Those below are looked at only as far as who goes down makes a difference to them; beyond,
+    who goes down counts as unpaired.
     """
 
-    def __init__(self, cards: Sequence[Card], moved: int, bye: int | None, ample: int) -> None:
+    def __init__(self, cards: Sequence[Card], moved: int, bye: int | None) -> None:
         self.cards, self.bye = cards, bye
         self.moved = range(moved)
         self.residents = self.group(moved)
         self.below = self.group(self.residents.stop)
         self.end = self.residents.stop
         self.spare = False  # whether the one who stays over here has no opponent at all
-        self.scale = Scale([card.score for card in cards[: self.below.stop]])
-        later = len(cards) - self.below.stop
-        self.freely = later > ample and (bye is None or bye <= cards[-1].score)
-        self.known = cards[: self.below.stop] if self.freely else cards
-        self.graph = Graph(len(self.known), self.scale.bits)
-        self.weights: dict[tuple[int, int], DynamicUint] = {}
-        self.partner = self.weighed()
+        self.weights: dict[tuple[int, int], int] = {}
+        self.partner: list[int] = []
+        for stop, most in self.horizons():
+            if most >= stop % 2:
+                self.look_at(stop)
+                if sum(one == other for one, other in enumerate(self.partner)) <= most:
+                    break
         if self.stays_over_alone():
             self.spare = True
-            self.partner = self.weighed()
+            self.look_at(len(cards))
+
+    def horizons(self) -> Iterator[tuple[int, int]]:
+        """How far down to look, the nearest first, if so many at most stay over there."""
+        beneath, later = self.cards[self.end : self.below.stop], self.cards[self.below.stop :]
+        if beneath and (self.bye is None or self.bye <= self.cards[-1].score):
+            most = room(later, self.cards) - 1 if later else 1
+            if most >= 1:
+                yield self.end, room(beneath, self.cards) - 1
+            if later:
+                yield self.below.stop, most
+        yield len(self.cards), len(self.cards)
+
+    def look_at(self, stop: int) -> None:
+        """Match all before *stop*, as heavy as can be by the criteria alone."""
+        self.known, self.freely = self.cards[:stop], stop < len(self.cards)
+        self.scale = Scale([card.score for card in self.known[: self.below.stop]])
+        if not self.straight():
+            self.weights = dict(self.weighed(self.all_pairs()))
+            self.graph = Graph(stop, self.scale.bits)
+            for (a, b), weight in self.weights.items():
+                self.graph.put(a, b, weight)
+            self.match()
+
+    def straight(self) -> bool:
+        """
+        Pair S1 with S2 as they come if all are of a kind, so that any pairs weigh the same;
+        whether that could be done.
+        """
+        if len(self.known) > self.end or len({card.kind for card in self.known}) > 1:
+            return False
+        half = self.end // 2
+        upper, lower = range(half), range(half, 2 * half)
+        self.weights = dict(self.weighed(product(upper, range(half, self.end))))
+        self.partner = [*lower, *upper, *range(2 * half, self.end)]
+        return all(any(self.change(one, other) for other in (one, *upper)) for one in upper)
+
+    def change(self, one: int, other: int) -> bool:
+        """Let two of S1 change partners, whether they may; with itself: whether it may stay."""
+        new, old = self.partner[other], self.partner[one]
+        if (one, new) not in self.weights or (other, old) not in self.weights:
+            return False
+        self.partner[one], self.partner[other] = new, old
+        self.partner[new], self.partner[old] = one, other
+        return True
 
     def group(self, start: int) -> range:
         """Those who have the score of the player at *start*."""
@@ -306,20 +390,25 @@ class Bracket:
 
     # -- weights --
 
-    def weighed(self) -> list[int]:
-        """The heaviest matching of all by the criteria alone."""
-        known: dict[object, DynamicUint] = {}
-        for b, low in enumerate(self.known):
-            where = Where.HERE if b < self.end else Where.NEXT if b in self.below else Where.LATER
-            for a in range(b if b >= len(self.moved) else 0):
-                high = self.cards[a]
-                if may_meet(high, low):
-                    kind = (high.kind, low.kind, where)
-                    if kind not in known:
-                        known[kind] = self.graph.uint(self.weight(high, low, where))
-                    self.weights[a, b] = known[kind]
-                    self.graph.put(b, a, known[kind])
-        return self.graph.matching()
+    def all_pairs(self) -> Iterator[tuple[int, int]]:
+        """No two who have both come down."""
+        for b in range(len(self.known)):
+            yield from ((a, b) for a in range(b if b >= len(self.moved) else 0))
+
+    def weighed(self, couples: Iterable[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], int]]:
+        """Those of *couples* that may meet, with their weights."""
+        known: dict[object, int] = {}
+        for a, b in couples:
+            high, low = self.cards[a], self.cards[b]
+            if may_meet(high, low):
+                where = self.where(b)
+                kind = (high.kind, low.kind, where)
+                if kind not in known:
+                    known[kind] = self.weight(high, low, where)
+                yield (a, b), known[kind]
+
+    def where(self, low: int) -> int:
+        return Where.HERE if low < self.end else Where.NEXT if low in self.below else Where.LATER
 
     def weight(self, high: Card, low: Card, where: int) -> int:
         here, upper = where == Where.HERE, self.scale.one(high.score)
@@ -358,12 +447,12 @@ class Bracket:
     def put(self, a: int, b: int, extra: int = 0) -> None:
         """Give a pair that may be made its weight by the criteria, and *extra* for the order."""
         if weight := self.weights.get((a, b)):
-            self.graph.put(b, a, weight + self.graph.uint(extra))
+            self.graph.put(a, b, weight + extra)
 
     def part(self, a: int, b: int) -> None:
         """From now on *a* and *b* are no pair."""
         if self.weights.pop((a, b), None):
-            self.graph.put(b, a, self.graph.zero)
+            self.graph.put(a, b, 0)
 
     def match(self) -> None:
         self.partner = self.graph.matching()
@@ -376,12 +465,12 @@ class Bracket:
         taken = {self.partner[one] for one in moved}
         rest = [one for one in self.residents if one not in taken]
         upper = self.upper_half(rest)
-        self.pair_in_turn(upper, [one for one in rest if one not in upper])
+        self.pair_halves(upper, [one for one in rest if one not in upper])
         return [(one, self.partner[one]) for one in (*moved, *upper)]
 
     def paired_moved(self) -> list[int]:
         """S1 of those who have come down, each paired with the highest possible (4.2, 4.4)."""
-        chosen, keep = [], self.below.stop + 1
+        chosen, keep = [], self.end + 1
         for one in self.moved:
             if not self.paired_here(one):
                 self.favour(one, 1)
@@ -402,48 +491,72 @@ class Bracket:
     def pair_in_turn(self, upper: list[int], lower: list[int], keep: int = 0) -> None:
         """Pair each of *upper* with the highest possible of *lower*."""
         for one in upper:
-            first = next(other for other in lower if (one, other) in self.weights)
-            if not self.swapped(one, first):
+            if (one, self.partner[one]) != (
+                one,
+                next(b for b in lower if (one, b) in self.weights),
+            ):
                 for extra, other in enumerate(reversed(lower)):
                     self.put(one, other, keep + extra)
                 self.match()
             lower.remove(self.partner[one])
             # It weighed most before all that only orders, so this holds whatever comes.
-            self.graph.put(one, self.partner[one], self.graph.most)
+            self.graph.hold(one, self.partner[one])
 
-    def swapped(self, one: int, wanted: int) -> bool:
-        """Pair *one* with *wanted* if it is enough that their partners take each other instead."""
-        old, other = self.partner[one], self.partner[wanted]
-        if wanted == old:
+    def pair_halves(self, upper: list[int], lower: list[int]) -> None:
+        """
+        The same where all of *upper* are paired here and may be with *lower* alone: an assignment.
+        Who of *lower* is over goes to those below, or has nobody, which makes rows of its own.
+        """
+        taken = {self.partner[one] for one in upper}
+        down = {~one: self.partner[one] for one in lower if one not in taken}
+        assignment = self.assignment(upper, lower, down)
+        if not (assignment.heaviest and self.indifferent(lower, down)):
+            return self.pair_in_turn(upper, lower)
+        for place, one in enumerate(upper):
+            moves = assignment.moves(one)
+            couples = [(col, self.taker(row, col, down)) for row, col in moves.items()]
+            if not all(a == b or (min(a, b), max(a, b)) in self.weights for a, b in couples):
+                for done in upper[:place]:
+                    self.graph.hold(done, self.partner[done])
+                self.pair_in_turn([one], lower)
+                return self.pair_halves(upper[place + 1 :], lower)
+            for a, b in couples:
+                self.partner[a], self.partner[b] = b, a
+            assignment.has |= moves
+            lower.remove(assignment.has.pop(one))
+        return None
+
+    def assignment(self, upper: list[int], lower: list[int], down: Mapping[int, int]) -> Assignment:
+        worth = {row: dict.fromkeys(lower, 0) for row in down}
+        for one in upper:
+            worth[one] = {b: self.weights[one, b] for b in lower if (one, b) in self.weights}
+        has = {one: self.partner[one] for one in upper} | {row: ~row for row in down}
+        return Assignment(has, worth)
+
+    def taker(self, row: int, col: int, down: Mapping[int, int]) -> int:
+        """Whom *col* is paired with if *row* of the assignment has it, itself for nobody."""
+        other = down.get(row, row)
+        return col if other == ~row else other
+
+    def indifferent(self, lower: list[int], down: Mapping[int, int]) -> bool:
+        """Whether those below are paired as well as can be, whoever of *lower* goes down."""
+        if not down or len(self.known) == self.end:
             return True
-        before, after = [(one, old)], [(one, wanted)]
-        if other != wanted:
-            before.append((min(wanted, other), max(wanted, other)))
-            after.append((min(old, other), max(old, other)))
-        if self.total(before) != self.total(after):
-            return False
-        self.partner[one], self.partner[wanted] = wanted, one
-        self.partner[old], self.partner[other] = (other, old) if other != wanted else (old, one)
-        return True
-
-    def total(self, couples: list[tuple[int, int]]) -> DynamicUint | None:
-        """What they weigh together, None if one of them is no pair."""
-        total = self.graph.zero
-        for couple in couples:
-            if couple not in self.weights:
-                return None
-            total = total + self.weights[couple]
-        return total
+        inside = sum(self.partner[one] in self.below for one in self.below)
+        best = set(down.values()) <= set(self.below) and inside >= len(self.below) - len(down) - 1
+        needs = {self.needs_opponent(self.cards[one]) for one in lower}
+        return best and not self.spare and len(needs) == 1
 
     def upper_half(self, rest: list[int]) -> list[int]:
         """S1 of a homogeneous bracket or remainder, after the least exchange (4.3)."""
         half = sum(map(self.leads, rest))
-        for place in range(len(rest)):
-            self.weigh_exchange(rest, place, half)
-        self.match()
-        exchanges = sum(not self.leads(one) for one in rest[:half])
-        self.exchange_down(rest, half, exchanges)
-        self.exchange_up(rest, half, exchanges)
+        if not all(map(self.leads, rest[:half])):
+            for place in range(len(rest)):
+                self.weigh_exchange(rest, place, half)
+            self.match()
+            exchanges = sum(not self.leads(one) for one in rest[:half])
+            self.exchange_down(rest, half, exchanges)
+            self.exchange_up(rest, half, exchanges)
         upper = [one for one in rest if self.leads(one)]
         for place, one in enumerate(rest):
             for other in rest[place + 1 :]:
@@ -503,7 +616,7 @@ class Scale:
     """How many bits each criterion takes, so that none runs over into the one above."""
 
     def __init__(self, scores: Sequence[int]) -> None:
-        """*scores* are those of the bracket and of the next."""
+        """*scores* are those of the bracket and, as far as it is looked at, of the next."""
         self.place, at = dict[int, int](), 0
         for score, many in sorted(Counter(scores).items()):
             self.place[score] = at

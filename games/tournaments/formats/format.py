@@ -12,6 +12,7 @@ class Format(Protocol):
     title: ClassVar[str]
     text: ClassVar[str]  # what it is, in two sentences, for the organiser
     ahead: ClassVar[bool]  # whether rounds can be paired before the last one is over
+    drawn: ClassVar[bool]  # whether who comes late plays only where a place is free
 
     def rounds(self, field: Field) -> int:
         """How many rounds there are; 0 for one that goes on until it is closed."""
@@ -27,6 +28,10 @@ class Format(Protocol):
 
     def over(self, field: Field) -> bool:
         """Whether no round is to come."""
+        ...
+
+    def binds(self, field: Field, number: int) -> bool:
+        """Whether a later round was drawn from the results of round *number*, which stand then."""
         ...
 
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:

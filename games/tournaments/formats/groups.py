@@ -24,6 +24,7 @@ class Groups:
         "All have some games for sure, and the end is a final."
     )
     ahead: ClassVar[bool] = False
+    drawn: ClassVar[bool] = True
 
     def rounds(self, field: Field) -> int:
         stage = Stage(field)
@@ -40,6 +41,10 @@ class Groups:
     def over(self, field: Field) -> bool:
         stage = Stage(field)
         return stage.is_over and stage.knock_out.over
+
+    def binds(self, field: Field, number: int) -> bool:
+        """Groups bind as a whole, once the knock-out is drawn from them."""
+        return max(number, Stage(field).rounds) < len(field.rounds)
 
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         """Those of the knock-out first; then the others, by their place in the group."""
@@ -135,6 +140,14 @@ class Stage:
             for place in range(self.field.terms.advance, most)
         )
         return tuple(tier for tier in tiers if tier)
+
+
+def bracket(field: Field) -> tuple[tuple[brackets.Shown, ...], ...]:
+    """For a page to draw: the knock-out, once the groups are played."""
+    stage = Stage(field)
+    played = field.rounds[: stage.rounds]
+    over = len(played) == stage.rounds and all(one.over for one in played)
+    return knock_out.shown(stage.knock_out) if over else ()
 
 
 def name(index: int) -> str:

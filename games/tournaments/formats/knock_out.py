@@ -18,6 +18,7 @@ class KnockOut:
         "but half of the entrants play a single match."
     )
     ahead: ClassVar[bool] = False
+    drawn: ClassVar[bool] = True
 
     def rounds(self, field: Field) -> int:
         return rounds_for(len(in_time(field)), len(field.terms.sides))
@@ -27,6 +28,9 @@ class KnockOut:
 
     def over(self, field: Field) -> bool:
         return bool(field.rounds) and of(field, in_time(field)).over
+
+    def binds(self, field: Field, number: int) -> bool:
+        return number < len(field.rounds)
 
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         return of(field, in_time(field)).places()

@@ -26,6 +26,7 @@ class Ladder:
         "It can go on for ever, and new entrants come in at the foot."
     )
     ahead: ClassVar[bool] = False
+    drawn: ClassVar[bool] = False
 
     def rounds(self, field: Field) -> int:
         return field.terms.rounds
@@ -49,6 +50,9 @@ class Ladder:
 
     def over(self, field: Field) -> bool:
         return 0 < field.terms.rounds <= len(field.rounds)
+
+    def binds(self, field: Field, number: int) -> bool:
+        return False
 
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         return tuple((entrant,) for entrant in rungs(field))

@@ -20,6 +20,7 @@ class League:
         "the best of each move up and the last move down, and the next season begins."
     )
     ahead: ClassVar[bool] = False
+    drawn: ClassVar[bool] = False
 
     def rounds(self, field: Field) -> int:
         """So far as is known: a later season may have larger divisions."""
@@ -37,6 +38,9 @@ class League:
 
     def over(self, field: Field) -> bool:
         return seasons(field)[-1].number > field.terms.cycles
+
+    def binds(self, field: Field, number: int) -> bool:
+        return any(number < season.first <= len(field.rounds) for season in seasons(field))
 
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         """By division, then as they stand in it; between seasons as the last one has ended."""

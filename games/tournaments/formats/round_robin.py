@@ -20,6 +20,7 @@ class RoundRobin:
         "It is the fairest of all for a few entrants, and all tables are known from the start."
     )
     ahead: ClassVar[bool] = True
+    drawn: ClassVar[bool] = False
 
     def rounds(self, field: Field) -> int:
         laid_out = len(schedule(len(roster(field)), seats(field), field.terms.cycles))
@@ -38,6 +39,9 @@ class RoundRobin:
 
     def over(self, field: Field) -> bool:
         return len(field.rounds) >= self.rounds(field)
+
+    def binds(self, field: Field, number: int) -> bool:
+        return False
 
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         return ()

@@ -17,6 +17,7 @@ class Swiss:
         "against the same. A few rounds are enough for many entrants, and nobody is knocked out."
     )
     ahead: ClassVar[bool] = False
+    drawn: ClassVar[bool] = False
 
     def rounds(self, field: Field) -> int:
         """As many as it takes for one to have won all; one more for tables of three."""
@@ -29,6 +30,9 @@ class Swiss:
 
     def over(self, field: Field) -> bool:
         return len(field.rounds) >= self.rounds(field)
+
+    def binds(self, field: Field, number: int) -> bool:
+        return False
 
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         return ()

@@ -6,10 +6,12 @@ from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
+from games import moderation
 from games.models.event import Answer, Event
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice
+from games.models.moderation import Case, CaseAct, Report, Sanction
 from games.models.outage import Outage
 from games.models.outlet import Outlet
 from games.models.plan import Plan
@@ -168,9 +170,9 @@ class MailOutAdmin(MailAdmin):
 class NoticeAdmin(ReadOnly):
     list_display = ("kind", "game", "seat", "person", "status", "send_after", "attempts", "trouble")
     list_filter = ["status", "kind"]
-    search_fields = ["game__key", "person__username", "address"]
-    fields = (*list_display, "cause", "address", "channel", "number", "created_at")
-    list_select_related = ["game", "seat", "person"]
+    search_fields = ["game__key", "tournament__key", "person__username", "address"]
+    fields = (*list_display, "tournament", "cause", "address", "channel", "number", "created_at")
+    list_select_related = ["game", "seat", "person", "tournament"]
 
 
 @admin.register(Outlet)
@@ -263,3 +265,51 @@ class RemarkAdmin(ReadOnly):
     search_fields = ["game__key", "person__username"]
     fields = ["game", "number", "person", "reason"]
     list_select_related = ["game", "person"]
+
+
+class Uninvolved(ReadOnly):
+    """Nobody reads here either of cases that are about them, or about whom they play against."""
+
+    to_case = "case__in"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        mine = moderation.cases_for(request.user)
+        return super().get_queryset(request).filter(**{self.to_case: mine})
+
+
+@admin.register(Case)
+class CaseAdmin(Uninvolved):
+    to_case = "pk__in"
+    list_display = ("pk", "state", "opened_at", "game")
+    list_filter = ["state"]
+    search_fields = ["persons__username", "game__key"]
+    fields = ("state", "opened_at", "game", "persons")
+    list_select_related = ["game"]
+
+
+@admin.register(CaseAct)
+class CaseActAdmin(Uninvolved):
+    """What was done, in order; the words are shown at the moderators' desk."""
+
+    list_display = fields = ("case", "number", "kind", "at")
+    list_filter = ["kind"]
+    search_fields = ["case__persons__username"]
+    list_select_related = ["case"]
+
+
+@admin.register(Report)
+class ReportAdmin(Uninvolved):
+    list_display = ("kind", "by", "about", "game", "state", "at")
+    list_filter = ["state", "kind"]
+    search_fields = ["by__username", "about__username", "game__key"]
+    fields = (*list_display, "text", "case")
+    list_select_related = ["by", "about", "game"]
+
+
+@admin.register(Sanction)
+class SanctionAdmin(Uninvolved):
+    list_display = ("kind", "person", "at", "until", "by", "confirmed_by", "lifted_at")
+    list_filter = ["kind"]
+    search_fields = ["person__username"]
+    fields = (*list_display, "reason", "lifted_by", "case")
+    list_select_related = ["person", "by", "confirmed_by"]

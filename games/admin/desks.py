@@ -1,0 +1,67 @@
+"""Who sits at the desk of a tournament, and what lies on it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games.models.tournament import Entry, Tournament
+from games.tournaments import acting
+from games.tournaments.book import Book
+from games.tournaments.field import Field, Table
+
+
+def comes_in(user: Any) -> bool:
+    """Whether there are desks for *user*."""
+    return bool(user.has_perm(acting.DIRECT) or user.has_perm(acting.REFEREE))
+
+
+def may_look(tournament: Tournament, user: Any) -> bool:
+    return bool(acting.is_director(tournament, user) or user.has_perm(acting.REFEREE))
+
+
+def seen_by(rows: QuerySet[Tournament], user: Any) -> QuerySet[Tournament]:
+    """Those of *rows* at whose desk *user* may look: a referee is called to all of them."""
+    if user.has_perm(acting.REFEREE):
+        return rows
+    return rows.filter(directors=user) if user.has_perm(acting.DIRECT) else rows.none()
+
+
+@dataclass
+class Desk:
+    """A tournament as it is now, for one *user*; *round* and *number* where it is about a table."""
+
+    tournament: Tournament
+    user: Any
+    round: int = 0
+    number: int = 0
+
+    @cached_property
+    def directs(self) -> bool:
+        return acting.is_director(self.tournament, self.user)
+
+    @cached_property
+    def book(self) -> Book:
+        return acting.book_of(self.tournament)
+
+    @cached_property
+    def field(self) -> Field:
+        return self.book.field
+
+    @cached_property
+    def table(self) -> Table:
+        """Raises IllegalOrder where there is none."""
+        return self.book.table(self.round, self.number)
+
+    @cached_property
+    def entries(self) -> dict[int, Entry]:
+        rows = self.tournament.entries.select_related("user", "team").order_by("number")
+        return {entry.number: entry for entry in rows}
+
+    def called(self, number: int) -> str:
+        return self.entries[number].name
+
+    def name(self, number: int) -> str:
+        """With the number, by which a pairing says why."""
+        return f"{number} {self.called(number)}"

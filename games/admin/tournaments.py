@@ -1,0 +1,95 @@
+"""Tournaments for organisers: drafts are written here; what is open is run from its desk."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import URLPattern, reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from games.admin import desk, desks, drafts, presets
+from games.models.tournament import Tournament
+from games.tournaments import acting
+
+OPENED = (
+    (None, {"fields": ("title", "text", "directors")}),
+    ("What was announced", {"fields": ("announced",)}),
+)
+
+
+@admin.register(Tournament)
+class TournamentAdmin(admin.ModelAdmin):
+    """Who directs a tournament writes its draft; from its opening on only acts change it."""
+
+    list_display = ["title", "system", "status", "round", "starts_at", "its_desk"]
+    list_filter = ["status", "system"]
+    search_fields = ["title", "key"]
+    list_per_page = 50
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return desks.comes_in(request.user)
+
+    def has_view_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
+        return desks.comes_in(request.user) if obj is None else desks.may_look(obj, request.user)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm(acting.DIRECT)
+
+    def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
+        if obj is None:
+            return request.user.has_perm(acting.DIRECT)
+        return acting.is_director(obj, request.user)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
+        return False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Tournament]:
+        return desks.seen_by(super().get_queryset(request), request.user)
+
+    def get_form(
+        self, request: HttpRequest, obj: Tournament | None = None, change: bool = False, **rest: Any
+    ) -> Any:
+        form = drafts.DirectorsForm if self.stands(request, obj) else drafts.DraftForm
+        return super().get_form(request, obj, change, **{**rest, "form": form})
+
+    def get_fieldsets(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
+        return OPENED if self.stands(request, obj) else drafts.FIELDSETS
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
+        return ("title", "text", "announced") if self.stands(request, obj) else ()
+
+    def stands(self, request: HttpRequest, obj: Tournament | None) -> bool:
+        """Whether nothing of its terms can be changed, or not by who looks at them."""
+        return obj is not None and (obj.length > 0 or not self.has_change_permission(request, obj))
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        found = presets.PRESETS.get(request.GET.get("preset", ""))
+        begun: dict[str, Any] = {"directors": request.user.get_username()}
+        if found:
+            begun |= {"title": found.title, "text": found.text, **drafts.filled(found.fields)}
+        return begun
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> Any:
+        context = {**(extra_context or {}), "presets": presets.PRESETS}
+        return super().add_view(request, form_url, context)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        form.instance.directors.set(form.cleaned_data["directors"])
+
+    def get_urls(self) -> list[URLPattern]:
+        return [*desk.Pages(self).urls(), *super().get_urls()]
+
+    @admin.display(description="desk")
+    def its_desk(self, tournament: Tournament) -> SafeString:
+        url = reverse("admin:tournament_desk", args=[tournament.pk])
+        return format_html('<a href="{}">Desk</a>', url)
+
+    @admin.display(description="terms")
+    def announced(self, tournament: Tournament) -> SafeString:
+        lines = format_html_join("", "<tr><th>{}</th><td>{}</td></tr>", drafts.in_words(tournament))
+        return format_html("<table>{}</table>", lines)

@@ -1,0 +1,322 @@
+"""Tournaments for programs: of players, of onlookers and of directors."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import generics
+from rest_framework.exceptions import PermissionDenied, ValidationError
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import ScopedRateThrottle
+from rest_framework.views import APIView
+
+from games import refereeing
+from games.api import shapes
+from games.api import tournament_shapes as own
+from games.api.asked import WRONG, given
+from games.models.tournament import Act as Row
+from games.models.tournament import Entry, Tournament
+from games.tournaments import (
+    acting,
+    acts,
+    drafting,
+    entering,
+    exports,
+    public,
+    rounds,
+    standings,
+    words,
+)
+from games.tournaments.formats.format import Unpairable
+from rules.kernel.errors import IllegalOrder
+
+STATUS = OpenApiParameter("status", str, description="Only those of that status.")
+ROUND = OpenApiParameter("round", int, description="Only that round; without it, all.")
+AS = OpenApiParameter("as", str, enum=sorted(exports.FORMATS), description="json by default.")
+BESIDE = ("verb", "reason")
+REFUSED = {422: shapes.Refusal, **WRONG}
+
+
+class Changing(APIView):
+    """To look is counted as looking, to act as an order."""
+
+    throttle_scope = "orders"
+
+    def get_throttles(self) -> list[Any]:
+        looks = self.request.method in SAFE_METHODS
+        return super().get_throttles() if looks else [ScopedRateThrottle()]
+
+
+def found(key: str, user: Any) -> Tournament:
+    """A draft is there for those alone who direct it."""
+    one = Tournament.objects.filter(key=key).first()
+    is_draft = one is not None and one.status == Tournament.Status.DRAFT
+    if one is None or (is_draft and not acting.is_director(one, user)):
+        raise Http404("There is no such tournament.")
+    return one
+
+
+class Tournaments(Changing, generics.ListAPIView):
+    """All that are announced, the newest first."""
+
+    serializer_class = own.TournamentShape
+    queryset = Tournament.objects.none()
+
+    def get_queryset(self) -> QuerySet[Tournament]:
+        rows = public.tournaments()
+        wanted = self.request.query_params.get("status", "")
+        if wanted and wanted not in Tournament.Status.values:
+            raise ValidationError(f"status: it is one of {', '.join(Tournament.Status.values)}.")
+        return rows.filter(status=wanted) if wanted else rows
+
+    @extend_schema(parameters=[STATUS], responses={200: own.TournamentShape(many=True), **WRONG})
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        page = self.paginate_queryset(self.get_queryset())
+        return self.get_paginated_response([brief(one) for one in page or []])
+
+    @extend_schema(request=own.NewTournament, responses={201: own.TournamentShape, **REFUSED})
+    def post(self, request: Request) -> Response:
+        """Begin a draft; announce it by the act `open`."""
+        if not request.user.has_perm(acting.DIRECT):
+            raise PermissionDenied("Only directors make tournaments.")
+        data = given(own.NewTournament, request.data)
+        data["conditions"] = data.get("conditions") or {}
+        system = str(data["conditions"].get("system", "avp_thb"))
+        with transaction.atomic():
+            one = Tournament.objects.create(**data, system=system)
+            drafting.read(one)
+            one.directors.add(request.user.pk or 0)
+        return Response(brief(one), status=201)
+
+
+def brief(one: Tournament) -> dict[str, Any]:
+    names = ("key", "title", "text", "status", "round", "paused", "starts_at", "head")
+    return {**{name: getattr(one, name) for name in names}, "acts": one.length}
+
+
+class OneTournament(APIView):
+    """One tournament: its terms, in data and in sentences."""
+
+    @extend_schema(responses={200: own.WholeTournament, **WRONG})
+    def get(self, request: Request, key: str) -> Response:
+        one = found(key, request.user)
+        book = acting.book_of(one)
+        opening = acts.written(acts.Open(book.terms, book.conditions))
+        announced = one.length > 0
+        return Response(
+            {
+                **brief(one),
+                "terms": opening["terms"] if announced else one.terms,
+                "conditions": opening["conditions"] if announced else one.conditions,
+                "told": words.told(book) if announced else {},
+                "directors": list(one.directors.values_list("username", flat=True)),
+                "entrant": acting.number_of(one, request.user),
+            }
+        )
+
+
+class Entries(Changing):
+    """Who takes part, waits or has left; entering and leaving."""
+
+    @extend_schema(responses={200: own.EntryShape(many=True), **WRONG})
+    def get(self, request: Request, key: str) -> Response:
+        rows = found(key, request.user).entries.select_related("user", "team")
+        return Response([entry_shown(entry) for entry in rows.order_by("number")])
+
+    @extend_schema(request=own.EnterShape, responses={201: own.EntryShape, **REFUSED})
+    def post(self, request: Request, key: str) -> Response:
+        """Enter. When all places are taken you wait for one."""
+        one = found(key, request.user)
+        entering.enter(one, request.user, team=given(own.EnterShape, request.data)["team"])
+        return Response(entry_shown(one.entries.get(user=request.user.pk)), status=201)
+
+    @extend_schema(request=None, responses={200: own.EntryShape, **REFUSED})
+    def delete(self, request: Request, key: str) -> Response:
+        """Leave; your games under way go on."""
+        one = found(key, request.user)
+        acting.perform(one, acts.Withdraw(number_of(one, request.user)), by=request.user)
+        return Response(entry_shown(one.entries.get(user=request.user.pk)))
+
+
+def number_of(one: Tournament, user: Any) -> int:
+    number = acting.number_of(one, user)
+    if number is None:
+        raise IllegalOrder("You have not entered this tournament.")
+    return number
+
+
+def entry_shown(entry: Entry) -> dict[str, Any]:
+    names = ("number", "name", "state", "checked_in", "points")
+    team = entry.team.name if entry.team else ""
+    return {**{name: getattr(entry, name) for name in names}, "team": team}
+
+
+class Rounds(APIView):
+    """The published rounds: tables, games, results, and who sits out."""
+
+    @extend_schema(parameters=[ROUND], responses={200: own.RoundShape(many=True), **REFUSED})
+    def get(self, request: Request, key: str) -> Response:
+        one = found(key, request.user)
+        book, names = acting.book_of(one), acting.names_of(one)
+        rows, wanted = public.pairings(one), request.query_params.get("round", "")
+        if wanted and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 6):
+            raise ValidationError("“round” must be the number of a round.")
+        numbers = [int(wanted)] if wanted else range(1, book.round + 1)
+        return Response(
+            [asdict(public.round_shown(book, number, rows, names)) for number in numbers]
+        )
+
+
+class Standings(APIView):
+    """Who stands where, with the numbers that decide it."""
+
+    @extend_schema(responses={200: own.StandingShape(many=True), **WRONG})
+    def get(self, request: Request, key: str) -> Response:
+        one = found(key, request.user)
+        field, called = acting.book_of(one).field, acting.names_of(one)
+        return Response(standings.as_data(field, {who: called(who) for who in field.entrants}))
+
+
+class Export(APIView):
+    """The standings as CSV or JSON, or the whole as FIDE's report file."""
+
+    @extend_schema(parameters=[AS], responses={(200, "text/plain"): OpenApiTypes.STR, **REFUSED})
+    def get(self, request: Request, key: str) -> HttpResponse:
+        kind = request.query_params.get("as", "json")
+        text = exports.written(found(key, request.user), kind)
+        return HttpResponse(text, content_type=f"{exports.TYPES[kind]}; charset=utf-8")
+
+
+class Acts(Changing, generics.ListAPIView):
+    """What was done, by whom and why. Pairings follow once their round is published."""
+
+    serializer_class = own.ActShape
+    queryset = Row.objects.none()
+
+    @extend_schema(responses={200: own.ActShape(many=True), **WRONG})
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        one = found(kwargs["key"], request.user)
+        page = self.paginate_queryset(public.published_acts(one))
+        told = public.told(one, page or [], acting.names_of(one))
+        return self.get_paginated_response([act_shown(act) for act in told])
+
+    @extend_schema(request=own.NewAct, responses={201: own.ActShape, **REFUSED})
+    def post(self, request: Request, key: str) -> Response:
+        """Do something: directors all, referees what is ruled, entrants what concerns them."""
+        one, asked = found(key, request.user), given(own.NewAct, request.data)
+        verb, reason = asked["verb"], asked["reason"]
+        may(one, verb, request.user)
+        do = DOES.get(verb, partial(plainly, verb))
+        try:
+            row = do(one, fields_of(request), request.user, reason)
+        except Unpairable as error:
+            raise IllegalOrder(str(error)) from error
+        one.refresh_from_db()
+        (told,) = public.told(one, [row], acting.names_of(one))
+        return Response(act_shown(told), status=201)
+
+
+def act_shown(act: public.Told) -> dict[str, Any]:
+    shown = asdict(act)
+    return {**shown, "act": shown.pop("data")}
+
+
+def fields_of(request: Request) -> dict[str, Any]:
+    """What the act is made of, beside its verb and its reason."""
+    return {name: value for name, value in dict(request.data).items() if name not in BESIDE}
+
+
+def may(one: Tournament, verb: str, user: Any) -> None:
+    """Raise PermissionDenied for who can never do such a thing; the rest the act itself judges."""
+    act = acts.ACTS[verb]
+    ruled = issubclass(act, acting.RULINGS) and user.has_perm(acting.REFEREE)
+    if not (act.for_entrants or ruled or acting.is_director(one, user)):
+        raise PermissionDenied("Only a director of this tournament may do that.")
+
+
+Data = Mapping[str, Any]
+
+
+def plainly(verb: str, one: Tournament, data: Data, user: Any, reason: str) -> Row:
+    return acting.perform(one, acts.read(verb, data), by=user, reason=reason)
+
+
+def number(data: Data, name: str) -> int:
+    """Raises IllegalOrder unless *data* has a number of that name."""
+    value = data.get(name)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise IllegalOrder(f"It needs the number “{name}”.")
+    return value
+
+
+def person(data: Data) -> Any:
+    """The one named; nobody for the autopilot. Raises IllegalOrder."""
+    return refereeing.person_called(str(data.get("person", "")))
+
+
+def enters(one: Tournament, data: Data, user: Any, reason: str) -> Row:
+    """A director enters somebody else; anybody themself."""
+    named = person(data) if "person" in data else user
+    if named != user and not acting.is_director(one, user):
+        raise PermissionDenied("You can do that for yourself only.")
+    return entering.enter(one, named, team=str(data.get("team", "")), by=user)
+
+
+def publishes(one: Tournament, data: Data, user: Any, reason: str) -> Row:
+    if acting.book_of(one).draft is None:
+        raise IllegalOrder("No round has been paired.")
+    return rounds.publish(one, by=user)
+
+
+def decides(one: Tournament, data: Data, user: Any, reason: str) -> Row:
+    """By a word as `win-3`, `draw` or `absent-2`, or by a whole result."""
+    at = (number(data, "round"), number(data, "table"))
+    if "chosen" in data:
+        ruling = rounds.ruling(one, *at, str(data["chosen"]))
+    else:
+        read = acts.read(acts.Decide.verb, data)
+        assert isinstance(read, acts.Decide)
+        ruling = read
+    return rounds.rule(one, ruling, by=user, reason=reason)
+
+
+def substitutes(one: Tournament, data: Data, user: Any, reason: str) -> Row:
+    entrant = number(data, "entrant")
+    return rounds.substitute(one, entrant, person(data), by=user, reason=reason)
+
+
+def extends(one: Tournament, data: Data, user: Any, reason: str) -> Row:
+    act = acts.Extend(number(data, "round"), number(data, "days"))
+    return rounds.extend(one, act, by=user, reason=reason)
+
+
+def again(one: Tournament, data: Data, user: Any, reason: str) -> Row:
+    at = (number(data, "round"), number(data, "table"))
+    return rounds.again(one, *at, by=user, reason=reason)
+
+
+def scores(one: Tournament, data: Data, user: Any, reason: str) -> Row:
+    raise IllegalOrder("Results of games are written down by the service; “decide” a table.")
+
+
+DOES: dict[str, Callable[[Tournament, Data, Any, str], Row]] = {
+    acts.Open.verb: lambda one, data, user, reason: drafting.opened(one, by=user),
+    acts.Enter.verb: enters,
+    acts.Pair.verb: lambda one, data, user, reason: rounds.pair(one, by=user),
+    acts.Publish.verb: publishes,
+    acts.Score.verb: scores,
+    acts.Decide.verb: decides,
+    acts.Replay.verb: again,
+    acts.Substitute.verb: substitutes,
+    acts.Extend.verb: extends,
+    acts.Pause.verb: lambda one, data, user, reason: rounds.pause(one, by=user, reason=reason),
+    acts.Resume.verb: lambda one, data, user, reason: rounds.resume(one, by=user, reason=reason),
+}

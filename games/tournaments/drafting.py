@@ -1,0 +1,109 @@
+"""A tournament before it is announced: whether its terms hold together, and its opening."""
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, NamedTuple, cast
+
+from games import lobby
+from games.models.tournament import Act as Row
+from games.models.tournament import Tournament, new_seed
+from games.tournaments import acting, acts
+from games.tournaments.book import Conditions
+from games.tournaments.field import Terms
+from games.tournaments.formats import FORMATS
+from games.tournaments.tiebreaks import TIEBREAKS
+from rules.kernel.errors import IllegalOrder
+
+BALANCED, FIDE = "balanced", "fide"
+
+
+class Wrong(NamedTuple):
+    """What of the draft is wrong, by the name of its field in `Terms` or `Conditions`, and why."""
+
+    field: str
+    why: str
+
+
+def read(tournament: Tournament) -> acts.Open:
+    """The opening as the draft has it. Raises IllegalOrder for what is no draft."""
+    data = {"terms": tournament.terms, "conditions": tournament.conditions}
+    return cast(acts.Open, acts.read(acts.Open.verb, data))
+
+
+def opened(tournament: Tournament, *, by: Any) -> Row:
+    """Announce the draft, with a seed of its own. Raises IllegalOrder with a sentence."""
+    if not tournament.terms:
+        raise IllegalOrder("The terms have not been written yet.")
+    draft = read(tournament)
+    for wrong in unsound(draft):
+        raise IllegalOrder(wrong.why)
+    terms = {**tournament.terms, "seed": draft.terms.seed or new_seed()}
+    opening = acts.read(acts.Open.verb, {"terms": terms, "conditions": tournament.conditions})
+    return acting.perform(tournament, opening, by=by)
+
+
+def unsound(opening: acts.Open) -> Iterator[Wrong]:
+    """All that does not hold together, a sentence each."""
+    yield from of_format(opening.terms)
+    yield from of_missions(opening.terms, opening.conditions)
+    yield from of_tiebreaks(opening.terms)
+    yield from of_entry(opening.terms, opening.conditions)
+
+
+def of_format(terms: Terms) -> Iterator[Wrong]:
+    if terms.format not in FORMATS:
+        yield Wrong("format", f"There is no format “{terms.format}”; choose one of the list.")
+    if terms.pairing not in (BALANCED, FIDE):
+        yield Wrong("pairing", "Pair by balanced sides, or as FIDE does.")
+    if terms.pairing == FIDE and (terms.format != "swiss" or len(terms.sides) != 2):
+        yield Wrong("pairing", "FIDE’s pairing is for a Swiss with two sides at a table.")
+    if terms.mirrored and len(terms.sides) != 2:
+        yield Wrong("mirrored", "Only two can play both sides of a mission against each other.")
+    if terms.boards > 1 and len(terms.sides) != 2:
+        yield Wrong("boards", "Teams meet in twos: choose two sides.")
+    if terms.size < 2:
+        yield Wrong("size", "A group or division has two entrants or more.")
+    if not 0 < terms.advance < terms.size:
+        yield Wrong("advance", f"Of {terms.size} in a group, 1 to {terms.size - 1} can go on.")
+
+
+def of_missions(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:
+    """The missions must exist, and be played by these sides and with these options."""
+    if not terms.missions:
+        yield Wrong("missions", "Name one mission or more.")
+    options = {**conditions.options, "pace": conditions.pace}
+    for mission in dict.fromkeys(terms.missions):
+        try:
+            lobby.chosen(conditions.system, mission, terms.sides, options)
+        except IllegalOrder as refusal:
+            yield Wrong("missions", str(refusal))
+
+
+def of_tiebreaks(terms: Terms) -> Iterator[Wrong]:
+    for name in terms.tiebreaks:
+        if name not in TIEBREAKS:
+            yield Wrong("tiebreaks", f"There is no tie-break “{name}”; choose one of the list.")
+    twice = [name for name, times in Counter(terms.tiebreaks).items() if times > 1]
+    if twice:
+        title = TIEBREAKS[twice[0]].title if twice[0] in TIEBREAKS else twice[0]
+        yield Wrong("tiebreaks", f"{title} is named twice; the second time decides nothing.")
+
+
+def of_entry(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:
+    seats = len(terms.sides) * terms.boards
+    if 0 < conditions.places < seats:
+        yield Wrong("places", f"A round needs {seats} entrants; give as many places, or 0.")
+    if conditions.when_full and not conditions.places:
+        yield Wrong("when_full", "Say how many places there are; without it it is never full.")
+    if conditions.most_rating and conditions.most_rating < conditions.least_rating:
+        yield Wrong("most_rating", "The highest rating lies below the lowest.")
+    if conditions.starts_at and not is_moment(conditions.starts_at):
+        yield Wrong("starts_at", "Write the start as a date and time, with its zone.")
+
+
+def is_moment(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False

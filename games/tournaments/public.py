@@ -1,0 +1,170 @@
+"""What everybody may know of a tournament: all but drafts of rounds before they are published."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max, QuerySet
+
+from games.models.tournament import Act as Row
+from games.models.tournament import Minute, Pairing, Tournament
+from games.tournaments import acts
+from games.tournaments.acts import shown
+from games.tournaments.book import Book
+from games.tournaments.field import Bye, Round, Table
+from rules.systems import SYSTEMS
+
+SECRET = (acts.Pair.verb, acts.Swap.verb)  # until the round is published
+BYES = {
+    Bye.PAIRING: "no opponent was left",
+    Bye.FULL: "a bye that was granted",
+    Bye.HALF: "a bye that was granted",
+    Bye.ZERO: "absent",
+}
+Names = Callable[[int], str]
+
+
+def tournaments() -> QuerySet[Tournament]:
+    """Those that are announced, the newest first."""
+    return Tournament.objects.exclude(status=Tournament.Status.DRAFT)
+
+
+def published_acts(tournament: Tournament) -> QuerySet[Row]:
+    """The acts that everybody may read, in order; the rest of them follow with their round."""
+    rows = Row.objects.filter(tournament=tournament)
+    last = rows.filter(verb=acts.Publish.verb).aggregate(last=Max("number"))["last"]
+    withheld = rows.filter(verb__in=SECRET, number__gt=-1 if last is None else last)
+    return rows.exclude(pk__in=withheld.values("pk")).order_by("number")
+
+
+@dataclass(frozen=True)
+class Told:
+    """An act as people read it. *author* is empty for the service and for who was erased."""
+
+    number: int
+    verb: str
+    at: datetime
+    author: str
+    text: str
+    why: tuple[str, ...]
+    reason: str
+    data: Mapping[str, Any]
+    hash: str
+
+
+def told(tournament: Tournament, rows: Sequence[Row], names: Names) -> list[Told]:
+    numbers = [row.number for row in rows]
+    minutes = Minute.objects.filter(tournament=tournament, number__in=numbers)
+    beside = {one.number: one for one in minutes.select_related("person")}
+    return [tell(row, beside[row.number], names) for row in rows]
+
+
+def tell(row: Row, minute: Minute, names: Names) -> Told:
+    data = json.loads(row.data)
+    act = acts.read(row.verb, data)
+    author = minute.person.get_username() if minute.person else ""
+    why = act.why if isinstance(act, acts.Pair) else ()
+    said = act.text(names)
+    return Told(row.number, row.verb, row.at, author, said, why, minute.reason, data, row.hash)
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Somebody at a table. *points* is empty until there is a result."""
+
+    side: str
+    entrant: int
+    name: str
+    points: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A table as pages show it. *game* is the key of its game, if there is one."""
+
+    number: int
+    place: str
+    mission: str
+    seats: tuple[Seated, ...]
+    game: str
+    how: str
+    due_at: datetime | None
+
+
+@dataclass(frozen=True)
+class Resting:
+    """Somebody who sits out, why, and for how many points."""
+
+    entrant: int
+    name: str
+    why: str
+    points: str
+
+
+@dataclass(frozen=True)
+class RoundShown:
+    number: int
+    published_at: datetime | None
+    tables: tuple[Shown, ...]
+    byes: tuple[Resting, ...]
+    over: bool
+
+
+Pairings = Mapping[tuple[int, int], Pairing]
+
+
+def pairings(tournament: Tournament) -> Pairings:
+    """By round and table."""
+    rows = Pairing.objects.filter(tournament=tournament)
+    return {(row.round, row.table): row for row in rows}
+
+
+def round_shown(book: Book, number: int, rows: Pairings, names: Names) -> RoundShown:
+    """Raises IllegalOrder when there is no such round yet."""
+    one = book.round_of(number)
+    tables = [table_shown(book, number, table, rows, names) for table in one.tables]
+    published = (rows[key].published_at for key in rows if key[0] == number)
+    return RoundShown(
+        number,
+        next(published, None),
+        tuple(tables),
+        tuple(resting(book, one, names)),
+        one.over,
+    )
+
+
+def table_shown(book: Book, number: int, table: Table, rows: Pairings, names: Names) -> Shown:
+    pairing, result = rows.get((number, table.number)), table.result
+    points = {who: shown(worth) for who, worth in result.points.items()} if result else {}
+    return Shown(
+        table.number,
+        table.place,
+        mission_of(book, table.mission),
+        tuple(Seated(side, who, names(who), points.get(who, "")) for side, who in table.seats),
+        book.games.get((number, table.number), ""),
+        str(result.how) if result else "",
+        pairing.due_at if pairing and not result else None,
+    )
+
+
+def mission_of(book: Book, mission: int) -> str:
+    system = SYSTEMS.get(book.conditions.system)
+    return system.missions.get(mission, str(mission)) if system else str(mission)
+
+
+def resting(book: Book, one: Round, names: Names) -> list[Resting]:
+    """Those who sit out a round in which they might have played."""
+    worth = book.terms.scoring.byes
+    return [
+        Resting(who, names(who), BYES[bye], shown(worth[bye]))
+        for who, bye in sorted(one.byes.items())
+        if rests(book, one.number, who, bye)
+    ]
+
+
+def rests(book: Book, number: int, who: int, bye: Bye) -> bool:
+    """Not so who came later, has left, or is out of a bracket: they just get nothing."""
+    plays = book.entrants[who].plays_in(number)
+    return plays and (bye != Bye.ZERO or (number, who) in book.away)

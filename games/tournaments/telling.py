@@ -1,0 +1,255 @@
+"""
+What entrants hear of a tournament: notices written with the act that they speak of.
+
+A text has a first line that stands in subjects; what follows it explains. Who has a game of the
+round hears of it with the game itself, which also says how it has ended.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from games import notices, questions
+from games.models.game import Game
+from games.models.mail import Notice
+from games.models.tournament import Act as Row
+from games.models.tournament import Entry, Pairing, Tournament
+from games.tournaments import acts, public, standings
+from games.tournaments.acts import shown
+from games.tournaments.book import Book
+from games.tournaments.field import Bye
+
+Said = Mapping[int, str]  # what entrants are told, by number
+BEFORE_START = timedelta(days=2)
+CHECK_IN = "Check in before it begins, on its page: whoever has not is out."
+NOBODY_LEFT = "There was nobody left to play with you."
+ASKED = "You asked for it, or a director said so."
+WHY = {Bye.PAIRING: NOBODY_LEFT, Bye.FULL: ASKED, Bye.HALF: ASKED, Bye.ZERO: ASKED}
+
+
+@dataclass(frozen=True)
+class Before:
+    """How things stood before the act: who *waited*, who was *in*, and who had the place."""
+
+    waited: tuple[int, ...]
+    present: frozenset[int]
+    person: int | None
+
+
+@dataclass(frozen=True)
+class Done:
+    """An act that was done, and all that there is to say of it."""
+
+    tournament: Tournament
+    book: Book
+    act: Any
+    before: Before
+    reason: str
+    named: Callable[[], Callable[[int], str]]
+
+    @cached_property
+    def names(self) -> Callable[[int], str]:
+        """What entrants are called, looked up for those acts alone that name somebody."""
+        return self.named()
+
+    @property
+    def why(self) -> str:
+        return f"The reason: {self.reason}" if self.reason else ""
+
+    def to_all(self, text: str) -> Said:
+        """Everybody who takes part, or waits for a place."""
+        numbers = [*self.book.takes_part, *self.book.waiting]
+        return dict.fromkeys(numbers, text)
+
+
+def before(tournament: Tournament, book: Book, act: acts.Act) -> Before:
+    """To be asked for before *act* is played."""
+    mine = None
+    if isinstance(act, acts.Substitute):
+        rows = Entry.objects.filter(tournament=tournament, number=act.entrant)
+        mine = rows.values_list("user_id", flat=True).first()
+    return Before(tuple(book.waiting), frozenset(book.takes_part), mine)
+
+
+def tell(done: Done, row: Row, by: Any) -> None:
+    """Write the notices of an act: nobody is told what they have done themselves."""
+    said = SAYS[type(done.act)](done) if type(done.act) in SAYS else {}
+    if not said:
+        return
+    rows = Entry.objects.filter(tournament=done.tournament, number__in=said, user__isnull=False)
+    heard = {person: said[number] for number, person in rows.values_list("number", "user_id")}
+    if isinstance(done.act, acts.Withdraw | acts.SitOut) and by is not None:
+        heard.pop(by.pk, None)
+    if isinstance(done.act, acts.Substitute) and done.before.person:
+        heard[done.before.person] = lines("Somebody else plays for you from now on.", done.why)
+    written(done.tournament, f"act/{row.number}", heard)
+
+
+def written(tournament: Tournament, cause: str, heard: Mapping[int, str]) -> None:
+    """*heard* goes by accounts."""
+    now = questions.database_now()
+    notices.write(notices.of_tournament(tournament, cause, heard, now))
+
+
+def lines(head: str, *rest: str) -> str:
+    return "\n".join(line for line in (head, *rest) if line)
+
+
+def entered(done: Done) -> Said:
+    number = max(done.book.entrants)
+    waiting = done.book.waiting
+    check_in = CHECK_IN if done.book.conditions.check_in else ""
+    if number in waiting:
+        ahead = waiting.index(number)
+        said = (
+            f"All places are taken; {ahead or 'nobody'} before you {'are' if ahead > 1 else 'is'} "
+        )
+        said += "waiting, too. You hear when a place becomes free."
+        return {number: lines("You are on the waiting list.", said)}
+    if done.book.round or done.book.entrants[number].joined > 1:
+        first = done.book.entrants[number].joined
+        return {number: lines("You have entered.", f"You are paired from round {first} on.")}
+    return {number: lines("You have entered.", check_in if not done.book.round else "")}
+
+
+def moved_up(done: Done) -> dict[int, str]:
+    """Whoever waited and has a place now."""
+    said = lines(
+        "You have a place.",
+        "One became free, and you were the first who waited.",
+        CHECK_IN if done.book.conditions.check_in else "",
+    )
+    here = set(done.book.takes_part)
+    return {number: said for number in done.before.waited if number in here}
+
+
+def withdrawn(done: Done) -> Said:
+    mine = lines("You have left the tournament.", "A director has taken you out.", done.why)
+    return {**moved_up(done), done.act.entrant: mine}
+
+
+def substituted(done: Done) -> Said:
+    points = counted(done.book.field.score(done.act.entrant))
+    said = f"You have their place, their {points}, and their games under way."
+    head = f"You play as entrant {done.act.entrant} from now on."
+    return {done.act.entrant: lines(head, said, done.why)}
+
+
+def sits_out(done: Done) -> Said:
+    worth = counts(done.book, done.act.bye)
+    return {done.act.entrant: lines(f"You sit out round {done.act.round}.", worth, done.why)}
+
+
+def counts(book: Book, bye: Bye) -> str:
+    return f"It counts {counted(book.terms.scoring.byes[bye])}."
+
+
+def counted(points: float) -> str:
+    """“½ point”, “2 points”"""
+    return f"{shown(points)} point{'' if 0 < points <= 1 else 's'}"
+
+
+def begun(done: Done) -> Said:
+    book, here = done.book, set(done.book.takes_part)
+    some = f"There are {len(here)} of you. You hear of your first game when round 1 is published."
+    late = lines("It begins without you.", "You had not checked in.")
+    found = dict.fromkeys(here, lines("It begins.", some))
+    found |= {number: late for number in done.before.present if number not in here}
+    full = lines("It begins without you.", "No place became free.")
+    return found | dict.fromkeys(book.waiting, full)
+
+
+def published(done: Done) -> Said:
+    """Those without a game; the others hear of the round with it."""
+    one, book = done.book.round_of(done.act.round), done.book
+    head = f"You sit out round {one.number}."
+    return {
+        number: lines(head, WHY[bye], counts(book, bye))
+        for number, bye in one.byes.items()
+        if public.rests(book, one.number, number, bye)
+    }
+
+
+def decided(done: Done) -> Said:
+    """A game that is ended by it tells its players itself, with the reason."""
+    act = done.act
+    found = Pairing.objects.filter(
+        tournament=done.tournament, round=act.round, table=act.table
+    ).exclude(game=None)
+    under_way = (Game.Status.PLAYING, Game.Status.PAUSED)
+    if found.filter(game__status__in=under_way).exists():
+        return {}
+    head = f"Round {act.round}, table {act.table} is decided."
+    said = lines(head, act.text(done.names), done.why)
+    return dict.fromkeys(act.result.points, said)
+
+
+def penalised(done: Done) -> Said:
+    head = "Points are taken off." if done.act.points > 0 else "You get points back."
+    return {done.act.entrant: lines(head, done.act.text(done.names), done.why)}
+
+
+def extended(done: Done) -> Said:
+    tables = done.book.round_of(done.act.round).tables
+    numbers = [n for table in tables if table.result is None for n in table.entrants]
+    return dict.fromkeys(numbers, lines(done.act.text(done.names), done.why))
+
+
+def closed(done: Done) -> Said:
+    rows = standings.table(done.book.field)
+    first = ", ".join(done.names(row.entrant) for row in rows if row.place == 1)
+    found = {}
+    for row in rows:
+        place = f"{'shared ' if row.shared else ''}place {row.place} of {len(rows)}"
+        said = f"You have {place}, with {counted(row.points)}. First: {first}."
+        found[row.entrant] = lines("It is over.", said)
+    return found
+
+
+def called_off(done: Done) -> Said:
+    return done.to_all(lines("It is called off.", done.why))
+
+
+def announced(done: Done) -> Said:
+    return done.to_all(lines("An announcement.", done.reason))
+
+
+SAYS: dict[type[acts.Act], Callable[[Done], Said]] = {
+    acts.Enter: entered,
+    acts.Withdraw: withdrawn,
+    acts.Substitute: substituted,
+    acts.SitOut: sits_out,
+    acts.Begin: begun,
+    acts.Publish: published,
+    acts.Decide: decided,
+    acts.Penalise: penalised,
+    acts.Extend: extended,
+    acts.Close: closed,
+    acts.Confirm: called_off,
+    acts.Announce: announced,
+}
+
+
+def to_be_asked(at: datetime) -> QuerySet[Tournament]:
+    """Those that begin soon, ask for a check-in, and have not reminded anybody of it."""
+    told = Notice.objects.filter(tournament=OuterRef("pk"), cause__endswith="/check-in")
+    rows = Tournament.objects.filter(
+        status=Tournament.Status.ENTRY, starts_at__gt=at, starts_at__lte=at + BEFORE_START
+    )
+    return rows.filter(~Exists(told), entries__checked_in=False).distinct()
+
+
+def ask_to_check_in(tournament: Tournament, book: Book) -> bool:
+    """Once; whether there was anybody to be asked."""
+    if not book.conditions.check_in:
+        return False
+    missing = [number for number in book.takes_part if number not in book.checked]
+    rows = Entry.objects.filter(tournament=tournament, number__in=missing, user__isnull=False)
+    text = lines("Check in.", "It begins soon, and whoever has not checked in by then is out.")
+    heard = dict.fromkeys(rows.values_list("user_id", flat=True), text)
+    written(tournament, "check-in", heard)
+    return bool(heard)

@@ -1,0 +1,146 @@
+"""The terms and conditions of a tournament in sentences, for those who might enter."""
+
+from collections.abc import Iterator
+
+from games import explain
+from games.allowance import Allowance
+from games.tournaments import formats, rounds
+from games.tournaments.acts import shown
+from games.tournaments.book import Book, Conditions
+from games.tournaments.field import Bye, Terms
+from games.tournaments.formats.format import Unpairable
+from games.tournaments.tiebreaks import TIEBREAKS
+from rules.kernel.orders import listed
+from rules.systems import SYSTEMS
+
+NUMBERS = {2: "two", 3: "three"}
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+def told(book: Book) -> dict[str, list[str]]:
+    """Sentences under headings."""
+    return {
+        "What is played": [*of_format(book), *of_missions(book.terms, book.conditions)],
+        "Who may enter": list(of_entry(book.conditions)),
+        "The clock": list(of_clock(book)),
+        "When time is up": list(of_time_up(book.conditions)),
+        "Points and places": list(of_points(book.terms)),
+    }
+
+
+def title_of(terms: Terms) -> str:
+    """“Swiss”"""
+    known = formats.FORMATS.get(terms.format)
+    return known.title if known else terms.format
+
+
+def of_format(book: Book) -> Iterator[str]:
+    terms = book.terms
+    if known := formats.FORMATS.get(terms.format):
+        yield f"{known.title}. {known.text}"
+    if number := rounds_of(book):
+        yield f"There are {number} rounds." if number > 1 else "There is one round."
+    if terms.mirrored:
+        yield "Each pair plays both ways round: one game on each side."
+    elif terms.pairing == "fide":
+        yield "Rounds are paired as FIDE’s Dutch system does."
+    if terms.boards > 1:
+        yield f"Teams play, {terms.boards} of each in a match."
+    if book.conditions.overlap > 1:
+        yield f"Up to {book.conditions.overlap} rounds may be played at once."
+    if terms.seed:
+        yield f"The seed “{terms.seed}” makes every pairing repeatable, by anybody."
+
+
+def rounds_of(book: Book) -> int:
+    """How many rounds there will be; 0 as long as nobody can say."""
+    try:
+        return book.terms.rounds or formats.rounds(book.field)
+    except (Unpairable, ValueError):
+        return 0
+
+
+def of_missions(terms: Terms, conditions: Conditions) -> Iterator[str]:
+    system = SYSTEMS.get(conditions.system)
+    size = NUMBERS.get(len(terms.sides), str(len(terms.sides)))
+    yield f"At each table sit {size}: {listed(terms.sides)}."
+    if system:
+        named = [system.missions.get(one, str(one)) for one in terms.missions]
+        said = f"The mission is {named[0]}." if len(named) == 1 else ""
+        yield said or f"The missions are, round by round in turn: {'; '.join(named)}."
+
+
+def of_entry(conditions: Conditions) -> Iterator[str]:
+    if conditions.places:
+        yield f"There are {conditions.places} places; who comes later waits for one."
+    else:
+        yield "There is room for everybody."
+    if conditions.answered:
+        yield f"For players who have been asked {conditions.answered} questions before."
+    if conditions.kept:
+        yield f"For players who keep {conditions.kept} % of their questions."
+    if conditions.least_rating:
+        yield f"For ratings from {conditions.least_rating}."
+    if conditions.most_rating:
+        yield f"For ratings up to {conditions.most_rating}."
+    if conditions.check_in:
+        yield "Whoever has entered checks in on this page before it begins, or is out."
+    if conditions.when_full:
+        yield "It begins as soon as all places are taken."
+    elif not conditions.starts_at:
+        yield "It begins when its director says so."
+
+
+def of_clock(book: Book) -> Iterator[str]:
+    clock = rounds.clock_of(book)
+    yield f"{explain.span(clock.each)} for each question{banked(clock)}."
+    if clock.grace:
+        yield f"The first {explain.span(clock.grace)} of each question count for nobody."
+    if len(clock.days) < len(WEEKDAYS):
+        yield f"Time counts on {listed(WEEKDAYS[day] for day in clock.days)} alone."
+    yield "Nobody’s clock runs in their own night."
+    if clock.holidays:
+        yield f"Of everybody’s holidays up to {clock.holidays} days count in each game."
+    else:
+        yield "Holidays do not stop the clock."
+    yield "When a question’s time is up, the cautious order that was named beforehand is played."
+    if clock.misses:
+        yield f"After {clock.misses} missed questions in a row a seat opens to a substitute."
+    else:
+        yield "No seat opens to a substitute by itself; a director may name one."
+
+
+def banked(clock: Allowance) -> str:
+    if not clock.bank:
+        return ""
+    gains = f" that gains {explain.span(clock.increment)} an answer" if clock.increment else ""
+    return f", and a bank of {explain.span(clock.bank)}{gains} for what takes longer"
+
+
+def of_time_up(conditions: Conditions) -> Iterator[str]:
+    if not conditions.round_days:
+        yield "A round lasts until its last game is over."
+        return
+    yield (
+        f"A game that is not over {conditions.round_days} days after its round was published is"
+        " decided by this rule: the side that has fulfilled most of its conditions wins; where"
+        " these are equal, the one with most frags; else it is a draw. Never is it decided by lot."
+    )
+    yield "A director may give a round more time, with a reason that everybody reads."
+
+
+def of_points(terms: Terms) -> Iterator[str]:
+    scoring = terms.scoring
+    several = f", a shared win {shown(scoring.shared)}" if len(terms.sides) > 2 else ""
+    yield (
+        f"A win counts {shown(scoring.win)}{several}, a draw {shown(scoring.draw)},"
+        f" a loss {shown(scoring.loss)}."
+    )
+    yield f"Whoever finds no opponent gets {shown(scoring.byes[Bye.PAIRING])} for the round."
+    if not terms.tiebreaks:
+        yield "Those with the same points share a place."
+        return
+    yield "Those with the same points are ordered by these, one after the other:"
+    for name in terms.tiebreaks:
+        yield f"{TIEBREAKS[name].title}: {TIEBREAKS[name].text}"
+    yield "What none of these decides stays shared."

@@ -1,0 +1,50 @@
+"""One's deadlines as a calendar to subscribe to. Whoever has the address reads it."""
+
+import secrets
+from hashlib import sha256
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games import questions
+from games.models.profile import CalendarToken
+from games.tournaments import agenda
+from games.web import you
+
+
+@require_POST
+@login_required
+@never_cache
+def renew(request: HttpRequest) -> HttpResponse:
+    """A new address, shown this once; the former one is void."""
+    token = secrets.token_urlsafe(32)
+    CalendarToken.objects.update_or_create(
+        user_id=request.user.pk or 0, defaults={"hash": hash_of(token)}
+    )
+    link = f"{settings.SITE_URL}{reverse('calendar', args=[token])}"
+    return you.page(request, calendar=link)
+
+
+@require_GET
+@never_cache
+def calendar(request: HttpRequest, token: str) -> HttpResponse:
+    """Signed in or not: the token is the right to read."""
+    text = agenda.written(owner(token), questions.database_now())
+    return HttpResponse(text, content_type="text/calendar; charset=utf-8")
+
+
+def owner(token: str) -> Any:
+    rows = CalendarToken.objects.select_related("user")
+    found = rows.filter(hash=hash_of(token), user__is_active=True).first()
+    if found is None:
+        raise Http404("There is no such calendar.")
+    return found.user
+
+
+def hash_of(token: str) -> str:
+    return sha256(token.encode("utf-8", "replace")).hexdigest()

@@ -1,0 +1,83 @@
+"""Telling moderators of somebody or of a game, appealing, and saying with whom one lives."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth import get_user_model
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from games import households, moderation, sanctions
+from games.models.moderation import Report
+from games.models.signal import Household
+from games.web import tables
+from rules.kernel.errors import IllegalOrder
+
+REFUSED = 422
+KINDS = [(kind, label) for kind, label in Report.Kind.choices if kind in moderation.KINDS]
+
+
+@login_required
+@never_cache
+def of_person(request: HttpRequest, name: str) -> HttpResponse:
+    one = get_object_or_404(get_user_model(), username=name, is_active=True)
+    return form(request, one.username, about=one)
+
+
+@login_required
+@never_cache
+def of_game(request: HttpRequest, key: str) -> HttpResponse:
+    one = tables.found(key)
+    if one.practice:
+        raise Http404("There is no such game.")
+    return form(request, f"the game {one.key}", game=one)
+
+
+def form(request: HttpRequest, thing: str, **of: Any) -> HttpResponse:
+    """The form, or what became of it; a refusal leaves the words in it."""
+    context = {"thing": thing, "kinds": KINDS, "given": request.POST}
+    if request.method != "POST":
+        return render(request, "games/report.html", context)
+    kind, text = request.POST.get("kind", ""), request.POST.get("text", "")
+    try:
+        moderation.report(request.user, kind, text, **of)
+    except IllegalOrder as error:
+        return render(request, "games/report.html", {**context, "refusal": error}, status=REFUSED)
+    messages.success(request, "Reported. You see below what becomes of it.")
+    return redirect("you")
+
+
+@never_cache
+def appeal(request: HttpRequest, token: str) -> HttpResponse:
+    """For whoever has the link out of the mail; they may not be able to sign in."""
+    one = moderation.appealed(token)
+    if one is None:
+        raise Http404("Nothing that this link speaks of holds any more.")
+    context: dict[str, Any] = {"sentence": sanctions.sentence(one), "given": request.POST}
+    if request.method != "POST":
+        return render(request, "games/appeal.html", context)
+    try:
+        moderation.appeal(one, request.POST.get("text", ""))
+    except IllegalOrder as error:
+        return render(request, "games/appeal.html", {**context, "refusal": error}, status=REFUSED)
+    return render(request, "games/appeal.html", {**context, "done": True})
+
+
+@require_POST
+@login_required
+def household(request: HttpRequest) -> HttpResponse:
+    try:
+        households.say(request.user, request.POST.get("person", ""))
+    except IllegalOrder as error:
+        messages.error(request, str(error))
+    return redirect("you")
+
+
+@require_POST
+@login_required
+def alone(request: HttpRequest, pk: int) -> HttpResponse:
+    get_object_or_404(Household, pk=pk, user=request.user.pk).delete()
+    return redirect("you")

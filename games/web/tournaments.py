@@ -1,0 +1,338 @@
+"""Tournaments for everybody: what there is, who plays whom, who stands where and why."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.safestring import mark_safe
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.models.tournament import Entry, Tournament
+from games.tournaments import acting, acts, entering, exports, formats, public, standings, words
+from games.tournaments import bracket as pictures
+from games.tournaments.acts import shown
+from games.tournaments.book import Book, Status
+from games.tournaments.formats import double_knock_out, groups, knock_out
+from games.tournaments.tiebreaks import TIEBREAKS, number
+from rules.kernel.errors import IllegalOrder
+
+PAGE = 50
+LINES = 100
+WIDEST = 40  # entrants of a crosstable
+LISTS = {
+    "entry": ("Open for entry", (Status.ENTRY,)),
+    "running": ("Running", (Status.PLAYING,)),
+    "over": ("Over", (Status.OVER, Status.CALLED_OFF)),
+}
+ROUND_ROBINS = ("round-robin", "groups", "league")
+BRACKETS: dict[str, Callable[[Any], Any]] = {
+    "knock-out": knock_out.bracket,
+    "double-knock-out": double_knock_out.bracket,
+    "groups": groups.bracket,
+}
+Names = Callable[[int], str]
+
+
+@require_GET
+@never_cache
+def index(request: HttpRequest) -> HttpResponse:
+    """One list at a time, each on pages of its own."""
+    kind = request.GET.get("list", "entry")
+    if kind not in LISTS:
+        raise Http404("There is no such list.")
+    context = {"kind": kind, "lists": LISTS, "page": listed(request, kind)}
+    return render(request, "games/tournaments.html", context)
+
+
+def listed(request: HttpRequest, kind: str) -> Page[Tournament]:
+    taking_part = Count("entries", filter=Q(entries__state=Entry.State.IN))
+    rows = public.tournaments().filter(status__in=LISTS[kind][1]).defer("text")
+    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
+    # Counted for the rows of this page alone.
+    keys = [one.pk for one in page.object_list]
+    counted = Tournament.objects.filter(pk__in=keys).annotate(players=taking_part)
+    players = dict(counted.values_list("pk", "players"))
+    for one in page.object_list:
+        one.players = players[one.pk]  # type: ignore[attr-defined]
+    return page
+
+
+def found(key: str) -> Tournament:
+    return get_object_or_404(public.tournaments(), key=key)
+
+
+@require_GET
+@never_cache
+def tournament(request: HttpRequest, key: str) -> HttpResponse:
+    one = found(key)
+    book, names = acting.book_of(one), acting.names_of(one)
+    context = {
+        **frame(request, one, book),
+        "terms": words.told(book),
+        "places": book.conditions.places,
+        "entries": entries(request, one),
+        "waiting": [(names(number), number) for number in book.waiting],
+        "mine": mine(request, one, book),
+        "round": last_round(one, book, names),
+        "announcements": announcements(one, names),
+        **standing(request, book, names),
+        "teams": teams(one, book),
+        "has_trf": exports.has_trf(book),
+        **pictured(book, names),
+    }
+    return render(request, "games/tournament.html", context)
+
+
+def last_round(one: Tournament, book: Book, names: Names) -> public.RoundShown | None:
+    if not book.round:
+        return None
+    return public.round_shown(book, book.round, public.pairings(one), names)
+
+
+def frame(request: HttpRequest, one: Tournament, book: Book) -> dict[str, Any]:
+    """What every page of a tournament has."""
+    return {
+        "tournament": one,
+        "format": words.title_of(book.terms),
+        "rounds": range(1, book.round + 1),
+        "wanted": words.rounds_of(book),
+        "directors": list(one.directors.values_list("username", flat=True)),
+        "directs": request.user.is_authenticated and acting.is_director(one, request.user),
+    }
+
+
+def entries(request: HttpRequest, one: Tournament) -> Page[Entry]:
+    """Before the first round: who has entered."""
+    rows = one.entries.filter(state=Entry.State.IN).select_related("user", "team")
+    return Paginator(rows.order_by("number"), LINES).get_page(request.GET.get("page"))
+
+
+def mine(request: HttpRequest, one: Tournament, book: Book) -> dict[str, Any]:
+    """The reader's own entry, and what they may do."""
+    user = request.user
+    entry = one.entries.filter(user=user).first() if user.is_authenticated else None
+    plays = entry is not None and entry.state != Entry.State.LEFT
+    open_for = book.status == Status.ENTRY or (book.status == Status.PLAYING and not book.full())
+    asked = book.conditions.check_in and book.status == Status.ENTRY
+    over = book.status in (Status.OVER, Status.CALLED_OFF)
+    return {
+        "entry": entry,
+        "may_enter": entry is None and open_for,
+        "may_check_in": plays and asked and entry is not None and not entry.checked_in,
+        "may_leave": plays and not over,
+        "next_round": book.round + 1 if plays and not over else 0,
+        "sits_out": entry is not None and (book.round + 1, entry.number) in book.away,
+        "full": book.full(),
+        "drawn": book.round > 0 and formats.format_of(book.field).drawn,
+        "teams": book.terms.boards > 1,
+    }
+
+
+def announcements(one: Tournament, names: Names) -> list[public.Told]:
+    """The last few words of the directors to everybody."""
+    rows = public.published_acts(one).filter(verb=acts.Announce.verb).order_by("-number")[:3]
+    return public.told(one, list(rows), names)
+
+
+def standing(request: HttpRequest, book: Book, names: Names) -> dict[str, Any]:
+    """The standings, a page of them at a time."""
+    if not book.round:
+        return {}
+    rows = standings.table(book.field)
+    page = Paginator(rows, LINES).get_page(request.GET.get("page"))
+    return {
+        "titles": [TIEBREAKS[name].title for name in book.terms.tiebreaks],
+        "standings": page,
+        "lines": [line(row, book, names) for row in page.object_list],
+        **crosstable(book, names),
+    }
+
+
+def teams(one: Tournament, book: Book) -> list[tuple[standings.TeamRow, str]]:
+    if book.terms.boards < 2 or not book.round:
+        return []
+    called = {str(team.number): team.name for team in one.teams.all()}
+    return [(row, called.get(row.team, row.team)) for row in standings.teams(book.field)]
+
+
+def line(row: standings.Row, book: Book, names: Names) -> dict[str, Any]:
+    numbers = [row.tiebreaks[name] for name in book.terms.tiebreaks]
+    return {
+        "row": row,
+        "name": names(row.entrant),
+        "left": book.entrants[row.entrant].left is not None,
+        "points": shown(row.points),
+        "numbers": [number(value) for value in numbers],
+    }
+
+
+def crosstable(book: Book, names: Names) -> dict[str, Any]:
+    """Everybody against everybody, where that is the format and a page is wide enough."""
+    if book.terms.format not in ROUND_ROBINS or len(book.field.entrants) > WIDEST:
+        return {}
+    rows = standings.crosstable(book.field)
+    return {"crosstable": [(names(row.entrant), row.entrant, row.cells) for row in rows]}
+
+
+def pictured(book: Book, names: Names) -> dict[str, Any]:
+    """The bracket of an elimination, once it is drawn."""
+    if book.terms.format not in BRACKETS or not book.round:
+        return {}
+    levels = BRACKETS[book.terms.format](formats.as_entered(book.field))
+    called = names if book.terms.boards == 1 else str
+    # Every word in it is escaped where it is drawn.
+    return {"bracket": mark_safe(pictures.svg(levels, called))} if levels else {}
+
+
+@require_GET
+@never_cache
+def one_round(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    one = found(key)
+    book, names = acting.book_of(one), acting.names_of(one)
+    try:
+        told = public.round_shown(book, number, public.pairings(one), names)
+    except IllegalOrder as error:
+        raise Http404(str(error)) from error
+    context = {**frame(request, one, book), "round": told, "why": paired(one, number, names)}
+    return render(request, "games/tournament_round.html", context)
+
+
+def paired(one: Tournament, number: int, names: Names) -> list[str]:
+    """Why the round is paired as it is: the sentences of its last draft."""
+    rows = public.published_acts(one).filter(verb=acts.Pair.verb).order_by("-number")
+    for told in public.told(one, list(rows), names):
+        if told.data["round"]["number"] == number:
+            return list(told.why)
+    return []
+
+
+@require_GET
+@never_cache
+def entrant(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Where every number of somebody comes from."""
+    one = found(key)
+    entry = get_object_or_404(one.entries.select_related("user", "team"), number=number)
+    book, names = acting.book_of(one), acting.names_of(one)
+    ranked = bool(book.rounds) and number in book.field.entrants
+    every = {who: names(who) for who in book.entrants}
+    context = {
+        **frame(request, one, book),
+        "entry": entry,
+        "joined": book.entrants[number].joined,
+        "sentences": standings.explained(book.field, number, every) if ranked else [],
+        "history": history(book, number) if ranked else [],
+        "games": games_of(one, book, number, names),
+        "penalty": shown(book.penalties[number]) if book.penalties.get(number) else "",
+    }
+    return render(request, "games/entrant.html", context)
+
+
+def history(book: Book, number: int) -> list[tuple[int, int, str]]:
+    """Place and points of an entrant after each round."""
+    field, found = book.field, []
+    for after in range(1, book.round + 1):
+        rows = standings.table(field, through=after)
+        mine = next(row for row in rows if row.entrant == number)
+        found.append((after, mine.place, shown(mine.points)))
+    return found
+
+
+def games_of(one: Tournament, book: Book, number: int, names: Names) -> list[dict[str, Any]]:
+    """Round by round: the tables of an entrant, or why there was none."""
+    found, rows = [], public.pairings(one)
+    for each in book.rounds:
+        rounded = public.round_shown(book, each.number, rows, names)
+        tables = [t for t in rounded.tables if number in [seat.entrant for seat in t.seats]]
+        byes = [bye for bye in rounded.byes if bye.entrant == number]
+        found.append({"number": each.number, "tables": tables, "byes": byes})
+    return found
+
+
+@require_GET
+@never_cache
+def log(request: HttpRequest, key: str) -> HttpResponse:
+    """Everything that was done, by whom and why."""
+    one = found(key)
+    book, names = acting.book_of(one), acting.names_of(one)
+    rows = public.published_acts(one).order_by("-number")
+    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
+    told = public.told(one, list(page.object_list), names)
+    context = {**frame(request, one, book), "page": page, "acts": told}
+    return render(request, "games/tournament_log.html", context)
+
+
+@require_GET
+@never_cache
+def file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
+    """The standings as a file, or the whole as FIDE's programs read it."""
+    one = found(key)
+    try:
+        text = exports.written(one, kind)
+    except IllegalOrder as error:
+        raise Http404(str(error)) from error
+    response = HttpResponse(text, content_type=f"{exports.TYPES[kind]}; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{one.key}.{kind}"'
+    return response
+
+
+@require_POST
+@login_required
+def entry(request: HttpRequest, key: str) -> HttpResponse:
+    """Enter, check in, withdraw or sit out; a refusal is told as a sentence."""
+    one = found(key)
+    what = DOES.get(request.POST.get("verb", ""))
+    if what is None:
+        raise Http404("There is nothing of that kind to do.")
+    try:
+        messages.success(request, what(one, request))
+    except IllegalOrder as error:
+        messages.error(request, str(error))
+    return redirect("tournament", key)
+
+
+def enters(one: Tournament, request: HttpRequest) -> str:
+    entering.enter(one, request.user, team=request.POST.get("team", ""))
+    entry = one.entries.get(user=request.user.pk)
+    if entry.state == Entry.State.WAITING:
+        return "You are on the waiting list, and hear by mail when a place becomes free."
+    return "You have entered."
+
+
+def checks_in(one: Tournament, request: HttpRequest) -> str:
+    acting.perform(one, acts.CheckIn(own_number(one, request)), by=request.user)
+    return "You have checked in."
+
+
+def withdraws(one: Tournament, request: HttpRequest) -> str:
+    if request.POST.get("sure") != "yes":
+        raise IllegalOrder("Tick the box to leave the tournament.")
+    acting.perform(one, acts.Withdraw(own_number(one, request)), by=request.user)
+    return "You have left the tournament. Your games under way go on."
+
+
+def rests(one: Tournament, request: HttpRequest) -> str:
+    number = own_number(one, request)
+    following = acting.book_of(one).round + 1
+    acting.perform(one, acts.SitOut(number, following), by=request.user)
+    return f"You sit out round {following}."
+
+
+def own_number(one: Tournament, request: HttpRequest) -> int:
+    number = acting.number_of(one, request.user)
+    if number is None:
+        raise IllegalOrder("You have not entered this tournament.")
+    return number
+
+
+DOES: dict[str, Callable[[Tournament, HttpRequest], str]] = {
+    "enter": enters,
+    "check in": checks_in,
+    "withdraw": withdraws,
+    "sit out": rests,
+}

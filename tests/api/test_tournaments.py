@@ -1,0 +1,183 @@
+"""Tournaments by program: to look, to enter and leave, and to direct from draft to end."""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from rest_framework.test import APIClient
+
+from games.models import Game, Tournament
+from games.tournaments import acting, acts, run
+from games.tournaments.field import Terms
+from tests.api.conftest import api_of
+from tests.tournaments.conftest import Make, announced, begun, counter, director, people
+
+__all__ = ["announced", "begun", "counter", "director", "people"]
+
+pytestmark = pytest.mark.django_db
+TERMS = {"format": "swiss", "missions": [1], "sides": ["red", "blue"], "rounds": 1}
+CONDITIONS = {"system": "counter", "clock": {"each": 3600}, "options": {}, "automatic": False}
+
+
+@pytest.fixture(autouse=True)
+def _fresh(db: None) -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def desk(director: Any) -> APIClient:
+    return api_of(director)
+
+
+def at(key: str, *parts: str) -> str:
+    return "/".join(["/api/tournaments", key, *parts, ""])
+
+
+def got(api: APIClient, *parts: str, status: int = 200) -> Any:
+    response = api.get(at(*parts))
+    assert response.status_code == status, response.content
+    return response.json()
+
+
+def done(api: APIClient, key: str, verb: str, status: int = 201, **fields: Any) -> Any:
+    response = api.post(at(key, "acts"), {"verb": verb, **fields}, format="json")
+    assert response.status_code == status, response.content
+    return response.json()
+
+
+def test_a_tournament_is_directed_from_its_draft_to_its_end(
+    desk: APIClient, people: list[Any]
+) -> None:
+    made = desk.post(
+        "/api/tournaments/",
+        {"title": "By program", "terms": TERMS, "conditions": CONDITIONS},
+        format="json",
+    )
+    assert made.status_code == 201
+    key = made.json()["key"]
+    players = [api_of(person) for person in people[:3]]
+    assert players[0].get(at(key)).status_code == 404
+    assert got(desk, key)["status"] == "draft"
+    assert done(desk, key, "open")["text"] == "The tournament is open for entries."
+    for api in players:
+        assert api.post(at(key, "entries"), {}, format="json").status_code == 201
+    done(desk, key, "begin")
+    done(desk, key, "pair")
+    assert got(players[0], key, "rounds") == []
+    done(desk, key, "publish")
+    (round_,) = got(players[0], key, "rounds")
+    (table,) = round_["tables"]
+    assert Game.objects.get(key=table["game"]).status == "playing"
+    assert [bye["why"] for bye in round_["byes"]] == ["no opponent was left"]
+    done(desk, key, "extend", round=1, days=3, reason="A storm.")
+    done(desk, key, "pause", reason="A strike.")
+    done(desk, key, "resume")
+    winner = table["seats"][0]["entrant"]
+    ruled = done(desk, key, "decide", round=1, table=1, chosen=f"win-{winner}", reason="They left.")
+    assert ruled["reason"] == "They left." and ruled["author"] == "dora"
+    done(desk, key, "close")
+    standings = got(players[0], key, "standings")
+    assert standings[0]["points"] == 1 and got(players[0], key)["status"] == "over"
+    assert Game.objects.get(key=table["game"]).status == "over"
+
+
+def test_entering_waiting_and_leaving(announced: Make, people: list[Any]) -> None:
+    one = announced(places=1)
+    first, second = api_of(people[0]), api_of(people[1])
+    assert first.post(at(one.key, "entries"), {}, format="json").json()["state"] == "in"
+    assert second.post(at(one.key, "entries"), {}, format="json").json()["state"] == "waiting"
+    again = first.post(at(one.key, "entries"), {}, format="json")
+    assert again.status_code == 422
+    assert again.json()["error"] == "You are in this tournament already."
+    assert got(first, one.key)["entrant"] == 1
+    assert first.delete(at(one.key, "entries")).json()["state"] == "left"
+    assert [e["state"] for e in got(second, one.key, "entries")] == ["left", "in"]
+    assert api_of(people[2]).delete(at(one.key, "entries")).status_code == 422
+
+
+def test_drafts_of_rounds_are_told_nobody(begun: Make, people: list[Any], desk: APIClient) -> None:
+    one = begun(players=4, automatic=False)
+    done(desk, one.key, "pair")
+    done(desk, one.key, "swap", first=1, second=2, reason="canary")
+    for api in (desk, api_of(people[0])):
+        told = got(api, one.key, "acts", status=200)
+        assert not {"pair", "swap"} & {act["verb"] for act in told["results"]}
+        for part in ("rounds", "entries", "standings", "acts"):
+            assert "canary" not in str(got(api, one.key, part))
+    done(desk, one.key, "publish")
+    told = got(desk, one.key, "acts")
+    (pair,) = [act for act in told["results"] if act["verb"] == "pair"]
+    assert pair["why"] and pair["act"]["round"]["number"] == 1
+    assert [act["hash"] for act in told["results"]][-1] == got(desk, one.key)["head"]
+
+
+def test_who_directs_nothing_is_refused(begun: Make, people: list[Any]) -> None:
+    one, api = begun(players=2, automatic=False), api_of(people[0])
+    allowed = {"enter", "check in", "withdraw", "sit out"}
+    for verb in sorted(set(acts.ACTS) - allowed):
+        told = done(api, one.key, verb, status=403, reason="Because.")
+        assert told["error"] == "Only a director of this tournament may do that."
+    told = done(api, one.key, "withdraw", status=422, entrant=2)
+    assert told["error"] == "You can do that for yourself only."
+    done(api, one.key, "enter", status=403, person="p5")
+    new = api.post("/api/tournaments/", {"title": "Mine", "terms": TERMS}, format="json")
+    assert new.status_code == 403
+    assert APIClient().get(at(one.key)).status_code == 401
+
+
+def test_what_is_wrong_is_a_sentence(begun: Make, desk: APIClient) -> None:
+    one = begun(players=2, automatic=False)
+    assert "is not a valid choice" in done(desk, one.key, "conquer", status=400)["error"]
+    wrong = {
+        "extend": "It needs the number “round”.",
+        "publish": "No round has been paired.",
+        "score": "decide",
+        "announce": "That needs a reason",
+        "seed": "was not understood",
+    }
+    for verb, said in wrong.items():
+        assert said in done(desk, one.key, verb, status=422)["error"]
+    assert got(desk, "nothing", status=404)["error"]
+    assert desk.get("/api/tournaments/?status=lost").status_code == 400
+    bad = {"title": "Bad", "terms": {"format": 7}}
+    assert desk.post("/api/tournaments/", bad, format="json").status_code == 422
+    assert not Tournament.objects.filter(title="Bad").exists()
+    assert desk.get(f"{at(one.key, 'rounds')}?round=x").status_code == 400
+    assert desk.get(f"{at(one.key, 'rounds')}?round=9").status_code == 422
+
+
+def test_files_by_program(begun: Make, desk: APIClient) -> None:
+    one = begun(players=4)
+    run.tick()
+    for kind, word in (("csv", "place,"), ("json", '"place"'), ("trf", "012 ")):
+        told = desk.get(f"{at(one.key, 'export')}?as={kind}")
+        assert told.status_code == 200 and word in told.content.decode()
+    assert desk.get(f"{at(one.key, 'export')}?as=exe").status_code == 422
+
+
+def test_acting_is_counted_as_ordering(
+    announced: Make, people: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from rest_framework.throttling import ScopedRateThrottle
+
+    monkeypatch.setattr(ScopedRateThrottle, "get_rate", lambda self: "2/min")
+    one, api = announced(), api_of(people[0])
+    sent = [api.delete(at(one.key, "entries")).status_code for _ in range(3)]
+    assert sent == [422, 422, 429]
+    assert got(api, one.key)["title"] == "The club's cup"
+
+
+def test_lists_ask_the_store_a_few_times(
+    desk: APIClient, begun: Make, django_assert_max_num_queries: Any
+) -> None:
+    Tournament.objects.bulk_create(Tournament(title=f"Cup {n}", status="over") for n in range(1000))
+    with django_assert_max_num_queries(4):
+        told = desk.get("/api/tournaments/").json()
+    assert told["count"] == 1000 and len(told["results"]) == 50
+    one = begun(players=8)
+    while run.tick():
+        pass
+    assert Terms(sides=("red", "blue"), seed="a seed") == acting.book_of(one).terms
+    for part in ("acts", "entries", "rounds", "standings"):
+        with django_assert_max_num_queries(8):
+            got(desk, one.key, part)

@@ -1,0 +1,223 @@
+"""What entrants are told by mail: each thing once, as they wish, and with its reason."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from games import questions, wishes
+from games.mail import outbound
+from games.models import Game, MailOut, Notice, Tournament
+from games.tournaments import acting, acts, entering, rounds, run
+from games.tournaments.field import Bye, How, Result
+from games.wishes import DIGEST, MAIL, OFF
+from tests.tournaments.conftest import Make, announced, begun, director, people, won_by
+
+__all__ = ["announced", "begun", "director", "people"]
+
+pytestmark = pytest.mark.django_db
+KIND = Notice.Kind.TOURNAMENT
+
+
+def posted(now: Any = None) -> dict[str, list[MailOut]]:
+    """What is posted now, by address."""
+    before = set(MailOut.objects.values_list("pk", flat=True))
+    while outbound.deliver(now):
+        pass
+    found: dict[str, list[MailOut]] = {}
+    for mail in MailOut.objects.exclude(pk__in=before).order_by("pk"):
+        found.setdefault(mail.to, []).append(mail)
+    return found
+
+
+def settle(one: Tournament) -> None:
+    while run.tick():
+        pass
+    one.refresh_from_db()
+
+
+def test_who_enters_is_told_and_who_waits_and_moves_up(
+    announced: Make, people: list[Any], director: Any
+) -> None:
+    one = announced(places=2, check_in=True)
+    for person in people[:3]:
+        entering.enter(one, person)
+    mails = posted()
+    (first,), (last,) = mails["p1@example.org"], mails["p3@example.org"]
+    assert "You have entered." in first.subject and "Check in before" in first.text
+    assert "waiting list" in last.subject and "nobody before you is waiting" in last.text
+    acting.perform(one, acts.Withdraw(1), by=director, reason="Asked by telephone.")
+    mails = posted()
+    assert set(mails) == {"p1@example.org", "p3@example.org"}
+    assert "Asked by telephone." in mails["p1@example.org"][0].text
+    assert "You have a place." in mails["p3@example.org"][0].text
+    acting.perform(one, acts.Withdraw(2), by=people[1])
+    assert not posted()
+
+
+def test_a_mail_names_the_tournament_and_can_be_turned_off(
+    announced: Make, people: list[Any]
+) -> None:
+    begins = questions.database_now() + timedelta(days=9)
+    one = announced(starts_at=begins.isoformat())
+    entering.enter(one, people[0])
+    (mail,) = posted()["p1@example.org"]
+    assert mail.subject.startswith(f"[{one.key}] The club's cup")
+    for part in (mail.text, mail.html):
+        assert f"/tournaments/{one.key}/" in part and "No such mails any more" in part
+    assert "It begins" in mail.text
+    token = mail.headers["List-Unsubscribe"].strip("<>").rstrip("/").rsplit("/", 1)[1]
+    granted = wishes.granted(token)
+    assert granted == (people[0], KIND)
+    wishes.turn_off(*granted)
+    acting.perform(one, acts.Announce(), by=one.directors.get(), reason="Dinner is at eight.")
+    assert not posted()
+
+
+def test_what_is_said_at_once_is_one_mail_and_made_again_the_same(
+    announced: Make, people: list[Any], director: Any
+) -> None:
+    one = announced()
+    entering.enter(one, people[0])
+    acting.perform(one, acts.Announce(), by=director, reason="Dinner is at eight.")
+    (mail,) = posted()["p1@example.org"]
+    assert "You have entered." in mail.text and "Dinner is at eight." in mail.text
+    assert mail.told.count() == 2
+    first = mail.message_id
+    mail.told.update(status="waiting", mail=None)
+    mail.delete()
+    assert posted()["p1@example.org"][0].message_id == first
+
+
+def test_it_stands_in_the_digest_of_who_wishes_it(announced: Make, people: list[Any]) -> None:
+    wishes.keep_all(people[0], {(MAIL, KIND): DIGEST})
+    one = announced()
+    entering.enter(one, people[0])
+    assert not posted()
+    at = wishes.of(people[0].pk).next_digest(questions.database_now())
+    (mail,) = posted(at)["p1@example.org"]
+    for part in (mail.text, mail.html):
+        assert "club" in part and "You have entered." in part
+        assert f"/tournaments/{one.key}/" in part
+
+
+def test_a_check_in_is_asked_for_once(announced: Make, people: list[Any]) -> None:
+    begins = questions.database_now() + timedelta(days=3)
+    one = announced(check_in=True, starts_at=begins.isoformat())
+    for person in people[:2]:
+        entering.enter(one, person)
+    acting.perform(one, acts.CheckIn(1), by=people[0])
+    posted()
+    settle(one)
+    assert not posted()
+    with questions.at(begins - timedelta(days=1)):
+        settle(one)
+        settle(one)
+        mails = posted(begins - timedelta(days=1))
+    assert set(mails) == {"p2@example.org"} and len(mails["p2@example.org"]) == 1
+    assert "Check in." in mails["p2@example.org"][0].subject
+
+
+def test_a_round_is_told_once_with_its_game_and_a_bye_with_its_reason(begun: Make) -> None:
+    one = begun(players=3)
+    posted()
+    settle(one)
+    mails = posted()
+    game = one.pairings.get().game
+    assert game
+    players = {seat.user.email: seat for seat in game.seats.select_related("user")}
+    for address, seat in players.items():
+        (mail,) = mails.pop(address)
+        other = next(s for s in players.values() if s != seat)
+        said = f"Round 1, table 1 of “The club's cup”: you play the {seat.name} against"
+        flat = " ".join(mail.text.split())
+        assert f"{said} {other.user.username} ({other.name})." in flat
+        assert "the rule decides it" in flat
+    ((mail,),) = mails.values()
+    assert "You sit out round 1." in mail.subject
+    assert "nobody left to play with you" in mail.text and "It counts 1 point." in mail.text
+
+
+def test_decisions_are_told_with_their_reason(
+    begun: Make, director: Any, people: list[Any]
+) -> None:
+    one = begun(players=2, rounds=3)
+    settle(one)
+    game = one.pairings.get().game
+    assert game
+    posted()
+    won_by(game, "red")
+    acting.perform(one, acts.Announce(), by=director, reason="Only a pause.")
+    game = Game.objects.get(pk=game.pk)
+    rounds.score(one.pairings.get())
+    posted()
+    result = Result(How.ADJUDICATED, {1: 0.5, 2: 0.5})
+    rounds.rule(one, acts.Decide(1, 1, result), by=director, reason="A wrong deadline was told.")
+    acting.perform(one, acts.Penalise(1, 0.5), by=director, reason="Rude words.")
+    mails = posted()
+    (mine,), (theirs,) = mails["p1@example.org"], mails["p2@example.org"]
+    assert "Round 1, table 1 is decided." in mine.subject
+    assert "A wrong deadline was told." in theirs.text and "p1 ½" in theirs.text
+    assert "Rude words." in mine.text and "Rude words." not in theirs.text
+
+
+def test_a_game_ended_by_a_ruling_is_told_once(begun: Make, director: Any) -> None:
+    one = begun(players=2)
+    settle(one)
+    posted()
+    result = Result(How.ADJUDICATED, {1: 1, 2: 0})
+    rounds.rule(one, acts.Decide(1, 1, result), by=director, reason="Nobody came back.")
+    mails = posted()
+    assert {address: len(some) for address, some in mails.items()} == {
+        "p1@example.org": 1,
+        "p2@example.org": 1,
+    }
+    for (mail,) in mails.values():
+        assert mail.subject.startswith("Over:") and "Nobody came back." in mail.text
+        assert "of “The club's cup”: you played the" in mail.text
+
+
+def test_the_end_is_told_with_everybodys_place(begun: Make) -> None:
+    one = begun(players=2, rounds=1)
+    settle(one)
+    won_by(one.pairings.get().game, "red")
+    settle(one)
+    assert one.status == "over"
+    mails = posted()
+    told = " ".join(mail.text for some in mails.values() for mail in some)
+    assert "You have place 1 of 2, with 1 point." in " ".join(told.split())
+    assert "You have place 2 of 2, with 0 points." in " ".join(told.split())
+
+
+def test_being_called_off_needs_two_and_is_told_with_the_reason(
+    announced: Make, people: list[Any], director: Any
+) -> None:
+    one = announced()
+    entering.enter(one, people[0])
+    posted()
+    acting.perform(one, acts.CallOff(), by=director, reason="Too few.")
+    assert not posted()
+    other = type(director).objects.create_superuser("boss", "boss@example.org")
+    acting.perform(one, acts.Confirm(), by=other, reason="So it is.")
+    (mail,) = posted()["p1@example.org"]
+    assert "It is called off." in mail.subject and "So it is." in mail.text
+
+
+def test_a_substitute_and_who_was_replaced_both_hear_of_it(
+    begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(players=2, automatic=False)
+    posted()
+    rounds.substitute(one, 1, people[5], by=director, reason="A new job.")
+    mails = posted()
+    assert "You play as entrant 1" in mails["p6@example.org"][0].text
+    assert "Somebody else plays for you" in mails["p1@example.org"][0].text
+    acting.perform(one, acts.SitOut(1, 1, Bye.HALF), by=director, reason="A late train.")
+    assert "It counts ½ point." in posted()["p6@example.org"][0].text
+
+
+def test_nobody_hears_who_wished_for_silence(announced: Make, people: list[Any]) -> None:
+    wishes.keep_all(people[0], {(MAIL, KIND): OFF})
+    entering.enter(announced(), people[0])
+    assert not posted()
+    assert Notice.objects.get(person=people[0]).trouble == "not wished"

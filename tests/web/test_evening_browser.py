@@ -1,0 +1,132 @@
+"""An organiser's whole evening in real Chromium, at a desk wide and narrow."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from games.models.game import Game
+from games.models.tournament import Pairing, Tournament
+from games.tournaments import acting, run
+from tests.tournaments.conftest import counter, directing, won_by
+from tests.web.test_browser import signed_in
+
+__all__ = ["counter"]
+
+pytestmark = pytest.mark.browser
+PEOPLE = ("Alma", "Bert", "Cleo", "Dana", "Egon")
+
+
+@pytest.fixture
+def director(store: None) -> Any:
+    for name in PEOPLE:
+        get_user_model().objects.create_user(name, f"{name}@example.org")
+    user = directing("dora")
+    user.is_staff = True
+    user.save()
+    return user
+
+
+class Evening:
+    """What the director does, click by click."""
+
+    def __init__(self, page: Any, width: int) -> None:
+        self.page, self.width = page, width
+
+    def look(self, name: str) -> None:
+        """Nothing stands out to the right of the page."""
+        assert self.page.evaluate("document.documentElement.scrollWidth") <= self.width, name
+
+    def to(self, page: str) -> None:
+        self.page.locator(".tabs").first.get_by_role("link", name=page, exact=True).click()
+        self.page.wait_for_load_state()
+
+    def act(self, name: str, say: str, **fields: str) -> None:
+        """Open the form called *name*, fill it in, send it, and wait for what is said."""
+        self.send(name, fields)
+        self.page.wait_for_selector(f".messagelist >> text={say}")
+        self.look(name)
+
+    def act_refused(self, name: str, say: str, **fields: str) -> None:
+        self.send(name, fields)
+        self.page.wait_for_selector(f"details[open] >> text={say}")
+        self.look(name)
+
+    def send(self, name: str, fields: dict[str, str]) -> None:
+        form = self.page.locator(f"details.act:has(summary:text-is('{name}'))")
+        if form.get_attribute("open") is None:
+            form.locator("summary").click()
+        for field, text in fields.items():
+            form.locator(f"[name={field}]").fill(text)
+        form.locator("button").click()
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_create_open_pair_publish_adjudicate_announce_close(
+    browser: Any, live_server: Any, director: Any, width: int
+) -> None:
+    page = signed_in(browser, live_server.url, director, width)
+    evening = Evening(page, width)
+    page.goto(f"{live_server.url}/admin/games/tournament/desk/")
+    page.wait_for_selector("text=Nothing needs you today.")
+    evening.look("front")
+    page.get_by_role("link", name="New tournament").click()
+    page.get_by_role("link", name="Club Swiss, six rounds").click()
+    evening.look("template")
+    page.fill("[name=title]", "Winter Cup")
+    page.select_option("[name=system]", "counter")
+    page.select_option("[name=sides]", "red blue")
+    page.uncheck("[name=automatic]")
+    page.fill("[name=start_0]", "2020-02-30")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.wait_for_selector("text=Enter a valid date.")
+    assert page.input_value("[name=title]") == "Winter Cup"
+    evening.look("refused")
+    page.fill("[name=start_0]", "")
+    page.fill("[name=start_1]", "")
+    page.fill("[name=missions]", "1 2")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("link", name="Winter Cup", exact=True).first.wait_for()
+    evening.look("list")
+    page.get_by_role("link", name="Desk", exact=True).last.click()
+    evening.look("draft")
+    evening.act("Open for entries", "The tournament is open for entries.")
+    evening.to("Entrants")
+    for name in PEOPLE:
+        evening.act("Enter somebody", "An entry comes in.", person=name)
+    evening.to("Today")
+    evening.act("Begin", "The tournament begins.")
+    evening.to("Rounds")
+    evening.act("Pair the next round", "Round 1 is paired; it has not been published yet.")
+    assert "Why it is paired so" in page.inner_text("#content")
+    one = Tournament.objects.get()
+    draft = acting.book_of(one).draft
+    assert draft
+    first, second = (table.entrants[0] for table in draft.tables)
+    evening.act("Swap two", "change places", first=str(first), second=str(second), reason="Asked.")
+    evening.act("Publish the round", "Round 1 is published.")
+    page.get_by_role("link", name="Decide").first.click()
+    form = page.locator("#decide")
+    form.locator("summary").click()
+    form.locator("label", has_text="A draw").click()
+    evening.look("table")
+    form.locator("[name=reason]").fill("Both ask for it.")
+    form.locator("button").click()
+    page.wait_for_selector(".messagelist >> text=adjudicated")
+    evening.look("decided")
+    evening.to("Today")
+    evening.act("Announce", "An announcement.", reason="Round 2 begins next week.")
+    evening.act_refused("Close", "Some tables have no result yet.")
+    won_by(Game.objects.get(status="playing"), "red")
+    run.tick()
+    evening.act("Close", "The tournament is over.", reason="That was all for tonight.")
+    evening.to("History")
+    page.get_by_role("link", name="Check the chain").click()
+    page.wait_for_selector("text=acts are as they were written")
+    evening.look("history")
+    evening.to("Terms")
+    page.wait_for_selector("text=What was announced")
+    assert page.locator("[name=rounds]").count() == 0
+    evening.look("terms")
+    one.refresh_from_db()
+    assert one.status == "over" and Pairing.objects.filter(scored=True).count() == 2

@@ -1,0 +1,178 @@
+"""The pages for reports and cases: who may look, what they say, and how they look."""
+
+import re
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games import moderation, signals
+from games.models import Case, Game
+from tests.web import matrix_moderation as matrix
+from tests.web.conftest import client_of
+from tests.web.test_browser import signed_in
+
+GROUPS = {"moderator": "moderator", "referee": "referee", "director": "director"}
+
+
+def somebody(name: str, role: str = "") -> Any:
+    person = get_user_model().objects.create_user(name, f"{name}@example.org", "a long walk home")
+    if role:
+        person.groups.add(Group.objects.get(name=role))
+    return get_user_model().objects.get(pk=person.pk)
+
+
+@pytest.fixture
+def case(game: Game, cat: Any, bob: Any) -> Case:
+    return moderation.report(cat, "words", "He insults me.", about=bob).case
+
+
+def client_as(role: str, ann: Any) -> Client:
+    """A client of *role*; the moderator who is involved plays against Bob."""
+    if role == "anonymous":
+        return Client()
+    if role == "superuser":
+        return client_of(get_user_model().objects.create_superuser("boss"))
+    if role == "involved moderator":
+        ann.groups.add(Group.objects.get(name="moderator"))
+        return client_of(ann)
+    return client_of(somebody("dora", GROUPS.get(role, "")))
+
+
+@pytest.mark.parametrize("role", matrix.ROLES)
+def test_every_page_and_role(role: str, case: Case, game: Game, ann: Any, bob: Any) -> None:
+    client = client_as(role, ann)
+    args = {
+        "case": [case.pk],
+        "report_person": ["cat"],
+        "report_game": [game.key],
+        "appeal": ["forged"],
+        "alone": [1],
+    }
+    for method, table in (("GET", matrix.GET), ("POST", matrix.POST)):
+        urls = {name: reverse(name, args=args.get(name, [])) for name in table}
+        told = {name: client.generic(method, url).status_code for name, url in urls.items()}
+        assert told == {name: statuses[role] for name, statuses in table.items()}, method
+
+
+@pytest.mark.django_db
+def test_the_roles_have_their_rights() -> None:
+    rights = {"moderator": "games.moderate", "referee": "games.referee", "director": "games.direct"}
+    for role, right in rights.items():
+        person = somebody(role, role)
+        assert {one for one in rights.values() if person.has_perm(one)} == {right}
+
+
+def test_a_report_by_page_and_what_became_of_it(as_ann: Client, game: Game) -> None:
+    assert f"/games/{game.key}/report/" in as_ann.get(f"/games/{game.key}/").content.decode()
+    assert "/people/bob/report/" in as_ann.get("/people/bob/").content.decode()
+    assert "/report/" not in as_ann.get("/people/ann/").content.decode()
+    refused = as_ann.post("/people/bob/report/", {"kind": "words", "text": " "})
+    assert refused.status_code == 422 and "needs words" in refused.content.decode()
+    fields = {"kind": "stalling", "text": "He <b>never</b> moves."}
+    told = as_ann.post("/people/bob/report/", fields, follow=True).content.decode()
+    assert "Your reports" in told and "It waits for a moderator." in told
+    moderator = client_of(somebody("mia", "moderator"))
+    moderator.post(f"/desk/cases/{Case.objects.get().pk}/", {"verb": "close", "reason": "Done."})
+    assert "it is settled" in as_ann.get("/you/").content.decode()
+
+
+def test_a_case_from_report_to_ban(case: Case, bob: Any) -> None:
+    mia, url = client_of(somebody("mia", "moderator")), f"/desk/cases/{case.pk}/"
+    assert "bob" in mia.get("/desk/cases/").content.decode()
+    html = mia.get(url).content.decode()
+    assert "He insults me." in html and "Looked, by mia" in html
+    ban = {"verb": "ban", "person": bob.pk, "days": "for good", "reason": "Enough."}
+    assert mia.post(url, ban).status_code == 302
+    html = mia.get(url).content.decode()
+    assert "Confirm the ban" not in html and "another moderator than mia" in html
+    second = client_of(somebody("max", "moderator"))
+    assert "a ban to confirm" in second.get("/desk/cases/").content.decode()
+    (held,) = re.findall(r'name="sanction" value="(\d+)"', second.get(url).content.decode())
+    second.post(url, {"verb": "confirm", "sanction": held, "reason": "Yes."})
+    bob.refresh_from_db()
+    assert not bob.is_active
+    refused = second.post(url, {"verb": "mute", "person": "x", "reason": "Kept words."})
+    assert refused.status_code == 422 and "Kept words." in refused.content.decode()
+
+
+def test_a_case_shows_nothing_hidden(game: Game, case: Case, cat: Any) -> None:
+    one = moderation.report(cat, "other", "Strange.", game=game).case
+    html = client_of(somebody("mia", "moderator")).get(f"/desk/cases/{one.pk}/").content.decode()
+    for seat in game.seats.all():
+        assert seat.salt not in html
+    assert game.commitment not in html and "infant" not in html and game.key in html
+
+
+def test_the_list_asks_a_bounded_number_of_questions(case: Case, cat: Any) -> None:
+    mia = client_of(somebody("mia", "moderator"))
+
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            assert mia.get("/desk/cases/").status_code == 200
+        return len(queries)
+
+    few = asked()
+    for number in range(4):
+        moderation.report(cat, "other", "Rude.", about=somebody(f"other{number}"))
+    assert Case.objects.count() == 5 and asked() == few
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_desk_in_a_browser(
+    browser: Any, live_server: Any, store: None, ann: Any, bob: Any, cat: Any, width: int
+) -> None:
+    bob.email = "a.n.n@example.org"
+    bob.save()
+    for _ in range(2):
+        ring_of(ann, bob)
+    (case,) = signals.look()
+    moderation.report(cat, "cheating", "They always let each other win.", about=bob)
+    mia = get_user_model().objects.create_superuser("mia", "mia@example.org")
+    page = signed_in(browser, live_server.url, cat, width)
+    page.goto(f"{live_server.url}/people/ann/report/")
+    page.fill("#text", "She plays with two accounts.")
+    page.get_by_role("button", name="Report").press("Enter")
+    page.wait_for_selector("text=It waits for a moderator.")
+    fits(page, width)
+    page = signed_in(browser, live_server.url, mia, width)
+    page.goto(f"{live_server.url}/desk/cases/")
+    fits(page, width)
+    page.click("main a")
+    page.wait_for_selector("text=Match.")
+    fits(page, width)
+    page.fill("#reason", "Two accounts of one person.")
+    page.select_option("#person", label="bob")
+    page.select_option("#days", "30")
+    page.get_by_role("button", name="Ban", exact=True).click()
+    page.wait_for_selector("text=Done, and written down.")
+    assert page.locator("text=bob: ban until").count() == 1
+    fits(page, width)
+    assert case.sanctions.get().person == bob
+
+
+def fits(page: Any, width: int) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def ring_of(winner: Any, loser: Any) -> None:
+    """Three games that *loser* gave to *winner* at once."""
+    for _ in range(3):
+        over = Game.objects.create(
+            system="avp_thb",
+            mission=1,
+            edition=1,
+            setup={"options": {}},
+            status=Game.Status.OVER,
+            winners=["marine"],
+            reason="The alien resigned.",
+            length=9,
+        )
+        over.seats.create(name="marine", user=winner)
+        over.seats.create(name="alien", user=loser)
