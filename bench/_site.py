@@ -16,6 +16,7 @@ from tests.services import Services
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "avp_site.settings")
 os.environ["LOG_LEVEL"] = "CRITICAL"
+os.environ["SETTLE_SECONDS"] = "60"  # as where it runs for real
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
 
 services = Services()

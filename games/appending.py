@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
+
 from games import questions, replay, terms
 from games.models.event import Event
 from games.models.game import Game, SeatAtGame
@@ -101,7 +103,7 @@ def kept_line(line: str | None) -> str:
 
 def keep_state(writing: Writing, game: Game, row: replay.Row, dump: dict[str, Any]) -> None:
     """Keep the state for the next reader; a large one only now and then."""
-    text = json.dumps(dump, separators=(",", ":"))
+    text = msgspec.json.encode(dump).decode()
     if len(text) <= LARGEST_TEXT_KEPT_EACH_TIME or row.number % SNAPSHOT_EVERY == 0:
         seal = replay.seal(text, row.digest)
         kept = {"game_id": game.pk, "number": row.number, "seal": seal, "state": text}

@@ -38,7 +38,7 @@ def sweep(now: datetime | None = None) -> tuple[int, int]:
 def is_due(at: datetime) -> bool:
     """Whether anything is, from the ends of two indexes: mostly nothing is."""
     with connection.cursor() as cursor:
-        cursor.execute(DUE, [stamp(at), stamp(at)])
+        cursor.execute(DUE, [stamp(cursor, at)] * 2)
         return bool(cursor.fetchone()[0])
 
 

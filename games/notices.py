@@ -158,4 +158,10 @@ def write(rows: list[Notice]) -> None:
     """Store each notice unless its cause was already told, and wake who sends them."""
     if rows:
         Notice.objects.bulk_create(rows, ignore_conflicts=True)
+        ring(rows)
+
+
+def ring(rows: Iterable[Notice]) -> None:
+    """Wake who sends *rows*, if one is due at once; the next tick finds what settles first."""
+    if not all(settling(Kind(row.kind)) for row in rows):
         doorbell.ring_after_commit("games.deliver")

@@ -255,8 +255,7 @@ def finished(
     appending.write_seats(writing, position.seats)
     writing.update("games_game", appending.changed(game), game.pk)
     writing.run()
-    if told:
-        doorbell.ring_after_commit("games.deliver")
+    notices.ring(told)
     wake_autopilots(game, position.seats)
     return as_stored(row)
 

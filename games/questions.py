@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from hashlib import blake2s
+from operator import attrgetter
 from typing import cast
 
 from django.db import connection
@@ -19,6 +20,7 @@ COLUMNS = (
     *("deadline", "remind_at", "bank", "missed", "stands_in_at", "habits", "terms"),
 )
 
+columns_of = attrgetter(*COLUMNS)
 
 # Stands for the clock where days pass in minutes: in simulations alone.
 VIRTUAL: ContextVar[datetime | None] = ContextVar("virtual", default=None)
@@ -91,4 +93,4 @@ def remember(seats: Iterable[SeatAtGame]) -> None:
 
 def values(seat: SeatAtGame) -> dict[str, object]:
     """The columns that a question fills."""
-    return {name: getattr(seat, name) for name in COLUMNS}
+    return dict(zip(COLUMNS, columns_of(seat), strict=True))

@@ -9,6 +9,7 @@ from hashlib import sha256
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+import msgspec
 from django.db import connection
 
 from games.models.event import Event, Snapshot
@@ -149,11 +150,11 @@ def state_from(game: Game, kept: tuple[int, str] | None, at: int | None = None) 
     """The state after event *at*, from the state *kept* where that is of use."""
     system = system_of(game)
     if kept and kept[0] == at:
-        return system.load(json.loads(kept[1]))
+        return system.load(msgspec.json.decode(kept[1]))
     if kept and (at is None or kept[0] < at):
         rows = events_of(game, kept[0] + 1, at)
         if not any(table_orders.turns_back(system, row.order) for row in rows):
-            return replayed(system, system.load(json.loads(kept[1])), rows)
+            return replayed(system, system.load(msgspec.json.decode(kept[1])), rows)
     rows = events_of(game, 0, at)
     return board_of(game, table_after(game, rows), rows)
 

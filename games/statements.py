@@ -56,19 +56,19 @@ def read_locked(game_id: int, request: str | None) -> Position:
     The second statement sees what was committed while the first one waited, and its
     time is the database's, taken after the wait.
     """
-    postgresql = connection.vendor == "postgresql"
     with connection.cursor() as cursor:
+        postgresql = cursor.db.vendor == "postgresql"
         game = locked(cursor, LOCK + (" FOR NO KEY UPDATE" if postgresql else ""), game_id)
         now = "clock_timestamp()" if postgresql else "NULL"
         cursor.execute(READ.format(now=now), [request, game_id])
         rows = cursor.fetchall()
-    seats = [loaded(SeatAtGame, SEAT, row[: len(SEAT)]) for row in rows]
+    seats = [loaded(cursor.db, SeatAtGame, SEAT, row[: len(SEAT)]) for row in rows]
     questions.remember(seats)
     *answer, number, state, seal, digest, now = rows[0][len(SEAT) :]
     return Position(
         game,
         seats,
-        loaded(Answer, ANSWER, answer) if answer[0] is not None else None,
+        loaded(cursor.db, Answer, ANSWER, answer) if answer[0] is not None else None,
         (number, state, seal, digest) if number is not None else None,
         questions.VIRTUAL.get() or now or datetime.now(UTC),
     )
@@ -80,15 +80,15 @@ def locked(cursor: Any, statement: str, game_id: int) -> Game:
     row = cursor.fetchone()
     if row is None:
         raise Game.DoesNotExist
-    game: Game = loaded(Game, GAME, row)
+    game: Game = loaded(cursor.db, Game, GAME, row)
     return game
 
 
-def loaded(model: Any, names: Sequence[str], row: Sequence[Any]) -> Any:
-    """A model's instance from a raw row, its columns converted as the ORM would."""
+def loaded(database: Any, model: Any, names: Sequence[str], row: Sequence[Any]) -> Any:
+    """A model's instance from a raw row of *database*, its columns converted as the ORM would."""
     values = list(row)
-    for place, convert in converters(model, connection.vendor):
-        values[place] = convert(values[place], None, connection)
+    for place, convert in converters(model, database.vendor):
+        values[place] = convert(values[place], None, database)
     return model.from_db("default", names, values)
 
 
@@ -112,13 +112,14 @@ class Writing:
         self.statements: list[str] = []
         self.values: list[list[Any]] = []
 
-    def add(self, statement: str, values: Sequence[Any]) -> None:
+    def add(self, statement: str, values: list[Any]) -> None:
         self.statements.append(statement)
-        self.values.append([stamp(v) if isinstance(v, datetime) else v for v in values])
+        self.values.append(values)
 
     def insert(self, table: str, row: dict[str, Any], conflict: str = "") -> None:
+        row = {name: value for name, value in row.items() if value is not None}
         names = ", ".join(f'"{name}"' for name in row)
-        places = ", ".join(place(value) for value in row.values())
+        places = ", ".join(map(place, row.values()))
         statement = f"INSERT INTO {table} ({names}) VALUES ({places}) {conflict}"
         self.add(statement, given(row))
 
@@ -129,28 +130,38 @@ class Writing:
     def run(self) -> None:
         """Write everything; on PostgreSQL in one round trip."""
         with connection.cursor() as cursor:
-            if connection.vendor == "postgresql":
+            rows = [[stamp(cursor, value) for value in row] for row in self.values]
+            if cursor.db.vendor == "postgresql":
                 *parts, last = self.statements
                 named = ", ".join(f"part{n} AS ({part})" for n, part in enumerate(parts))
-                values = [value for row in self.values for value in row]
+                values = [value for row in rows for value in row]
                 cursor.execute(f"WITH {named} {last}" if parts else last, values)
                 return
-            for statement, row in zip(self.statements, self.values, strict=True):
+            for statement, row in zip(self.statements, rows, strict=True):
                 cursor.execute(statement, row)
 
 
+def stamp(cursor: Any, value: Any) -> Any:
+    """*value*; a time as the cursor's database wants it."""
+    timed = isinstance(value, datetime)
+    return cursor.db.ops.adapt_datetimefield_value(value) if timed else value
+
+
+# Empty values are written out: the driver remembers statements that take few values.
+EMPTY = {type(None): "NULL", str: "''", bool: "false", int: "0"}
+
+
+def is_given(value: Any) -> bool:
+    return bool(value) or type(value) not in EMPTY
+
+
 def place(value: Any) -> str:
-    """Where a value goes. Empty ones are written out: the driver remembers short statements."""
-    return "NULL" if value is None else "''" if value == "" else "%s"
+    """Where a value goes, or what an empty one is written as."""
+    return "%s" if is_given(value) else EMPTY[type(value)]
 
 
 def given(row: dict[str, Any]) -> list[Any]:
-    return [value for value in row.values() if value is not None and value != ""]
-
-
-def stamp(at: datetime) -> Any:
-    """A time as this database's driver wants it."""
-    return connection.ops.adapt_datetimefield_value(at)
+    return [value for value in row.values() if is_given(value)]
 
 
 KEEP = (

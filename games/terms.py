@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any
 
-from games.allowance import Debit, Time
+from games.allowance import Allowance, Debit, Time
 from games.hours import NONE, Habits, Span, counted
 from games.models.game import Game, SeatAtGame
 
@@ -20,19 +20,21 @@ EXCUSED = "excused"  # it has had its extension
 def habits_of(game: Game, seat: SeatAtGame) -> Habits:
     """What does not count for this question. *habits* of a seat are its holder's (`habits`)."""
     own: dict[str, Any] = seat.habits
-    quiet = own.get("quiet")
-    spans = [*holidays_of(game, own.get(AWAY, ())), *seat.terms.get(AWAY, ())]
+    quiet, allowance = own.get("quiet"), game.allowance
+    spans = [*holidays_of(game, allowance, own.get(AWAY, ())), *seat.terms.get(AWAY, ())]
     return Habits(
         own.get("zone") or "UTC",
         (time.fromisoformat(quiet[0]), time.fromisoformat(quiet[1])) if quiet else None,
-        frozenset(game.allowance.days),
+        frozenset(allowance.days),
         tuple(Span(instant(start), instant(end), why) for start, end, why in spans),
     )
 
 
-def holidays_of(game: Game, announced: Sequence[list[str]]) -> Iterator[tuple[str, str, str]]:
+def holidays_of(
+    game: Game, allowance: Allowance, announced: Sequence[list[str]]
+) -> Iterator[tuple[str, str, str]]:
     """The holidays that count in *game*: from its start, in turn, as many days as were agreed."""
-    most, began = game.allowance.holidays, game.started_at
+    most, began = allowance.holidays, game.started_at
     if most is None:
         yield from ((start, end, why) for start, end, why in announced)
         return
@@ -63,15 +65,21 @@ def set_deadline(game: Game, seat: SeatAtGame, now: datetime) -> None:
     seat.deadline = seat.remind_at = None
     if seat.autopilot or seat.asked_at is None or STOPPED in seat.terms:
         return
-    seat.deadline = time_of(game, seat).due(habits_of(game, seat), seat.asked_at)
-    seat.remind_at = next_reminder(game, seat, now)
+    habits, allowed = habits_of(game, seat), time_of(game, seat)
+    seat.deadline = allowed.due(habits, seat.asked_at)
+    seat.remind_at = reminder_after(now, seat, habits, allowed)
 
 
 def next_reminder(game: Game, seat: SeatAtGame, now: datetime) -> datetime | None:
     """When the next reminder is due; those that were missed are not made up for."""
+    return reminder_after(now, seat, habits_of(game, seat), time_of(game, seat))
+
+
+def reminder_after(
+    now: datetime, seat: SeatAtGame, habits: Habits, allowed: Time
+) -> datetime | None:
     if seat.asked_at is None or REMINDED in seat.terms:
         return None
-    habits, allowed = habits_of(game, seat), time_of(game, seat)
     times = (allowed.due(habits, seat.asked_at, part) for part in allowed.reminders)
     return next((time for time in times if time > now), None)
 

@@ -38,7 +38,8 @@ class Reader:
 
 
 def found(key: str) -> Game:
-    game = Game.objects.defer("secret").filter(key=key).first()
+    """The game with its seats, both read once."""
+    game = Game.objects.defer("secret").prefetch_related("seats").filter(key=key).first()
     if game is None:
         raise Http404("There is no such game.")
     return game
@@ -60,7 +61,7 @@ def reader_of(game: Game, user: Any, wanted: str = "") -> Reader:
     """
     if practice.is_closed_to(game, user):
         raise Http404("There is no such game.")
-    held = list(game.seats.filter(user=user).order_by("id")) if user.is_authenticated else []
+    held = [seat for seat in game.seats.all() if user.pk is not None and seat.user_id == user.pk]
     held = held or sat_for(game, user)
     if wanted:
         return Reader(user, next((seat for seat in held if seat.name == wanted), None), held)
@@ -191,8 +192,8 @@ def waiting(game: Game, reader: Reader) -> list[str]:
     Some questions are asked only because a seat has privately wished so; of these no
     more is told than that somebody is asked.
     """
-    others = game.seats.filter(asked__isnull=False).exclude(name=reader.name or "")
-    return [seat.name for seat in others.filter(private=False)]
+    asked = [seat for seat in game.seats.all() if seat.asked is not None and not seat.private]
+    return [seat.name for seat in asked if seat.name != reader.name]
 
 
 def vacant(game: Game, reader: Reader) -> list[dict[str, Any]]:

@@ -35,9 +35,8 @@ def reaction(state: State, seat: Seat, ready: list[Model]) -> Reaction | None:
 def shot(state: State, model: Model, bound: Bound) -> Reaction | None:
     if "shoot" in model.used or not combat.arm_of(model, "RS"):
         return None
-    foes = [
-        f for f in state.models.values() if f.seat != model.seat and state.sees(model.tile, f.tile)
-    ]
+    seen = state.seen_from(model.tile)
+    foes = [f for f in state.models.values() if f.seat != model.seat and f.tile in seen]
     odds = [
         (combat.shooting_test(state, model, foe).chance, foe) for foe in foes if bound.likes(foe)
     ]

@@ -245,7 +245,7 @@ class Layout:
         return [m for m in self.models.values() if m.seat == seat]
 
     def foes_on(self, tile: str, seat: Seat) -> list[Model]:
-        return [m for m in self.on(tile) if m.seat != seat]
+        return [m for m in self.models.values() if m.tile == tile and m.seat != seat]
 
     def free(self, tile: str) -> int:
         """Occupation Points left, §3.3."""

@@ -87,6 +87,9 @@ class View(Layout):
     def on(self, tile: str) -> list[Model]:
         return self.crowds.get(tile, [])
 
+    def foes_on(self, tile: str, seat: Seat) -> list[Model]:
+        return [m for m in self.on(tile) if m.seat != seat]
+
     def active(self) -> str | None:
         return self.acting
 

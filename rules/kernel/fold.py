@@ -1,13 +1,11 @@
 """Playing one order, and folding many into a state."""
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from rules.kernel import table_orders
+from rules.kernel import chain, table_orders
 from rules.kernel.chance import Chance, Recorded, Roll
 from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
 from rules.kernel.orders import Action, Offer, Prompt, Seat, parse
@@ -142,5 +140,4 @@ def copy(system: System, state: Any) -> Any:
 
 def digest(system: System, state: Any) -> str:
     """Sixteen hexadecimal figures that two equal states share."""
-    text = json.dumps(system.dump(state), sort_keys=True, separators=(",", ":"))
-    return hashlib.blake2s(text.encode(), digest_size=8).hexdigest()
+    return chain.digest_of(system.dump(state))

@@ -114,7 +114,8 @@ TURNING_BACK = {TAKEBACK, REWIND, AGREE}
 
 
 def verb_of(line: str) -> str:
-    return next(iter(line[:80].split()), "").strip(".!").lower()
+    words = line[:80].split(maxsplit=1)
+    return words[0].strip(".!").lower() if words else ""
 
 
 def is_table_order(system: System, line: str) -> bool:

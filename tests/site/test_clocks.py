@@ -104,6 +104,18 @@ def test_the_post_is_woken_when_somebody_must_hear(
     assert rung == ["games.deliver"] * 2
 
 
+def test_the_post_is_not_woken_for_what_settles_first(
+    game: Game, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.DOORBELL, settings.SETTLE_SECONDS = True, 60
+    rung: list[str] = []
+    monkeypatch.setattr(doorbell.current_app, "send_task", lambda task, **_: rung.append(task))
+    play.submit(game, "red", "add 1")
+    assert rung == []
+    play.submit(game, "blue", "resign")
+    assert rung == ["games.deliver"]
+
+
 def test_a_crash_before_the_commit_leaves_nothing(game: Game) -> None:
     before = Notice.objects.count()
     with pytest.raises(ZeroDivisionError), transaction.atomic():

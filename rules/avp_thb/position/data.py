@@ -9,7 +9,7 @@ from rules.avp_thb.board import drawn
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.state import Cards, Corpse, Model, State, Token, Veteran
-from rules.avp_thb.steps import STEPS
+from rules.avp_thb.steps import STEPS, Hit, Step
 
 values_of = attrgetter(*(f.name for f in fields(Model)))
 PLAIN = tuple(
@@ -32,7 +32,7 @@ def dump(state: State) -> dict[str, Any]:
     data["tokens"] = [plain(token) for token in state.tokens]
     data["cards"] = asdict(state.cards) if state.cards else None
     data["effects"] = [plain(effect) for effect in state.effects]
-    data["steps"] = [[step.kind, asdict(step)] for step in state.steps]
+    data["steps"] = [[step.kind, fields_of(step)] for step in state.steps]
     return {**data, **advanced(state)}
 
 
@@ -49,6 +49,11 @@ def advanced(state: State) -> dict[str, Any]:
 def plain(one: Corpse | Token | Effect) -> dict[str, Any]:
     """The fields of something that holds nothing deeper."""
     return {f.name: getattr(one, f.name) for f in fields(one)}
+
+
+def fields_of(step: Step) -> dict[str, Any]:
+    """The fields of a step, which are data but for a Hit."""
+    return {name: asdict(v) if isinstance(v, Hit) else v for name, v in vars(step).items()}
 
 
 def load(data: Mapping[str, Any]) -> State:

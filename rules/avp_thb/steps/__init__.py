@@ -128,16 +128,13 @@ def anytime(state: State, seat: Seat) -> tuple[str, ...]:
 
 
 def settle(table: Table) -> None:
-    """Run steps until one asks or the game is over."""
+    """Run steps until one asks, be it a standing order that answers, or the game is over."""
     state = table.state
-    while state.winners is None and not asks(state):
-        state.steps[-1].run(table)
-
-
-def asks(state: State) -> bool:
-    """Whether the top step waits for an answer, be it one of a standing order."""
-    step = state.steps[-1]
-    return bool(step.prompts(state) or step.unasked(state))
+    while state.winners is None:
+        step = state.steps[-1]
+        if step.prompts(state) or step.unasked(state):
+            return
+        step.run(table)
 
 
 ANYTIME = ("standing",)
