@@ -121,6 +121,7 @@ def test_tokens_by_numbers_and_odds_on_a_narrow_screen(
     if not scripts:
         page.click("text=Show what it would do")
     page.wait_for_selector("#odds >> text=CC 12: needs 12, 60 %.")
+    solo.refresh_from_db()
     assert replay.log(solo, "marine")[-1].order == "reveal"
     page.press("#line", "Enter")
     page.wait_for_selector("text=works on the bulkhead")
