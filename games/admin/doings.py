@@ -76,10 +76,12 @@ def entrant(label: str = "Entrant") -> Any:
 
 class Doing(forms.Form):
     """
-    *word* names it in the form; it is offered while the tournament is *during*. *reasoned*:
-    None where no reason is asked for, False where there may be one.
+    An *act* whose fields are those of the form, unless `do` says otherwise. *word* names it in
+    the form; it is offered while the tournament is *during*. *reasoned*: None where no reason is
+    asked for, False where there may be one.
     """
 
+    act: ClassVar[type[acts.Act]]
     word: ClassVar[str]
     title: ClassVar[str]
     help: ClassVar[str] = ""
@@ -108,21 +110,12 @@ class Doing(forms.Form):
     def by(self) -> dict[str, Any]:
         return {"by": self.desk.user, "reason": self.cleaned_data.get("reason", "")}
 
-    def do(self) -> Row:
-        """Raises OrderError or Unpairable with a sentence."""
-        raise NotImplementedError
-
-
-class Plain(Doing):
-    """An act whose fields are those of the form."""
-
-    act: ClassVar[type[acts.Act]]
-
     def made(self) -> Any:
         fields = {name: value for name, value in self.cleaned_data.items() if name != "reason"}
         return self.act(**fields)
 
     def do(self) -> Row:
+        """Raises OrderError or Unpairable with a sentence."""
         return acting.perform(self.desk.tournament, self.made(), **self.by)
 
 
@@ -135,7 +128,7 @@ class Open(Doing):
         return drafting.opened(self.desk.tournament, by=self.desk.user)
 
 
-class Begin(Plain):
+class Begin(Doing):
     act, word, title = acts.Begin, "begin", "Begin"
     help = "Entries close. Who has not checked in, where that was asked for, is out."
     during, reasoned, next = BEFORE, None, True
@@ -163,7 +156,7 @@ class Enter(Doing):
             raise IllegalOrder(f"{person} would be told: “{refusal}”") from refusal
 
 
-class CheckIn(Plain):
+class CheckIn(Doing):
     act, word, title = acts.CheckIn, "check in", "Check somebody in"
     during, reasoned = BEFORE, None
     entrant = entrant()
@@ -173,14 +166,14 @@ class CheckIn(Plain):
         return super().offered and self.desk.book.conditions.check_in
 
 
-class Withdraw(Plain):
+class Withdraw(Doing):
     act, word, title = acts.Withdraw, "withdraw", "Withdraw somebody"
     help = "They are not paired any more; their running games go on."
     reasoned = False
     entrant = entrant()
 
 
-class SitOut(Plain):
+class SitOut(Doing):
     act, word, title = acts.SitOut, "sit out", "Let somebody sit out"
     reasoned = False
     entrant = entrant()
@@ -192,7 +185,7 @@ class SitOut(Plain):
     )
 
 
-class Seed(Plain):
+class Seed(Doing):
     act, word, title = acts.Seed, "seed", "Seed by hand"
     help = "The highest first, one a line; who is not named follows by rating."
     order = Entrants()
@@ -206,8 +199,8 @@ class Seed(Plain):
         return super().offered and not self.desk.book.rounds
 
 
-class SeedByRating(Plain):
-    act, word, title = acts.Seed, "seed by rating", "Seed by rating"
+class SeedByRating(Doing):
+    word, title = "seed by rating", "Seed by rating"
     help = "What was seeded by hand is forgotten; equal ratings stand in the order of entry."
 
     def made(self) -> Any:
@@ -218,13 +211,13 @@ class SeedByRating(Plain):
         return super().offered and bool(self.desk.book.order)
 
 
-class KeepApart(Plain):
+class KeepApart(Doing):
     act, word, title = acts.KeepApart, "keep apart", "Keep two apart"
     help = "They will not be paired with each other, as members of one household."
     first, second = entrant("One"), entrant("The other")
 
 
-class Penalise(Plain):
+class Penalise(Doing):
     act, word, title = acts.Penalise, "penalise", "Penalise"
     help = "Points are taken off; a negative number gives them back."
     entrant = entrant()
@@ -261,7 +254,7 @@ class OfDraft(Doing):
         return super().offered and self.desk.book.draft is not None
 
 
-class Swap(Plain, OfDraft):
+class Swap(OfDraft):
     act, word, title = acts.Swap, "swap", "Swap two"
     help = "They change places in the draft; one of them may be without an opponent."
     first, second = entrant("One"), entrant("The other")
@@ -276,7 +269,7 @@ class Publish(OfDraft):
         return rounds.publish(self.desk.tournament, by=self.desk.user)
 
 
-class Extend(Plain):
+class Extend(Doing):
     act, word, title = acts.Extend, "extend", "Extend a round"
     help = "All its games have so many days more."
     during, for_referees = PLAYING, True
@@ -326,14 +319,14 @@ class Replay(Doing):
         return rounds.again(self.desk.tournament, *where, **self.by)
 
 
-class Announce(Plain):
+class Announce(Doing):
     act, word, title = acts.Announce, "announce", "Announce"
     help = "Everybody in the tournament is told, in these words."
     during = (*RUNNING, Status.OVER)
 
 
-class Pause(Plain):
-    act, word, title = acts.Pause, "pause", "Pause"
+class Pause(Doing):
+    word, title = "pause", "Pause"
     help = "Nothing is paired or decided by time, and the clocks of all games stand still."
     during = PLAYING
 
@@ -358,13 +351,13 @@ class Resume(Doing):
         return rounds.resume(self.desk.tournament, **self.by)
 
 
-class Close(Plain):
+class Close(Doing):
     act, word, title = acts.Close, "close", "Close"
     help = "The tournament is over, and the standings are final."
     during, reasoned = PLAYING, False
 
 
-class CallOff(Plain):
+class CallOff(Doing):
     act, word, title = acts.CallOff, "call off", "Call off"
     help = "There will be no winner. You propose it; another director must confirm it."
 
@@ -373,7 +366,7 @@ class CallOff(Plain):
         return super().offered and not self.desk.book.second
 
 
-class Proposed(Plain):
+class Proposed(Doing):
     """What is done with a proposal."""
 
     @property

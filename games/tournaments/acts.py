@@ -4,6 +4,7 @@ name, and holds no free text. Its fields are all there is to it; played in order
 book (`book.Book`). Who acted and why stands beside it, and can be erased.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -20,29 +21,34 @@ from rules.kernel.orders import listed
 Names = Callable[[int], str]
 LARGEST_PENALTY = 100
 MOST_DAYS = 366
+RUNNING = (Status.ENTRY, Status.PLAYING)
+PLAYING = (Status.PLAYING,)
 
 
 @dataclass(frozen=True)
-class Act:
+class Act(ABC):
     """
-    One thing done. *by* says who may: an entrant for themself, or a director; the service itself
-    may do all that has no *reasoned*. *reasoned*: it needs a reason, which everybody reads.
+    One thing done, while the tournament is *during*. Directors may, and *for_entrants* an entrant
+    for themself; the service itself may do all that is not *reasoned*: that needs a reason, which
+    everybody reads.
     """
 
     verb: ClassVar[str]
     for_entrants: ClassVar[bool] = False
     reasoned: ClassVar[bool] = False
+    during: ClassVar[tuple[Status, ...]] = tuple(Status)
 
     def check(self, book: Book) -> None:
         """Raise IllegalOrder, with a sentence for whoever acts."""
+        book.must_be(*self.during)
 
+    @abstractmethod
     def play(self, book: Book) -> None:
         """Change the book. Called only after check()."""
-        raise NotImplementedError
 
+    @abstractmethod
     def text(self, names: Names) -> str:
         """What was done, as a sentence for everybody."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -64,10 +70,11 @@ class Open(Act):
 class OfEntrant(Act):
     """An act about one entrant."""
 
+    during = RUNNING
     entrant: int
 
     def check(self, book: Book) -> None:
-        book.must_be(Status.ENTRY, Status.PLAYING)
+        super().check(book)
         if book.entrant(self.entrant).left is not None:
             raise IllegalOrder("Whoever has left is no entrant any more.")
 
@@ -78,11 +85,12 @@ class Enter(Act):
 
     verb = "enter"
     for_entrants = True
+    during = RUNNING
     rating: int = 0
     team: str = ""
 
     def check(self, book: Book) -> None:
-        book.must_be(Status.ENTRY, Status.PLAYING)
+        super().check(book)
         if book.status == Status.PLAYING and book.full():
             raise IllegalOrder("All places are taken, and the tournament has begun.")
 
@@ -202,10 +210,11 @@ class Seed(Act):
 
     verb = "seed"
     reasoned = True
+    during = RUNNING
     order: tuple[int, ...]
 
     def check(self, book: Book) -> None:
-        book.must_be(Status.ENTRY, Status.PLAYING)
+        super().check(book)
         if book.rounds:
             raise IllegalOrder("The seeding stands once a round has been published.")
         for number in self.order:
@@ -228,11 +237,12 @@ class KeepApart(Act):
 
     verb = "keep apart"
     reasoned = True
+    during = RUNNING
     first: int
     second: int
 
     def check(self, book: Book) -> None:
-        book.must_be(Status.ENTRY, Status.PLAYING)
+        super().check(book)
         if book.entrant(self.first) == book.entrant(self.second):
             raise IllegalOrder("Name two entrants.")
 
@@ -248,11 +258,12 @@ class Pair(Act):
     """A draft of the next round, with why it is paired so; it replaces an earlier draft."""
 
     verb = "pair"
+    during = PLAYING
     round: Round
     why: tuple[str, ...] = ()
 
     def check(self, book: Book) -> None:
-        book.must_be(Status.PLAYING)
+        super().check(book)
         if self.round.number != unpaired(book):
             raise IllegalOrder(f"The next round is {unpaired(book)}.")
         sits_once(book, self.round)
@@ -299,11 +310,12 @@ class Publish(Act):
     """The draft becomes a round; *games* are the keys of its games by table."""
 
     verb = "publish"
+    during = PLAYING
     round: int
     games: Mapping[int, str]
 
     def check(self, book: Book) -> None:
-        book.must_be(Status.PLAYING)
+        super().check(book)
         if the_draft(book).number != self.round:
             raise IllegalOrder(f"The draft is that of round {the_draft(book).number}.")
 
@@ -321,12 +333,13 @@ class Score(Act):
     """The result of a game that was played to its end."""
 
     verb = "score"
+    during = PLAYING
     round: int
     table: int
     result: Result
 
     def check(self, book: Book) -> None:
-        book.must_be(Status.PLAYING)
+        super().check(book)
         if set(self.result.points) != set(book.table(self.round, self.table).entrants):
             raise IllegalOrder("A result names everybody at the table, and nobody else.")
 
@@ -363,12 +376,13 @@ class Replay(Act):
 
     verb = "replay"
     reasoned = True
+    during = PLAYING
     round: int
     table: int
     game: str
 
     def check(self, book: Book) -> None:
-        book.must_be(Status.PLAYING)
+        super().check(book)
         book.table(self.round, self.table)
         if self.round != book.round:
             raise IllegalOrder(
@@ -411,11 +425,12 @@ class Extend(Act):
 
     verb = "extend"
     reasoned = True
+    during = PLAYING
     round: int
     days: int
 
     def check(self, book: Book) -> None:
-        book.must_be(Status.PLAYING)
+        super().check(book)
         if book.round_of(self.round).over:
             raise IllegalOrder(f"Round {self.round} is over.")
         if not 0 < self.days <= MOST_DAYS:
@@ -434,9 +449,10 @@ class Pause(Act):
 
     verb = "pause"
     reasoned = True
+    during = PLAYING
 
     def check(self, book: Book) -> None:
-        book.must_be(Status.PLAYING)
+        super().check(book)
         if book.paused:
             raise IllegalOrder("The tournament is paused already.")
 
@@ -452,10 +468,11 @@ class Resume(Act):
     """*days* is how long it has been paused: its rounds have so many more."""
 
     verb = "resume"
+    during = PLAYING
     days: int = 0
 
     def check(self, book: Book) -> None:
-        book.must_be(Status.PLAYING)
+        super().check(book)
         if not book.paused:
             raise IllegalOrder("The tournament is not paused.")
 
@@ -488,9 +505,10 @@ class Close(Act):
     """The tournament is over; the standings are final."""
 
     verb = "close"
+    during = PLAYING
 
     def check(self, book: Book) -> None:
-        book.must_be(Status.PLAYING)
+        super().check(book)
         if any(True for _ in book.open_tables()):
             raise IllegalOrder("Some tables have no result yet.")
 
@@ -507,9 +525,10 @@ class CallOff(Act):
 
     verb = "call off"
     reasoned = True
+    during = RUNNING
 
     def check(self, book: Book) -> None:
-        book.must_be(Status.ENTRY, Status.PLAYING)
+        super().check(book)
         if book.second:
             raise IllegalOrder("It has been proposed already; somebody else must confirm it.")
 
