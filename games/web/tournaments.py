@@ -46,21 +46,19 @@ def index(request: HttpRequest) -> HttpResponse:
     kind = request.GET.get("list", "entry")
     if kind not in LISTS:
         raise Http404("There is no such list.")
-    context = {"kind": kind, "lists": LISTS, "page": listed(request, kind)}
+    rows = public.tournaments().filter(status__in=LISTS[kind][1]).defer("text")
+    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
+    context = {"kind": kind, "lists": LISTS, "page": page, "rows": counted(page)}
     return render(request, "games/tournaments.html", context)
 
 
-def listed(request: HttpRequest, kind: str) -> Page[Tournament]:
+def counted(page: Page[Tournament]) -> list[tuple[Tournament, int]]:
+    """The tournaments of this page alone, each with how many take part."""
     taking_part = Count("entries", filter=Q(entries__state=Entry.State.IN))
-    rows = public.tournaments().filter(status__in=LISTS[kind][1]).defer("text")
-    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
-    # Counted for the rows of this page alone.
     keys = [one.pk for one in page.object_list]
-    counted = Tournament.objects.filter(pk__in=keys).annotate(players=taking_part)
-    players = dict(counted.values_list("pk", "players"))
-    for one in page.object_list:
-        one.players = players[one.pk]  # type: ignore[attr-defined]
-    return page
+    rows = Tournament.objects.filter(pk__in=keys).annotate(players=taking_part)
+    players = dict(rows.values_list("pk", "players"))
+    return [(one, players[one.pk]) for one in page.object_list]
 
 
 def found(key: str) -> Tournament:
