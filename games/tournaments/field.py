@@ -250,6 +250,14 @@ def was_played(table: Table) -> bool:
     return not table.result or table.result.how in (How.PLAYED, How.ADJUDICATED)
 
 
+def shown(points: float) -> str:
+    """`2½`"""
+    if points < 0:
+        return f"−{shown(-points)}"
+    whole, half = divmod(round(points * 2), 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
 @dataclass(frozen=True)
 class Draft:
     """A round as a format would pair it, and *why* so, a sentence each."""

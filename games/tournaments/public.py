@@ -11,9 +11,8 @@ from django.db.models import Max, QuerySet
 from games.models.tournament import Act as Row
 from games.models.tournament import Minute, Pairing, Tournament
 from games.tournaments import acts
-from games.tournaments.acts import shown
 from games.tournaments.book import Book
-from games.tournaments.field import Bye, Round, Table
+from games.tournaments.field import Bye, Round, Table, shown
 from rules.systems import SYSTEMS
 
 SECRET = (acts.Pair.verb, acts.Swap.verb)  # until the round is published

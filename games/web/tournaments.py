@@ -16,8 +16,8 @@ from django.views.decorators.http import require_GET, require_POST
 from games.models.tournament import Entry, Tournament
 from games.tournaments import acting, acts, entering, exports, formats, public, standings, words
 from games.tournaments import bracket as pictures
-from games.tournaments.acts import shown
 from games.tournaments.book import Book, Status
+from games.tournaments.field import shown
 from games.tournaments.formats import double_knock_out, groups, knock_out
 from games.tournaments.tiebreaks import TIEBREAKS, number
 from rules.kernel.errors import IllegalOrder
