@@ -5,18 +5,17 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import get_user_model
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games import likeness, sanctions, signals
 from games.models.moderation import Case, CaseAct, Report, Sanction
 from games.models.signal import Household, Signal
 from games.moderation import history, judging, rights
+from games.web.desks import for_role
 from rules.kernel.errors import IllegalOrder
 
 REFUSED = 422
@@ -41,12 +40,9 @@ WAITING = Q(
 
 
 @require_GET
-@login_required
-@never_cache
+@for_role("moderator", rights.PERMISSION)
 def cases(request: HttpRequest) -> HttpResponse:
     """What needs attention, the oldest first, and what was decided lately."""
-    if not request.user.has_perm(rights.PERMISSION):
-        raise PermissionDenied("You are not a moderator.")
     mine = counted(rights.cases_for(request.user))
     rows = {
         "cases": mine.filter(state=Case.State.OPEN)[:MOST_CASES],
@@ -71,12 +67,9 @@ def counted(rows: QuerySet[Case]) -> QuerySet[Case]:
     )
 
 
-@login_required
-@never_cache
+@for_role("moderator", rights.PERMISSION)
 def case(request: HttpRequest, pk: int) -> HttpResponse:
     """One case, for moderators who are not involved."""
-    if not request.user.has_perm(rights.PERMISSION):
-        raise PermissionDenied("You are not a moderator.")
     one = get_object_or_404(Case.objects.select_related("game"), pk=pk)
     if why := rights.why_not(one, request.user):
         raise PermissionDenied(why)
