@@ -5,10 +5,12 @@ Entrants go by number, which is their starting rank; who they are stands elsewhe
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
+
+Names = Callable[[int], str]  # what entrants are called, by number
 
 
 class How(StrEnum):

@@ -17,7 +17,7 @@ from games.models.tournament import Entry, Tournament
 from games.tournaments import acting, acts, entering, exports, formats, public, standings, words
 from games.tournaments import bracket as pictures
 from games.tournaments.book import Book, Status
-from games.tournaments.field import shown
+from games.tournaments.field import Names, shown
 from games.tournaments.formats import double_knock_out, groups, knock_out
 from games.tournaments.tiebreaks import TIEBREAKS, number
 from rules.kernel.errors import IllegalOrder
@@ -36,7 +36,6 @@ BRACKETS: dict[str, Callable[[Any], Any]] = {
     "double-knock-out": double_knock_out.bracket,
     "groups": groups.bracket,
 }
-Names = Callable[[int], str]
 
 
 @require_GET

@@ -1,14 +1,13 @@
 """What every act is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from games.tournaments.book import Book, Status
+from games.tournaments.field import Names
 from rules.kernel.errors import IllegalOrder
 
-Names = Callable[[int], str]
 RUNNING = (Status.ENTRY, Status.PLAYING)
 PLAYING = (Status.PLAYING,)
 

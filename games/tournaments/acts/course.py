@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from games.tournaments.acts.act import PLAYING, RUNNING, Act, Names
+from games.tournaments.acts.act import PLAYING, RUNNING, Act
 from games.tournaments.book import Book, Conditions, Status
-from games.tournaments.field import Terms
+from games.tournaments.field import Names, Terms
 from rules.kernel.errors import IllegalOrder
 
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from games.tournaments import formats
-from games.tournaments.acts.act import PLAYING, Act, Names, OfEntrant
+from games.tournaments.acts.act import PLAYING, Act, OfEntrant
 from games.tournaments.book import Book
-from games.tournaments.field import Result, shown
+from games.tournaments.field import Names, Result, shown
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 

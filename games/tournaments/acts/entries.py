@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from games.tournaments.acts.act import RUNNING, Act, Names, OfEntrant
+from games.tournaments.acts.act import RUNNING, Act, OfEntrant
 from games.tournaments.book import Book, Status
-from games.tournaments.field import Bye, Entrant
+from games.tournaments.field import Bye, Entrant, Names
 from rules.kernel.errors import IllegalOrder
 
 

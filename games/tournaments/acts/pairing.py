@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from games.tournaments.acts.act import PLAYING, RUNNING, Act, Names
+from games.tournaments.acts.act import PLAYING, RUNNING, Act
 from games.tournaments.book import Book
-from games.tournaments.field import Round
+from games.tournaments.field import Names, Round
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 
