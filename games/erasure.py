@@ -6,11 +6,12 @@ from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.db.models import Q
 
-from games import lobby, moderation, questions
+from games import lobby, questions
 from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice
+from games.moderation import history
 from games.tournaments import erasing
 
 GOING_ON = (Game.Status.PLAYING, Game.Status.PAUSED)
@@ -35,7 +36,7 @@ def erase(person: Any) -> None:
         Notice.objects.filter(address__iexact=one).delete()
         SeatAtGame.objects.filter(invited__iexact=one).update(invited="")
     MailIn.objects.filter(pk__in=letters(addresses)).delete()
-    moderation.forgotten(person)
+    history.forgotten(person)
     person.delete()
 
 

@@ -7,11 +7,12 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-from games import households, likeness, moderation, questions, traces
+from games import households, likeness, questions, traces
 from games.likeness import Pair, Result, Sight, Sign, likenesses, score
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Case, CaseAct
 from games.models.signal import Signal, Trace
+from games.moderation import history
 
 RESIGNED, EARLY = " resigned.", 40
 SENTENCES = {
@@ -45,7 +46,7 @@ def is_striking(pair: Pair, signs: list[Sign]) -> bool:
 def raised(ring: set[int], striking: dict[Pair, list[Sign]], now: datetime) -> Case:
     """The open case of one of the *ring*, or a new one, with the signs of its pairs."""
     persons = list(get_user_model().objects.filter(pk__in=ring).order_by("pk"))
-    case = moderation.case_about(persons, None, now)
+    case = history.case_about(persons, None, now)
     for pair, signs in striking.items():
         if set(pair) <= ring:
             Signal.objects.bulk_create(
@@ -55,7 +56,7 @@ def raised(ring: set[int], striking: dict[Pair, list[Sign]], now: datetime) -> C
                 ],
                 ignore_conflicts=True,
             )
-    moderation.write(case, CaseAct.Kind.SIGNALS, now=now)
+    history.write(case, CaseAct.Kind.SIGNALS, now=now)
     return case
 
 

@@ -6,10 +6,11 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 
 from celery import shared_task
 
-from games import autopilots, clocks, following, moderation, outage, ratings, signals
+from games import autopilots, clocks, following, outage, ratings, signals
 from games.beat import BEAT
 from games.mail import inbound, outbound
 from games.models.game import Game
+from games.moderation import bans
 from games.outlets import telling
 from games.tournaments import run
 
@@ -76,8 +77,8 @@ def tell() -> None:
 @shared_task(name="games.moderate", ignore_result=True)
 def moderate() -> None:
     """End the mutes and bans that have run out, and open the seats of those who are banned."""
-    moderation.release()
-    moderation.clear_seats()
+    bans.release()
+    bans.clear_seats()
 
 
 @shared_task(name="games.compare", ignore_result=True)

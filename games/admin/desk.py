@@ -14,9 +14,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path
 
 from games import questions
-from games.admin import doings, laid_out
+from games.admin import laid_out
 from games.admin.desks import Desk, comes_in, may_look, seen_by
-from games.admin.doings import Doing
+from games.admin.doings import entrants, rounds, table, today
+from games.admin.doings.doing import Doing, told
 from games.models.tournament import Tournament
 from games.tournaments import attention
 from games.tournaments.formats.format import Unpairable
@@ -39,12 +40,12 @@ class Page(NamedTuple):
 
 
 PAGES: dict[str, Page] = {
-    "today": Page("Today", doings.OF_TOURNAMENT, laid_out.today),
-    "entrants": Page("Entrants", doings.OF_ENTRANTS, laid_out.entrants),
-    "rounds": Page("Rounds", doings.OF_ROUNDS, laid_out.rounds),
+    "today": Page("Today", today.ALL, laid_out.today),
+    "entrants": Page("Entrants", entrants.ALL, laid_out.entrants),
+    "rounds": Page("Rounds", rounds.ALL, laid_out.rounds),
     "history": Page("History", (), laid_out.history),
 }
-TABLE = Page("Table", doings.OF_TABLE, laid_out.table)
+TABLE = Page("Table", table.ALL, laid_out.table)
 
 
 class Pages:
@@ -156,5 +157,5 @@ def acted(request: HttpRequest, desk: Desk, acts: tuple[type[Doing], ...]) -> Do
         cache.delete(once)
         form.add_error(None, str(refusal))
         return form
-    messages.success(request, doings.told(row, Desk(desk.tournament, desk.user)))
+    messages.success(request, told(row, Desk(desk.tournament, desk.user)))
     return None

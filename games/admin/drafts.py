@@ -23,7 +23,7 @@ from games.admin import presets
 from games.models.tournament import Tournament
 from games.tournaments import acting, acts, drafting
 from games.tournaments.book import Conditions
-from games.tournaments.field import Bye, Scoring, Terms
+from games.tournaments.field import Bye, Scoring, Terms, shown
 from games.tournaments.formats import FORMATS
 from games.tournaments.tiebreaks import TIEBREAKS
 from games.web.new_game import AGREED, CLOCKS, PACES, missions
@@ -337,10 +337,10 @@ def in_words(tournament: Tournament) -> list[tuple[str, str]]:
     """What was announced, line by line: what the form calls it, and what was chosen."""
     form, values = DraftForm(instance=tournament), filled_from(tournament)
     names = [name for name in flatten_fieldsets(FIELDSETS) if name in values]
-    return [(str(form[name].label), shown(form.fields[name], values[name])) for name in names]
+    return [(str(form[name].label), chosen(form.fields[name], values[name])) for name in names]
 
 
-def shown(field: Any, value: Any) -> str:
+def chosen(field: Any, value: Any) -> str:
     if isinstance(field, forms.ChoiceField):
         choices: Any = field.choices
         return str({str(key): label for key, label in choices}.get(str(value), NONE))
@@ -348,4 +348,4 @@ def shown(field: Any, value: Any) -> str:
         return "Yes" if value else "No"
     if isinstance(value, datetime):
         return date_format(value, "DATETIME_FORMAT")
-    return acts.shown(value) if isinstance(value, float) else str(value or NONE)
+    return shown(value) if isinstance(value, float) else str(value or NONE)

@@ -13,7 +13,7 @@ from games.admin.desks import Desk
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Minute, Pairing, Tournament
 from games.tournaments import acting, acts, attention, formats
-from games.tournaments.field import Bye, Field, Round, Table, was_played
+from games.tournaments.field import Bye, Field, Round, Table, shown, was_played
 from games.tournaments.formats import format_of
 from games.tournaments.formats.format import Unpairable
 from rules.kernel.orders import listed
@@ -72,7 +72,7 @@ def ahead(desk: Desk) -> list[tuple[str, str]]:
     """Who has most points, and how many."""
     rows = desk.tournament.entries.filter(state=Entry.State.IN).select_related("user")
     best = rows.order_by("-points", "number")[:FIRST]
-    return [(entry.name, acts.shown(entry.points)) for entry in best]
+    return [(entry.name, shown(entry.points)) for entry in best]
 
 
 def alone(desk: Desk) -> list[int]:
@@ -113,7 +113,7 @@ def entrants(desk: Desk, request: HttpRequest) -> dict[str, Any]:
     seeds = {number: place for place, number in enumerate(desk.field.seeds(), 1)}
     page = Paginator(list(desk.entries.values()), PER_PAGE).get_page(request.GET.get("p"))
     lines = [
-        (entry, desk.book.entrants[entry.number], seeds.get(entry.number), acts.shown(entry.points))
+        (entry, desk.book.entrants[entry.number], seeds.get(entry.number), shown(entry.points))
         for entry in page
     ]
     return {"page": page, "lines": lines, "apart": apart(desk), "away": away(desk)}
@@ -165,7 +165,7 @@ def lines(desk: Desk, tables: Iterable[Table], number: int = 0) -> list[Line]:
             one,
             f"{one.mission}. {missions.get(one.mission, '')}",
             [
-                Seat(side, desk.name(who), acts.shown(scores[who]), in_sides(desk, played[who]))
+                Seat(side, desk.name(who), shown(scores[who]), in_sides(desk, played[who]))
                 for side, who in one.seats
             ],
             result_in_words(desk, one),
@@ -191,7 +191,7 @@ def in_sides(desk: Desk, played: Counter[str]) -> str:
 def result_in_words(desk: Desk, table: Table) -> str:
     if table.result is None:
         return ""
-    points = ", ".join(f"{desk.called(n)} {acts.shown(p)}" for n, p in table.result.points.items())
+    points = ", ".join(f"{desk.called(n)} {shown(p)}" for n, p in table.result.points.items())
     return f"{points} ({table.result.how})"
 
 

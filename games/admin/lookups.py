@@ -6,7 +6,6 @@ from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
-from games import moderation
 from games.models.event import Answer, Event
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
@@ -18,6 +17,7 @@ from games.models.plan import Plan
 from games.models.profile import Sitter, UsualOrders
 from games.models.remark import Remark
 from games.models.wish import Wish
+from games.moderation import rights
 
 HIDDEN = "hidden while the game is played"
 
@@ -273,7 +273,7 @@ class Uninvolved(ReadOnly):
     to_case = "case__in"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        mine = moderation.cases_for(request.user)
+        mine = rights.cases_for(request.user)
         return super().get_queryset(request).filter(**{self.to_case: mine})
 
 

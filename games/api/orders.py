@@ -1,8 +1,11 @@
 """Orders and rulings by program."""
 
+from collections.abc import Callable
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 
 from games import (
     play,
@@ -24,14 +27,19 @@ from games.api.asked import (
 from games.api.views import public
 
 
-class Orders(Ordering):
-    """Give an order."""
-
-    @extend_schema(
-        request=shapes.OrderShape,
+def stores(order: type[Serializer]) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
+    """What the document says of a request that adds an event."""
+    return extend_schema(
+        request=order,
         parameters=[KEY],
         responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
     )
+
+
+class Orders(Ordering):
+    """Give an order."""
+
+    @stores(shapes.OrderShape)
     def post(self, request: Request, key: str) -> Response:
         game, data = started(key, request.user), given(shapes.OrderShape, request.data)
         stored = play.submit(
@@ -66,11 +74,7 @@ class Fork(Ordering):
 class Sit(Ordering):
     """Take over a seat that is open in a game under way, or come back to your own."""
 
-    @extend_schema(
-        request=shapes.SitShape,
-        parameters=[KEY],
-        responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
-    )
+    @stores(shapes.SitShape)
     def post(self, request: Request, key: str) -> Response:
         game, data = started(key, request.user), given(shapes.SitShape, request.data)
         stored = substitutes.sit_down(game, data["seat"], request.user, request_id(request))
@@ -80,11 +84,7 @@ class Sit(Ordering):
 class Rulings(Ordering):
     """Rule as a referee of a game that you do not play in."""
 
-    @extend_schema(
-        request=shapes.RulingShape,
-        parameters=[KEY],
-        responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
-    )
+    @stores(shapes.RulingShape)
     def post(self, request: Request, key: str) -> Response:
         game, data = found(key, request.user), given(shapes.RulingShape, request.data)
         stored = refereeing.rule(

@@ -9,10 +9,10 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import moderation
 from games.api import shapes
 from games.api.asked import WRONG, Ordering, found, given
 from games.models.moderation import Report
+from games.moderation import reports
 
 MOST = 100
 
@@ -22,7 +22,7 @@ class Reports(Ordering):
 
     @extend_schema(responses={200: shapes.ReportShape(many=True), **WRONG})
     def get(self, request: Request) -> Response:
-        return Response([told(one) for one in moderation.reports_of(request.user)[:MOST]])
+        return Response([told(one) for one in reports.of(request.user)[:MOST]])
 
     @extend_schema(
         request=shapes.NewReport,
@@ -35,7 +35,7 @@ class Reports(Ordering):
         of = {"game": found(data["game"], request.user)} if data["game"] else {}
         if data["about"]:
             of = {"about": person(data["about"])}
-        one = moderation.report(request.user, data["kind"], data["text"], **of)
+        one = reports.make(request.user, data["kind"], data["text"], **of)
         return Response(told(one), status=201)
 
 

@@ -16,7 +16,7 @@ from games.models.tournament import Entry, Minute, Pairing, Tournament
 from games.tournaments import acts, telling
 from games.tournaments.acts import Act
 from games.tournaments.book import Book
-from games.tournaments.field import Bye
+from games.tournaments.field import Bye, Names
 from rules.kernel import chain
 from rules.kernel.errors import IllegalOrder
 
@@ -202,7 +202,7 @@ def scored(tournament: Tournament, book: Book, act: acts.Score, person: Any) -> 
     tables.update(scored=True)
 
 
-def names_of(tournament: Tournament) -> Callable[[int], str]:
+def names_of(tournament: Tournament) -> Names:
     """What each entrant is called, by number."""
     rows = Entry.objects.filter(tournament=tournament).select_related("user")
     names = {entry.number: entry.name for entry in rows}

@@ -101,6 +101,11 @@ class Book:
         """Who is in and has not left, by number."""
         return [n for n, one in self.entrants.items() if one.left is None and n not in self.waiting]
 
+    @property
+    def next_round(self) -> int:
+        """The next that is still to be published."""
+        return len(self.rounds) + 1
+
     def full(self) -> bool:
         return 0 < self.conditions.places <= len(self.takes_part)
 
@@ -119,6 +124,22 @@ class Book:
         if not 0 < number <= len(self.rounds):
             raise IllegalOrder(f"There is no round {number} yet.")
         return self.rounds[number - 1]
+
+    def drafted(self) -> Round:
+        if self.draft is None:
+            raise IllegalOrder("No round has been paired.")
+        return self.draft
+
+    def leaves(self, number: int, before: int) -> None:
+        """
+        *number* is not paired from round *before* on, and waits no longer. Before the start a
+        place that is free goes to the first in the queue.
+        """
+        self.entrants[number] = replace(self.entrant(number), left=before)
+        if number in self.waiting:
+            self.waiting.remove(number)
+        elif self.waiting and self.status == Status.ENTRY:
+            self.waiting.pop(0)
 
     def scored(self, number: int, table: int, result: Result | None) -> None:
         """Write a result down; None takes it back."""

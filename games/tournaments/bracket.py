@@ -1,17 +1,17 @@
 """The picture of a bracket, as SVG without styles of its own. Pure."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
 from typing import NamedTuple
 
+from games.tournaments.field import Names
 from games.tournaments.formats.brackets import Shown
 
 WIDE, LINE, HEAD, ACROSS, DOWN = 184, 24, 18, 36, 14
 PLACE = re.compile(r"(?:(winners|losers) )?round (\d+), table (\d+)")
 SECTIONS = ("winners", "", "losers")
-Names = Callable[[int], str]
 Levels = Sequence[Sequence[Shown]]
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from games.models.tournament import Tournament
-from games.tournaments import acting, standings, trf
+from games.tournaments import acting, standings
 from games.tournaments.book import Book
 from games.tournaments.field import Field
+from games.tournaments.trf import writing
 from rules.kernel.errors import IllegalOrder
 
 Names = Mapping[int, str]
@@ -13,7 +14,7 @@ TYPES = {"csv": "text/csv", "json": "application/json", "trf": "text/plain"}
 FORMATS: dict[str, Callable[[Field, Names, str], str]] = {
     "csv": lambda field, names, title: standings.as_csv(field, names),
     "json": lambda field, names, title: standings.as_json(field, names) + "\n",
-    "trf": trf.written,
+    "trf": writing.written,
 }
 
 
@@ -30,5 +31,5 @@ def written(tournament: Tournament, kind: str) -> str:
     names = {number: called(number) for number in field.entrants}
     try:
         return FORMATS[kind](field, names, tournament.title)
-    except trf.Unwritable as error:
+    except writing.Unwritable as error:
         raise IllegalOrder(str(error)) from error

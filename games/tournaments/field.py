@@ -5,10 +5,12 @@ Entrants go by number, which is their starting rank; who they are stands elsewhe
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
+
+Names = Callable[[int], str]  # what entrants are called, by number
 
 
 class How(StrEnum):
@@ -248,6 +250,14 @@ class Field:
 def was_played(table: Table) -> bool:
     """Whether there was a game, or still is."""
     return not table.result or table.result.how in (How.PLAYED, How.ADJUDICATED)
+
+
+def shown(points: float) -> str:
+    """`2½`"""
+    if points < 0:
+        return f"−{shown(-points)}"
+    whole, half = divmod(round(points * 2), 2)
+    return f"{whole or ''}½" if half else str(whole)
 
 
 @dataclass(frozen=True)

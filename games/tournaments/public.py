@@ -1,7 +1,7 @@
 """What everybody may know of a tournament: all but drafts of rounds before they are published."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -11,9 +11,8 @@ from django.db.models import Max, QuerySet
 from games.models.tournament import Act as Row
 from games.models.tournament import Minute, Pairing, Tournament
 from games.tournaments import acts
-from games.tournaments.acts import shown
 from games.tournaments.book import Book
-from games.tournaments.field import Bye, Round, Table
+from games.tournaments.field import Bye, Names, Round, Table, shown
 from rules.systems import SYSTEMS
 
 SECRET = (acts.Pair.verb, acts.Swap.verb)  # until the round is published
@@ -23,7 +22,6 @@ BYES = {
     Bye.HALF: "a bye that was granted",
     Bye.ZERO: "absent",
 }
-Names = Callable[[int], str]
 
 
 def tournaments() -> QuerySet[Tournament]:

@@ -46,7 +46,7 @@ def publish(tournament: Tournament, *, by: Any = None, lay_out: LayOut = laid_ou
     """Make the draft a round, and *lay out* and start its games. Raises IllegalOrder."""
     locked = acting.lock(tournament)
     book = acting.book_of(locked)
-    one, now = acts.the_draft(book), questions.database_now()
+    one, now = book.drafted(), questions.database_now()
     entries = {entry.number: entry for entry in locked.entries.select_related("user")}
     games = {table.number: lay_out(book, table, entries) for table in one.tables}
     keys = {table: game.key for table, game in games.items()}

@@ -1,14 +1,13 @@
 """How a director or referee may decide a table: words for forms, and what they mean. Pure."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
-from games.tournaments.field import How, Result, Scoring, Table
+from games.tournaments.field import How, Names, Result, Scoring, Table
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 
 DRAW, WIN, ABSENT = "draw", "win", "absent"
-Names = Callable[[int], str]
 
 
 def outcomes(table: Table, names: Names) -> dict[str, str]:

@@ -19,9 +19,8 @@ from games.models.mail import Notice
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
 from games.tournaments import acts, public, standings
-from games.tournaments.acts import shown
 from games.tournaments.book import Book
-from games.tournaments.field import Bye
+from games.tournaments.field import Bye, Names, shown
 
 Said = Mapping[int, str]  # what entrants are told, by number
 BEFORE_START = timedelta(days=2)
@@ -49,10 +48,10 @@ class Done:
     act: Any
     before: Before
     reason: str
-    named: Callable[[], Callable[[int], str]]
+    named: Callable[[], Names]
 
     @cached_property
-    def names(self) -> Callable[[int], str]:
+    def names(self) -> Names:
         """What entrants are called, looked up for those acts alone that name somebody."""
         return self.named()
 

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from games import explain
 from games.allowance import Allowance
 from games.tournaments import formats, rounds
-from games.tournaments.acts import shown
 from games.tournaments.book import Book, Conditions
-from games.tournaments.field import Bye, Terms
+from games.tournaments.field import Bye, Terms, shown
 from games.tournaments.formats.format import Unpairable
 from games.tournaments.tiebreaks import TIEBREAKS
 from rules.kernel.orders import listed

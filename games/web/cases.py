@@ -5,23 +5,23 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import get_user_model
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games import likeness, moderation, sanctions, signals
+from games import likeness, sanctions, signals
 from games.models.moderation import Case, CaseAct, Report, Sanction
 from games.models.signal import Household, Signal
+from games.moderation import history, judging, rights
+from games.web.desks import for_role
 from rules.kernel.errors import IllegalOrder
 
 REFUSED = 422
 MOST_CASES, MOST_DECIDED = 100, 20
 FOR_GOOD = "for good"
-TERMS = [*((str(days), f"{days} days") for days in moderation.TERMS), (FOR_GOOD, FOR_GOOD)]
+TERMS = [*((str(days), f"{days} days") for days in judging.TERMS), (FOR_GOOD, FOR_GOOD)]
 TERMS[0] = ("1", "1 day")
 MATCHES = {
     likeness.NETWORK: "Network",
@@ -40,13 +40,10 @@ WAITING = Q(
 
 
 @require_GET
-@login_required
-@never_cache
+@for_role("moderator", rights.PERMISSION)
 def cases(request: HttpRequest) -> HttpResponse:
     """What needs attention, the oldest first, and what was decided lately."""
-    if not request.user.has_perm(moderation.PERMISSION):
-        raise PermissionDenied("You are not a moderator.")
-    mine = counted(moderation.cases_for(request.user))
+    mine = counted(rights.cases_for(request.user))
     rows = {
         "cases": mine.filter(state=Case.State.OPEN)[:MOST_CASES],
         "decided": mine.exclude(state=Case.State.OPEN).order_by("-opened_at")[:MOST_DECIDED],
@@ -70,20 +67,17 @@ def counted(rows: QuerySet[Case]) -> QuerySet[Case]:
     )
 
 
-@login_required
-@never_cache
+@for_role("moderator", rights.PERMISSION)
 def case(request: HttpRequest, pk: int) -> HttpResponse:
     """One case, for moderators who are not involved."""
-    if not request.user.has_perm(moderation.PERMISSION):
-        raise PermissionDenied("You are not a moderator.")
     one = get_object_or_404(Case.objects.select_related("game"), pk=pk)
-    if why := moderation.why_not(one, request.user):
+    if why := rights.why_not(one, request.user):
         raise PermissionDenied(why)
     if request.method != "POST":
-        moderation.looked(one, request.user)
+        history.looked(one, request.user)
         return page(request, one)
     try:
-        moderation.act(one, by=request.user, **asked(request.POST))
+        judging.act(one, by=request.user, **asked(request.POST))
     except IllegalOrder as error:
         return page(request, one, str(error), REFUSED)
     messages.success(request, "Done, and written down.")

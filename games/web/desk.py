@@ -14,6 +14,7 @@ from games import refereeing, replay
 from games.models.game import Game
 from games.models.remark import Remark
 from games.web import lobbies, tables
+from games.web.desks import for_role
 from rules.kernel.errors import OrderError
 from rules.kernel.fold import POSITION
 
@@ -36,12 +37,9 @@ WORDS: dict[str, tuple[str, ...]] = {
 
 
 @require_GET
-@login_required
-@never_cache
+@for_role("referee", refereeing.PERMISSION)
 def desk(request: HttpRequest) -> HttpResponse:
     """The games under way, those that were halted first."""
-    if not request.user.has_perm(refereeing.PERMISSION):
-        raise PermissionDenied("You are not a referee.")
     games = Game.objects.defer("secret").filter(status__in=UNDER_WAY).order_by("status", "-id")
     matches = games.exclude(setup__options__has_key=POSITION)[:MOST_GAMES]
     rows = [{"game": game, **lobbies.titles(game)} for game in matches]

@@ -10,14 +10,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games import households, moderation, sanctions
+from games import households, sanctions
 from games.models.moderation import Report
 from games.models.signal import Household
+from games.moderation import appeals, reports
 from games.web import tables
 from rules.kernel.errors import IllegalOrder
 
 REFUSED = 422
-KINDS = [(kind, label) for kind, label in Report.Kind.choices if kind in moderation.KINDS]
+KINDS = [(kind, label) for kind, label in Report.Kind.choices if kind in reports.KINDS]
 
 
 @login_required
@@ -43,7 +44,7 @@ def form(request: HttpRequest, thing: str, **of: Any) -> HttpResponse:
         return render(request, "games/report.html", context)
     kind, text = request.POST.get("kind", ""), request.POST.get("text", "")
     try:
-        moderation.report(request.user, kind, text, **of)
+        reports.make(request.user, kind, text, **of)
     except IllegalOrder as error:
         return render(request, "games/report.html", {**context, "refusal": error}, status=REFUSED)
     messages.success(request, "Reported. You see below what becomes of it.")
@@ -53,14 +54,14 @@ def form(request: HttpRequest, thing: str, **of: Any) -> HttpResponse:
 @never_cache
 def appeal(request: HttpRequest, token: str) -> HttpResponse:
     """For whoever has the link out of the mail; they may not be able to sign in."""
-    one = moderation.appealed(token)
+    one = appeals.sanction_of(token)
     if one is None:
         raise Http404("Nothing that this link speaks of holds any more.")
     context: dict[str, Any] = {"sentence": sanctions.sentence(one), "given": request.POST}
     if request.method != "POST":
         return render(request, "games/appeal.html", context)
     try:
-        moderation.appeal(one, request.POST.get("text", ""))
+        appeals.make(one, request.POST.get("text", ""))
     except IllegalOrder as error:
         return render(request, "games/appeal.html", {**context, "refusal": error}, status=REFUSED)
     return render(request, "games/appeal.html", {**context, "done": True})

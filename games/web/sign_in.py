@@ -18,9 +18,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games import moderation, sanctions, zones
+from games import sanctions, zones
 from games.models.moderation import Sanction
 from games.models.profile import SignInLink
+from games.moderation import appeals, letters
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +40,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
 
 def barred(request: HttpRequest, one: Sanction) -> HttpResponse:
     """Why somebody cannot sign in, and how to appeal."""
-    context = {"sentence": sanctions.sentence(one), "token": moderation.appeal_token(one)}
+    context = {"sentence": sanctions.sentence(one), "token": appeals.token(one)}
     return render(request, "games/barred.html", context, status=403)
 
 
@@ -93,7 +94,7 @@ def answer(request: HttpRequest, user: Any) -> None:
     if user.is_active:
         send_link(request, user)
     elif one := sanctions.of(user, sanctions.BAN):
-        moderation.tell(one)
+        letters.tell(one)
 
 
 def send_link(request: HttpRequest, user: Any) -> None:

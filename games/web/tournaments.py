@@ -16,8 +16,8 @@ from django.views.decorators.http import require_GET, require_POST
 from games.models.tournament import Entry, Tournament
 from games.tournaments import acting, acts, entering, exports, formats, public, standings, words
 from games.tournaments import bracket as pictures
-from games.tournaments.acts import shown
 from games.tournaments.book import Book, Status
+from games.tournaments.field import Names, shown
 from games.tournaments.formats import double_knock_out, groups, knock_out
 from games.tournaments.tiebreaks import TIEBREAKS, number
 from rules.kernel.errors import IllegalOrder
@@ -36,7 +36,6 @@ BRACKETS: dict[str, Callable[[Any], Any]] = {
     "double-knock-out": double_knock_out.bracket,
     "groups": groups.bracket,
 }
-Names = Callable[[int], str]
 
 
 @require_GET
@@ -46,21 +45,19 @@ def index(request: HttpRequest) -> HttpResponse:
     kind = request.GET.get("list", "entry")
     if kind not in LISTS:
         raise Http404("There is no such list.")
-    context = {"kind": kind, "lists": LISTS, "page": listed(request, kind)}
+    rows = public.tournaments().filter(status__in=LISTS[kind][1]).defer("text")
+    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
+    context = {"kind": kind, "lists": LISTS, "page": page, "rows": counted(page)}
     return render(request, "games/tournaments.html", context)
 
 
-def listed(request: HttpRequest, kind: str) -> Page[Tournament]:
+def counted(page: Page[Tournament]) -> list[tuple[Tournament, int]]:
+    """The tournaments of this page alone, each with how many take part."""
     taking_part = Count("entries", filter=Q(entries__state=Entry.State.IN))
-    rows = public.tournaments().filter(status__in=LISTS[kind][1]).defer("text")
-    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
-    # Counted for the rows of this page alone.
     keys = [one.pk for one in page.object_list]
-    counted = Tournament.objects.filter(pk__in=keys).annotate(players=taking_part)
-    players = dict(counted.values_list("pk", "players"))
-    for one in page.object_list:
-        one.players = players[one.pk]  # type: ignore[attr-defined]
-    return page
+    rows = Tournament.objects.filter(pk__in=keys).annotate(players=taking_part)
+    players = dict(rows.values_list("pk", "players"))
+    return [(one, players[one.pk]) for one in page.object_list]
 
 
 def found(key: str) -> Tournament:

@@ -12,9 +12,10 @@ from django.utils.dateparse import parse_datetime, parse_time
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import explain, habits, moderation, questions, reliability, sitting, usual, zones
+from games import explain, habits, questions, reliability, sitting, usual, zones
 from games.models.profile import CalendarToken, Holiday, Profile, Sitter
 from games.models.signal import Household
+from games.moderation import reports
 from games.web import tables
 from rules.kernel.errors import IllegalOrder, OrderError
 
@@ -46,7 +47,7 @@ def page(
         "holidays": holidays_of(request.user),
         "calendar": calendar,
         "has_calendar": CalendarToken.objects.filter(user=request.user.pk).exists(),
-        "reports": moderation.reports_of(request.user)[:MOST_REPORTS],
+        "reports": reports.of(request.user)[:MOST_REPORTS],
         "households": Household.objects.filter(user=request.user.pk).select_related("other"),
         "days_a_year": habits.DAYS_A_YEAR,
         "usual": [

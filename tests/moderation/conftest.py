@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 
-from games import moderation
 from games.models import Case
+from games.moderation import reports
 from tests.site.conftest import counter, game, new_game, people
 
 __all__ = ["counter", "game", "new_game", "people"]
@@ -34,4 +34,4 @@ def max_(people: list[Any]) -> Any:
 def case(people: list[Any]) -> Case:
     """Cat has reported Bob."""
     _, bob, cat = people
-    return moderation.report(cat, "words", "He insults me.", about=bob).case
+    return reports.make(cat, "words", "He insults me.", about=bob).case

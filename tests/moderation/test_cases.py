@@ -7,8 +7,9 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.db import DatabaseError, connection, transaction
 
-from games import erasure, moderation
+from games import erasure
 from games.models import Case, CaseAct, CaseWords, Game, MailOut, Report
+from games.moderation import history, judging, reports, rights
 from rules.kernel.errors import IllegalOrder
 
 
@@ -18,7 +19,7 @@ def kinds(case: Case) -> list[str]:
 
 def test_a_report_opens_a_case_and_others_join_it(people: list[Any], case: Case) -> None:
     ann, bob, _ = people
-    again = moderation.report(ann, "cheating", "He knows my  tokens.", about=bob)
+    again = reports.make(ann, "cheating", "He knows my  tokens.", about=bob)
     assert again.case == case and again.text == "He knows my tokens."
     assert set(case.persons.all()) == {bob}
     assert kinds(case) == ["opened", "reported", "reported"]
@@ -26,7 +27,7 @@ def test_a_report_opens_a_case_and_others_join_it(people: list[Any], case: Case)
 
 def test_a_report_of_a_game_is_about_all_others_at_its_table(game: Game, people: list[Any]) -> None:
     ann, bob, _ = people
-    one = moderation.report(ann, "stalling", "Nobody moves.", game=game)
+    one = reports.make(ann, "stalling", "Nobody moves.", game=game)
     assert one.case.game == game and list(one.case.persons.all()) == [bob]
 
 
@@ -42,22 +43,22 @@ def test_a_report_of_a_game_is_about_all_others_at_its_table(game: Game, people:
 def test_a_report_that_is_refused(people: list[Any], kind: str, text: str, why: str) -> None:
     ann, bob, _ = people
     with pytest.raises(IllegalOrder, match=why):
-        moderation.report(ann, kind, text, about=bob)
+        reports.make(ann, kind, text, about=bob)
     assert not Report.objects.exists() and not Case.objects.exists()
 
 
 def test_nobody_reports_themself_twice_or_all_day(people: list[Any], case: Case) -> None:
     _, bob, cat = people
     with pytest.raises(IllegalOrder, match="yourself"):
-        moderation.report(cat, "words", "I am rude.", about=cat)
+        reports.make(cat, "words", "I am rude.", about=cat)
     with pytest.raises(IllegalOrder, match="already"):
-        moderation.report(cat, "other", "He is rude.", about=bob)
+        reports.make(cat, "other", "He is rude.", about=bob)
     users = get_user_model().objects
-    others = [users.create_user(f"other{number}") for number in range(moderation.MOST_A_DAY)]
+    others = [users.create_user(f"other{number}") for number in range(reports.MOST_A_DAY)]
     for other in others[:-1]:
-        moderation.report(cat, "other", "Rude.", about=other)
+        reports.make(cat, "other", "Rude.", about=other)
     with pytest.raises(IllegalOrder, match="tomorrow"):
-        moderation.report(cat, "other", "Rude.", about=others[-1])
+        reports.make(cat, "other", "Rude.", about=others[-1])
 
 
 def test_the_database_refuses_to_change_what_was_done(case: Case) -> None:
@@ -76,7 +77,7 @@ def test_the_database_refuses_to_change_what_was_done(case: Case) -> None:
 
 
 def test_an_act_vouches_for_its_words(case: Case, mia: Any) -> None:
-    moderation.act(case, "note", by=mia, reason="He was tired.")
+    judging.act(case, "note", by=mia, reason="He was tired.")
     words = CaseWords.objects.get(act__kind="noted")
     assert words.hashes() == {name: getattr(words.act, name) for name in words.hashes()}
     words.text = "He was rude."
@@ -87,17 +88,17 @@ def test_an_act_vouches_for_its_words(case: Case, mia: Any) -> None:
 def test_what_became_of_a_report(case: Case, mia: Any) -> None:
     one = case.reports.get()
     assert one.became == "It waits for a moderator."
-    moderation.act(case, "dismiss", by=mia, reason="Nothing to see.")
+    judging.act(case, "dismiss", by=mia, reason="Nothing to see.")
     one.refresh_from_db()
     assert one.state == "dismissed" and "no reason to act" in one.became
     assert kinds(case)[-1] == "dismissed"
     with pytest.raises(IllegalOrder, match="decided already"):
-        moderation.act(case, "close", by=mia, reason="Again.")
+        judging.act(case, "close", by=mia, reason="Again.")
 
 
 def test_a_warning_is_a_mail_and_told_once(case: Case, mia: Any, people: list[Any]) -> None:
     for _ in range(2):
-        moderation.act(case, "warn", by=mia, reason="Mind your words.", person=people[1])
+        judging.act(case, "warn", by=mia, reason="Mind your words.", person=people[1])
     (mail,) = MailOut.objects.filter(to=people[1].email)
     assert "Mind your words." in mail.text and kinds(case).count("warned") == 1
 
@@ -106,30 +107,30 @@ def test_who_may_not_judge(
     case: Case, game: Game, mia: Any, people: list[Any], new_game: Callable[..., Game]
 ) -> None:
     ann, bob, cat = people
-    assert "not a moderator" in moderation.why_not(case, ann)
+    assert "not a moderator" in rights.why_not(case, ann)
     for person in (ann, bob, cat):
         person.user_permissions.set(mia.user_permissions.all())
     ann, bob, cat = (get_user_model().objects.get(pk=person.pk) for person in people)
-    assert "play against" in moderation.why_not(case, ann)
-    assert "about you" in moderation.why_not(case, bob)
-    assert "made a report" in moderation.why_not(case, cat)
-    assert moderation.why_not(case, mia) == ""
-    assert list(moderation.cases_for(mia)) == [case]
+    assert "play against" in rights.why_not(case, ann)
+    assert "about you" in rights.why_not(case, bob)
+    assert "made a report" in rights.why_not(case, cat)
+    assert rights.why_not(case, mia) == ""
+    assert list(rights.cases_for(mia)) == [case]
     for person in (ann, bob, cat):
-        assert not moderation.cases_for(person).exists()
+        assert not rights.cases_for(person).exists()
         with pytest.raises(IllegalOrder):
-            moderation.act(case, "dismiss", by=person, reason="It is nothing.")
+            judging.act(case, "dismiss", by=person, reason="It is nothing.")
     Game.objects.update(status=Game.Status.OVER)
-    assert moderation.why_not(case, ann) == "" and list(moderation.cases_for(ann)) == [case]
-    of_game = moderation.report(cat, "other", "Strange.", game=game).case
+    assert rights.why_not(case, ann) == "" and list(rights.cases_for(ann)) == [case]
+    of_game = reports.make(cat, "other", "Strange.", game=game).case
     of_game.persons.clear()
-    assert "played in that game" in moderation.why_not(of_game, ann)
-    assert of_game not in moderation.cases_for(ann)
+    assert "played in that game" in rights.why_not(of_game, ann)
+    assert of_game not in rights.cases_for(ann)
 
 
 def test_looking_is_written_down_once_a_day(case: Case, mia: Any, max_: Any) -> None:
     for person in (mia, mia, max_):
-        moderation.looked(case, person)
+        history.looked(case, person)
     assert kinds(case).count("looked") == 2
 
 
@@ -144,17 +145,17 @@ def test_acts_need_a_reason_a_person_and_a_verb(case: Case, mia: Any, people: li
         ("lift", bob, "So.", "no such mute or ban"),
     ):
         with pytest.raises(IllegalOrder, match=why):
-            moderation.act(case, verb, by=mia, reason=reason, person=person, days=3)
+            judging.act(case, verb, by=mia, reason=reason, person=person, days=3)
     bob.is_superuser = True
     bob.save()
     with pytest.raises(IllegalOrder, match="runs this service"):
-        moderation.act(case, "ban", by=mia, reason="So.", person=bob, days=1)
+        judging.act(case, "ban", by=mia, reason="So.", person=bob, days=1)
     assert kinds(case) == ["opened", "reported"]
 
 
 def test_erasing_clears_words_and_keeps_the_acts(case: Case, mia: Any, people: list[Any]) -> None:
     _, bob, cat = people
-    moderation.act(case, "warn", by=mia, reason="Bob, mind your words.", person=bob)
+    judging.act(case, "warn", by=mia, reason="Bob, mind your words.", person=bob)
     before = kinds(case)
     erasure.erase(cat)
     assert Report.objects.get().text == "" and Report.objects.get().by is None

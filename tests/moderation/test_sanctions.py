@@ -10,10 +10,11 @@ from django.test import Client
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from games import lobby, moderation, play, sanctions, substitutes
+from games import lobby, play, sanctions, substitutes
 from games.api import tokens
 from games.mail import addresses
 from games.models import Case, Game, MailOut
+from games.moderation import appeals, bans, judging, reports
 from games.web import sign_in
 from rules.kernel.errors import IllegalOrder
 from tests.moderation.conftest import moderator_called
@@ -30,7 +31,7 @@ def bob(people: list[Any]) -> Any:
 
 
 def act(case: Case, verb: str, by: Any, **rest: Any) -> None:
-    moderation.act(case, verb, by=by, reason="He cheats.", **rest)
+    judging.act(case, verb, by=by, reason="He cheats.", **rest)
 
 
 def banned(case: Case, mia: Any, bob: Any, days: int = 7) -> None:
@@ -45,10 +46,10 @@ def test_a_mute(case: Case, mia: Any, bob: Any, people: list[Any], game: Game) -
         lobby.invite(hosted, "red", "friend@example.org")
     assert lobby.invite(hosted, "red")
     with pytest.raises(IllegalOrder, match="muted"):
-        moderation.report(bob, "words", "She insults me.", about=people[0])
+        reports.make(bob, "words", "She insults me.", about=people[0])
     play.submit(game, "red", "add 1", user=people[0])
     play.submit(game, "blue", "add 1", user=bob)
-    moderation.release(timezone.now() + timedelta(days=7, minutes=1))
+    bans.release(timezone.now() + timedelta(days=7, minutes=1))
     assert lobby.invite(hosted, "red", "friend@example.org")
 
 
@@ -70,7 +71,7 @@ def test_a_ban_holds_at_every_door(case: Case, mia: Any, bob: Any, game: Game) -
         lambda: lobby.join(lobby.create("counter", 1), "red", bob),
         lambda: substitutes.sit_down(game, "blue", bob),
         lambda: play.submit(game, "blue", "add 1", user=bob),
-        lambda: moderation.report(bob, "other", "Why?", about=mia),
+        lambda: reports.make(bob, "other", "Why?", about=mia),
     ):
         with pytest.raises(IllegalOrder):
             refused()
@@ -93,7 +94,7 @@ def test_who_is_banned_is_told_how_to_appeal(case: Case, mia: Any, bob: Any) -> 
     Client().post("/sign-in/link/", {"email": bob.email})
     assert MailOut.objects.filter(to=bob.email).count() == 2
     link = next(word for word in mail.text.split() if "/appeal/" in word)
-    assert moderation.appealed(link.split("/")[-2]).person == bob
+    assert appeals.sanction_of(link.split("/")[-2]).person == bob
 
 
 def test_seats_open_for_substitutes(
@@ -109,8 +110,8 @@ def test_seats_open_for_substitutes(
     assert not seat(paused, "blue").is_open
     assert [one.game for one in substitutes.open_seats(people[2])] == [game]
     Game.objects.filter(pk=paused.pk).update(status=Game.Status.PLAYING)
-    moderation.clear_seats()
-    moderation.clear_seats()
+    bans.clear_seats()
+    bans.clear_seats()
     assert orders(game) == ["blue: vacate"] and reloaded(game).length == 2
 
 
@@ -150,10 +151,10 @@ def test_lifting_and_running_out(case: Case, mia: Any, max_: Any, bob: Any, game
     substitutes.sit_down(game, "blue", bob)
     banned(case, mia, bob, days=1)
     later = timezone.now() + timedelta(days=1, seconds=1)
-    moderation.release(later - timedelta(minutes=1))
+    bans.release(later - timedelta(minutes=1))
     bob.refresh_from_db()
     assert not bob.is_active
-    moderation.release(later)
+    bans.release(later)
     bob.refresh_from_db()
     assert bob.is_active
 
@@ -163,7 +164,7 @@ def test_one_ban_that_ends_leaves_the_other(case: Case, mia: Any, max_: Any, bob
     act(case, "ban", mia, person=bob, days=None)
     for_good = case.sanctions.get(until=None)
     act(case, "confirm", max_, sanction=for_good)
-    moderation.release(timezone.now() + timedelta(days=2))
+    bans.release(timezone.now() + timedelta(days=2))
     bob.refresh_from_db()
     assert not bob.is_active
 
@@ -172,7 +173,7 @@ def test_an_appeal_opens_the_case_again(case: Case, mia: Any, max_: Any, bob: An
     banned(case, mia, bob)
     act(case, "close", mia)
     one = case.sanctions.get()
-    link = f"/appeal/{moderation.appeal_token(one)}/"
+    link = f"/appeal/{appeals.token(one)}/"
     assert Client().get(link).status_code == 200
     done = Client().post(link, {"text": "It was my brother."})
     assert "has come in" in done.content.decode()
@@ -190,7 +191,7 @@ def test_whoever_gave_it_does_not_judge_the_appeal(
 ) -> None:
     banned(case, mia, bob)
     one = case.sanctions.get()
-    moderation.appeal(one, "It was my brother.")
+    appeals.make(one, "It was my brother.")
     for verb, more in (("lift", {"sanction": one}), ("close", {}), ("dismiss", {})):
         with pytest.raises(IllegalOrder, match="You gave what is appealed against"):
             act(case, verb, mia, **more)
@@ -204,7 +205,7 @@ def test_nor_does_whoever_confirmed_it(case: Case, mia: Any, max_: Any, bob: Any
     act(case, "ban", mia, person=bob, days=None)
     one = case.sanctions.get()
     act(case, "confirm", max_, sanction=one)
-    moderation.appeal(one, "It was my brother.")
+    appeals.make(one, "It was my brother.")
     for giver in (mia, max_):
         with pytest.raises(IllegalOrder, match="another moderator"):
             act(case, "lift", giver, sanction=one)

@@ -9,9 +9,10 @@ from django.core.cache import cache
 from django.test import Client
 from rest_framework.test import APIClient
 
-from games import households, likeness, moderation, play, questions, sanctions, signals, traces
+from games import households, likeness, play, questions, sanctions, signals, traces
 from games.likeness import Result, Sight, likenesses
 from games.models import Case, Game, Household, Signal, Trace, TraceSalt
+from games.moderation import judging
 from rules.kernel.errors import IllegalOrder
 from tests.moderation.crowd import NOW, PEOPLE, RING, Crowd
 from tests.web.conftest import client_of
@@ -220,7 +221,7 @@ def test_moderators_see_match_or_no_match(people: list[Any], mia: Any) -> None:
     html = client_of(mia).get(f"/desk/cases/{case.pk}/").content.decode()
     assert "ann and bob" in html and html.count("Match.") == 3 and html.count("No match.") == 3
     assert not [word for word in ("f00dcafe", "beadfeed", "@example.org") if word in html]
-    moderation.act(case, "dismiss", by=mia, reason="They are sisters.")
+    judging.act(case, "dismiss", by=mia, reason="They are sisters.")
     assert signals.look() == [] and Case.objects.get().state == "dismissed"
     assert Signal.objects.filter(case=case).count() == 3
 

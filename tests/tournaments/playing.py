@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from games.tournaments import formats
 from games.tournaments.field import Draft, Entrant, Field, How, Result, Round, Table, Terms
@@ -10,9 +11,9 @@ from games.tournaments.field import Draft, Entrant, Field, How, Result, Round, T
 SIDES = ("marine", "alien", "predator")
 
 
-def entered(count: int, seats: int = 2, **terms: object) -> Field:
+def entered(count: int, seats: int = 2, **terms: Any) -> Field:
     """*count* entrants, the first the strongest."""
-    known = Terms(sides=SIDES[:seats], **terms)  # type: ignore[arg-type]
+    known = Terms(sides=SIDES[:seats], **terms)
     return Field(known, {n: Entrant(n, 2000 - n) for n in range(1, count + 1)})
 
 
@@ -48,8 +49,8 @@ def tournament(
     yield field, Draft(Round(field.next_round, ()))
 
 
-def finished(field: Field, lot: Random, **rest: object) -> Field:
-    *_, (last, _) = tournament(field, lot, **rest)  # type: ignore[arg-type]
+def finished(field: Field, lot: Random, **rest: Any) -> Field:
+    *_, (last, _) = tournament(field, lot, **rest)
     return last
 
 

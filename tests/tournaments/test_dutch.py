@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from games.tournaments.formats import dutch
-from games.tournaments.formats.dutch import Bracket, Card, NoPairing, Strength
+from games.tournaments.formats.dutch import NoPairing, bracket, colours
+from games.tournaments.formats.dutch.bracket import Bracket
+from games.tournaments.formats.dutch.card import DOWN, LEVEL, UP, Card, Strength
 
 
 @pytest.mark.parametrize(
@@ -39,7 +41,7 @@ def test_a_colour_is_due(games: str, due: str, strength: int) -> None:
     ],
 )
 def test_who_gets_white_and_why(high: str, low: str, white: int, reason: str) -> None:
-    two = dutch.colours(Card(1, 1, 100, high), Card(2, 2, 0, low), "w")
+    two = colours.given(Card(1, 1, 100, high), Card(2, 2, 0, low), "w")
     assert (two.white.number, two.reason) == (white, reason)
 
 
@@ -56,14 +58,16 @@ def test_short_cuts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     for cards in (*fields, tournament(41, 5)):
         quick = dutch.pairs(cards)
         with monkeypatch.context() as slow:
-            slow.setattr(dutch, "room", lambda *_: -1)
+            for module in (dutch, bracket):
+                slow.setattr(module, "room", lambda *_: -1)
             slow.setattr(Bracket, "straight", lambda _: False)
             slow.setattr(Bracket, "pair_halves", Bracket.pair_in_turn)
             assert dutch.pairs(cards) == quick
 
 
 def test_the_first_round_of_many_needs_no_matching(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(dutch, "Graph")
+    for module in (dutch, bracket):
+        monkeypatch.delattr(module, "Graph")
     cards = [Card(number, number, 0) for number in range(1, 202)]
     cards[0], cards[100] = (
         Card(1, 1, 0, barred=frozenset({101})),
@@ -93,9 +97,9 @@ def tournament(count: int, rounds: int) -> list[Card]:
         for a, b in dutch.pairs(list(cards.values())):
             if b is None:
                 cards[a.number] = Card(a.number, a.seed, a.score + 100, a.colours, a.barred,
-                                       (dutch.DOWN, a.floats[0]), eligible=False)  # fmt: skip
+                                       (DOWN, a.floats[0]), eligible=False)  # fmt: skip
                 continue
-            two, points = dutch.colours(a, b, "w"), random.choice((0, 50, 100))
+            two, points = colours.given(a, b, "w"), random.choice((0, 50, 100))
             cards[two.white.number] = after(two.white, two.black, "w", points)
             cards[two.black.number] = after(two.black, two.white, "b", 100 - points)
     return list(cards.values())
@@ -103,6 +107,6 @@ def tournament(count: int, rounds: int) -> list[Card]:
 
 def after(card: Card, other: Card, colour: str, points: int) -> Card:
     gap = card.score - other.score
-    floated = dutch.DOWN if gap > 0 else dutch.UP if gap < 0 else dutch.LEVEL
+    floated = DOWN if gap > 0 else UP if gap < 0 else LEVEL
     return Card(card.number, card.seed, card.score + points, card.colours + colour,
                 card.barred | {other.number}, (floated, card.floats[0]), card.eligible)  # fmt: skip

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from games.tournaments import trf
 from games.tournaments.field import Bye, Draft, Entrant, Field, How, Result, Round, Table, Terms
 from games.tournaments.formats import fide
 from games.tournaments.formats.format import Unpairable
+from games.tournaments.trf import reading, writing
 from tests.tournaments import checker
 
 TOURNAMENTS = 1000 if os.environ.get("SOAK") else 60
@@ -79,7 +79,7 @@ def test_tournaments_keep_the_rules(part: int) -> None:
 
 def again(field: Field) -> Draft:
     """The draft that the field's own report leads to."""
-    report = trf.read(trf.written(field, {}))
+    report = reading.read(writing.written(field, {}))
     return fide.paired(report.field, report.extra)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, transaction
 
-from games import questions, replay, sanctions
+from games import questions, sanctions
 from games.models.game import Game
 from games.models.moderation import Case, Sanction
 from games.models.tournament import Act, Entry, Minute, Pairing, Tournament
@@ -47,21 +47,23 @@ def test_it_runs_by_itself_to_its_end(begun: Make) -> None:
     assert run.tick() == 0
 
 
-def test_a_game_whose_time_is_up_is_decided_by_the_rule(begun: Make) -> None:
+def test_a_game_whose_time_is_up_is_decided_by_the_rule(
+    begun: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scores = {"red": Score(0, 1), "blue": Score(0, 3)}
+    monkeypatch.setattr(Counter, "score", lambda self, state: scores)
     one = begun(players=2, rounds=1, round_days=7)
     settle(one)
     pairing = one.pairings.get()
     assert pairing.due_at == pairing.published_at + timedelta(days=7)
     game = pairing.game
-    numbers = replay.state_of(game).numbers
-    ahead = max(numbers, key=lambda side: numbers[side])
     Pairing.objects.update(due_at=datetime(2020, 1, 1, tzinfo=UTC))
     settle(one)
     game.refresh_from_db()
     result = acting.book_of(one).table(1, 1).result
-    assert (game.status, game.winners) == ("over", [ahead])
+    assert (game.status, game.winners) == ("over", ["blue"])
     assert result and result.how == How.ADJUDICATED
-    assert sorted(result.frags.values()) == sorted(numbers.values())
+    assert sorted(result.frags.values()) == [1, 3]
     assert "By the rule announced beforehand" in game.remarks.get().reason
     assert one.status == "over"
 

@@ -43,7 +43,11 @@ def after(field: Field, entrant: int, side: str) -> tuple[int, int]:
     """The imbalance before and after one more game at *side*."""
     before = sides(field, entrant)
     more = {**before, side: before[side] + 1}
-    return tuple(max(c.values()) - min(c.values()) for c in (before, more))  # type: ignore[return-value]
+    return imbalance(before), imbalance(more)
+
+
+def imbalance(played: dict[str, int]) -> int:
+    return max(played.values()) - min(played.values())
 
 
 def breaks(field: Field, entrant: int, side: str) -> bool:

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.tournaments import trf
-from games.tournaments.field import Bye, Entrant, Field, How, Scoring, Terms
+from games.tournaments.field import Bye, Entrant, Field, How, Round, Scoring, Terms
 from games.tournaments.formats import fide
 from games.tournaments.formats.format import Unpairable
+from games.tournaments.trf import reading, writing
 from tests.tournaments.test_fide import drafts, entered
 
 
@@ -29,7 +29,7 @@ FOUR = (
 
 
 def pairs(*lines: str) -> list[tuple[int, ...]]:
-    report = trf.read("\n".join(lines))
+    report = reading.read("\n".join(lines))
     return [table.entrants for table in fide.paired(report.field, report.extra).round.tables]
 
 
@@ -62,7 +62,7 @@ def test_who_is_away_is_not_paired(line: str) -> None:
 
 def test_a_bye_in_the_round_to_come_is_no_round() -> None:
     lines = [*FOUR[:3], FOUR[3] + "  0000 - H", player(5, 0, "0000 - Z")]
-    report = trf.read("\n".join(lines))
+    report = reading.read("\n".join(lines))
     assert len(report.field.rounds) == 1
     assert report.field.away == {(2, 4): Bye.HALF}
     assert report.field.rounds[0].byes == {5: Bye.ZERO}
@@ -83,13 +83,13 @@ def test_virtual_points_part_those_who_have_them() -> None:
 def test_points_for_a_win_may_be_others() -> None:
     lines = [player(1, 3, "   2 w 1"), player(2, 0, "   1 b 0"), player(3, 2, "0000 - U")]
     for codes in (["BBW  3.0", "BBU  2.0"], ["162  W 3.0    P 2.0"], ["XXS W=3 PAB=2.0"]):
-        report = trf.read("\n".join([*lines, *codes]))
+        report = reading.read("\n".join([*lines, *codes]))
         assert report.field.score(1) == 3
         assert report.field.score(3) == 2
 
 
 def test_forfeits_are_no_games() -> None:
-    report = trf.read("\r".join([player(1, 1, "   2 w +"), player(2, 0, "   1 b -")]))
+    report = reading.read("\r".join([player(1, 1, "   2 w +"), player(2, 0, "   1 b -")]))
     (table,) = report.field.rounds[0].tables
     assert table.result is not None
     assert (table.result.how, table.result.points) == (How.FORFEIT, {1: 1, 2: 0})
@@ -153,8 +153,8 @@ def test_a_report_written_is_read_the_same() -> None:
     for seed in range(20):
         random = Random(seed)
         _, field = drafts(entered(random), random)
-        report = trf.read(trf.written(field, {}, "A club’s evening"))
-        assert trf.written(report.field, {}) == trf.written(field, {})
+        report = reading.read(writing.written(field, {}, "A club’s evening"))
+        assert writing.written(report.field, {}) == writing.written(field, {})
         assert {one: report.field.score(one) for one in report.field.entrants} == {
             one: field.score(one) for one in field.entrants
         }
@@ -163,7 +163,7 @@ def test_a_report_written_is_read_the_same() -> None:
 def test_names_cannot_break_a_line() -> None:
     field = Field(Terms(sides=("marine", "alien")), {1: Entrant(1), 2: Entrant(2)})
     names = {1: "Ann\r\n001    3\tEve", 2: "B" * 90}
-    report = trf.read(trf.written(field, names, "Cup\n001"))
+    report = reading.read(writing.written(field, names, "Cup\n001"))
     assert report.names == {1: "Ann 001 3 Eve", 2: "B" * 32 + "…"}
 
 
@@ -173,8 +173,8 @@ def test_what_does_not_fit_is_refused() -> None:
     odd = Field(
         Terms(scoring=Scoring(byes=dict.fromkeys(Bye, 0.25))),
         {1: Entrant(1)},
-        (trf.Round(1, (), {1: Bye.HALF}),),
+        (Round(1, (), {1: Bye.HALF}),),
     )
     for field in (three, many, odd):
-        with pytest.raises(trf.Unwritable, match=r"\.$"):
-            trf.written(field, {})
+        with pytest.raises(writing.Unwritable, match=r"\.$"):
+            writing.written(field, {})

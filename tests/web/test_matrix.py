@@ -42,8 +42,8 @@ def rows() -> list[Row]:
     header, *rest = [words for words in lines if words and words[0] != "#"]
     assert tuple(header[3:]) == ROLES
     return [
-        Row(*words[:3], dict(zip(ROLES, map(int, words[3:]), strict=True)))  # type: ignore[arg-type]
-        for words in rest
+        Row(address, of, method, dict(zip(ROLES, map(int, statuses), strict=True)))
+        for address, of, method, *statuses in rest
     ]
 
 

@@ -10,8 +10,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games import moderation, signals
+from games import signals
 from games.models import Case, Game
+from games.moderation import reports
 from tests.web.conftest import client_of
 from tests.web.test_browser import signed_in
 
@@ -25,7 +26,7 @@ def somebody(name: str, role: str = "") -> Any:
 
 @pytest.fixture
 def case(game: Game, cat: Any, bob: Any) -> Case:
-    return moderation.report(cat, "words", "He insults me.", about=bob).case
+    return reports.make(cat, "words", "He insults me.", about=bob).case
 
 
 @pytest.mark.django_db
@@ -70,7 +71,7 @@ def test_a_case_from_report_to_ban(case: Case, bob: Any) -> None:
 
 
 def test_a_case_shows_nothing_hidden(game: Game, case: Case, cat: Any) -> None:
-    one = moderation.report(cat, "other", "Strange.", game=game).case
+    one = reports.make(cat, "other", "Strange.", game=game).case
     html = client_of(somebody("mia", "moderator")).get(f"/desk/cases/{one.pk}/").content.decode()
     for seat in game.seats.all():
         assert seat.salt not in html
@@ -87,7 +88,7 @@ def test_the_list_asks_a_bounded_number_of_questions(case: Case, cat: Any) -> No
 
     few = asked()
     for number in range(4):
-        moderation.report(cat, "other", "Rude.", about=somebody(f"other{number}"))
+        reports.make(cat, "other", "Rude.", about=somebody(f"other{number}"))
     assert Case.objects.count() == 5 and asked() == few
 
 
@@ -101,7 +102,7 @@ def test_the_desk_in_a_browser(
     for _ in range(2):
         ring_of(ann, bob)
     (case,) = signals.look()
-    moderation.report(cat, "cheating", "They always let each other win.", about=bob)
+    reports.make(cat, "cheating", "They always let each other win.", about=bob)
     mia = get_user_model().objects.create_superuser("mia", "mia@example.org")
     page = signed_in(browser, live_server.url, cat, width)
     page.goto(f"{live_server.url}/people/ann/report/")

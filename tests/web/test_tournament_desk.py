@@ -1,26 +1,18 @@
-"""The desk of tournaments: every act through its form, refusals, and who may do what."""
+"""The desk of tournaments: every act through its form, refusals, and what its pages say."""
 
-import re
 from datetime import UTC, datetime
-from html import unescape
 from typing import Any
 
-import pytest
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import Permission
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
 from games import questions
 from games.admin.desk import PAGES
-from games.admin.presets import PRESETS
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Case, Report
-from games.models.tournament import Act, Entry, Minute, Pairing, Tournament
-from games.tournaments import acting, drafting, entering, rounds, run
-from games.tournaments.book import Book
-from games.tournaments.field import Bye
+from games.models.tournament import Entry, Minute, Pairing, Tournament
+from games.tournaments import acting, entering, run
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -31,69 +23,21 @@ from tests.tournaments.conftest import (
     people,
     won_by,
 )
+from tests.web.at_tournament_desk import (
+    BY_HAND,
+    desk,
+    done,
+    promoted,
+    refused,
+    staff,
+    table_url,
+    url,
+)
 from tests.web.conftest import client_of
 
-__all__ = ["announced", "begun", "counter", "director", "people"]
+__all__ = ["announced", "begun", "counter", "desk", "director", "people"]
 
-BY_HAND = {"automatic": False, "rounds": 3}
 NOW = datetime(2026, 1, 5, tzinfo=UTC)
-
-
-def staff(user: Any) -> Any:
-    user.is_staff = True
-    user.save()
-    return user
-
-
-def promoted(user: Any) -> Any:
-    user.user_permissions.add(Permission.objects.get(codename="direct"))
-    return staff(user)
-
-
-@pytest.fixture
-def desk(director: Any) -> Client:
-    return client_of(staff(director))
-
-
-def url(one: Tournament, page: str = "today") -> str:
-    return reverse("admin:tournament_page", args=[one.pk, page])
-
-
-def table_url(one: Tournament, number: int = 1, table: int = 1) -> str:
-    return reverse("admin:tournament_table", args=[one.pk, number, table])
-
-
-PAGE_OF = {
-    **dict.fromkeys(
-        ("enter", "check in", "withdraw", "sit out", "substitute", "seed", "seed by rating"),
-        "entrants",
-    ),
-    **dict.fromkeys(("keep apart", "penalise"), "entrants"),
-    **dict.fromkeys(("pair", "publish", "swap", "extend"), "rounds"),
-}
-
-
-def do(client: Client, one: Tournament, word: str, **fields: Any) -> Any:
-    """Send the form of an act; gives the page after it."""
-    place = table_url(one) if word in ("decide", "replay") else url(one, PAGE_OF.get(word, "today"))
-    given = {"do": word, "request": f"{word}{Act.objects.count()}", "reason": "So be it.", **fields}
-    return client.post(place, given, follow=True)
-
-
-def done(client: Client, one: Tournament, word: str, **fields: Any) -> str:
-    """The same, which must succeed; gives what the page says."""
-    page = do(client, one, word, **fields)
-    html = page.content.decode()
-    assert page.status_code == 200 and page.redirect_chain, html
-    one.refresh_from_db()
-    return html
-
-
-def refused(client: Client, one: Tournament, word: str, **fields: Any) -> str:
-    length = Act.objects.count()
-    page = do(client, one, word, **fields)
-    assert page.status_code == 422 and Act.objects.count() == length
-    return str(page.content.decode())
 
 
 def test_an_evening_by_hand(desk: Client, announced: Make, people: list[Any]) -> None:
@@ -319,261 +263,6 @@ def test_the_pages_of_a_large_tournament_ask_little(
     for page in PAGES:
         with django_assert_max_num_queries(22):
             assert desk.get(url(one, page)).status_code == 200
-
-
-DRAFT = {
-    "title": "Winter Cup",
-    "text": "Come all.",
-    "directors": "dora",
-    "system": "counter",
-    "missions": "1 2",
-    "sides": "red blue",
-    "cards": "none",
-    "pace": "1",
-    "clock": "daily",
-    "holiday_days": 7,
-    "format": "swiss",
-    "rounds": 3,
-    "pairing": "balanced",
-    "cycles": 1,
-    "size": 4,
-    "advance": 2,
-    "boards": 1,
-    "win": 3,
-    "shared": 1,
-    "draw": 1,
-    "loss": 0,
-    "bye": 3,
-    "tiebreak_1": "direct",
-    "tiebreak_2": "frags",
-    "places": 8,
-    "kept": 0,
-    "answered": 0,
-    "least_rating": 0,
-    "most_rating": 0,
-    "start_0": "2100-01-01",
-    "start_1": "18:00",
-    "round_days": 21,
-    "overlap": 1,
-    "automatic": "on",
-}
-
-
-def test_a_draft_is_written_changed_and_opened(desk: Client) -> None:
-    add = reverse("admin:games_tournament_add")
-    assert desk.post(add, DRAFT).status_code == 302
-    one = Tournament.objects.get()
-    assert list(one.directors.values_list("username", flat=True)) == ["dora"]
-    opening = drafting.read(one)
-    assert (opening.terms.missions, opening.terms.sides) == ((1, 2), ("red", "blue"))
-    assert opening.terms.tiebreaks == ("direct", "frags")
-    assert opening.terms.scoring.byes[Bye.HALF] == 1 and opening.terms.scoring.win == 3
-    assert opening.conditions.starts_at == "2100-01-01T18:00:00+00:00"
-    assert rounds.clock_of(Book(conditions=opening.conditions)).each == 24 * 3600
-    change = reverse("admin:games_tournament_change", args=[one.pk])
-    html = desk.get(change).content.decode()
-    for kept in (
-        'value="1 2"',
-        '<option value="daily" selected>',
-        '<option value="direct" selected',
-    ):
-        assert kept in html
-    assert desk.post(change, {**DRAFT, "places": 12}).status_code == 302
-    one.refresh_from_db()
-    assert one.conditions["places"] == 12
-    done(desk, one, "open")
-    book = acting.book_of(one)
-    assert one.status == "entry" and book.conditions.places == 12 and len(book.terms.seed) == 32
-    assert "Only" not in desk.get(change).content.decode()
-    desk.post(change, {**DRAFT, "places": 2, "title": "Another"})
-    one.refresh_from_db()
-    assert (one.title, one.conditions["places"]) == ("Winter Cup", 12)
-    html = desk.get(change).content.decode()
-    assert "What was announced" in html and 'name="places"' not in html and "Direct" in html
-
-
-@pytest.mark.parametrize(
-    ("fields", "said"),
-    [
-        ({"missions": "9"}, "Counter has no mission 9."),
-        ({"missions": "one"}, "Write missions by number"),
-        ({"sides": "marine alien"}, "Mission 1 is played by red and blue or red, blue and green."),
-        ({"pairing": "fide", "format": "ladder"}, "FIDE’s pairing is for a Swiss"),
-        ({"sides": "red blue green", "mirrored": "on"}, "Only two can play both sides"),
-        ({"sides": "red blue green", "boards": 2}, "Teams meet in twos"),
-        ({"advance": 4}, "Of 4 in a group, 1 to 3 can go on."),
-        ({"places": 1}, "A round needs 2 entrants"),
-        ({"places": 0, "when_full": "on"}, "Say how many places there are"),
-        ({"least_rating": 1500, "most_rating": 1400}, "The highest rating lies below"),
-        ({"tiebreak_2": "direct"}, "Direct encounter is named twice"),
-        ({"start_0": "2020-01-01"}, "That moment is over"),
-        ({"directors": "nobody-here"}, "Nobody here is called “nobody-here”"),
-        ({"directors": "p1"}, "p1 may not direct tournaments"),
-    ],
-)
-def test_a_draft_that_does_not_hold_together(
-    desk: Client, people: list[Any], fields: dict[str, Any], said: str
-) -> None:
-    page = desk.post(reverse("admin:games_tournament_add"), {**DRAFT, **fields})
-    assert page.status_code == 200 and said in html_of(page)
-    assert 'value="Winter Cup"' in html_of(page) and not Tournament.objects.exists()
-
-
-def html_of(page: Any) -> str:
-    return unescape(page.content.decode())
-
-
-def as_sent(form: Any) -> dict[str, Any]:
-    """What a browser sends of a form that nobody touches: lists stand on their first choice."""
-    sent = {}
-    for name, field in form.fields.items():
-        value = form[name].value()
-        if value is None and hasattr(field, "choices"):
-            value = next(iter(field.choices))[0]
-        if value is not None and value is not False:
-            sent[name] = value
-    return sent
-
-
-@pytest.mark.parametrize("key", PRESETS)
-def test_every_preset_can_be_saved_as_it_is(desk: Client, key: str) -> None:
-    """As the form is filled, by whoever only gives it a name."""
-    add = reverse("admin:games_tournament_add")
-    form = desk.get(add, {"preset": key}).context["adminform"].form
-    page = desk.post(add, as_sent(form))
-    assert page.status_code == 302, page.context["adminform"].form.errors
-    one = Tournament.objects.get()
-    assert one.title == PRESETS[key].title
-    done(desk, one, "open")
-
-
-def test_a_draft_is_opened_only_when_it_holds_together(desk: Client, director: Any) -> None:
-    one = Tournament.objects.create(title="Made elsewhere")
-    one.directors.add(director)
-    assert "The terms have not been written yet." in refused(desk, one, "open")
-    one.terms = {"format": "no such"}
-    one.save()
-    assert "There is no format “no such”" in refused(desk, one, "open")
-
-
-ROLES = ("anonymous", "player", "entrant", "referee", "another", "plays", "director", "superuser")
-DONE, SIGN_IN, REFUSED, NOT_FOR_YOU = "done", "sign in", "refused", "not for you"
-ALL_DIRECT = (*[SIGN_IN] * 3, NOT_FOR_YOU, NOT_FOR_YOU, DONE, DONE, DONE)
-RULINGS = (*[SIGN_IN] * 3, DONE, NOT_FOR_YOU, DONE, DONE, DONE)
-OWN = (*[SIGN_IN] * 3, NOT_FOR_YOU, NOT_FOR_YOU, REFUSED, DONE, DONE)
-# What comes of each act for each role; p1 is the director who plays.
-MATRIX: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
-    "enter": (ALL_DIRECT, {"person": "p9"}),
-    "withdraw": (ALL_DIRECT, {"entrant": "2"}),
-    "sit out": (ALL_DIRECT, {"entrant": "2", "round": "3", "bye": "half point"}),
-    "sit out oneself": (OWN, {"entrant": "1", "round": "3", "bye": "half point"}),
-    "substitute": (ALL_DIRECT, {"entrant": "2", "person": "p9"}),
-    "substitute oneself": (OWN, {"entrant": "1", "person": "p9"}),
-    "keep apart": (ALL_DIRECT, {"first": "2", "second": "3"}),
-    "keep apart from oneself": (OWN, {"first": "1", "second": "3"}),
-    "penalise": (ALL_DIRECT, {"entrant": "2", "points": "1"}),
-    "penalise oneself": (OWN, {"entrant": "1", "points": "-1"}),
-    "pair": (ALL_DIRECT, {}),
-    "swap": (ALL_DIRECT, {"first": "2", "second": "3"}),
-    "swap oneself": (OWN, {"first": "1", "second": "3"}),
-    "publish": (ALL_DIRECT, {}),
-    "extend": (RULINGS, {"round": "1", "days": "2"}),
-    "decide": (RULINGS, {"outcome": "draw"}),
-    "decide one’s own": (
-        (*[SIGN_IN] * 3, DONE, NOT_FOR_YOU, REFUSED, DONE, DONE),
-        {"outcome": "draw"},
-    ),
-    "replay": (RULINGS, {}),
-    "announce": (ALL_DIRECT, {}),
-    "pause": (ALL_DIRECT, {}),
-    "close": ((*[SIGN_IN] * 3, NOT_FOR_YOU, NOT_FOR_YOU, *[REFUSED] * 3), {}),
-    "call off": (ALL_DIRECT, {}),
-    "confirm": ((*[SIGN_IN] * 3, NOT_FOR_YOU, NOT_FOR_YOU, *[REFUSED] * 3), {}),
-}
-
-
-def played_by(role: str, one: Tournament, people: list[Any], director: Any) -> Client:
-    """Somebody of that role, as a client."""
-    users = get_user_model().objects
-    if role == "anonymous":
-        return Client()
-    if role == "superuser":
-        return client_of(users.create_superuser("boss"))
-    if role == "another":
-        return client_of(staff(directing("otto")))
-    made = {"player": people[7], "entrant": people[1], "plays": people[0], "director": director}
-    user = made.get(role) or users.create_user("rita")
-    rights = {"plays": "direct", "referee": "referee"}.get(role)
-    if rights:
-        user.user_permissions.add(Permission.objects.get(codename=rights))
-    if role == "plays":
-        one.directors.add(user)
-    if role in ("plays", "director", "referee"):
-        staff(user)
-    return client_of(users.get(pk=user.pk))
-
-
-def what_came(page: Any) -> str:
-    if page.status_code == 302:
-        return SIGN_IN if "login" in page.url else DONE
-    return {403: NOT_FOR_YOU, 422: REFUSED}[page.status_code]
-
-
-def table_with(one: Tournament, entrant: int, *, there: bool) -> int:
-    tables = acting.book_of(one).rounds[0].tables
-    return next(table.number for table in tables if (entrant in table.entrants) == there)
-
-
-@pytest.mark.parametrize("role", ROLES)
-def test_who_may_do_what(begun: Make, people: list[Any], director: Any, role: str) -> None:
-    one = begun(automatic=False, rounds=5)
-    rounds.pair(one, by=director)
-    rounds.publish(one, by=director)
-    rounds.pair(one, by=director)
-    client = played_by(role, one, people, director)
-    came, wanted = {}, {}
-    for name, (by_role, fields) in MATRIX.items():
-        wanted[name] = by_role[ROLES.index(role)]
-        with transaction.atomic():
-            came[name] = what_came(sent(client, one, name, fields))
-            transaction.set_rollback(True)
-    assert came == wanted
-
-
-def sent(client: Client, one: Tournament, name: str, fields: dict[str, Any]) -> Any:
-    word = re.sub(" (one’s own|oneself|from oneself)$", "", name)
-    place = url(one, PAGE_OF.get(word, "today"))
-    if word in ("decide", "replay"):
-        place = table_url(one, 1, table_with(one, 1, there=word != name))
-    return client.post(place, {"do": word, "request": name, "reason": "So.", **fields})
-
-
-@pytest.mark.parametrize("role", ROLES)
-def test_who_may_look(begun: Make, people: list[Any], director: Any, role: str) -> None:
-    one = begun(**BY_HAND)
-    client = played_by(role, one, people, director)
-    for page in PAGES:
-        seen = client.get(url(one, page)).status_code
-        assert seen == {"another": 403}.get(role, 200 if role in ROLES[3:] else 302)
-    add = client.get(reverse("admin:games_tournament_add")).status_code
-    assert add == {"referee": 403}.get(role, 200 if role in ROLES[3:] else 302)
-    change = client.get(reverse("admin:games_tournament_change", args=[one.pk]))
-    assert (change.status_code == 200) == (role in ("referee", "plays", "director", "superuser"))
-
-
-def test_a_referee_is_offered_rulings_alone(begun: Make, people: list[Any], director: Any) -> None:
-    one = begun(**BY_HAND)
-    rounds.pair(one, by=director)
-    rounds.publish(one, by=director)
-    client = played_by("referee", one, people, director)
-    offered = [
-        form.word
-        for place in (*(url(one, page) for page in PAGES), table_url(one))
-        for form in client.get(place).context["acts"]
-    ]
-    assert offered == ["extend", "decide", "replay"]
-    form = reverse("admin:games_tournament_change", args=[one.pk])
-    assert client.post(form, {"directors": "rita"}).status_code == 403
 
 
 def test_nobody_reads_what_is_hidden_in_a_game(desk: Client, begun: Make) -> None:

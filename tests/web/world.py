@@ -13,7 +13,6 @@ from games import (
     habits,
     households,
     lobby,
-    moderation,
     plans,
     play,
     practice,
@@ -27,6 +26,7 @@ from games.mail import outbound
 from games.models import Game, MailOut, Outlet, Tournament
 from games.models.moderation import Case, Sanction
 from games.models.profile import CalendarToken
+from games.moderation import appeals, judging, reports
 from games.outlets import mine
 from games.tournaments import acting, acts, entering, run
 from games.web import calendars, sign_in
@@ -199,9 +199,9 @@ def belongings_of(ann: Any, bob: Any) -> dict[str, dict[str, Any]]:
 def cases_of(people: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """A case about the other player, who is muted."""
     bob, by = people["opponent"], people["moderator"]
-    case: Case = moderation.report(people["involved"], "words", "He insults me.", about=bob).case
-    moderation.act(case, "mute", by=by, reason="Enough.", person=bob, days=7)
-    token = moderation.appeal_token(Sanction.objects.get(person=bob))
+    case: Case = reports.make(people["involved"], "words", "He insults me.", about=bob).case
+    judging.act(case, "mute", by=by, reason="Enough.", person=bob, days=7)
+    token = appeals.token(Sanction.objects.get(person=bob))
     named = {"name": bob.username}
     return {
         "case": {"pk": case.pk},

@@ -7,10 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.tournaments import trf
 from games.tournaments.field import Bye, Draft
 from games.tournaments.formats import fide
 from games.tournaments.formats.format import Unpairable
+from games.tournaments.trf import reading
+from games.tournaments.trf.sheet import Unreadable
 
 
 class Command(BaseCommand):
@@ -23,9 +24,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            report = trf.read(text_of(options["file"]))
+            report = reading.read(text_of(options["file"]))
             draft = fide.paired(report.field, report.extra)
-        except (trf.Unreadable, Unpairable) as error:
+        except (Unreadable, Unpairable) as error:
             raise CommandError(str(error)) from error
         lines = [*in_lines(draft), *(("", *draft.why) if options["explain"] else ())]
         self.stdout.write("\n".join(lines))

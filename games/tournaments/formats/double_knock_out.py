@@ -1,25 +1,22 @@
 """Who loses twice is out."""
 
-from typing import ClassVar
-
 from games.tournaments.field import Draft, Field
 from games.tournaments.formats import brackets
 from games.tournaments.formats.brackets import From, Level, Pairing
-from games.tournaments.formats.format import Unpairable
+from games.tournaments.formats.format import Format, Unpairable
 from games.tournaments.formats.knock_out import in_time
 
 GRAND, SECOND = "grand final", "grand final, second match"
 
 
-class DoubleKnockOut:
-    key: ClassVar[str] = "double-knock-out"
-    title: ClassVar[str] = "Double knock-out"
-    text: ClassVar[str] = (
+class DoubleKnockOut(Format):
+    key = "double-knock-out"
+    title = "Double knock-out"
+    text = (
         "Who loses once goes on among the losers, who loses twice is out. The last of both halves "
         "meet in the grand final, which is played again if the one who has not lost yet loses it."
     )
-    ahead: ClassVar[bool] = False
-    drawn: ClassVar[bool] = True
+    drawn = True
 
     def rounds(self, field: Field) -> int:
         return len(levels(len(in_time(field))))

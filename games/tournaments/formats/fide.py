@@ -6,7 +6,9 @@ from itertools import groupby
 
 from games.tournaments.field import Bye, Draft, Field, Round, Table, was_played
 from games.tournaments.formats import dutch
-from games.tournaments.formats.dutch import BLACK, DOWN, LEVEL, NEITHER, UP, WHITE, Card, Colours
+from games.tournaments.formats.dutch import colours
+from games.tournaments.formats.dutch.card import BLACK, DOWN, LEVEL, NEITHER, OTHER, UP, WHITE, Card
+from games.tournaments.formats.dutch.colours import Colours
 from games.tournaments.formats.format import Unpairable
 
 HUNDREDTHS = 100  # scores are compared as whole numbers
@@ -85,15 +87,15 @@ class Hall:
 
     def first_colour(self) -> str:
         """That of the highest seed in the first round with games, as it shows in what was given."""
-        colours = [[entry.colour for entry in entries] for entries in self.past.values()]
-        rounds = (number for number, given in enumerate(zip(*colours, strict=True)) if any(given))
+        had = [[entry.colour for entry in entries] for entries in self.past.values()]
+        rounds = (number for number, given in enumerate(zip(*had, strict=True)) if any(given))
         number = next(rounds, None)
         if number is None:
             return NEITHER
         there = [one for one in self.seeds if self.took_part(one, number + 1)]
         given = ((place, self.past[one][number].colour) for place, one in enumerate(there))
         place, colour = next((place, colour) for place, colour in given if colour)
-        return dutch.OTHER[colour] if place % 2 else colour
+        return OTHER[colour] if place % 2 else colour
 
     def met_or_apart(self) -> dict[int, frozenset[int]]:
         apart = {one: set[int]() for one in self.playing}
@@ -157,7 +159,7 @@ class Hall:
     # -- as a draft --
 
     def draft(self, pairs: list[tuple[Card, Card | None]]) -> Draft:
-        boards = sorted((dutch.colours(a, b, self.first) for a, b in pairs if b), key=self.board)
+        boards = sorted((colours.given(a, b, self.first) for a, b in pairs if b), key=self.board)
         terms, alone = self.field.terms, [a for a, b in pairs if not b]
         tables = tuple(
             Table(
@@ -200,7 +202,7 @@ class Hall:
             if high.score != low.score
             else ""
         )
-        reason = dutch.REASONS[two.reason]
+        reason = colours.REASONS[two.reason]
         return f"{white.number} ({side}) meets {black.number} ({other}): {reason}.{floats}"
 
 

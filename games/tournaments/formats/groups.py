@@ -4,27 +4,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
-from typing import ClassVar
 
 from games.tournaments import standings
 from games.tournaments.field import Draft, Field
 from games.tournaments.formats import brackets, knock_out
-from games.tournaments.formats.format import Unpairable
+from games.tournaments.formats.format import Format, Unpairable
 from games.tournaments.formats.round_robin import laid_out, schedule, seats
 from games.tournaments.formats.seating import Match, chance, drafted, listed
 
 Placed = tuple[int, int]  # a group and an entrant
 
 
-class Groups:
-    key: ClassVar[str] = "groups"
-    title: ClassVar[str] = "Groups, then knock-out"
-    text: ClassVar[str] = (
+class Groups(Format):
+    key = "groups"
+    title = "Groups, then knock-out"
+    text = (
         "Everybody meets everybody in a small group; the best of each group go on to a knock-out. "
         "All have some games for sure, and the end is a final."
     )
-    ahead: ClassVar[bool] = False
-    drawn: ClassVar[bool] = True
+    drawn = True
 
     def rounds(self, field: Field) -> int:
         stage = Stage(field)

@@ -1,24 +1,21 @@
 """Who loses is out."""
 
-from typing import ClassVar
-
 from games.tournaments.field import Draft, Field
 from games.tournaments.formats import brackets, trios
-from games.tournaments.formats.format import Unpairable
+from games.tournaments.formats.format import Format, Unpairable
 from games.tournaments.formats.seating import roster
 
 Bracket = brackets.Run | trios.Trios
 
 
-class KnockOut:
-    key: ClassVar[str] = "knock-out"
-    title: ClassVar[str] = "Knock-out"
-    text: ClassVar[str] = (
+class KnockOut(Format):
+    key = "knock-out"
+    title = "Knock-out"
+    text = (
         "Who loses is out, and the last one has won. It is short and everybody understands it, "
         "but half of the entrants play a single match."
     )
-    ahead: ClassVar[bool] = False
-    drawn: ClassVar[bool] = True
+    drawn = True
 
     def rounds(self, field: Field) -> int:
         return rounds_for(len(in_time(field)), len(field.terms.sides))

@@ -1,10 +1,9 @@
 """Neighbours on the ladder play, and who wins from below changes places."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from games.tournaments.field import Draft, Field, Round
-from games.tournaments.formats.format import Unpairable
+from games.tournaments.formats.format import Format, Unpairable
 from games.tournaments.formats.round_robin import kept_apart
 from games.tournaments.formats.seating import (
     Match,
@@ -18,15 +17,13 @@ from games.tournaments.formats.seating import (
 )
 
 
-class Ladder:
-    key: ClassVar[str] = "ladder"
-    title: ClassVar[str] = "Ladder"
-    text: ClassVar[str] = (
+class Ladder(Format):
+    key = "ladder"
+    title = "Ladder"
+    text = (
         "Everybody stands on a rung and plays a neighbour; who wins from below changes places. "
         "It can go on for ever, and new entrants come in at the foot."
     )
-    ahead: ClassVar[bool] = False
-    drawn: ClassVar[bool] = False
 
     def rounds(self, field: Field) -> int:
         return field.terms.rounds
@@ -50,9 +47,6 @@ class Ladder:
 
     def over(self, field: Field) -> bool:
         return 0 < field.terms.rounds <= len(field.rounds)
-
-    def binds(self, field: Field, number: int) -> bool:
-        return False
 
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         return tuple((entrant,) for entrant in rungs(field))

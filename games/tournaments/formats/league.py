@@ -3,24 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import ClassVar
 
 from games.tournaments.field import Draft, Field
-from games.tournaments.formats.format import Unpairable
+from games.tournaments.formats.format import Format, Unpairable
 from games.tournaments.formats.groups import in_order
 from games.tournaments.formats.round_robin import laid_out, schedule, seats
 from games.tournaments.formats.seating import Match, chance, drafted, listed
 
 
-class League:
-    key: ClassVar[str] = "league"
-    title: ClassVar[str] = "League"
-    text: ClassVar[str] = (
+class League(Format):
+    key = "league"
+    title = "League"
+    text = (
         "Divisions of about equal strength, in which everybody meets everybody in a season. Then "
         "the best of each move up and the last move down, and the next season begins."
     )
-    ahead: ClassVar[bool] = False
-    drawn: ClassVar[bool] = False
 
     def rounds(self, field: Field) -> int:
         """So far as is known: a later season may have larger divisions."""

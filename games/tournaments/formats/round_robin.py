@@ -4,23 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import ClassVar
 
 from games.tournaments.field import Draft, Field
 from games.tournaments.formats import designs
-from games.tournaments.formats.format import Unpairable
+from games.tournaments.formats.format import Format, Unpairable
 from games.tournaments.formats.seating import Match, chance, drafted, listed, roster
 
 
-class RoundRobin:
-    key: ClassVar[str] = "round-robin"
-    title: ClassVar[str] = "Round robin"
-    text: ClassVar[str] = (
+class RoundRobin(Format):
+    key = "round-robin"
+    title = "Round robin"
+    text = (
         "Everybody meets everybody, once or several times, and plays each side about as often. "
         "It is the fairest of all for a few entrants, and all tables are known from the start."
     )
-    ahead: ClassVar[bool] = True
-    drawn: ClassVar[bool] = False
+    ahead = True
 
     def rounds(self, field: Field) -> int:
         laid_out = len(schedule(len(roster(field)), seats(field), field.terms.cycles))
@@ -36,15 +34,6 @@ class RoundRobin:
         if late:
             why.append(f"{listed(late)} came when no place was left, and cannot be paired.")
         return drafted(field, laid.matches, laid.free, why)
-
-    def over(self, field: Field) -> bool:
-        return len(field.rounds) >= self.rounds(field)
-
-    def binds(self, field: Field, number: int) -> bool:
-        return False
-
-    def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
-        return ()
 
 
 def seats(field: Field) -> int:

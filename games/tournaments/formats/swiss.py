@@ -1,23 +1,21 @@
 """Nearest scores meet, and nobody meets anybody twice."""
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
 
 from games.tournaments.field import Draft, Field
 from games.tournaments.formats import balanced, fide, threes
+from games.tournaments.formats.format import Format
 
 BY_SEATS: Mapping[int, Callable[[Field], Draft]] = {2: balanced.paired, 3: threes.paired}
 
 
-class Swiss:
-    key: ClassVar[str] = "swiss"
-    title: ClassVar[str] = "Swiss"
-    text: ClassVar[str] = (
+class Swiss(Format):
+    key = "swiss"
+    title = "Swiss"
+    text = (
         "Everybody plays every round, against others of about the same score and never twice "
         "against the same. A few rounds are enough for many entrants, and nobody is knocked out."
     )
-    ahead: ClassVar[bool] = False
-    drawn: ClassVar[bool] = False
 
     def rounds(self, field: Field) -> int:
         """As many as it takes for one to have won all; one more for tables of three."""
@@ -27,15 +25,6 @@ class Swiss:
         if field.terms.pairing == "fide":
             return fide.paired(field)
         return BY_SEATS[len(field.terms.sides)](field)
-
-    def over(self, field: Field) -> bool:
-        return len(field.rounds) >= self.rounds(field)
-
-    def binds(self, field: Field, number: int) -> bool:
-        return False
-
-    def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
-        return ()
 
 
 def enough(entrants: int, seats: int) -> int:

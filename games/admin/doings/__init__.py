@@ -1,0 +1,1 @@
+"""The forms of the desk: each is something a director may do, or a referee too, with a reason."""

@@ -1,0 +1,69 @@
+"""What every form of the desk is."""
+
+import json
+from typing import Any, ClassVar
+
+from django import forms
+
+from games.admin.desks import Desk
+from games.admin.doings.fields import AtDesk
+from games.models.remark import LONGEST_REASON
+from games.models.tournament import Act as Row
+from games.models.tournament import Tournament
+from games.tournaments import acting, acts
+
+Status = Tournament.Status
+BEFORE = (Status.ENTRY,)
+PLAYING = (Status.PLAYING,)
+RUNNING = (Status.ENTRY, Status.PLAYING)
+NO_REASON = {"required": "That needs a reason, which everybody will read."}
+
+
+class Doing(forms.Form):
+    """
+    An *act* whose fields are those of the form, unless `do` says otherwise. *word* names it in
+    the form; it is offered while the tournament is *during*. *reasoned*: None where no reason is
+    asked for, False where there may be one.
+    """
+
+    act: ClassVar[type[acts.Act]]
+    word: ClassVar[str]
+    title: ClassVar[str]
+    help: ClassVar[str] = ""
+    during: ClassVar[tuple[str, ...]] = RUNNING
+    reasoned: ClassVar[bool | None] = True
+    for_referees: ClassVar[bool] = False
+    next: ClassVar[bool] = False  # the step that all wait for, once it is offered
+
+    def __init__(self, desk: Desk, data: Any = None) -> None:
+        super().__init__(data, auto_id=f"{self.word}-%s")
+        self.desk = desk
+        if self.reasoned is not None:
+            self.fields["reason"] = forms.CharField(
+                max_length=LONGEST_REASON, required=self.reasoned, error_messages=NO_REASON
+            )
+        for field in self.fields.values():
+            if isinstance(field, AtDesk):
+                field.desk = desk
+
+    @property
+    def offered(self) -> bool:
+        """Whether it makes sense now; what is done all the same is judged by the acts."""
+        return self.desk.tournament.status in self.during
+
+    @property
+    def by(self) -> dict[str, Any]:
+        return {"by": self.desk.user, "reason": self.cleaned_data.get("reason", "")}
+
+    def made(self) -> Any:
+        fields = {name: value for name, value in self.cleaned_data.items() if name != "reason"}
+        return self.act(**fields)
+
+    def do(self) -> Row:
+        """Raises OrderError or Unpairable with a sentence."""
+        return acting.perform(self.desk.tournament, self.made(), **self.by)
+
+
+def told(row: Row, desk: Desk) -> str:
+    """What was done, as a sentence."""
+    return acts.read(row.verb, json.loads(row.data)).text(desk.called)

@@ -1,0 +1,67 @@
+"""What is done with a round."""
+
+from typing import Any
+
+from django import forms
+
+from games.admin.desks import Desk
+from games.admin.doings.doing import PLAYING, Doing
+from games.admin.doings.fields import entrant
+from games.models.tournament import Act as Row
+from games.tournaments import acts, rounds
+
+
+class Pair(Doing):
+    word, title = "pair", "Pair the next round"
+    help = "A draft that only the desk sees, with why it is so. To pair again gives the same."
+    during, reasoned = PLAYING, None
+
+    def do(self) -> Row:
+        return rounds.pair(self.desk.tournament, by=self.desk.user)
+
+
+class OfDraft(Doing):
+    """What is done with a draft."""
+
+    during = PLAYING
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and self.desk.book.draft is not None
+
+
+class Swap(OfDraft):
+    act, word, title = acts.Swap, "swap", "Swap two"
+    help = "They change places in the draft; one of them may be without an opponent."
+    first, second = entrant("One"), entrant("The other")
+
+
+class Publish(OfDraft):
+    word, title = "publish", "Publish the round"
+    help = "Its games begin at once, and everybody is told."
+    reasoned, next = None, True
+
+    def do(self) -> Row:
+        return rounds.publish(self.desk.tournament, by=self.desk.user)
+
+
+class Extend(Doing):
+    act, word, title = acts.Extend, "extend", "Extend a round"
+    help = "All its games have so many days more."
+    during, for_referees = PLAYING, True
+    round = forms.IntegerField(min_value=1)
+    days = forms.IntegerField(min_value=1)
+
+    def __init__(self, desk: Desk, data: Any = None) -> None:
+        super().__init__(desk, data)
+        self.initial["round"] = desk.book.round
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and bool(self.desk.book.rounds)
+
+    def do(self) -> Row:
+        return rounds.extend(self.desk.tournament, self.made(), **self.by)
+
+
+ALL = (Publish, Swap, Pair, Extend)

@@ -1,0 +1,1 @@
+"""Reports, cases and what follows from them. Whoever is involved does not judge."""

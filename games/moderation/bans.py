@@ -1,0 +1,74 @@
+"""What a ban does, and how it or a mute ends."""
+
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+from games import lobby, play, questions, sanctions
+from games.appending import By
+from games.models.game import Game, SeatAtGame
+from games.models.moderation import Sanction
+from games.models.profile import ApiToken
+from games.moderation import letters
+from rules.kernel.errors import OrderError
+from rules.kernel.seating import VACATE
+
+
+def shut_out(one: Sanction) -> None:
+    """No session, link or token of the person works any more; those of programs are gone."""
+    person = get_user_model().objects.get(pk=one.person_id)
+    earlier = Sanction.objects.filter(person=person, switched_off=True, lifted_at=None)
+    one.switched_off = person.is_active or earlier.exists()
+    one.save(update_fields=["switched_off"])
+    person.is_active = False
+    person.save(update_fields=["is_active"])
+    ApiToken.objects.filter(user=person).delete()
+    letters.tell(one)
+
+
+def clear_seats() -> None:
+    """Open the seats of all who are banned, as the clock does, those of games to come for all."""
+    banned = sanctions.in_force().filter(kind=sanctions.BAN).values("person")
+    seats = SeatAtGame.objects.filter(user__in=banned, stands_in_at=None)
+    waiting = seats.filter(game__status=Game.Status.OPEN)
+    playing = seats.filter(game__status=Game.Status.PLAYING)
+    for seat in [*waiting, *playing.select_related("game", "user").order_by("game_id")]:
+        if not seat.game.practice:
+            leave(seat)
+
+
+def leave(seat: SeatAtGame) -> None:
+    """Somebody who has resigned or stood up meanwhile has left the table already."""
+    try:
+        if seat.game.status == Game.Status.OPEN:
+            lobby.leave(seat.game, seat.name, seat.user)
+        else:
+            play.submit(seat.game, seat.name, VACATE, by=By.CLOCK)
+    except OrderError:
+        return
+
+
+def release(now: datetime | None = None) -> None:
+    """End what has run out; whoever was banned may sign in again."""
+    now = now or questions.database_now()
+    late = Sanction.objects.filter(lifted_at=None, until__lte=now).select_related("person")
+    for person in {one.person for one in late}:
+        with transaction.atomic():
+            run_out(person, now)
+
+
+def run_out(person: Any, now: datetime) -> None:
+    for one in Sanction.objects.filter(person=person, lifted_at=None, until__lte=now):
+        end(one, None, now)
+
+
+def end(one: Sanction, by: Any, now: datetime) -> None:
+    """An account that was switched off before the ban, by whoever runs the site, stays so."""
+    one.lifted_by, one.lifted_at = by, now
+    one.save(update_fields=["lifted_by", "lifted_at"])
+    person = get_user_model().objects.get(pk=one.person_id)
+    if one.switched_off and sanctions.of(person, sanctions.BAN) is None:
+        person.is_active = True
+        person.save(update_fields=["is_active"])

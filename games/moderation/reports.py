@@ -1,0 +1,67 @@
+"""What people report of others and of games."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games import questions, sanctions
+from games.models.game import Game, SeatAtGame
+from games.models.moderation import LONGEST_TEXT, CaseAct, Report
+from games.moderation import history
+from rules.kernel.errors import IllegalOrder
+
+MOST_A_DAY = 5
+KINDS = [kind for kind in Report.Kind.values if kind != Report.Kind.APPEAL]
+
+
+@transaction.atomic
+def make(by: Any, kind: str, text: str, *, about: Any = None, game: Game | None = None) -> Report:
+    """Tell moderators of a person or of a game. Raises IllegalOrder with a sentence for *by*."""
+    sanctions.must_be_free(by, sanctions.MUTE)
+    sanctions.must_be_free(by, sanctions.BAN)
+    now, text = questions.database_now(), worded(text, "A report needs words: say what happened.")
+    if kind not in Report.Kind.values or kind == Report.Kind.APPEAL:
+        raise IllegalOrder(f"A report is of one of these kinds: {', '.join(KINDS)}.")
+    if about is not None and about.pk == by.pk:
+        raise IllegalOrder("You cannot report yourself.")
+    if game is not None and game.practice:
+        raise IllegalOrder("A practice game is its player’s own; there is nothing to report.")
+    get_user_model().objects.select_for_update(no_key=True).get(pk=by.pk)
+    may_report(Report.objects.filter(by=by), about, game, now)
+    case = history.case_about([about] if about else players_of(game, by), game, now)
+    row = Report.objects.create(
+        by=by, about=about, game=game, kind=kind, text=text, at=now, case=case
+    )
+    history.write(case, CaseAct.Kind.REPORTED, by, about, now=now)
+    return row
+
+
+def may_report(own: QuerySet[Report], about: Any, game: Game | None, now: datetime) -> None:
+    """Raise IllegalOrder when one of these reports waits already, or when there are too many."""
+    if own.filter(about=about, game=game, state=Report.State.OPEN).exists():
+        raise IllegalOrder("You have reported that already; a moderator will look at it.")
+    if own.filter(at__gt=now - timedelta(days=1)).count() >= MOST_A_DAY:
+        raise IllegalOrder(f"You have made {MOST_A_DAY} reports today. Please wait until tomorrow.")
+
+
+def of(user: Any) -> QuerySet[Report]:
+    """What *user* has reported, the newest first."""
+    return Report.objects.filter(by=user).select_related("about", "game")
+
+
+def players_of(game: Game | None, by: Any) -> list[Any]:
+    seats = SeatAtGame.objects.filter(game=game, user__isnull=False).exclude(user=by)
+    return list({seat.user_id: seat.user for seat in seats.select_related("user")}.values())
+
+
+def worded(text: str, without: str) -> str:
+    """*text* in one line; raises IllegalOrder when it is empty or too long."""
+    text = " ".join(text.split())
+    if not text:
+        raise IllegalOrder(without)
+    if len(text) > LONGEST_TEXT:
+        raise IllegalOrder(f"That has more than {LONGEST_TEXT} characters. Please shorten it.")
+    return text

@@ -1,0 +1,128 @@
+"""What comes of the tables of a round: results, time and penalties."""
+
+from dataclasses import dataclass
+
+from games.tournaments import formats
+from games.tournaments.acts.act import PLAYING, Act, OfEntrant
+from games.tournaments.book import Book
+from games.tournaments.field import Names, Result, shown
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import listed
+
+LARGEST_PENALTY = 100
+MOST_DAYS = 366
+
+
+@dataclass(frozen=True)
+class Score(Act):
+    """The result of a game that was played to its end."""
+
+    verb = "score"
+    during = PLAYING
+    round: int
+    table: int
+    result: Result
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if set(self.result.points) != set(book.table(self.round, self.table).entrants):
+            raise IllegalOrder("A result names everybody at the table, and nobody else.")
+
+    def play(self, book: Book) -> None:
+        book.scored(self.round, self.table, self.result)
+
+    def text(self, names: Names) -> str:
+        points = listed(f"{names(n)} {shown(p)}" for n, p in self.result.points.items())
+        return f"Round {self.round}, table {self.table}, {self.result.how}: {points}."
+
+
+@dataclass(frozen=True)
+class Decide(Score):
+    """
+    A director decides a table, or decides it otherwise, as after an appeal, while no later
+    round has been drawn from its result.
+    """
+
+    verb = "decide"
+    reasoned = True
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if formats.binds(book.field, self.round):
+            raise IllegalOrder(
+                f"Later rounds were drawn from the results of round {self.round}, so they stand."
+                " Decide a table of the last round, or penalise."
+            )
+
+
+@dataclass(frozen=True)
+class Replay(Act):
+    """A table of the last round is played again; *game* is the key of its new game."""
+
+    verb = "replay"
+    reasoned = True
+    during = PLAYING
+    round: int
+    table: int
+    game: str
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        book.table(self.round, self.table)
+        if self.round != book.round:
+            raise IllegalOrder(
+                f"Round {self.round + 1} is published already; decide the table instead."
+            )
+
+    def play(self, book: Book) -> None:
+        book.scored(self.round, self.table, None)
+        book.games[self.round, self.table] = self.game
+
+    def text(self, names: Names) -> str:
+        return f"Round {self.round}, table {self.table} is played again."
+
+
+@dataclass(frozen=True)
+class Penalise(OfEntrant):
+    """Points are taken off; a negative number gives them back."""
+
+    verb = "penalise"
+    reasoned = True
+    points: float
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if not 0 < abs(self.points) <= LARGEST_PENALTY or self.points * 2 % 1:
+            raise IllegalOrder("A penalty is a number of half points that is not nothing.")
+
+    def play(self, book: Book) -> None:
+        book.penalties[self.entrant] = book.penalties.get(self.entrant, 0) + self.points
+
+    def text(self, names: Names) -> str:
+        if self.points < 0:
+            return f"{names(self.entrant)} gets {shown(-self.points)} points back."
+        return f"{names(self.entrant)} loses {shown(self.points)} points."
+
+
+@dataclass(frozen=True)
+class Extend(Act):
+    """All games of a round have so many days more."""
+
+    verb = "extend"
+    reasoned = True
+    during = PLAYING
+    round: int
+    days: int
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if book.round_of(self.round).over:
+            raise IllegalOrder(f"Round {self.round} is over.")
+        if not 0 < self.days <= MOST_DAYS:
+            raise IllegalOrder(f"A round is extended by 1 to {MOST_DAYS} days.")
+
+    def play(self, book: Book) -> None:
+        book.more_days[self.round] = book.more_days.get(self.round, 0) + self.days
+
+    def text(self, names: Names) -> str:
+        return f"Round {self.round} has {self.days} days more."

@@ -1,0 +1,95 @@
+"""The players of a round as the rules look at them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+WHITE, BLACK, NEITHER = "w", "b", ""
+OTHER = {WHITE: BLACK, BLACK: WHITE, NEITHER: NEITHER}
+DOWN, UP, LEVEL = "down", "up", ""
+
+
+class Strength:
+    """How strong a colour preference is (1.7)."""
+
+    NONE, MILD, STRONG, ABSOLUTE = range(4)
+
+
+@dataclass(frozen=True)
+class Card:
+    """
+    What the rules look at. *seed* is the pairing number, 1 the highest; *score* has any virtual
+    points in it. *colours* are those of the games played; *floats* of the last round and the one
+    before. *barred*: whom it may not meet. *eligible*: may be left without an opponent.
+    """
+
+    number: int
+    seed: int
+    score: int
+    colours: str = ""
+    barred: frozenset[int] = frozenset()
+    floats: tuple[str, str] = (LEVEL, LEVEL)
+    eligible: bool = True
+    topscorer: bool = False
+
+    @cached_property
+    def difference(self) -> int:
+        return self.colours.count(WHITE) - self.colours.count(BLACK)
+
+    @cached_property
+    def twice(self) -> str:
+        """The colour of the last two games, if the same."""
+        return self.colours[-1] if self.colours[-2:] in ("ww", "bb") else NEITHER
+
+    @cached_property
+    def due(self) -> str:
+        if abs(self.difference) > 1 or (self.difference and not self.twice):
+            return BLACK if self.difference > 0 else WHITE
+        return OTHER[self.colours[-1:]]
+
+    @cached_property
+    def strength(self) -> int:
+        if abs(self.difference) > 1 or self.twice:
+            return Strength.ABSOLUTE
+        return Strength.STRONG if self.difference else Strength.MILD if self.due else Strength.NONE
+
+    @cached_property
+    def absolute(self) -> bool:
+        return self.strength == Strength.ABSOLUTE
+
+    @cached_property
+    def bound(self) -> bool:
+        """Whether it can meet nobody who is bound to the same colour."""
+        return self.absolute and not self.topscorer
+
+    @cached_property
+    def order(self) -> tuple[int, int]:
+        return (-self.score, self.seed)
+
+    @cached_property
+    def kind(self) -> tuple[object, ...]:
+        """All that the weight of a pair depends on."""
+        games, wide = len(self.colours), abs(self.difference)
+        return (self.score, self.due, self.strength, wide, self.twice, self.floats, games,
+                self.eligible)  # fmt: skip
+
+
+def may_meet(a: Card, b: Card) -> bool:
+    """C1 and C3."""
+    if b.number in a.barred:
+        return False
+    return not (a.bound and b.bound and a.due == b.due)
+
+
+def room(group: Sequence[Card], cards: Sequence[Card]) -> int:
+    """
+    How many may leave *group*, and others of *cards* join it, so that all in it can be paired if
+    they are even, whoever they are; negative if that is not sure.
+
+    By Dirac’s theorem: where everybody may meet at least half of all, there is a round trip.
+    """
+    numbers = {card.number for card in group}
+    bound = Counter(card.due for card in group if card.bound)
+    most = max(1 + len(card.barred & numbers) + card.bound * bound[card.due] for card in cards)
+    return len(group) - 2 * most

@@ -1,0 +1,152 @@
+"""Drafts of tournaments at their desk: written, refused, changed and opened."""
+
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.admin.presets import PRESETS
+from games.models.tournament import Tournament
+from games.tournaments import acting, drafting, rounds
+from games.tournaments.book import Book
+from games.tournaments.field import Bye
+from tests.tournaments.conftest import counter, director, people
+from tests.web.at_tournament_desk import desk, done, refused
+
+__all__ = ["counter", "desk", "director", "people"]
+
+DRAFT = {
+    "title": "Winter Cup",
+    "text": "Come all.",
+    "directors": "dora",
+    "system": "counter",
+    "missions": "1 2",
+    "sides": "red blue",
+    "cards": "none",
+    "pace": "1",
+    "clock": "daily",
+    "holiday_days": 7,
+    "format": "swiss",
+    "rounds": 3,
+    "pairing": "balanced",
+    "cycles": 1,
+    "size": 4,
+    "advance": 2,
+    "boards": 1,
+    "win": 3,
+    "shared": 1,
+    "draw": 1,
+    "loss": 0,
+    "bye": 3,
+    "tiebreak_1": "direct",
+    "tiebreak_2": "frags",
+    "places": 8,
+    "kept": 0,
+    "answered": 0,
+    "least_rating": 0,
+    "most_rating": 0,
+    "start_0": "2100-01-01",
+    "start_1": "18:00",
+    "round_days": 21,
+    "overlap": 1,
+    "automatic": "on",
+}
+
+
+def test_a_draft_is_written_changed_and_opened(desk: Client) -> None:
+    add = reverse("admin:games_tournament_add")
+    assert desk.post(add, DRAFT).status_code == 302
+    one = Tournament.objects.get()
+    assert list(one.directors.values_list("username", flat=True)) == ["dora"]
+    opening = drafting.read(one)
+    assert (opening.terms.missions, opening.terms.sides) == ((1, 2), ("red", "blue"))
+    assert opening.terms.tiebreaks == ("direct", "frags")
+    assert opening.terms.scoring.byes[Bye.HALF] == 1 and opening.terms.scoring.win == 3
+    assert opening.conditions.starts_at == "2100-01-01T18:00:00+00:00"
+    assert rounds.clock_of(Book(conditions=opening.conditions)).each == 24 * 3600
+    change = reverse("admin:games_tournament_change", args=[one.pk])
+    html = desk.get(change).content.decode()
+    for kept in (
+        'value="1 2"',
+        '<option value="daily" selected>',
+        '<option value="direct" selected',
+    ):
+        assert kept in html
+    assert desk.post(change, {**DRAFT, "places": 12}).status_code == 302
+    one.refresh_from_db()
+    assert one.conditions["places"] == 12
+    done(desk, one, "open")
+    book = acting.book_of(one)
+    assert one.status == "entry" and book.conditions.places == 12 and len(book.terms.seed) == 32
+    assert "Only" not in desk.get(change).content.decode()
+    desk.post(change, {**DRAFT, "places": 2, "title": "Another"})
+    one.refresh_from_db()
+    assert (one.title, one.conditions["places"]) == ("Winter Cup", 12)
+    html = desk.get(change).content.decode()
+    assert "What was announced" in html and 'name="places"' not in html and "Direct" in html
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"missions": "9"}, "Counter has no mission 9."),
+        ({"missions": "one"}, "Write missions by number"),
+        ({"sides": "marine alien"}, "Mission 1 is played by red and blue or red, blue and green."),
+        ({"pairing": "fide", "format": "ladder"}, "FIDE’s pairing is for a Swiss"),
+        ({"sides": "red blue green", "mirrored": "on"}, "Only two can play both sides"),
+        ({"sides": "red blue green", "boards": 2}, "Teams meet in twos"),
+        ({"advance": 4}, "Of 4 in a group, 1 to 3 can go on."),
+        ({"places": 1}, "A round needs 2 entrants"),
+        ({"places": 0, "when_full": "on"}, "Say how many places there are"),
+        ({"least_rating": 1500, "most_rating": 1400}, "The highest rating lies below"),
+        ({"tiebreak_2": "direct"}, "Direct encounter is named twice"),
+        ({"start_0": "2020-01-01"}, "That moment is over"),
+        ({"directors": "nobody-here"}, "Nobody here is called “nobody-here”"),
+        ({"directors": "p1"}, "p1 may not direct tournaments"),
+    ],
+)
+def test_a_draft_that_does_not_hold_together(
+    desk: Client, people: list[Any], fields: dict[str, Any], said: str
+) -> None:
+    page = desk.post(reverse("admin:games_tournament_add"), {**DRAFT, **fields})
+    assert page.status_code == 200 and said in html_of(page)
+    assert 'value="Winter Cup"' in html_of(page) and not Tournament.objects.exists()
+
+
+def html_of(page: Any) -> str:
+    return unescape(page.content.decode())
+
+
+def as_sent(form: Any) -> dict[str, Any]:
+    """What a browser sends of a form that nobody touches: lists stand on their first choice."""
+    sent = {}
+    for name, field in form.fields.items():
+        value = form[name].value()
+        if value is None and hasattr(field, "choices"):
+            value = next(iter(field.choices))[0]
+        if value is not None and value is not False:
+            sent[name] = value
+    return sent
+
+
+@pytest.mark.parametrize("key", PRESETS)
+def test_every_preset_can_be_saved_as_it_is(desk: Client, key: str) -> None:
+    """As the form is filled, by whoever only gives it a name."""
+    add = reverse("admin:games_tournament_add")
+    form = desk.get(add, {"preset": key}).context["adminform"].form
+    page = desk.post(add, as_sent(form))
+    assert page.status_code == 302, page.context["adminform"].form.errors
+    one = Tournament.objects.get()
+    assert one.title == PRESETS[key].title
+    done(desk, one, "open")
+
+
+def test_a_draft_is_opened_only_when_it_holds_together(desk: Client, director: Any) -> None:
+    one = Tournament.objects.create(title="Made elsewhere")
+    one.directors.add(director)
+    assert "The terms have not been written yet." in refused(desk, one, "open")
+    one.terms = {"format": "no such"}
+    one.save()
+    assert "There is no format “no such”" in refused(desk, one, "open")
