@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from games import replay
+from games import logbook, replay
 from games.models.game import Game
 from rules.data import fingerprint
 from rules.kernel.orders import Seat
@@ -18,7 +18,7 @@ def of(game: Game, seat: Seat | None = None) -> Record:
     if game.status == Game.Status.OVER and seat is None:
         return whole(game)
     number = replay.known(game, seat)
-    told = tuple(map(told_of, replay.told(replay.events_of(game, 0, number - 1), seat)))
+    told = tuple(map(told_of, logbook.told(replay.events_of(game, 0, number - 1), seat)))
     one = replace(heading(game, seat=seat), events=number)
     return Record(replace(one, head=told[-1].hash) if told else one, told=told)
 
@@ -46,7 +46,7 @@ def heading(game: Game, *, secret: str | None = None, seat: Seat | None = None) 
     )
 
 
-def told_of(one: replay.Entry) -> Told:
+def told_of(one: logbook.Entry) -> Told:
     """As the log tells it while the game runs."""
     at = replay.instant(one.at)
     return Told(one.number, one.hash, at, one.facts, one.seat, one.by, one.order)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games import knowing, play, questions, reliability, replay, sanctions, tabling
+from games import knowing, logbook, play, questions, reliability, sanctions, tabling
 from games.appending import Sent
 from games.models.game import Game, SeatAtGame
 from games.statements import Position
@@ -63,6 +63,6 @@ def seated(position: Position, sent: Sent) -> play.Stored:
     return play.at_table(position, sent, told)
 
 
-def story(game: Game, seat: SeatAtGame) -> list[replay.Entry]:
+def story(game: Game, seat: SeatAtGame) -> list[logbook.Entry]:
     """All that has happened so far, as *seat* may read it."""
-    return [entry for entry in replay.log(game, seat.name) if entry.facts or entry.order]
+    return [entry for entry in logbook.log(game, seat.name) if entry.facts or entry.order]

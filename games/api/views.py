@@ -11,14 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import (
-    odds,
-    pace,
-    replay,
-    sitting,
-    substitutes,
-    usual,
-)
+from games import logbook, odds, pace, replay, sitting, substitutes, usual
 from games.api import shapes
 from games.api.asked import (
     SEAT,
@@ -132,7 +125,7 @@ class Facts(APIView):
         game = started(key, request.user)
         seat = seat_of(game, request)
         since = number(request.query_params.get("since", "0"))
-        entries = replay.log(game, seat.name if seat else None, since)[:MOST_EVENTS]
+        entries = logbook.log(game, seat.name if seat else None, since)[:MOST_EVENTS]
         return Response([vars(entry) for entry in entries])
 
 

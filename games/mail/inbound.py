@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from django.db import transaction
 
-from games import doorbell, outbox, play, questions, replay
+from games import doorbell, logbook, outbox, play, questions
 from games.mail import addresses, ahead, bounded, letters, reading
 from games.mail.quotes import MOST_ORDERS
 from games.models.game import SeatAtGame
@@ -203,7 +203,7 @@ def played(
     line.number, line.again = stored.number, stored.again
     line.sentences += [fact["text"] for fact in stored.facts] or ["Done."]
     asked = SeatAtGame.objects.values_list("asked", flat=True).get(pk=seat.pk)
-    follows = replay.after_standing(seat.game, stored.number)
+    follows = logbook.after_standing(seat.game, stored.number)
     return follows if stored.again or asked == follows else None
 
 

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.utils import timezone
 
-from games import replay, zones
+from games import logbook, replay, zones
 from games.mail import addresses, orders_text
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
@@ -139,11 +139,11 @@ def turn_of(shown: dict[str, Any]) -> str:
 
 def news(game: Game, seat: str, since: int | None = None) -> list[Line]:
     """The facts that *seat* may read since its player last acted, oldest first."""
-    first = since + 1 if since is not None else replay.after_last_order(game, seat)
-    return [line for entry in replay.log(game, seat, first) for line in lines_of(entry)]
+    first = since + 1 if since is not None else logbook.after_last_order(game, seat)
+    return [line for entry in logbook.log(game, seat, first) for line in lines_of(entry)]
 
 
-def lines_of(entry: replay.Entry) -> list[Line]:
+def lines_of(entry: logbook.Entry) -> list[Line]:
     told = [Line(fact["text"], entry.undone_by is not None) for fact in entry.facts]
     return [*told, Line(f"The referee’s reason: {entry.reason}")] if entry.reason else told
 

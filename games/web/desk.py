@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games import refereeing, replay
+from games import logbook, refereeing, replay
 from games.models.game import Game
 from games.models.remark import Remark
 from games.web import lobbies, tables
@@ -114,7 +114,7 @@ def line(fields: QueryDict) -> str:
 def look(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """What a seat knew when the referee looked: the event must be there, and the referee's own."""
     one = refereed(request, key)
-    seat = replay.looked_at(one, number)
+    seat = logbook.looked_at(one, number)
     own = Remark.objects.filter(game=one, number=number, person_id=request.user.pk).exists()
     if seat is None or not own:
         raise Http404("You have not looked there.")

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404
 from django.utils import timezone
 
-from games import plans, practice, replay, sitting, substitutes, usual
+from games import logbook, plans, practice, replay, sitting, substitutes, usual
 from games.models.game import Game, SeatAtGame
 from games.tournaments import where
 from games.web import offers, placing
@@ -168,19 +168,19 @@ def board(
     }
 
 
-def log(game: Game, seat: str | None, at: int | None) -> list[replay.Entry]:
+def log(game: Game, seat: str | None, at: int | None) -> list[logbook.Entry]:
     """
     What the seat may read of the last events, newest first; events that say nothing left out.
 
     In the past nothing is taken back yet that was taken back later.
     """
     last = replay.known(game, seat) - 1 if at is None else at
-    entries = replay.log(game, seat, max(0, last - LONGEST_LOG + 1))
+    entries = logbook.log(game, seat, max(0, last - LONGEST_LOG + 1))
     told = [entry for entry in entries if entry.number <= last and (entry.facts or entry.order)]
     return [as_then(entry, last) for entry in told[::-1]]
 
 
-def as_then(entry: replay.Entry, last: int) -> replay.Entry:
+def as_then(entry: logbook.Entry, last: int) -> logbook.Entry:
     later = entry.undone_by is not None and entry.undone_by > last
     return replace(entry, undone_by=None) if later else entry
 

@@ -7,7 +7,7 @@ from zlib import crc32
 
 import pytest
 
-from games import explain, export, plans, play, practice, reliability, replay
+from games import explain, export, logbook, plans, play, practice, reliability, replay
 from games.api import views
 from games.mail import letters
 from games.models import Event, Game, Plan, SeatAtGame
@@ -63,7 +63,7 @@ def question_with_the_truth(patch: Patch) -> None:
 
 
 def log_of_a_game_that_is_over(patch: Patch) -> None:
-    around(patch, replay, "entry", lambda honest, row, seat, over: honest(row, seat, True))
+    around(patch, logbook, "entry", lambda honest, row, seat, over: honest(row, seat, True))
 
 
 def true_position(patch: Patch) -> None:
@@ -132,7 +132,7 @@ def digest_beside_the_head(patch: Patch) -> None:
 
 
 def file_with_all_orders(patch: Patch) -> None:
-    def told_of(honest: Any, one: replay.Entry) -> Told:
+    def told_of(honest: Any, one: logbook.Entry) -> Told:
         return honest(one)._replace(order=Event.objects.get(hash=one.hash).order)
 
     around(patch, export, "told_of", told_of)

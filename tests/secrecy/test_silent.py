@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from games import audit, export, lobby, play, questions, replay
+from games import audit, export, lobby, logbook, play, questions, replay
 from games.allowance import Allowance
 from games.api import views
 from games.mail.screen import screen_of
@@ -129,7 +129,7 @@ def seen(game: Game, name: str | None, people: dict[str, Any]) -> dict[str, Any]
     record = export.of(game, name)
     mail = screen_of(game.seats.get(name=name)) if name else None
     return {
-        "log": [as_shown(vars(entry)) for entry in replay.log(game, name)],
+        "log": [as_shown(vars(entry)) for entry in logbook.log(game, name)],
         "sight": (sight.number, sight.view, sight.prompts),
         "program": {key: public[key] for key in ("events", "seats", "status")},
         "file": [as_shown(one._asdict()) for one in record.told],

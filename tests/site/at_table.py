@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games import play, refereeing, replay
+from games import logbook, play, refereeing, replay
 from games.models import Game, SeatAtGame
 from rules.kernel import fold
 
@@ -24,7 +24,7 @@ def orders(game: Game) -> list[str]:
 
 def standing(game: Game) -> list[int]:
     """The events that nobody has undone."""
-    log = replay.log(reloaded(game), None)
+    log = logbook.log(reloaded(game), None)
     return [entry.number for entry in log if entry.undone_by is None]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import audit, autopilots, clocks, export, play, replay
+from games import audit, autopilots, clocks, export, logbook, play, replay
 from games.mail import inbound, outbound
 from games.models import Game, MailOut, Notice, Snapshot
 from rules import record
@@ -61,7 +61,7 @@ def test_the_state_is_nobodys_to_read_until_the_end(broken: Game, referee: Any) 
     rule(broken, referee, "adopt")
     for eyes in ("red", "blue", None):
         text = "".join(record.written(export.of(broken, eyes)))
-        assert "numbers" not in text and "numbers" not in str(replay.log(broken, eyes))
+        assert "numbers" not in text and "numbers" not in str(logbook.log(broken, eyes))
 
 
 def test_the_verifier_says_what_was_adopted_and_not_proven(

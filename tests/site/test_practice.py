@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games import autopilots, export, lobby, play, practice, replay
+from games import autopilots, export, lobby, logbook, play, practice, replay
 from games.models import Game, Notice
 from rules import record, transcript, verify
 from rules.kernel import fold
@@ -47,7 +47,7 @@ def test_a_fork_of_a_running_game_begins_from_what_its_seat_knew(
     assert new.practice and (new.status, new.length) == ("playing", 1)
     assert board(new, "marine") == board(running, "marine", 12)
     text = practice.position(running, "marine", 12)
-    assert replay.log(new, "marine")[0].facts[0]["data"]["options"]["position"] == text
+    assert logbook.log(new, "marine")[0].facts[0]["data"]["options"]["position"] == text
     assert text != replay.system_of(running).write_position(replay.state_of(running, 12))
     assert bytes(new.secret) != bytes(running.secret) and new.key != running.key
     assert {seat.name: seat.autopilot for seat in new.seats.all()} == {
@@ -79,7 +79,7 @@ def test_a_fork_from_the_deployment_deploys_anew(running: Game, people: list[Any
     autopilots.run(new)
     play.submit(new, "alien", "deploy auto")
     new.refresh_from_db()
-    assert "All tokens are on the board." in str(replay.log(new, "alien"))
+    assert "All tokens are on the board." in str(logbook.log(new, "alien"))
 
 
 @pytest.mark.parametrize("at", [5, 19, 21])

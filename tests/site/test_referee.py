@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games import audit, clocks, erasure, export, lobby, play, replay
+from games import audit, clocks, erasure, export, lobby, logbook, play, replay
 from games.mail import addresses
 from games.models import Event, Game, Notice, Remark
 from rules.kernel.errors import IllegalOrder, OrderError
@@ -25,8 +25,8 @@ def test_a_ruling_is_an_event_without_names_or_words(game: Game, referee: Any) -
     assert row.order == f"pause {beside.author_hash} {beside.reason_hash}"
     assert REASON not in str(row) and str(referee.pk) not in row.order.split()
     game.refresh_from_db()
-    assert replay.log(game, "red")[1].facts[0]["text"].startswith("The referee pauses the game.")
-    assert replay.log(game, "red")[1].reason == REASON
+    assert logbook.log(game, "red")[1].facts[0]["text"].startswith("The referee pauses the game.")
+    assert logbook.log(game, "red")[1].reason == REASON
     assert Notice.objects.filter(kind=Notice.Kind.TABLE).count() == 2
 
 
@@ -162,7 +162,7 @@ def test_a_replaced_player_is_out_at_once(new_game: New, people: list[Any], refe
 def test_a_look_is_an_event(game: Game, referee: Any) -> None:
     rule(game, referee, "look red", reason="A complaint.")
     game.refresh_from_db()
-    last = replay.log(game, "blue")[-1]
+    last = logbook.log(game, "blue")[-1]
     assert last.facts[0]["text"] == "The referee looks at the game as the red sees it."
     assert last.reason == "A complaint."
 
@@ -177,7 +177,7 @@ def test_a_referee_can_be_erased(game: Game, referee: Any) -> None:
     rule(game, referee, "pause")
     erasure.erase(referee)
     game.refresh_from_db()
-    assert not Remark.objects.exists() and replay.log(game, "red")[1].reason == ""
+    assert not Remark.objects.exists() and logbook.log(game, "red")[1].reason == ""
     assert audit.check(reloaded(game)) == 2
 
 

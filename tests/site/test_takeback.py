@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games import allowance, audit, autopilots, clocks, export, luck, play, replay
+from games import allowance, audit, autopilots, clocks, export, logbook, luck, play, replay
 from games.management.commands.transcribe import transcribed
 from games.models import Event as Stored
 from games.models import Game, Notice, SeatAtGame
@@ -148,7 +148,7 @@ def test_a_branch_that_was_undone_is_no_place_to_go(game: Game) -> None:
     give(game, "red: add 1", "red: takeback", "red: add 2")
     with pytest.raises(IllegalOrder, match="Event 1 does not stand"):
         play.submit(game, "red", "takeback 1")
-    assert replay.log(reloaded(game), "red")[1].undone_by == 2
+    assert logbook.log(reloaded(game), "red")[1].undone_by == 2
 
 
 def test_no_takeback_after_the_end(new_game: New) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games import audit, export, lobby, play, practice, replay, usual
+from games import audit, export, lobby, logbook, play, practice, replay, usual
 from games.models import Game, UsualOrders
 from rules import record
 from rules.kernel.errors import OrderError
@@ -23,7 +23,7 @@ def laid_out(people: list[Any], **options: Any) -> Game:
 
 
 def told(game: Game, seat: str | None) -> list[str]:
-    return [fact["text"] for fact in replay.log(game, seat)[0].facts]
+    return [fact["text"] for fact in logbook.log(game, seat)[0].facts]
 
 
 def test_they_are_kept_in_their_own_words(people: list[Any]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from games import autopilots, following, lobby, play, replay
+from games import autopilots, following, lobby, logbook, play, replay
 from games.models import Game
 from games.web import sign_in
 
@@ -122,7 +122,7 @@ def test_tokens_by_numbers_and_odds_on_a_narrow_screen(
         page.click("text=Show what it would do")
     page.wait_for_selector("#odds >> text=CC 12: needs 12, 60 %.")
     solo.refresh_from_db()
-    assert replay.log(solo, "marine")[-1].order == "reveal"
+    assert logbook.log(solo, "marine")[-1].order == "reveal"
     page.press("#line", "Enter")
     page.wait_for_selector("text=works on the bulkhead")
 
