@@ -10,7 +10,7 @@ from django.db.models import Max, QuerySet
 
 from games.models.tournament import Act as Row
 from games.models.tournament import Minute, Pairing, Tournament
-from games.tournaments import acts
+from games.tournaments import acts, formats
 from games.tournaments.acts import shown
 from games.tournaments.book import Book
 from games.tournaments.field import Bye, Round, Table
@@ -23,6 +23,7 @@ BYES = {
     Bye.HALF: "a bye that was granted",
     Bye.ZERO: "absent",
 }
+GOES_ON = "nobody stood against them in the bracket"
 Names = Callable[[int], str]
 
 
@@ -157,11 +158,18 @@ def mission_of(book: Book, mission: int) -> str:
 def resting(book: Book, one: Round, names: Names) -> list[Resting]:
     """Those who sit out a round in which they might have played."""
     worth = book.terms.scoring.byes
+    why = {**BYES, Bye.PAIRING: GOES_ON} if by_bracket(book, one) else BYES
     return [
-        Resting(who, names(who), BYES[bye], shown(worth[bye]))
+        Resting(who, names(who), why[bye], shown(worth[bye]))
         for who, bye in sorted(one.byes.items())
         if rests(book, one.number, who, bye)
     ]
+
+
+def by_bracket(book: Book, one: Round) -> bool:
+    """Whether a bracket pairs the round; within teams the boards do, one by one."""
+    run = formats.bracket(book.field) if book.terms.boards < 2 else None
+    return run is not None and one.number > run.skipped
 
 
 def rests(book: Book, number: int, who: int, bye: Bye) -> bool:

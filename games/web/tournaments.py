@@ -144,6 +144,7 @@ def standing(request: HttpRequest, book: Book, names: Names) -> dict[str, Any]:
     return {
         "titles": [TIEBREAKS[name].title for name in book.terms.tiebreaks],
         "standings": page,
+        "by_bracket": book.terms.format in formats.BRACKETS,
         "lines": [line(row, book, names) for row in page.object_list],
         **crosstable(book, names),
     }
