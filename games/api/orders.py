@@ -1,6 +1,7 @@
 """Orders and rulings by program."""
 
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -86,7 +87,10 @@ class Rulings(Ordering):
         responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
     )
     def post(self, request: Request, key: str) -> Response:
-        game, data = found(key, request.user), given(shapes.RulingShape, request.data)
+        game = found(key, request.user)
+        if why := refereeing.may_rule(game, request.user):
+            raise PermissionDenied(why)
+        data = given(shapes.RulingShape, request.data)
         stored = refereeing.rule(
             game,
             data["line"],
