@@ -61,6 +61,29 @@ class Open(Act):
 
 
 @dataclass(frozen=True)
+class Appoint(Act):
+    """Somebody directs from now on: *whom*, as a salted hash; their name stands beside the act."""
+
+    verb = "appoint"
+    said: ClassVar[str] = "{} directs the tournament from now on."
+    whom: str = ""
+
+    def play(self, book: Book) -> None:
+        """Nothing in the book hangs on who directs."""
+
+    def text(self, names: Names) -> str:
+        return self.said.format("Somebody")
+
+
+@dataclass(frozen=True)
+class Release(Appoint):
+    """Somebody directs no more."""
+
+    verb = "release"
+    said = "{} directs the tournament no more."
+
+
+@dataclass(frozen=True)
 class OfEntrant(Act):
     """An act about one entrant."""
 
@@ -561,7 +584,7 @@ ACTS: dict[str, type[Act]] = {
     for act in (
         *(Open, Enter, CheckIn, Withdraw, Substitute, SitOut, Begin, Seed, KeepApart, Pair, Swap),
         *(Publish, Score, Decide, Replay, Penalise, Extend, Pause, Resume, Announce, Close),
-        *(CallOff, Confirm, Drop),
+        *(CallOff, Confirm, Drop, Appoint, Release),
     )
 }
 

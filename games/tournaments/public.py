@@ -58,7 +58,7 @@ class Told:
 def told(tournament: Tournament, rows: Sequence[Row], names: Names) -> list[Told]:
     numbers = [row.number for row in rows]
     minutes = Minute.objects.filter(tournament=tournament, number__in=numbers)
-    beside = {one.number: one for one in minutes.select_related("person")}
+    beside = {one.number: one for one in minutes.select_related("person", "about")}
     return [tell(row, beside[row.number], names) for row in rows]
 
 
@@ -67,8 +67,15 @@ def tell(row: Row, minute: Minute, names: Names) -> Told:
     act = acts.read(row.verb, data)
     author = minute.person.get_username() if minute.person else ""
     why = act.why if isinstance(act, acts.Pair) else ()
-    said = act.text(names)
-    return Told(row.number, row.verb, row.at, author, said, why, minute.reason, data, row.hash)
+    text = said(act, minute, names)
+    return Told(row.number, row.verb, row.at, author, text, why, minute.reason, data, row.hash)
+
+
+def said(act: acts.Act, minute: Minute | None, names: Names) -> str:
+    """What was done, as a sentence for everybody; who was named stands beside the act."""
+    if isinstance(act, acts.Appoint) and minute and minute.about:
+        return act.said.format(minute.about.get_username())
+    return act.text(names)
 
 
 @dataclass(frozen=True)

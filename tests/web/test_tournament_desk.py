@@ -1,5 +1,6 @@
 """The desk of tournaments: every act through its form, refusals, and who may do what."""
 
+import json
 import re
 from datetime import UTC, datetime
 from html import unescape
@@ -12,15 +13,17 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from games import questions
+from games import erasure, questions
 from games.admin.desk import PAGES
 from games.admin.presets import PRESETS
 from games.models.game import Game, SeatAtGame
-from games.models.moderation import Case, Report
-from games.models.tournament import Act, Entry, Minute, Pairing, Tournament
-from games.tournaments import acting, drafting, entering, rounds, run
+from games.models.moderation import Case, Report, Sanction
+from games.models.tournament import Act as Row
+from games.models.tournament import Entry, Minute, Pairing, Tournament
+from games.tournaments import acting, acts, drafting, entering, rounds, run
 from games.tournaments.book import Book
 from games.tournaments.field import Bye
+from rules.kernel.errors import IllegalOrder
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -76,7 +79,7 @@ PAGE_OF = {
 def do(client: Client, one: Tournament, word: str, **fields: Any) -> Any:
     """Send the form of an act; gives the page after it."""
     place = table_url(one) if word in ("decide", "replay") else url(one, PAGE_OF.get(word, "today"))
-    given = {"do": word, "request": f"{word}{Act.objects.count()}", "reason": "So be it.", **fields}
+    given = {"do": word, "request": f"{word}{Row.objects.count()}", "reason": "So be it.", **fields}
     return client.post(place, given, follow=True)
 
 
@@ -90,9 +93,9 @@ def done(client: Client, one: Tournament, word: str, **fields: Any) -> str:
 
 
 def refused(client: Client, one: Tournament, word: str, **fields: Any) -> str:
-    length = Act.objects.count()
+    length = Row.objects.count()
     page = do(client, one, word, **fields)
-    assert page.status_code == 422 and Act.objects.count() == length
+    assert page.status_code == 422 and Row.objects.count() == length
     return str(page.content.decode())
 
 
@@ -591,3 +594,48 @@ def test_nothing_is_deleted(desk: Client, begun: Make) -> None:
     one = begun()
     delete = reverse("admin:games_tournament_delete", args=[one.pk])
     assert desk.post(delete, {"post": "yes"}).status_code == 403
+
+
+def test_who_directs_is_changed_by_acts(desk: Client, begun: Make, director: Any) -> None:
+    one = begun(**BY_HAND)
+    otto = directing("otto")
+    form = reverse("admin:games_tournament_change", args=[one.pk])
+    assert desk.post(form, {"directors": "dora, otto"}).status_code == 302
+    assert set(one.directors.all()) == {director, otto}
+    assert desk.post(form, {"directors": "otto"}).status_code == 302
+    assert list(one.directors.all()) == [otto]
+    rows = list(Row.objects.filter(tournament=one).order_by("-number")[:2])
+    assert [row.verb for row in rows] == ["release", "appoint"]
+    minute = Minute.objects.get(tournament=one, number=rows[1].number)
+    assert (minute.person, minute.about) == (director, otto)
+    assert json.loads(rows[1].data) == {"whom": minute.about_hash}
+    one.refresh_from_db()
+    assert not list(acting.trouble(one))
+    log = Client().get(reverse("tournament_log", args=[one.key])).content.decode()
+    assert "otto directs the tournament from now on." in log
+    assert "dora directs the tournament no more." in log
+    assert "otto" in client_of(staff(otto)).get(url(one, "history")).content.decode()
+    erasure.erase(otto)
+    log = Client().get(reverse("tournament_log", args=[one.key])).content.decode()
+    assert "Somebody directs the tournament from now on." in log and "otto" not in log
+
+
+def test_who_is_muted_or_may_not_direct_is_not_named(
+    desk: Client, begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(**BY_HAND)
+    otto = directing("otto")
+    Sanction.objects.create(
+        person=otto, kind="mute", reason="Enough.", case=Case.objects.create(opened_at=NOW), at=NOW
+    )
+    form = reverse("admin:games_tournament_change", args=[one.pk])
+    told = desk.post(form, {"directors": "dora, otto"}).content.decode()
+    assert "otto may not direct tournaments now" in told and "Enough." not in told
+    for person in (otto, people[0], director, None):
+        with pytest.raises(IllegalOrder):
+            acting.perform(one, acts.Appoint(), by=director, person=person)
+    for person in (otto, director, None):
+        with pytest.raises(IllegalOrder):
+            acting.perform(one, acts.Release(), by=director, person=person)
+    assert list(one.directors.all()) == [director]
+    assert not Row.objects.filter(tournament=one, verb__in=("appoint", "release")).exists()
