@@ -164,8 +164,8 @@ def still_there(
     The first of *targets*, or, if it has fallen, the next one that the order names,
     then the legal one with the lowest label (ambiguities H5).
     """
-    others = sorted(layout.models, key=label)
-    return next(in_reach(layout, attacker, (*targets, *others), close), None)
+    named = next(in_reach(layout, attacker, targets, close), None)
+    return named or next(in_reach(layout, attacker, sorted(layout.models, key=label), close), None)
 
 
 def in_reach(layout: Layout, attacker: Model, ids: Iterable[str], close: bool) -> Iterator[Model]:

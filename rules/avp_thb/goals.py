@@ -118,7 +118,7 @@ def may_bear(layout: Layout, model: Model, kind: str) -> bool:
 
 def done(layout: Layout, seat: Seat, objective: Objective) -> int:
     """How much of *objective* is done, at most its need."""
-    if not open_to(layout, seat, objective):
+    if objective.after and not open_to(layout, seat, objective):
         return 0
     live = LIVE.get(objective.how)
     amount = live(layout, seat, objective) if live else recorded(layout, seat, objective.key)
@@ -147,7 +147,10 @@ def reached(layout: Layout, seat: Seat, objective: Objective) -> bool:
 def has_won(layout: Layout, seat: Seat) -> bool:
     """All conditions that are not optional are fulfilled."""
     wanted = objectives(layout, seat)
-    return bool(wanted) and all(o.optional or reached(layout, seat, o) for o in wanted)
+    for objective in wanted:
+        if not (objective.optional or reached(layout, seat, objective)):
+            return False
+    return bool(wanted)
 
 
 def tally(layout: Layout, seat: Seat, objective: Objective, tile: str) -> int:

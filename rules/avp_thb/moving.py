@@ -85,6 +85,8 @@ def route(layout: Layout, model: Model, to: str, length: int) -> tuple[str, ...]
     """The shortest path to *to*, empty when there is none."""
     if to == model.tile or not may_stop(layout, model, to):
         return ()
+    if to in layout.ways(model.tile):
+        return (to,)
     return next((walk for walk in walks(layout, model, length) if walk[-1] == to), ())
 
 

@@ -13,7 +13,11 @@ class Result(NamedTuple):
 
     value: int
     passed: bool
-    text: str
+    test: "SkillTest"
+
+    @property
+    def text(self) -> str:
+        return f"{self.test.sum}, rolls {self.value}"
 
     @property
     def power_shot(self) -> bool:
@@ -69,4 +73,4 @@ class SkillTest:
 
     def judged(self, value: int) -> Result:
         passed = value == ALWAYS or (value != NEVER and value <= self.needs)
-        return Result(value, passed, f"{self.sum}, rolls {value}")
+        return Result(value, passed, self)

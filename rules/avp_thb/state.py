@@ -319,7 +319,7 @@ class Layout:
         return contested and self.free_to(tile, seat) <= 0
 
 
-@dataclass
+@dataclass(slots=True)
 class State(Layout):
     """
     Everything, hidden things included. Only the rules see it.

@@ -44,7 +44,8 @@ def report(table: Table, seat: Seat, objective: Objective) -> None:
 def arrivals(table: Table) -> None:
     """Whoever ends an action where its load belongs has brought it (ambiguities I12)."""
     state = table.state
-    state.made = tuple(door for door in state.made if door in state.doors)
+    if state.made:
+        state.made = tuple(door for door in state.made if door in state.doors)
     for id in dict.fromkeys(token.carrier for token in state.tokens if token.carrier):
         model = state.models[id]
         for objective in objectives(state, model.seat):
@@ -68,8 +69,10 @@ def deliver(table: Table, model: Model) -> None:
     """A bearer that enters a target puts its token there, without an action, §10.2."""
     state = table.state
     for objective in objectives(state, model.seat):
+        if objective.how != "deliver" or not wants(state, model, objective):
+            continue
         borne = [t for t in loads(state, model) if t.kind == objective.token]
-        if objective.how != "deliver" or not borne or not wants(state, model, objective):
+        if not borne:
             continue
         borne[0].carrier, borne[0].tile, borne[0].fixed = None, model.tile, True
         table.tell("token", f"{model.name} delivers the {objective.load}.", model=model.id)

@@ -2,6 +2,7 @@
 
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 from rules.avp_thb import placing
@@ -17,7 +18,7 @@ from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import EVERYTHING
 
 
-@dataclass
+@dataclass(slots=True)
 class View(Layout):
     """
     One seat's eyes; *seat* is None for an onlooker.  It lends from the state:
@@ -98,48 +99,35 @@ class View(Layout):
 
 
 def activating(state: State) -> tuple[int, int]:
-    found = (step for step in reversed(state.steps) if isinstance(step, Activations))
-    return next(((step.index, step.row) for step in found), (0, 0))
+    for step in reversed(state.steps):
+        if isinstance(step, Activations):
+            return step.index, step.row
+    return 0, 0
+
+
+# What lies open, and is lent as it is.
+LENT = (
+    "edition", "mission", "seats", "board", "doors", "made", "welded", "acid", "pool", "forces",
+    "fallen", "bulkheads", "welds", "guns", "labels", "turn", "initiative", "last", "progress",
+    "corpses", "tokens", "effects", "goals", "veterans", "limit", "winners", "reason",
+)  # fmt: skip
+lent = attrgetter(*LENT)
 
 
 def view(state: State, seat: Seat | None) -> View:
-    step = acting(state)
+    step, options = acting(state), state.options
     return View(
+        **dict(zip(LENT, lent(state), strict=True)),
         seat=seat,
-        edition=state.edition,
-        mission=state.mission,
-        seats=state.seats,
-        board=state.board,
-        doors=state.doors,
-        made=state.made,
-        welded=state.welded,
-        acid=state.acid,
         models=models(state, seat),
-        pool=state.pool,
-        forces=state.forces,
-        fallen=state.fallen,
-        bulkheads=state.bulkheads,
-        welds=state.welds,
-        guns=state.guns,
-        labels=state.labels,
-        turn=state.turn,
-        turns=state.options["turns"],
-        pace=state.options["pace"],
-        unstable=state.options["unstable"],
-        loose=collapsing(state, state.options["unstable"]),
-        initiative=state.initiative,
-        last=state.last,
-        progress=state.progress,
-        corpses=state.corpses,
-        tokens=state.tokens,
+        turns=options["turns"],
+        pace=options["pace"],
+        unstable=options["unstable"],
+        loose=collapsing(state, options["unstable"]),
         standing=state.standing.get(seat or "", {}),
         sealed=state.sealed.get(seat or ""),
         ready=list(state.sealed),
         cards=held(state, state.cards, seat) if state.cards else None,
-        effects=state.effects,
-        goals=state.goals,
-        veterans=state.veterans,
-        limit=state.limit,
         deploying=bool(state.steps) and isinstance(state.steps[-1], Deployment),
         activating=activating(state),
         acting=step.model if step else None,
@@ -147,8 +135,6 @@ def view(state: State, seat: Seat | None) -> View:
         by_sentry=bool(step and step.sentry),
         roaming=roaming(state),
         asked=asked(state, seat),
-        winners=state.winners,
-        reason=state.reason,
     )
 
 
@@ -182,50 +168,34 @@ def seen(model: Model) -> Model:
     )
 
 
+# What the API shows as it stands in the view.
+SHOWN = (
+    "seat", "mission", "turn", "turns", "initiative", "acid", "forces", "guns", "fallen",
+    "progress", "standing", "acting", "points", "winners", "reason",
+)  # fmt: skip
+
+
 def show(view: View) -> dict[str, Any]:
     """The view as JSON data."""
     return {
-        "seat": view.seat,
-        "mission": view.mission,
-        "turn": view.turn,
-        "turns": view.turns,
-        "initiative": view.initiative,
+        **{name: getattr(view, name) for name in SHOWN},
         "doors": list(view.doors),
         "welded": list(view.welded),
-        "acid": view.acid,
         "models": [show_model(m) for m in view.models.values()],
         "corpses": [{"seat": c.seat, "name": c.name, "tile": c.tile} for c in view.corpses],
-        "tokens": [
-            {
-                "kind": t.kind,
-                "tile": view.where(t),
-                "carrier": t.carrier,
-                "seat": t.seat,
-                "fixed": t.fixed,
-            }
-            for t in view.tokens
-        ],
+        "tokens": [show_token(view, t) for t in view.tokens],
         "marks": {} if view.goals else {w: list(ids) for w, ids in view.board.marks.items()},
         "collapsing": view.loose,
         "lost": sorted(view.board.lost),
         "unrevealed": view.pool,
-        "forces": view.forces,
-        "guns": view.guns,
-        "fallen": view.fallen,
-        "progress": view.progress,
         "objectives": {seat: goals(view, seat) for seat in view.progress},
         "mission_cards": {
             seat: card(drawn[0], seat) for seat, drawn in view.goals.items() if drawn
         },
         "veterans": {seat: levels(view, seat) for seat in view.seats} if view.veterans else {},
-        "standing": view.standing,
         "cards": show_cards(view.cards) if view.cards else None,
         "effects": [f"{e.card}: {e.kind} {e.amount:+d}" for e in view.effects],
-        "acting": view.acting,
-        "points": view.points,
         "deployment": deployment(view),
-        "winners": view.winners,
-        "reason": view.reason,
     }
 
 
@@ -287,18 +257,21 @@ def levels(view: View, seat: Seat) -> list[dict[str, Any]]:
     ]
 
 
+FACE = (
+    "id", "seat", "unit", "name", "size", "tile", "wounds", "token", "revealed", "hide",
+    "activated", "sentry",
+)  # fmt: skip
+
+
 def show_model(model: Model) -> dict[str, Any]:
+    return {name: getattr(model, name) for name in FACE}
+
+
+def show_token(view: View, token: Token) -> dict[str, Any]:
     return {
-        "id": model.id,
-        "seat": model.seat,
-        "unit": model.unit,
-        "name": model.name,
-        "size": model.size,
-        "tile": model.tile,
-        "wounds": model.wounds,
-        "token": model.token,
-        "revealed": model.revealed,
-        "hide": model.hide,
-        "activated": model.activated,
-        "sentry": model.sentry,
+        "kind": token.kind,
+        "tile": view.where(token),
+        "carrier": token.carrier,
+        "seat": token.seat,
+        "fixed": token.fixed,
     }

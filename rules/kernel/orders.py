@@ -7,9 +7,9 @@ stored in the event, printed in the log and read by the tests.
 
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from itertools import product
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from rules.kernel.errors import AmbiguousOrder, BadOrder
 
@@ -136,8 +136,7 @@ class Offer:
             yield self.action.from_words(" ".join(map(str, values)).split())
 
 
-@dataclass(frozen=True)
-class Prompt:
+class Prompt(NamedTuple):
     """
     A question the game waits on.
 
@@ -151,7 +150,7 @@ class Prompt:
     text: str
     verbs: tuple[str, ...]
     default: str
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, Any] = {}
     private: bool = False
 
 

@@ -69,7 +69,7 @@ class Throw(NamedTuple):
     passed: bool = False
 
 
-@dataclass
+@dataclass(slots=True)
 class Table:
     """What an action is played on: the state, the dice, and who is listening."""
 

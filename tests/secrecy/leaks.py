@@ -56,7 +56,7 @@ def eyes_open_too_early(patch: Patch) -> None:
 def question_with_the_truth(patch: Patch) -> None:
     def sight(honest: Any, game: Game, *given: Any) -> replay.Sight:
         seen = honest(game, *given)
-        told = [replace(p, text=f"{p.text} {truth(game)}") for p in seen.prompts]
+        told = [p._replace(text=f"{p.text} {truth(game)}") for p in seen.prompts]
         return replace(seen, prompts=tuple(told))
 
     around(patch, replay, "sight", sight)

@@ -28,6 +28,10 @@ class Deploy(Action):
     tokens: tuple[str, ...]
 
     @classmethod
+    def usage(cls) -> str:
+        return "deploy TILE TOKEN NUMBER ..., like d6 infant 5 e6 stalker 3"
+
+    @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         yield Offer(cls, (("auto",),))
 

@@ -34,6 +34,16 @@ def write(state: State) -> str:
 
     A model without `token` is a revealed one with all its wounds, not yet activated.
     """
+    lines = [*heading(state), *sides(state), *pieces(state)]
+    lines += write_cards(state.cards) if state.cards else []
+    lines += [line("step", [s.kind.replace(" ", "_"), *named(asdict(s))]) for s in state.steps]
+    if state.winners is not None:
+        lines.append(line("over", [",".join(state.winners) or "-", state.reason]))
+    return "\n".join(text for text in lines if text) + "\n"
+
+
+def heading(state: State) -> list[str]:
+    """What the game is, and the map."""
     lines = [
         f"mission {state.mission} edition {state.edition} turn {state.turn} marks {state.marks}",
         line("options", named(state.options)),
@@ -51,6 +61,12 @@ def write(state: State) -> str:
     ]
     if state.mission == 0:
         lines += ["map", *state.board.drawing.rstrip("\n").split("\n"), "end"]
+    return lines
+
+
+def sides(state: State) -> list[str]:
+    """What belongs to the sides: forces, progress, standing orders."""
+    lines: list[str] = []
     for about in ("forces", "pool", "fallen", "sealed"):
         lines += [line(about, [seat, *units]) for seat, units in getattr(state, about).items()]
     lines += [line("last", [seat, id]) for seat, id in state.last.items()]
@@ -61,7 +77,12 @@ def write(state: State) -> str:
     for seat, orders in state.standing.items():
         lines += [line("standing", [seat, about, *words]) for about, words in orders.items()]
         lines += [] if orders else [f"standing {seat}"]
-    lines += [f"acid {tile} {count}" for tile, count in state.acid.items()]
+    return lines
+
+
+def pieces(state: State) -> list[str]:
+    """What lies on the board."""
+    lines = [f"acid {tile} {count}" for tile, count in state.acid.items()]
     lines += [write_model(model) for model in state.models.values()]
     lines += [f"corpse {c.seat} {c.tile} {c.turn} {c.name}" for c in state.corpses]
     lines += [
@@ -70,11 +91,7 @@ def write(state: State) -> str:
         for t in state.tokens
     ]
     lines += [f"effect {json.dumps(told(effect))}" for effect in state.effects]
-    lines += write_cards(state.cards) if state.cards else []
-    lines += [line("step", [s.kind.replace(" ", "_"), *named(asdict(s))]) for s in state.steps]
-    if state.winners is not None:
-        lines.append(line("over", [",".join(state.winners) or "-", state.reason]))
-    return "\n".join(text for text in lines if text) + "\n"
+    return lines
 
 
 def write_veteran(squad: str, veteran: Veteran) -> str:

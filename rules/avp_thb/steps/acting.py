@@ -99,7 +99,10 @@ def points_of(state: State, model: Model) -> int:
 
 def acting(state: State) -> Acting | None:
     """The innermost activation that is going on."""
-    return next((s for s in reversed(state.steps) if isinstance(s, Acting)), None)
+    for step in reversed(state.steps):
+        if isinstance(step, Acting):
+            return step
+    return None
 
 
 @dataclass
