@@ -54,12 +54,13 @@ def test_a_game_whose_time_is_up_is_decided_by_the_rule(begun: Make) -> None:
     assert pairing.due_at == pairing.published_at + timedelta(days=7)
     game = pairing.game
     numbers = replay.state_of(game).numbers
-    ahead = max(numbers, key=lambda side: numbers[side])
+    ahead = [side for side in numbers if numbers[side] == max(numbers.values())]
     Pairing.objects.update(due_at=datetime(2020, 1, 1, tzinfo=UTC))
     settle(one)
     game.refresh_from_db()
     result = acting.book_of(one).table(1, 1).result
-    assert (game.status, game.winners) == ("over", [ahead])
+    won = ahead if len(ahead) == 1 else []  # by lot both may have begun alike
+    assert (game.status, game.winners) == ("over", won)
     assert result and result.how == How.ADJUDICATED
     assert sorted(result.frags.values()) == sorted(numbers.values())
     assert "By the rule announced beforehand" in game.remarks.get().reason
