@@ -12,7 +12,7 @@ from typing import Any
 from django.db import connection, transaction
 from django.db.models import F, QuerySet
 
-from games import notices, play, questions, replay
+from games import notices, play, questions, replay, sitting
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.plan import LONGEST_WHY, Plan
@@ -28,6 +28,7 @@ log = logging.getLogger(__name__)
 TURNED_BACK = "The board has been turned back since you planned it."
 BY_HAND = "Another order was given in its place."
 WORSE = "Its chance was {} % when you planned it, and is {} % now."
+NOT_SAT_FOR = "Whoever sat for you wrote it, and does so no more."
 BROKEN = "It could not be played. The desk has been told."
 STOPS = "Your plan stops before “{}”: {}"
 
@@ -82,7 +83,7 @@ def locked(pk: int) -> list[Plan]:
     skip = connection.features.has_select_for_update_skip_locked
     of = ("self",) if connection.features.has_select_for_update_of else ()
     rows = due().filter(pk=pk).select_for_update(skip_locked=skip, of=of)
-    return list(rows.select_related("seat__game", "holder"))
+    return list(rows.select_related("seat__game", "holder", "sitter"))
 
 
 def followed(plan: Plan) -> bool:
@@ -118,7 +119,7 @@ def given(plan: Plan) -> bool:
             seat.game,
             seat.name,
             line["order"],
-            user=plan.holder,
+            user=plan.sitter or plan.holder,
             request=request,
             expected=seat.asked,
         )
@@ -142,6 +143,8 @@ def unexpected(plan: Plan, now: Question) -> str:
     Judged by what the seat may read. Only surprises are passed over by `regardless`.
     """
     seat, game = plan.seat, plan.seat.game
+    if plan.sitter and not sitting.sits(plan.sitter, seat, questions.database_now()):
+        return NOT_SAT_FOR
     if any(by >= plan.since for by in replay.undone_in(game).values()):
         return TURNED_BACK
     rows = replay.events_of(game, plan.given or plan.since)

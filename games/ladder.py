@@ -2,6 +2,9 @@
 
 from datetime import datetime
 
+from django.contrib.auth import get_user_model
+from django.db import connection
+
 from games import explain, notices, play, questions, reliability, replay, terms
 from games.appending import By
 from games.models.game import Game, SeatAtGame
@@ -33,19 +36,32 @@ def excused(seat: SeatAtGame, at: datetime) -> bool:
     """
     Whether the question has time again, as its player had an extension left.
 
-    What the table asks has none: silence is an answer to that.
+    What the table asks has none: silence is an answer to that. While another game's clock has the
+    same player in hand the question is left, as excused, to the next sweep.
     """
     if seat.deadline is None or seat.deadline > at or terms.EXCUSED in seat.terms:
         return False
     if replay.asked_by_the_table(seat.game, seat.name):
         return False
-    if seat.user_id is None or not reliability.extensions(seat.user_id, at):
+    if seat.user_id is None:
+        return False
+    if not is_free(seat.user_id):
+        return True
+    if not reliability.extensions(seat.user_id, at):
         return False
     terms.excuse(seat.game, seat, at)
     seat.save(update_fields=["deadline", "remind_at", "terms"])
     text = f"Your time was up. You are excused, and have {more(seat.game)} more."
     notices.write(notices.reminder(seat.game, seat, at, text))
     return True
+
+
+def is_free(person_id: int) -> bool:
+    """Lock the person's row, so that no extension is used twice, if nobody else holds it."""
+    people = get_user_model().objects.filter(pk=person_id)
+    skip = connection.features.has_select_for_update_skip_locked
+    mine = people.select_for_update(skip_locked=skip, no_key=True)
+    return mine.values_list("pk").first() is not None
 
 
 def is_given_up(seat: SeatAtGame) -> bool:

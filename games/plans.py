@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games import doorbell, replay, rights
+from games import doorbell, questions, replay, rights, sitting
 from games.models.game import Game, SeatAtGame
 from games.models.plan import Plan
 from rules.kernel import foreseeing, table_orders
@@ -62,11 +62,12 @@ def foreseen(game: Game, seat: SeatAtGame, lines: Sequence[str]) -> list[Foresee
 
 def write(game: Game, seat: SeatAtGame, lines: Sequence[str], user: Any) -> list[Foreseen]:
     """
-    Queue *lines* for *seat*, which *user* holds, in place of what it had planned.
+    Queue *lines* for *seat*, which *user* holds or sits for, in place of what it had planned.
 
     Raises OrderError; then what was planned stays.
     """
-    if seat.user_id != user.pk:
+    sits = seat.user_id != user.pk
+    if sits and not sitting.sits(user, seat, questions.database_now()):
         raise IllegalOrder(f"You do not hold the seat of the {seat.name}.")
     since, found = game.length, foreseen(game, seat, lines)
     rows = [
@@ -75,7 +76,8 @@ def write(game: Game, seat: SeatAtGame, lines: Sequence[str], user: Any) -> list
     ]
     with transaction.atomic():
         cancel(seat)
-        Plan.objects.create(seat=seat, holder=user, lines=rows, since=since)
+        by = {"holder_id": seat.user_id, "sitter": user if sits else None}
+        Plan.objects.create(seat=seat, lines=rows, since=since, **by)
         doorbell.ring_after_commit("games.deliver")
     return found
 

@@ -257,6 +257,7 @@ def finished(
     writing.run()
     notices.ring(told)
     wake_autopilots(game, position.seats)
+    wake_followers(position, sent.seat)
     return as_stored(row)
 
 
@@ -286,7 +287,8 @@ def halt(game: Game, why: str) -> None:
 
     *why* names an order, so it stands in the log alone, and not where players read.
     """
-    game, seats, _, _, now = read_locked(game.pk, None)
+    position = read_locked(game.pk, None)
+    game, seats, now = position.game, position.seats, position.now
     if game.status not in (Game.Status.PLAYING, Game.Status.PAUSED):
         return
     log.error("game %s is halted: %s", game.key, why)
@@ -303,6 +305,14 @@ def wake_autopilots(game: Game, seats: list[SeatAtGame]) -> None:
     """Wake a worker when autopilots are asked."""
     if any(seat.autopilot and seat.asked is not None for seat in seats):
         doorbell.ring_after_commit("games.run_autopilots", game.pk)
+
+
+def wake_followers(position: Position, acted: Seat) -> None:
+    """Wake a worker when another seat is asked what its plan may answer, before it is told."""
+    asked = {seat.name: seat.asked for seat in position.seats if seat.asked is not None}
+    planned = position.planned.items()
+    if any(name != acted and asked.get(name, unfit) != unfit for name, unfit in planned):
+        doorbell.ring_after_commit("games.deliver")
 
 
 def as_stored(row: replay.Row, *, again: bool = False) -> Stored:

@@ -17,6 +17,7 @@ def of(game: Game, seat: SeatAtGame, line: str, expected: int | None = None) -> 
     """
     tests = tuple(odds.of(game, seat, line, expected))
     if table_orders.is_table_order(replay.system_of(game), line):
-        return Foreseen(line, odds=tests)
+        told = table_orders.foretold(replay.affairs_of(game), seat.name, line)
+        return Foreseen(line, told, tests)
     (one,) = plans.foreseen(game, seat, [line])
     return replace(one, odds=tests)

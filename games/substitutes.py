@@ -13,8 +13,9 @@ UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED)
 
 
 def open_seats(user: Any) -> list[SeatAtGame]:
-    """The seats that *user* may take over, the longest open first."""
+    """The seats of others that *user* may take over, the longest open first."""
     seats = SeatAtGame.objects.filter(stands_in_at__isnull=False, game__status__in=UNDER_WAY)
+    seats = seats.exclude(user=user)
     seats = seats.select_related("game").defer("game__secret").order_by("stands_in_at")
     return [seat for seat in seats[:100] if not why_not(seat, user)]
 

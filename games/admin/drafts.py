@@ -27,6 +27,7 @@ from games.tournaments.field import Bye, Scoring, Terms, shown
 from games.tournaments.formats import FORMATS
 from games.tournaments.tiebreaks import TIEBREAKS
 from games.web.new_game import AGREED, CLOCKS, PACES, missions
+from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 from rules.systems import SYSTEMS
 
@@ -133,10 +134,6 @@ class People(forms.CharField):
         for name in names:
             if name not in found:
                 raise ValidationError(f"Nobody here is called “{name}”; write names of accounts.")
-            if not found[name].has_perm(acting.DIRECT):
-                raise ValidationError(
-                    f"{name} may not direct tournaments; whoever runs the service can allow it."
-                )
         return [found[name] for name in dict.fromkeys(names)]
 
 
@@ -161,6 +158,17 @@ class DirectorsForm(forms.ModelForm):
         if self.instance.pk:
             names = self.instance.directors.order_by("pk").values_list("username", flat=True)
             self.initial["directors"] = ", ".join(names)
+
+    def clean_directors(self) -> list[Any]:
+        """Who directs it already goes on, whatever has become of them."""
+        people: list[Any] = self.cleaned_data["directors"]
+        now = self.instance.directors.all() if self.instance.pk else ()
+        for person in (one for one in people if one not in now):
+            try:
+                acting.may_direct(person)
+            except IllegalOrder as refusal:
+                raise ValidationError(str(refusal)) from refusal
+        return people
 
 
 class DraftForm(DirectorsForm):

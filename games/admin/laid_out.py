@@ -12,7 +12,7 @@ from games import questions
 from games.admin.desks import Desk
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Minute, Pairing, Tournament
-from games.tournaments import acting, acts, attention, formats
+from games.tournaments import acting, acts, attention, formats, public
 from games.tournaments.field import Bye, Field, Round, Table, shown, was_played
 from games.tournaments.formats import format_of
 from games.tournaments.formats.format import Unpairable
@@ -225,13 +225,13 @@ def said(desk: Desk, rows: Iterable[Row]) -> list[Said]:
     rows = list(rows)
     numbers = [row.number for row in rows]
     found = Minute.objects.filter(tournament=desk.tournament, number__in=numbers)
-    minutes = {minute.number: minute for minute in found.select_related("person")}
+    minutes = {minute.number: minute for minute in found.select_related("person", "about")}
     return [in_words(desk, row, minutes.get(row.number)) for row in rows]
 
 
 def in_words(desk: Desk, row: Row, minute: Minute | None) -> Said:
     person = minute.person if minute else None
-    text = acts.read(row.verb, json.loads(row.data)).text(desk.called)
+    text = public.said(acts.read(row.verb, json.loads(row.data)), minute, desk.called)
     author = person.get_username() if person else "by itself"
     return Said(row, text, author, minute.reason if minute else "")
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import URLPattern, reverse
@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from games.admin import desk, desks, drafts, presets
 from games.models.tournament import Tournament
 from games.tournaments import acting
+from rules.kernel.errors import IllegalOrder
 
 OPENED = (
     (None, {"fields": ("title", "text", "directors")}),
@@ -78,8 +79,11 @@ class TournamentAdmin(admin.ModelAdmin):
         return super().add_view(request, form_url, context)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
-        super().save_related(request, form, formsets, change)
-        form.instance.directors.set(form.cleaned_data["directors"])
+        """Who directs is related to it, and nothing else; what is announced changes by acts."""
+        try:
+            acting.directed_by(form.instance, form.cleaned_data["directors"], by=request.user)
+        except IllegalOrder as refusal:
+            messages.error(request, str(refusal))
 
     def get_urls(self) -> list[URLPattern]:
         return [*desk.Pages(self).urls(), *super().get_urls()]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
@@ -86,7 +87,10 @@ class Rulings(Ordering):
 
     @stores(shapes.RulingShape)
     def post(self, request: Request, key: str) -> Response:
-        game, data = found(key, request.user), given(shapes.RulingShape, request.data)
+        game = found(key, request.user)
+        if why := refereeing.may_rule(game, request.user):
+            raise PermissionDenied(why)
+        data = given(shapes.RulingShape, request.data)
         stored = refereeing.rule(
             game,
             data["line"],

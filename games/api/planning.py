@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import plans, previews
+from games import plans, previews, sitting
 from games.api import shapes
 from games.api.asked import SEAT, WRONG, Ordering, given, own_seat, started
 from games.models.game import Game, SeatAtGame
@@ -55,11 +56,12 @@ class Preview(Ordering):
 
 
 def held(game: Game, name: str, user: Any) -> SeatAtGame:
-    """The seat of that name, which *user* must hold."""
-    seat = game.seats.filter(name=name, user=user).first()
-    if seat is None:
-        raise PermissionDenied("You do not hold that seat.")
-    return seat
+    """The seat of that name, which *user* must hold or sit for."""
+    held = [*game.seats.filter(user=user), *sitting.seats_at(game, user, timezone.now())]
+    for seat in held:
+        if seat.name == name:
+            return seat
+    raise PermissionDenied("You do not hold that seat.")
 
 
 def shown(seat: SeatAtGame, found: list[Foreseen] | None = None) -> dict[str, Any]:

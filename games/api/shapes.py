@@ -163,6 +163,19 @@ class StandingShape(serializers.Serializer):
     questions = StandingQuestion(many=True)
 
 
+class HolidayShape(serializers.Serializer):
+    id = serializers.IntegerField(read_only=True)
+    start = serializers.DateTimeField()
+    end = serializers.DateTimeField()
+    sitter = serializers.CharField(
+        read_only=True, allow_null=True, help_text="Who plays for you then; null for nobody."
+    )
+
+
+class SitterShape(serializers.Serializer):
+    name = serializers.CharField(max_length=150)
+
+
 class UsualShape(serializers.Serializer):
     system = serializers.CharField(max_length=32)
     orders = serializers.ListField(

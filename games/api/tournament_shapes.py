@@ -124,7 +124,8 @@ class NewAct(serializers.Serializer):
     """
     Beside these, what the act is made of, as acts show it: `round` and `days` to extend one,
     `round`, `table` and `chosen` (`win-3`, `draw`, `absent-2-5`) to decide a table, `entrant` and
-    `person` (a name, empty for the autopilot) to substitute.
+    `person` (a name, empty for the autopilot) to substitute, `person` to appoint or release a
+    director.
     """
 
     verb = serializers.ChoiceField(choices=sorted(ACTS))

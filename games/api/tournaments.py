@@ -301,6 +301,14 @@ def substitutes(one: Tournament, data: Data, user: Any, reason: str) -> Row:
     return rounds.substitute(one, entrant, person(data), by=user, reason=reason)
 
 
+def appoints(one: Tournament, data: Data, user: Any, reason: str) -> Row:
+    return acting.perform(one, acts.Appoint(), by=user, reason=reason, person=person(data))
+
+
+def releases(one: Tournament, data: Data, user: Any, reason: str) -> Row:
+    return acting.perform(one, acts.Release(), by=user, reason=reason, person=person(data))
+
+
 def extends(one: Tournament, data: Data, user: Any, reason: str) -> Row:
     act = acts.Extend(number(data, "round"), number(data, "days"))
     return rounds.extend(one, act, by=user, reason=reason)
@@ -324,6 +332,8 @@ DOES: dict[str, Callable[[Tournament, Data, Any, str], Row]] = {
     acts.Decide.verb: decides,
     acts.Replay.verb: again,
     acts.Substitute.verb: substitutes,
+    acts.Appoint.verb: appoints,
+    acts.Release.verb: releases,
     acts.Extend.verb: extends,
     acts.Pause.verb: lambda one, data, user, reason: rounds.pause(one, by=user, reason=reason),
     acts.Resume.verb: lambda one, data, user, reason: rounds.resume(one, by=user, reason=reason),

@@ -2,6 +2,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
 from games.api import (
+    holidays,
     notices,
     orders,
     persons,
@@ -20,6 +21,9 @@ urlpatterns = [
     path("games/<slug:key>/prompts/", views.Prompts.as_view(), name="api_prompts"),
     path("games/<slug:key>/standing-orders/", views.Standing.as_view(), name="api_standing"),
     path("you/standing-orders/", persons.UsualOrders.as_view(), name="api_usual"),
+    path("you/holidays/", holidays.Holidays.as_view(), name="api_holidays"),
+    path("you/holidays/<int:pk>/", holidays.OneHoliday.as_view(), name="api_holiday"),
+    path("you/holidays/<int:pk>/sitter/", holidays.SitterOfHoliday.as_view(), name="api_sitter"),
     path("games/<slug:key>/facts/", views.Facts.as_view(), name="api_facts"),
     path("games/<slug:key>/orders/", orders.Orders.as_view(), name="api_orders"),
     path("games/<slug:key>/fork/", orders.Fork.as_view(), name="api_fork"),

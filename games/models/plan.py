@@ -19,7 +19,7 @@ class Plan(models.Model):
     of its first test as it was foreseen. The first *position* of them are played, the last
     of those in the event *given*. *since* counts the events before it was written. *unfit*
     is a question that its next line does not answer, so that the holder must; *why* says
-    what has stopped it.
+    what has stopped it. *sitter* wrote it, when that was not the *holder* of the seat.
     """
 
     class Status(models.TextChoices):
@@ -29,6 +29,9 @@ class Plan(models.Model):
 
     seat = models.OneToOneField(SeatAtGame, models.CASCADE, related_name="plan")
     holder = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="plans")
+    sitter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="plans_for_others", null=True
+    )
     lines = models.JSONField()
     position = models.PositiveSmallIntegerField(default=0)
     since = models.PositiveIntegerField()

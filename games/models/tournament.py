@@ -96,7 +96,10 @@ class Act(models.Model):
 
 
 class Minute(Signed):
-    """Who acted, and why: what can be erased. Nobody stands for the service itself."""
+    """
+    Who acted, and why: what can be erased. Nobody stands for the service itself. *about* is who
+    was named a director, or is none any more.
+    """
 
     tournament = models.ForeignKey(
         Tournament, models.CASCADE, related_name="minutes", db_index=False
@@ -104,6 +107,9 @@ class Minute(Signed):
     number = models.PositiveIntegerField()
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, related_name="minutes", null=True
+    )
+    about = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, related_name="minutes_about", null=True
     )
     reason = models.CharField(max_length=LONGEST_REASON, blank=True)
 
@@ -115,6 +121,10 @@ class Minute(Signed):
 
     def __str__(self) -> str:
         return f"minute {self.number} of tournament {self.tournament_id}"
+
+    @property
+    def about_hash(self) -> str:
+        return self.hashed(f"about {self.about_id}")
 
 
 class Team(models.Model):

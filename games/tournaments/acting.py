@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -37,8 +38,9 @@ def perform(
     """
     Judge and play *act*, and store it with all that follows from it.
 
-    *by* nobody: the service itself. *person* is who enters or takes a place over. Raises
-    IllegalOrder with a sentence for whoever acts; then nothing is stored.
+    *by* nobody: the service itself. *person* is who enters, takes a place over, or is named or
+    released as a director. Raises IllegalOrder with a sentence for whoever acts; then nothing is
+    stored.
     """
     locked = lock(tournament)
     book = book_of(locked)
@@ -46,7 +48,7 @@ def perform(
     act.check(book)
     reason, before = " ".join(reason.split()), telling.before(locked, book, act)
     act.play(book)
-    row = appended(locked, act, by, reason)
+    row = appended(locked, act, by, reason, person)
     if effect := EFFECTS.get(type(act)):
         effect(locked, book, act, person)
     keep(locked, book)
@@ -140,9 +142,12 @@ def who_proposed(tournament: Tournament) -> int | None:
     return minutes.values_list("person_id", flat=True).first()
 
 
-def appended(tournament: Tournament, act: Act, by: Any, reason: str) -> Row:
+def appended(tournament: Tournament, act: Act, by: Any, reason: str, person: Any) -> Row:
     """The act in the chain, and who did it and why beside it."""
     minute = Minute(tournament=tournament, number=tournament.length, person=by, reason=reason)
+    if isinstance(act, acts.Appoint):
+        minute.about = person
+        act = replace(act, whom=minute.about_hash)
     row = Row(
         tournament=tournament,
         number=tournament.length,
@@ -202,6 +207,49 @@ def scored(tournament: Tournament, book: Book, act: acts.Score, person: Any) -> 
     tables.update(scored=True)
 
 
+def may_direct(person: Any) -> None:
+    """Raise IllegalOrder unless *person* may be named a director of a tournament."""
+    if not person.has_perm(DIRECT):
+        raise IllegalOrder(
+            f"{person} may not direct tournaments; whoever runs the service can allow it."
+        )
+    if any(sanctions.of(person, kind) for kind in (sanctions.MUTE, sanctions.BAN)):
+        raise IllegalOrder(f"{person} may not direct tournaments now; name somebody else.")
+
+
+def appointed(tournament: Tournament, book: Book, act: acts.Appoint, person: Any) -> None:
+    if person is None:
+        raise IllegalOrder("Name somebody.")
+    may_direct(person)
+    if tournament.directors.filter(pk=person.pk).exists():
+        raise IllegalOrder(f"{person} directs the tournament already.")
+    tournament.directors.add(person)
+
+
+def released(tournament: Tournament, book: Book, act: acts.Release, person: Any) -> None:
+    if person is None or not tournament.directors.filter(pk=person.pk).exists():
+        raise IllegalOrder("That is no director of this tournament.")
+    if tournament.directors.count() == 1:
+        raise IllegalOrder("A tournament needs a director; name another one first.")
+    tournament.directors.remove(person)
+
+
+@transaction.atomic
+def directed_by(tournament: Tournament, people: list[Any], *, by: Any) -> None:
+    """
+    *people* direct it from now on, and nobody else: who comes first, then who goes, *by* themself
+    last. A draft has no acts yet. Raises IllegalOrder.
+    """
+    if tournament.length == 0:
+        tournament.directors.set(people)
+        return
+    now = list(tournament.directors.all())
+    for person in [one for one in people if one not in now]:
+        perform(tournament, acts.Appoint(), by=by, person=person)
+    for person in sorted((one for one in now if one not in people), key=lambda one: one == by):
+        perform(tournament, acts.Release(), by=by, person=person)
+
+
 def names_of(tournament: Tournament) -> Names:
     """What each entrant is called, by number."""
     rows = Entry.objects.filter(tournament=tournament).select_related("user")
@@ -210,6 +258,8 @@ def names_of(tournament: Tournament) -> Names:
 
 
 EFFECTS: dict[type[Act], Callable[..., None]] = {
+    acts.Appoint: appointed,
+    acts.Release: released,
     acts.Enter: entered,
     acts.Substitute: substituted,
     acts.Score: scored,

@@ -18,6 +18,7 @@ def forgotten(person: Any) -> None:
     Their entries are nobody's, and no round waits for them.
     """
     minutes = Minute.objects.filter(person=person).exclude(reason="")
+    minutes |= Minute.objects.filter(about=person).exclude(reason="")
     said = list(minutes.values_list("reason", flat=True))
     Remark.objects.filter(person=None, reason__in=said).update(reason="")
     minutes.update(reason="")

@@ -10,7 +10,7 @@ from django.db.models import Max, QuerySet
 
 from games.models.tournament import Act as Row
 from games.models.tournament import Minute, Pairing, Tournament
-from games.tournaments import acts
+from games.tournaments import acts, formats
 from games.tournaments.book import Book
 from games.tournaments.field import Bye, Names, Round, Table, shown
 from rules.systems import SYSTEMS
@@ -22,6 +22,7 @@ BYES = {
     Bye.HALF: "a bye that was granted",
     Bye.ZERO: "absent",
 }
+GOES_ON = "nobody stood against them in the bracket"
 
 
 def tournaments() -> QuerySet[Tournament]:
@@ -55,7 +56,7 @@ class Told:
 def told(tournament: Tournament, rows: Sequence[Row], names: Names) -> list[Told]:
     numbers = [row.number for row in rows]
     minutes = Minute.objects.filter(tournament=tournament, number__in=numbers)
-    beside = {one.number: one for one in minutes.select_related("person")}
+    beside = {one.number: one for one in minutes.select_related("person", "about")}
     return [tell(row, beside[row.number], names) for row in rows]
 
 
@@ -64,8 +65,15 @@ def tell(row: Row, minute: Minute, names: Names) -> Told:
     act = acts.read(row.verb, data)
     author = minute.person.get_username() if minute.person else ""
     why = act.why if isinstance(act, acts.Pair) else ()
-    said = act.text(names)
-    return Told(row.number, row.verb, row.at, author, said, why, minute.reason, data, row.hash)
+    text = said(act, minute, names)
+    return Told(row.number, row.verb, row.at, author, text, why, minute.reason, data, row.hash)
+
+
+def said(act: acts.Act, minute: Minute | None, names: Names) -> str:
+    """What was done, as a sentence for everybody; who was named stands beside the act."""
+    if isinstance(act, acts.Appoint) and minute and minute.about:
+        return act.said.format(minute.about.get_username())
+    return act.text(names)
 
 
 @dataclass(frozen=True)
@@ -155,11 +163,18 @@ def mission_of(book: Book, mission: int) -> str:
 def resting(book: Book, one: Round, names: Names) -> list[Resting]:
     """Those who sit out a round in which they might have played."""
     worth = book.terms.scoring.byes
+    why = {**BYES, Bye.PAIRING: GOES_ON} if by_bracket(book, one) else BYES
     return [
-        Resting(who, names(who), BYES[bye], shown(worth[bye]))
+        Resting(who, names(who), why[bye], shown(worth[bye]))
         for who, bye in sorted(one.byes.items())
         if rests(book, one.number, who, bye)
     ]
+
+
+def by_bracket(book: Book, one: Round) -> bool:
+    """Whether a bracket pairs the round; within teams the boards do, one by one."""
+    run = formats.bracket(book.field) if book.terms.boards < 2 else None
+    return run is not None and one.number > run.skipped
 
 
 def rests(book: Book, number: int, who: int, bye: Bye) -> bool:

@@ -23,6 +23,7 @@ Groups = tuple[tuple[int, ...], ...]
 Names = Mapping[int, str]
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+NOTHING_YET = "There is nothing to count yet: no game of theirs has a result."
 SIGNS = {1.0: "1", 0.5: "½", 0.0: "0"}
 FORFEITS = {1.0: "+", 0.5: "=", 0.0: "−"}
 
@@ -135,14 +136,21 @@ def record(numbers: Numbers, entrant: int) -> Record:
 def explained(field: Field, entrant: int, names: Names) -> list[str]:
     """Where the points and tie-breaks of *entrant* come from, a sentence each."""
     mine = next(row for row in table(field) if row.entrant == entrant)
-    said = [f"Points {number(mine.points)} = {sum_of(scored(field, entrant), names)}."]
-    for name, parts in mine.parts.items():
-        title, value = TIEBREAKS[name].title, number(total(parts))
-        counted = [part for part in parts if part.counts]
-        left = [part for part in parts if not part.counts]
-        dropped = f", without {' and '.join(term(part, names) for part in left)}" if left else ""
-        said.append(f"{title} {value} = {sum_of(counted, names)}{dropped}.")
-    return said
+    points = scored(field, entrant)
+    if not points:
+        return [NOTHING_YET]
+    tiebreaks = (of_tiebreak(name, parts, names) for name, parts in mine.parts.items())
+    return [f"Points {number(mine.points)} = {sum_of(points, names)}.", *tiebreaks]
+
+
+def of_tiebreak(name: str, parts: Sequence[Part], names: Names) -> str:
+    said = f"{TIEBREAKS[name].title} {number(total(parts))}"
+    if not parts:
+        return f"{said}: nothing counts for it."
+    counted = [part for part in parts if part.counts]
+    left = [part for part in parts if not part.counts]
+    dropped = f", without {' and '.join(term(part, names) for part in left)}" if left else ""
+    return f"{said} = {sum_of(counted, names)}{dropped}."
 
 
 def scored(field: Field, entrant: int) -> list[Part]:

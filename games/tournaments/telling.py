@@ -14,28 +14,37 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet
 
 from games import notices, questions
-from games.models.game import Game
+from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
-from games.tournaments import acts, public, standings
+from games.tournaments import acts, formats, public, standings
 from games.tournaments.book import Book
-from games.tournaments.field import Bye, Names, shown
+from games.tournaments.field import Bye, Names, Round, shown
 
 Said = Mapping[int, str]  # what entrants are told, by number
 BEFORE_START = timedelta(days=2)
 CHECK_IN = "Check in before it begins, on its page: whoever has not is out."
 NOBODY_LEFT = "There was nobody left to play with you."
 ASKED = "You asked for it, or a director said so."
+GOES_ON = "Nobody stands against you in the bracket."
+WAITS = "You are still in, and play again in a later round."
+OUT = "The others play on without you. You hear of your place when it is over."
+UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED)
+DECIDES = (acts.Score, acts.Withdraw, acts.SitOut)  # what a bracket may go on by
 WHY = {Bye.PAIRING: NOBODY_LEFT, Bye.FULL: ASKED, Bye.HALF: ASKED, Bye.ZERO: ASKED}
 
 
 @dataclass(frozen=True)
 class Before:
-    """How things stood before the act: who *waited*, who was *in*, and who had the place."""
+    """
+    How things stood before the act: who *waited*, who was *present*, who of them was not out of
+    the bracket, and who had the place.
+    """
 
     waited: tuple[int, ...]
     present: frozenset[int]
+    survivors: frozenset[int]
     person: int | None
 
 
@@ -71,21 +80,31 @@ def before(tournament: Tournament, book: Book, act: acts.Act) -> Before:
     if isinstance(act, acts.Substitute):
         rows = Entry.objects.filter(tournament=tournament, number=act.entrant)
         mine = rows.values_list("user_id", flat=True).first()
-    return Before(tuple(book.waiting), frozenset(book.takes_part), mine)
+    present = frozenset(book.takes_part)
+    return Before(tuple(book.waiting), present, survivors(book, act) or present, mine)
+
+
+def survivors(book: Book, act: acts.Act) -> frozenset[int] | None:
+    """Who is not out of the bracket; None where there is none, or *act* decides nothing in it."""
+    return formats.survivors(book.field) if isinstance(act, DECIDES) else None
 
 
 def tell(done: Done, row: Row, by: Any) -> None:
     """Write the notices of an act: nobody is told what they have done themselves."""
-    said = SAYS[type(done.act)](done) if type(done.act) in SAYS else {}
-    if not said:
-        return
-    rows = Entry.objects.filter(tournament=done.tournament, number__in=said, user__isnull=False)
-    heard = {person: said[number] for number, person in rows.values_list("number", "user_id")}
+    heard = by_account(done, SAYS[type(done.act)](done) if type(done.act) in SAYS else {})
     if isinstance(done.act, acts.Withdraw | acts.SitOut) and by is not None:
         heard.pop(by.pk, None)
     if isinstance(done.act, acts.Substitute) and done.before.person:
         heard[done.before.person] = lines("Somebody else plays for you from now on.", done.why)
-    written(done.tournament, f"act/{row.number}", heard)
+    for person, text in by_account(done, went_on(done)).items():
+        heard[person] = lines(heard.get(person, ""), text)
+    if heard:
+        written(done.tournament, f"act/{row.number}", heard)
+
+
+def by_account(done: Done, said: Said) -> dict[int, str]:
+    rows = Entry.objects.filter(tournament=done.tournament, number__in=said, user__isnull=False)
+    return {person: said[number] for number, person in rows.values_list("number", "user_id")}
 
 
 def written(tournament: Tournament, cause: str, heard: Mapping[int, str]) -> None:
@@ -96,6 +115,16 @@ def written(tournament: Tournament, cause: str, heard: Mapping[int, str]) -> Non
 
 def lines(head: str, *rest: str) -> str:
     return "\n".join(line for line in (head, *rest) if line)
+
+
+def went_on(done: Done) -> Said:
+    """Who is out of the bracket by the act, or in again. The end tells everybody their place."""
+    now, before = survivors(done.book, done.act), done.before.survivors
+    if now is None or formats.over(done.book.field):
+        return {}
+    here = set(done.book.takes_part)
+    out = dict.fromkeys((before - now) & here, lines("You are out.", OUT))
+    return out | dict.fromkeys((now - before) & here, "You are in again.")
 
 
 def entered(done: Done) -> Said:
@@ -166,21 +195,32 @@ def published(done: Done) -> Said:
     """Those without a game; the others hear of the round with it."""
     one, book = done.book.round_of(done.act.round), done.book
     head = f"You sit out round {one.number}."
-    return {
+    found = {
         number: lines(head, WHY[bye], counts(book, bye))
         for number, bye in one.byes.items()
         if public.rests(book, one.number, number, bye)
     }
+    return found | in_bracket(book, one)
+
+
+def in_bracket(book: Book, one: Round) -> dict[int, str]:
+    """Who is not out and has no game all the same; of a team somebody else may have one."""
+    here = set(formats.survivors(book.field) or ()) & set(book.field.playing(one.number))
+    free = {number: bye for number, bye in one.byes.items() if number in here}
+    return {} if book.terms.boards > 1 else {n: on_the_way(book, one, free[n]) for n in free}
+
+
+def on_the_way(book: Book, one: Round, bye: Bye) -> str:
+    if bye == Bye.ZERO:
+        return lines(f"You have no game in round {one.number}.", WAITS)
+    worth = counts(book, bye)
+    return lines(f"You go on from round {one.number} without a game.", GOES_ON, worth)
 
 
 def decided(done: Done) -> Said:
     """A game that is ended by it tells its players itself, with the reason."""
     act = done.act
-    found = Pairing.objects.filter(
-        tournament=done.tournament, round=act.round, table=act.table
-    ).exclude(game=None)
-    under_way = (Game.Status.PLAYING, Game.Status.PAUSED)
-    if found.filter(game__status__in=under_way).exists():
+    if runs(done, act.round, act.table):
         return {}
     head = f"Round {act.round}, table {act.table} is decided."
     said = lines(head, act.text(done.names), done.why)
@@ -196,6 +236,42 @@ def extended(done: Done) -> Said:
     tables = done.book.round_of(done.act.round).tables
     numbers = [n for table in tables if table.result is None for n in table.entrants]
     return dict.fromkeys(numbers, lines(done.act.text(done.names), done.why))
+
+
+def replayed(done: Done) -> Said:
+    """Those at the table, unless the end of their game tells them; who has no game waits for it."""
+    act, head = done.act, done.act.text(done.names)
+    at_table = done.book.table(act.round, act.table).entrants
+    others = lines(head, "The next round waits for it.", done.why)
+    found = dict.fromkeys(without(done, *UNDER_WAY), others)
+    if runs(done, act.round, act.table):
+        return {number: text for number, text in found.items() if number not in at_table}
+    return found | dict.fromkeys(at_table, lines(head, "You have a new game.", done.why))
+
+
+def runs(done: Done, number: int, table: int) -> bool:
+    """Whether the game of a table is still to be ended by the act."""
+    rows = Pairing.objects.filter(tournament=done.tournament, round=number, table=table)
+    return rows.filter(game__status__in=UNDER_WAY).exists()
+
+
+def paused(done: Done) -> Said:
+    rests = "No round is paired and nothing is decided by time until it goes on."
+    said = lines(done.act.text(done.names), rests, done.why)
+    return dict.fromkeys(without(done, Game.Status.PLAYING), said)
+
+
+def resumed(done: Done) -> Said:
+    said = lines(done.act.text(done.names), done.why)
+    return dict.fromkeys(without(done, Game.Status.PAUSED), said)
+
+
+def without(done: Done, *statuses: str) -> list[int]:
+    """Who has no game of the tournament in these *statuses* that tells them of the act."""
+    games = Game.objects.filter(pairing__tournament=done.tournament, status__in=statuses)
+    seats = SeatAtGame.objects.filter(game__in=games, user__isnull=False)
+    rows = Entry.objects.filter(tournament=done.tournament, number__in=done.to_all(""))
+    return list(rows.exclude(user__in=seats.values("user")).values_list("number", flat=True))
 
 
 def closed(done: Done) -> Said:
@@ -225,8 +301,11 @@ SAYS: dict[type[acts.Act], Callable[[Done], Said]] = {
     acts.Begin: begun,
     acts.Publish: published,
     acts.Decide: decided,
+    acts.Replay: replayed,
     acts.Penalise: penalised,
     acts.Extend: extended,
+    acts.Pause: paused,
+    acts.Resume: resumed,
     acts.Close: closed,
     acts.Confirm: called_off,
     acts.Announce: announced,

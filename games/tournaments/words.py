@@ -135,7 +135,14 @@ def of_points(terms: Terms) -> Iterator[str]:
         f"A win counts {shown(scoring.win)}{several}, a draw {shown(scoring.draw)},"
         f" a loss {shown(scoring.loss)}."
     )
-    yield f"Whoever finds no opponent gets {shown(scoring.byes[Bye.PAIRING])} for the round."
+    bye = shown(scoring.byes[Bye.PAIRING])
+    yield f"Whoever finds no opponent gets {bye} for the round."
+    if terms.format in formats.BRACKETS:
+        yield (
+            "Places go by how far somebody comes in the bracket, and only then by points. Whoever"
+            f" goes on in it without a game gets {bye} as well, so as not to stand behind those who"
+            " have come as far by playing."
+        )
     if not terms.tiebreaks:
         yield "Those with the same points share a place."
         return

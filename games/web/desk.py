@@ -65,7 +65,7 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
 
 def refereed(request: HttpRequest, key: str) -> Game:
     """The game, for those who may referee it."""
-    one = tables.found(key)
+    one = tables.found(key, request.user)
     if why := refereeing.may_rule(one, request.user):
         raise PermissionDenied(why)
     return one

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import lobby, pace, sitting
+from games import lobby, pace, practice, sitting
 from games.models.game import Game, SeatAtGame
 from games.models.tournament import Entry, Tournament
 from games.web import people
@@ -178,7 +178,7 @@ def laid_out(form: NewGame, host: Any) -> Game:
 @require_POST
 @login_required
 def join(request: HttpRequest, key: str) -> HttpResponse:
-    game = open_game(key)
+    game = open_game(key, request.user)
     token = request.POST.get("token", "")
     try:
         lobby.join(
@@ -196,9 +196,9 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("game", key)
 
 
-def open_game(key: str) -> Game:
+def open_game(key: str, user: Any) -> Game:
     game = Game.objects.filter(key=key).defer("secret").first()
-    if game is None:
+    if game is None or practice.is_closed_to(game, user):
         raise Http404("There is no such game.")
     return game
 
@@ -213,7 +213,7 @@ def leave(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def autopilot(request: HttpRequest, key: str) -> HttpResponse:
     """The host gives a free seat to the autopilot."""
-    game = open_game(key)
+    game = open_game(key, request.user)
     seat = request.POST.get("seat", "")
     free = game.seats.filter(name=seat, user=None, autopilot=False).exists()
     if game.host_id != request.user.pk or not free:
@@ -223,7 +223,7 @@ def autopilot(request: HttpRequest, key: str) -> HttpResponse:
 
 def told(request: HttpRequest, key: str, what: Any) -> HttpResponse:
     try:
-        what(open_game(key), request.POST.get("seat", ""))
+        what(open_game(key, request.user), request.POST.get("seat", ""))
     except OrderError as error:
         messages.error(request, str(error))
     return redirect("game", key)
@@ -234,7 +234,7 @@ def told(request: HttpRequest, key: str, what: Any) -> HttpResponse:
 @never_cache
 def invite(request: HttpRequest, key: str) -> HttpResponse:
     """Only the host invites; the link is shown this once."""
-    game = open_game(key)
+    game = open_game(key, request.user)
     if game.host_id != request.user.pk:
         raise Http404("Only the host of a game invites.")
     try:

@@ -31,7 +31,7 @@ class Asked(HttpRequest):
 @never_cache
 def game(request: Asked, key: str) -> HttpResponse:
     """The lobby while seats are free, the table afterwards."""
-    one = tables.found(key)
+    one = tables.found(key, request.user)
     if one.status == Game.Status.OPEN:
         return lobbies.page(request, one)
     reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
@@ -69,7 +69,7 @@ def order(request: Asked, key: str) -> HttpResponse:
 
     A refusal is told at the form, and the line stays in it.
     """
-    one = tables.found(key)
+    one = tables.found(key, request.user)
     reader = tables.reader_of(one, request.user, request.POST.get("seat", ""))
     line = written(request)
     if reader.seat is None:
@@ -89,7 +89,7 @@ def order(request: Asked, key: str) -> HttpResponse:
             expected=expected(request.POST),
         )
     except OrderError as error:
-        one = tables.found(key)
+        one = tables.found(key, request.user)
         reader = tables.reader_of(one, request.user, seat)
         context = tables.page(one, reader, line=line) | {
             "refusal": str(error),
@@ -104,7 +104,7 @@ def after(request: Asked, one: Game, seat: str) -> HttpResponse:
     """The table as it is now; a plain form is sent on, so that a reload sends nothing twice."""
     if not request.htmx:
         return redirect(f"{one_url(one)}?seat={seat}")
-    one = tables.found(one.key)
+    one = tables.found(one.key, request.user)
     return table(request, tables.page(one, tables.reader_of(one, request.user, seat)))
 
 
@@ -134,7 +134,7 @@ def expected(fields: Mapping[str, str]) -> int | None:
 @never_cache
 def odds(request: HttpRequest, key: str) -> HttpResponse:
     """What the line in the form would do, or the sentence it would be refused with."""
-    one = tables.found(key)
+    one = tables.found(key, request.user)
     reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
     told = hangs_on(one, reader, request.GET.get("line", ""), expected(request.GET))
     return render(request, "games/odds.html", told, status=200 if reader.seat else 403)
@@ -156,7 +156,7 @@ def hangs_on(one: Game, reader: tables.Reader, line: str, asked: int | None) -> 
 @never_cache
 def news(request: Asked, key: str) -> HttpResponse:
     """Nothing while the game stands at event `have`, and the plan as it did, else the table."""
-    one = tables.found(key)
+    one = tables.found(key, request.user)
     reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
     length = str(replay.known(one, reader.name))
     stands = length == request.GET.get("have") and one.status == Game.Status.PLAYING
@@ -170,7 +170,7 @@ def news(request: Asked, key: str) -> HttpResponse:
 @never_cache
 def position(request: HttpRequest, key: str) -> HttpResponse:
     """The position, now or after event `at`, as plain text, to be kept or sent to somebody."""
-    one = tables.started(key)
+    one = tables.started(key, request.user)
     reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
     text = practice.position(one, reader.name, past(one, reader.name, request.GET.get("at", "")))
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
@@ -180,7 +180,7 @@ def position(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def fork(request: Asked, key: str) -> HttpResponse:
     """Play on from a moment of the past, for practice."""
-    one = tables.found(key)
+    one = tables.found(key, request.user)
     seat = request.POST.get("seat", "")
     reader = tables.reader_of(one, request.user, seat)
     at = past(one, reader.name, request.POST.get("at", ""))
@@ -196,7 +196,7 @@ def fork(request: Asked, key: str) -> HttpResponse:
 @require_POST
 @login_required
 def resign(request: Asked, key: str) -> HttpResponse:
-    one = tables.found(key)
+    one = tables.found(key, request.user)
     seat = request.POST.get("seat", "")
     if request.POST.get("sure") != "yes":
         messages.error(request, "Tick the box to resign.")
@@ -212,7 +212,7 @@ def resign(request: Asked, key: str) -> HttpResponse:
 @login_required
 def autopilot(request: HttpRequest, key: str) -> HttpResponse:
     """Hand one's seat to the autopilot, or take it back."""
-    one = tables.found(key)
+    one = tables.found(key, request.user)
     reader = tables.reader_of(one, request.user, request.POST.get("seat", ""))
     if reader.seat is None or reader.seat.user_id != request.user.pk:
         raise Http404("You hold no seat here.")

@@ -73,7 +73,7 @@ def described(seat: SeatAtGame) -> dict[str, Any]:
 @login_required
 def sit(request: HttpRequest, key: str) -> HttpResponse:
     """Take an open seat over, or come back to it."""
-    one, name = tables.found(key), request.POST.get("seat", "")
+    one, name = tables.found(key, request.user), request.POST.get("seat", "")
     try:
         substitutes.sit_down(one, name, request.user)
     except OrderError as error:
@@ -87,7 +87,7 @@ def sit(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 def handover(request: HttpRequest, key: str) -> HttpResponse:
     """What somebody who takes a seat over needs: what happened, what is asked, what is ordered."""
-    one = tables.found(key)
+    one = tables.found(key, request.user)
     reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
     if reader.seat is None or one.status == Game.Status.OPEN:
         raise Http404("You hold no seat in this game.")

@@ -17,7 +17,7 @@ LONGEST = 5000
 @login_required
 def plan(request: pages.Asked, key: str) -> HttpResponse:
     """Show what the lines will do, queue them, or cancel what is queued."""
-    one = tables.found(key)
+    one = tables.found(key, request.user)
     reader = tables.reader_of(one, request.user, request.POST.get("seat", ""))
     text, wish = request.POST.get("lines", "")[:LONGEST], request.POST.get("wish", "")
     if reader.seat is None:

@@ -23,7 +23,7 @@ QUOTED = re.compile(rf"\b[0-9a-f]{{{SHORTEST_HEAD},64}}\b")
 @never_cache
 def proof(request: HttpRequest, key: str) -> HttpResponse:
     """What the verifier finds once the game is over; a head can be looked up at any time."""
-    game = tables.started(key)
+    game = tables.started(key, request.user)
     over = game.status == Game.Status.OVER
     reader = tables.reader_of(game, request.user, request.GET.get("seat", ""))
     context = {
@@ -65,7 +65,7 @@ def looked_up(game: Game, quoted: str, length: int) -> dict[str, Any]:
 @never_cache
 def file(request: HttpRequest, key: str) -> HttpResponse:
     """The game as a file; while it runs, what the reader's seat may know of it."""
-    game = tables.started(key)
+    game = tables.started(key, request.user)
     reader = tables.reader_of(game, request.user, request.GET.get("seat", ""))
     over = game.status == Game.Status.OVER
     text = "".join(record.written(export.of(game, None if over else reader.name)))

@@ -31,7 +31,7 @@ def of_person(request: HttpRequest, name: str) -> HttpResponse:
 @login_required
 @never_cache
 def of_game(request: HttpRequest, key: str) -> HttpResponse:
-    one = tables.found(key)
+    one = tables.found(key, request.user)
     if one.practice:
         raise Http404("There is no such game.")
     return form(request, f"the game {one.key}", game=one)

@@ -27,7 +27,7 @@ REFUSED = 422
 @never_cache
 def page(request: HttpRequest, key: str) -> HttpResponse:
     """What holds, in plain words; a form to change it, keep it, or use what one has kept."""
-    game = tables.found(key)
+    game = tables.found(key, request.user)
     fields = request.POST if request.method == "POST" else request.GET
     seat = tables.reader_of(game, request.user, fields.get("seat", "")).seat
     if seat is None or game.status != Game.Status.PLAYING:

@@ -37,16 +37,16 @@ class Reader:
         return self.seat.name if self.seat else None
 
 
-def found(key: str) -> Game:
-    """The game with its seats, both read once."""
+def found(key: str, user: Any) -> Game:
+    """The game with its seats, both read once. Nobody looks on at a practice game."""
     game = Game.objects.defer("secret").prefetch_related("seats").filter(key=key).first()
-    if game is None:
+    if game is None or practice.is_closed_to(game, user):
         raise Http404("There is no such game.")
     return game
 
 
-def started(key: str) -> Game:
-    game = found(key)
+def started(key: str, user: Any) -> Game:
+    game = found(key, user)
     if not game.length:
         raise Http404("The game has not started yet.")
     return game
@@ -57,10 +57,8 @@ def reader_of(game: Game, user: Any, wanted: str = "") -> Reader:
     Somebody with several seats looks from the one they name, else from one that is asked; who
     has none, from those that they sit for.
 
-    Whoever names a seat of somebody else is an onlooker. Nobody looks on at a practice game.
+    Whoever names a seat of somebody else is an onlooker.
     """
-    if practice.is_closed_to(game, user):
-        raise Http404("There is no such game.")
     held = [seat for seat in game.seats.all() if user.pk is not None and seat.user_id == user.pk]
     held = held or sat_for(game, user)
     if wanted:

@@ -18,7 +18,7 @@ from games.tournaments import acting, acts, entering, exports, formats, public, 
 from games.tournaments import bracket as pictures
 from games.tournaments.book import Book, Status
 from games.tournaments.field import Names, shown
-from games.tournaments.formats import double_knock_out, groups, knock_out
+from games.tournaments.formats import knock_out
 from games.tournaments.tiebreaks import TIEBREAKS, number
 from rules.kernel.errors import IllegalOrder
 
@@ -31,11 +31,6 @@ LISTS = {
     "over": ("Over", (Status.OVER, Status.CALLED_OFF)),
 }
 ROUND_ROBINS = ("round-robin", "groups", "league")
-BRACKETS: dict[str, Callable[[Any], Any]] = {
-    "knock-out": knock_out.bracket,
-    "double-knock-out": double_knock_out.bracket,
-    "groups": groups.bracket,
-}
 
 
 @require_GET
@@ -146,6 +141,7 @@ def standing(request: HttpRequest, book: Book, names: Names) -> dict[str, Any]:
     return {
         "titles": [TIEBREAKS[name].title for name in book.terms.tiebreaks],
         "standings": page,
+        "by_bracket": book.terms.format in formats.BRACKETS,
         "lines": [line(row, book, names) for row in page.object_list],
         **crosstable(book, names),
     }
@@ -179,9 +175,10 @@ def crosstable(book: Book, names: Names) -> dict[str, Any]:
 
 def pictured(book: Book, names: Names) -> dict[str, Any]:
     """The bracket of an elimination, once it is drawn."""
-    if book.terms.format not in BRACKETS or not book.round:
+    run = formats.bracket(book.field)
+    if run is None:
         return {}
-    levels = BRACKETS[book.terms.format](formats.as_entered(book.field))
+    levels = knock_out.shown(run)
     called = names if book.terms.boards == 1 else str
     # Every word in it is escaped where it is drawn.
     return {"bracket": mark_safe(pictures.svg(levels, called))} if levels else {}

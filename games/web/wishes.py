@@ -50,7 +50,7 @@ def notices(request: HttpRequest) -> HttpResponse:
 @never_cache
 def notices_of(request: HttpRequest, key: str) -> HttpResponse:
     """The same for one game, where it differs from what is usual."""
-    game = tables.found(key)
+    game = tables.found(key, request.user)
     if not game.seats.filter(user=request.user.pk).exists():
         raise Http404("You hold no seat here.")
     if request.method == "POST":

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime, parse_time
@@ -150,15 +150,16 @@ def moment_in(request: HttpRequest, name: str) -> datetime | None:
 @never_cache
 def clock(request: HttpRequest, key: str) -> HttpResponse:
     """Where the time of one's own seat went."""
-    game = tables.found(key)
+    game = tables.found(key, request.user)
     seat = tables.reader_of(game, request.user, request.GET.get("seat", "")).seat
-    seat = seat if seat and seat.user_id == request.user.pk else None
+    if seat is None or seat.user_id != request.user.pk:
+        raise Http404("You hold no seat here.")
     zone = zones.called(zones.name_of(request.user.pk))
     context = {
         "game": game,
         "seat": seat,
-        "thoughts": list(explain.of(seat, zone)) if seat else [],
-        "standing": reliability.standing(seat, questions.database_now()) if seat else "",
-        "bank": explain.span(seat.bank) if seat and seat.bank else "",
+        "thoughts": list(explain.of(seat, zone)),
+        "standing": reliability.standing(seat, questions.database_now()),
+        "bank": explain.span(seat.bank) if seat.bank else "",
     }
     return render(request, "games/clock.html", context)

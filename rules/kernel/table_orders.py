@@ -165,6 +165,12 @@ def odds(affairs: Affairs, seat: Seat, line: str) -> list[str]:
     return understand(affairs, seat, line).odds(Chair(affairs, seat))
 
 
+def foretold(affairs: Affairs, seat: Seat, line: str) -> tuple[str, ...]:
+    """What everybody will be told of the order. *affairs* are used up; raises OrderError."""
+    _, facts = play(affairs, seat, line)
+    return tuple(fact.text for fact in facts)
+
+
 def folded(system: System, setup: Setup, links: Iterable[Link]) -> Affairs:
     """The table after the events *links*, the first of which is event 0; raises OrderError."""
     affairs = Affairs(setup.seats, system.quiet, edition=setup.edition)

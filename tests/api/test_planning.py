@@ -10,6 +10,13 @@ from games.models import Game, Plan
 from tests.api.conftest import api_of
 from tests.api.test_api import url
 
+TO_THE_TABLE = {
+    "draw": "The game would be over. The alien must agree.",
+    "pause": "All clocks would stand still until you agree to go on. The alien must agree.",
+    "vacate": "anybody may take it over. Until then the marine plays with caution",
+    "resign": "The marine resigns. The alien wins.",
+}
+
 
 def put(api: APIClient, game: Game, *lines: str, **more: Any) -> Any:
     body = {"seat": "marine", "lines": list(lines), **more}
@@ -58,9 +65,17 @@ def test_a_preview_tells_what_an_order_does_and_risks(api: APIClient, sealing: G
     assert told["risks"] == ["If the test fails, the activation of m1 ends. (§2.6.2)"]
     wrong = api.post(url(sealing, "preview/"), {**body, "line": "fly"}, format="json")
     assert wrong.status_code == 422 and "not an order" in wrong.json()["error"]
-    draw = api.post(url(sealing, "preview/"), {**body, "line": "draw"}, format="json").json()
-    assert draw["preview"]["order"] == "draw"
-    sealing.refresh_from_db()
+
+
+@pytest.mark.parametrize(("line", "said"), TO_THE_TABLE.items())
+def test_a_preview_says_what_an_order_to_the_table_means(
+    api: APIClient, sealing: Game, line: str, said: str
+) -> None:
+    body, before = {"seat": "marine", "line": line}, Game.objects.get(pk=sealing.pk)
+    told = api.post(url(sealing, "preview/"), body, format="json").json()["preview"]
+    assert told["order"] == line and said in " ".join(told["told"])
+    after = Game.objects.get(pk=sealing.pk)
+    assert (after.length, after.affairs) == (before.length, before.affairs)
 
 
 @pytest.mark.parametrize("who", ["bob", "cat"])

@@ -13,7 +13,15 @@ from games.models import Game, Tournament
 from games.tournaments import acting, acts, run
 from games.tournaments.field import Terms
 from tests.api.conftest import api_of
-from tests.tournaments.conftest import Make, announced, begun, counter, director, people
+from tests.tournaments.conftest import (
+    Make,
+    announced,
+    begun,
+    counter,
+    directing,
+    director,
+    people,
+)
 
 __all__ = ["announced", "begun", "counter", "director", "people"]
 
@@ -135,6 +143,20 @@ def test_who_directs_nothing_is_refused(begun: Make, people: list[Any]) -> None:
     new = api.post("/api/tournaments/", {"title": "Mine", "terms": TERMS}, format="json")
     assert new.status_code == 403
     assert APIClient().get(at(one.key)).status_code == 401
+
+
+def test_directors_are_named_and_released_by_acts(begun: Make, desk: APIClient) -> None:
+    one = begun(players=2, automatic=False)
+    otto = directing("otto")
+    told = done(desk, one.key, "appoint", person="otto")
+    assert told["text"] == "otto directs the tournament from now on."
+    assert list(told["act"]) == ["whom"]
+    assert "already" in done(desk, one.key, "appoint", status=422, person="otto")["error"]
+    assert "may not direct" in done(desk, one.key, "appoint", status=422, person="p1")["error"]
+    done(api_of(otto), one.key, "release", person="dora")
+    assert got(desk, one.key)["directors"] == ["otto"]
+    last = done(api_of(otto), one.key, "release", status=422, person="otto")
+    assert last["error"] == "A tournament needs a director; name another one first."
 
 
 def test_what_is_wrong_is_a_sentence(begun: Make, desk: APIClient) -> None:

@@ -8,7 +8,7 @@ import pytest
 from games import questions, wishes
 from games.mail import outbound
 from games.models import Game, MailOut, Notice, Tournament
-from games.tournaments import acting, acts, entering, rounds, run
+from games.tournaments import acting, acts, entering, rounds, run, telling
 from games.tournaments.field import Bye, How, Result
 from games.wishes import DIGEST, MAIL, OFF
 from tests.tournaments.conftest import Make, announced, begun, director, people, won_by
@@ -221,3 +221,124 @@ def test_nobody_hears_who_wished_for_silence(announced: Make, people: list[Any])
     entering.enter(announced(), people[0])
     assert not posted()
     assert Notice.objects.get(person=people[0]).trouble == "not wished"
+
+
+def heard(mails: dict[str, list[MailOut]]) -> dict[str, str]:
+    """All that each person is told, by the name before the @."""
+    return {
+        address.split("@")[0]: " ".join(" ".join(mail.text for mail in some).split())
+        for address, some in mails.items()
+    }
+
+
+def ends(one: Tournament, table: int) -> list[str]:
+    """A game of the last round is won by red and scored: who had red and who blue."""
+    game = one.pairings.get(round=1, table=table).game
+    assert game
+    won_by(game, "red")
+    rounds.score(one.pairings.get(round=1, table=table))
+    return list(game.seats.order_by("-name").values_list("user__username", flat=True))
+
+
+def test_who_has_no_game_hears_of_a_pause_and_of_its_end_too(begun: Make, director: Any) -> None:
+    one = begun(players=3)
+    settle(one)
+    posted()
+    (resting,) = acting.book_of(one).rounds[0].byes
+    rounds.pause(one, by=director, reason="The hall is closed.")
+    told = heard(posted())
+    assert sorted(told) == ["p1", "p2", "p3"]
+    assert all("The hall is closed." in text for text in told.values())
+    assert [who for who in told if "The tournament is paused." in told[who]] == [f"p{resting}"]
+    rounds.resume(one, by=director, reason="The hall is open.")
+    told = heard(posted())
+    assert sorted(told) == ["p1", "p2", "p3"]
+    assert [who for who in told if "The tournament goes on. T" in told[who]] == [f"p{resting}"]
+
+
+def test_a_table_that_is_played_again_is_told_to_those_at_it_and_to_who_waits(
+    begun: Make, director: Any
+) -> None:
+    one = begun(players=5)
+    settle(one)
+    ends(one, 1)
+    posted()
+    rounds.again(one, 1, 1, by=director, reason="A wrong mission was told.")
+    told = heard(posted())
+    said = {who for who in told if "table 1 is played again." in told[who]}
+    (resting,) = acting.book_of(one).rounds[0].byes
+    seats = Game.objects.get(pairing__round=1, pairing__table=1).seats
+    at_table = set(seats.values_list("user__username", flat=True))
+    assert said == {*at_table, f"p{resting}"} and len(told) == 3
+    assert all("A wrong mission was told." in told[who] for who in said)
+    assert "The next round waits for it." in told[f"p{resting}"]
+    rounds.again(one, 1, 1, by=director, reason="Once more.")
+    told = heard(posted())
+    assert [who for who in told if "is played again." in told[who]] == [f"p{resting}"]
+    assert all("Once more." in text for text in told.values()) and len(told) == 3
+
+
+def test_who_goes_on_in_a_bracket_without_a_game_and_who_is_out_hears_it_once(
+    begun: Make, director: Any
+) -> None:
+    one = begun(players=3, format="knock-out")
+    settle(one)
+    told = heard(posted())
+    (free,) = acting.book_of(one).rounds[0].byes
+    assert f"You go on from round 1 without a game. {telling.GOES_ON}" in told[f"p{free}"]
+    table = one.pairings.get()
+    won_by(table.game, "red")
+    settle(one)
+    loser = table.game.seats.get(name="blue").user.username
+    told = heard(posted())
+    assert [who for who in told if "You are out." in told[who]] == [loser]
+    won_by(one.pairings.get(round=2).game, "red")
+    settle(one)
+    told = heard(posted())
+    assert one.status == "over" and not any("You are out." in text for text in told.values())
+    assert "You have place 3 of 3" in told[loser]
+
+
+def test_who_waits_for_those_who_have_lost_is_still_in(begun: Make) -> None:
+    one = begun(players=4, format="double-knock-out")
+    for number in (1, 2):
+        settle(one)
+        posted()
+        for table in one.pairings.filter(round=number):
+            won_by(table.game, "red")
+    settle(one)
+    told = heard(posted())
+    waits = [who for who in told if f"You have no game in round 3. {telling.WAITS}" in told[who]]
+    out = [who for who in told if "You are out." in told[who]]
+    assert len(waits) == len(out) == 1 and waits != out
+
+
+def test_a_decision_says_who_is_out_and_who_is_in_again(begun: Make, director: Any) -> None:
+    one = begun(players=4, format="knock-out")
+    settle(one)
+    winner, loser = ends(one, 1)
+    assert "You are out." in heard(posted())[loser]
+    result = Result(How.ADJUDICATED, {int(winner[1:]): 0, int(loser[1:]): 1})
+    rounds.rule(one, acts.Decide(1, 1, result), by=director, reason="A wrong map was told.")
+    mails = posted()
+    assert all(len(some) == 1 for some in mails.values())
+    told = heard(mails)
+    assert "You are out." in told[winner] and "You are in again." in told[loser]
+    rounds.again(one, 1, 1, by=director, reason="A wrong map.")
+    ends(one, 2)
+    posted()
+    _, loser = ends(one, 1)
+    told = heard(posted())
+    assert [who for who in told if "You are out." in told[who]] == [loser]
+
+
+def test_the_groups_tell_who_does_not_go_on(begun: Make) -> None:
+    one = begun(players=6, format="groups", size=3, advance=1)
+    while one.status == "playing" and one.round < 4:
+        settle(one)
+        told = heard(posted())
+        if out := [who for who in told if "You are out." in told[who]]:
+            break
+        for table in one.pairings.filter(round=one.round):
+            won_by(table.game, "red")
+    assert len(out) == 4

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games import following, lobby, plans, play, tasks
+from games import doorbell, following, lobby, plans, play, tasks
 from games.mail import outbound
 from games.models import Game, MailOut, Notice, Plan
 from rules.kernel import foreseeing
@@ -259,6 +259,40 @@ def test_a_flush_of_the_queue_loses_no_line(game: Game, settings: Any) -> None:
     give(game, "red: add 1")
     tasks.sweep()
     assert orders(game)[-1] == "blue: add 1"
+
+
+@pytest.fixture
+def rung(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tasks that are woken; notices of turns settle first."""
+    settings.DOORBELL, settings.SETTLE_SECONDS = True, 60
+    found: list[str] = []
+    monkeypatch.setattr(doorbell.current_app, "send_task", lambda task, **_: found.append(task))
+    return found
+
+
+def test_whoever_asks_a_seat_that_has_a_plan_wakes_who_follows_it(
+    game: Game, rung: list[str]
+) -> None:
+    give(game, "red: add 1")
+    assert rung == []
+    queue(game, "blue", "add 1", "add 1")
+    assert rung == ["games.deliver"]
+    give(game, "blue: add 1")
+    assert rung == ["games.deliver"]  # red has no plan
+    give(game, "red: add 1")
+    assert rung == ["games.deliver"] * 2
+
+
+def test_a_plan_that_stands_back_wakes_nobody(both: Game, rung: list[str]) -> None:
+    plan = queue(both, "blue", "add 1")
+    rung.clear()
+    question = seat(both, "blue").asked
+    Plan.objects.filter(pk=plan.pk).update(unfit=question)
+    give(both, "red: add 1")
+    assert rung == [] and seat(both, "blue").asked == question
+    Plan.objects.filter(pk=plan.pk).update(unfit=None, status="stopped")
+    give(both, "blue: add 1")
+    assert rung == []
 
 
 def test_a_plan_in_time_comes_before_the_clock(game: Game) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
-from games import audit, autopilots, clocks, following, plans, play, questions
+from games import audit, autopilots, clocks, following, plans, play, questions, reliability
 from games.allowance import HOUR, Allowance
 from games.models import Answer, Event, Game, Plan, SeatAtGame
 from rules.kernel.errors import OrderError
@@ -103,6 +103,27 @@ def test_sweeps_at_once_play_each_default_once(new_game: Callable[..., Game]) ->
     for game in games:
         clock = Event.objects.filter(game=game, by="clock")
         assert sorted(set(clock.values_list("number", flat=True))) == [1]
+
+
+def test_two_clocks_at_once_use_one_extension(
+    new_game: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann is late in many games; whoever counts her extensions is given time to be overtaken."""
+    counted = reliability.extensions
+
+    def slowly(*given: Any) -> int:
+        left = counted(*given)
+        time.sleep(0.05)
+        return left
+
+    monkeypatch.setattr(reliability, "extensions", slowly)
+    games = [new_game() for _ in range(8)]
+    at_once(sweeps, [(1,)] * 4)
+    red = SeatAtGame.objects.filter(game__in=games, name="red")
+    assert red.filter(terms__excused=True).count() == 1
+    clocks.sweep(datetime.now(UTC) + timedelta(days=4))
+    late = Event.objects.filter(game__in=games, seat="red", by="clock", number=1)
+    assert late.count() == len(games) - 1
 
 
 def comes_close(told: Any, gate: Any, game: Game, by: str, rounds: int) -> None:

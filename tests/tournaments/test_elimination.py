@@ -35,7 +35,7 @@ def test_a_knock_out_ends_with_one_who_has_not_lost(count: int) -> None:
     assert [len(one.tables) for one in field.rounds[1:]] == [
         2**n for n in range(len(field.rounds) - 2, -1, -1)
     ]
-    assert knock_out.bracket(field)[-1][0].winner == winner
+    assert knock_out.shown(knock_out.bracket(field))[-1][0].winner == winner
 
 
 @pytest.mark.parametrize("count", COUNTS)
@@ -136,7 +136,7 @@ def test_late_entries_need_a_free_place() -> None:
 
 def test_a_bracket_says_who_is_to_come() -> None:
     field = entered(3, format="double-knock-out")
-    levels = double_knock_out.bracket(field)
+    levels = brackets.shown(double_knock_out.of(field))
     assert levels[0][0].entrants == (1, "nobody")
     assert levels[1][0].entrants == (
         "winner of winners round 1, table 1",

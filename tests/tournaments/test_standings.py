@@ -21,7 +21,7 @@ from games.tournaments.field import (
     Table,
     Terms,
 )
-from games.tournaments.standings import crosstable, explained, history, table, teams
+from games.tournaments.standings import NOTHING_YET, crosstable, explained, history, table, teams
 from games.tournaments.tiebreaks import TIEBREAKS, number
 from tests.tournaments.fields import field_of, round_of
 
@@ -187,8 +187,15 @@ def test_explained_number_by_number() -> None:
         "Buchholz Cut-1 3 = 3 (Ann) + 0 (Bob), without 1½ (virtual opponent in round 2).",
         "Sonneborn-Berger ¾ = 0 (Ann: 0 × 3) + ¾ (½ × 1½, virtual opponent in round 2)"
         " + 0 (Bob: 1 × 0).",
-        "Direct encounter 0 = 0.",
+        "Direct encounter 0: nothing counts for it.",
     ]
+
+
+def test_who_has_no_result_yet_is_told_so() -> None:
+    field = field_of(2, Round(1, (Table(1, 1, (("marine", 1), ("alien", 2))),)))
+    assert explained(field, 1, NAMES) == [NOTHING_YET]
+    fined = field_of(2, *field.rounds, penalties={1: 1})
+    assert explained(fined, 1, NAMES)[0] == "Points −1 = −1 (penalty)."
 
 
 def test_explained_at_a_table_of_three() -> None:

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import habits, knowing, notices, play, refereeing, sitting
+from games import following, habits, knowing, notices, plans, play, refereeing, sitting
 from games.mail import addresses, inbound, outbound
-from games.models import Answer, Event, Game, Holiday, MailOut, SeatAtGame, Sitter
+from games.models import Answer, Event, Game, Holiday, MailOut, Plan, SeatAtGame, Sitter
 from rules.kernel.errors import IllegalOrder
 from tests.api.conftest import api_of
 from tests.web.conftest import client_of
@@ -101,6 +101,52 @@ def test_mails_go_to_the_sitter_who_answers_them(seat: SeatAtGame, ann: Any, cat
     assert again and "not known" in again.answer
 
 
+def test_a_sitter_plans_and_it_is_known_who_did(seat: SeatAtGame, cat: Any) -> None:
+    game, lines = seat.game, [first_order(seat)]
+    body = {"seat": seat.name, "lines": lines}
+    told = api_of(cat).put(f"/api/games/{game.key}/plan/", body, format="json")
+    assert told.status_code == 200 and told.json()["status"] == "waiting"
+    form = {"seat": seat.name, "lines": lines[0], "wish": "queue"}
+    assert client_of(cat).post(reverse("plan", args=[game.key]), form).status_code == 302
+    plan = Plan.objects.get(seat=seat)
+    assert (plan.holder, plan.sitter) == (seat.user, cat)
+    assert following.run(plan.pk) >= 1
+    event = Event.objects.filter(game=game, seat=seat.name).last()
+    assert event and event.order == lines[0]
+    assert Answer.objects.get(game=game, number=event.number).sitter == cat
+
+
+def test_a_plan_of_who_sits_no_more_stops(seat: SeatAtGame, cat: Any) -> None:
+    plans.write(seat.game, seat, [first_order(seat)], cat)
+    sitting.dismiss(Sitter.objects.get(), now())
+    plan = Plan.objects.get(seat=seat)
+    assert following.run(plan.pk) == 0
+    plan.refresh_from_db()
+    assert (plan.status, plan.why) == ("stopped", following.NOT_SAT_FOR)
+    with pytest.raises(IllegalOrder, match="do not hold"):
+        plans.write(seat.game, seat, [first_order(seat)], cat)
+
+
+def test_holidays_and_sitters_by_program(ann: Any, bob: Any, cat: Any) -> None:
+    api, other, url = api_of(ann), api_of(bob), "/api/you/holidays/"
+    start, end = (now() + days * DAY for days in (3, 5))
+    told = api.post(url, {"start": start, "end": end}, format="json")
+    assert told.status_code == 201 and told.json()["sitter"] is None
+    one = f"{url}{told.json()['id']}/"
+    assert api.post(url, {"start": start, "end": end}, format="json").status_code == 422
+    assert api.post(url, {"start": "soon"}, format="json").status_code == 400
+    assert api.put(f"{one}sitter/", {"name": "nobody"}, format="json").status_code == 422
+    named = api.put(f"{one}sitter/", {"name": "cat"}, format="json").json()
+    assert named["sitter"] == "cat" and api.get(url).json() == [named]
+    assert other.get(url).json() == []
+    for gone in (other.delete(one), other.delete(f"{one}sitter/")):
+        assert gone.status_code == 404
+    assert other.put(f"{one}sitter/", {"name": "cat"}, format="json").status_code == 404
+    assert api.delete(f"{one}sitter/").status_code == 204 and not Sitter.objects.exists()
+    assert api.delete(f"{one}sitter/").status_code == 404
+    assert api.delete(one).status_code == 204 and not Holiday.objects.exists()
+
+
 @pytest.mark.parametrize("ends", ["over", "dismissed", "not begun", "called off"])
 def test_it_ends_by_itself_or_at_once(seat: SeatAtGame, cat: Any, ends: str) -> None:
     row, game = Sitter.objects.get(), seat.game
@@ -138,8 +184,8 @@ def test_what_is_the_holder_s_alone(seat: SeatAtGame, cat: Any) -> None:
     play.submit(game, seat.name, "refuse", user=cat)
     handed = client.post(reverse("autopilot", args=[game.key]), {"seat": seat.name})
     assert handed.status_code == 404
-    clock = client.get(reverse("clock", args=[game.key])).content.decode()
-    assert "You hold no seat in this game." in clock
+    assert client.get(reverse("clock", args=[game.key])).status_code == 404
+    assert "Why then?" not in client.get(reverse("game", args=[game.key])).content.decode()
 
 
 def test_nobody_sits_where_they_know_another_side(seat: SeatAtGame, ann: Any, bob: Any) -> None:

@@ -40,6 +40,8 @@ def test_a_substitute_finds_the_seat_and_gets_a_handover(vacant: Game, cat: Any)
 
 
 def test_the_one_who_left_comes_back_by_the_page(vacant: Game, ann: Any, bob: Any) -> None:
+    home = client_of(ann).get("/").content.decode()
+    assert "Your seat is open: sit down again" in home and "Seats to take over" not in home
     assert "Sit down again" in page(client_of(ann), vacant)
     other = page(client_of(bob), vacant)
     assert "The seat of the marine is open." in other and "from now on" not in other

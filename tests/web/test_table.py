@@ -116,7 +116,7 @@ def test_no_hidden_unit_is_on_the_page(request: Any, placed: Game, who: str) -> 
 
 
 def test_the_context_has_no_secret(placed: Game, cat: Any, ann: Any) -> None:
-    game = tables.found(placed.key)
+    game = tables.found(placed.key, cat)
     assert "secret" in game.get_deferred_fields()
     context = tables.page(game, tables.reader_of(game, cat))
     assert context["prompts"] == () and context["verbs"] == []

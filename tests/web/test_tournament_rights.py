@@ -1,6 +1,8 @@
 """Who may do what at the desk of tournaments, and who may look."""
 
+import json
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -10,15 +12,20 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
+from games import erasure
 from games.admin.desk import PAGES
-from games.models.tournament import Tournament
-from games.tournaments import acting, rounds
+from games.models.moderation import Case, Sanction
+from games.models.tournament import Act as Row
+from games.models.tournament import Minute, Tournament
+from games.tournaments import acting, acts, rounds
+from rules.kernel.errors import IllegalOrder
 from tests.tournaments.conftest import Make, announced, begun, counter, directing, director, people
-from tests.web.at_tournament_desk import BY_HAND, PAGE_OF, staff, table_url, url
+from tests.web.at_tournament_desk import BY_HAND, PAGE_OF, desk, staff, table_url, url
 from tests.web.conftest import client_of
 
-__all__ = ["announced", "begun", "counter", "director", "people"]
+__all__ = ["announced", "begun", "counter", "desk", "director", "people"]
 
+NOW = datetime(2026, 1, 5, tzinfo=UTC)
 ROLES = ("anonymous", "player", "entrant", "referee", "another", "plays", "director", "superuser")
 DONE, SIGN_IN, REFUSED, NOT_FOR_YOU = "done", "sign in", "refused", "not for you"
 ALL_DIRECT = (*[SIGN_IN] * 3, NOT_FOR_YOU, NOT_FOR_YOU, DONE, DONE, DONE)
@@ -137,3 +144,48 @@ def test_a_referee_is_offered_rulings_alone(begun: Make, people: list[Any], dire
     assert offered == ["extend", "decide", "replay"]
     form = reverse("admin:games_tournament_change", args=[one.pk])
     assert client.post(form, {"directors": "rita"}).status_code == 403
+
+
+def test_who_directs_is_changed_by_acts(desk: Client, begun: Make, director: Any) -> None:
+    one = begun(**BY_HAND)
+    otto = directing("otto")
+    form = reverse("admin:games_tournament_change", args=[one.pk])
+    assert desk.post(form, {"directors": "dora, otto"}).status_code == 302
+    assert set(one.directors.all()) == {director, otto}
+    assert desk.post(form, {"directors": "otto"}).status_code == 302
+    assert list(one.directors.all()) == [otto]
+    rows = list(Row.objects.filter(tournament=one).order_by("-number")[:2])
+    assert [row.verb for row in rows] == ["release", "appoint"]
+    minute = Minute.objects.get(tournament=one, number=rows[1].number)
+    assert (minute.person, minute.about) == (director, otto)
+    assert json.loads(rows[1].data) == {"whom": minute.about_hash}
+    one.refresh_from_db()
+    assert not list(acting.trouble(one))
+    log = Client().get(reverse("tournament_log", args=[one.key])).content.decode()
+    assert "otto directs the tournament from now on." in log
+    assert "dora directs the tournament no more." in log
+    assert "otto" in client_of(staff(otto)).get(url(one, "history")).content.decode()
+    erasure.erase(otto)
+    log = Client().get(reverse("tournament_log", args=[one.key])).content.decode()
+    assert "Somebody directs the tournament from now on." in log and "otto" not in log
+
+
+def test_who_is_muted_or_may_not_direct_is_not_named(
+    desk: Client, begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(**BY_HAND)
+    otto = directing("otto")
+    Sanction.objects.create(
+        person=otto, kind="mute", reason="Enough.", case=Case.objects.create(opened_at=NOW), at=NOW
+    )
+    form = reverse("admin:games_tournament_change", args=[one.pk])
+    told = desk.post(form, {"directors": "dora, otto"}).content.decode()
+    assert "otto may not direct tournaments now" in told and "Enough." not in told
+    for person in (otto, people[0], director, None):
+        with pytest.raises(IllegalOrder):
+            acting.perform(one, acts.Appoint(), by=director, person=person)
+    for person in (otto, director, None):
+        with pytest.raises(IllegalOrder):
+            acting.perform(one, acts.Release(), by=director, person=person)
+    assert list(one.directors.all()) == [director]
+    assert not Row.objects.filter(tournament=one, verb__in=("appoint", "release")).exists()

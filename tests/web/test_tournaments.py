@@ -16,7 +16,7 @@ from icalendar import Calendar
 
 from games import erasure, questions
 from games.models import Entry, Game, Pairing, SeatAtGame, Tournament
-from games.tournaments import acting, acts, entering, exports, rounds, run
+from games.tournaments import acting, acts, entering, exports, public, rounds, run, standings
 from tests.tournaments.conftest import Make, announced, begun, counter, director, people, won_by
 from tests.web.conftest import client_of
 
@@ -72,6 +72,24 @@ def test_each_number_of_an_entrant_is_explained(client: Client, cup: Tournament)
     told = page(client, "entrant", cup.key, 1)
     assert "Points " in told and "Buchholz " in told and "After round" in told
     page(client, "entrant", cup.key, 99, status=404)
+
+
+def test_the_points_of_who_goes_on_in_a_bracket_without_a_game_are_explained(
+    begun: Make, client: Client
+) -> None:
+    one = begun(players=3, format="knock-out")
+    while run.tick():
+        pass
+    (free,) = acting.book_of(one).rounds[0].byes
+    for name, *args in (("entrant", one.key, free), ("tournament_round", one.key, 1)):
+        told = page(client, name, *args)
+        assert public.GOES_ON in told and "no opponent was left" not in told
+    told = page(client, "tournament", one.key)
+    assert "goes on in it without a game gets 1 as well" in told
+    assert "and only then by points" in told.split("Standings")[-1]
+    other = next(iter({1, 2, 3} - {free}))
+    told = page(client, "entrant", one.key, other)
+    assert standings.NOTHING_YET in told and "0 = 0" not in told
 
 
 def test_entering_and_leaving_by_the_page(

@@ -187,7 +187,7 @@ def belongings_of(ann: Any, bob: Any) -> dict[str, dict[str, Any]]:
     mail = MailOut.objects.filter(to=ann.email).exclude(picture=None).first()
     assert mail, "no mail with a board"
     rows = {
-        **dict.fromkeys(("call_off", "sitter"), holiday),
+        **dict.fromkeys(("call_off", "sitter", "api_holiday", "api_sitter"), holiday),
         "dismiss": sitter,
         "forget_browser": browser,
         "alone": households.say(ann, bob.username),

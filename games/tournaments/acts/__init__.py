@@ -12,6 +12,7 @@ import msgspec
 from games.tournaments.acts.act import Act, OfEntrant
 from games.tournaments.acts.course import (
     Announce,
+    Appoint,
     Begin,
     CallOff,
     Close,
@@ -19,6 +20,7 @@ from games.tournaments.acts.course import (
     Drop,
     Open,
     Pause,
+    Release,
     Resume,
 )
 from games.tournaments.acts.deciding import Decide, Extend, Penalise, Replay, Score
@@ -31,6 +33,7 @@ __all__ = [
     "ACTS",
     "Act",
     "Announce",
+    "Appoint",
     "Begin",
     "CallOff",
     "CheckIn",
@@ -47,6 +50,7 @@ __all__ = [
     "Pause",
     "Penalise",
     "Publish",
+    "Release",
     "Replay",
     "Resume",
     "Score",
@@ -65,7 +69,7 @@ ACTS: dict[str, type[Act]] = {
     for act in (
         *(Open, Enter, CheckIn, Withdraw, Substitute, SitOut, Begin, Seed, KeepApart, Pair, Swap),
         *(Publish, Score, Decide, Replay, Penalise, Extend, Pause, Resume, Announce, Close),
-        *(CallOff, Confirm, Drop),
+        *(CallOff, Confirm, Drop, Appoint, Release),
     )
 }
 

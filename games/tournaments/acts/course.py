@@ -1,6 +1,7 @@
 """The course of a tournament, from its announcement to its end."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from games.tournaments.acts.act import PLAYING, RUNNING, Act
 from games.tournaments.book import Book, Conditions, Status
@@ -21,6 +22,29 @@ class Open(Act):
 
     def text(self, names: Names) -> str:
         return "The tournament is open for entries."
+
+
+@dataclass(frozen=True)
+class Appoint(Act):
+    """Somebody directs from now on: *whom*, as a salted hash; their name stands beside the act."""
+
+    verb = "appoint"
+    said: ClassVar[str] = "{} directs the tournament from now on."
+    whom: str = ""
+
+    def play(self, book: Book) -> None:
+        """Nothing in the book hangs on who directs."""
+
+    def text(self, names: Names) -> str:
+        return self.said.format("Somebody")
+
+
+@dataclass(frozen=True)
+class Release(Appoint):
+    """Somebody directs no more."""
+
+    verb = "release"
+    said = "{} directs the tournament no more."
 
 
 @dataclass(frozen=True)

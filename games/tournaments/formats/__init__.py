@@ -1,8 +1,9 @@
 """All formats of tournaments, by key; and what everybody asks them, teams or not."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from games.tournaments.field import Draft, Field
+from games.tournaments.formats import double_knock_out, groups, knock_out
 from games.tournaments.formats.double_knock_out import DoubleKnockOut
 from games.tournaments.formats.format import Format, Unpairable
 from games.tournaments.formats.groups import Groups
@@ -23,6 +24,11 @@ ALL: tuple[Format, ...] = (
     League(),
 )
 FORMATS: Mapping[str, Format] = {one.key: one for one in ALL}
+BRACKETS: Mapping[str, Callable[[Field], knock_out.Bracket | None]] = {
+    KnockOut.key: knock_out.bracket,
+    DoubleKnockOut.key: double_knock_out.of,
+    Groups.key: groups.bracket,
+}
 
 
 def format_of(field: Field) -> Format:
@@ -56,6 +62,21 @@ def over(field: Field) -> bool:
 def binds(field: Field, number: int) -> bool:
     """Whether a later round was drawn from the results of round *number*."""
     return format_of(field).binds(as_entered(field), number)
+
+
+def bracket(field: Field) -> knock_out.Bracket | None:
+    """The bracket that is played, if the format has one and it is drawn."""
+    drawn = BRACKETS.get(field.terms.format)
+    return drawn(as_entered(field)) if drawn and field.rounds else None
+
+
+def survivors(field: Field) -> frozenset[int] | None:
+    """Who is not out of the bracket; None while there is none."""
+    run = bracket(field)
+    if run is None or field.terms.boards < 2:
+        return None if run is None else frozenset(run.survivors)
+    members = Teams(field).members
+    return frozenset(one for team in run.survivors for one in members[team])
 
 
 def places(field: Field) -> tuple[tuple[int, ...], ...]:

@@ -5,7 +5,7 @@ A level of matches is played in one round. Levels with nothing to play are passe
 """
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -58,7 +58,10 @@ class Outcome:
 
 @dataclass
 class Run:
-    """A bracket through all rounds after the first *skipped*; *level* is what comes next."""
+    """
+    A bracket through all rounds after the first *skipped*; *level* is what is played, or comes
+    next.
+    """
 
     field: Field
     levels: Sequence[Level]
@@ -73,11 +76,9 @@ class Run:
         for level in self.levels:
             number = rounds[0].number if rounds else self.field.next_round
             tables = played_in(level, rounds[0]) if rounds else {}
-            if tables and not rounds[0].over:
-                self.waits = True
-            elif not rounds and self.playable(level):
+            self.waits = bool(tables) and not rounds[0].over
+            if self.waits or (not rounds and self.playable(level)):
                 self.level = level
-            if self.waits or self.level:
                 return
             for one in level:
                 self.outcomes[one.place] = self.outcome(one, number, tables.get(one.place, ()))
@@ -146,14 +147,34 @@ class Run:
     def sources(self) -> Iterator[Source]:
         return (source for level in self.levels for one in level for source in one.sources)
 
-    def fallen(self) -> set[int]:
-        """Who is out."""
+    def fallen(self, outcomes: Mapping[str, Outcome]) -> set[int]:
+        """Who is out by *outcomes*."""
         onward = set(self.sources())
         return {
             entrant
-            for place, one in self.outcomes.items()
+            for place, one in outcomes.items()
             for entrant in one.entrants
             if entrant != one.winner and (entrant != one.loser or (From.LOSER, place) not in onward)
+        }
+
+    @property
+    def survivors(self) -> set[int]:
+        """Who is not out, as far as matches are decided, those of a round that is played too."""
+        tables = [table for one in self.field.rounds[self.skipped :] for table in one.tables]
+        met = {entrant for table in tables for entrant in table.entrants}
+        return {*self.seeds, *met} - self.fallen(self.outcomes | self.so_far())
+
+    def so_far(self) -> dict[str, Outcome]:
+        """What has come of the level that is played."""
+        if not self.waits:
+            return {}
+        now = self.field.rounds[-1]
+        tables = played_in(self.level, now)
+        matches = {one.place: (one, tables.get(one.place, ())) for one in self.level}
+        return {
+            place: self.outcome(one, now.number, at)
+            for place, (one, at) in matches.items()
+            if all(table.result for table in at)
         }
 
     def places(self) -> tuple[tuple[int, ...], ...]:
@@ -166,7 +187,7 @@ class Run:
             for one in level:
                 known = self.outcomes.get(one.place, Outcome()).entrants
                 reached.update(dict.fromkeys(known, depth))
-        last = {self.winner} if self.over else set(reached) - self.fallen()
+        last = {self.winner} if self.over else set(reached) - self.fallen(self.outcomes)
         first = {one for one in reached if one in last}
         depths = sorted({reached[one] for one in reached if one not in first}, reverse=True)
         lost = {one.loser for one in self.outcomes.values()}

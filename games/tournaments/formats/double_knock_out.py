@@ -47,11 +47,6 @@ def of(field: Field) -> brackets.Run:
     return brackets.Run(field, levels(len(seeds)), seeds)
 
 
-def bracket(field: Field) -> tuple[tuple[brackets.Shown, ...], ...]:
-    """For a page to draw: the matches of each round, those of winners before those of losers."""
-    return brackets.shown(of(field))
-
-
 def levels(entrants: int) -> list[Level]:
     """
     What can be played at the same time: round 1 of the winners; then their round n together

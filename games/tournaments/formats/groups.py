@@ -140,12 +140,12 @@ class Stage:
         return tuple(tier for tier in tiers if tier)
 
 
-def bracket(field: Field) -> tuple[tuple[brackets.Shown, ...], ...]:
-    """For a page to draw: the knock-out, once the groups are played."""
+def bracket(field: Field) -> knock_out.Bracket | None:
+    """The knock-out, once the groups are played."""
     stage = Stage(field)
     played = field.rounds[: stage.rounds]
     over = len(played) == stage.rounds and all(one.over for one in played)
-    return knock_out.shown(stage.knock_out) if over else ()
+    return stage.knock_out if over else None
 
 
 def name(index: int) -> str:

@@ -21,16 +21,16 @@ class KnockOut(Format):
         return rounds_for(len(in_time(field)), len(field.terms.sides))
 
     def draft(self, field: Field) -> Draft:
-        return draft(of(field, in_time(field)))
+        return draft(bracket(field))
 
     def over(self, field: Field) -> bool:
-        return bool(field.rounds) and of(field, in_time(field)).over
+        return bool(field.rounds) and bracket(field).over
 
     def binds(self, field: Field, number: int) -> bool:
         return number < len(field.rounds)
 
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
-        return of(field, in_time(field)).places()
+        return bracket(field).places()
 
 
 def in_time(field: Field) -> list[int]:
@@ -54,21 +54,22 @@ def rounds_for(entrants: int, seats: int) -> int:
     return trios.rounds_for(entrants) if seats > 2 else len(levels(entrants))
 
 
-def draft(bracket: Bracket) -> Draft:
-    seats = len(bracket.field.terms.sides)
-    if len(bracket.seeds) < seats:
+def draft(run: Bracket) -> Draft:
+    seats = len(run.field.terms.sides)
+    if len(run.seeds) < seats:
         raise Unpairable(f"A table needs {seats} entrants; let more come in.")
-    if isinstance(bracket, trios.Trios):
-        return trios.draft(bracket)
-    return brackets.draft(bracket)
+    if isinstance(run, trios.Trios):
+        return trios.draft(run)
+    return brackets.draft(run)
 
 
-def shown(bracket: Bracket) -> tuple[tuple[brackets.Shown, ...], ...]:
-    if isinstance(bracket, trios.Trios):
-        return trios.shown(bracket)
-    return brackets.shown(bracket)
-
-
-def bracket(field: Field) -> tuple[tuple[brackets.Shown, ...], ...]:
+def shown(run: Bracket) -> tuple[tuple[brackets.Shown, ...], ...]:
     """For a page to draw: the matches of each level, the first level first."""
-    return shown(of(field, in_time(field)))
+    if isinstance(run, trios.Trios):
+        return trios.shown(run)
+    return brackets.shown(run)
+
+
+def bracket(field: Field) -> Bracket:
+    """The elimination of all who were there in time."""
+    return of(field, in_time(field))

@@ -51,6 +51,14 @@ class Trios:
             here.update(back[:1])
         return [entrant for entrant in self.field.seeds() if entrant in here]
 
+    @property
+    def survivors(self) -> set[int]:
+        """Who is not out; while a round is played, all who are in it."""
+        if not self.waits:
+            return set(self.still_in)
+        tables = self.rounds[-1].tables
+        return going_on(self.rounds[-1]) | {who for table in tables for who in table.entrants}
+
     def losers(self) -> list[int]:
         """Who has lost in the last round and could come back, the best first."""
         tables = self.rounds[-1].tables if self.rounds else ()

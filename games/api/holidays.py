@@ -1,0 +1,75 @@
+"""One's holidays, and who plays meanwhile, for programs."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import habits, questions, sitting
+from games.api import shapes
+from games.api.asked import WRONG, Ordering, given
+from games.models.profile import Holiday
+
+REFUSED = {422: shapes.Refusal, **WRONG}
+
+
+class Holidays(Ordering):
+    """When you are away: no clock of yours runs then."""
+
+    @extend_schema(responses={200: shapes.HolidayShape(many=True), **WRONG})
+    def get(self, request: Request) -> Response:
+        """Those that are not over."""
+        ahead = own(request).filter(end__gt=questions.database_now())
+        return Response([shown(one) for one in ahead])
+
+    @extend_schema(request=shapes.HolidayShape, responses={201: shapes.HolidayShape, **REFUSED})
+    def post(self, request: Request) -> Response:
+        data = given(shapes.HolidayShape, request.data)
+        now = questions.database_now()
+        one = habits.announce(request.user, data["start"], data["end"], now)
+        return Response(shown(one), status=201)
+
+
+class OneHoliday(Ordering):
+    """A holiday of yours."""
+
+    @extend_schema(request=None, responses={204: None, **REFUSED})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Call it off, or come back early."""
+        habits.call_off(get_object_or_404(own(request), pk=pk), questions.database_now())
+        return Response(status=204)
+
+
+class SitterOfHoliday(Ordering):
+    """Who reads and orders for your seats while you are away."""
+
+    @extend_schema(request=shapes.SitterShape, responses={200: shapes.HolidayShape, **REFUSED})
+    def put(self, request: Request, pk: int) -> Response:
+        one = get_object_or_404(own(request), pk=pk)
+        name = given(shapes.SitterShape, request.data)["name"]
+        sitting.name(one, name, questions.database_now())
+        return Response(shown(one))
+
+    @extend_schema(request=None, responses={204: None, **REFUSED})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Dismiss them at once."""
+        one, now = get_object_or_404(own(request), pk=pk), questions.database_now()
+        row = sitting.of_holiday(one, now)
+        if row is None:
+            raise NotFound("Nobody sits for you then.")
+        sitting.dismiss(row, now)
+        return Response(status=204)
+
+
+def own(request: Request) -> QuerySet[Holiday]:
+    return Holiday.objects.filter(user=request.user.pk)
+
+
+def shown(one: Holiday) -> dict[str, Any]:
+    row = sitting.of_holiday(one, questions.database_now())
+    sitter = row.sitter.get_username() if row else None
+    return {"id": one.pk, "start": one.start, "end": one.end, "sitter": sitter}
