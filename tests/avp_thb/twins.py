@@ -201,7 +201,8 @@ NONSENSE = (
 
 
 def refusals(state: State, seat: str) -> list[str]:
-    return [refusal(copy(state), seat, line) for line in NONSENSE]
+    judging = copy(state)
+    return [refusal(judging, seat, line) for line in NONSENSE]
 
 
 def refusal(state: State, seat: str, line: str) -> str:
