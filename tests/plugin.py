@@ -1,5 +1,6 @@
 """Starts the services before Django reads its settings, and names what a run left out."""
 
+import gc
 import os
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from tests.services import Services
 
 SERVICES = pytest.StashKey[Services]()
+# Games and pages are made of many small things; Python's own 700 looks for rubbish all the time.
+THINGS_UNTIL_RUBBISH = 20_000
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -24,6 +27,13 @@ def take_own_redis(database: int) -> None:
     """A worker that empties its cache must not empty another's."""
     if url := os.environ.get("REDIS_URL"):
         os.environ["REDIS_URL"] = f"{url.rpartition('/')[0]}/{database}"
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded stays until the end, and need not be looked through for rubbish."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(THINGS_UNTIL_RUBBISH)
 
 
 def in_ci() -> bool:

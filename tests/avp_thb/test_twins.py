@@ -118,7 +118,7 @@ def test_a_leak_planted_in_the_view_is_caught(leak: Callable[[Model, Model], Mod
     honest = view_module.seen
     pairs = [pair(number) for number in range(40)]
     with mock.patch.object(view_module, "seen", lambda model: leak(model, honest(model))):
-        assert differences(pairs)
+        assert any(differences([one]) for one in pairs)
 
 
 Pair = tuple[State, State, str]
@@ -142,16 +142,21 @@ def differences(pairs: list[Pair]) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("artefact", ["view", "text board", "svg board", "offers", "refusals"])
-def test_a_leak_planted_in_each_artefact_is_caught(artefact: str) -> None:
-    """A view that knows everything, with offers and refusals that use what it knows."""
+@pytest.fixture(scope="module")
+def betraying() -> set[str]:
+    """What differs in a view that knows everything, offers and refusals that use what it knows."""
     pairs = [pair(number) for number in range(48)]
     with (
         mock.patch.object(view_module, "seen", betrayed),
         mock.patch.object(answers, "ready", infants_and_discs),
         mock.patch.object(answers, "known", gossip),
     ):
-        assert artefact in differences(pairs)
+        return differences(pairs)
+
+
+@pytest.mark.parametrize("artefact", ["view", "text board", "svg board", "offers", "refusals"])
+def test_a_leak_planted_in_each_artefact_is_caught(betraying: set[str], artefact: str) -> None:
+    assert artefact in betraying
 
 
 def test_a_leak_planted_in_the_odds_is_caught() -> None:
@@ -190,18 +195,24 @@ LEAKS: dict[str, Leak] = {
 }
 
 
+@pytest.fixture(scope="module")
+def secretive() -> list[Pair]:
+    """Pairs with cards, which nobody can tell apart."""
+    pairs = [with_secrets(number) for number in range(1, 40, 3)]
+    assert not differences(pairs)
+    return pairs
+
+
 @pytest.mark.parametrize("leak", LEAKS)
-def test_a_leak_of_cards_is_caught(leak: str) -> None:
+def test_a_leak_of_cards_is_caught(secretive: list[Pair], leak: str) -> None:
     honest = view_module.held
 
     def leaky(state: State, cards: Cards, seat: str) -> object:
         enemy = next(side for side in state.seats if side != seat)
         return replace(honest(state, cards, seat), **LEAKS[leak](cards, enemy))
 
-    pairs = [with_secrets(number) for number in range(1, 40, 3)]
-    assert not differences(pairs)
     with mock.patch.object(view_module, "held", leaky):
-        assert "view" in differences(pairs)
+        assert any("view" in differences([one]) for one in secretive)
 
 
 def with_secrets(number: int) -> Pair:

@@ -33,13 +33,11 @@ def position(setup: Setup, seed: int, orders: int) -> State:
     """A game after *orders* random orders, or just before its end."""
     random = Random(seed)
     state = fold.start(SYSTEM, setup, Seeded(random)).state
-    for _ in range(orders):
-        before = SYSTEM.dump(state)
-        kept = SYSTEM.load(copied(before))
+    for played in range(orders):
         prompt, order = choice(SYSTEM, state, random)
         fold.submit(SYSTEM, state, prompt.seat, str(order), Seeded(random))
         if SYSTEM.outcome(state):
-            return kept
+            return position(setup, seed, played)
     return state
 
 
@@ -203,7 +201,8 @@ NONSENSE = (
 
 
 def refusals(state: State, seat: str) -> list[str]:
-    return [refusal(copy(state), seat, line) for line in NONSENSE]
+    judging = copy(state)
+    return [refusal(judging, seat, line) for line in NONSENSE]
 
 
 def refusal(state: State, seat: str, line: str) -> str:

@@ -25,8 +25,9 @@ def newest(people: list[Any]) -> EmailMessage | None:
     """The newest mail in any mailbox that asks something; the post is emptied first."""
     while outbound.deliver():
         pass
-    mails = {m.to: m for m in MailOut.objects.filter(status="sent").order_by("sent_at", "id")}
-    asking = [players.opened(mails[p.email].raw) for p in people if p.email in mails]
+    sent = MailOut.objects.filter(status="sent").order_by("-sent_at", "-id")
+    mails = [sent.filter(to=person.email).first() for person in people]
+    asking = [players.opened(mail.raw) for mail in mails if mail]
     return next((mail for mail in asking if mail["Reply-To"]), None)
 
 

@@ -1,15 +1,20 @@
 """All that one person at a table gets: pages, answers to a program, refusals and mails."""
 
 import json
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import chain
+from typing import Any
 
 from django.core.cache import cache
 from django.db.models import F
+from django.http import HttpResponse
 from django.utils import timezone
 
 from games.mail import digest, outbound
-from games.models import MailIn
+from games.models import MailIn, MailOut, Notice
 from games.outlets import words
 from tests.secrecy.tables import HTMX, ONLOOKER, Table, told
 
@@ -60,7 +65,15 @@ FORESEEN = {
 PREVIEW = "/api/games/{key}/preview/"
 REFUSED = {"page": 1, "program": 4, "mail": 1}
 LATER = ("activate m1", "activate a1", "activate p1")
+MAILS: dict[str, Callable[[MailOut], str]] = {
+    "subjects of mails": lambda mail: f"{mail.status}: {mail.subject}",
+    "texts of mails": lambda mail: mail.text,
+    "HTML of mails": lambda mail: mail.html,
+    "headers of mails": lambda mail: json.dumps(mail.headers),
+    "bytes of mails": lambda mail: bytes(mail.raw or b"").decode(),
+}
 Look = dict[str, str]
+Asks = Iterator[tuple[str, Callable[[], str]]]  # an artefact's name, and how it is got
 
 
 @dataclass(frozen=True)
@@ -88,90 +101,89 @@ class Eyes:
         """Give an order; what comes back is seen at the next look."""
         self.answers.append(self.table.order(self.name, door, line))
 
-    def look(self, at: Angle) -> Look:
-        """Everything there is to see."""
+    def look(self, at: Angle, wanted: Container[str] | None = None) -> Look:
+        """Everything there is to see, or what of it is *wanted*."""
         cache.clear()
-        if not self.seat:
-            return self.shown(at.past)
         # Mails come last but for their pages, as replies are sent by mail too.
-        told = self.odds(at) | self.foreseen(at) | self.told_otherwise()
-        return self.replies(at.refused) | told | self.mails() | self.shown(at.past)
+        parts = (self.odds, self.foreseen, self.told_otherwise, self.replies, self.mails)
+        asks = chain.from_iterable(part(at) for part in (*(parts if self.seat else ()), self.shown))
+        return {what: ask() for what, ask in asks if wanted is None or what in wanted}
 
-    def odds(self, at: Angle) -> Look:
+    def odds(self, at: Angle) -> Asks:
+        lines = [*at.legal, *at.refused[:2], "takeback", f"takeback {at.past}"]
+        asked = [{"seat": self.seat, "line": line} for line in lines]
         doors = {"page": self.table.browsers, "program": self.table.programs}
-        found = {}
         for way, url in ODDS.items():
-            asks, here = doors[way][self.name].get, url.format(key=self.table.key)
-            lines = [*at.legal, *at.refused[:2], "takeback", f"takeback {at.past}"]
-            answers = [told(asks(here, {"seat": self.seat, "line": line})) for line in lines]
-            found[f"odds by {way}"] = "\n".join(answers)
-        return found
+            asks = partial(doors[way][self.name].get, url.format(key=self.table.key))
+            yield f"odds by {way}", partial(self.each, asks, asked)
 
-    def foreseen(self, at: Angle) -> Look:
+    def foreseen(self, at: Angle) -> Asks:
         """What is said of plans and orders, also of those for which it is not the time."""
         key, lines = self.table.key, [*at.legal, *at.refused[:2], *LATER]
         browser, program = self.table.browsers[self.name], self.table.programs[self.name]
-        page, plan, preview = FORESEEN["page"], FORESEEN["program"], PREVIEW
+        look = partial(browser.post, FORESEEN["page"].format(key=key))
+        plan = partial(program.put, FORESEEN["program"].format(key=key), format="json")
+        preview = partial(program.post, PREVIEW.format(key=key), format="json")
         fields = [{"seat": self.seat, "lines": line, "wish": "look"} for line in lines]
         dry = [{"seat": self.seat, "lines": [line], "dry_run": True} for line in lines]
         orders = [{"seat": self.seat, "line": line} for line in lines]
-        answers = {
-            "foreseen by page": [browser.post(page.format(key=key), one) for one in fields],
-            "foreseen by program": [program.put(plan.format(key=key), one, "json") for one in dry],
-            "previews": [program.post(preview.format(key=key), one, "json") for one in orders],
-        }
-        return {what: "\n".join(map(told, found)) for what, found in answers.items()}
+        yield "foreseen by page", partial(self.each, look, fields)
+        yield "foreseen by program", partial(self.each, plan, dry)
+        yield "previews", partial(self.each, preview, orders)
 
-    def replies(self, lines: list[str]) -> Look:
-        """What came back for orders, and what comes for *lines*; by mail it comes later."""
-        found = {"answers": "\n".join(self.answers)}
+    def each(self, ask: Callable[..., HttpResponse], fields: list[dict[str, Any]]) -> str:
+        return "\n".join(told(ask(data=one)) for one in fields)
+
+    def replies(self, at: Angle) -> Asks:
+        """What came back for orders, and what comes for those refused; by mail it comes later."""
+        yield "answers", partial("\n".join, self.answers)
         self.answers = []
         for door, most in REFUSED.items():
-            answers = [self.table.order(self.name, door, line) for line in lines[:most]]
-            found[f"refusals by {door}"] = "\n".join(answers)
+            yield f"refusals by {door}", partial(self.refusals, door, at.refused[:most])
         # Time goes by: who writes in vain too often is not answered.
         MailIn.objects.update(received_at=F("received_at") - timedelta(hours=2))
-        return found
 
-    def mails(self) -> Look:
+    def refusals(self, door: str, lines: list[str]) -> str:
+        return "\n".join(self.table.order(self.name, door, line) for line in lines)
+
+    def mails(self, _: Angle) -> Asks:
         """What was sent since the last look."""
         post()
         new = self.table.mails(self.name, self.read)
         self.read = new[-1].pk if new else self.read
-        return {
-            "subjects of mails": "\n".join(f"{mail.status}: {mail.subject}" for mail in new),
-            "texts of mails": "\n".join(mail.text for mail in new),
-            "HTML of mails": "\n".join(mail.html for mail in new),
-            "headers of mails": "\n".join(json.dumps(mail.headers) for mail in new),
-            "bytes of mails": "\n".join(bytes(mail.raw or b"").decode() for mail in new),
-        }
+        for what, told_in in MAILS.items():
+            yield what, partial("\n".join, map(told_in, new))
 
-    def told_otherwise(self) -> Look:
+    def told_otherwise(self, _: Angle) -> Asks:
         """The digest of today, and what browsers and addresses on the web are told."""
         person, now = self.table.people[self.name], timezone.now()
         rows = list(person.notices.filter(game=self.table.game, seat__isnull=False))
-        mail = digest.laid_out(rows, person, now.date(), now)
-        said = [words.of([row]) for row in rows]
-        return {
-            "digest": "\n".join([mail.subject, mail.text, mail.html, json.dumps(mail.headers)]),
-            "pushes": "\n".join(json.dumps(one.plain) for one in said),
-        }
+        yield "digest", partial(self.digest, rows, person, now)
+        yield "pushes", partial(self.pushes, rows)
 
-    def shown(self, past: int) -> Look:
+    def digest(self, rows: list[Notice], person: Any, now: datetime) -> str:
+        mail = digest.laid_out(rows, person, now.date(), now)
+        return "\n".join([mail.subject, mail.text, mail.html, json.dumps(mail.headers)])
+
+    def pushes(self, rows: list[Notice]) -> str:
+        return "\n".join(json.dumps(words.of([row]).plain) for row in rows)
+
+    def shown(self, at: Angle) -> Asks:
         game, mails = self.table.game, self.table.mails(self.name)
-        here = {"key": game.key, "seat": self.seat, "past": past, "length": game.length}
+        here = {"key": game.key, "seat": self.seat, "past": at.past, "length": game.length}
         here["person"] = self.table.people[opponent(self.table, self.name)].username
         here |= {"last": game.length - 1, "head": game.head[:16]}
         here["mail"] = mails[-1].pk if mails else 0
         browser, program = self.table.browsers[self.name], self.table.programs[self.name]
-        pages = PAGES | OWN_PAGES if self.seat else PAGES
-        data = DATA | OWN_DATA if self.seat else DATA
-        news = [told(browser.get(url.format(**here), headers=HTMX)) for url in NEWS]
-        return {
-            "news": "\n".join(news),
-            **{what: told(browser.get(url.format(**here))) for what, url in pages.items()},
-            **{what: told(program.get(url.format(**here))) for what, url in data.items()},
-        }
+        by_part = partial(browser.get, headers=HTMX)
+        yield "news", partial(self.pages, by_part, [url.format(**here) for url in NEWS])
+        for what, url in (PAGES | OWN_PAGES if self.seat else PAGES).items():
+            yield what, partial(self.pages, browser.get, [url.format(**here)])
+        for what, url in (DATA | OWN_DATA if self.seat else DATA).items():
+            yield what, partial(self.pages, program.get, [url.format(**here)])
+
+    def pages(self, ask: Callable[[str], HttpResponse], urls: list[str]) -> str:
+        return "\n".join(told(ask(url)) for url in urls)
 
 
 def opponent(table: Table, name: str) -> str:

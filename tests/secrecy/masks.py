@@ -35,6 +35,7 @@ MASKS = [
     # Times: for programs, in headers, for people; and the time left.
     (r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00:00)", "…"),
     (r"([A-Z][a-z]{2},? )?\d{1,2} [A-Z][a-z]{2}( \d{4})?,? \d\d:\d\d(:\d\d)?", "…"),
+    (r"answered \d\d:\d\d", "answered …"),
     (r'"quartiles":\[[\d,]*\]', '"quartiles":[…]'),
     (r"\((\d+ (day|hour|minute)s? ?){1,2}\)", "(…)"),
 ]

@@ -83,15 +83,21 @@ class Pair:
         lapses = move.lapses and self.played % 2
         return "clock" if lapses else DOORS[self.played % len(DOORS)]
 
-    def differences(self, past: int) -> dict[str, tuple[str, str]]:
-        """By what the games could be told apart, looking back at event *past* too."""
+    def differences(
+        self, past: int, wanted: dict[str, set[str]] | None = None
+    ) -> dict[str, tuple[str, str]]:
+        """
+        By what the games could be told apart, looking back at event *past* too. Of all artefacts,
+        or of those *wanted* by who looks.
+        """
         length = self.played + 1 + self.said
         assert {table.game.length for table in self.tables} == {length}
         post()
         at = self.angle(past)
         found = {}
         for one, other in self.eyes:
-            for what, lines in self.told_apart(one.look(at), other.look(at)).items():
+            only = wanted and wanted[one.name]
+            for what, lines in self.told_apart(one.look(at, only), other.look(at, only)).items():
                 found[f"{what} of the {one.name}"] = lines
         return found
 

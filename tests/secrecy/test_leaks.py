@@ -29,9 +29,12 @@ def test_a_planted_leak_is_caught(
 ) -> None:
     leak(monkeypatch)
     pair.play("program")
-    found = pair.differences(pair.played).keys()
-    for name, artefacts in zip((pair.plan.match.seat, ONLOOKER), LEAKS[leak], strict=True):
-        assert {f"{what} of the {name}" for what in artefacts} <= found
+    caught = dict(zip((pair.plan.match.seat, ONLOOKER), LEAKS[leak], strict=True))
+    # A mail in which something could stand comes as a reply.
+    wanted = {name: what and what | {"refusals by mail"} for name, what in caught.items()}
+    found = pair.differences(pair.played, wanted)
+    for name, artefacts in caught.items():
+        assert {f"{what} of the {name}" for what in artefacts} <= found.keys()
 
 
 def test_every_artefact_has_its_leak(pair: Pair) -> None:
