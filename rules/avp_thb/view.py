@@ -1,7 +1,8 @@
 """What one seat may see. Built up from nothing, never cut down from the state."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import cached_property
+from itertools import takewhile
 from operator import attrgetter
 from typing import Any
 
@@ -21,7 +22,7 @@ from rules.kernel.system import EVERYTHING
 @dataclass(slots=True)
 class View(Layout):
     """
-    One seat's eyes; *seat* is None for an onlooker.  It lends from the state:
+    One seat's eyes; *seat* is None for an onlooker. It lends from the state:
     good until the next order is played. *loose* are the Collapsing Tiles, *unstable*
     names the ones that are so from the start.
 
@@ -32,7 +33,6 @@ class View(Layout):
     initiative of the side that activates now, and how many models it has in a row.
     """
 
-    seat: Seat | None
     edition: int
     mission: int
     seats: list[Seat]
@@ -41,7 +41,6 @@ class View(Layout):
     made: tuple[str, ...]
     welded: tuple[str, ...]
     acid: dict[str, int]
-    models: dict[str, Model]
     pool: dict[Seat, list[str]]
     forces: dict[Seat, list[str]]
     fallen: dict[Seat, list[str]]
@@ -50,23 +49,27 @@ class View(Layout):
     guns: dict[str, int]
     labels: dict[Seat, int]
     turn: int
-    turns: int
-    pace: int
-    unstable: str
-    loose: list[str]
     initiative: list[Seat]
     last: dict[Seat, str]
     progress: dict[Seat, dict[str, int]]
     corpses: list[Corpse]
     tokens: list[Token]
-    standing: dict[str, list[str]]
-    sealed: list[str] | None
-    ready: list[Seat]
-    cards: Held | None
     effects: list[Effect]
     goals: dict[Seat, list[str]]
     veterans: dict[str, Veteran]
     limit: int
+    winners: list[Seat] | None
+    reason: str
+    seat: Seat | None
+    models: dict[str, Model]
+    turns: int
+    pace: int
+    unstable: str
+    loose: list[str]
+    standing: dict[str, list[str]]
+    sealed: list[str] | None
+    ready: list[Seat]
+    cards: Held | None
     deploying: bool
     activating: tuple[int, int]
     acting: str | None
@@ -74,8 +77,6 @@ class View(Layout):
     by_sentry: bool
     roaming: str | None
     asked: Prompt | None
-    winners: list[Seat] | None
-    reason: str
 
     @cached_property
     def crowds(self) -> dict[str, list[Model]]:
@@ -105,19 +106,15 @@ def activating(state: State) -> tuple[int, int]:
     return 0, 0
 
 
-# What lies open, and is lent as it is.
-LENT = (
-    "edition", "mission", "seats", "board", "doors", "made", "welded", "acid", "pool", "forces",
-    "fallen", "bulkheads", "welds", "guns", "labels", "turn", "initiative", "last", "progress",
-    "corpses", "tokens", "effects", "goals", "veterans", "limit", "winners", "reason",
-)  # fmt: skip
+# What lies open, and is lent as it is: the fields before *seat*.
+LENT = tuple(takewhile(lambda name: name != "seat", (field.name for field in fields(View))))
 lent = attrgetter(*LENT)
 
 
 def view(state: State, seat: Seat | None) -> View:
     step, options = acting(state), state.options
     return View(
-        **dict(zip(LENT, lent(state), strict=True)),
+        *lent(state),
         seat=seat,
         models=models(state, seat),
         turns=options["turns"],

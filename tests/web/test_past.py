@@ -97,7 +97,7 @@ def test_nobody_looks_on_at_a_practice_game(
     for name in ("fork", "order"):
         assert client_of(bob).post(reverse(name, args=[new.key])).status_code == 404
     bob.user_permissions.add(Permission.objects.get(codename="referee"))
-    assert client_of(bob).get(reverse("desk_of", args=[new.key])).status_code == 403
+    assert client_of(bob).get(reverse("desk_of", args=[new.key])).status_code == 404
     assert new.key not in client_of(bob).get(reverse("desk")).content.decode()
     assert str(sealing.key) in client_of(bob).get(reverse("desk")).content.decode()
 
