@@ -97,7 +97,7 @@ def moment(text: str) -> str:
 
 
 def instant(at: datetime) -> str:
-    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return f"{at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
 
 
 def events_of(game: Game, since: int = 0, until: int | None = None) -> list[Row]:

@@ -126,9 +126,9 @@ class Writing:
 
     def insert(self, table: str, row: dict[str, Any], conflict: str = "") -> None:
         row = {name: value for name, value in row.items() if value is not None}
-        names = ", ".join(f'"{name}"' for name in row)
+        names = '", "'.join(row)
         places = ", ".join(map(place, row.values()))
-        statement = f"INSERT INTO {table} ({names}) VALUES ({places}) {conflict}"
+        statement = f'INSERT INTO {table} ("{names}") VALUES ({places}) {conflict}'
         self.add(statement, given(row))
 
     def update(self, table: str, row: dict[str, Any], pk: int) -> None:
@@ -138,15 +138,14 @@ class Writing:
     def run(self) -> None:
         """Write everything; on PostgreSQL in one round trip."""
         with connection.cursor() as cursor:
-            rows = [[stamp(cursor, value) for value in row] for row in self.values]
             if cursor.db.vendor == "postgresql":
                 *parts, last = self.statements
                 named = ", ".join(f"part{n} AS ({part})" for n, part in enumerate(parts))
-                values = [value for row in rows for value in row]
+                values = [value for row in self.values for value in row]
                 cursor.execute(f"WITH {named} {last}" if parts else last, values)
                 return
-            for statement, row in zip(self.statements, rows, strict=True):
-                cursor.execute(statement, row)
+            for statement, row in zip(self.statements, self.values, strict=True):
+                cursor.execute(statement, [stamp(cursor, value) for value in row])
 
 
 def stamp(cursor: Any, value: Any) -> Any:

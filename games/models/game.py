@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import asdict
+from functools import cached_property
 from typing import Any
 
 from django.conf import settings
@@ -90,7 +91,7 @@ class Game(models.Model):
         fields: dict[str, Any] = {**self.setup, "seats": tuple(self.setup["seats"])}
         return Setup(**fields)
 
-    @property
+    @cached_property
     def allowance(self) -> Allowance:
         return Allowance(**{**self.clock, "days": tuple(self.clock["days"])})
 

@@ -114,7 +114,7 @@ lent = attrgetter(*LENT)
 def view(state: State, seat: Seat | None) -> View:
     step, options = acting(state), state.options
     return View(
-        *lent(state),
+        **dict(zip(LENT, lent(state), strict=True)),
         seat=seat,
         models=models(state, seat),
         turns=options["turns"],

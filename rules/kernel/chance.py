@@ -69,7 +69,7 @@ class Seed:
 
     def event_salt(self, number: int) -> str:
         """The salt that keeps the published hash of event *number* from being guessed open."""
-        return hmac.new(self.secret, f"salt|{number}".encode(), hashlib.sha256).hexdigest()
+        return hmac.digest(self.secret, f"salt|{number}".encode(), "sha256").hex()
 
 
 class Dice(Chance):
@@ -96,7 +96,7 @@ def fair(key: bytes, message: str, sides: int) -> int:
     """
     limit = WORD - WORD % sides
     while True:
-        digest = hmac.new(key, message.encode(), hashlib.sha256).digest()
+        digest = hmac.digest(key, message.encode(), "sha256")
         for start in range(0, 32, 4):
             word = int.from_bytes(digest[start : start + 4], "big")
             if word < limit:
