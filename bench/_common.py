@@ -4,7 +4,7 @@ import json
 import math
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -53,6 +53,12 @@ def timed(work: Callable[[], object], clock: Callable[[], float]) -> float:
     began = clock()
     work()
     return clock() - began
+
+
+def each(work: Callable[..., object], *many: Iterable[Any]) -> None:
+    """*work* on the first of all *many*, then on the second, and so on."""
+    for given in zip(*many, strict=True):
+        work(*given)
 
 
 def percentile(values: Sequence[float], part: float) -> float:

@@ -17,7 +17,7 @@ from bench._common import SYSTEM, show
 from games import play, replay
 from games.appending import Sent
 from games.models import Game
-from games.statements import read_locked
+from games.statements import Writing, read_locked
 from rules.kernel import fold
 from rules.kernel.chance import Roll
 from rules.kernel.system import Fact
@@ -40,7 +40,8 @@ def append(game_id: int) -> Once:
     def once(number: int) -> None:
         sent = Sent(seat.name, played.order, user=seat.user, request=f"bench:{number}")
         with transaction.atomic():
-            play.stored(read_locked(game_id, sent.request), sent, played, None, acted=seat.name)
+            position = read_locked(game_id, sent.request)
+            play.stored(Writing(), position, sent, played, acted=seat.name)
 
     return once
 
@@ -68,7 +69,7 @@ def a_second(prepared: Callable[[int], Once], games: list[int]) -> float:
     writers = [CONTEXT.Process(target=writer, args=(prepared, one, *rest)) for one in games]
     for one in writers:
         one.start()
-    done = sum(told.get() for _ in writers)
+    done: int = sum(told.get() for _ in writers)
     for one in writers:
         one.join()
     return done / SECONDS

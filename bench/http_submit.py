@@ -29,7 +29,8 @@ def clients() -> dict[str, Client]:
 
 def posted(headers: dict[str, str], expected: int) -> list[float]:
     """Milliseconds of each order of a random game."""
-    game, random, times = _site.started(turns=_site.LONG), Random(1), []
+    game, random = _site.started(turns=_site.LONG), Random(1)
+    times: list[float] = []
     at = clients()
     while len(times) < ORDERS and (order := _site.next_order(game, random)):
         seat, line = order

@@ -72,7 +72,7 @@ def main() -> None:
         with override_settings(**smtp):
             ours = timed(deliver_all, time.perf_counter)
         sent = MailOut.objects.filter(status=MailOut.Status.SENT)
-        count, raw = sent.count(), bytes(sent.order_by("id")[0].raw).replace(b"\n", b"\r\n")
+        count, raw = sent.count(), bytes(sent.order_by("id")[0].raw or b"").replace(b"\n", b"\r\n")
         least = timed(lambda: post_ready_made(port, raw, count), time.perf_counter)
     show("mail", count / ours, "mails/s", count / least)
     show("mail_sent", count, "mails")

@@ -4,6 +4,7 @@ two sides and for three, and by the FIDE Dutch system.
 """
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 from bench._common import show, wall_seconds
@@ -35,7 +36,7 @@ def slowest(terms: Terms) -> float:
     for number in range(1, max(ROUNDS) + 1):
         if number in ROUNDS:
             before = field
-            took.append(wall_seconds(lambda before=before: formats.draft(before), times=1))
+            took.append(wall_seconds(partial(formats.draft, before), times=1))
         field = field.with_round(played(field, formats.draft(field).round, lot))
     return max(took)
 

@@ -9,7 +9,7 @@ import json
 from hashlib import blake2s
 from typing import Any
 
-from bench._common import SYSTEM, Kept, autopilot_game, cpu_seconds, show
+from bench._common import SYSTEM, Kept, autopilot_game, cpu_seconds, each, show
 from rules.kernel import chain, fold
 from rules.kernel.chance import Recorded
 
@@ -43,8 +43,8 @@ def main() -> None:
     games = [autopilot_game(number) for number in range(GAMES)]
     dumps = [SYSTEM.dump(replayed(game)) for game in games]
     orders = sum(len(game.orders) for game in games)
-    ours = cpu_seconds(lambda: [replayed(game) for game in games])
-    least = cpu_seconds(lambda: [bare(*pair) for pair in zip(games, dumps, strict=True)])
+    ours = cpu_seconds(lambda: each(replayed, games))
+    least = cpu_seconds(lambda: each(bare, games, dumps))
     show("replay", orders / ours, "orders/s", orders / least)
 
 

@@ -8,7 +8,7 @@ The limit is the reading alone: the JSON of every line, and the SHA-256 of all.
 import json
 from hashlib import sha256
 
-from bench._common import SYSTEM, cpu_seconds, setup_of, show
+from bench._common import SYSTEM, cpu_seconds, each, setup_of, show
 from rules import record
 from rules.verify import verify
 from tests.recorded import played_out
@@ -31,8 +31,8 @@ def main() -> None:
     games = [played_out(SYSTEM, setup_of(), f"bench/{number}") for number in range(GAMES)]
     files = ["".join(record.written(game)) for game in games]
     events = sum(len(game.events) for game in games)
-    ours = cpu_seconds(lambda: [proved(text) for text in files])
-    least = cpu_seconds(lambda: [bare(text) for text in files])
+    ours = cpu_seconds(lambda: each(proved, files))
+    least = cpu_seconds(lambda: each(bare, files))
     show("verify", events / ours, "events/s", events / least)
 
 

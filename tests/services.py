@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 START_SECONDS = 30
 ROOM = 4 << 30
@@ -141,7 +142,7 @@ class Cluster:
         return server
 
 
-def run(command: list[object], account: str | None, log: Path) -> subprocess.Popen[bytes]:
+def run(command: list[object], account: str | None, log: Path) -> subprocess.Popen[Any]:
     with log.open("ab") as sink:
         return subprocess.Popen(
             [str(part) for part in command],
@@ -162,7 +163,7 @@ def unprivileged() -> str | None:
     return "postgres" if "postgres" in names else "nobody"
 
 
-def as_account(account: str | None, place: Path) -> dict[str, object]:
+def as_account(account: str | None, place: Path) -> dict[str, Any]:
     if account is None:
         return {"cwd": place}
     group = pwd.getpwnam(account).pw_gid
