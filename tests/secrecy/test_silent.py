@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import time_machine
 
 from games import audit, export, lobby, logbook, play, questions, replay
 from games.allowance import Allowance
@@ -115,7 +116,8 @@ class Silent:
         """By what the others, or an onlooker, could tell the games apart now."""
         found = []
         for name in (*OTHERS, None):
-            one, other = (seen(game, name, self.people) for game in self.games)
+            with time_machine.travel(self.at, tick=False):
+                one, other = (seen(game, name, self.people) for game in self.games)
             found += [f"{what} of the {name}" for what in one if one[what] != other[what]]
         return found
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.db import DatabaseError, transaction
+from django.utils import timezone
 
 from games import questions, sanctions
 from games.models.game import Game
@@ -136,7 +137,7 @@ def test_it_begins_when_it_is_full_and_who_waits_moves_up(
 def test_it_begins_at_its_hour_without_those_who_did_not_check_in(
     announced: Make, people: list[Any]
 ) -> None:
-    start = datetime(2026, 12, 1, 18, tzinfo=UTC)
+    start = timezone.now() + timedelta(days=9)
     one = announced(check_in=True, starts_at=start.isoformat())
     for person in people[:3]:
         entering.enter(one, person)
