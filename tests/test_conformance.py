@@ -12,7 +12,7 @@ import pytest
 from rules.kernel import fold
 from rules.kernel.chance import Recorded, Refusing
 from rules.kernel.errors import NotYetKnown, OrderError
-from rules.kernel.orders import Action, parse
+from rules.kernel.orders import Action, parse, shape
 from rules.kernel.system import Setup, System, Table
 from rules.systems import SYSTEMS
 from tests.random_play import Seeded, games
@@ -172,3 +172,20 @@ def test_digests_do_not_hang_on_the_hash_seed() -> None:
         for hash_seed in ("1", "2")
     }  # fmt: skip
     assert len(printed) == 1
+
+
+WIDEST = 63  # of the 76 columns of a mail
+ACTIONS = {
+    f"{key} {verb}": action
+    for key, system in SYSTEMS.items()
+    for verb, action in system.actions.items()
+}
+
+
+@pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS)
+def test_how_an_order_is_written_is_shown_where_its_words_are_many(action: type[Action]) -> None:
+    if any(kind is tuple for _, kind in shape(action)):
+        assert action.example and len(action.usage()) <= WIDEST
+    if action.example:
+        assert str(action.from_words(action.example.split())) == f"{action.verb} {action.example}"
+        assert action.usage().endswith(f", like {action.verb} {action.example}")

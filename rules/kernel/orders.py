@@ -27,11 +27,13 @@ class Action:
     Subclasses are frozen dataclasses whose fields are the order's words: ``str``,
     ``int`` and, last, at most one ``tuple[str, ...]``. They say when they are
     open, why they are refused and what they do; nothing else needs to know them.
-    *rule* is the id of the paragraph that describes the order, where there is one.
+    *rule* is the id of the paragraph that describes the order, where there is one, and
+    *example* the words of one, where the names of its fields do not say enough.
     """
 
     verb: ClassVar[str]
     rule: ClassVar[str] = ""
+    example: ClassVar[str] = ""
 
     @classmethod
     def offers(cls, view: Any) -> Iterator["Offer"]:
@@ -92,7 +94,9 @@ class Action:
     @classmethod
     def usage(cls) -> str:
         many = {int: "", str: "", tuple: "..."}
-        return " ".join([cls.verb, *(name.upper() + many[kind] for name, kind in shape(cls))])
+        names = (name.upper() + many[kind] for name, kind in shape(cls))
+        like = f", like {cls.verb} {cls.example}" if cls.example else ""
+        return " ".join([cls.verb, *names]) + like
 
 
 Shape = tuple[tuple[str, type], ...]

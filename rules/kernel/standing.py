@@ -73,6 +73,7 @@ class StandingOrder(Action):
     """
 
     verb = VERB
+    example = "sentry 40"
 
     about: str
     words: tuple[str, ...]

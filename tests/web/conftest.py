@@ -36,6 +36,10 @@ def cat(db: None) -> Any:
 @pytest.fixture
 def game(ann: Any, bob: Any) -> Game:
     """Ann is the marine, Bob the alien; both have still to place their tokens."""
+    return started(ann, bob)
+
+
+def started(ann: Any, bob: Any) -> Game:
     game = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
     lobby.join(game, "marine", ann)
     lobby.join(game, "alien", bob)

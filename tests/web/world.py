@@ -31,7 +31,7 @@ from games.outlets import mine
 from games.tournaments import acting, acts, entering, run
 from games.web import calendars, sign_in
 from tests.tournaments.conftest import CONDITIONS, TERMS
-from tests.web.conftest import client_of
+from tests.web.conftest import client_of, started
 
 # The director's and the referee's work is done in the admin, which lets staff alone in.
 STAFF = ("referee", "director", "other-director", "staff")
@@ -132,14 +132,6 @@ def games_of(ann: Any, bob: Any) -> dict[str, Game]:
     for game in games.values():
         game.refresh_from_db()
     return games
-
-
-def started(ann: Any, bob: Any) -> Game:
-    game = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
-    lobby.join(game, "marine", ann)
-    lobby.join(game, "alien", bob)
-    game.refresh_from_db()
-    return game
 
 
 def tournaments_of(people: dict[str, Any]) -> dict[str, Tournament]:

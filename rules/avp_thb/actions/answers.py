@@ -16,20 +16,17 @@ from rules.kernel.system import Table
 @dataclass(frozen=True)
 class Deploy(Action):
     """
-    Place all tokens, sealed until every side has: `deploy d6 infant 5 e6 stalker 3 ...`.
+    Place all tokens, sealed until every side has: `deploy d6 infant 5 e6 stalker 3`.
 
     Tokens of a squad are all alike: `deploy a3 marine 3 a4 marine 2`. `deploy auto` fills
     the tiles in turn. It may be given anew until the last side is in (A2).
     """
 
     verb = "deploy"
+    example = "d6 infant 5 e6 stalker 3"
     rule = "3.1.1-3"
 
     tokens: tuple[str, ...]
-
-    @classmethod
-    def usage(cls) -> str:
-        return "deploy TILE TOKEN NUMBER ..., like d6 infant 5 e6 stalker 3"
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:

@@ -36,6 +36,7 @@ class Play(Action):
     """Play a Strategy Card: `play m03 m2`, with the words that the card wants, rulebook §2.5."""
 
     verb = "play"
+    example = "m03 m2"
     rule = "2.5-9"
 
     card: str
@@ -158,6 +159,7 @@ class Redraw(Action):
     """Clear Channel: the cards to change for fresh ones, in secret."""
 
     verb = "redraw"
+    example = "m03 m12"
 
     cards: tuple[str, ...]
 
@@ -215,6 +217,7 @@ class Arm(Action):
     """
 
     verb = "arm"
+    example = "a12 guard"
     rule = "2.5-11"
 
     card: str

@@ -20,6 +20,7 @@ class Displace(Action):
     """Name the own models that give way, and where to if it matters: `displace m1 m2 b3`."""
 
     verb = "displace"
+    example = "m1 m2 b3"
     rule = "6.6-2"
 
     models: tuple[str, ...]

@@ -58,6 +58,7 @@ class Drop(ModelAction):
     """Put carried tokens down, those that are named, rulebook §5.1 (ambiguities I10)."""
 
     verb = "drop"
+    example = "captive"
     rule = "5.1-4"
     family = "interact"
     unengaged = "4.1-8"
@@ -100,6 +101,7 @@ class Deliver(ModelAction):
     """
 
     verb = "deliver"
+    example = "b1 captive"
     rule = "9.11-1"
     again = True
     unengaged = "4.1-8"

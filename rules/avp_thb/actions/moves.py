@@ -24,6 +24,7 @@ class Move(ModelAction):
     """Walk up to Movement tiles, rulebook §4.1 and §5: `move b4`, `run c4 via b4`."""
 
     verb = "move"
+    example = "c4 via b4"
     family = "move"
     rule = "4.1-1"
     far: ClassVar[bool] = False
