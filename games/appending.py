@@ -98,6 +98,8 @@ def sitter_in(position: Position, sent: Sent) -> int | None:
 def kept_line(line: str | None) -> str:
     """The line as a column can hold it: cut, and without what is no text."""
     line = (line or "")[:500]
+    if line.isprintable():
+        return line
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
 
 

@@ -63,11 +63,7 @@ def read_locked(game_id: int, request: str | None) -> Position:
     time is the database's, taken after the wait.
     """
     with connection.cursor() as cursor:
-        postgresql = cursor.db.vendor == "postgresql"
-        game = locked(cursor, LOCK + (" FOR NO KEY UPDATE" if postgresql else ""), game_id)
-        now = "clock_timestamp()" if postgresql else "NULL"
-        cursor.execute(READ.format(now=now), [request, game_id])
-        rows = cursor.fetchall()
+        game, rows = locked(cursor, game_id, request)
     seats = [loaded(cursor.db, SeatAtGame, SEAT, row[: len(SEAT)]) for row in rows]
     questions.remember(seats)
     plans = [row[len(SEAT) : len(SEAT) + 2] for row in rows]
@@ -82,14 +78,23 @@ def read_locked(game_id: int, request: str | None) -> Position:
     )
 
 
-def locked(cursor: Any, statement: str, game_id: int) -> Game:
-    """The game; its row, which holds the secret, is in no frame that a later error could report."""
-    cursor.execute(statement, [game_id])
-    row = cursor.fetchone()
+def locked(cursor: Any, game_id: int, request: str | None) -> tuple[Game, list[Any]]:
+    """
+    The game and the rows of READ; on PostgreSQL in one round trip.
+
+    The game's row holds the secret: it is in no frame that a later error could report.
+    """
+    if cursor.db.vendor == "postgresql":
+        read = READ.format(now="clock_timestamp()")
+        cursor.execute(f"{LOCK} FOR NO KEY UPDATE; {read}", [game_id, request, game_id])
+        row = cursor.fetchone()
+        cursor.nextset()
+    else:
+        row = cursor.execute(LOCK, [game_id]).fetchone()
+        cursor.execute(READ.format(now="NULL"), [request, game_id])
     if row is None:
         raise Game.DoesNotExist
-    game: Game = loaded(cursor.db, Game, GAME, row)
-    return game
+    return loaded(cursor.db, Game, GAME, row), cursor.fetchall()
 
 
 def loaded(database: Any, model: Any, names: Sequence[str], row: Sequence[Any]) -> Any:
@@ -126,14 +131,13 @@ class Writing:
 
     def insert(self, table: str, row: dict[str, Any], conflict: str = "") -> None:
         row = {name: value for name, value in row.items() if value is not None}
-        names = '", "'.join(row)
-        places = ", ".join(map(place, row.values()))
-        statement = f'INSERT INTO {table} ("{names}") VALUES ({places}) {conflict}'
-        self.add(statement, given(row))
+        names, (places, given) = '", "'.join(row), placed(row)
+        self.add(f'INSERT INTO {table} ("{names}") VALUES ({", ".join(places)}) {conflict}', given)
 
     def update(self, table: str, row: dict[str, Any], pk: int) -> None:
-        assigned = ", ".join(f'"{name}" = {place(value)}' for name, value in row.items())
-        self.add(f"UPDATE {table} SET {assigned} WHERE id = %s", [*given(row), pk])
+        places, given = placed(row)
+        assigned = ", ".join(map('"{}" = {}'.format, row, places))
+        self.add(f"UPDATE {table} SET {assigned} WHERE id = %s", [*given, pk])
 
     def run(self) -> None:
         """Write everything; on PostgreSQL in one round trip."""
@@ -158,17 +162,16 @@ def stamp(cursor: Any, value: Any) -> Any:
 EMPTY = {type(None): "NULL", str: "''", bool: "false", int: "0"}
 
 
-def is_given(value: Any) -> bool:
-    return bool(value) or type(value) not in EMPTY
-
-
-def place(value: Any) -> str:
-    """Where a value goes, or what an empty one is written as."""
-    return "%s" if is_given(value) else EMPTY[type(value)]
-
-
-def given(row: dict[str, Any]) -> list[Any]:
-    return [value for value in row.values() if is_given(value)]
+def placed(row: dict[str, Any]) -> tuple[list[str], list[Any]]:
+    """Where each value goes, or what an empty one is written as; and the values to send."""
+    places, given = [], []
+    for value in row.values():
+        if value or type(value) not in EMPTY:
+            places.append("%s")
+            given.append(value)
+        else:
+            places.append(EMPTY[type(value)])
+    return places, given
 
 
 KEEP = (

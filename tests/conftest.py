@@ -47,7 +47,7 @@ def chromium_path() -> str:
 def databases() -> Iterator[dict[str, str]]:
     """An empty database as its owner reaches it, and as a role does that is yet to be made."""
     name, url = f"hunt_compose_{os.getpid()}", urlsplit(os.environ["DATABASE_URL"])
-    address = f"{url.hostname}:{url.port}/{name}"
+    address = f"{url.netloc.rpartition('@')[2]}/{name}"
     with psycopg.connect(url.geturl(), autocommit=True) as server:
         server.execute(f"CREATE DATABASE {name}")
         yield {

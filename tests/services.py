@@ -14,6 +14,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 START_SECONDS = 30
 ROOM = 4 << 30
@@ -87,17 +88,19 @@ def in_memory() -> Path | None:
 
 @dataclass(frozen=True)
 class Cluster:
-    """Where a PostgreSQL keeps its data, and how it is started, again and again."""
+    """
+    Where a PostgreSQL keeps its data and its socket, as in production it has no port, and how
+    it is started, again and again.
+    """
 
     place: Path
     account: str | None
-    port: int
     password: str
 
     @classmethod
     def made(cls, place: Path) -> "Cluster":
         """A fresh one in *place*; raises Missing."""
-        cluster = cls(place, unprivileged(), free_port(), secrets.token_hex(16))
+        cluster = cls(place, unprivileged(), secrets.token_hex(16))
         secret = place / "password"
         secret.write_text(cluster.password)
         if cluster.account:
@@ -121,17 +124,17 @@ class Cluster:
 
     @property
     def url(self) -> str:
-        return f"postgresql://hunt:{self.password}@127.0.0.1:{self.port}/postgres"
+        return f"postgresql://hunt:{self.password}@{quote(str(self.place), safe='')}/postgres"
 
     def started(self) -> subprocess.Popen[bytes]:
         """The running server, once it answers."""
         options = {
-            "listen_addresses": "127.0.0.1",
-            "unix_socket_directories": "",
+            "listen_addresses": "",
+            "unix_socket_directories": str(self.place),
             "max_connections": "200",
         }
         settings = [part for item in options.items() for part in ("-c", "=".join(item))]
-        command = [postgres_binaries() / "postgres", "-D", self.data, "-p", self.port, *settings]
+        command = [postgres_binaries() / "postgres", "-D", self.data, *settings]
         log = self.place / "log"
         server = run(command, self.account, log)
         try:

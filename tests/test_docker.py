@@ -2,7 +2,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import dj_database_url
 import pytest
+
+from tests.composed import OURS, SERVICES, example
 
 ROOT = Path(__file__).parent.parent
 BINARIES = Path(sys.executable).parent
@@ -27,3 +30,11 @@ def test_compose_file_follows_its_specification() -> None:
         "check-jsonschema", "--builtin-schema", "vendor.compose-spec", "docker/compose.yaml"
     )
     assert found.returncode == 0, found.stdout + found.stderr
+
+
+@pytest.mark.parametrize("file", ["hunt.env", "owner.env"])
+def test_the_database_is_reached_by_the_socket_that_the_services_share(file: str) -> None:
+    (address,) = [url for url in example(file).values() if url.startswith("postgresql:")]
+    there = f"socket:{dj_database_url.parse(address)['HOST']}"
+    assert there in SERVICES["postgres"]["volumes"]
+    assert all(f"{there}:ro" in SERVICES[name]["volumes"] for name in OURS)

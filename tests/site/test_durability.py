@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import psycopg
 import pytest
@@ -22,8 +23,9 @@ ROLE, PASSWORD = f"hunt_site_{os.getpid()}", "a word's worth"
 
 def url(user: str, password: str) -> str:
     chosen = connection.settings_dict
-    word = password.replace(" ", "%20").replace("'", "%27")
-    return f"postgresql://{user}:{word}@{chosen['HOST']}:{chosen['PORT']}/{chosen['NAME']}"
+    host, port = quote(chosen["HOST"], safe=""), chosen["PORT"]
+    address = f"{host}:{port}" if port else host
+    return f"postgresql://{user}:{quote(password)}@{address}/{chosen['NAME']}"
 
 
 @pytest.fixture
