@@ -21,9 +21,9 @@ from games.admin.doings.doing import Doing, told
 from games.models.tournament import Tournament
 from games.tournaments import attention
 from games.tournaments.formats.format import Unpairable
+from games.web import REFUSED
 from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
 
-REFUSED = 422
 AN_HOUR = 3600
 PER_PAGE = 50
 TEMPLATES = "admin/games/tournament"

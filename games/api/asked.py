@@ -25,6 +25,7 @@ WRONG = {
     404: shapes.Refusal,
     429: shapes.Refusal,
 }
+REFUSED = {422: shapes.Refusal, **WRONG}
 SEAT = OpenApiParameter("seat", str, description="One of your seats; without it, your only one.")
 SINCE = OpenApiParameter("since", int, description="The first event you want, 0 by default.")
 KEY = OpenApiParameter(

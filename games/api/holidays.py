@@ -11,10 +11,8 @@ from rest_framework.response import Response
 
 from games import habits, questions, sitting
 from games.api import shapes
-from games.api.asked import WRONG, Ordering, given
+from games.api.asked import REFUSED, WRONG, Ordering, given
 from games.models.profile import Holiday
-
-REFUSED = {422: shapes.Refusal, **WRONG}
 
 
 class Holidays(Ordering):

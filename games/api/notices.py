@@ -10,13 +10,12 @@ from rest_framework.views import APIView
 
 from games import wishes
 from games.api import shapes
-from games.api.asked import WRONG, found, given
+from games.api.asked import REFUSED, WRONG, found, given
 from games.models.game import Game
 from games.outlets import mine
 from games.wishes import WAYS
 
 GAME = OpenApiParameter("game", str, description="The key of a game; without it, all games.")
-UNPROCESSABLE = {422: shapes.Refusal}
 
 
 class Notices(APIView):
@@ -28,7 +27,7 @@ class Notices(APIView):
 
     @extend_schema(
         request=shapes.WishShape,
-        responses={200: shapes.WishShape(many=True), **UNPROCESSABLE, **WRONG},
+        responses={200: shapes.WishShape(many=True), **REFUSED},
     )
     def put(self, request: Request) -> Response:
         data = given(shapes.WishShape, request.data)
@@ -75,9 +74,7 @@ class Webhook(APIView):
             raise NotFound("No address of yours is told.")
         return Response(shapes.HookShape(hook).data)
 
-    @extend_schema(
-        request=shapes.NewHook, responses={200: shapes.SecretHook, **UNPROCESSABLE, **WRONG}
-    )
+    @extend_schema(request=shapes.NewHook, responses={200: shapes.SecretHook, **REFUSED})
     def put(self, request: Request) -> Response:
         data = given(shapes.NewHook, request.data)
         hook = mine.set_hook(request.user, data["address"], data["format"])

@@ -18,7 +18,7 @@ from games import (
 from games.api import shapes
 from games.api.asked import (
     KEY,
-    WRONG,
+    REFUSED,
     Ordering,
     found,
     given,
@@ -33,7 +33,7 @@ def stores(order: type[Serializer]) -> Callable[[Callable[..., Response]], Calla
     return extend_schema(
         request=order,
         parameters=[KEY],
-        responses={200: shapes.StoredShape, 422: shapes.Refusal, **WRONG},
+        responses={200: shapes.StoredShape, **REFUSED},
     )
 
 
@@ -64,7 +64,7 @@ class Fork(Ordering):
 
     @extend_schema(
         request=shapes.ForkShape,
-        responses={201: shapes.GameShape, 422: shapes.Refusal, **WRONG},
+        responses={201: shapes.GameShape, **REFUSED},
     )
     def post(self, request: Request, key: str) -> Response:
         game, data = started(key, request.user), given(shapes.ForkShape, request.data)

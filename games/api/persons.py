@@ -21,6 +21,7 @@ from games import (
 )
 from games.api import shapes, tokens
 from games.api.asked import (
+    REFUSED,
     WRONG,
     given,
 )
@@ -60,7 +61,7 @@ class UsualOrders(APIView):
 
     @extend_schema(
         request=shapes.UsualShape,
-        responses={200: shapes.UsualShape, 422: shapes.Refusal, **WRONG},
+        responses={200: shapes.UsualShape, **REFUSED},
     )
     def put(self, request: Request) -> Response:
         data = given(shapes.UsualShape, request.data)

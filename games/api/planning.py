@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from games import plans, previews, sitting
 from games.api import shapes
-from games.api.asked import SEAT, WRONG, Ordering, given, own_seat, started
+from games.api.asked import REFUSED, SEAT, WRONG, Ordering, given, own_seat, started
 from games.models.game import Game, SeatAtGame
 from rules.kernel.foreseeing import Foreseen
 
@@ -22,9 +22,7 @@ class PlanOfSeat(Ordering):
     def get(self, request: Request, key: str) -> Response:
         return Response(shown(own_seat(started(key, request.user), request)))
 
-    @extend_schema(
-        request=shapes.PlanAsked, responses={200: shapes.PlanShape, 422: shapes.Refusal, **WRONG}
-    )
+    @extend_schema(request=shapes.PlanAsked, responses={200: shapes.PlanShape, **REFUSED})
     def put(self, request: Request, key: str) -> Response:
         game, data = started(key, request.user), given(shapes.PlanAsked, request.data)
         seat = held(game, data["seat"], request.user)
@@ -46,7 +44,7 @@ class Preview(Ordering):
 
     @extend_schema(
         request=shapes.OrderShape,
-        responses={200: shapes.PreviewShape, 422: shapes.Refusal, **WRONG},
+        responses={200: shapes.PreviewShape, **REFUSED},
     )
     def post(self, request: Request, key: str) -> Response:
         game, data = started(key, request.user), given(shapes.OrderShape, request.data)

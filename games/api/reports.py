@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
-from games.api.asked import WRONG, Ordering, found, given
+from games.api.asked import REFUSED, WRONG, Ordering, found, given
 from games.models.moderation import Report
 from games.moderation import reports
 
@@ -26,7 +26,7 @@ class Reports(Ordering):
 
     @extend_schema(
         request=shapes.NewReport,
-        responses={201: shapes.ReportShape, 422: shapes.Refusal, **WRONG},
+        responses={201: shapes.ReportShape, **REFUSED},
     )
     def post(self, request: Request) -> Response:
         data = given(shapes.NewReport, request.data)

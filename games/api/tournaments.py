@@ -19,9 +19,8 @@ from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
 from games import refereeing
-from games.api import shapes
 from games.api import tournament_shapes as own
-from games.api.asked import WRONG, given
+from games.api.asked import REFUSED, WRONG, given
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Tournament
 from games.tournaments import (
@@ -50,7 +49,6 @@ EXAMPLES = [
     OpenApiExample(name, value=value, request_only=True)
     for name, value in {"A round is extended": EXTEND, "A ruling": DECIDE, "A bye": SIT_OUT}.items()
 ]
-REFUSED = {422: shapes.Refusal, **WRONG}
 
 
 class Changing(APIView):

@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 from games import logbook, odds, pace, replay, sitting, substitutes, usual
 from games.api import shapes
 from games.api.asked import (
+    REFUSED,
     SEAT,
     SINCE,
     WRONG,
@@ -134,7 +135,7 @@ class Odds(APIView):
 
     @extend_schema(
         parameters=[shapes.OddsAsked],
-        responses={200: shapes.OddsShape, 422: shapes.Refusal, **WRONG},
+        responses={200: shapes.OddsShape, **REFUSED},
     )
     def get(self, request: Request, key: str) -> Response:
         game = started(key, request.user)

@@ -15,10 +15,10 @@ from games import likeness, sanctions, signals
 from games.models.moderation import Case, CaseAct, Report, Sanction
 from games.models.signal import Household, Signal
 from games.moderation import history, judging, rights
+from games.web import REFUSED
 from games.web.desks import for_role
 from rules.kernel.errors import IllegalOrder
 
-REFUSED = 422
 MOST_CASES, MOST_DECIDED = 100, 20
 FOR_GOOD = "for good"
 TERMS = [*((str(days), f"{days} days") for days in judging.TERMS), (FOR_GOOD, FOR_GOOD)]

@@ -13,12 +13,11 @@ from django.views.decorators.http import require_GET
 from games import logbook, refereeing, replay
 from games.models.game import Game
 from games.models.remark import Remark
-from games.web import lobbies, tables
+from games.web import REFUSED, lobbies, tables
 from games.web.desks import for_role
 from rules.kernel.errors import OrderError
 from rules.kernel.fold import POSITION
 
-REFUSED = 422
 MOST_GAMES = 100
 AN_HOUR = 3600
 UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED, Game.Status.HALTED)

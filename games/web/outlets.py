@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.models.outlet import Outlet
 from games.outlets import mine, push
+from games.web import REFUSED
 from rules.kernel.errors import IllegalOrder
 
 WORKER = Path(__file__).parent.parent / "static/games/worker.js"
@@ -59,7 +60,7 @@ def browser(request: HttpRequest) -> HttpResponse:
         name = browser_called(request.headers.get("User-Agent", ""))
         mine.subscribe(request.user, fields.get("endpoint", ""), fields, name)
     except IllegalOrder as error:
-        return HttpResponse(str(error), status=422, content_type="text/plain; charset=utf-8")
+        return HttpResponse(str(error), status=REFUSED, content_type="text/plain; charset=utf-8")
     return HttpResponse(status=204)
 
 

@@ -13,10 +13,9 @@ from django_htmx.middleware import HtmxDetails
 
 from games import lobby, play, practice, previews, replay, traces
 from games.models.game import Game
-from games.web import lobbies, placing, tables
+from games.web import REFUSED, lobbies, placing, tables
 from rules.kernel.errors import OrderError
 
-REFUSED = 422
 LOOKS = {"pick", "compose", "place", "look"}  # buttons that give nothing
 
 

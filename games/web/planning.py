@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
 from games import plans
-from games.web import pages, tables
+from games.web import REFUSED, pages, tables
 from rules.kernel.errors import OrderError
 
 LONGEST = 5000
@@ -22,7 +22,7 @@ def plan(request: pages.Asked, key: str) -> HttpResponse:
     text, wish = request.POST.get("lines", "")[:LONGEST], request.POST.get("wish", "")
     if reader.seat is None:
         context = tables.page(one, reader) | {"refusal": "You do not hold that seat."}
-        return pages.table(request, context, pages.REFUSED)
+        return pages.table(request, context, REFUSED)
     if wish == "cancel":
         plans.cancel(reader.seat)
         return pages.after(request, one, reader.seat.name)
@@ -34,4 +34,4 @@ def plan(request: pages.Asked, key: str) -> HttpResponse:
     except OrderError as error:
         told = {"plan_refusal": str(error), "plan_refused_by": error.rule}
     context = tables.page(one, reader) | {"planned": text} | told
-    return pages.table(request, context, pages.REFUSED if "plan_refusal" in told else 200)
+    return pages.table(request, context, REFUSED if "plan_refusal" in told else 200)

@@ -14,10 +14,9 @@ from games import households, sanctions
 from games.models.moderation import Report
 from games.models.signal import Household
 from games.moderation import appeals, reports
-from games.web import tables
+from games.web import REFUSED, tables
 from rules.kernel.errors import IllegalOrder
 
-REFUSED = 422
 KINDS = [(kind, label) for kind, label in Report.Kind.choices if kind in reports.KINDS]
 
 

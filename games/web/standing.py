@@ -15,11 +15,9 @@ from django.views.decorators.http import require_http_methods
 
 from games import play, replay, usual
 from games.models.game import Game, SeatAtGame
-from games.web import tables
+from games.web import REFUSED, tables
 from rules.kernel.errors import OrderError
 from rules.kernel.standing import Clause, Question, written
-
-REFUSED = 422
 
 
 @require_http_methods(["GET", "POST"])

@@ -16,10 +16,9 @@ from games import explain, habits, questions, reliability, sitting, usual, zones
 from games.models.profile import CalendarToken, Holiday, Profile, Sitter
 from games.models.signal import Household
 from games.moderation import reports
-from games.web import tables
+from games.web import REFUSED, tables
 from rules.kernel.errors import IllegalOrder, OrderError
 
-REFUSED = 422
 MOST_REPORTS = 20
 
 
