@@ -52,7 +52,7 @@ def perform(
     if effect := EFFECTS.get(type(act)):
         effect(locked, book, act, person)
     keep(locked, book)
-    done = telling.Done(locked, book, act, before, reason, partial(names_of, locked))
+    done = telling.Done(locked, book, act, before, reason, person, partial(names_of, locked))
     telling.tell(done, row, by)
     return row
 

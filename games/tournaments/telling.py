@@ -30,6 +30,11 @@ ASKED = "You asked for it, or a director said so."
 GOES_ON = "Nobody stands against you in the bracket."
 WAITS = "You are still in, and play again in a later round."
 OUT = "The others play on without you. You hear of your place when it is over."
+DIRECTS: Mapping[type[acts.Act], tuple[str, str]] = {
+    acts.Open: ("You direct it.", "It is open for entries from now on."),
+    acts.Appoint: ("You direct it from now on.", "A director has named you."),
+    acts.Release: ("You direct it no more.", "A director has released you."),
+}
 UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED)
 DECIDES = (acts.Score, acts.Withdraw, acts.SitOut)  # what a bracket may go on by
 WHY = {Bye.PAIRING: NOBODY_LEFT, Bye.FULL: ASKED, Bye.HALF: ASKED, Bye.ZERO: ASKED}
@@ -50,13 +55,14 @@ class Before:
 
 @dataclass(frozen=True)
 class Done:
-    """An act that was done, and all that there is to say of it."""
+    """An act that was done, to which *person* perhaps, and all that there is to say of it."""
 
     tournament: Tournament
     book: Book
     act: Any
     before: Before
     reason: str
+    person: Any
     named: Callable[[], Names]
 
     @cached_property
@@ -96,10 +102,20 @@ def tell(done: Done, row: Row, by: Any) -> None:
         heard.pop(by.pk, None)
     if isinstance(done.act, acts.Substitute) and done.before.person:
         heard[done.before.person] = lines("Somebody else plays for you from now on.", done.why)
+    heard |= directing(done, by)
     for person, text in by_account(done, went_on(done)).items():
         heard[person] = lines(heard.get(person, ""), text)
     if heard:
         written(done.tournament, f"act/{row.number}", heard)
+
+
+def directing(done: Done, by: Any) -> dict[int, str]:
+    """Who directs it by the act, or no more, by accounts."""
+    if type(done.act) not in DIRECTS:
+        return {}
+    opened, text = isinstance(done.act, acts.Open), lines(*DIRECTS[type(done.act)], done.why)
+    people = done.tournament.directors.all() if opened else [done.person]
+    return {person.pk: text for person in people if person != by}
 
 
 def by_account(done: Done, said: Said) -> dict[int, str]:

@@ -11,7 +11,17 @@ from games.models import Game, MailOut, Notice, Tournament
 from games.tournaments import acting, acts, entering, rounds, run, telling
 from games.tournaments.field import Bye, How, Result
 from games.wishes import DIGEST, MAIL, OFF
-from tests.tournaments.conftest import Make, announced, begun, director, people, won_by
+from tests.tournaments.conftest import (
+    CONDITIONS,
+    TERMS,
+    Make,
+    announced,
+    begun,
+    directing,
+    director,
+    people,
+    won_by,
+)
 
 __all__ = ["announced", "begun", "director", "people"]
 
@@ -53,6 +63,27 @@ def test_who_enters_is_told_and_who_waits_and_moves_up(
     assert "You have a place." in mails["p3@example.org"][0].text
     acting.perform(one, acts.Withdraw(2), by=people[1])
     assert not posted()
+
+
+def test_who_is_named_director_and_who_is_released_is_told_by_others_alone(
+    announced: Make, director: Any
+) -> None:
+    one, otto = announced(), directing("otto")
+    acting.perform(one, acts.Appoint(), by=director, person=otto)
+    ((mail,),) = posted().values()
+    assert mail.to == otto.email and "You direct it from now on." in mail.subject
+    acting.perform(one, acts.Release(), by=otto, person=director)
+    ((mail,),) = posted().values()
+    assert mail.to == director.email and "A director has released you." in mail.text
+    acting.perform(one, acts.Appoint(), by=otto, person=director)
+    posted()
+    acting.perform(one, acts.Release(), by=otto, person=otto)
+    assert not posted()
+    draft = Tournament.objects.create(title="A draft of two")
+    draft.directors.set([director, otto])
+    acting.perform(draft, acts.Open(TERMS, CONDITIONS), by=otto)
+    ((mail,),) = posted().values()
+    assert mail.to == director.email and "You direct it." in mail.subject
 
 
 def test_a_mail_names_the_tournament_and_can_be_turned_off(
