@@ -83,16 +83,22 @@ def test_a_sitter_orders_by_program(seat: SeatAtGame, cat: Any) -> None:
     assert Answer.objects.get(sitter=cat).number
 
 
-def test_mails_go_to_the_sitter_who_answers_them(seat: SeatAtGame, ann: Any, cat: Any) -> None:
+def letter_of(sitter: Any, seat: SeatAtGame, *lines: str) -> EmailMessage:
+    """What *sitter* answers to the mail that tells them of the turn of *seat*."""
     notices.write(notices.your_turn(seat.game, [seat], now()))
     while outbound.deliver():
         pass
-    turns = MailOut.objects.filter(to=cat.email, notice__number=seat.asked)
-    mail = turns.get(notice__kind="your turn")
-    assert not MailOut.objects.filter(to=seat.user.email).exists()
+    turns = MailOut.objects.filter(to=sitter.email, notice__number=seat.asked)
     letter = EmailMessage()
-    letter["From"], letter["To"] = cat.email, mail.headers["Reply-To"]
-    letter.set_content(f"{first_order(seat)}\n")
+    letter["From"] = sitter.email
+    letter["To"] = turns.get(notice__kind="your turn").headers["Reply-To"]
+    letter.set_content("\n".join(lines))
+    return letter
+
+
+def test_mails_go_to_the_sitter_who_answers_them(seat: SeatAtGame, ann: Any, cat: Any) -> None:
+    letter = letter_of(cat, seat, first_order(seat))
+    assert not MailOut.objects.filter(to=seat.user.email).exists()
     row = inbound.received(letter.as_bytes(), [letter["To"]])
     assert row and row.status == "read" and Answer.objects.filter(sitter=cat).exists()
     assert MailOut.objects.filter(to=cat.email, message_id__startswith="<a").exists()
@@ -114,6 +120,16 @@ def test_a_sitter_plans_and_it_is_known_who_did(seat: SeatAtGame, cat: Any) -> N
     event = Event.objects.filter(game=game, seat=seat.name).last()
     assert event and event.order == lines[0]
     assert Answer.objects.get(game=game, number=event.number).sitter == cat
+
+
+def test_a_sitter_plans_by_mail(seat: SeatAtGame, cat: Any) -> None:
+    letter = letter_of(cat, seat, "plan", first_order(seat))
+    row = inbound.received(letter.as_bytes(), [letter["To"]])
+    assert row and row.status == "read"
+    plan = Plan.objects.get(seat=seat)
+    assert (plan.holder, plan.sitter, plan.text) == (seat.user, cat, first_order(seat))
+    assert following.run(plan.pk) >= 1
+    assert Answer.objects.get(sitter=cat).line == first_order(seat)
 
 
 def test_a_plan_of_who_sits_no_more_stops(seat: SeatAtGame, cat: Any) -> None:
