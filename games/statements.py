@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from django.db import connection
+from psycopg.types.datetime import TimestamptzLoader
 
 from games import questions
 from games.models.event import Answer
@@ -86,6 +87,8 @@ def locked(cursor: Any, game_id: int, request: str | None) -> tuple[Game, list[A
     """
     if cursor.db.vendor == "postgresql":
         read = READ.format(now="clock_timestamp()")
+        # Django's own loader of times is written in Python, and slow.
+        cursor.adapters.register_loader("timestamptz", TimestamptzLoader)
         cursor.execute(f"{LOCK} FOR NO KEY UPDATE; {read}", [game_id, request, game_id])
         row = cursor.fetchone()
         cursor.nextset()
