@@ -80,24 +80,28 @@ def read_locked(game_id: int, request: str | None) -> Position:
 
 
 def locked(cursor: Any, game_id: int, request: str | None) -> tuple[Game, list[Any]]:
-    """
-    The game and the rows of READ; on PostgreSQL in one round trip.
-
-    The game's row holds the secret: it is in no frame that a later error could report.
-    """
+    """The game and the rows of READ; on PostgreSQL in one round trip."""
     if cursor.db.vendor == "postgresql":
         read = READ.format(now="clock_timestamp()")
         # Django's own loader of times is written in Python, and slow.
         cursor.adapters.register_loader("timestamptz", TimestamptzLoader)
         cursor.execute(f"{LOCK} FOR NO KEY UPDATE; {read}", [game_id, request, game_id])
-        row = cursor.fetchone()
+        game = game_read(cursor)
         cursor.nextset()
     else:
-        row = cursor.execute(LOCK, [game_id]).fetchone()
+        cursor.execute(LOCK, [game_id])
+        game = game_read(cursor)
         cursor.execute(READ.format(now="NULL"), [request, game_id])
+    return game, cursor.fetchall()
+
+
+def game_read(cursor: Any) -> Game:
+    """The game; its row, which holds the secret, is in no frame that a later error could report."""
+    row = cursor.fetchone()
     if row is None:
         raise Game.DoesNotExist
-    return loaded(cursor.db, Game, GAME, row), cursor.fetchall()
+    game: Game = loaded(cursor.db, Game, GAME, row)
+    return game
 
 
 def loaded(database: Any, model: Any, names: Sequence[str], row: Sequence[Any]) -> Any:
