@@ -14,9 +14,11 @@ from django.core.management import CommandError, call_command
 from games import autopilots, export, lobby, play, trees
 from games.models import Game
 from rules import record
+from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
 
 AVP = "rules/avp_thb"
+NEXT = EDITION + 1
 SEATS = ("marine", "alien", "predator")
 Patch = list[tuple[str, str, str]]
 
@@ -26,13 +28,13 @@ BETTER_OF_TWO = f'max({ONE_DIE}, table.d20(f"initiative {{seat}} again"))'
 # The better of two dice decides the initiative: once for all games, once for those to come.
 UNGATED: Patch = [(TURN, ONE_DIE, BETTER_OF_TWO)]
 GATED: Patch = [
-    (f"{AVP}/state.py", "EDITION = 2", "EDITION = 3"),
+    (f"{AVP}/state.py", f"EDITION = {EDITION}", f"EDITION = {NEXT}"),
     (TURN, ONE_DIE, "in_force(INITIATIVE, table.state.edition)(table, seat)"),
     (
         TURN,
         "def roll_off(",
         f"INITIATIVE = {{1: lambda table, seat: {ONE_DIE},"
-        f" 3: lambda table, seat: {BETTER_OF_TWO}}}\n\n\ndef roll_off(",
+        f" {NEXT}: lambda table, seat: {BETTER_OF_TWO}}}\n\n\ndef roll_off(",
     ),
     (
         TURN,
@@ -124,13 +126,13 @@ def test_old_games_are_untouched_by_a_gated_fix(
 def test_new_games_have_the_fix(gated: Path, tmp_path: Path) -> None:
     text = new_game_of(gated)
     heading = record.read(text).heading
-    assert heading.setup["edition"] == 3 and heading.status == "over"
+    assert heading.setup["edition"] == NEXT and heading.status == "over"
     assert '"initiative marine again",20' in text
     file = tmp_path / "new.jsonl"
     file.write_text(text)
     assert verified(gated, file)[0] == 0
     code, said = verified(trees.HERE, file)
-    assert code == 2 and "edition 3; these rules know 2" in said
+    assert code == 2 and f"edition {NEXT}; these rules know {EDITION}" in said
 
 
 def test_an_ungated_fix_is_found_before_it_breaks_games(
@@ -155,7 +157,7 @@ def test_a_game_that_neither_tree_plays_is_no_game_played_alike(
 def test_what_is_no_tree_is_named(stored: list[Game], tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"no rules/again\.py"):
         diff_games(tmp_path)
-    broken = checkout(tmp_path, [(f"{AVP}/state.py", "EDITION = 2", "EDITION = what")])
+    broken = checkout(tmp_path, [(f"{AVP}/state.py", f"EDITION = {EDITION}", "EDITION = what")])
     with pytest.raises(CommandError, match="broke down"):
         diff_games(broken, stored[0].key)
 
