@@ -9,7 +9,7 @@ from games.appending import By
 from games.models.game import Game, SeatAtGame
 from rules.kernel import affairs
 from rules.kernel.affairs import AGREE
-from rules.kernel.errors import OrderError
+from rules.kernel.errors import OrderError, ReplayMismatch
 from rules.kernel.orders import Prompt
 from rules.kernel.referee import PAUSE, RESUME
 from rules.kernel.table_orders import DRAW, verb_of
@@ -66,7 +66,10 @@ def play_one(game: Game, seat: SeatAtGame) -> bool:
     request = f"autopilot:{seat.name}:{seat.asked}"
     if replay.asked_by_the_table(game, seat.name):
         return sent(game, seat, at_the_table(game, seat), request)
-    seen = replay.sight(game, seat.name)
+    try:
+        seen = replay.sight(game, seat.name)
+    except ReplayMismatch:
+        return sent(game, seat, None, request)  # This halts the game.
     if not seen.prompts:
         return False
     line = None if seat.is_open else chosen(game, seen, seen.prompts[0])

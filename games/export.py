@@ -33,7 +33,7 @@ def heading(game: Game, *, secret: str | None = None, seat: Seat | None = None) 
     return Heading(
         game=game.key,
         setup=game.setup,
-        rules=fingerprint(),
+        rules=replay.rules_of(game) or fingerprint(),
         commitment=game.commitment,
         salts=replay.salts_of(game),
         status=game.status,

@@ -15,6 +15,7 @@ from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.rights import HALTED, StaleOrder
 from games.statements import Position, Writing, notice_row, read_locked
+from rules.data import fingerprint
 from rules.kernel import affairs, chain, fold, table_orders
 from rules.kernel.chance import Dice
 from rules.kernel.errors import (
@@ -23,6 +24,7 @@ from rules.kernel.errors import (
     IllegalOrder,
     OrderError,
     ReplayMismatch,
+    UnknownEdition,
 )
 from rules.kernel.opening import started
 from rules.kernel.orders import Prompt, Seat
@@ -84,10 +86,16 @@ def lapse(game: Game, seat: Seat, question: int, now: datetime | None = None) ->
 def answered(
     game: Game, sent: Sent, judge: Callable[[Position, Sent], Stored | OrderError] | None = None
 ) -> Stored:
-    """The answer of *judge* under the game's lock; a game that cannot be replayed is halted."""
+    """
+    The answer of *judge* under the game's lock.
+
+    A game that cannot be replayed is halted; one that only newer rules know waits for them.
+    """
     try:
         with transaction.atomic():
             answer = (judge or judged)(read_locked(game.pk, sent.request), sent)
+    except UnknownEdition as error:
+        raise IllegalOrder(str(error)) from error
     except ReplayMismatch as error:
         halt(game, str(error))
         raise IllegalOrder(HALTED) from error
@@ -201,7 +209,7 @@ def start(game: Game) -> Stored:
             raise IllegalOrder(f"The seat of the {empty[0]} is still empty.")
         system, seed = replay.system_of(game), appending.seed_of(position)
         brought = usual.brought_to(game, position.seats)
-        played = started(system, game.rules_setup, seed, Dice(seed, 0), brought)
+        played = started(system, game.rules_setup, seed, Dice(seed, 0), brought, fingerprint())
         game.status, game.started_at = Game.Status.PLAYING, position.now
         game.head = seed.commitment
         notices.write(notices.told_to_all(game, Notice.Kind.STARTED, position.seats, position.now))

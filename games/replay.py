@@ -18,7 +18,8 @@ from rules.data import fingerprint
 from rules.kernel import affairs, chain, fold, table_orders
 from rules.kernel.affairs import PROPOSAL, Affairs
 from rules.kernel.chance import Recorded
-from rules.kernel.errors import OrderError, ReplayMismatch
+from rules.kernel.errors import OrderError, ReplayMismatch, UnknownEdition
+from rules.kernel.opening import rules_in
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.referee import state_in
 from rules.kernel.standing import usual_in
@@ -129,9 +130,17 @@ def state_from(game: Game, kept: tuple[int, str] | None, at: int | None = None) 
     if kept and (at is None or kept[0] < at):
         rows = events_of(game, kept[0] + 1, at)
         if not any(table_orders.turns_back(system, row.order) for row in rows):
-            return replayed(system, system.load(msgspec.json.decode(kept[1])), rows)
+            state = replayed(system, system.load(msgspec.json.decode(kept[1])), rows)
+            return as_it_was(system, state, rows)
     rows = events_of(game, 0, at)
-    return board_of(game, table_after(game, rows), rows)
+    return as_it_was(system, board_of(game, table_after(game, rows), rows), rows)
+
+
+def as_it_was(system: System, state: Any, rows: list[Row]) -> Any:
+    """*state*, if the last of *rows* led to it then, too; raises ReplayMismatch."""
+    if rows and fold.digest(system, state) != rows[-1].digest:
+        raise ReplayMismatch(f"event {rows[-1].number}: the rules lead to another state now")
+    return state
 
 
 def board_on(game: Game, table: Affairs) -> Any:
@@ -173,10 +182,14 @@ def affairs_of(game: Game) -> Affairs:
 
 
 def table_after(game: Game, rows: list[Row]) -> Affairs:
+    system = system_of(game)
     try:
-        return table_orders.folded(system_of(game), game.rules_setup, (row.link for row in rows))
+        table = table_orders.folded(system, game.rules_setup, (row.link for row in rows))
     except OrderError as error:
         raise ReplayMismatch(f"the table of game {game.key}: {error}") from error
+    if table.edition > system.edition:
+        raise UnknownEdition(table.edition, system.edition)
+    return table
 
 
 def replayed(system: System, state: Any, rows: list[Row]) -> Any:
@@ -311,6 +324,11 @@ def backwards(game: Game) -> Iterator[Row]:
         since = max(0, until - A_STRETCH + 1)
         yield from reversed(events_of(game, since, until))
         until = since - 1
+
+
+def rules_of(game: Game) -> str:
+    """The fingerprint of the rules that *game* began with; “” when its event 0 does not say."""
+    return rules_in(events_of(game, 0, 0)[0].facts) if game.length else ""
 
 
 def last_digest(game: Game) -> str:

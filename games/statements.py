@@ -47,7 +47,8 @@ LOCK = f"SELECT {listed(Game, 'g')} FROM games_game g WHERE id = %s"
 READ = (
     f"SELECT {listed(SeatAtGame, 's')}, p.id, p.unfit, {listed(Answer, 'a')},"
     " k.number, k.state, k.seal,"
-    " (SELECT digest FROM games_event WHERE game_id = k.game_id AND number = k.number), {now}"
+    " (SELECT digest FROM games_event WHERE game_id = k.game_id AND number = k.number),"
+    " (SELECT at FROM games_event WHERE game_id = s.game_id ORDER BY number DESC LIMIT 1), {now}"
     " FROM games_seatatgame s"
     " LEFT JOIN games_answer a ON a.game_id = s.game_id AND a.request = %s"
     " LEFT JOIN games_plan p ON p.seat_id = s.id AND p.status = 'waiting'"
@@ -68,15 +69,24 @@ def read_locked(game_id: int, request: str | None) -> Position:
     seats = [loaded(cursor.db, SeatAtGame, SEAT, row[: len(SEAT)]) for row in rows]
     questions.remember(seats)
     plans = [row[len(SEAT) : len(SEAT) + 2] for row in rows]
-    *answer, number, state, seal, digest, now = rows[0][len(SEAT) + 2 :]
+    *answer, number, state, seal, digest, last, now = rows[0][len(SEAT) + 2 :]
     return Position(
         game,
         seats,
         loaded(cursor.db, Answer, ANSWER, answer) if answer[0] is not None else None,
         (number, state, seal, digest) if number is not None else None,
-        questions.VIRTUAL.get() or now or datetime.now(UTC),
+        questions.VIRTUAL.get() or not_before(last, now or datetime.now(UTC)),
         {seat.name: unfit for seat, (plan, unfit) in zip(seats, plans, strict=True) if plan},
     )
+
+
+def not_before(last: datetime | str | None, now: datetime) -> datetime:
+    """*now*, or the time of the *last* event when the clock was set back since."""
+    if last is None:
+        return now
+    if isinstance(last, str):  # SQLite gives text.
+        last = datetime.fromisoformat(last).replace(tzinfo=UTC)
+    return max(last, now)
 
 
 def locked(cursor: Any, game_id: int, request: str | None) -> tuple[Game, list[Any]]:

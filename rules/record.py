@@ -10,11 +10,12 @@ told, and the hashes of everything.
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from json.encoder import encode_basestring_ascii as quoted
 from typing import Any, NamedTuple
 
+from rules import shapes
 from rules.kernel.chain import Link, canonical
 from rules.kernel.chance import Seed
 from rules.kernel.orders import Seat
@@ -148,6 +149,7 @@ def is_seal(ending: Sequence[str]) -> bool:
 
 def read_line(line: str, number: int, read_it: Callable[[str], Any]) -> Any:
     try:
+        must_be_text(line)
         return read_it(line)
     except Unreadable as error:
         raise Unreadable(f"line {number} {error}") from error
@@ -155,57 +157,54 @@ def read_line(line: str, number: int, read_it: Callable[[str], Any]) -> Any:
         raise Unreadable(f"line {number} is not a line of such a file") from error
 
 
+def must_be_text(line: str) -> None:
+    """Raises ValueError for half a character (a lone surrogate): nothing can print it."""
+    if "\\ud" in line:
+        json.dumps(json.loads(line), ensure_ascii=False).encode()
+
+
 def read_heading(line: str) -> Heading:
     data = json.loads(line)
-    if data["format"] != FORMAT:
-        raise Unreadable(f"says that it is “{str(data['format'])[:40]}”, not “{FORMAT}”")
+    said = data.get("format") if type(data) is dict else None
+    if said != FORMAT:
+        raise Unreadable(f"says that it is “{str(said)[:40]}”, not “{FORMAT}”")
+    must_fit(data, shapes.HEADING)
     heading = Heading(**data)
-    for field in fields(Heading):
-        if not fits(getattr(heading, field.name), SHAPES[field.name]):
-            raise Unreadable(f"has no sound “{field.name}”")
     if heading.secret is not None and heading.eyes is not None:
         raise Unreadable("is both of a whole file and of a seat's")
-    bytes.fromhex(heading.secret or "")
     if set(Setup(**heading.setup).seats) != set(heading.salts):
         raise Unreadable("has not one salt for each seat")
     is_canonical(line, canonical(data))
     return heading
 
 
-TEXT, PERHAPS = (str,), (str, type(None))
-SHAPES: Mapping[str, tuple[type, ...]] = {
-    **dict.fromkeys(("game", "rules", "commitment", "status", "reason", "head", "format"), TEXT),
-    **dict.fromkeys(("setup", "salts"), (dict,)),
-    **dict.fromkeys(("secret", "eyes"), PERHAPS),
-    "events": (int,),
-    "winners": (list, type(None)),
-}
-
-
-def fits(value: Any, kinds: tuple[type, ...]) -> bool:
-    return type(value) in kinds
+def must_fit(data: Any, wanted: Mapping[str, shapes.Shape]) -> None:
+    """Raises Unreadable naming the first part of *data* that is missing or has another shape."""
+    if type(data) is not dict:
+        raise Unreadable("is not a line of such a file")
+    if strange := data.keys() - wanted.keys():
+        raise Unreadable(f"has “{min(strange)[:40]}”, which is no part of such a line")
+    for name, shape in wanted.items():
+        if name not in data or not shape(data[name]):
+            raise Unreadable(f"has no sound “{name}”")
 
 
 def read_event(line: str) -> Event:
     data = json.loads(line)
+    must_fit(data, shapes.EVENT)
     facts, rolls = canonical(data["facts"]), canonical(data["rolls"])
     event = Event(
-        Link(**{name: data[name] for name in PLAIN}, rolls=rolls, facts=facts), data["hash"]
+        Link(**{name: data[name] for name in shapes.PLAIN}, rolls=rolls, facts=facts), data["hash"]
     )
     is_canonical(line, line_of(event))
     return event
 
 
-PLAIN = ("number", "seat", "by", "order", "at", "digest")
-
-
 def read_told(line: str) -> Told:
     data = json.loads(line)
-    told = Told(**data)
-    if not (fits(told.number, (int,)) and fits(told.hash, TEXT) and fits(told.facts, (list,))):
-        raise TypeError
+    must_fit(data, shapes.TOLD)
     is_canonical(line, canonical(data))
-    return told
+    return Told(**data)
 
 
 def is_canonical(line: str, canonical_line: str) -> None:

@@ -15,7 +15,7 @@ from rules.kernel import chain, fold, table_orders
 from rules.kernel.affairs import Affairs
 from rules.kernel.chance import WORD, Recorded, Roll
 from rules.kernel.fold import Played
-from rules.kernel.opening import started
+from rules.kernel.opening import rules_in, started
 from rules.kernel.raising import must_be_clean, shadow
 from rules.kernel.referee import state_in
 from rules.kernel.standing import usual_in
@@ -27,6 +27,11 @@ ADOPTED = (
     " adopt it, and from there on all is proven. That the rules lead to it is not."
 )
 
+AGREED = (
+    "Event {} puts forward a state, and by event {} everybody had agreed to adopt it. From there"
+    " on all is proven. That the rules lead to that state is not."
+)
+
 
 class Broken(Exception):
     """Something is not what was played. *event* is its number; None: it is of the whole file."""
@@ -36,40 +41,39 @@ class Broken(Exception):
         self.event = event
 
 
-class OtherState(Broken):
-    """A digest differs at one of the events that were looked at; perhaps it did before."""
-
-
 @dataclass
 class Again:
     """
     A game being played again. *boards* are the states after the events *wanted*, which
-    table orders go back to, as text; *adopted* says what could not be played, and
-    *otherwise* holds the events that are worded otherwise now.
+    table orders go back to, as text. *rules* is the fingerprint that event 0 names. *adopted*
+    says what is not proven, and *otherwise* holds the events that are worded otherwise now.
     """
 
     setup: Setup
     affairs: Affairs
     wanted: set[int]
+    rules: str
     state: Any = None
     boards: dict[int, str] = field(default_factory=dict)
     compared: int = 0
     adopted: list[str] = field(default_factory=list)
     otherwise: list[int] = field(default_factory=list)
 
+    @property
+    def same_words(self) -> bool:
+        """Whether the rules that the game began with are these."""
+        return self.rules == fingerprint()
 
-def played_to(system: System, record: Record, events: Sequence[Event], every: int) -> Again:
+
+def played_to(system: System, record: Record, events: Sequence[Event]) -> Again:
     again = laid_out(system, record.heading, events)
-    number, last = 0, len(events) - 1
-    while number <= last:
+    number = 0
+    while number < len(events):
         link = events[number].link
         try:
-            played_as_told(system, record.heading, again, link)
-            if number % every == 0 or number == last:
-                compare(system, again, link)
+            played_as_told(system, again, link, record.heading)
+            compare(system, again, link)
         except Broken as broken:
-            if isinstance(broken, OtherState) and every > 1:
-                raise
             number = adopted(system, again, events, broken)
         number += 1
     return again
@@ -78,25 +82,46 @@ def played_to(system: System, record: Record, events: Sequence[Event], every: in
 def laid_out(system: System, heading: Heading, events: Sequence[Event]) -> Again:
     """The game before its first event."""
     setup = heading.rules_setup
-    wanted = table_orders.targets(system, (link for link, _ in events))
-    return Again(setup, Affairs(setup.seats, system.quiet, edition=setup.edition), wanted)
+    rules = rules_in(events[0].link.facts) if events else ""
+    try:
+        wanted = table_orders.targets(system, (link for link, _ in events))
+    except Exception as error:  # A forged game may hold anything.
+        raise Broken(None, f"an order to the table cannot be read: {error}") from error
+    return Again(setup, Affairs(setup.seats, system.quiet, edition=setup.edition), wanted, rules)
 
 
-def played_as_told(system: System, heading: Heading, again: Again, link: chain.Link) -> None:
+def played_as_told(system: System, again: Again, link: chain.Link, heading: Heading) -> None:
     """Play one event and compare its order and facts."""
-    number, one = link.number, played_next(system, heading, again, link)
+    number, root = link.number, root_of(again.affairs)
+    one = played_next(system, heading, again, link)
     if one.order != link.order:
         raise Broken(number, f"its order is “{link.order}”, but it was played as “{one.order}”")
     if chain.written_facts(one.facts) != link.facts:
-        if heading.rules == fingerprint():
-            raise Broken(number, "what it tells is not what the rules tell")
-        again.otherwise.append(number)
+        wordings_only(again, link, chain.written_facts(one.facts))
+    if number and root_of(again.affairs) != root:
+        again.adopted.append(AGREED.format(root_of(again.affairs), number))
+
+
+def root_of(table: Affairs) -> int:
+    """The event that laid out what is played: the first, or one that put a state forward."""
+    return table.path[0].number if table.path else 0
+
+
+def wordings_only(again: Again, link: chain.Link, facts: str) -> None:
+    """Raises Broken unless the rules tell the same *facts* in other words."""
+    if again.same_words or meant(facts) != meant(link.facts):
+        raise Broken(link.number, "what it tells is not what the rules tell")
+    again.otherwise.append(link.number)
+
+
+def meant(facts: str) -> list[tuple[Any, ...]]:
+    return [(fact["kind"], fact["data"], fact["to"]) for fact in json.loads(facts)]
 
 
 def compare(system: System, again: Again, link: chain.Link) -> None:
     again.compared += 1
     if chain.digest_of(system.dump(again.state)) != link.digest:
-        raise OtherState(link.number, "the rules reach another state")
+        raise Broken(link.number, "the rules reach another state")
 
 
 def adopted(system: System, again: Again, events: Sequence[Event], broken: Broken) -> int:
@@ -106,20 +131,29 @@ def adopted(system: System, again: Again, events: Sequence[Event], broken: Broke
     Gives the event by which it was adopted; raises *broken* when there is none.
     """
     table = Affairs(again.setup.seats, system.quiet, edition=again.setup.edition)
-    root = again.affairs.path[0].number if again.affairs.path else 0
+    root = root_of(again.affairs)
     for link, _ in events:
         try:
             table_orders.note(system, table, link)
         except Exception:
             raise broken from None
-        if link.number >= (broken.event or 0) and table.path[0].number != root:
-            state = state_in(table.path[0]) or {}
-            again.affairs, again.state = table, system.load(state)
-            again.boards[table.path[0].number] = json.dumps(state)
+        if link.number >= (broken.event or 0) and root_of(table) != root:
+            again.affairs, again.state = table, loaded(system, table.path[0], broken)
             compare(system, again, link)
+            again.boards[table.path[0].number] = json.dumps(state_in(table.path[0]))
             again.adopted.append(ADOPTED.format(broken, table.path[0].number, link.number))
             return link.number
     raise broken
+
+
+def loaded(system: System, link: chain.Link, broken: Broken) -> Any:
+    """The state that *link* puts forward; raises *broken* when it is none."""
+    try:
+        state = system.load(state_in(link) or {})
+        system.dump(state)
+    except Exception:  # A forged game may hold anything.
+        raise broken from None
+    return state
 
 
 def played_next(system: System, heading: Heading, again: Again, link: chain.Link) -> Played:
@@ -137,7 +171,7 @@ def played_once(system: System, heading: Heading, again: Again, link: chain.Link
     try:
         if link.number == 0:
             usual = usual_in(link.facts)
-            one = started(system, again.setup, heading.seed, chance, usual)
+            one = started(system, again.setup, heading.seed, chance, usual, again.rules)
             again.affairs.moved(link)
         elif table_orders.is_table_order(system, link.order):
             one = at_the_table(system, again, link)

@@ -7,7 +7,6 @@ holds but for a state that the players agreed to adopt.
 docs/dice.md says what is checked, exactly enough to write such a program anew.
 """
 
-import re
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Sequence
@@ -18,18 +17,17 @@ from typing import Any
 from rules.data import fingerprint
 from rules.kernel import chain
 from rules.kernel.chance import Dice, Roll
-from rules.kernel.opening import opening
+from rules.kernel.opening import opening, rules_in
 from rules.kernel.orders import listed
 from rules.kernel.system import Outcome, System
 from rules.record import Event, Heading, Record, Unreadable, facts_for, read
-from rules.replaying import Again, Broken, OtherState, played_to, rolls_of
+from rules.replaying import Again, Broken, played_to, rolls_of
 from rules.systems import SYSTEMS
 
-DIGEST_EVERY = 25
+LARGEST = 16 << 20  # bytes of a file; whole games have a few hundred thousand
 LONGEST_REASON = 300
 SHORTEST_HEAD = 8
 ONLY_ADOPTED = 3
-HASH = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass
@@ -72,6 +70,7 @@ def verify(record: Record, heads: Iterable[str] = (), earlier: Iterable[Record] 
         report.note(told, record)
         report.remarks.append(NOT_YET)
     else:
+        report.note(published, record)
         prove(record, report=report)
     for head in heads:
         report.note(witnessed, record, head)
@@ -88,26 +87,31 @@ NO_WITNESS = (
     "Once the secret is known, somebody could write another game that proves itself. That"
     " this is the game you played, a head from one of your mails shows: --head HASH."
 )
-OTHER_RULES = "The file was written by the rules {}, and these are {}."
+OTHER_RULES = "The game began with the rules {}, and these are {}."
+UNNAMED = "Event 0 does not name the rules that the game began with, so they may be any."
 OTHER_WORDS = "In {} events these rules word otherwise what happened, first in event {}."
 
 
-def prove(record: Record, every: int = DIGEST_EVERY, report: Report | None = None) -> Report:
-    """
-    Check a whole game: commitment, every roll, the chain, every order, facts and the result.
-
-    Digests are compared at each event whose number *every* divides and at the last, and at
-    all of them once one differs.
-    """
+def prove(record: Record, report: Report | None = None) -> Report:
+    """Check a whole game: commitment, every roll, the chain, every order, facts and the result."""
     report = report or Report()
     for check in (opened, rolled, chained):
         report.note(check, record)
     # Nothing that follows a bad event says anything about the rules.
     sound = record.events[: report.first.event] if report.first else record.events
-    report.note(played, record, sound, every, report)
-    if not report.broken and record.heading.rules != fingerprint():
-        report.remarks.append(OTHER_RULES.format(record.heading.rules, fingerprint()))
+    if record.events:
+        report.note(played, record, sound, report)
+    if not report.broken:
+        report.remarks += rules_of(record)
     return report
+
+
+def rules_of(record: Record) -> list[str]:
+    """What is to be said of the rules that the game began with, when they are not these."""
+    if not rules_in(record.events[0].link.facts):
+        return [UNNAMED]
+    began = record.heading.rules
+    return [] if began == fingerprint() else [OTHER_RULES.format(began, fingerprint())]
 
 
 def sealed(record: Record) -> str:
@@ -117,16 +121,30 @@ def sealed(record: Record) -> str:
     return "The file is as it was written."
 
 
+def published(record: Record) -> str:
+    said = record.heading.status
+    if said != "over":
+        raise Broken(None, f"it holds the secret, but says “{said}”: its end was cut off")
+    return "The game is over, so the secret may be known."
+
+
 def opened(record: Record) -> str:
     heading = record.heading
     if sha256(bytes.fromhex(heading.secret or "")).hexdigest() != heading.commitment:
         raise Broken(None, "the secret is not the one that the commitment sealed")
     if not record.events:
         raise Broken(0, "is missing")
-    wanted = chain.written_facts([opening(heading.rules_setup, heading.seed)])
-    if not record.events[0].link.facts.startswith(wanted[:-1]):
-        raise Broken(0, "it opens another game: commitment, salts or set-up are not the heading's")
+    facts = record.events[0].link.facts
+    rules = heading.rules if rules_in(facts) else ""
+    wanted = chain.written_facts([opening(heading.rules_setup, heading.seed, rules)])
+    if not facts.startswith(wanted[:-1]):
+        raise Broken(0, OTHER_GAME)
     return f"The secret is the one that was sealed before anybody joined.{begun(heading)}"
+
+
+OTHER_GAME = (
+    "it opens another game: its key, commitment, salts, set-up or rules are not the heading's"
+)
 
 
 def begun(heading: Heading) -> str:
@@ -141,9 +159,12 @@ def begun(heading: Heading) -> str:
 
 def chained(record: Record) -> str:
     heading, seed = record.heading, record.heading.seed
-    previous, number = heading.commitment, -1
+    previous, number, at = heading.commitment, -1, ""
     for number, (link, hash) in enumerate(record.events):
         in_place(number, link.number)
+        if link.at < at:
+            raise Broken(number, f"its time, {link.at}, is before that of the event before it")
+        at = link.at
         previous = chain.hashed(previous, seed.event_salt(number), link)
         if hash != previous:
             raise Broken(number, "what it says does not fit its hash")
@@ -179,18 +200,15 @@ def dice_of(number: int, rolls: Sequence[Roll], dice: Dice) -> int:
     return len(rolls)
 
 
-def played(record: Record, events: Sequence[Event], every: int, report: Report) -> str:
+def played(record: Record, events: Sequence[Event], report: Report) -> str:
     """Play the *events* again; the result counts when these are all."""
     system = system_of(record.heading)
-    try:
-        table = played_to(system, record, events, every)
-    except OtherState:
-        table = played_to(system, record, events, 1)
+    table = played_to(system, record, events)
     report.adopted += table.adopted
     if table.otherwise:
         report.remarks.append(OTHER_WORDS.format(len(table.otherwise), table.otherwise[0]))
     some = f"The rules play {len(events)} events again: every order was legal, and the states"
-    fit = f"{some} fit, compared at {table.compared} of them."
+    fit = f"{some} fit after {table.compared} of them."
     return f"{fit} {result(record, system, table)}" if len(events) == len(record.events) else fit
 
 
@@ -229,13 +247,12 @@ def told(record: Record) -> str:
     heading, number, hash = record.heading, -1, record.heading.commitment
     for number, one in enumerate(record.told):
         in_place(number, one.number)
-        if not HASH.fullmatch(hash := one.hash):
-            raise Broken(number, "its hash is none")
+        hash = one.hash
     complete(heading, number + 1, hash)
-    first = record.told[0].facts[0] if record.told and record.told[0].facts else {}
-    sure = {"commitment": heading.commitment, "salts": heading.salts, **heading.setup}
-    if first.get("data") != sure:
-        raise Broken(0, "it opens another game: commitment, salts or set-up are not the heading's")
+    first = record.told[0].facts[0]["data"] if record.told and record.told[0].facts else {}
+    sure = opening(heading.rules_setup, heading.seed, heading.rules if "rules" in first else "")
+    if first != {**sure.data, "commitment": heading.commitment}:
+        raise Broken(0, OTHER_GAME)
     whose = f"the {heading.eyes}" if heading.eyes else "an onlooker"
     return f"The file holds {number + 1} events as {whose} knows them, without a gap."
 
@@ -259,6 +276,8 @@ def find_head(hashes: Sequence[str], head: str) -> int | None:
 def remembered(record: Record, earlier: Record) -> str:
     """Whether the *earlier* file of a seat is a part of this game."""
     whose = earlier.heading.eyes
+    if not earlier.told:
+        raise Broken(None, NO_EARLIER)
     for number, kept in enumerate(earlier.told):
         if number >= len(record.events):
             raise Broken(number, "is in the earlier file, but not in this one")
@@ -268,6 +287,11 @@ def remembered(record: Record, earlier: Record) -> str:
         if kept.facts != facts_for(event.link.facts, whose):
             raise Broken(number, "the earlier file was told otherwise what happened")
     return f"The earlier file is a part of this game: {len(earlier.told)} events, word for word."
+
+
+NO_EARLIER = (
+    "the earlier file is none: give one that a seat kept while the game ran, not a whole game"
+)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -284,15 +308,23 @@ def main(arguments: Sequence[str]) -> int:
         record, *earlier = map(read_file, [given.file, *given.earlier])
         report = verify(record, given.head, earlier=earlier)
     except (Unreadable, OSError) as error:
-        print(f"UNREADABLE: {error}")
+        print(printable(f"UNREADABLE: {error}"))
         return 2
-    print("\n".join(told_to_people(record, report, witnesses=bool(given.head or earlier))))
+    lines = told_to_people(record, report, witnesses=bool(given.head or earlier))
+    print("\n".join(map(printable, lines)))
     return 1 if report.broken else ONLY_ADOPTED if report.adopted else 0
+
+
+def printable(line: str) -> str:
+    """What a file says cannot draw on the screen of whoever checks it, nor begin a line."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
 
 
 def read_file(path: str) -> Record:
     with open(path, "rb") as file:
-        body = file.read()
+        body = file.read(LARGEST + 1)
+    if len(body) > LARGEST:
+        raise Unreadable(f"{path} is larger than {LARGEST >> 20} MiB, as no game is")
     try:
         return read(body.decode())
     except UnicodeDecodeError as error:

@@ -33,7 +33,7 @@ def played_out(
 ) -> Record:
     """The game that is played by *choose* from the secret made of *name*."""
     seed, table = seed_of(setup, name), table_orders.folded(system, setup, ())
-    played = started(system, setup, seed, Dice(seed, 0))
+    played = started(system, setup, seed, Dice(seed, 0), rules=fingerprint())
     events = [linked(system, seed, [], "", "referee", played)]
     while table.outcome is None and system.prompts(played.state):
         seat, line = choose(system, played.state, len(events))

@@ -1,20 +1,27 @@
 """Every refusal is {"error": sentence}; that of an order names the “rule” that it breaks, too."""
 
+import logging
 from typing import Any
 
 from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
-from rules.kernel.errors import OrderError
+from rules.kernel.errors import OrderError, ReplayMismatch
 
-UNPROCESSABLE = 422
+UNPROCESSABLE, UNAVAILABLE = 422, 503
+UNREADABLE = "The board of this game cannot be laid out now. Its referee looks into it."
+
+log = logging.getLogger(__name__)
 
 
 def refusal(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, OrderError):
         set_rollback()
         return Response({"error": str(error), "rule": error.rule}, status=UNPROCESSABLE)
+    if isinstance(error, ReplayMismatch):
+        log.error("a game cannot be shown", exc_info=error)
+        return Response({"error": UNREADABLE}, status=UNAVAILABLE)
     response = exception_handler(error, context)
     if response is not None:
         details = error.detail if isinstance(error, APIException) else response.data

@@ -1,5 +1,6 @@
 """The game screen that a mail carries: all that one seat may read, and nothing else."""
 
+import logging
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
@@ -12,7 +13,10 @@ from games import logbook, replay, zones
 from games.mail import addresses, orders_text
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
+from rules.kernel.errors import ReplayMismatch
 from rules.kernel.standing import action_of
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -80,7 +84,12 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
     game = seat.game
     if game.status == Game.Status.HALTED:
         return screen_without_board(seat, since)
-    system, seen = replay.system_of(game), replay.sight(game, seat.name)
+    try:
+        seen = replay.sight(game, seat.name)
+    except ReplayMismatch:
+        log.exception("game %s cannot be shown", game.key)
+        return screen_without_board(seat, since)
+    system = replay.system_of(game)
     asked = bool(seen.prompts) and seat.asked is not None and not seat.autopilot
     return Screen(
         game=game,

@@ -1,5 +1,6 @@
 """Event 0, which says what the dice and the rules of a game hang on."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -8,10 +9,18 @@ from rules.kernel.chance import Chance, Seed
 from rules.kernel.orders import Seat
 from rules.kernel.system import Fact, Setup, System
 
+OPENING = "opening"
 
-def opening(setup: Setup, seed: Seed) -> Fact:
-    """The first fact of event 0."""
+
+def opening(setup: Setup, seed: Seed, rules: str = "") -> Fact:
+    """
+    The first fact of event 0. *rules* is the fingerprint of those that the game began with.
+
+    Games that began before it was noted name neither it nor themselves.
+    """
+    named = {"game": seed.game, "rules": rules} if rules else {}
     data = {
+        **named,
         "commitment": seed.commitment,
         "salts": dict(seed.salts),
         "system": setup.system,
@@ -20,7 +29,13 @@ def opening(setup: Setup, seed: Seed) -> Fact:
         "edition": setup.edition,
         "options": dict(setup.options),
     }
-    return Fact("opening", "The dice are sealed and the seats have given their salts.", data)
+    return Fact(OPENING, "The dice are sealed and the seats have given their salts.", data)
+
+
+def rules_in(facts: str) -> str:
+    """The fingerprint of the rules that event 0 names, by its *facts* as they are hashed; or “”."""
+    told = [fact["data"] for fact in json.loads(facts) if fact["kind"] == OPENING]
+    return str(told[0].get("rules", "")) if told else ""
 
 
 def started(
@@ -29,7 +44,8 @@ def started(
     seed: Seed,
     chance: Chance,
     usual: Mapping[Seat, str] | None = None,
+    rules: str = "",
 ) -> fold.Played:
     """Set the table up, with the *usual* standing orders, and play on to the first question."""
     played = fold.start(system, setup, chance, usual)
-    return replace(played, facts=(opening(setup, seed), *played.facts))
+    return replace(played, facts=(opening(setup, seed, rules), *played.facts))

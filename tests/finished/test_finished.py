@@ -22,7 +22,7 @@ def name(path: Path) -> str:
 def test_comes_out_as_it_was_played(path: Path) -> None:
     """Every order, roll and state, and the result."""
     game = corpus.read(path)
-    assert not prove(game, every=1).broken
+    assert not prove(game).broken
     assert game.heading.status == "over"
     assert path.parent.name == f"edition_{game.heading.rules_setup.edition}"
 
