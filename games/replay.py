@@ -337,8 +337,13 @@ def last_digest(game: Game) -> str:
 
 def number_of(game: Game, quoted: str) -> int | None:
     """The event whose hash somebody quoted, wholly or by its first figures."""
-    hashes = Event.objects.filter(game=game).order_by("number").values_list("hash", flat=True)
-    return find_head(list(hashes), quoted)
+    return find_head(hashes_of(game), quoted)
+
+
+def hashes_of(game: Game) -> list[str]:
+    """The hash of each event, from event 0 on."""
+    hashes = Event.objects.filter(game=game).order_by("number")
+    return list(hashes.values_list("hash", flat=True))
 
 
 def undone_in(game: Game) -> dict[int, int]:

@@ -24,6 +24,7 @@ WRONG = {
     403: shapes.Refusal,
     404: shapes.Refusal,
     429: shapes.Refusal,
+    503: shapes.Refusal,
 }
 REFUSED = {422: shapes.Refusal, **WRONG}
 SEAT = OpenApiParameter("seat", str, description="One of your seats; without it, your only one.")

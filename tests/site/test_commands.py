@@ -132,7 +132,7 @@ def test_a_running_game_exports_what_a_seat_may_know_and_later_all(game: Game) -
     whole = exported(game.key)
     assert whole.heading.secret == bytes(game.secret).hex()
     report = verify(whole, [then["red"].heading.head], earlier=[*then.values(), onlooker])
-    assert not report.broken and "The blue resigned. Won by the red." in report.found[4]
+    assert not report.broken and "The blue resigned. Won by the red." in report.found[5]
     assert exported(game.key, "--seat", "red").heading.secret is None
     with pytest.raises(CommandError, match="no seat green"):
         exported(game.key, "--seat", "green")
