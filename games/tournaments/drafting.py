@@ -10,9 +10,10 @@ from games.models.tournament import Act as Row
 from games.models.tournament import Tournament, new_seed
 from games.tournaments import acting, acts
 from games.tournaments.book import Conditions
+from games.tournaments.counting import SET_BEFOREHAND
 from games.tournaments.field import Terms
 from games.tournaments.formats import FORMATS
-from games.tournaments.tiebreaks import TIEBREAKS
+from games.tournaments.tiebreaks import OF_PAIRINGS, TIEBREAKS
 from rules.kernel.errors import IllegalOrder
 
 BALANCED, FIDE = "balanced", "fide"
@@ -80,10 +81,19 @@ def of_missions(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:
             yield Wrong("missions", str(refusal))
 
 
+SAYS_NOTHING = (
+    "{} says nothing where everybody meets everybody: all have the same opponents. Choose"
+    " Sonneborn-Berger, Koya or direct encounter."
+)
+
+
 def of_tiebreaks(terms: Terms) -> Iterator[Wrong]:
     for name in terms.tiebreaks:
         if name not in TIEBREAKS:
             yield Wrong("tiebreaks", f"There is no tie-break “{name}”; choose one of the list.")
+    useless = [name for name in terms.tiebreaks if name in OF_PAIRINGS]
+    if useless and terms.format in SET_BEFOREHAND:
+        yield Wrong("tiebreaks", SAYS_NOTHING.format(TIEBREAKS[useless[0]].title))
     twice = [name for name, times in Counter(terms.tiebreaks).items() if times > 1]
     if twice:
         title = TIEBREAKS[twice[0]].title if twice[0] in TIEBREAKS else twice[0]

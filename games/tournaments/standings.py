@@ -8,16 +8,9 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
 
 from games.tournaments import formats
+from games.tournaments.counting import Numbers, Part, opponents, share, won
 from games.tournaments.field import Field, How, Result, Round, Table
-from games.tournaments.tiebreaks import (
-    TIEBREAKS,
-    Numbers,
-    Part,
-    number,
-    opponents,
-    share,
-    won,
-)
+from games.tournaments.tiebreaks import TIEBREAKS, number
 
 Groups = tuple[tuple[int, ...], ...]
 Names = Mapping[int, str]

@@ -1,143 +1,40 @@
 """
 What orders those with the same points, each number as the sum of parts that can be shown. Pure.
 
-Rounds that somebody did not play count as FIDE has them count (C.07, 16): for oneself as played
-against a virtual opponent with one's own points; for the opponents with what was given for them,
-but those at the end that were missed by one's own doing as draws. At a table of three a round
-counts the average of both opponents, so that it weighs as much as one at a table of two. Tables
-that are still played count for nothing, and penalties touch nobody's tie-breaks.
+Rounds that somebody did not play count as FIDE has them count since March 2026 (C.07, 16): for
+oneself as played against a virtual opponent with one's own points, but with no more than the
+opponent who was scheduled, or a draw a round where none was; for the opponents with what was given
+for them, but those at the end that were missed by one's own doing as draws. Where everybody meets
+everybody the pairings stand beforehand, so a forfeit counts as a game against who was scheduled,
+and a round without an opponent counts for nothing. At a table of three a round counts the average
+of both opponents, so that it weighs as much as one at a table of two. Tables that are still played
+count for nothing, and penalties touch nobody's tie-breaks.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from math import floor
 from statistics import fmean
-from typing import NamedTuple
 
-from games.tournaments.field import Bye, Field, Round, Table, was_played
+from games.tournaments.counting import (
+    Meeting,
+    Numbers,
+    Part,
+    Stint,
+    opponents,
+    others,
+    share,
+    virtual,
+    won,
+)
 
-MISSED = (Bye.HALF, Bye.ZERO)  # byes by one's own doing
-
-
-class Part(NamedTuple):
-    """A number that goes into a tie-break, from whom it comes, and what else is to be said."""
-
-    value: float
-    of: tuple[int, ...] = ()
-    note: str = ""
-    counts: bool = True
-
-
-class Meeting(NamedTuple):
-    """An *opponent*, the *share* of a win that one has had against them, and their *score*."""
-
-    opponent: int
-    share: float
-    score: float
-
-
-@dataclass(frozen=True)
-class Stint:
-    """One entrant's round: *tables* are those with a game, none for a bye or a forfeit."""
-
-    number: int
-    points: float
-    tables: tuple[Table, ...]
-    missed: bool
-    objectives: int
-    frags: int
-
-
-@dataclass(frozen=True)
-class Numbers:
-    """What tie-breaks are counted from."""
-
-    field: Field
-
-    @cached_property
-    def stints(self) -> dict[int, list[Stint]]:
-        found = {entrant: list[Stint]() for entrant in self.field.entrants}
-        for one in self.field.rounds:
-            for entrant, tables in seated(one).items():
-                found[entrant].append(stint(self.field, one, entrant, tables))
-        return found
-
-    @cached_property
-    def gained(self) -> dict[int, float]:
-        """Points by entrant, penalties not taken off."""
-        return {who: sum(stint.points for stint in mine) for who, mine in self.stints.items()}
-
-    @cached_property
-    def adjusted(self) -> dict[int, float]:
-        """What each entrant counts for their opponents."""
-        draw = self.field.terms.scoring.draw
-        return {who: adjusted(mine, draw) for who, mine in self.stints.items()}
-
-    @cached_property
-    def seeds(self) -> tuple[int, ...]:
-        return self.field.seeds()
-
-    def meetings(self, entrant: int, stint: Stint) -> list[Meeting]:
-        return [
-            Meeting(other, share(table, entrant, other), self.adjusted[other])
-            for table in stint.tables
-            for other in table.entrants
-            if other != entrant
-        ]
-
-
-def seated(one: Round) -> dict[int, list[Table]]:
-    """The tables with a result, by entrant; none for those who sit out."""
-    found: dict[int, list[Table]] = {entrant: [] for entrant in one.byes}
-    for table in one.tables:
-        for entrant in table.entrants if table.result else ():
-            found.setdefault(entrant, []).append(table)
-    return found
-
-
-def stint(field: Field, one: Round, entrant: int, tables: list[Table]) -> Stint:
-    results = [table.result for table in tables if table.result]
-    points = sum(result.points.get(entrant, 0) for result in results)
-    bye = one.byes.get(entrant)
-    played = tuple(table for table in tables if was_played(table))
-    return Stint(
-        one.number,
-        points + (field.terms.scoring.byes[bye] if bye else 0),
-        played,
-        missed=not played and (bye in MISSED if bye else not any(won(t, entrant) for t in tables)),
-        objectives=sum(result.objectives.get(entrant, 0) for result in results),
-        frags=sum(result.frags.get(entrant, 0) for result in results),
-    )
-
-
-def adjusted(stints: Sequence[Stint], draw: float) -> float:
-    """Points, but rounds missed at the end as draws."""
-    counted = len(stints)
-    while counted and stints[counted - 1].missed:
-        counted -= 1
-    return sum(one.points for one in stints[:counted]) + draw * (len(stints) - counted)
-
-
-def share(table: Table, mine: int, theirs: int) -> float:
-    """1, ½ or 0, as *mine* has more, as many or fewer points of *table* than *theirs*."""
-    assert table.result
-    points = table.result.points
-    difference = points.get(mine, 0) - points.get(theirs, 0)
-    return (difference > 0) + (difference == 0) / 2
-
-
-def won(table: Table, entrant: int) -> bool:
-    """Whether nobody has more points of *table*, and somebody fewer."""
-    shares = [share(table, entrant, other) for other in table.entrants if other != entrant]
-    return min(shares) > 0 and max(shares) == 1
-
-
-def opponents(met: Iterable[Meeting]) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(one.opponent for one in met))
-
-
-def virtual(stint: Stint) -> str:
-    return f"virtual opponent in round {stint.number}"
+# The difference of ratings that a share of the points stands for, in hundredths from ½ on; FIDE
+# B.02, 8.1.1.
+DIFFERENCES = (
+    *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117),
+    *(125, 133, 141, 149, 158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262),
+    *(273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800),
+)
 
 
 def buchholz(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
@@ -148,7 +45,7 @@ def opposition(numbers: Numbers, entrant: int, stint: Stint) -> Part:
     if met := numbers.meetings(entrant, stint):
         note = "on average" if len(opponents(met)) > 1 else ""
         return Part(fmean(one.score for one in met), opponents(met), note)
-    return Part(numbers.gained[entrant], (), virtual(stint))
+    return Part(numbers.own(entrant, stint), (), virtual(stint))
 
 
 def cut_1(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
@@ -181,7 +78,12 @@ def beaten(numbers: Numbers, entrant: int, stint: Stint) -> Part:
         terms = " and ".join(product(one.share, one.score) for one in met)
         average = ", on average" if len(met) > 1 else ""
         return Part(fmean(one.share * one.score for one in met), opponents(met), terms + average)
-    part, own = min(1.0, stint.points / numbers.field.terms.scoring.win), numbers.gained[entrant]
+    if numbers.set_beforehand:
+        return Part(0, (), f"round {stint.number} without an opponent")
+    part, own = (
+        min(1.0, stint.points / numbers.field.terms.scoring.win),
+        numbers.own(entrant, stint),
+    )
     return Part(part * own, (), f"{product(part, own)}, {virtual(stint)}")
 
 
@@ -190,21 +92,91 @@ def product(share: float, score: float) -> str:
 
 
 def direct(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
-    """Nothing unless all who are tied have met over the board."""
-    if any(len(set(opponents(among(numbers, who, tied)))) < len(tied) - 1 for who in tied):
+    """
+    What the tied have won against each other. Where not all have met: how many of them stay behind
+    whatever the games that are missing would have brought (C.07, 6).
+    """
+    shares = {who: against(numbers, who, tied) for who in tied}
+    if all(len(of) == len(tied) - 1 for of in shares.values()):
+        return [Part(value, (other,)) for other, value in shares[entrant].items()]
+    behind = certainly_behind(shares, entrant)
+    return [Part(behind, (), "stay behind in any case")] if behind else []
+
+
+def against(numbers: Numbers, entrant: int, tied: Sequence[int]) -> dict[int, float]:
+    """What *entrant* has won against each of the *tied* who was met; an average of several."""
+    met: dict[int, list[float]] = {}
+    for one in numbers.met(entrant):
+        if one.opponent in tied:
+            met.setdefault(one.opponent, []).append(one.share)
+    return {other: fmean(found) for other, found in met.items()}
+
+
+def certainly_behind(shares: Mapping[int, Mapping[int, float]], entrant: int) -> int:
+    """How many are behind *entrant*, when the first in turn could not be caught up with."""
+    won = {who: sum(of.values()) for who, of in shares.items()}
+    most = {who: won[who] + len(shares) - 1 - len(of) for who, of in shares.items()}
+    left = sorted(won, key=lambda who: -won[who])
+    while left[1:] and won[left[0]] > max(most[who] for who in left[1:]):
+        if left[0] == entrant:
+            return len(left) - 1
+        left = left[1:]
+    return 0
+
+
+def koya(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
+    """What was won against those with half of the points that are to be had (C.07, 9.2)."""
+    scoring, stints = numbers.field.terms.scoring, numbers.stints
+    most = scoring.win * max(
+        (sum(bool(s.scheduled) for s in of) for of in stints.values()), default=0
+    )
+    strong = [one for one in numbers.met(entrant) if numbers.gained[one.opponent] >= most / 2]
+    return [Part(one.share, (one.opponent,)) for one in strong]
+
+
+def rated(numbers: Numbers, entrant: int) -> list[tuple[Meeting, int]]:
+    """The games over the board against somebody with a rating, and that rating."""
+    played = [
+        Meeting(other, share(table, entrant, other), 0)
+        for stint in numbers.stints[entrant]
+        for table in stint.tables
+        for other in others(table, entrant)
+    ]
+    ratings = ((one, numbers.field.entrants[one.opponent].rating) for one in played)
+    return [(one, rating) for one, rating in ratings if rating]
+
+
+def average_rating(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
+    """The average rating of the opponents over the board (C.07, 10.1)."""
+    met = rated(numbers, entrant)
+    return (
+        [Part(rounded(fmean(r for _, r in met)), tuple(one.opponent for one, _ in met))]
+        if met
+        else []
+    )
+
+
+def performance(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
+    """That average, and the difference which the share of the points stands for (C.07, 10.2)."""
+    parts, met = average_rating(numbers, entrant, tied), rated(numbers, entrant)
+    if not met:
         return []
-    return [Part(one.share, (one.opponent,)) for one in among(numbers, entrant, tied)]
+    hundredths = rounded(100 * fmean(one.share for one, _ in met))
+    more = DIFFERENCES[abs(hundredths - 50)]
+    return [
+        *parts,
+        Part(more if hundredths > 50 else -more, (), f"for {hundredths} % of the points"),
+    ]
 
 
-def among(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Meeting]:
-    """The meetings of *entrant* with those who are *tied*."""
-    stints = numbers.stints[entrant]
-    return [one for s in stints for one in numbers.meetings(entrant, s) if one.opponent in tied]
+def rounded(value: float) -> int:
+    """To the nearest whole number, halves up."""
+    return floor(value + 0.5)
 
 
 def wins(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
     return [
-        Part(1, tuple(other for other in table.entrants if other != entrant))
+        Part(1, others(table, entrant))
         for stint in numbers.stints[entrant]
         for table in stint.tables
         if won(table, entrant)
@@ -278,8 +250,27 @@ TIEBREAKS: Mapping[str, TieBreak] = {
         TieBreak(
             "direct",
             "Direct encounter",
-            "What those who are tied have won against each other, if all of them have met.",
+            "What those who are tied have won against each other. If not all of them have met:"
+            " how many cannot catch up whatever the missing games would have brought.",
             direct,
+        ),
+        TieBreak(
+            "koya",
+            "Koya",
+            "What was won against those who have half of the points that are to be had.",
+            koya,
+        ),
+        TieBreak(
+            "aro",
+            "Average rating of opponents",
+            "The average rating of those who were met over the board.",
+            average_rating,
+        ),
+        TieBreak(
+            "tpr",
+            "Performance",
+            "The average rating of the opponents, and more or less for the share of the points.",
+            performance,
         ),
         TieBreak("wins", "Wins", "Tables won by playing; forfeits and byes do not count.", wins),
         TieBreak("objectives", "Objectives", "Objectives of the missions.", by_round("objectives")),
@@ -298,6 +289,9 @@ TIEBREAKS: Mapping[str, TieBreak] = {
         ),
     )
 }
+
+# What says nothing where everybody meets everybody.
+OF_PAIRINGS = frozenset({"buchholz", "buchholz-cut-1", "median-buchholz", "aro", "tpr"})
 
 FRACTIONS = {0: "", 0.25: "¼", 0.5: "½", 0.75: "¾"}
 

@@ -150,6 +150,8 @@ class Hall:
         if number < 1:
             return LEVEL
         entry = self.past[one][number - 1]
+        if entry.paired and not entry.opponent:
+            return DOWN  # Whatever the bye is worth (1.4.3).
         if not entry.played:
             lost = round(HUNDREDTHS * self.field.terms.scoring.loss)
             return DOWN if entry.points > lost else LEVEL

@@ -1,7 +1,7 @@
 """
-The FIDE Dutch system, C.04.3 of the FIDE Handbook as in force since 1 July 2025. Pure.
+The FIDE Dutch system, C.04.3 of the FIDE Handbook in the edition of February 2026. Pure.
 
-py4swiss 0.3.1 pairs by the rules before these: it knows neither the criteria about who is left
+py4swiss 0.3.1 pairs by the rules before July 2025: it knows neither the criteria about who is left
 without an opponent (C5, C9), nor that the round is kept completable in every bracket, nor that
 an absence without points is no float. So its pairing does not serve, and only its weighted
 matching is used, which is that of bbpPairings in C++.
