@@ -100,7 +100,7 @@ def test_a_fork_proves_itself_from_its_position(over: Game, people: list[Any]) -
     lobby.resign(new, "marine", user=people[0])
     whole = record.read("".join(record.written(export.of(Game.objects.get(pk=new.pk)))))
     report = verify.verify(whole)
-    assert not report.broken and f'"event":19,"game":"{over.key}"' in report.found[1]
+    assert not report.broken and f'"event":19,"game":"{over.key}"' in report.found[2]
     setup = whole.heading.setup
     options = setup["options"] | {"position": setup["options"]["position"] + "acid b2 1\n"}
     other = replace(whole, heading=replace(whole.heading, setup={**setup, "options": options}))
