@@ -1,6 +1,8 @@
 """FIDE reports: what is read of them, what is refused, and what the command prints."""
 
 import io
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -178,3 +180,12 @@ def test_what_does_not_fit_is_refused() -> None:
     for field in (three, many, odd):
         with pytest.raises(writing.Unwritable, match=r"\.$"):
             writing.written(field, {})
+
+
+def test_a_report_says_who_begins_with_white_and_on_which_days() -> None:
+    terms = Terms(pairing="fide", sides=("marine", "alien"))
+    field = Field(terms, {1: Entrant(1), 2: Entrant(2)})
+    lines = writing.written(field, {}, "Cup", [date(2026, 11, 22), date(2027, 1, 3)]).splitlines()
+    assert lines[:4] == ["012 Cup", "042 2026/11/22", "052 2027/01/03", "XXC white1"]
+    balanced = replace(field, terms=replace(terms, pairing="balanced"))
+    assert "XXC" not in writing.written(balanced, {})

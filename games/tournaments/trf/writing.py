@@ -1,7 +1,8 @@
 """From a field to a report."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 
 from games.tournaments.field import Bye, Field, How, Round, Scoring, Table
 from games.tournaments.trf.sheet import BYES
@@ -11,9 +12,13 @@ class Unwritable(Exception):
     """Why a field has no such file, as a sentence."""
 
 
-def written(field: Field, names: Mapping[int, str], title: str = "") -> str:
+def written(
+    field: Field, names: Mapping[int, str], title: str = "", days: Sequence[date] = ()
+) -> str:
     """
     A two-seat *field* as TRF16 with the usual extensions; the first side has white.
+
+    *days* are the first and, when it is over, the last of the tournament.
 
     Penalties stand in lines that no pairing program reads. Raises `Unwritable`.
     """
@@ -23,7 +28,8 @@ def written(field: Field, names: Mapping[int, str], title: str = "") -> str:
     gained = {number: sum(field.gained(number)) for number in field.entrants}
     standing = sorted(field.seeds(), key=lambda number: -gained[number])
     place = {number: rank for rank, number in enumerate(standing, 1)}
-    lines = [f"012 {plain(title, 120)}", *settings(field)]
+    dates = [f"{code} {day:%Y/%m/%d}" for code, day in zip(("042", "052"), days, strict=False)]
+    lines = [f"012 {plain(title, 120)}", *dates, *settings(field)]
     for number in field.seeds():
         rating = field.entrants[number].rating
         head = f"001 {number:4}      {plain(names.get(number, ''), 33):<33} {rating or '':4}"
@@ -50,8 +56,10 @@ def plain(text: str, width: int) -> str:
 def settings(field: Field) -> Iterator[str]:
     if field.terms.rounds:
         yield f"XXR {field.terms.rounds}"
-    if field.seeds() != tuple(sorted(field.entrants)):
-        yield "XXC rank"
+    words = ["white1"] if field.terms.pairing == "fide" else []
+    words += ["rank"] if field.seeds() != tuple(sorted(field.entrants)) else []
+    if words:
+        yield f"XXC {' '.join(words)}"
     for two in sorted(map(sorted, field.apart)):
         yield f"XXP {two[0]} {two[1]}"
     yield from scoring(field.terms.scoring)
