@@ -148,7 +148,7 @@ def steps(state: State, words: list[str]) -> None:
             raise Misread(f"index counts the sides from 0, so here it is {most} at most")
         if step.kind == "mission cards":
             drawn(state, [*step.opponents, *step.opponents.values()])
-        if step.kind == "deployment":
+        if step.kind in ("deployment", "infiltration"):
             room(state)
     top = state.steps[-1]
     if top.kind == "acting" and top.model not in state.models:

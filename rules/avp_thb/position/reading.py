@@ -27,7 +27,7 @@ class Drawing:
 
     def board(self) -> Board:
         try:
-            return drawn("\n".join(self.rows) + "\n")
+            return drawn("\n".join(self.rows).rstrip("\n") + "\n")
         except BadMap as error:
             raise Misfit(self.line + error.line, f"the map {error.why}") from error
 
