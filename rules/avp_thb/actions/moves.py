@@ -58,9 +58,11 @@ class Move(ModelAction):
         if self.to in view.ways(model.tile):
             return moving.blocked(view, model, self.to)
         tiles = "tile" if length == 1 else "tiles"
-        return IllegalOrder(
-            f"{model.id} cannot get from {model.tile} to {self.to} in {length} {tiles}."
-        )
+        sentence = f"{model.id} cannot get from {model.tile} to {self.to} in {length} {tiles}."
+        if vent := moving.vent_between(view, model, self.to, length):
+            why = moving.shut_out(view, model, vent)
+            return IllegalOrder(f"{sentence} {why}", rule=why.rule)
+        return IllegalOrder(sentence)
 
     def check_rules(self, view: View, model: Model) -> None:
         if pinned(view, model):
