@@ -18,6 +18,7 @@ that comes out otherwise.
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from rules import expecting
@@ -57,16 +58,28 @@ def write(
 ) -> str:
     """
     The game as text; *events* begin with event 0, which holds the first rolls, and *usual* are
-    the standing orders that seats brought along.
+    the standing orders that seats brought along. Raises ReplayMismatch naming the event.
     """
     opening, *rest = events
-    played = start(system, setup, Recorded(opening.rolls), usual)
+    played = again(0, opening, lambda chance: start(system, setup, chance, usual))
     position = str(setup.options.get(POSITION, "")).splitlines()
     lines = [*heading(setup, usual), *position, *below(f"> {START}", system, played)]
-    for event in rest:
-        played = submit(system, played.state, event.seat, event.order, Recorded(event.rolls))
+    for number, event in enumerate(rest, 1):
+        order = partial(submit, system, played.state, event.seat, event.order)
+        played = again(number, event, order)
         lines += below(f"> {event.seat}: {played.order}", system, played)
     return "\n".join(lines) + "\n"
+
+
+def again(number: int, event: Event, act: Callable[[Chance], Played]) -> Played:
+    """Play a stored event once more, with the dice that it had."""
+    chance = Recorded(event.rolls)
+    try:
+        played = act(chance)
+        chance.finish()
+    except (OrderError, Misfit, ReplayMismatch) as error:
+        raise ReplayMismatch(f"event {number} ({event.seat}: {event.order}): {error}") from error
+    return played
 
 
 def below(order: str, system: System, played: Played) -> list[str]:

@@ -1,11 +1,8 @@
 """
 The ship: tiles, interlocks, doors, vents and lines of sight, rulebook §2.6 and §3.2.
 
-A map is drawn as text. A cell is five characters wide: two or three for the tile,
-two for the way to the next one. `--` or `|` is an open interlock, `==` or `=` one
-with a closed door, `~~` or `:` the mouth of an air vent. Behind a tile, `#` makes it
-Infested, `M`, `A` and `P` start a side there and `!` is a Breach Location. The lines
-below the map name marks and the tiles that carry them: `egg: c5 c7`.
+A map is drawn as text, with the signs that docs/notation.md explains. The lines below it name
+marks and the tiles that carry them: `egg: c5 c7`.
 """
 
 import re

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from rules import transcript
-from rules.kernel.chance import Dice, Seed
-from rules.kernel.errors import Misfit
+from rules.kernel.chance import Dice, Roll, Seed
+from rules.kernel.errors import Misfit, ReplayMismatch
 from rules.kernel.fold import Event, start, submit
 from rules.kernel.system import Setup
 from rules.script import Otherwise, Transcript, heading, read
@@ -284,6 +284,22 @@ def test_what_seats_bring_along_stands_in_the_transcript() -> None:
     text = transcript.write(SYSTEM, setup, events, usual)
     assert "(marine) Your usual standing orders hold: sentry hold." in text
     assert transcript.play(transcript.read(text)) == text.split("\n")[3:-1]
+
+
+@pytest.mark.parametrize(
+    ("order", "dice", "why"),
+    [
+        ("deploy a3", (), "event 1 (marine: deploy a3): Place exactly these"),
+        ("deploy auto", (Roll("d", 20, 3),), "event 1 (marine: deploy auto): 1 recorded rolls"),
+    ],
+)
+def test_a_game_that_comes_out_otherwise_names_the_event(
+    order: str, dice: tuple[Roll, ...], why: str
+) -> None:
+    events = [Event("", "start"), Event("marine", order, dice)]
+    with pytest.raises(ReplayMismatch) as wrong:
+        transcript.write(SYSTEM, Setup("avp_thb", 1, ("marine", "alien"), 3), events)
+    assert str(wrong.value).startswith(why)
 
 
 @pytest.mark.parametrize(
