@@ -4,12 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 
-from rules.avp_thb.campaign import EVERY_SQUAD
-from rules.avp_thb.cards.deck import ENVIRONMENT, PILE
-from rules.avp_thb.cards.decks import deck_of
 from rules.avp_thb.effects import Effect
-from rules.avp_thb.matters import MATTERS
-from rules.avp_thb.missions import MISSION_CARDS, MISSIONS
+from rules.avp_thb.position.hands import (
+    read_arm,
+    read_blood,
+    read_environment,
+    read_note,
+    read_pile,
+    read_snare,
+)
 from rules.avp_thb.position.notation import (
     FLAGS,
     PILES,
@@ -17,7 +20,19 @@ from rules.avp_thb.position.notation import (
     default_squad,
     default_wounds,
 )
+from rules.avp_thb.position.sides import (
+    KINDS,
+    read_finished,
+    read_goals,
+    read_last,
+    read_progress,
+    read_sealed,
+    read_standing,
+    read_units,
+    read_veteran,
+)
 from rules.avp_thb.position.words import (
+    NOBODY,
     Misread,
     counts,
     data_of,
@@ -36,8 +51,7 @@ from rules.avp_thb.position.words import (
     vent_of,
     way_of,
 )
-from rules.avp_thb.state import EDITION, SEATS, Cards, Corpse, Model, State, Token
-from rules.avp_thb.state import Veteran as Squad
+from rules.avp_thb.state import EDITION, SEATS, Corpse, Model, State, Token
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.units import BASE_POINTS, SQUADS
 from rules.kernel.orders import shown
@@ -45,15 +59,6 @@ from rules.kernel.orders import shown
 HEADER = {"edition": 1, "turn": 0, "marks": 0}  # and the least that each may be
 OPTIONS = {"pace": int, "turns": int, "unstable": str}
 LEFT = {"bulkheads": int, "welds": int}
-LEVELS, SKILLS = ("1", "2", "3", "4"), ("-", "cc", "rs")
-NOBODY = "-"
-PARTS = [part for card in MISSION_CARDS.values() for part in card.parts.values()]
-WANTED = [
-    *(o for mission in MISSIONS.values() for own in mission.objectives.values() for o in own),
-    *(o for part in PARTS for o in part.objectives),
-]
-DEEDS = sorted({objective.key for objective in WANTED})
-KINDS = sorted({objective.token for objective in WANTED} - {""})
 
 
 @dataclass(frozen=True)
@@ -140,44 +145,6 @@ def read_labels(state: State, words: list[str]) -> None:
     state.labels |= typed(words, dict.fromkeys(SEATS, int))
 
 
-def read_units(about: str) -> Callable[[State, list[str]], None]:
-    def read(state: State, words: list[str]) -> None:
-        seat = side(words[0])
-        getattr(state, about)[seat] = [unit_of(word, seat) for word in words[1:]]
-
-    return read
-
-
-def read_sealed(state: State, words: list[str]) -> None:
-    state.sealed[side(words[0])] = words[1:]
-
-
-def read_last(state: State, words: list[str]) -> None:
-    seat = side(words[0])
-    state.last[seat] = label_of(words[1], seat)
-
-
-def read_finished(state: State, words: list[str]) -> None:
-    state.finished[side(words[0])] = number(words[1])
-
-
-def read_progress(state: State, words: list[str]) -> None:
-    found = counts(words[1:])
-    for name in found:
-        key, _, place = name.partition("@")
-        one_of(key, DEEDS, "condition")
-        if place:
-            place_of(state, place)
-    state.progress[side(words[0])] = found
-
-
-def read_standing(state: State, words: list[str]) -> None:
-    orders = state.standing.setdefault(side(words[0]), {})
-    if len(words) > 1:
-        about = one_of(words[1], MATTERS, "matter of standing orders")
-        orders[about] = words[2:]
-
-
 def read_acid(state: State, words: list[str]) -> None:
     state.acid[tile_of(state, words[0])] = number(words[1], 1)
 
@@ -244,79 +211,8 @@ def read_effect(state: State, words: list[str]) -> None:
     state.effects.append(made(Effect, found))
 
 
-def read_goals(state: State, words: list[str]) -> None:
-    seat, *drawn = words
-    if drawn and drawn[0] not in MISSION_CARDS:
-        raise Misread(f"there is no Mission Card {shown(drawn[0])}")
-    wanted = MISSION_CARDS[drawn[0]].parts[side(seat)].targets if drawn else ()
-    if len(drawn) > 1 + len(wanted):
-        raise Misread(f"{drawn[0]} has {len(wanted)} targets for the {seat} side")
-    state.goals[side(seat)] = [*drawn[:1], *(place_of(state, tile) for tile in drawn[1:])]
-
-
-def read_veteran(state: State, words: list[str]) -> None:
-    squad, level, skill, *rest = words
-    frags = 0
-    for word in rest:
-        if word.startswith("frags="):
-            frags = number(word.removeprefix("frags="))
-        elif word != "again":
-            raise Misread(f"“{shown(word)}” should be “frags=…” or “again”")
-    state.veterans[one_of(squad, EVERY_SQUAD, "squad")] = Squad(
-        int(one_of(level, LEVELS, "level")),
-        one_of(skill, SKILLS, "skill").replace(NOBODY, ""),
-        frags,
-        again="again" in rest,
-    )
-
-
 def read_limit(state: State, words: list[str]) -> None:
     state.limit = number(words[0])
-
-
-def cards_of(state: State) -> Cards:
-    state.cards = state.cards or Cards({})
-    return state.cards
-
-
-def card_of(id: str, owner: str) -> str:
-    if id not in deck_of(owner):
-        raise Misread(f"{shown(id)} is no card of {owner}")
-    return id
-
-
-def read_pile(about: str) -> Callable[[State, list[str]], None]:
-    def read(state: State, words: list[str]) -> None:
-        owner = one_of(words[0], OWNERS[about], "owner of such cards")
-        found = [card_of(id, owner) for id in words[1:]]
-        getattr(cards_of(state), about)[owner] = found
-
-    return read
-
-
-def read_note(state: State, words: list[str]) -> None:
-    cards_of(state).notes[side(words[0])] = card_of(words[1], words[0])
-
-
-def read_arm(state: State, words: list[str]) -> None:
-    armed = cards_of(state).armed.setdefault(side(words[0]), {})
-    if len(words) > 1:
-        armed[card_of(words[1], words[0])] = words[2:]
-
-
-def read_snare(state: State, words: list[str]) -> None:
-    cards_of(state).snares[side(words[0])] = place_of(state, words[1])
-
-
-def read_blood(state: State, words: list[str]) -> None:
-    seat, tile, turn = words
-    found = cards_of(state).blood.setdefault(side(seat), {})
-    found[place_of(state, tile)] = number(turn)
-
-
-def read_environment(state: State, words: list[str]) -> None:
-    none = words == [NOBODY]
-    cards_of(state).environment = "" if none else one_of(words[0], ENVIRONMENT, "card")
 
 
 def read_step(state: State, words: list[str]) -> None:
@@ -330,7 +226,6 @@ def read_over(state: State, words: list[str]) -> None:
     state.reason = " ".join(words[1:])
 
 
-OWNERS = {"hands": SEATS, "piles": (*SEATS, PILE), "discards": (*SEATS, PILE), "played": SEATS}
 LINES = (
     Line("mission NUMBER [edition] [NUMBER] [turn] [NUMBER] [marks] [NUMBER]", read_header),
     Line("options [pace=…] [turns=…] [unstable=…]", read_options),

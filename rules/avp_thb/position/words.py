@@ -11,6 +11,7 @@ from rules.avp_thb.state import SEATS, State
 from rules.avp_thb.units import UNITS, Unit
 from rules.kernel.orders import Seat, listed, shown
 
+NOBODY = "-"
 LONGEST_NUMBER = 6  # figures
 
 
