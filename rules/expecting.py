@@ -64,6 +64,8 @@ def is_refused(wanted: str, came: Outcome) -> str:
 def stands(wanted: str, came: Outcome) -> str:
     """Whether a line of the table has all words of *wanted*, or with `no` none has."""
     words = wanted.removeprefix(NO).split()
+    if came.state is None:
+        return "the game has not begun"
     table = came.system.describe(came.state)
     if words[0] not in table:
         return f"“{shown(words[0])}” is none of {listed(table, 'or')}"

@@ -105,7 +105,7 @@ def play(script: Transcript) -> list[str]:
     for entry in script.entries:
         played = refusal = None
         try:
-            played = opened(script, entry) if state is None else given(script, state, entry)
+            played = given(script, state, entry) if entry.seat else opened(script, entry)
         except OrderError as error:
             refusal = error
         state = played.state if played else state
@@ -123,35 +123,35 @@ def unsaid(script: Transcript) -> Any:
     """The state at the first question, where no line says what comes before it."""
     line = script.entries[0].line if script.entries else 1
     try:
-        return opened(script, Entry(line, "", START, [])).state
+        return opened(script, Entry(line, "", "", []), BEFORE).state
     except OrderError as error:
         raise Otherwise(line, f"cannot begin: {error}") from error
 
 
-def opened(script: Transcript, entry: Entry) -> Played:
+def opened(script: Transcript, entry: Entry, hint: str = "") -> Played:
     """The set-up or the position, played on to the first question."""
-    dice = Told(entry.dice)
     if script.setup:
-        setup, usual = script.setup, script.usual
-        return rolled(entry, dice, lambda: start(script.system, setup, dice, usual))
-    state = script.system.read_position(script.position)
-    return rolled(entry, dice, lambda: begun(script.system, state, dice))
+        act = partial(start, script.system, script.setup, usual=script.usual)
+    else:
+        act = partial(begun, script.system, script.system.read_position(script.position))
+    return rolled(entry, act, hint)
 
 
 def given(script: Transcript, state: Any, entry: Entry) -> Played:
+    if state is None:
+        raise Otherwise(entry.line, "the game has not begun")
+    return rolled(entry, partial(submit, script.system, state, entry.seat, entry.order))
+
+
+def rolled(entry: Entry, act: Callable[[Chance], Played], hint: str = "") -> Played:
+    """Do it with the dice of *entry*, all of them; the *hint* follows when they do not do."""
     dice = Told(entry.dice)
-    return rolled(entry, dice, lambda: submit(script.system, state, entry.seat, entry.order, dice))
-
-
-def rolled(entry: Entry, dice: Told, act: Callable[[], Played]) -> Played:
-    """Do it with these *dice*, all of them."""
     try:
-        played = act()
+        played = act(dice)
     except (OrderError, Misfit):
         raise
     except ReplayMismatch as error:
-        more = "" if entry.order != START or entry.seat else BEFORE
-        raise Otherwise(entry.line, f"{error}{more}") from error
+        raise Otherwise(entry.line, f"{error}{hint}") from error
     except Exception as error:
         raise Otherwise(entry.line, NO_SENSE) from error
     if dice.left:

@@ -135,6 +135,21 @@ def test_an_expectation_that_does_not_hold(old: str, new: str, number: int, why:
     assert sentence.startswith(f"line {number}: ") and why in sentence
 
 
+UNBEGUN = f"{HEADING} | cards=many\n\n> start\n! these cards\n"
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ("@ turn 1", "line 5: “@ turn 1” does not hold: the game has not begun"),
+        ("\n> marine: deploy auto", "line 6: the game has not begun"),
+    ],
+)
+def test_a_game_that_was_refused_has_not_begun(more: str, sentence: str) -> None:
+    transcript.play(transcript.read(UNBEGUN))
+    assert came_out(UNBEGUN + more) == sentence
+
+
 def test_dice_show_what_dice_can_show() -> None:
     text = CASE.split("> marine: lift")[0] + "> marine: shoot a1 | 25\n"
     assert came_out(text).endswith("is a d20, which never shows 25")
