@@ -16,7 +16,7 @@ from games.allowance import Allowance
 from games.models.game import Game, SeatAtGame
 from games.reliability import Asks
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import listed
+from rules.kernel.opening import possible
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
@@ -84,15 +84,8 @@ def chosen(system: str, mission: int, seats: Iterable[str] | None, options: Any)
     if system not in SYSTEMS:
         raise IllegalOrder(f"There is no system “{system[:40]}” here.")
     rules = SYSTEMS[system]
-    if mission not in rules.missions:
-        raise IllegalOrder(f"{rules.title} has no mission {mission}.")
-    combinations = rules.seats(mission)
-    named = tuple(seats) if seats is not None else combinations[0]
-    for combination in combinations:
-        if sorted(combination) == sorted(named):
-            return rules.agreed(Setup(system, mission, combination, rules.edition, options))
-    ways = listed([listed(combination) for combination in combinations], "or")
-    raise IllegalOrder(f"Mission {mission} is played by {ways}.")
+    named = tuple(seats) if seats is not None else next(iter(rules.seats(mission)), ())
+    return rules.agreed(possible(rules, Setup(system, mission, named, rules.edition, options)))
 
 
 def carried_on(game: Game) -> dict[str, Any]:

@@ -1,5 +1,5 @@
 """
-Games and rule cases written down as text that anyone can read.
+Games and rule cases written down as text that anyone can read (docs/notation.md).
 
 A transcript starts from a set-up or from a position, and has one ``>`` line for each
 order: who, what, and the dice. Below it stands what was told and asked::
@@ -7,35 +7,29 @@ order: who, what, and the dice. Below it stands what was told and asked::
     > marine: shoot a1 | hit m1 a1 d20=8, armour a1 d20=14
     Pulse Rifle Marine m1 shoots at Infant Warrior a1. RS 14: needs 14, rolls 8: hits.
 
-In a rule case, which starts from either, the expectations come first, from the rulebook:
-``= text`` must be part of something that was told, ``! text`` part of the refusal; then
-nothing else in the file is compared, and dice may be given as bare numbers: ``| 8, 14``.
+In a rule case, which starts from either, the expectations come first, from the rulebook, with
+a sign in front of each (`rules.expecting`); then nothing else in the file is compared, and
+dice may be given as bare numbers: ``| 8, 14``.
 
 ``python -m rules.transcript FILE...`` plays files and reports the first line of each
 that comes out otherwise.
 """
 
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
+from rules import expecting
 from rules.kernel.chance import Chance, Recorded
-from rules.kernel.errors import OrderError, ReplayMismatch
-from rules.kernel.fold import POSITION, Event, Played, start, submit
-from rules.kernel.orders import Prompt
+from rules.kernel.errors import Misfit, OrderError, ReplayMismatch
+from rules.kernel.fold import POSITION, Event, Played, begun, start, submit
+from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Fact, Setup, System
-from rules.systems import SYSTEMS
+from rules.script import START, Entry, Otherwise, Transcript, heading, read
 
-BEGINS = (POSITION, "forked")  # options that stand in no heading
-
-
-class Otherwise(Exception):
-    """A line of a transcript came out otherwise. *line* counts from 1."""
-
-    def __init__(self, line: int, why: str) -> None:
-        super().__init__(f"line {line}: {why}")
-        self.line = line
+__all__ = ["Otherwise", "Told", "main", "play", "read", "write"]
 
 
 class Told(Chance):
@@ -51,57 +45,41 @@ class Told(Chance):
         wanted, wanted_sides, value = self.left.pop(0)
         if wanted and (wanted, wanted_sides) != (label, sides):
             raise ReplayMismatch(f"“{label}” d{sides} is rolled, not “{wanted}” d{wanted_sides}")
+        if not 1 <= value <= sides:
+            raise ReplayMismatch(f"“{label}” is a d{sides}, which never shows {value}")
         return value
 
 
-@dataclass
-class Entry:
-    """One ``>`` line and what stands below it. *line* is its number in the file."""
-
-    line: int
-    seat: str
-    order: str
-    dice: list[tuple[str, int, int]]
-    below: list[tuple[int, str]] = field(default_factory=list)
-
-    @property
-    def is_case(self) -> bool:
-        return any(text[:2] in ("= ", "! ") or text == "!" for _, text in self.below)
-
-
-@dataclass
-class Transcript:
-    """A parsed file. *setup* says where it starts, or else *position*."""
-
-    heading: str
-    system: System
-    setup: Setup | None
-    position: str
-    entries: list[Entry]
-
-    @property
-    def is_case(self) -> bool:
-        return any(entry.is_case for entry in self.entries)
-
-
-def write(system: System, setup: Setup, events: Iterable[Event]) -> str:
-    """The game as text; *events* begin with event 0, which holds the first rolls."""
+def write(
+    system: System,
+    setup: Setup,
+    events: Iterable[Event],
+    usual: Mapping[Seat, str] | None = None,
+) -> str:
+    """
+    The game as text; *events* begin with event 0, which holds the first rolls, and *usual* are
+    the standing orders that seats brought along. Raises ReplayMismatch naming the event.
+    """
     opening, *rest = events
-    played = start(system, setup, Recorded(opening.rolls))
+    played = again(0, opening, lambda chance: start(system, setup, chance, usual))
     position = str(setup.options.get(POSITION, "")).splitlines()
-    lines = [heading(setup), *position, *below("> start", system, played)]
-    for event in rest:
-        played = submit(system, played.state, event.seat, event.order, Recorded(event.rolls))
+    lines = [*heading(setup, usual), *position, *below(f"> {START}", system, played)]
+    for number, event in enumerate(rest, 1):
+        order = partial(submit, system, played.state, event.seat, event.order)
+        played = again(number, event, order)
         lines += below(f"> {event.seat}: {played.order}", system, played)
     return "\n".join(lines) + "\n"
 
 
-def heading(setup: Setup) -> str:
-    chosen = sorted(item for item in setup.options.items() if item[0] not in BEGINS)
-    options = " ".join(f"{key}={value}" for key, value in chosen)
-    seats = " ".join(setup.seats)
-    line = f"# {setup.system} mission {setup.mission} edition {setup.edition}: {seats}"
-    return f"{line} | {options}" if options else line
+def again(number: int, event: Event, act: Callable[[Chance], Played]) -> Played:
+    """Play a stored event once more, with the dice that it had."""
+    chance = Recorded(event.rolls)
+    try:
+        played = act(chance)
+        chance.finish()
+    except (OrderError, Misfit, ReplayMismatch) as error:
+        raise ReplayMismatch(f"event {number} ({event.seat}: {event.order}): {error}") from error
+    return played
 
 
 def below(order: str, system: System, played: Played) -> list[str]:
@@ -119,115 +97,70 @@ def question(prompt: Prompt) -> str:
     return f"? {prompt.seat}: {prompt.text}"
 
 
-def read(text: str) -> Transcript:
-    """Raises Otherwise for what is no transcript."""
-    lines = list(enumerate(text.split("\n"), 1))
-    if not lines[0][1].startswith("# ") or lines[0][1].split()[1] not in SYSTEMS:
-        raise Otherwise(1, f"should begin with “# {' or '.join(SYSTEMS)} …”")
-    key = lines[0][1].split()[1]
-    first = next((n for n, line in lines if line.startswith("> ")), len(lines) + 1)
-    position = "\n".join(line for n, line in lines if 1 < n < first and not line.startswith("# "))
-    entries = list(read_entries(lines[first - 1 :]))
-    setup = None
-    if not position.strip() or (entries and not entries[0].order):
-        setup = read_setup(start_of(key, lines[: first - 1]))
-    if setup and position.strip():
-        setup = replace(setup, options={**setup.options, POSITION: position})
-    return Transcript(lines[0][1], SYSTEMS[key], setup, position, entries)
-
-
-def start_of(key: str, lines: list[tuple[int, str]]) -> str:
-    """The line that sets a game up: the first, or in a rule case one of the next."""
-    return next((line for _, line in lines if line.startswith(f"# {key} mission ")), lines[0][1])
-
-
-def read_setup(line: str) -> Setup:
-    head, _, tail = line.removeprefix("# ").partition(": ")
-    words = head.split()
-    if len(words) != 5 or not (words[2] + words[4]).isdigit():
-        raise Otherwise(1, "should name a mission and an edition, or a position should follow")
-    seats, _, options = tail.partition(" | ")
-    pairs = (word.partition("=") for word in options.split())
-    chosen: dict[str, Any] = {k: int(v) if v.isdigit() else v for k, _, v in pairs}
-    return Setup(words[0], int(words[2]), tuple(seats.split()), int(words[4]), chosen)
-
-
-def read_entries(lines: Iterable[tuple[int, str]]) -> Iterator[Entry]:
-    entry: Entry | None = None
-    for number, line in lines:
-        if line.startswith("> "):
-            if entry:
-                yield entry
-            entry = read_entry(number, line)
-        elif line.strip() and not line.startswith("#") and entry:
-            entry.below.append((number, line.rstrip()))
-    if entry:
-        yield entry
-
-
-def read_entry(number: int, line: str) -> Entry:
-    order, _, dice = line.removeprefix("> ").partition(" | ")
-    seat, _, words = order.partition(": ")
-    try:
-        rolls = [read_roll(die.strip()) for die in dice.split(",") if die.strip()]
-    except ValueError:
-        raise Otherwise(number, f"“{dice}” cannot be read as dice") from None
-    return Entry(number, seat, words, rolls)
-
-
-def read_roll(text: str) -> tuple[str, int, int]:
-    if text.isdigit():
-        return "", 0, int(text)
-    label, die = text.rsplit(" ", 1)
-    sides, value = die.removeprefix("d").split("=")
-    return label, int(sides), int(value)
-
-
-def play(transcript: Transcript) -> list[str]:
+def play(script: Transcript) -> list[str]:
     """Play it through; the lines as they come out. Raises Otherwise at the first that differs."""
-    system, entries = transcript.system, transcript.entries
-    state: Any = None
-    lines: list[str] = []
-    if transcript.setup is None:
-        state = system.read_position(transcript.position)
-    for entry in entries:
-        dice = Told(entry.dice)
+    system, lines, state = script.system, list[str](), None
+    if not script.starts:
+        state = unsaid(script)
+    for entry in script.entries:
+        played = refusal = None
         try:
-            if state is None:
-                assert transcript.setup
-                played = start(system, transcript.setup, dice)
-            else:
-                played = submit(system, state, entry.seat, entry.order, dice)
-        except OrderError as refusal:
-            expect_refusal(entry, refusal)
-            continue
-        except ReplayMismatch as error:
-            raise Otherwise(entry.line, str(error)) from error
-        if dice.left:
-            raise Otherwise(entry.line, f"{len(dice.left)} of its dice were not rolled")
-        state = played.state
-        mark = f"> {entry.seat}: {played.order}" if entry.order else "> start"
-        out = below(mark, system, played)
+            played = given(script, state, entry) if entry.seat else opened(script, entry)
+        except OrderError as error:
+            refusal = error
+        state = played.state if played else state
+        mark = f"> {entry.seat}: {played.order}" if played and entry.seat else f"> {START}"
+        out = below(mark, system, played) if played else []
         lines += out
-        (look_for if transcript.is_case else compare)(entry, out[2:])
+        if script.is_case or refusal:
+            expecting.expect(entry, expecting.Outcome(out[2:], refusal, system, state))
+        else:
+            compare(entry, out[2:])
     return lines
 
 
-def expect_refusal(entry: Entry, refusal: OrderError) -> None:
-    wanted = [text[1:].strip() for _, text in entry.below if text.startswith("!")]
-    if not wanted:
-        raise Otherwise(entry.line, f"was refused: {refusal}")
-    if wanted[0].lower() not in str(refusal).lower():
-        raise Otherwise(entry.line, f"was refused with “{refusal}”, not “{wanted[0]}”")
+def unsaid(script: Transcript) -> Any:
+    """The state at the first question, where no line says what comes before it."""
+    line = script.entries[0].line if script.entries else 1
+    try:
+        return opened(script, Entry(line, "", "", []), BEFORE).state
+    except OrderError as error:
+        raise Otherwise(line, f"cannot begin: {error}") from error
 
 
-def look_for(entry: Entry, out: list[str]) -> None:
-    """The expectations of a rule case; an order may have none."""
-    for number, text in entry.below:
-        if text.startswith("!"):
-            raise Otherwise(number, "was not refused")
-        if not any(text.removeprefix("= ").lower() in line.lower() for line in out):
-            raise Otherwise(number, f"“{text}” is not among: {' / '.join(out)}")
+def opened(script: Transcript, entry: Entry, hint: str = "") -> Played:
+    """The set-up or the position, played on to the first question."""
+    if script.setup:
+        act = partial(start, script.system, script.setup, usual=script.usual)
+    else:
+        act = partial(begun, script.system, script.system.read_position(script.position))
+    return rolled(entry, act, hint)
+
+
+def given(script: Transcript, state: Any, entry: Entry) -> Played:
+    if state is None:
+        raise Otherwise(entry.line, "the game has not begun")
+    return rolled(entry, partial(submit, script.system, state, entry.seat, entry.order))
+
+
+def rolled(entry: Entry, act: Callable[[Chance], Played], hint: str = "") -> Played:
+    """Do it with the dice of *entry*, all of them; the *hint* follows when they do not do."""
+    dice = Told(entry.dice)
+    try:
+        played = act(dice)
+    except (OrderError, Misfit):
+        raise
+    except ReplayMismatch as error:
+        raise Otherwise(entry.line, f"{error}{hint}") from error
+    except Exception as error:
+        raise Otherwise(entry.line, NO_SENSE) from error
+    if dice.left:
+        raise Otherwise(entry.line, f"{len(dice.left)} of its dice were not rolled")
+    return played
+
+
+BEFORE = f"; what comes before the first order needs a line “> {START} | …” with its dice"
+NO_SENSE = "cannot be played: the position contradicts itself, or the rules have a mistake"
 
 
 def compare(entry: Entry, out: list[str]) -> None:
@@ -240,20 +173,39 @@ def compare(entry: Entry, out: list[str]) -> None:
         raise Otherwise(number, f"reads “{text}”, but nothing more is told")
 
 
-def main(paths: list[str]) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Play every file; 0 when all come out as written."""
-    failed = 0
-    for path in paths:
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
-        try:
-            transcript = read(text)
-            play(transcript)
-            print(f"{path}: {len(transcript.entries)} orders come out as written")
-        except (Otherwise, ValueError) as error:
-            failed += 1
-            print(f"{path}: {error}")
-    return 1 if failed else 0
+    parser = ArgumentParser("python -m rules.transcript", description="Play games and rule cases.")
+    parser.add_argument("files", metavar="FILE", nargs="+")
+    wrong = [path for path in parser.parse_args(arguments).files if not comes_out(path)]
+    return 1 if wrong else 0
+
+
+def comes_out(path: str) -> bool:
+    """Play one file and say how it comes out."""
+    try:
+        script = read(text_of(path))
+        play(script)
+    except (Otherwise, Misfit, Unopened) as error:
+        print(f"{path}: {error}")
+        return False
+    print(f"{path}: {len(script.entries)} orders come out as written")
+    return True
+
+
+class Unopened(Exception):
+    """A file cannot be read."""
+
+
+def text_of(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            return file.read()
+    except UnicodeDecodeError as error:
+        raise Unopened("is no text in UTF-8") from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "the name is no name of a file"
+        raise Unopened(f"cannot be read: {reason}") from error
 
 
 if __name__ == "__main__":

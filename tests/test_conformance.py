@@ -109,6 +109,8 @@ def a_snapshot_is_the_state(system: System, state: object) -> None:
     assert digest(system, system.load(data)) == digest(system, state)
     text = system.write_position(state)
     assert digest(system, system.read_position(text)) == digest(system, state)
+    described = system.describe(state)
+    assert all(line.split()[0] == kind for kind, lines in described.items() for line in lines)
 
 
 def digest(system: System, state: object) -> str:

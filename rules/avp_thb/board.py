@@ -1,11 +1,8 @@
 """
 The ship: tiles, interlocks, doors, vents and lines of sight, rulebook §2.6 and §3.2.
 
-A map is drawn as text. A cell is five characters wide: two or three for the tile,
-two for the way to the next one. `--` or `|` is an open interlock, `==` or `=` one
-with a closed door, `~~` or `:` the mouth of an air vent. Behind a tile, `#` makes it
-Infested, `M`, `A` and `P` start a side there and `!` is a Breach Location. The lines
-below the map name marks and the tiles that carry them: `egg: c5 c7`.
+A map is drawn as text, with the signs that docs/notation.md explains. The lines below it name
+marks and the tiles that carry them: `egg: c5 c7`.
 """
 
 import re
@@ -34,7 +31,16 @@ STARTS = {"M": "marine", "A": "alien", "P": "predator"}
 INFESTED, BREACH = "#", "!"
 OPEN, DOOR, MOUTH = "-|", "=", "~:"
 NOTHING: frozenset[str] = frozenset()
+WIDEST = 5 + 26 * 5  # characters: a column is called by a letter
 FARTHEST = 99  # no line of sight and no way is longer
+
+
+class BadMap(ValueError):
+    """A drawing is no map. *line* of the drawing counts from 1, and *why* has no stop."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(f"line {line} of the map: {why}")
+        self.line, self.why = line, why
 
 
 @dataclass(frozen=True)
@@ -97,7 +103,7 @@ class Board:
             if left.exits != printed[id].exits
             or (left.kind == "vent" and left.mouths != printed[id].mouths)
         )
-        self.marks = dict(read_marks(below, cells))
+        self.marks = dict(read_marks(chart.count("\n") + 1, below, cells))
         self.doors = tuple(sorted(edge(a, b) for (a, b), way in ways.items() if way == DOOR))
         self.rays = {id: tuple(self._rays(id)) for id in self.tiles}
         self.vents = tuple(t.id for t in self.tiles.values() if t.kind == "vent")
@@ -147,56 +153,67 @@ def edge(a: str, b: str) -> str:
 
 Cells = dict[str, tuple[int, int, str]]
 Ways = dict[tuple[str, str], str]
+Places = tuple[str, ...]
 
 
 def read(drawing: str) -> tuple[Cells, Ways]:
-    """Raises ValueError, naming the line, for a drawing that is no map."""
+    """Raises BadMap for a drawing that is none."""
     lines = drawing.rstrip("\n").split("\n")
     cells: Cells = {}
     ways: Ways = {}
     width = max(map(len, lines))
     for index, line in enumerate(row.ljust(width) for row in lines[1:]):
         y, between = divmod(index, 2)
-        if not between and line[:5].strip() != str(y + 1):
-            raise ValueError(f"line {index + 2} of the map should be row {y + 1}")
+        if line[:5].strip() != ("" if between else str(y + 1)):
+            wanted = "hold the ways down alone" if between else f"be row {y + 1}"
+            raise BadMap(index + 2, f"should {wanted}")
         for x in range((width - 1) // 5):
             text, way = line[5 + 5 * x : 8 + 5 * x], line[8 + 5 * x : 10 + 5 * x]
             here = name(x, y)
             if between:
                 if text.strip():
-                    ways[here, name(x, y + 1)] = kind_of_way(text[0])
+                    ways[here, name(x, y + 1)] = kind_of_way(index + 2, text)
             elif text.strip():
                 cells[here] = (x, y, text)
                 if way.strip():
-                    ways[here, name(x + 1, y)] = kind_of_way(way[0])
-    if missing := [t for pair in ways for t in pair if t not in cells]:
-        raise ValueError(f"the map has ways to {missing[0]}, but no tile there")
+                    ways[here, name(x + 1, y)] = kind_of_way(index + 2, way)
+    if not cells or width > WIDEST:
+        raise BadMap(1, f"should have a tile, and at most {(WIDEST - 1) // 5} columns")
+    for a, b in ways:
+        if missing := [id for id in (a, b) if id not in cells]:
+            row = 2 * int(a[1:]) + (a[0] == b[0])
+            raise BadMap(row, f"has a way to {missing[0]}, but no tile is there")
     return cells, ways
 
 
-def read_marks(lines: list[str], cells: Cells) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """`egg: c5 c7` is egg and its tiles; raises ValueError for a tile that is not there."""
+def read_marks(above: int, lines: list[str], cells: Cells) -> Iterator[tuple[str, Places]]:
+    """`egg: c5 c7` is egg and its tiles; raises BadMap for a tile that is not there."""
+    number = above
     for line in lines:
-        what, _, tiles = line.partition(":")
+        number += 1
+        what, colon, tiles = line.partition(":")
+        if not colon:
+            raise BadMap(number, "should be like “egg: c5 c7”")
         if missing := [id for id in tiles.split() if id not in cells]:
-            raise ValueError(f"the mark “{what}” is on {missing[0]}, but no tile is there")
+            raise BadMap(number, f"marks {missing[0]} as “{what}”, but no tile is there")
         yield what, tuple(tiles.split())
+        number += line.count("\n")
 
 
-def kind_of_way(mark: str) -> str:
+def kind_of_way(line: int, text: str) -> str:
     for kind in (OPEN, DOOR, MOUTH):
-        if mark in kind:
+        if text.strip()[0] in kind:
             return kind
-    raise ValueError(f"“{mark}” is no interlock, door or vent mouth")
+    raise BadMap(line, f"“{text.strip()}” is no interlock, door or vent mouth")
 
 
 def tile(id: str, x: int, y: int, text: str, ways: Ways) -> Tile:
     glyph, marks = (text[0], text[1:]) if text[0] in GLYPHS else (text[:2], text[2:])
     kind = GLYPHS.get(glyph) or {"vv": "vent", "PP": "pod"}.get(glyph) or "room"
     if kind == "room" and glyph not in ROOMS:
-        raise ValueError(f"“{glyph}” at {id} is no tile")
+        raise BadMap(2 * y + 2, f"“{text.strip()}” at {id} is no tile")
     if strange := set(marks.strip()) - {INFESTED, BREACH, *STARTS}:
-        raise ValueError(f"“{min(strange)}” at {id} is no sign")
+        raise BadMap(2 * y + 2, f"“{min(strange)}” at {id} is no sign")
     near = [(b if a == id else a, way) for (a, b), way in ways.items() if id in (a, b)]
     return Tile(
         id, x, y, glyph, kind,

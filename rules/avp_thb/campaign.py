@@ -23,6 +23,8 @@ SURVIVED = 2  # frags for a squad of Marines that is not wiped out
 HIVE = dict(zip(BASES, (7, 10, 15), strict=True))
 HIVE_WON = 15  # what a victory of the hive counts as
 
+EVERY_SQUAD = squads(UNITS)
+
 Veterans = dict[str, Veteran]
 
 
@@ -38,7 +40,12 @@ def read(text: str) -> Veterans:
 
 def read_one(text: str) -> tuple[str, Veteran]:
     squad, level, skill, frags = text.split(":")
-    if not 1 <= int(level) <= MOST or skill not in ("", "cc", "rs") or int(frags) < 0:
+    if (
+        squad not in EVERY_SQUAD
+        or not 1 <= int(level) <= MOST
+        or skill not in ("", "cc", "rs")
+        or int(frags) < 0
+    ):
         raise ValueError(text)
     return squad, Veteran(int(level), skill, int(frags))
 

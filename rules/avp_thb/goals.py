@@ -11,6 +11,7 @@ from rules.avp_thb.units import UNITS
 from rules.kernel.orders import Seat, listed
 
 UNFIT = {"tiny", "gun_emplacement", "vocal_mimicry"}  # never count for objectives, §7
+UNCOUNTED = "{id} is Tiny: it counts for no objective and carries nothing."
 BODILESS = {"gun_emplacement", "vocal_mimicry"}  # leave nothing for a trophy
 TAKEN = ("trophies", "vents")  # what a corpse is good for
 MOST_POINTS = (200, 400)  # for the lowest kill target and the next, §9.11

@@ -126,8 +126,8 @@ def no_way(here: str, there: str) -> IllegalOrder:
 
 def blocked(layout: Layout, model: Model, tile: str) -> IllegalOrder:
     if layout.board.tiles[tile].kind == "vent":
-        sentence, rule = f"{model.id} may not stop in the air vent {tile}.", "2.6.1-6"
-    elif displacing.pressing(layout, model, tile):
+        return shut_out(layout, model, tile)
+    if displacing.pressing(layout, model, tile):
         sentence = f"There is no room for {model.id} on {tile}, and nobody there can be displaced."
         rule = "6.6-6"
     elif layout.free_to(tile, model.seat) < model.points:
@@ -135,6 +135,27 @@ def blocked(layout: Layout, model: Model, tile: str) -> IllegalOrder:
     else:
         sentence, rule = f"{model.id} must stop on {tile}: an enemy is there.", "5-4"
     return IllegalOrder(sentence, rule=rule)
+
+
+def shut_out(layout: Layout, model: Model, vent: str) -> IllegalOrder:
+    """Why *model* does not go into an air vent, or through it."""
+    if model.size != "small":
+        sentence = f"{model.id} does not fit into the air vent {vent}: only small bases do."
+        return IllegalOrder(sentence, rule="2.6.1-4")
+    if layout.foes_on(vent, model.seat):
+        sentence = f"{model.id} cannot pass through the air vent {vent}: an enemy is in it."
+        return IllegalOrder(sentence, rule="2.6.1-7")
+    return IllegalOrder(f"{model.id} may not stop in the air vent {vent}.", rule="2.6.1-6")
+
+
+def vent_between(layout: Layout, model: Model, to: str, length: int) -> str | None:
+    """The air vent that alone keeps *model* from walking to *to* within *length* tiles."""
+    for walk in ((), *walks(layout, model, length - 2)):
+        here = walk[-1] if walk else model.tile
+        for vent in layout.tile(here).mouths if not walk or may_pass(layout, model, here) else ():
+            if to in layout.ways(vent) and vent in layout.ways(here):
+                return None if may_pass(layout, model, vent) else vent
+    return None
 
 
 def may_enter(state: State, model: Model, path: list[str]) -> bool:

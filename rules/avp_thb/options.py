@@ -9,14 +9,21 @@ from rules.avp_thb.areas import areas
 from rules.avp_thb.cards import decks
 from rules.avp_thb.forces import FORCES
 from rules.avp_thb.missions import MISSIONS, TURNS, UNSTABLE
+from rules.avp_thb.state import SEATS
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Seat, listed
+from rules.kernel.orders import Seat, listed, shown
 from rules.kernel.system import Setup
 
 GOALS = ("mission", "cards")  # whose victory conditions are played for
 PACES = {1: 1, 2: 2, 3: 3, "all": 99}  # how many models a side activates in a row
 MOST_POINTS = 1000
 LONGEST_ROSTER = 500  # characters
+KINDS: Mapping[str, type | tuple[type, ...]] = {
+    **dict.fromkeys(("cards", "goals", "campaign", "unstable", *SEATS), str),
+    "pace": (int, str),
+    "points": (int, str),
+    "turns": int,
+}
 
 Options = Mapping[str, Any]
 
@@ -26,6 +33,7 @@ def agreed(setup: Setup) -> Setup:
     *setup* with its options in their own words: points as a number, forces as `forces.write`
     has them. Raises IllegalOrder, with a sentence for the host, for what cannot be played.
     """
+    check_kinds(setup.options)
     decks.laid_out((), setup.options.get("cards", "none"))
     if setup.options.get("goals", "mission") not in GOALS:
         raise IllegalOrder(f"A game is played for these goals: {listed(GOALS, 'or')}.")
@@ -41,6 +49,16 @@ def agreed(setup: Setup) -> Setup:
     }
     limit = points(setup.options)
     return replace(setup, options={**setup.options, **own, **({"points": limit} if limit else {})})
+
+
+def check_kinds(options: Options) -> None:
+    """Texts are texts and numbers are numbers."""
+    for name, kind in KINDS.items():
+        value = options.get(name)
+        if value is not None and not (isinstance(value, kind) and value is not True):
+            raise IllegalOrder(f"The option {name} cannot be {shown(str(value))}.")
+    if options.get("turns", TURNS) < 1:
+        raise IllegalOrder("A game has at least one turn.")
 
 
 def check_forces(setup: Setup, fielded: Mapping[Seat, Sequence[str]]) -> None:

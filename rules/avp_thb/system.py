@@ -167,6 +167,9 @@ class AvpThb:
     def load(self, data: Mapping[str, Any]) -> State:
         return position.load(data)
 
+    def describe(self, state: State) -> dict[str, list[str]]:
+        return position.describe(state)
+
     def write_position(self, state: State) -> str:
         return position.write(state)
 

@@ -44,6 +44,13 @@ def start(
     """
     position = setup.options.get(POSITION)
     state = system.read_position(position) if position else system.start(setup, chance)
+    return begun(system, state, chance, usual)
+
+
+def begun(
+    system: System, state: Any, chance: Chance, usual: Mapping[Seat, str] | None = None
+) -> Played:
+    """Play on from *state* to a question."""
     table = Table(state, "", chance)
     system.settle(table)
     table.facts += given(system, table.state, usual or {})

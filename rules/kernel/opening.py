@@ -6,10 +6,25 @@ from dataclasses import replace
 
 from rules.kernel import fold
 from rules.kernel.chance import Chance, Seed
-from rules.kernel.orders import Seat
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Seat, listed
 from rules.kernel.system import Fact, Setup, System
 
 OPENING = "opening"
+
+
+def possible(system: System, setup: Setup) -> Setup:
+    """*setup* with its seats in order. Raises IllegalOrder for what *system* does not have."""
+    if setup.mission not in system.missions:
+        raise IllegalOrder(f"{system.title} has no mission {setup.mission}.")
+    if not 1 <= setup.edition <= system.edition:
+        raise IllegalOrder(f"{system.title} has the editions 1 to {system.edition} here.")
+    combinations = system.seats(setup.mission)
+    for combination in combinations:
+        if sorted(combination) == sorted(setup.seats):
+            return replace(setup, seats=combination)
+    ways = listed([listed(combination) for combination in combinations], "or")
+    raise IllegalOrder(f"Mission {setup.mission} is played by {ways}.")
 
 
 def opening(setup: Setup, seed: Seed, rules: str = "") -> Fact:

@@ -208,6 +208,6 @@ def shown(text: str, most: int = 40) -> str:
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """“a, b and c”."""
-    *most, end = words
+    """“a, b and c”, or “none”."""
+    *most, end = [*words] or ["none"]
     return f"{', '.join(most)} {last} {end}" if most else end

@@ -79,10 +79,10 @@ def test_broken_map_is_refused(number: int, old: str, new: str, sentence: str) -
     ("old", "new", "why"),
     [
         ("┌ M", "┌ Q", "“Q” at b2 is no sign"),
-        ("BR!", "XX!", "“XX” at e1 is no tile"),
-        ("g5", "z9", "the mark “alien target” is on z9, but no tile is there"),
-        (" 2  ", " 3  ", "line 4 of the map should be row 2"),
-        ("==┴", "++┴", "“+” is no interlock, door or vent mouth"),
+        ("BR!", "XX!", "“XX!” at e1 is no tile"),
+        ("g5", "z9", "marks z9 as “alien target”, but no tile is there"),
+        (" 2  ", " 3  ", "line 4 of the map: should be row 2"),
+        ("==┴", "++┴", "“++” is no interlock, door or vent mouth"),
     ],
 )
 def test_drawing_that_is_no_map(old: str, new: str, why: str) -> None:

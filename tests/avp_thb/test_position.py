@@ -1,19 +1,24 @@
 """Positions as text: nothing is lost on the way, and mistakes are pointed at."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+import rules
+from rules import transcript
 from rules.avp_thb import position
-from rules.avp_thb.state import State
+from rules.avp_thb.state import EDITION, State
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import OrderError
-from rules.kernel.fold import legal, start, submit
+from rules.kernel.fold import Played, legal, start, submit
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
 SYSTEM = SYSTEMS["avp_thb"]
+CASES = sorted((Path(rules.__file__).parent / "avp_thb" / "cases").glob("*.txt"))
 ORDERS = 400
 CARDS = ("none", "all", "strategy")
 STOPS = {
@@ -29,7 +34,7 @@ def random_states(mission: int, seats: tuple[str, ...], number: int) -> Iterator
     seed = Seed(bytes([number] * 32), "positions", dict.fromkeys(seats, "salt"))
     state = start(
         SYSTEM,
-        Setup("avp_thb", mission, seats, 1, {"pace": 2, "cards": CARDS[number % 3]}),
+        Setup("avp_thb", mission, seats, EDITION, {"pace": 2, "cards": CARDS[number % 3]}),
         Dice(seed, 0),
     ).state
     for event, (seat, line) in enumerate([(s, o) for s in seats for o in STOPS[s]], 1):
@@ -59,6 +64,39 @@ def test_round_trip(seats: tuple[str, ...], number: int, mission: int) -> None:
         again = position.read(text)
         assert position.dump(again) == position.dump(state), text
         assert position.write(again) == text
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_what_a_seat_may_think_of_can_be_read(number: int) -> None:
+    seats = ("marine", "alien", "predator")
+    for count, state in enumerate(random_states(7, seats, number)):
+        if count % 20 == 0:
+            for seat in seats:
+                chance = Dice(Seed(bytes(32), "imagined", {}), count)
+                text = position.write(SYSTEM.imagine(SYSTEM.view(state, seat), chance))
+                assert position.write(position.read(text)) == text
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_the_positions_of_all_cases_can_be_read_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def checked(*given: Any) -> Played:
+        played = submit(*given)
+        text = position.write(played.state)
+        assert position.dump(position.read(text)) == position.dump(played.state), text
+        return played
+
+    monkeypatch.setattr(transcript, "submit", checked)
+    transcript.play(transcript.read(path.read_text(encoding="utf-8")))
+
+
+def test_a_drawn_map_keeps_its_blank_lines_and_marks() -> None:
+    state = position.read(SMALL.replace("end\n", "\negg: a1\n\nend\n"))
+    text = position.write(state)
+    again = position.read(text)
+    assert again.board.marked("egg") == ("a1",)
+    assert position.dump(again) == position.dump(state) and position.write(again) == text
 
 
 SMALL = """\

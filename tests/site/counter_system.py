@@ -203,6 +203,9 @@ class Counter:
     def load(self, data: Mapping[str, Any]) -> State:
         return State(**data)
 
+    def describe(self, state: State) -> dict[str, list[str]]:
+        return {name: [f"{name} {json.dumps(value)}"] for name, value in vars(state).items()}
+
     def write_position(self, state: State) -> str:
         return json.dumps(vars(state))
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from games import audit, export, lobby, logbook, play, practice, replay, usual
+from games.management.commands.transcribe import transcribed
 from games.models import Game, UsualOrders
-from rules import record
+from rules import record, transcript
 from rules.kernel.errors import OrderError
 from rules.verify import verify
 
@@ -77,6 +78,16 @@ def test_a_game_with_them_proves_itself(people: list[Any]) -> None:
     game.refresh_from_db()
     report = verify(export.of(game), earlier=[running])
     assert not report.broken and not report.adopted
+
+
+def test_a_transcript_of_a_game_with_them_comes_out_as_written(people: list[Any]) -> None:
+    usual.keep(people[0], "avp_thb", ORDERS)
+    game = laid_out(people[:2], cards="all")
+    for seat in ("marine", "alien"):
+        play.submit(game, seat, "deploy auto")
+    text = transcribed(Game.objects.get(pk=game.pk))
+    assert "# usual marine: standing sentry 60; marines medic; w0 decline\n" in text
+    assert transcript.play(transcript.read(text)) == text.split("\n")[2:-1]
 
 
 def test_to_practice_nobody_brings_anything(people: list[Any]) -> None:

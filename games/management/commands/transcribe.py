@@ -10,6 +10,7 @@ from games import replay
 from games.models import Game
 from rules import transcript
 from rules.kernel.errors import ReplayMismatch
+from rules.kernel.standing import usual_in
 
 
 class Command(BaseCommand):
@@ -37,7 +38,8 @@ def transcribed(game: Game) -> str:
             f"it goes on from a state that was adopted in event {stands[0].number}"
         )
     setup = replace(game.rules_setup, edition=replay.table_after(game, rows).edition)
-    text = transcript.write(system, setup, [row.played for row in stands])
+    usual = usual_in(stands[0].facts)
+    text = transcript.write(system, setup, [row.played for row in stands], usual)
     for row in rows:
         if row not in stands:
             by = undone.get(row.number)

@@ -157,9 +157,11 @@ class Give(Action):
         yield Offer(cls, (tuple(s for s in view.initiative if s != view.seat),))
 
     def check(self, view: View) -> None:
-        if self.seat not in view.initiative or self.seat == view.seat:
-            others = listed((s for s in view.initiative if s != view.seat), "or")
-            raise IllegalOrder(f"Give the initiative to {others}.", rule="3.1.3-4")
+        others = [seat for seat in view.initiative if seat != view.seat]
+        if not others:
+            raise IllegalOrder("There is no other side to give it to.", rule="3.1.3-4")
+        if self.seat not in others:
+            raise IllegalOrder(f"Give the initiative to {listed(others, 'or')}.", rule="3.1.3-4")
 
     def play(self, table: Table) -> None:
         order = table.state.initiative

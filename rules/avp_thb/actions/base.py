@@ -7,6 +7,7 @@ from typing import ClassVar
 from rules.avp_thb import ping
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import SENTRY_VERBS, AfterAction, Attack, Burst, acting
+from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Seat, listed
@@ -93,7 +94,8 @@ class ModelAction(Action):
                 f"{model.id} is still a token; reveal it first to use {cls.verb}.", rule="2.1-3"
             )
         if not any(n in model.card.skills or n in model.card.weapons for n in cls.needs):
-            raise IllegalOrder(f"{model.name} cannot {cls.verb}.")
+            wanted = listed(map(called, cls.needs), "or")
+            raise IllegalOrder(f"{model.name} cannot {cls.verb}: that wants {wanted}.")
 
     @classmethod
     def kin(cls) -> str:
@@ -220,6 +222,11 @@ def sprays(view: View, seat: Seat, hit: Iterable[str]) -> list[str]:
         if foe.revealed and foe.has("acidic_blood") and foe.seat != seat
         if (beside := [m for m in view.on(foe.tile) if m.seat == seat])
     ]
+
+
+def called(need: str) -> str:
+    """A skill or a weapon by its name."""
+    return WEAPONS[need].name if need in WEAPONS else need.replace("_", " ").title()
 
 
 def able(unit: str, verb: str) -> bool:

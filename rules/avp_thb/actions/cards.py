@@ -55,6 +55,10 @@ class Play(Action):
     def check(self, view: View) -> None:
         card, held = in_hand(view, self.card), cards_of(view)
         seat = view.seat or ""
+        if len(held.played.get(seat, ())) >= held.most:
+            cards = "card" if held.most == 1 else "cards"
+            sentence = f"You may play {held.most} {cards} in this Game Turn, and have."
+            raise IllegalOrder(sentence, rule="2.5-9")
         if held.window not in card.when:
             raise IllegalOrder(f"{card.name} is played at {listed(card.when, 'or')}, not now.")
         if not card.fits(view, seat, held.trigger):

@@ -26,7 +26,9 @@ class Lift(ModelAction):
         yield (tuple(dict.fromkeys(t.kind for t in liftable(view, model))),)
 
     def check_rules(self, view: View, model: Model) -> None:
-        if goals.counts(model) and not goals.may_bear(view, model, self.token):
+        if not goals.counts(model):
+            raise IllegalOrder(goals.UNCOUNTED.format(id=model.id), rule="7.2-10")
+        if not goals.may_bear(view, model, self.token):
             raise IllegalOrder(f"Only Troop models carry a {self.token}.", rule="2.5-15")
         if self.token not in [t.kind for t in liftable(view, model)]:
             raise IllegalOrder(

@@ -58,9 +58,11 @@ class Move(ModelAction):
         if self.to in view.ways(model.tile):
             return moving.blocked(view, model, self.to)
         tiles = "tile" if length == 1 else "tiles"
-        return IllegalOrder(
-            f"{model.id} cannot get from {model.tile} to {self.to} in {length} {tiles}."
-        )
+        sentence = f"{model.id} cannot get from {model.tile} to {self.to} in {length} {tiles}."
+        if vent := moving.vent_between(view, model, self.to, length):
+            why = moving.shut_out(view, model, vent)
+            return IllegalOrder(f"{sentence} {why}", rule=why.rule)
+        return IllegalOrder(sentence)
 
     def check_rules(self, view: View, model: Model) -> None:
         if pinned(view, model):
@@ -116,6 +118,15 @@ def has_breath(table: Table, model: Model, why: str) -> bool:
     return not out_of_breath(model) or combat.passes(table, model, "Con", why)
 
 
+def check_step(view: View, model: Model, to: str) -> None:
+    """Refuse a step that is none, or say what bars it."""
+    if tile_of(view, to) in moving.routes(view, model, 1):
+        return
+    if to in view.ways(model.tile):
+        raise moving.blocked(view, model, to)
+    raise IllegalOrder(f"{model.id} cannot step from {model.tile} to {to}.")
+
+
 @dataclass(frozen=True)
 class Tactical(ModelAction):
     """Tactical Move: a Sentry token, then one tile, rulebook §4.2.1."""
@@ -135,8 +146,7 @@ class Tactical(ModelAction):
     def check_rules(self, view: View, model: Model) -> None:
         if pinned(view, model):
             raise IllegalOrder(PINNED.format(model.id), rule="6.6.1-5")
-        if tile_of(view, self.to) not in moving.routes(view, model, 1):
-            raise IllegalOrder(f"{model.id} cannot step from {model.tile} to {self.to}.")
+        check_step(view, model, self.to)
 
     def resolve(self, table: Table, model: Model) -> None:
         table.state.steps[-1].first = model.id
@@ -164,8 +174,7 @@ class Skulk(ModelAction):
             yield (tuple(t for t in moving.routes(view, model, 1) if shelter(view, t)),)
 
     def check_rules(self, view: View, model: Model) -> None:
-        if tile_of(view, self.to) not in moving.routes(view, model, 1):
-            raise IllegalOrder(f"{model.id} cannot step from {model.tile} to {self.to}.")
+        check_step(view, model, self.to)
         refuse_hide(view)
         if not shelter(view, self.to):
             raise IllegalOrder(
@@ -197,6 +206,8 @@ class Disengage(ModelAction):
         if not pinned(view, model):
             raise IllegalOrder(f"{model.id} is not engaged: move instead.")
         if tile_of(view, self.to) not in view.next_to(model.tile):
+            if self.to in view.ways(model.tile) and not moving.tiny(model):
+                raise moving.blocked(view, model, self.to)
             raise moving.no_way(model.tile, self.to)
         if not open_to(view, model, self.to):
             raise IllegalOrder(f"{self.to} must have room and no enemy on it.", rule="6.6.1-2")

@@ -39,6 +39,8 @@ class Interact(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         keys = [o.key for o in goals.workable(view, model)]
+        if not goals.counts(model):
+            raise IllegalOrder(goals.UNCOUNTED.format(id=model.id), rule="7.2-10")
         if not keys:
             idle = f"There is nothing left to do for {model.id} on {model.tile}."
             raise IllegalOrder(goals.lacking(view, model) or idle)

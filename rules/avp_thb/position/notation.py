@@ -1,7 +1,7 @@
 """What writer and reader of positions agree on."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rules.avp_thb import placing
@@ -17,11 +17,6 @@ def named(values: Mapping[str, Any]) -> list[str]:
     """`key=value` with the value as JSON without blanks."""
     compact = {key: json.dumps(value, separators=(",", ":")) for key, value in values.items()}
     return [f"{key}={text}".replace(" ", "\\u0020") for key, text in compact.items()]
-
-
-def valued(words: Iterable[str]) -> dict[str, Any]:
-    pairs = (word.partition("=") for word in words)
-    return {key: json.loads(value) for key, _, value in pairs}
 
 
 def highest_label(state: State, seat: Seat) -> int:

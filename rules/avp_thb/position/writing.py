@@ -60,7 +60,8 @@ def heading(state: State) -> list[str]:
         line("limit", [str(state.limit)] if state.limit else []),
     ]
     if state.mission == 0:
-        lines += ["map", *state.board.drawing.rstrip("\n").split("\n"), "end"]
+        drawing = state.board.drawing.rstrip("\n")
+        lines.append(f"map\n{drawing}\nend")  # as one, for lines without words are left out
     return lines
 
 

@@ -9,7 +9,7 @@ from rules.avp_thb.skills import raging
 from rules.avp_thb.state import ACTION_POINTS, Model, State
 from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.base import Asking, Step, answered, end_activation, stops
-from rules.avp_thb.steps.playing import happens, may_play
+from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.windows import window_at
 from rules.avp_thb.steps.wounding import Hit, Wounds
 from rules.avp_thb.stops import Bound, bound_of
@@ -56,7 +56,7 @@ class Acting(Step):
         plural = "point" if self.points == 1 else "points"
         text = f"{model.id} on {model.tile} has {self.points} action {plural}."
         verbs = SENTRY_VERBS if self.sentry else VERBS[model.seat]
-        if state.cards and not self.sentry and may_play(state, model.seat):
+        if state.cards and not self.sentry:
             verbs = (*verbs, "play")
         return [Prompt(model.seat, self.kind, text, verbs, "pass", {"model": model.id})]
 
