@@ -123,6 +123,7 @@ MATTERS: Mapping[str, Matter] = {
         {
             "nearest": "It takes the nearest.",
             "farthest": "It takes the farthest.",
+            "none": "It does not come.",
             ASK: "The game asks me.",
         },
         sides=ALIEN,

@@ -51,6 +51,7 @@ class View(Layout):
     turn: int
     initiative: list[Seat]
     last: dict[Seat, str]
+    first: dict[Seat, str]
     progress: dict[Seat, dict[str, int]]
     corpses: list[Corpse]
     tokens: list[Token]

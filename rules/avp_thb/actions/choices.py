@@ -133,7 +133,7 @@ class Splash(Choice):
 
 @dataclass(frozen=True)
 class Nest(Choice):
-    """Say where the newborn Alien goes, rulebook §6.5."""
+    """Say where the newborn Alien goes, or `nest none` that it does not come, rulebook §6.5."""
 
     verb = "nest"
     rule = "6.5-16"

@@ -5,11 +5,12 @@ The maps are our own designs: the printed pictures are lost. Objectives are the 
 """
 
 from rules.avp_thb.missions.campaign import CAMPAIGN
-from rules.avp_thb.missions.cards import MISSION_CARDS, START, MissionCard, Part
+from rules.avp_thb.missions.cards import HOME, MISSION_CARDS, START, MissionCard, Part
 from rules.avp_thb.missions.mission import Mission
 from rules.avp_thb.missions.objective import KILL_TARGETS, Objective
 
 __all__ = [
+    "HOME",
     "KILL_TARGETS",
     "MISSIONS",
     "MISSION_CARDS",
