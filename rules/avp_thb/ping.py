@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rules.avp_thb import labels
 from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.units import UNITS
 from rules.kernel.orders import Seat
@@ -119,7 +120,7 @@ def seen_by_a_foe(layout: Layout, model: Model) -> bool:
 def new_label(state: State, seat: Seat) -> str:
     """For a model that enters the game; nobody is called like one that has fallen."""
     state.labels[seat] = state.labels.get(seat, 0) + 1
-    return f"{seat[0]}{state.labels[seat]}"
+    return labels.dealt(seat, state.labels[seat], state.edition)
 
 
 def relocations(state: Layout, model: Model) -> list[str]:

@@ -153,8 +153,9 @@ class Cards:
 
 
 def label(id: str) -> tuple[str, int]:
-    """What labels are sorted by: a2 comes before a10."""
-    return id[0], int(id[1:])
+    """What labels are sorted by: al2 comes before al10."""
+    letters = id.rstrip("0123456789")
+    return letters, int(id.removeprefix(letters) or 0)
 
 
 class Layout:
