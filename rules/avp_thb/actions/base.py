@@ -229,7 +229,8 @@ def able(unit: str, verb: str) -> bool:
 def known(view: View, id: str) -> Model:
     """The model or token with label *id*; raises IllegalOrder."""
     if id not in view.models:
-        raise IllegalOrder(f"There is no model {id} on the board.")
+        tile = f": {id} is a tile" if id in view.board.tiles else ""
+        raise IllegalOrder(f"There is no model {id} on the board{tile}.")
     return view.models[id]
 
 

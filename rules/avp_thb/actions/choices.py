@@ -17,10 +17,10 @@ Meant = tuple[displacing.Pushed, dict[str, str]]
 
 @dataclass(frozen=True)
 class Displace(Action):
-    """Name the own models that give way, and where to if it matters: `displace m1 m2 b3`."""
+    """Name the own models that give way, and where to if it matters: `displace ma1 ma2 b3`."""
 
     verb = "displace"
-    example = "m1 m2 b3"
+    example = "ma1 ma2 b3"
     rule = "6.6-2"
 
     models: tuple[str, ...]

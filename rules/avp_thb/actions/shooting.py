@@ -29,7 +29,7 @@ class Shoot(AttackAction):
     """A ranged attack; name a target for each die, or one for all, rulebook §6.3."""
 
     verb = "shoot"
-    example = "a3 a3 a4"
+    example = "al3 al3 al4"
     rule = "4.1-2"
     family = "shoot"
     wounds: ClassVar[int] = 1
@@ -250,7 +250,7 @@ class Throw(AttackAction):
     """
 
     verb = "throw"
-    example = "c4 a3 a4"
+    example = "c4 al3 al4"
     rule = "6.5-6"
     family = "shoot"
     needs = THROWN
