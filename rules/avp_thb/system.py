@@ -128,6 +128,9 @@ class AvpThb:
     def score(self, state: State) -> dict[Seat, Score]:
         return victory.scores(state)
 
+    def results(self, state: State) -> str:
+        return victory.results(state)
+
     def outcome(self, state: State) -> Outcome | None:
         return None if state.winners is None else Outcome(tuple(state.winners), state.reason)
 

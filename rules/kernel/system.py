@@ -174,6 +174,10 @@ class System(Protocol):
         """
         ...
 
+    def results(self, state: Any) -> str:
+        """What `score` says, in a sentence for those who look back on the game."""
+        ...
+
     def view(self, state: Any, seat: Seat | None) -> Any: ...
     def show(self, view: Any) -> dict[str, Any]:
         """The view as JSON data, for the API."""

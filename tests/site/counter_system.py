@@ -119,6 +119,9 @@ class Counter:
     def carried_on(self, state: State) -> dict[str, Any]:
         return {}
 
+    def results(self, state: State) -> str:
+        return "Nobody has come farther."
+
     def score(self, state: State) -> dict[str, Score]:
         return {
             seat: Score(int(number >= state.goal), number) for seat, number in state.numbers.items()
