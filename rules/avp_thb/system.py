@@ -30,7 +30,11 @@ from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Fact, Outcome, Score, Setup, Table, Throw
 
 # What uncovers nothing: where models go and stand, and what seats resolve for themselves.
-QUIET = ("activate", "move", "step", "door", "pass", "standing", "arm")
+GOING = frozenset({"activate", "move", "step", "door", "pass", "standing", "arm"})
+# What models do there without a die; whatever comes of it is a fact of another kind.
+DOING = frozenset(
+    {"aim", "sentry", "lurk", "rage", "set up", "weld", "objective", "token", "trophy"}
+)
 # The paragraphs that cards stand on.
 CARD_RULES = {
     "Active": "2.5-10", "Conditional": "2.5-11", "Environmental": "2.5-1", "Mission": "2.5-15",
@@ -44,7 +48,7 @@ class AvpThb:
     title = "AVP: The Hunt Begins"
     edition = EDITION
     actions = ACTIONS
-    quiet = frozenset(QUIET)
+    quiet: Mapping[int, frozenset[str]] = {1: GOING, 3: GOING | DOING}
     missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}
 
     @cached_property

@@ -1,13 +1,18 @@
 """Pass, Sentry, Hide and showing a token, rulebook §3.2, §4.1 and §4.2."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.avp_thb.actions.base import ModelAction
 from rules.avp_thb.state import Model
 from rules.avp_thb.steps import Sighting, end_activation
 from rules.avp_thb.view import View
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
+
+# Going into Hide by an own action is no news of what is hidden, as other facts of “hide” are.
+HIDES: Mapping[int, str] = {1: "hide", 3: "lurk"}
 
 
 @dataclass(frozen=True)
@@ -57,7 +62,8 @@ class Hide(ModelAction):
 
     def resolve(self, table: Table, model: Model) -> None:
         model.token = model.hide = model.hide_seen = True
-        table.tell("hide", f"{model.name} goes into Hide on {model.tile}.", model=model.id)
+        kind = in_force(HIDES, table.state.edition)
+        table.tell(kind, f"{model.name} goes into Hide on {model.tile}.", model=model.id)
 
 
 def refuse_hide(view: View) -> None:
