@@ -143,7 +143,15 @@ class ModelAction(Action):
             return
         for slots in cls.ways(view, model):
             if all(slots):
-                yield Offer(cls, slots)
+                yield Offer(cls, slots, waste=cls.wasted(view, model))
+
+    @classmethod
+    def wasted(cls, view: View, model: Model) -> str:
+        """Why it would come to nothing, as a sentence, though it is legal; or “”."""
+        return ""
+
+    def odds(self, view: View) -> list[str]:
+        return [said] if (said := self.wasted(view, view.models[view.acting or ""])) else []
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:

@@ -133,6 +133,18 @@ class Aim(ModelAction):
         if Shoot.arm(model) is None:
             raise IllegalOrder(f"{model.name} has no weapon to aim.")
 
+    @classmethod
+    def wasted(cls, view: View, model: Model) -> str:
+        """It is for a shot of the same activation (ambiguities D10)."""
+        left = view.points - cls.cost
+        if left < Shoot.cost:
+            return f"It would be wasted: {model.id} has no point left to shoot with. (§4.1.1)"
+        if Shoot.kin() in model.used:
+            return f"It would be wasted: {model.id} has shot in this Game Turn. (§4.1.1)"
+        if left == Shoot.cost and not any(in_sight(view, model, f) for f in view.models.values()):
+            return f"It would be wasted: {model.id} sees no enemy to shoot at. (§4.1.1)"
+        return ""
+
     def resolve(self, table: Table, model: Model) -> None:
         model.aim = True
         table.tell("aim", f"{model.name} takes aim.", model=model.id)
