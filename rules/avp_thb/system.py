@@ -84,20 +84,21 @@ class AvpThb:
         mission = MISSIONS[setup.mission]
         seats = [seat for seat in SEATS if seat in setup.seats]
         fielded = {seat: options.units_of(seat, setup.options) for seat in seats}
+        board = mission.board(setup.edition)
         by_cards = options.by_cards(setup.options)
         record = setup.options.get("campaign")
         return State(
             edition=setup.edition,
             mission=setup.mission,
             seats=seats,
-            options=options.kept(setup.options),
-            board=mission.board,
-            doors=mission.board.doors,
+            options=options.kept(setup),
+            board=board,
+            doors=board.doors,
             tokens=[
                 Token(kind, seat, tile)
                 for kind, seat, where in mission.tokens
                 if seat in seats and not by_cards
-                for tile in mission.board.marked(where)
+                for tile in board.marked(where)
             ],
             forces=fielded,
             guns=guns(fielded.get("marine", [])),

@@ -7,6 +7,7 @@ from typing import ClassVar
 from rules.avp_thb import ping
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import SENTRY_VERBS, AfterAction, Attack, Burst, acting
+from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Seat, listed
@@ -14,6 +15,7 @@ from rules.kernel.system import Table
 
 FUMBLE = "A 20 is a fumble: it ends the activation of {}. (§2.2)"
 Ways = Iterator[tuple[tuple[str, ...], ...]]  # choices for every field of an order
+SHOWING = ("move", "interact")  # after which a token may be in sight
 POUNCING = ("move", "fight", "pass")  # what the point of a Sudden Pounce may pay for
 # All that some units can do, §3.2 and F19, and what others never do, §2.6.2.
 ONLY = {"mimicry": ("move", "run", "pass"), "gun": ("shoot", "pass")}
@@ -125,7 +127,16 @@ class ModelAction(Action):
     def risks(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
         leaves = [f"{model.id} leaves Hide."] if model.hide and not self.keeps_hide else []
-        return [*leaves, *self.dangers(view, model)]
+        return [*leaves, *self.faces(view, model), *self.dangers(view, model)]
+
+    def faces(self, view: View, model: Model) -> list[str]:
+        """Who a token of a squad is if it is seen on the way, as nobody need be asked."""
+        if self.kin() not in SHOWING or model.unit or len(set(ping.unrevealed(view, model))) < 2:
+            return []
+        about = ping.FIELDING[model.seat]
+        unit = ping.whom(view, model, view.standing.get(about, ()))
+        name = ping.article(UNITS[unit].name)
+        return [f"If it is seen, {model.id} is {name}; standing {about} says otherwise. (§3.2)"]
 
     def dangers(self, view: View, model: Model) -> list[str]:
         """What is risked by this action alone."""

@@ -63,7 +63,7 @@ def load(data: Mapping[str, Any]) -> State:
 
     *data* must be the caller's to give away: its lists become the state's own.
     """
-    board = drawn(data["map"]) if data["map"] else MISSIONS[data["mission"]].board
+    board = drawn(data["map"]) if data["map"] else MISSIONS[data["mission"]].board(data["edition"])
     models = [Model(*values) for values in data["models"]]
     board = board.without(data["lost"]).grown(data["resin"])
     return State(

@@ -22,6 +22,7 @@ from rules.avp_thb.position.notation import (
 from rules.avp_thb.state import EDITION, SEATS, Cards, Corpse, Model, State, Token, Veteran
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.units import BASE_POINTS, UNITS
+from rules.kernel.editions import in_force
 
 
 def read(text: str) -> State:
@@ -65,9 +66,10 @@ def blank(rows: list[tuple[int, str]], drawing: str | None) -> State:
         mission = known.get("".join(row.split()[1:2]), 0)
         if not mission:
             raise ValueError(f"line {number}: name a mission, or draw a map")
-    board = drawn(drawing) if drawing else MISSIONS[mission].board
+    edition = edition_of(row)
+    board = drawn(drawing) if drawing else MISSIONS[mission].board(edition)
     return State(
-        edition=EDITION,
+        edition=edition,
         mission=mission,
         seats=[],
         options={},
@@ -77,11 +79,19 @@ def blank(rows: list[tuple[int, str]], drawing: str | None) -> State:
     )
 
 
+def edition_of(heading: str) -> int:
+    """The edition that the line of the mission names, else today's."""
+    words = heading.split()
+    place = words.index("edition") + 1 if "edition" in words else len(words)
+    return int("".join(words[place : place + 1]) or EDITION)
+
+
 def complete(state: State) -> None:
     """Fill in what a short position leaves out: sides, initiative, whose activation."""
     present = {m.seat for m in state.models.values()}
     state.seats = state.seats or [seat for seat in SEATS if seat in present]
-    state.options = {"pace": 1, "turns": TURNS, "unstable": UNSTABLE, **state.options}
+    unstable = in_force(UNSTABLE, state.edition)
+    state.options = {"pace": 1, "turns": TURNS, "unstable": unstable, **state.options}
     for seat in state.seats:
         state.progress.setdefault(seat, {})
         state.labels.setdefault(seat, highest_label(state, seat))
