@@ -107,7 +107,8 @@ def test_what_was_met_and_undone_is_not_finished() -> None:
 
 def test_marks_tokens_and_lost_tiles_are_shown() -> None:
     state = position.read(
-        "mission 10 turn 3\noptions unstable=\"unstable-fast\"\nlost b1 f1\nmodel m1 marine pulse b3\n"
+        'mission 10 turn 3\noptions unstable="unstable-fast"\nlost b1 f1\n'
+        "model m1 marine pulse b3\n"
         "model a1 alien infant h4\ntoken egg alien h4 a1 2\ntoken egg alien c5\n"
     )
     shown = show(view(state, "marine"))
@@ -152,10 +153,11 @@ def test_every_kind_of_objective_can_be_done() -> None:
     assert hows == {*WORK, *LIVE, *TAKEN, "weld", "frags"}
 
 
+MOUTHS = ["a1", "c1", "c3", "e1", "e3", "e3", "g1", "g3", "b2", "b4", "d7", "f7"]
 CARRIED = [
     (3, "token relay marine a4 m1 1", "m1", ["i4"]),
     (3, "token relay marine a4", "m1", ["a4"]),
-    (4, "token captive alien d6 a1 1", "a1", ["a1", "c1", "c3", "e1", "e3", "e3", "g1", "g3", "b2", "b4", "d7", "f7"]),
+    (4, "token captive alien d6 a1 1", "a1", MOUTHS),
     (9, "token control-panel marine b6 m1 1", "m1", ["f9"]),
     (10, "token egg alien c5 a1 1", "a1", ["i4"]),
 ]
