@@ -4,8 +4,8 @@ Games and rule cases written down as text that anyone can read (docs/notation.md
 A transcript starts from a set-up or from a position, and has one ``>`` line for each
 order: who, what, and the dice. Below it stands what was told and asked::
 
-    > marine: shoot a1 | hit m1 a1 d20=8, armour a1 d20=14
-    Pulse Rifle Marine m1 shoots at Infant Warrior a1. RS 14: needs 14, rolls 8: hits.
+    > marine: shoot al1 | hit ma1 al1 d20=8, armour al1 d20=14
+    Pulse Rifle Marine ma1 shoots at Infant Warrior al1. RS 14: needs 14, rolls 8: hits.
 
 In a rule case, which starts from either, the expectations come first, from the rulebook, with
 a sign in front of each (`rules.expecting`); then nothing else in the file is compared, and

@@ -14,6 +14,7 @@ import pytest
 from rules.kernel import affairs, chain, fold, table_orders
 from rules.kernel.affairs import Affairs
 from rules.kernel.chain import Link
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat
 from rules.kernel.system import Fact, Setup
@@ -21,6 +22,8 @@ from rules.systems import SYSTEMS
 from tests.random_play import Seeded, choice
 
 SYSTEM = SYSTEMS["avp_thb"]
+SEATS = ("marine", "alien", "predator")
+QUIET = in_force(SYSTEM.quiet, SYSTEM.edition)
 SETUPS = [
     Setup("avp_thb", 1, ("marine", "alien", "predator"), SYSTEM.edition, {"pace": 2}),
     Setup("avp_thb", 2, ("marine", "alien"), SYSTEM.edition, {"pace": 1, "cards": "all"}),
@@ -34,7 +37,7 @@ class Game:
 
     def __init__(self, setup: Setup, seed: int) -> None:
         self.setup, self.random = setup, Random(seed)
-        self.table = Affairs(setup.seats, SYSTEM.quiet)
+        self.table = Affairs(setup.seats, SYSTEM.quiet, edition=setup.edition)
         self.dice = Seeded(self.random)
         played = fold.start(SYSTEM, setup, self.dice)
         self.state = played.state
@@ -101,12 +104,44 @@ def test_what_is_free_hides_no_roll_and_no_secret_from_anybody() -> None:
     free = 0
     for game in games():
         link = game.links[-1]
-        quiet = affairs.is_quiet(link, SYSTEM.quiet)
-        assert quiet == all(kind in SYSTEM.quiet for kind in may_read(link, link.seat)), link
+        quiet = affairs.is_quiet(link, QUIET)
+        assert quiet == all(kind in QUIET for kind in may_read(link, link.seat)), link
         if quiet:
             free += 1
             assert link.rolls == "[]" and not game.uncovered[-1], link
     assert free > 100
+
+
+OTHERS = "model m9 marine pulse a5\nmodel a9 alien stalker e7\nmodel p9 predator combi i6\n"
+# An order of the first model of a position, and whether it rolls nothing and uncovers nothing.
+ORDERS = (
+    ("marine pulse a3", "", "aim", True),
+    ("marine pulse a3", "", "sentry", True),
+    ("marine pulse i1", "", "interact bridge", True),
+    ("marine pulse g1", "", "weld f1", True),
+    ("marine pulse a3", "guns card=1", "setup card", True),
+    ("marine loader a3", "model m8 marine gun a3", "stow m8", True),
+    ("alien infant d5", "", "hide", True),
+    ("alien infant d5", "", "skulk d4", True),
+    ("predator berserker i2", "", "rage", True),
+    ("predator disc i2 wounds=1", "", "treat", False),
+    ("marine pulse a3", "", "seal a4", False),
+    ("alien warrior a1", "", "interact armoury", False),
+    ("marine ? a3", "pool marine pulse", "reveal", False),
+)
+
+
+@pytest.mark.parametrize(("model", "more", "order", "free"), ORDERS)
+def test_what_rolls_and_uncovers_nothing_is_free(
+    model: str, more: str, order: str, free: bool
+) -> None:
+    seat = model.split()[0]
+    first = f"initiative {' '.join(sorted(SEATS, key=lambda s: s != seat))}"
+    state = SYSTEM.read_position(f"mission 1\n{first}\nmodel x1 {model}\n{OTHERS}{more}\n")
+    fold.submit(SYSTEM, state, seat, "activate x1", Seeded(Random(2)))
+    played = fold.submit(SYSTEM, state, seat, order, Seeded(Random(2)))
+    rolls, facts = chain.written_rolls(played.rolls), chain.written_facts(played.facts)
+    assert affairs.is_quiet(Link(1, seat, "player", order, rolls, "", "", facts), QUIET) == free
 
 
 def test_after_a_takeback_everything_is_as_it_was() -> None:

@@ -100,6 +100,7 @@ class Slot(serializers.Serializer):
 class OfferShape(serializers.Serializer):
     verb = serializers.CharField()
     slots = Slot(many=True, help_text="One word from each makes a legal order.")
+    waste = serializers.CharField(help_text="Why it would come to nothing; mostly empty.")
 
 
 class PromptShape(serializers.Serializer):

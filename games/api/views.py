@@ -212,4 +212,4 @@ def offered(offer: Offer) -> dict[str, Any]:
         {"name": name, "words": [str(word) for word in words]}
         for name, words in zip(offer.names(), offer.slots, strict=True)
     ]
-    return {"verb": offer.action.verb, "slots": slots}
+    return {"verb": offer.action.verb, "slots": slots, "waste": offer.waste}

@@ -50,6 +50,12 @@ def wrapped(line: str) -> str:
     return filled.replace("\0", " ")
 
 
+def wasted(offers: Iterable[Offer]) -> list[str]:
+    """Why some of the *offers* would come to nothing."""
+    lines = [f"{offer.action.verb}: {offer.waste}" for offer in offers if offer.waste]
+    return list(dict.fromkeys(lines))
+
+
 def open_ended(offers: Iterable[Offer]) -> list[str]:
     """How the orders are written whose last words are many: the offers name only some."""
     kinds = dict.fromkeys(o.action for o in offers if any(k is tuple for _, k in shape(o.action)))

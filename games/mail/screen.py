@@ -24,6 +24,7 @@ class Question:
     text: str
     orders: str
     usages: list[str]
+    wasted: list[str]
     default: str
 
 
@@ -131,8 +132,9 @@ def screen_without_board(seat: SeatAtGame, since: int | None) -> Screen:
 
 def question(game: Game, view: Any, prompt: Any) -> Question:
     offers = fold.offers(replay.system_of(game), view, prompt)
-    many, without = orders_text.open_ended(offers), replay.unanswered(game, view, prompt)
-    return Question(prompt.text, orders_text.written(offers), many, without)
+    many, wasted = orders_text.open_ended(offers), orders_text.wasted(offers)
+    without = replay.unanswered(game, view, prompt)
+    return Question(prompt.text, orders_text.written(offers), many, wasted, without)
 
 
 def title(game: Game) -> str:

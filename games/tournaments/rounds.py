@@ -146,7 +146,7 @@ def decide(pairing: Pairing) -> None:
     game = pairing.game
     if game is None or game.status not in UNDER_WAY:
         raise IllegalOrder("The game is not under way.")
-    ends(game, best(scores_of(game)))
+    ends(game, best(scores_of(game)), SYSTEMS[game.system].results(replay.state_of(game)))
 
 
 def best(reached: dict[str, Score]) -> tuple[str, ...]:
@@ -156,9 +156,10 @@ def best(reached: dict[str, Score]) -> tuple[str, ...]:
     return ahead if len(ahead) == 1 else ()
 
 
-def ends(game: Game, winners: Sequence[str]) -> None:
+def ends(game: Game, winners: Sequence[str], results: str) -> None:
     said = f"the {winners[0]} has come farthest" if winners else "nobody is ahead: it is a draw"
-    refereeing.by_rule(game, " ".join([ADJUDICATE, *winners]), TIME_IS_UP.format(said))
+    why = f"{TIME_IS_UP.format(said)} {results}"
+    refereeing.by_rule(game, " ".join([ADJUDICATE, *winners]), why)
 
 
 def ruling(tournament: Tournament, number: int, table: int, chosen: str) -> acts.Decide:

@@ -27,10 +27,14 @@ class Slot:
 
 @dataclass(frozen=True)
 class Line:
-    """A complete order; *kinds* says what each of its words is: place, card or model."""
+    """
+    A complete order; *kinds* says what each of its words is: place, card or model. *waste* is
+    why it would come to nothing.
+    """
 
     text: str
     kinds: tuple[str, ...]
+    waste: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,4 +93,4 @@ def lines(offer: Offer) -> Iterator[Line]:
     for order, values in zip(offer.orders(), product(*offer.slots), strict=True):
         said = zip(offer.names(), values, strict=True)
         names = (name for name, value in said for _ in str(value).split())
-        yield Line(str(order), tuple(KINDS.get(name, "model") for name in names))
+        yield Line(str(order), tuple(KINDS.get(name, "model") for name in names), offer.waste)

@@ -131,6 +131,11 @@ class Board:
         """The Predator Pod, if the map has one."""
         return next((t.id for t in self.tiles.values() if t.kind == "pod"), None)
 
+    @property
+    def printed(self) -> "Board":
+        """The board as it was before the first turn."""
+        return drawn(self.drawing)
+
     def called(self, id: str) -> str:
         """A tile by its name, also one that has broken away."""
         return (self.tiles.get(id) or self.ruins[id]).name

@@ -51,13 +51,25 @@ class Bought:
         return ceil(self.of("infant", "warrior") / 2)
 
     @property
-    def young(self) -> int:
-        """Youngblood packs."""
-        return max(self.of("young_combi"), ceil(self.of("young_blade") / 2))
+    def young(self) -> tuple[int, int]:
+        """How few Youngblood packs they make and how many: each begins with a young_blade."""
+        blades = self.of("young_blade")
+        few = max(self.of("young_combi"), ceil(blades / 2))
+        return few, max(few, blades)
 
     @property
-    def hounds(self) -> int:
-        return ceil(self.of("hellhound") / 6)
+    def hounds(self) -> tuple[int, int]:
+        """How few Hellhound packs they make and how many: one for each Hunter at most."""
+        number = self.of("hellhound")
+        few = ceil(number / 6)
+        return few, max(few, min(number, self.of("hunter", "elder_hunter")))
+
+    @property
+    def packs(self) -> tuple[int, int]:
+        """How few Hunt Packs the models may be counted as, and how many."""
+        single = self.of("disc", "combi", "hunter") + 2 * self.of("berserker")
+        (few_young, most_young), (few_hounds, most_hounds) = self.young, self.hounds
+        return single + few_young + few_hounds, single + most_young + most_hounds
 
 
 Rule = tuple[Callable[[Bought], bool], str]
@@ -98,14 +110,13 @@ CHARTS: dict[Seat, tuple[Rule, ...]] = {
          "One or two Elders lead a clan; a Berserker Elder counts twice."),
         (lambda b: b.most("elder_warrior", "elder_hunter", "/device") < 2,
          "There is one of each Elder, and one Self-Destruct Device."),
-        (lambda b: 2 <= b.of("disc", "combi", "hunter") + 2 * b.of("berserker") + b.young
-         + b.hounds <= 6,
+        (lambda b: b.packs[1] >= 2 and b.packs[0] <= 6,
          "A clan has two to six Hunt Packs; a Berserker counts twice."),
-        (lambda b: b.of("young_blade") >= b.young, YOUNGBLOODS),
+        (lambda b: b.young[0] <= b.of("young_blade"), YOUNGBLOODS),
         (lambda b: b.of("hunter") <= b.of("disc", "combi"), "There is a Warrior for each Hunter."),
         (lambda b: b.of("elder_hunter") <= b.of("elder_warrior"),
          "A Hunter Elder comes with a Warrior Elder."),
-        (lambda b: b.hounds <= b.of("hunter", "elder_hunter"),
+        (lambda b: b.hounds[0] <= b.of("hunter", "elder_hunter"),
          "There is a Hunter for every six Hellhounds."),
         (lambda b: b.of("mimicry") <= len(b.units) - b.of("mimicry", "hellhound"),
          "There is at most one Mimicry token for each Predator."),

@@ -1,13 +1,15 @@
 """How far the sides have come, rulebook §9 and §9.11; the same on the state and on a view."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
+from rules.avp_thb.areas import areas
 from rules.avp_thb.board import Board, edge
-from rules.avp_thb.missions import KILL_TARGETS, MISSION_CARDS, MISSIONS, START, Objective
+from rules.avp_thb.missions import HOME, KILL_TARGETS, MISSION_CARDS, MISSIONS, START, Objective
 from rules.avp_thb.state import Layout, Model, Token
 from rules.avp_thb.units import UNITS
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat, listed
 
 UNFIT = {"tiny", "gun_emplacement", "vocal_mimicry"}  # never count for objectives, §7
@@ -15,6 +17,7 @@ UNCOUNTED = "{id} is Tiny: it counts for no objective and carries nothing."
 BODILESS = {"gun_emplacement", "vocal_mimicry"}  # leave nothing for a trophy
 TAKEN = ("trophies", "vents")  # what a corpse is good for
 MOST_POINTS = (200, 400)  # for the lowest kill target and the next, §9.11
+Forces = tuple[tuple[str, ...], ...]  # units, each led by its seat
 TROOPS = ("troop", "pack")  # who may bear what is to be delivered, §10.2
 
 
@@ -23,31 +26,48 @@ def objectives(layout: Layout, seat: Seat) -> tuple[Objective, ...]:
     played = layout.mission, layout.roster, layout.limit
     if not layout.goals:
         return fitted(seat, *played)
-    return fitted(seat, *played, layout.board, tuple(layout.goals[seat]))
+    return fitted(seat, *played, layout.board, tuple(layout.goals[seat]), layout.edition)
 
 
 @lru_cache(maxsize=256)
 def fitted(
     seat: Seat,
     mission: int,
-    forces: tuple[tuple[str, ...], ...],
+    forces: Forces,
     limit: int,
     board: Board | None = None,
     drawn: tuple[str, ...] | None = None,
+    edition: int = 1,
 ) -> tuple[Objective, ...]:
     """
     The side's objectives in a game with these *forces*, each led by its seat, of at most
     *limit* points; *drawn* is its Mission Card and the targets that have been named.
     """
     if board and drawn is not None:
-        wanted = aimed(seat, board, drawn)
+        wanted = aimed(seat, board, drawn, in_force(HOMES, edition)(seat, board, forces))
     else:
         wanted = MISSIONS[mission].objectives[seat] if mission in MISSIONS else ()
     return tuple(fit(objective, seat, forces, limit) for objective in wanted)
 
 
-def aimed(seat: Seat, board: Board, drawn: tuple[str, ...]) -> tuple[Objective, ...]:
-    """The objectives of a Mission Card at the targets that have been named."""
+def printed(seat: Seat, board: Board, forces: Forces) -> tuple[str, ...]:
+    return tuple(board.starts(seat))
+
+
+def deployed(seat: Seat, board: Board, forces: Forces) -> tuple[str, ...]:
+    """Where the side has deployed: on more tiles when its force is large (A13)."""
+    started = {side: units for side, *units in forces if board.printed.starts(side)}
+    return areas(board.printed, started).get(seat, ())  # A drawn map may have no start.
+
+
+# The Deployment Tiles, to which things are carried back, §10.2.
+HOMES: Mapping[int, Callable[[Seat, Board, Forces], tuple[str, ...]]] = {1: printed, 3: deployed}
+
+
+def aimed(
+    seat: Seat, board: Board, drawn: tuple[str, ...], home: tuple[str, ...]
+) -> tuple[Objective, ...]:
+    """The objectives of a Mission Card at *home* and at the targets that have been named."""
     part = MISSION_CARDS[drawn[0]].parts[seat] if drawn else None
     if not part or len(drawn) <= len(part.targets):
         return ()
@@ -55,7 +75,8 @@ def aimed(seat: Seat, board: Board, drawn: tuple[str, ...]) -> tuple[Objective, 
     for kind, tile in zip(part.targets, drawn[1:], strict=True):
         found[kind].append(tile)
     names = {kind: listed(map(board.called, tiles)) for kind, tiles in found.items()}
-    places = {**found, START: [f"{seat} start"]}
+    names[START] = f"{HOME} ({listed(map(board.called, home), 'or')})"
+    places = {**found, START: home}
     return tuple(
         replace(
             objective,
@@ -66,9 +87,7 @@ def aimed(seat: Seat, board: Board, drawn: tuple[str, ...]) -> tuple[Objective, 
     )
 
 
-def fit(
-    objective: Objective, seat: Seat, forces: tuple[tuple[str, ...], ...], limit: int
-) -> Objective:
+def fit(objective: Objective, seat: Seat, forces: Forces, limit: int) -> Objective:
     """
     Its need in this game. Nobody must take more trophies than the enemies leave when one
     of them is lost to fire (ambiguities O3); shares are rounded up.

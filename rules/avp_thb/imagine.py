@@ -51,6 +51,7 @@ def imagine(view: View, chance: Chance) -> State:
         turn=view.turn,
         initiative=list(view.initiative),
         last=dict(view.last),
+        first=dict(view.first),
         progress={seat: dict(done) for seat, done in view.progress.items()},
         corpses=list(view.corpses),
         tokens=[replace(token) for token in view.tokens],
@@ -87,11 +88,14 @@ def expect(view: View, chance: Chance, *, in_turn: bool) -> State:
 def in_turn_of(view: View) -> View:
     if view.seat not in view.initiative:
         return view
-    models = view.models
+    models, first = view.models, view.first
     if not may_activate(view, view.seat):
         models = {id: rested(model, view.seat) for id, model in models.items()}
+        first = {seat: id for seat, id in first.items() if seat != view.seat}
     place = (view.initiative.index(view.seat), 0)
-    return replace(view, models=models, activating=place, acting=None, points=0, by_sentry=False)
+    return replace(
+        view, models=models, first=first, activating=place, acting=None, points=0, by_sentry=False
+    )
 
 
 def rested(model: Model, seat: Seat) -> Model:

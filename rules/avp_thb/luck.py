@@ -13,7 +13,7 @@ from rules.kernel.chance import Roll
 from rules.kernel.system import Fact, Throw
 
 TOLD = re.compile(r"(?:needs (\d+), |Heal \((\d+)\), )?rolls (\d+)")
-LABEL = re.compile(r"(.*?) (marine|alien|predator|[a-z]\d+)\b")
+LABEL = re.compile(r"(.*?) (marine|alien|predator|[a-z]+\d+)\b")
 NOBODYS = ("collapse",)  # whether a tile breaks away, not how a model does
 OWNERS = {seat[0]: seat for seat in ("marine", "alien", "predator")}
 

@@ -76,15 +76,15 @@ MATTERS: Mapping[str, Matter] = {
     "marines": Matter(
         "A token of a squad is revealed: who is it?",
         "The first of the force that is left.",
-        {ASK: "The game asks me."},
-        {"": (ORDER,)},
+        {ASK: "The game asks me, but in the midst of an attack."},
+        {"": (ORDER,), ASK: (ORDER,)},
         MARINE,
     ),
     "pack": Matter(
         "A token of the pack is revealed: who is it?",
         "The first of the force that is left.",
-        {ASK: "The game asks me."},
-        {"": (ORDER,)},
+        {ASK: "The game asks me, but in the midst of an attack."},
+        {"": (ORDER,), ASK: (ORDER,)},
         PREDATOR,
     ),
     "losses": Matter(
@@ -123,6 +123,7 @@ MATTERS: Mapping[str, Matter] = {
         {
             "nearest": "It takes the nearest.",
             "farthest": "It takes the farthest.",
+            "none": "It does not come.",
             ASK: "The game asks me.",
         },
         sides=ALIEN,

@@ -10,6 +10,7 @@ from rules.avp_thb.cards import decks
 from rules.avp_thb.forces import FORCES
 from rules.avp_thb.missions import MISSIONS, TURNS, UNSTABLE
 from rules.avp_thb.state import SEATS
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat, listed, shown
 from rules.kernel.system import Setup
@@ -68,7 +69,7 @@ def check_forces(setup: Setup, fielded: Mapping[Seat, Sequence[str]]) -> None:
         if limit and (wrong := next(chart.faults(seat, units, limit), None)):
             raise IllegalOrder(f"The {seat} force: {wrong}", rule="3.1.2-1")
     try:
-        areas(MISSIONS[setup.mission].board, fielded)
+        areas(MISSIONS[setup.mission].board(setup.edition), fielded)
     except ValueError:
         raise IllegalOrder("The map has no room for these forces.") from None
 
@@ -108,9 +109,10 @@ def written(seat: Seat, roster: str, limit: int) -> list[str]:
         raise IllegalOrder(f"“{error.args[0]}” is nothing that the {seat} side fields.") from None
 
 
-def kept(options: Options) -> dict[str, Any]:
+def kept(setup: Setup) -> dict[str, Any]:
     """What the state keeps of them; Mission Cards have nothing to do with the mission's ship."""
-    unstable = "" if by_cards(options) else UNSTABLE
+    options = setup.options
+    unstable = "" if by_cards(options) else in_force(UNSTABLE, setup.edition)
     return {
         "pace": PACES[options.get("pace", 1)],
         "turns": options.get("turns", TURNS),

@@ -1,7 +1,8 @@
 """Ping! tokens and how they become models, rulebook §3.2 (ambiguities G2-G18)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
+from rules.avp_thb import labels
 from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.units import UNITS
 from rules.kernel.orders import Seat
@@ -73,9 +74,22 @@ def unrevealed(layout: Layout, model: Model) -> list[str]:
     return [unit for unit in layout.pool[model.seat] if UNITS[unit].token == model.squad]
 
 
+def whom(layout: Layout, model: Model, wanted: Iterable[str]) -> str:
+    """The first of *wanted* that a token of a squad may turn out to be, or of the force."""
+    pool = unrevealed(layout, model)
+    return next((unit for unit in wanted if unit in pool), pool[0])
+
+
+def nexts(layout: Layout, seat: Seat, standing: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """Of the squads of *seat* that have several left: who the next token turns out to be."""
+    wanted = standing.get(FIELDING.get(seat, ""), ())
+    nameless = {m.squad: m for m in layout.of(seat) if m.unit is None}
+    several = {s: m for s, m in nameless.items() if len(set(unrevealed(layout, m))) > 1}
+    return {squad: whom(layout, model, wanted) for squad, model in several.items()}
+
+
 def choose(state: State, model: Model, wanted: Iterable[str]) -> None:
-    pool = unrevealed(state, model)
-    model.unit = next((unit for unit in wanted if unit in pool), pool[0])
+    model.unit = whom(state, model, wanted)
     model.wounds = UNITS[model.unit].wounds
 
 
@@ -119,7 +133,7 @@ def seen_by_a_foe(layout: Layout, model: Model) -> bool:
 def new_label(state: State, seat: Seat) -> str:
     """For a model that enters the game; nobody is called like one that has fallen."""
     state.labels[seat] = state.labels.get(seat, 0) + 1
-    return f"{seat[0]}{state.labels[seat]}"
+    return labels.dealt(seat, state.labels[seat], state.edition)
 
 
 def relocations(state: Layout, model: Model) -> list[str]:

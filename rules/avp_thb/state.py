@@ -153,8 +153,9 @@ class Cards:
 
 
 def label(id: str) -> tuple[str, int]:
-    """What labels are sorted by: a2 comes before a10."""
-    return id[0], int(id[1:])
+    """What labels are sorted by: al2 comes before al10."""
+    letters = id.rstrip("0123456789")
+    return letters, int(id.removeprefix(letters) or 0)
 
 
 class Layout:
@@ -164,7 +165,9 @@ class Layout:
     *guns* are Sentry Guns that have not been set up: on the reference card, `card`, or
     on a Power Loader's, by its label. *goals* are the sides' Mission Cards and the targets
     named for them, *veterans* the squads of a campaign; without such both are empty. *limit*
-    is how many points a force may cost, 0 if none was agreed.
+    is how many points a force may cost, 0 if none was agreed. *last* is whom each side has
+    activated last, in this Game Turn or before it, and *first* whom it has activated first in
+    this one; before edition 3 only the *last* that lived to the end of its activation counted.
     """
 
     edition: int
@@ -184,6 +187,7 @@ class Layout:
     tokens: list[Token]
     turn: int
     last: dict[Seat, str]
+    first: dict[Seat, str]
     effects: list[Effect]
     guns: dict[str, int]
     goals: dict[Seat, list[str]]
@@ -224,7 +228,7 @@ class Layout:
 
     def starts(self, seat: Seat) -> tuple[str, ...]:
         """The tiles on which *seat* deploys, §3.1.1."""
-        return areas(self.board, self.forces)[seat]
+        return areas(self.board.printed, self.forces)[seat]
 
     def rooms(self, seat: Seat) -> dict[str, int]:
         """The capacity of the tiles on which *seat* deploys."""
@@ -348,6 +352,7 @@ class State(Layout):
     turn: int = 0
     initiative: list[Seat] = field(default_factory=list)
     last: dict[Seat, str] = field(default_factory=dict)
+    first: dict[Seat, str] = field(default_factory=dict)
     progress: dict[Seat, dict[str, int]] = field(default_factory=dict)
     finished: dict[Seat, int] = field(default_factory=dict)
     marks: int = 0

@@ -69,6 +69,7 @@ SURPRISES: dict[str, Callable[[Told], bool]] = {
     "fade": of_others,
     "step": of_others,
     "hide": of_others,
+    "lurk": of_others,
     "move": comes_into_sight,
     "attack": hurts,
     "wound": hurts,

@@ -30,7 +30,11 @@ from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Fact, Outcome, Score, Setup, Table, Throw
 
 # What uncovers nothing: where models go and stand, and what seats resolve for themselves.
-QUIET = ("activate", "move", "step", "door", "pass", "standing", "arm")
+GOING = frozenset({"activate", "move", "step", "door", "pass", "standing", "arm"})
+# What models do there without a die; whatever comes of it is a fact of another kind.
+DOING = frozenset(
+    {"aim", "sentry", "lurk", "rage", "set up", "weld", "objective", "token", "trophy"}
+)
 # The paragraphs that cards stand on.
 CARD_RULES = {
     "Active": "2.5-10", "Conditional": "2.5-11", "Environmental": "2.5-1", "Mission": "2.5-15",
@@ -44,7 +48,7 @@ class AvpThb:
     title = "AVP: The Hunt Begins"
     edition = EDITION
     actions = ACTIONS
-    quiet = frozenset(QUIET)
+    quiet: Mapping[int, frozenset[str]] = {1: GOING, 3: GOING | DOING}
     missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}
 
     @cached_property
@@ -80,20 +84,21 @@ class AvpThb:
         mission = MISSIONS[setup.mission]
         seats = [seat for seat in SEATS if seat in setup.seats]
         fielded = {seat: options.units_of(seat, setup.options) for seat in seats}
+        board = mission.board(setup.edition)
         by_cards = options.by_cards(setup.options)
         record = setup.options.get("campaign")
         return State(
             edition=setup.edition,
             mission=setup.mission,
             seats=seats,
-            options=options.kept(setup.options),
-            board=mission.board,
-            doors=mission.board.doors,
+            options=options.kept(setup),
+            board=board,
+            doors=board.doors,
             tokens=[
                 Token(kind, seat, tile)
                 for kind, seat, where in mission.tokens
                 if seat in seats and not by_cards
-                for tile in mission.board.marked(where)
+                for tile in board.marked(where)
             ],
             forces=fielded,
             guns=guns(fielded.get("marine", [])),
@@ -127,6 +132,9 @@ class AvpThb:
 
     def score(self, state: State) -> dict[Seat, Score]:
         return victory.scores(state)
+
+    def results(self, state: State) -> str:
+        return victory.results(state)
 
     def outcome(self, state: State) -> Outcome | None:
         return None if state.winners is None else Outcome(tuple(state.winners), state.reason)

@@ -1,5 +1,7 @@
 """Who has won, rulebook §3.1.3 and §9 (ambiguities I1-I4)."""
 
+from collections.abc import Callable, Mapping
+
 from rules.avp_thb import campaign
 from rules.avp_thb.goals import (
     done,
@@ -14,6 +16,7 @@ from rules.avp_thb.goals import (
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.ping import article
 from rules.avp_thb.state import Corpse, Model, State, Token
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat, listed
 from rules.kernel.system import Score, Table
 
@@ -150,8 +153,12 @@ def by_progress(table: Table, why: str) -> None:
     """Most conditions fulfilled, then most frags, else a draw (I4)."""
     score = scores(table.state)
     best = [seat for seat in score if score[seat] == max(score.values())]
-    said = listed(f"{seat} {done} and {frags} frags" for seat, (done, frags) in score.items())
-    end(table, best if len(best) == 1 else [], f"{why} Conditions fulfilled: {said}.")
+    reason = sentences(why, in_force(COMPARED, table.state.edition)(table.state))
+    end(table, best if len(best) == 1 else [], reason)
+
+
+def sentences(*said: str) -> str:
+    return " ".join(filter(None, said))
 
 
 def scores(state: State) -> dict[Seat, Score]:
@@ -162,10 +169,42 @@ def scores(state: State) -> dict[Seat, Score]:
     }
 
 
+def results(state: State) -> str:
+    """`Marine: 0 of 3 conditions, 6 frags; alien: 2 of 3 conditions, 9 frags.`"""
+    said = "; ".join(result(state, seat, frags) for seat, (_, frags) in scores(state).items())
+    return f"{said[0].upper()}{said[1:]}."
+
+
+def result(state: State, seat: Seat, frags: int) -> str:
+    wanted, met = objectives(state, seat), fulfilled(state, seat)
+    must = [o for o in wanted if not o.optional]
+    more = len([o for o in met if o.optional])
+    optional = f" and {more} optional" if more else ""
+    noun = "condition" if len(must) == 1 else "conditions"
+    done = len(met) - more
+    return f"{seat}: {done} of {len(must)} {noun}{optional}, {frags} frag{'s' * (frags != 1)}"
+
+
+def compared(state: State) -> str:
+    score = scores(state).items()
+    said = listed(f"{seat} {done} and {frags} frags" for seat, (done, frags) in score)
+    return f"Conditions fulfilled: {said}."
+
+
+def untold(state: State) -> str:
+    return ""
+
+
+# How far the sides have come: told when the limit decides, and now of every game that ends.
+COMPARED: Mapping[int, Callable[[State], str]] = {1: compared, 3: untold}
+RESULTS: Mapping[int, Callable[[State], str]] = {1: untold, 3: results}
+
+
 def end(table: Table, winners: list[Seat], reason: str) -> None:
     state = table.state
-    state.winners, state.reason = winners, reason
+    said = in_force(RESULTS, state.edition)(state)
+    state.winners, state.reason = winners, sentences(reason, said)
     who = f"The {winners[0]} side wins." if winners else "A draw."
-    table.tell("end", f"{reason} {who}", winners=winners)
+    table.tell("end", sentences(reason, who, said), winners=winners)
     if state.veterans:
         campaign.tell(table)

@@ -6,7 +6,7 @@ from itertools import takewhile
 from operator import attrgetter
 from typing import Any
 
-from rules.avp_thb import placing
+from rules.avp_thb import ping, placing
 from rules.avp_thb.board import Board
 from rules.avp_thb.cards.held import Held, held, show_cards
 from rules.avp_thb.effects import Effect
@@ -51,6 +51,7 @@ class View(Layout):
     turn: int
     initiative: list[Seat]
     last: dict[Seat, str]
+    first: dict[Seat, str]
     progress: dict[Seat, dict[str, int]]
     corpses: list[Corpse]
     tokens: list[Token]
@@ -185,6 +186,7 @@ def show(view: View) -> dict[str, Any]:
         "collapsing": view.loose,
         "lost": sorted(view.board.lost),
         "unrevealed": view.pool,
+        "next_revealed": ping.nexts(view, view.seat or "", view.standing),
         "objectives": {seat: goals(view, seat) for seat in view.progress},
         "mission_cards": {
             seat: card(drawn[0], seat) for seat, drawn in view.goals.items() if drawn

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from rules.kernel.chain import Link
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Outcome
@@ -57,11 +58,12 @@ class Affairs:
     somebody else. *asking* is the event with the open
     proposal, and *attached* the text of a state that belongs to the order being played.
     The game is *paused* by the referee, or, when *voted*, by agreement.
-    *edition* is that of the rules which are played now, from event 0 on.
+    *edition* is that of the rules which are played now, from event 0 on, and *quiet* holds, by
+    edition, the kinds of facts that uncover nothing.
     """
 
     seats: tuple[Seat, ...]
-    quiet: Collection[str] = ()
+    quiet: Mapping[int, Collection[str]] = field(default_factory=lambda: {1: ()})
     length: int = 0
     path: list[Link] = field(default_factory=list)
     undone: dict[int, int] = field(default_factory=dict)
@@ -147,9 +149,8 @@ def is_free(affairs: Affairs, seat: Seat, number: int) -> bool:
     The information barrier: a roll, something uncovered, an order of another seat, also one
     that the clock gave for it, as nobody is told who gave an order.
     """
-    return all(
-        link.seat == seat and is_quiet(link, affairs.quiet) for link in affairs.after(number)
-    )
+    kinds = in_force(affairs.quiet, affairs.edition)
+    return all(link.seat == seat and is_quiet(link, kinds) for link in affairs.after(number))
 
 
 def must_go_back(affairs: Affairs, number: int) -> None:

@@ -122,12 +122,14 @@ class Offer:
     """
     A family of legal orders: one word or number from every slot, freely combined.
 
-    *said* names what is in the slots, where the fields of the action do not.
+    *said* names what is in the slots, where the fields of the action do not. *waste* is the
+    sentence why such an order would come to nothing, though it is legal.
     """
 
     action: type[Action]
     slots: tuple[tuple[Any, ...], ...] = ()
     said: tuple[str, ...] = ()
+    waste: str = ""
 
     def names(self) -> Iterator[str]:
         """A name for each slot; the last field may take several."""

@@ -93,15 +93,15 @@ class System(Protocol):
     `view` gives what a seat (None: an onlooker, EVERYTHING: all that is there, once the game
     is over) may know, built from nothing;
     offers, checks, prompts' texts, pictures and the autopilot work on views only.
-    *quiet* are the kinds of facts that uncover nothing: an order that tells no others and
-    rolls nothing may be taken back. What a seat reads of its order must be enough to say so.
+    *quiet* are, by edition, the kinds of facts that uncover nothing: an order that tells no others
+    and rolls nothing may be taken back. What a seat reads of its order must be enough to say so.
     """
 
     key: str
     title: str
     edition: int
     actions: Mapping[str, type[Action]]
-    quiet: frozenset[str]
+    quiet: Mapping[int, frozenset[str]]
     missions: Mapping[int, str]
 
     @property
@@ -172,6 +172,10 @@ class System(Protocol):
         How far each side has come: what decides a game that is stopped before its end, and
         breaks ties in tournaments. It tells hidden things while the game goes on.
         """
+        ...
+
+    def results(self, state: Any) -> str:
+        """What `score` says, in a sentence for those who look back on the game."""
         ...
 
     def view(self, state: Any, seat: Seat | None) -> Any: ...

@@ -83,7 +83,7 @@ def test_prompts_with_offers(api: APIClient, game: Game) -> None:
     (prompt,) = answer["prompts"]
     assert prompt["text"] == "Place your tokens on a3 and a4."
     assert prompt["offers"] == [
-        {"verb": "deploy", "slots": [{"name": "tokens", "words": ["auto"]}]}
+        {"verb": "deploy", "slots": [{"name": "tokens", "words": ["auto"]}], "waste": ""}
     ]
 
 

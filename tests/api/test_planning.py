@@ -25,10 +25,10 @@ def put(api: APIClient, game: Game, *lines: str, **more: Any) -> Any:
 
 def test_a_plan_is_put_read_and_deleted(api: APIClient, sealing: Game) -> None:
     assert api.get(url(sealing, "plan/")).json()["status"] == "none"
-    told = put(api, sealing, "pass", "regardless activate m2").json()
+    told = put(api, sealing, "pass", "regardless activate ma2").json()
     assert told["status"] == "waiting" and [one["order"] for one in told["foreseen"]] == [
         "pass",
-        "activate m2",
+        "activate ma2",
     ]
     following.run_all()
     assert api.get(url(sealing, "plan/")).json() == {
@@ -37,7 +37,7 @@ def test_a_plan_is_put_read_and_deleted(api: APIClient, sealing: Game) -> None:
         "why": "",
         "lines": [
             {"order": "pass", "regardless": False, "given": True},
-            {"order": "activate m2", "regardless": True, "given": False},
+            {"order": "activate ma2", "regardless": True, "given": False},
         ],
         "foreseen": [],
     }
@@ -46,14 +46,14 @@ def test_a_plan_is_put_read_and_deleted(api: APIClient, sealing: Game) -> None:
 
 
 def test_a_dry_run_queues_nothing(api: APIClient, sealing: Game) -> None:
-    told = put(api, sealing, "seal a4", "activate m2", dry_run=True).json()
+    told = put(api, sealing, "seal a4", "activate ma2", dry_run=True).json()
     first, second = told["foreseen"]
     assert (told["status"], first["chance"], second["known"]) == ("none", 0.6, False)
     assert first["odds"] == ["CC 12: needs 12, 60 %."] and first["ends"].startswith("Then dice")
 
 
 def test_a_bad_line_is_refused_with_its_rule(api: APIClient, sealing: Game) -> None:
-    answer = put(api, sealing, "aim", "shoot a1")
+    answer = put(api, sealing, "aim", "shoot al1")
     assert answer.status_code == 422 and answer.json()["rule"]
     assert not Plan.objects.exists()
 
@@ -62,7 +62,7 @@ def test_a_preview_tells_what_an_order_does_and_risks(api: APIClient, sealing: G
     body = {"seat": "marine", "line": "seal a4"}
     told = api.post(url(sealing, "preview/"), body, format="json").json()["preview"]
     assert told["odds"] == ["CC 12: needs 12, 60 %."]
-    assert told["risks"] == ["If the test fails, the activation of m1 ends. (§2.6.2)"]
+    assert told["risks"] == ["If the test fails, the activation of ma1 ends. (§2.6.2)"]
     wrong = api.post(url(sealing, "preview/"), {**body, "line": "fly"}, format="json")
     assert wrong.status_code == 422 and "not an order" in wrong.json()["error"]
 

@@ -10,7 +10,7 @@ from rules.avp_thb.board import Board
 from rules.avp_thb.chart import faults, within
 from rules.avp_thb.forces import FORCES, Force, units_of
 from rules.avp_thb.missions import MISSIONS
-from rules.avp_thb.state import SEATS
+from rules.avp_thb.state import EDITION, SEATS
 from rules.avp_thb.units import CARDS, UNITS
 
 HOUSE = {
@@ -179,7 +179,7 @@ def test_what_they_take() -> None:
 def test_every_force_has_room(mission: int) -> None:
     """Areas that grow keep their distance, out of sight of each other (ambiguities A13)."""
     for names in product(*(FORCES[seat] for seat in SEATS)):
-        assert_room(MISSIONS[mission].board, names)
+        assert_room(MISSIONS[mission].board(EDITION), names)
 
 
 def assert_room(board: Board, names: tuple[str, ...]) -> None:
@@ -198,7 +198,7 @@ def assert_room(board: Board, names: tuple[str, ...]) -> None:
 
 
 def test_an_area_grows_only_for_a_force_that_needs_it() -> None:
-    board = MISSIONS[1].board
+    board = MISSIONS[1].board(EDITION)
     small = areas(board, {seat: units_of(seat) for seat in SEATS})
     assert {seat: list(area) for seat, area in small.items()} == {
         seat: board.starts(seat) for seat in SEATS

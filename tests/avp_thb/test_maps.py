@@ -8,16 +8,20 @@ import pytest
 
 from rules.avp_thb.board import Board, Tile
 from rules.avp_thb.missions import MISSIONS, check
-from rules.avp_thb.state import SEATS
+from rules.avp_thb.state import EDITION, SEATS
 
 DESIGNS: dict[str, Any] = json.loads(
     (Path(__file__).parent / "maps.json").read_text(encoding="utf-8")
 )
 
 
-@pytest.mark.parametrize("number", MISSIONS)
-def test_drawing_is_the_design(number: int) -> None:
-    board, design = MISSIONS[number].board, DESIGNS[str(number)]
+LAID = [(number, edition) for number, m in MISSIONS.items() for edition in m.boards]
+
+
+@pytest.mark.parametrize(("number", "edition"), LAID)
+def test_drawing_is_the_design(number: int, edition: int) -> None:
+    later = f" from edition {edition}" if edition > 1 else ""
+    board, design = MISSIONS[number].board(edition), DESIGNS[f"{number}{later}"]
     assert MISSIONS[number].title == design["title"]
     assert {spelled(board, tile) for tile in board.tiles.values()} == set(design["tiles"].split())
     assert set(board.doors) == set(design["doors"].split())
@@ -64,12 +68,13 @@ BROKEN = [
     (8, "└ !--─  --┼", "└  --─ !--┼", "The Breach Location c6 is neither an L tile nor a room."),
     (8, "explosive: i3", "charge: i3", "No tile is marked “explosive” for the explosive"),
     (8, "target: f2", "target: f3", "cannot be done where the map puts it."),
+    (4, "~~vv ~~│# ~~vv ~~├", "  ╶# --┼# --╴#   ├", "All 4 air vents of the map can be"),
 ]
 
 
 @pytest.mark.parametrize(("number", "old", "new", "sentence"), BROKEN)
 def test_broken_map_is_refused(number: int, old: str, new: str, sentence: str) -> None:
-    drawing = MISSIONS[number].drawing
+    drawing = MISSIONS[number].drawing(EDITION)
     assert old in drawing
     board = Board(drawing.replace(old, new) if old == "--" else drawing.replace(old, new, 1))
     assert any(sentence in fault for fault in check.faults(MISSIONS[number], board))
@@ -86,7 +91,7 @@ def test_broken_map_is_refused(number: int, old: str, new: str, sentence: str) -
     ],
 )
 def test_drawing_that_is_no_map(old: str, new: str, why: str) -> None:
-    drawing = MISSIONS[8].drawing
+    drawing = MISSIONS[8].drawing(EDITION)
     assert old in drawing
     with pytest.raises(ValueError, match=why.replace("+", r"\+")):
         Board(drawing.replace(old, new, 1))

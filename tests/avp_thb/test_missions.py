@@ -10,7 +10,7 @@ from rules.avp_thb import goals, position, victory
 from rules.avp_thb.errands import PLACES, errand, to_work
 from rules.avp_thb.goals import LIVE, TAKEN, WORK
 from rules.avp_thb.missions import MISSIONS
-from rules.avp_thb.state import SEATS, State
+from rules.avp_thb.state import EDITION, SEATS, State
 from rules.avp_thb.view import View, show, view
 from rules.kernel import fold
 from rules.kernel.chance import Dice, Seed
@@ -107,7 +107,8 @@ def test_what_was_met_and_undone_is_not_finished() -> None:
 
 def test_marks_tokens_and_lost_tiles_are_shown() -> None:
     state = position.read(
-        "mission 10 turn 3\nlost b1 f1\nmodel m1 marine pulse b3\n"
+        'mission 10 turn 3\noptions unstable="unstable-fast"\nlost b1 f1\n'
+        "model m1 marine pulse b3\n"
         "model a1 alien infant h4\ntoken egg alien h4 a1 2\ntoken egg alien c5\n"
     )
     shown = show(view(state, "marine"))
@@ -152,10 +153,11 @@ def test_every_kind_of_objective_can_be_done() -> None:
     assert hows == {*WORK, *LIVE, *TAKEN, "weld", "frags"}
 
 
+MOUTHS = ["a1", "c1", "c3", "e1", "e3", "e3", "g1", "g3", "b2", "b4", "d7", "f7"]
 CARRIED = [
     (3, "token relay marine a4 m1 1", "m1", ["i4"]),
     (3, "token relay marine a4", "m1", ["a4"]),
-    (4, "token captive alien d6 a1 1", "a1", ["a1", "c1", "e1", "g1", "b2", "b4", "d7", "f7"]),
+    (4, "token captive alien d6 a1 1", "a1", MOUTHS),
     (9, "token control-panel marine b6 m1 1", "m1", ["f9"]),
     (10, "token egg alien c5 a1 1", "a1", ["i4"]),
 ]
@@ -193,7 +195,7 @@ def test_the_autopilot_knows_every_kind() -> None:
     """What has no row of its own is done where it stands, so it must name a place."""
     for mission in MISSIONS.values():
         for wanted in mission.objectives.values():
-            assert all(o.how in PLACES or o.stands(mission.board) for o in wanted)
+            assert all(o.how in PLACES or o.stands(mission.board(EDITION)) for o in wanted)
     seen = view(opened(5), "marine")
     charges = goals.objectives(seen, "marine")[0]
     assert to_work(seen, charges) == ["c6", "f4", "h3", "g5"]

@@ -11,6 +11,7 @@ from rules import transcript
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import State
 from rules.kernel import fold
+from rules.kernel.chance import Refusing
 from rules.kernel.errors import OrderError
 from rules.kernel.system import Fact
 from rules.systems import SYSTEMS
@@ -177,3 +178,40 @@ def test_odds_change_nothing() -> None:
     before = fold.digest(SYSTEM, state)
     assert fold.odds(SYSTEM, state, "marine", "shoot a1")
     assert fold.digest(SYSTEM, state) == before
+
+
+WASTED = (
+    ("model m1 marine pulse a1\nmodel a1 alien infant c1", "aim", ""),
+    ("model m1 marine pulse a1 used=move\nmodel a1 alien infant c1", "aim", "no point left"),
+    ("model m1 marine pulse a1 used=shoot\nmodel a1 alien infant c1", "aim", "has shot"),
+    ("doors a1/b1\nmodel m1 marine pulse a1\nmodel a1 alien infant c1", "aim", "sees no enemy"),
+)
+
+
+@pytest.mark.parametrize(("lines", "order", "why"), WASTED)
+def test_an_order_that_would_come_to_nothing_says_so(lines: str, order: str, why: str) -> None:
+    points = 1 if "used=move" in lines else 2
+    state = SYSTEM.read_position(f"{THREE_TILES}initiative marine alien\n{lines}\n")
+    fold.submit(SYSTEM, state, "marine", "activate m1", Refusing())
+    state.steps[-1].points = points
+    (prompt,) = SYSTEM.prompts(state)
+    (waste,) = [
+        offer.waste
+        for offer in fold.offers(SYSTEM, SYSTEM.view(state, "marine"), prompt)
+        if offer.action.verb == order
+    ]
+    assert why in waste and bool(why) == bool(waste)
+    assert fold.odds(SYSTEM, state, "marine", order) == ([waste] if waste else [])
+
+
+def test_trophies_beyond_need_are_wasted() -> None:
+    state = SYSTEM.read_position(
+        "mission 1 turn 2\ninitiative predator alien\nforces alien 9*stalker\n".replace(
+            "9*stalker", " ".join(["stalker"] * 9)
+        )
+        + "progress predator trophies=4\ncorpse alien d3 1 Stalker\n"
+        + "model p1 predator disc d3\nmodel a1 alien infant g6\n"
+    )
+    fold.submit(SYSTEM, state, "predator", "activate p1", Refusing())
+    (said,) = fold.odds(SYSTEM, state, "predator", "take")
+    assert "all the trophies that it needs" in said

@@ -106,7 +106,7 @@ def with_all_stops(options: dict[str, Any], random: Random) -> Iterator[State]:
 
 def bounds(about: str) -> list[str]:
     """What a stop of that kind may be bound to."""
-    words = {"least": " 30", "kinds": " stalker pulse token", "mine": " mine"}
+    words = {"least": " 30", "kinds": " stalker pulse token", "mine": " mine", "order": ""}
     return ["", *(words[term] for term in MATTERS[about].more.get("ask", ()))]
 
 

@@ -26,7 +26,7 @@ def offered(text: str) -> list[str]:
     lines: list[str] = []
     for block in re.findall(r"You can order:\n(.*?)\n\n", text, re.DOTALL):
         for line in block.splitlines():
-            if line.startswith("  (in full"):
+            if line.startswith("  ("):
                 continue
             if line.startswith("      "):
                 lines[-1] += " " + line.strip()

@@ -64,7 +64,7 @@ FORESEEN = {
 }
 PREVIEW = "/api/games/{key}/preview/"
 REFUSED = {"page": 1, "program": 4, "mail": 1}
-LATER = ("activate m1", "activate a1", "activate p1")
+LATER = ("activate ma1", "activate al1", "activate pr1")
 MAILS: dict[str, Callable[[MailOut], str]] = {
     "subjects of mails": lambda mail: f"{mail.status}: {mail.subject}",
     "texts of mails": lambda mail: mail.text,

@@ -13,8 +13,9 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from rules.avp_thb.labels import dealt
 from rules.avp_thb.placing import base, placements
-from rules.avp_thb.state import State
+from rules.avp_thb.state import EDITION, State
 from rules.kernel import fold
 from rules.kernel.chance import Dice, Roll, Seed
 from rules.kernel.system import Setup
@@ -181,7 +182,7 @@ def labels_of(seat: str, deployment: str, rolls: Collection[Roll]) -> list[str]:
     for roll in rolls:
         if roll.label == f"label {seat}":
             given.append(left.pop(roll.value - 1))
-    return [f"{seat[0]}{number}" for number in given + left]
+    return [dealt(seat, number, EDITION) for number in given + left]
 
 
 def about_cards(state: State, seat: str) -> list[str]:

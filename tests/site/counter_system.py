@@ -93,7 +93,7 @@ class Counter:
     title = "Counter"
     edition = 1
     actions: Mapping[str, type[Action]] = {"add": Add, "gamble": Gamble}
-    quiet = frozenset({"moved", "number"})
+    quiet: Mapping[int, frozenset[str]] = {1: frozenset({"moved", "number"})}
     missions: Mapping[int, str] = {1: "In turn", 2: "All at once"}
     rulebook = Rulebook((read_chapter(RULES),))
     cards: list[dict[str, Any]] = []
@@ -118,6 +118,9 @@ class Counter:
 
     def carried_on(self, state: State) -> dict[str, Any]:
         return {}
+
+    def results(self, state: State) -> str:
+        return "Nobody has come farther."
 
     def score(self, state: State) -> dict[str, Score]:
         return {

@@ -24,7 +24,7 @@ def begun(people: list[Any], cards: str = "none") -> Game:
 def guessed(game: Game, seen: replay.Sight) -> list[str]:
     """What the autopilot would do now, and a guess at what comes next."""
     first = replay.system_of(game).autopilot(seen.view, seen.prompts[0])
-    return [first, *(["pass", "activate m2"] if first.startswith("activate") else [])]
+    return [first, *(["pass", "activate ma2"] if first.startswith("activate") else [])]
 
 
 @pytest.mark.parametrize("number", range(2))

@@ -62,7 +62,7 @@ def sealing(placed: Game) -> Game:
     while asked := placed.seats.filter(asked__isnull=False).exclude(name="marine").first():
         (prompt,) = replay.sight(placed, asked.name).prompts
         play.submit(placed, asked.name, prompt.default)
-    play.submit(placed, "marine", "activate m1")
+    play.submit(placed, "marine", "activate ma1")
     play.submit(placed, "marine", "reveal")
     placed.refresh_from_db()
     return placed

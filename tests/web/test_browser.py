@@ -79,13 +79,13 @@ def test_by_keyboard_on_a_narrow_screen(
     page.wait_for_selector("text=You have placed your tokens")
     autopilots.run(solo)
     page.wait_for_selector(".question")
-    page.focus('#picture [data-id="m1"]')
+    page.focus('#picture [data-id="ma1"]')
     page.keyboard.press("Enter")
-    assert page.input_value("#line") == "activate m1"
+    assert page.input_value("#line") == "activate ma1"
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=m1 on a3 has 2 action points.")
+    page.wait_for_selector("text=ma1 on a3 has 2 action points.")
     assert page.locator('#picture .can[data-id="a4"]').count() == 1
-    assert page.locator('#picture .alien:not(.can)[data-id="a4"]').count() == 1
+    assert page.locator('#picture .alien:not(.can)[data-id="al4"]').count() == 1
     page.focus('#picture .tile[data-id="a4"]')
     page.keyboard.press("Enter")
     page.wait_for_selector("text=Orders with a4:")
@@ -112,7 +112,7 @@ def test_tokens_by_numbers_and_odds_on_a_narrow_screen(
     page.keyboard.press("Enter")
     page.wait_for_selector("text=You have placed your tokens: a3 marine 1 a4 marine 4.")
     autopilots.run(solo)
-    for line in ("activate m1", "reveal"):
+    for line in ("activate ma1", "reveal"):
         page.goto(f"{live_server.url}/games/{solo.key}/")
         page.fill("#line", line)
         page.press("#line", "Enter")
@@ -135,7 +135,7 @@ def test_a_takeback_and_a_consent_on_a_narrow_screen(
     play.submit(solo, "marine", "deploy auto")
     autopilots.run(solo)
     here = f"{live_server.url}/games/{solo.key}/"
-    for line in ("activate m1", "reveal"):
+    for line in ("activate ma1", "reveal"):
         page.goto(here)
         page.fill("#line", line)
         page.press("#line", "Enter")
@@ -150,11 +150,11 @@ def test_a_takeback_and_a_consent_on_a_narrow_screen(
     page.wait_for_selector("li.undone code:text-is('marine: reveal')")
     assert page.locator("li.undone code").all_inner_texts() == [
         "marine: reveal",
-        "marine: activate m1",
+        "marine: activate ma1",
     ]
-    page.fill("#line", "activate m1")
+    page.fill("#line", "activate ma1")
     page.press("#line", "Enter")
-    page.wait_for_selector("li:not(.undone) code:text-is('marine: activate m1')")
+    page.wait_for_selector("li:not(.undone) code:text-is('marine: activate ma1')")
     page.locator("button:text-is('Take back')").first.click()
     page.wait_for_selector("text=so nobody need agree")
     page.press("#line", "Enter")
@@ -172,16 +172,16 @@ def test_a_plan_is_looked_at_and_queued(
     page.goto(f"{live_server.url}/games/{solo.key}/")
     page.locator("#plan summary").click()
     lines = page.get_by_label("Your next orders, one a line")
-    lines.fill("activate m1\nfly")
+    lines.fill("activate ma1\nfly")
     page.get_by_role("button", name="Show what they would do").click()
     page.locator("#plan-refusal").wait_for()
     assert "“fly” is not an order" in page.locator("#plan-refusal").inner_text()
     lines = page.get_by_label("Your next orders, one a line")
-    assert lines.input_value() == "activate m1\nfly"
-    lines.fill("activate m1\npass")
+    assert lines.input_value() == "activate ma1\nfly"
+    lines.fill("activate ma1\npass")
     page.get_by_role("button", name="Show what they would do").click()
     page.locator(".foreseen").wait_for()
-    assert "m1 on a3 is activated." in page.locator(".foreseen").inner_text()
+    assert "ma1 on a3 is activated." in page.locator(".foreseen").inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("button", name="Queue them").click()
     page.get_by_text("Each line is given when you are asked.").wait_for()

@@ -41,7 +41,7 @@ def test_odds_come_before_the_order(as_ann: Client, sealing: Game, button: str) 
 def test_odds_of_a_typed_line(as_ann: Client, sealing: Game) -> None:
     before = stored(sealing)
     told = looked_at(as_ann, sealing, "seal a4", expected=seat(sealing, "marine").asked)
-    risk = "If the test fails, the activation of m1 ends. (§2.6.2)"
+    risk = "If the test fails, the activation of ma1 ends. (§2.6.2)"
     shown = f'<ul><li>{SEAL}</li><li class="risk">{risk}</li></ul>'
     assert told.content.decode().strip() == shown
     assert "legal and hangs on no die" in looked_at(as_ann, sealing, "pass").content.decode()
@@ -59,7 +59,7 @@ def test_nobody_looks_from_anothers_seat(request: Any, sealing: Game, who: str) 
 
 
 @pytest.mark.parametrize(
-    "line", ["", "fly", "seal", "seal i9", "shoot a1", "s", "deploy auto", "x" * 600, "\x07"]
+    "line", ["", "fly", "seal", "seal i9", "shoot al1", "s", "deploy auto", "x" * 600, "\x07"]
 )
 @pytest.mark.parametrize("name", ["marine", "alien"])
 def test_odds_refuse_like_the_order(sealing: Game, name: str, line: str) -> None:

@@ -13,7 +13,7 @@ from tests.secrecy.masks import MASKS
 from tests.web.conftest import client_of
 from tests.web.test_table import page, seat
 
-LINES = "pass\nregardless activate m2"
+LINES = "pass\nregardless activate ma2"
 
 
 def send(client: Client, game: Game, wish: str, lines: str = LINES, name: str = "marine") -> Any:
@@ -28,21 +28,21 @@ def masked(html: str) -> str:
 
 
 def test_lines_are_looked_at_before_they_are_queued(as_ann: Client, sealing: Game) -> None:
-    html = send(as_ann, sealing, "look", "seal a4\nactivate m2").content.decode()
+    html = send(as_ann, sealing, "look", "seal a4\nactivate ma2").content.decode()
     assert "CC 12: needs 12, 60 %." in html and "Then dice fall" in html and "Not foreseen." in html
-    assert ">seal a4\nactivate m2</textarea>" in html
+    assert ">seal a4\nactivate ma2</textarea>" in html
     assert not Plan.objects.exists()
 
 
 def test_a_plan_is_queued_shown_and_cancelled(as_ann: Client, sealing: Game) -> None:
     assert send(as_ann, sealing, "queue").status_code == 302
     html = page(as_ann, sealing)
-    assert "Each line is given when you are asked." in html and "regardless activate m2" in html
+    assert "Each line is given when you are asked." in html and "regardless activate ma2" in html
     assert "2 to come" in html and 'hx-trigger="every 2s"' in html
     assert following.run_all() == 1
     html = page(as_ann, sealing)
     assert '<li class="given">pass</li>' in html and "1 to come" in html
-    assert ">regardless activate m2</textarea>" in html
+    assert ">regardless activate ma2</textarea>" in html
     send(as_ann, sealing, "cancel")
     assert not Plan.objects.exists() and "to come" not in page(as_ann, sealing)
 
@@ -51,7 +51,7 @@ def test_a_plan_is_queued_shown_and_cancelled(as_ann: Client, sealing: Game) -> 
 def test_bad_lines_are_told_at_the_form(as_ann: Client, sealing: Game, wish: str) -> None:
     answer = send(as_ann, sealing, wish, "move i6\n<b>")
     html = answer.content.decode()
-    assert answer.status_code == 422 and "m1 cannot get from" in html and "&lt;b&gt;" in html
+    assert answer.status_code == 422 and "ma1 cannot get from" in html and "&lt;b&gt;" in html
     assert 'aria-invalid="true"' in html and not Plan.objects.exists()
     assert "A plan needs a line at least." in send(as_ann, sealing, wish, "\n").content.decode()
 
@@ -59,7 +59,7 @@ def test_bad_lines_are_told_at_the_form(as_ann: Client, sealing: Game, wish: str
 def test_what_stopped_it_stands_there_and_the_rest_can_be_queued_again(
     as_ann: Client, sealing: Game
 ) -> None:
-    send(as_ann, sealing, "queue", "pass\nactivate m2")
+    send(as_ann, sealing, "queue", "pass\nactivate ma2")
     play.submit(sealing, "marine", "pass")
     while (asked := sealing.seats.filter(asked__isnull=False).first()).name != "marine":
         play.submit(
@@ -70,8 +70,8 @@ def test_what_stopped_it_stands_there_and_the_rest_can_be_queued_again(
     following.run_all()
     html = page(as_ann, sealing)
     assert f"It stopped before “pass”: {following.BY_HAND}" in html
-    assert ">pass\nactivate m2</textarea>" in html and "Put it away" in html
-    assert send(as_ann, sealing, "queue", "activate m2").status_code == 302
+    assert ">pass\nactivate ma2</textarea>" in html and "Put it away" in html
+    assert send(as_ann, sealing, "queue", "activate ma2").status_code == 302
     following.run_all()
     assert "All its lines have been given." in page(as_ann, sealing)
 

@@ -40,7 +40,7 @@ def seat(placed: Game, cat: Any) -> SeatAtGame:
 
 
 def first_order(seat: SeatAtGame) -> str:
-    model = "m1" if seat.name == "marine" else "a1"
+    model = "ma1" if seat.name == "marine" else "al1"
     return f"activate {model}"
 
 

@@ -82,10 +82,10 @@ def test_whoever_was_replaced_is_shut_out_by_every_door(placed: Game, cat: Any) 
     before = Game.objects.get(pk=placed.pk).length
     assert not ReplyToken.objects.filter(seat=seat, status="open").exists()
     assert "not known" in mailed(to, "pass")
-    form = {**question, "line": "activate m1", "request": "an-old-page"}
+    form = {**question, "line": "activate ma1", "request": "an-old-page"}
     refused = ours.post(reverse("order", args=[placed.key]), form)
     assert refused.status_code == 422 and b"You do not hold that seat." in refused.content
-    order = {"seat": name, "line": "activate m1"}
+    order = {"seat": name, "line": "activate ma1"}
     assert program.post(f"/api/games/{placed.key}/orders/", order, format="json").status_code == 422
     for path in ("view", "prompts"):
         answer = program.get(f"/api/games/{placed.key}/{path}/?seat={name}")
@@ -121,7 +121,7 @@ def test_the_last_mail_says_so_and_shows_nothing(placed: Game, ann: Any, cat: An
         pass
     last = MailOut.objects.filter(to=ann.email).last()
     assert last and "Somebody else plays the marine from now on." in last.text
-    assert not last.picture and "Reply-To" not in last.headers and "m1" not in last.text
+    assert not last.picture and "Reply-To" not in last.headers and "ma1" not in last.text
     dropped = Notice.objects.filter(person=ann, status="dropped")
     assert all(one.trouble == "the seat has changed hands" for one in dropped)
 

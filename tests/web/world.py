@@ -123,7 +123,7 @@ def games_of(ann: Any, bob: Any) -> dict[str, Game]:
     running, over = started(ann, bob), started(ann, bob)
     for seat in ("marine", "alien"):
         play.submit(running, seat, "deploy auto")
-    plans.write(running, running.seats.get(name="marine"), ["activate m1"], ann)
+    plans.write(running, running.seats.get(name="marine"), ["activate ma1"], ann)
     lobby.resign(over, "alien")
     opened = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
     lobby.join(opened, "marine", ann)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.avp_thb import ping, placing
 from rules.avp_thb.actions.base import card_players, known
 from rules.avp_thb.state import Layout
-from rules.avp_thb.steps import Acting, may_activate, points_of, spend, window_at
+from rules.avp_thb.steps import activates, may_activate, spend, window_at
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Prompt, Seat, listed
@@ -114,7 +114,8 @@ class Activate(Action):
         state.steps[-1].row += 1
         model = state.models[self.model]
         table.tell("activate", f"{model.name} on {model.tile} is activated.", model=model.id)
-        state.steps += [Acting(model.id, points_of(state, model)), *window_at(state, "W1")]
+        activates(state, model)
+        state.steps += window_at(state, "W1")
 
 
 def ready(view: View) -> list[str]:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rules.avp_thb import ping
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import SENTRY_VERBS, AfterAction, Attack, Burst, acting
-from rules.avp_thb.units import WEAPONS
+from rules.avp_thb.units import UNITS, WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Seat, listed
@@ -15,6 +15,7 @@ from rules.kernel.system import Table
 
 FUMBLE = "A 20 is a fumble: it ends the activation of {}. (§2.2)"
 Ways = Iterator[tuple[tuple[str, ...], ...]]  # choices for every field of an order
+SHOWING = ("move", "interact")  # after which a token may be in sight
 POUNCING = ("move", "fight", "pass")  # what the point of a Sudden Pounce may pay for
 # All that some units can do, §3.2 and F19, and what others never do, §2.6.2.
 ONLY = {"mimicry": ("move", "run", "pass"), "gun": ("shoot", "pass")}
@@ -127,7 +128,16 @@ class ModelAction(Action):
     def risks(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
         leaves = [f"{model.id} leaves Hide."] if model.hide and not self.keeps_hide else []
-        return [*leaves, *self.dangers(view, model)]
+        return [*leaves, *self.faces(view, model), *self.dangers(view, model)]
+
+    def faces(self, view: View, model: Model) -> list[str]:
+        """Who a token of a squad is if it is seen on the way, as nobody need be asked."""
+        if self.kin() not in SHOWING or model.unit or len(set(ping.unrevealed(view, model))) < 2:
+            return []
+        about = ping.FIELDING[model.seat]
+        unit = ping.whom(view, model, view.standing.get(about, ()))
+        name = ping.article(UNITS[unit].name)
+        return [f"If it is seen, {model.id} is {name}; standing {about} says otherwise. (§3.2)"]
 
     def dangers(self, view: View, model: Model) -> list[str]:
         """What is risked by this action alone."""
@@ -145,7 +155,15 @@ class ModelAction(Action):
             return
         for slots in cls.ways(view, model):
             if all(slots):
-                yield Offer(cls, slots)
+                yield Offer(cls, slots, waste=cls.wasted(view, model))
+
+    @classmethod
+    def wasted(cls, view: View, model: Model) -> str:
+        """Why it would come to nothing, as a sentence, though it is legal; or “”."""
+        return ""
+
+    def odds(self, view: View) -> list[str]:
+        return [said] if (said := self.wasted(view, view.models[view.acting or ""])) else []
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -236,7 +254,8 @@ def able(unit: str, verb: str) -> bool:
 def known(view: View, id: str) -> Model:
     """The model or token with label *id*; raises IllegalOrder."""
     if id not in view.models:
-        raise IllegalOrder(f"There is no model {id} on the board.")
+        tile = f": {id} is a tile" if id in view.board.tiles else ""
+        raise IllegalOrder(f"There is no model {id} on the board{tile}.")
     return view.models[id]
 
 

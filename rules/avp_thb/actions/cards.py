@@ -33,10 +33,10 @@ def in_hand(view: View, id: str) -> Card:
 
 @dataclass(frozen=True)
 class Play(Action):
-    """Play a Strategy Card: `play m03 m2`, with the words that the card wants, rulebook §2.5."""
+    """Play a Strategy Card: `play m03 ma2`, with the words that the card wants, rulebook §2.5."""
 
     verb = "play"
-    example = "m03 m2"
+    example = "m03 ma2"
     rule = "2.5-9"
 
     card: str

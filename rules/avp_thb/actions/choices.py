@@ -17,10 +17,10 @@ Meant = tuple[displacing.Pushed, dict[str, str]]
 
 @dataclass(frozen=True)
 class Displace(Action):
-    """Name the own models that give way, and where to if it matters: `displace m1 m2 b3`."""
+    """Name the own models that give way, and where to if it matters: `displace ma1 ma2 b3`."""
 
     verb = "displace"
-    example = "m1 m2 b3"
+    example = "ma1 ma2 b3"
     rule = "6.6-2"
 
     models: tuple[str, ...]
@@ -133,7 +133,7 @@ class Splash(Choice):
 
 @dataclass(frozen=True)
 class Nest(Choice):
-    """Say where the newborn Alien goes, rulebook §6.5."""
+    """Say where the newborn Alien goes, or `nest none` that it does not come, rulebook §6.5."""
 
     verb = "nest"
     rule = "6.5-16"

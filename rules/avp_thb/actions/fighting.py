@@ -22,10 +22,10 @@ POINT_BLANK = 3
 
 @dataclass(frozen=True)
 class Fight(AttackAction):
-    """A Close Combat Attack: `fight claws m1 m2`, a target for each die, rulebook §6.4."""
+    """A Close Combat Attack: `fight claws ma1 ma2`, a target for each die, rulebook §6.4."""
 
     verb = "fight"
-    example = "claws m1 m2"
+    example = "claws ma1 ma2"
     rule = "4.1-4"
     family = "fight"
 
@@ -60,7 +60,7 @@ class Paroxysm(AttackAction):
     """All dice of claws and tail, rulebook §6.5: the claws first, the last die is the tail's."""
 
     verb = "paroxysm"
-    example = "m1 m1 m2"
+    example = "ma1 ma1 ma2"
     rule = "6.5-22"
     family = "fight"
     cost = 2
@@ -94,7 +94,7 @@ class PointBlank(AttackAction):
     """Point Blank Shot: a CC Test against each of up to three enemies, rulebook §4.1.1."""
 
     verb = "pointblank"
-    example = "a1 a2"
+    example = "al1 al2"
     rule = "4.1.1-10"
     family = "fight"
     needs = ("shotgun",)

@@ -7,12 +7,13 @@ from typing import ClassVar
 
 from rules.avp_thb import combat, experience, moving
 from rules.avp_thb.actions.base import ModelAction, Ways, tile_of
-from rules.avp_thb.actions.waiting import refuse_hide
+from rules.avp_thb.actions.waiting import HIDES, refuse_hide
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import prowess, raging
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import Moving, end_activation, walk_in
 from rules.avp_thb.view import View
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
 
@@ -184,7 +185,8 @@ class Skulk(ModelAction):
     def resolve(self, table: Table, model: Model) -> None:
         model.token = model.hide = model.hide_seen = True
         walk_in(table, model, self.to)
-        table.tell("hide", f"{model.name} is in Hide on {self.to}.", model=model.id)
+        kind = in_force(HIDES, table.state.edition)
+        table.tell(kind, f"{model.name} is in Hide on {self.to}.", model=model.id)
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ class Shoot(AttackAction):
     """A ranged attack; name a target for each die, or one for all, rulebook §6.3."""
 
     verb = "shoot"
-    example = "a3 a3 a4"
+    example = "al3 al3 al4"
     rule = "4.1-2"
     family = "shoot"
     wounds: ClassVar[int] = 1
@@ -132,6 +132,18 @@ class Aim(ModelAction):
     def check_rules(self, view: View, model: Model) -> None:
         if Shoot.arm(model) is None:
             raise IllegalOrder(f"{model.name} has no weapon to aim.")
+
+    @classmethod
+    def wasted(cls, view: View, model: Model) -> str:
+        """It is for a shot of the same activation (ambiguities D10)."""
+        left = view.points - cls.cost
+        if left < Shoot.cost:
+            return f"It would be wasted: {model.id} has no point left to shoot with. (§4.1.1)"
+        if Shoot.kin() in model.used:
+            return f"It would be wasted: {model.id} has shot in this Game Turn. (§4.1.1)"
+        if left == Shoot.cost and not any(in_sight(view, model, f) for f in view.models.values()):
+            return f"It would be wasted: {model.id} sees no enemy to shoot at. (§4.1.1)"
+        return ""
 
     def resolve(self, table: Table, model: Model) -> None:
         model.aim = True
@@ -250,7 +262,7 @@ class Throw(AttackAction):
     """
 
     verb = "throw"
-    example = "c4 a3 a4"
+    example = "c4 al3 al4"
     rule = "6.5-6"
     family = "shoot"
     needs = THROWN

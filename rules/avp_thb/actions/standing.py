@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.avp_thb import stops
+from rules.avp_thb import ping, stops
 from rules.avp_thb.matters import (
     KINDS,
     LEAST,
@@ -46,7 +46,7 @@ class Standing(StandingOrder):
                 text=matter.text,
                 usual=matter.usual,
                 given=(given := tuple(view.standing.get(about, ())) if view else ()),
-                now=said(matter, given),
+                now=said(matter, given) + next_of(view, about),
                 ways=tuple(Way(word, text) for word, text in matter.ways.items()),
                 hint=hint(matter),
                 words=words if matter.more else (),
@@ -156,10 +156,19 @@ def said(matter: Matter, given: tuple[str, ...]) -> str:
         return matter.usual
     way = given[0] if given[0] in matter.ways else ""
     rest, more = given[1:] if way else given, matter.more.get(way, ())
-    if more in PLAIN:
-        return PLAIN[more].format(", ".join(rest))
     does = matter.ways[way].rstrip(".") if way else matter.bound
+    if more in PLAIN and rest:
+        ordered = PLAIN[more].format(", ".join(rest))
+        return f"{does}. {ordered}" if does else ordered
     return f"{does}: {', '.join(limits(rest))}." if rest else f"{does}."
+
+
+def next_of(view: View | None, about: str) -> str:
+    """Who would be revealed next, of the squads whose tokens are alike."""
+    if view is None or about != ping.FIELDING.get(view.seat or ""):
+        return ""
+    found = ping.nexts(view, view.seat or "", view.standing)
+    return "".join(f" Next is {UNITS[unit].name}." for unit in found.values())
 
 
 def limits(words: Collection[str]) -> Iterator[str]:

@@ -141,6 +141,13 @@ class Take(ModelAction):
         if body(view, model) is None:
             raise IllegalOrder(f"No model that fell in an earlier turn lies on {model.tile}.")
 
+    @classmethod
+    def wasted(cls, view: View, model: Model) -> str:
+        wanted = goals.trophies(view, model.seat)
+        if not all(goals.reached(view, model.seat, o) for o in wanted):
+            return ""
+        return "It would be wasted: your side has all the trophies that it needs. (§9.11)"
+
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
         corpse = body(state, model)

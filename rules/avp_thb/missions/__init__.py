@@ -4,12 +4,15 @@ The campaign missions, rulebook §9: maps and what each side must do.
 The maps are our own designs: the printed pictures are lost. Objectives are the book's.
 """
 
+from collections.abc import Mapping
+
 from rules.avp_thb.missions.campaign import CAMPAIGN
-from rules.avp_thb.missions.cards import MISSION_CARDS, START, MissionCard, Part
+from rules.avp_thb.missions.cards import HOME, MISSION_CARDS, START, MissionCard, Part
 from rules.avp_thb.missions.mission import Mission
 from rules.avp_thb.missions.objective import KILL_TARGETS, Objective
 
 __all__ = [
+    "HOME",
     "KILL_TARGETS",
     "MISSIONS",
     "MISSION_CARDS",
@@ -23,6 +26,7 @@ __all__ = [
 ]
 
 TURNS = 12  # none is printed (ambiguities I4)
-UNSTABLE = "unstable-fast"  # which tiles break away first; `unstable` are the printed ones (O10)
+# Which tiles break away first; `unstable` are the printed ones (ambiguities O10).
+UNSTABLE: Mapping[int, str] = {1: "unstable-fast", 3: "unstable"}
 
 MISSIONS = {mission.number: mission for mission in CAMPAIGN}

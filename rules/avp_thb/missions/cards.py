@@ -11,6 +11,7 @@ from rules.avp_thb.missions.objective import KILL_TARGETS, Objective
 from rules.kernel.orders import Seat, listed
 
 START = "start"  # the tiles on which the side that drew the card deploys
+HOME = "where you start"
 SOME = {
     "room": ("a target room", "two target rooms"),
     "tile": ("a target tile", "two target tiles"),
@@ -38,7 +39,8 @@ class Part:
     def text(self) -> str:
         """What is to be done, before its targets are named."""
         some = {kind: SOME[kind][self.targets.count(kind) - 1] for kind in self.targets}
-        return "; ".join(o.text.format(need=need_of(o), **some) for o in self.objectives)
+        words = {START: HOME, **some}
+        return "; ".join(o.text.format(need=need_of(o), **words) for o in self.objectives)
 
 
 def need_of(objective: Objective) -> str:
@@ -80,7 +82,7 @@ def damage(*targets: str) -> Part:
 
 def carry_back(token: str, *targets: str) -> Part:
     """A token from every target to where the side starts."""
-    text = f"Carry {counted(token, targets)} from {{{targets[0]}}} back to where you start"
+    text = f"Carry {counted(token, targets)} from {{{targets[0]}}} back to {{start}}"
     goal = Objective("carry", text, "carry", len(targets), (START,), token=token)
     return Part((goal,), targets, token)
 
@@ -127,7 +129,7 @@ HOME_WITH_TROPHIES = Part(
         *trophies(3).objectives,
         replace(
             leaving(
-                "Then be where you start with {need} of your models and no enemy, as a turn ends",
+                "Then be {start} with {need} of your models and no enemy, as a turn ends",
                 START,
             ),
             after="trophies",

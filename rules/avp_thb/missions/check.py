@@ -13,6 +13,7 @@ from rules.avp_thb.board import Board, Tile, sight
 from rules.avp_thb.forces import FORCES
 from rules.avp_thb.missions import MISSIONS, Mission
 from rules.avp_thb.missions.objective import named
+from rules.avp_thb.state import EDITION, WELDS
 from rules.avp_thb.units import BASE_POINTS, UNITS
 from rules.kernel.orders import listed
 
@@ -30,8 +31,8 @@ OPPOSITE = ({"N", "S"}, {"E", "W"})
 
 
 def faults(mission: Mission, board: Board | None = None) -> Iterator[str]:
-    """Yield a sentence for everything that is wrong with the mission's map, or with *board*."""
-    board = board or mission.board
+    """Yield a sentence for everything that is wrong with the mission's newest map, or *board*."""
+    board = board or mission.board(EDITION)
     yield from beyond_the_box(board)
     yield from loose_ends(board)
     yield from cut_off(board)
@@ -39,6 +40,7 @@ def faults(mission: Mission, board: Board | None = None) -> Iterator[str]:
     yield from too_near(board)
     yield from breaches(board)
     yield from nowhere(mission, board)
+    yield from shut_off(mission, board)
 
 
 def beyond_the_box(board: Board) -> Iterator[str]:
@@ -160,6 +162,13 @@ def nowhere(mission: Mission, board: Board) -> Iterator[str]:
     for kind, _, where in mission.tokens:
         if not board.marked(where):
             yield f"No tile is marked “{where}” for the {kind} to lie on."
+
+
+def shut_off(mission: Mission, board: Board) -> Iterator[str]:
+    """Nobody can take from another side its only way to win: all vents but one can be welded."""
+    wanted = [o for goals in mission.objectives.values() for o in goals]
+    if any(o.how == "vents" for o in wanted) and len(board.vents) <= WELDS:
+        yield f"All {len(board.vents)} air vents of the map can be welded shut."
 
 
 def main() -> int:

@@ -26,10 +26,10 @@ class Objective:
     - launch: an Interact Action that ends the game, with a *token* there if one is named.
 
     *need* is how often in all, *each* how often at one place (0: all of it). *at* names
-    rooms, marks of the map, `infested`, `predator pod`, `marine start` or tiles; *beside*
-    means next to them. *after* is the key of what must be done before. *share* sets *need*
-    to so many hundredths of the force, or of the kill target, rounded up; with *alone* no
-    enemy may be there.
+    rooms, marks of the map, `infested`, `predator pod` or tiles; *beside* means next to
+    them. *after* is the key of what must be done before. *share* sets *need* to so many
+    hundredths of the force, or of the kill target, rounded up; with *alone* no enemy may be
+    there.
     """
 
     key: str
@@ -84,8 +84,6 @@ class Objective:
 def named(board: Board, name: str) -> tuple[str, ...]:
     if name in board.marks:
         return board.marked(name)
-    if name.endswith(" start"):
-        return tuple(board.starts(name.removesuffix(" start")))
     if name == "infested":
         return tuple(t.id for t in board.tiles.values() if t.infested)
     tile = board.rooms.get(name) or (board.pod if name == "predator pod" else name)

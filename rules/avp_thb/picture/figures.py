@@ -83,7 +83,7 @@ def figure(view: View, model: Model, x: float, y: float, side: float) -> str:
 
 
 def spoken(view: View, model: Model) -> str:
-    """`Smartgun Marine m1 on b4, not yet activated`."""
+    """`Smartgun Marine ma1 on b4, not yet activated`."""
     said = list(signs(view, model))
     if not model.activated and model.id != view.acting:
         said.append("not yet activated")

@@ -21,6 +21,8 @@ from rules.avp_thb.picture.words import (
     start_of,
     tile_name,
 )
+from rules.avp_thb.ping import nexts
+from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
 
@@ -37,7 +39,7 @@ HEAVY = str.maketrans("─│└┌┐┘├┬┤┴┼╵╶╷╴", "━┃�
 def text_board(view: View) -> str:
     """Map, who stands where, objectives and turn; at most 76 columns wide."""
     told = (goals(view), levels(view), cards(view))
-    parts = (heading(view), grid(view), standing(view), *told, [LEGEND])
+    parts = (heading(view), grid(view), [*standing(view), *faces(view)], *told, [LEGEND])
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
@@ -161,6 +163,15 @@ def standing(view: View) -> list[str]:
         if things := "; ".join(on_tile(view, tile)):
             lines += folded(f"{tile_name(tile)}  {things}", "    ")
     return lines
+
+
+def faces(view: View) -> list[str]:
+    """Who an own token of a squad turns out to be when nobody is asked."""
+    return [
+        line
+        for squad, unit in nexts(view, view.seat or "", view.standing).items()
+        for line in folded(f"The next {squad} token to be revealed is {UNITS[unit].name}.", "    ")
+    ]
 
 
 def on_tile(view: View, tile: Tile) -> Iterator[str]:

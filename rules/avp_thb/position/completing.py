@@ -7,6 +7,7 @@ from rules.avp_thb.missions import TURNS, UNSTABLE
 from rules.avp_thb.position.notation import highest_label
 from rules.avp_thb.state import SEATS, Cards, State, Veteran
 from rules.avp_thb.steps import STEPS
+from rules.kernel.editions import in_force
 
 LOWEST = ("deployment", "new turn", "end of turn")  # steps that nothing lies below
 
@@ -17,7 +18,8 @@ def complete(state: State) -> None:
     state.seats = state.seats or [seat for seat in SEATS if seat in present]
     if state.turn or state.initiative or not state.steps:
         state.initiative += [seat for seat in state.seats if seat not in state.initiative]
-    state.options = {"pace": 1, "turns": TURNS, "unstable": UNSTABLE, **state.options}
+    unstable = in_force(UNSTABLE, state.edition)
+    state.options = {"pace": 1, "turns": TURNS, "unstable": unstable, **state.options}
     for seat in state.seats:
         state.progress.setdefault(seat, {})
         state.labels.setdefault(seat, highest_label(state, seat))

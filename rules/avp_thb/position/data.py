@@ -16,7 +16,7 @@ PLAIN = tuple(
     f.name
     for f in fields(State)
     if f.name not in ("board", "models", "corpses", "tokens", "steps", "doors", "made", "welded")
-    and f.name not in ("cards", "effects", "goals", "veterans", "limit")
+    and f.name not in ("cards", "effects", "first", "goals", "veterans", "limit")
 )
 
 
@@ -39,6 +39,7 @@ def dump(state: State) -> dict[str, Any]:
 def advanced(state: State) -> dict[str, Any]:
     """What only some games have: left out elsewhere, so that older digests stay true."""
     data = {
+        "first": state.first,
         "goals": state.goals,
         "veterans": {squad: asdict(veteran) for squad, veteran in state.veterans.items()},
         "limit": state.limit,
@@ -62,7 +63,7 @@ def load(data: Mapping[str, Any]) -> State:
 
     *data* must be the caller's to give away: its lists become the state's own.
     """
-    board = drawn(data["map"]) if data["map"] else MISSIONS[data["mission"]].board
+    board = drawn(data["map"]) if data["map"] else MISSIONS[data["mission"]].board(data["edition"])
     models = [Model(*values) for values in data["models"]]
     board = board.without(data["lost"]).grown(data["resin"])
     return State(
@@ -70,6 +71,7 @@ def load(data: Mapping[str, Any]) -> State:
         board=board,
         cards=Cards(**data["cards"]) if data["cards"] else None,
         effects=[Effect(**effect) for effect in data["effects"]],
+        first=data.get("first", {}),
         goals=data.get("goals", {}),
         veterans={squad: Veteran(**v) for squad, v in data.get("veterans", {}).items()},
         limit=data.get("limit", 0),

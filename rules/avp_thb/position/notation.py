@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.avp_thb import placing
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.state import Model, State, label
 from rules.kernel.orders import Seat
 
 PILES = {"hand": "hands", "pile": "piles", "discards": "discards", "played": "played"}
@@ -20,7 +20,7 @@ def named(values: Mapping[str, Any]) -> list[str]:
 
 
 def highest_label(state: State, seat: Seat) -> int:
-    return max((int(model.id[1:]) for model in state.of(seat)), default=0)
+    return max((label(model.id)[1] for model in state.of(seat)), default=0)
 
 
 def default_squad(model: Model) -> str:

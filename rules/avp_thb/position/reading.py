@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rules.avp_thb.board import BadMap, Board, drawn
 from rules.avp_thb.missions import MISSIONS
@@ -68,13 +69,14 @@ def split_map(text: str) -> tuple[Rows, Drawing | None]:
 def blank(rows: Rows, drawing: Drawing | None) -> State:
     """Nothing but the map, the mission's or one that is drawn; that has the number 0."""
     number, mission = mission_of(rows)
+    edition = edition_of(rows)
     if drawing and mission:
         raise Misfit(number, "a mission has its own map: leave out the map, or the mission")
     if not drawing and mission not in MISSIONS:
         raise Misfit(number, f"name a mission ({listed(map(str, MISSIONS), 'or')}), or draw a map")
-    board = drawing.board() if drawing else MISSIONS[mission].board
+    board = drawing.board() if drawing else MISSIONS[mission].board(edition)
     return State(
-        edition=EDITION,
+        edition=edition,
         mission=mission,
         seats=[],
         options={},
@@ -92,6 +94,14 @@ def mission_of(rows: Rows) -> tuple[int, int]:
             word = "".join(row.split()[1:2])
             return number, known.get(word, 0 if word == "0" else -1)
     return 1, 0
+
+
+def edition_of(rows: Rows) -> int:
+    """The edition that the line of the mission names, if there is such a one; or today's."""
+    words = next((row.split() for _, row in rows if head(row) == "mission"), [])
+    known = {str(edition): edition for edition in range(1, EDITION + 1)}
+    named = (known.get(after) for word, after in pairwise(words) if word == "edition")
+    return next(named, None) or EDITION
 
 
 def head(row: str) -> str:

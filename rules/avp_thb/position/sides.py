@@ -42,9 +42,12 @@ def read_sealed(state: State, words: list[str]) -> None:
     state.sealed[side(words[0])] = words[1:]
 
 
-def read_last(state: State, words: list[str]) -> None:
-    seat = side(words[0])
-    state.last[seat] = label_of(words[1], seat)
+def read_label(about: str) -> Callable[[State, list[str]], None]:
+    def read(state: State, words: list[str]) -> None:
+        seat = side(words[0])
+        getattr(state, about)[seat] = label_of(words[1], seat)
+
+    return read
 
 
 def read_finished(state: State, words: list[str]) -> None:

@@ -65,11 +65,11 @@ def unit_of(word: str, seat: Seat) -> str:
 
 
 def label_of(word: str, seat: Seat) -> str:
-    """`m1` of the marine side."""
-    figures = word[1:]
-    if word[:1] != seat[0] or figures[:1] == "0":
-        raise Misread(f"a model of the {seat} side is called {seat[0]}1, {seat[0]}2, and so on")
-    number(figures)
+    """`ma1` of the marine side, or `m1` as games of the first editions have it."""
+    letters = word.rstrip("0123456789")
+    figures = word.removeprefix(letters)
+    if letters not in (seat[:1], seat[:2]) or not figures or figures[0] == "0":
+        raise Misread(f"a model of the {seat} side is called {seat[:2]}1, {seat[:2]}2, and so on")
     return word
 
 

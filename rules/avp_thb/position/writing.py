@@ -28,8 +28,8 @@ def write(state: State) -> str:
         mission 1 edition 1 turn 2 marks 0
         initiative alien marine
         doors a1/a2 h5/h6
-        model m1 marine smartgun b2
-        model a3 alien stalker d2 token hide
+        model ma1 marine smartgun b2
+        model al3 alien stalker d2 token hide
         step activation index=0 row=0
 
     A model without `token` is a revealed one with all its wounds, not yet activated.
@@ -71,6 +71,7 @@ def sides(state: State) -> list[str]:
     for about in ("forces", "pool", "fallen", "sealed"):
         lines += [line(about, [seat, *units]) for seat, units in getattr(state, about).items()]
     lines += [line("last", [seat, id]) for seat, id in state.last.items()]
+    lines += [line("first", [seat, id]) for seat, id in state.first.items()]
     lines += [line("finished", [seat, str(mark)]) for seat, mark in state.finished.items()]
     lines += [line("progress", [seat, *named(d)]) for seat, d in state.progress.items()]
     lines += [line("goals", [seat, *drawn]) for seat, drawn in state.goals.items()]

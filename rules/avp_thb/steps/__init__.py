@@ -12,7 +12,7 @@ from rules.avp_thb.steps.acting import (
     AfterAction,
     SentryRound,
     acting,
-    points_of,
+    activates,
     spend,
 )
 from rules.avp_thb.steps.attacking import Attack
@@ -73,6 +73,7 @@ __all__ = [
     "Training",
     "acid_hit",
     "acting",
+    "activates",
     "asked",
     "asking",
     "called",
@@ -80,7 +81,6 @@ __all__ = [
     "end_activation",
     "happens",
     "may_activate",
-    "points_of",
     "put_down",
     "remove",
     "roaming",

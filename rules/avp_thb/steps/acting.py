@@ -1,5 +1,6 @@
 """Activations, and what follows every action, rulebook §4 and §4.2."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -13,6 +14,7 @@ from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.windows import window_at
 from rules.avp_thb.steps.wounding import Hit, Wounds
 from rules.avp_thb.stops import Bound, bound_of
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
@@ -70,12 +72,38 @@ class Acting(Step):
             action_done(state, model)
         elif model:
             model.activated, model.aim = True, False
-            state.last[model.seat] = model.id
+            in_force(ENDED, state.edition)(state, model)
             if raging(model):
                 spent_rage = Wounds(model.id, Hit(0, model.seat), 1)
                 state.steps += [AfterAction(), spent_rage]
             if state.effects:
                 rest(table, model)
+
+
+def activates(state: State, model: Model) -> None:
+    """Begin the activation of *model*."""
+    in_force(BEGUN, state.edition)(state, model)
+    state.steps.append(Acting(model.id, points_of(state, model)))
+
+
+def counts_as_last(state: State, model: Model) -> None:
+    state.last[model.seat] = model.id
+
+
+def counts_from_now(state: State, model: Model) -> None:
+    """Whatever becomes of it: it may fall in its own activation."""
+    state.first.setdefault(model.seat, model.id)
+    counts_as_last(state, model)
+
+
+def counts_elsewhere(state: State, model: Model) -> None:
+    """Nothing is noted at this end of an activation."""
+
+
+Noting = Callable[[State, Model], None]
+# Who was activated first and last, §3.1.3: noted as an activation begins, formerly at its end.
+BEGUN: Mapping[int, Noting] = {1: counts_elsewhere, 3: counts_from_now}
+ENDED: Mapping[int, Noting] = {1: counts_as_last, 3: counts_elsewhere}
 
 
 def rest(table: Table, model: Model) -> None:

@@ -1,19 +1,23 @@
 """Aliens born of their victims: Facehug, rulebook §6.5, and Egg Injection, §7.2."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import ping
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import Layout, Model, State
-from rules.avp_thb.steps.base import Asking, Step, stops
+from rules.avp_thb.steps.base import Asking, Step, answered, stops
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.stops import said
 from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Table
 
 SUPPLY = {"infant": 10, "stalker": 5}  # in the box
+NONE = "none"
+DECLINED: Mapping[int, tuple[str, ...]] = {1: (), 3: (NONE,)}  # what else a question offers
 
 
 @dataclass
@@ -40,7 +44,7 @@ class EggInjection(Step):
 
 @dataclass
 class Implant(Asking):
-    """An Alien from the supply takes the victim's place, §6.5; the *hugger* dies with it."""
+    """An Alien from the supply may take the victim's place, §6.5; the *hugger* dies with it."""
 
     kind: ClassVar[str] = "implant"
     victim: str
@@ -65,25 +69,35 @@ class Implant(Asking):
     def question(self, state: State) -> Prompt | None:
         if self.chosen or not stops(state, "alien", "nest"):
             return None
-        tiles = self.nests(state)
-        if len(tiles) < 2:
+        tiles, declined = self.nests(state), in_force(DECLINED, state.edition)
+        choice = [*tiles, *declined] if tiles else []
+        if len(choice) < 2:
             return None
         name = UNITS[born_of(UNITS[self.victim])].name
         text = f"The newborn is {ping.article(name)}. Where does it go: {listed(tiles, 'or')}?"
-        data = {"choice": tiles}
+        text += " It need not come: nest none." if declined else ""
+        data = {"choice": choice}
         return Prompt("alien", self.kind, text, ("nest",), f"nest {tiles[0]}", data, True)
 
     def run(self, table: Table) -> None:
         state = table.state
         state.steps.pop()
-        if nest := self.chosen or next(iter(self.nests(state)), ""):
-            born = born_of(UNITS[self.victim])
-            if born in state.fallen.get("alien", []):
-                state.fallen["alien"].remove(born)
-            place(table, born, nest)
+        if nests := self.nests(state):
+            self.bear(table, nests)
         if hugger := state.models.pop(self.hugger, None):
             table.tell("removed", f"{hugger.name} dies with its victim.", target=hugger.id)
             state.fallen.setdefault("alien", []).append(hugger.unit or "")
+
+    def bear(self, table: Table, nests: list[str]) -> None:
+        """Place the newborn, unless the Alien player would rather not."""
+        state = table.state
+        if NONE in (self.chosen, said(state, "alien", "nest", "")):
+            answered(table, "alien", "nest")
+            return
+        born = born_of(UNITS[self.victim])
+        if born in state.fallen.get("alien", []):
+            state.fallen["alien"].remove(born)
+        place(table, born, self.chosen or nests[0])
 
 
 def born_of(victim: Unit) -> str:

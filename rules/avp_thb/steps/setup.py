@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.avp_thb import guns, placing
+from rules.avp_thb import guns, labels, placing
 from rules.avp_thb.state import CARD, Model, State, label
 from rules.avp_thb.steps.base import Asking, Step, stops
 from rules.avp_thb.steps.briefing import Bearing
@@ -93,15 +93,15 @@ def lay_out(table: Table, seat: Seat, words: list[str]) -> None:
         # One kind of token needs no dice to stay a secret.
         number = numbers[0] if alike else table.chance.pick(f"label {seat}", numbers)
         numbers.remove(number)
-        model = unseen(seat, number, token, tile)
+        model = unseen(seat, labels.dealt(seat, number, state.edition), token, tile)
         state.models[model.id] = model
     state.labels[seat] = len(placed)
     state.models = dict(sorted(state.models.items(), key=lambda item: label(item[0])))
 
 
-def unseen(seat: Seat, number: int, token: str, tile: str) -> Model:
+def unseen(seat: Seat, id: str, token: str, tile: str) -> Model:
     """The token of a unit, or of one of a squad whose tokens are alike."""
     unit = None if token in SQUADS else token
     wounds = UNITS[token].wounds if unit else 1
     squad = "" if unit else token
-    return Model(f"{seat[0]}{number}", seat, unit, placing.base(token), tile, wounds, squad=squad)
+    return Model(id, seat, unit, placing.base(token), tile, wounds, squad=squad)

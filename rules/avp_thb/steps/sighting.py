@@ -1,5 +1,6 @@
 """Tokens come into sight, rulebook §3.2."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -9,6 +10,7 @@ from rules.avp_thb.steps.base import Asking, answered, stops
 from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.stops import bound_of, said
 from rules.avp_thb.units import UNITS
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Table
 
@@ -113,7 +115,7 @@ class Sighting(Asking):
         shown = [m for m in queue if not self.hidden(table, m)]
         for model in shown:
             if model.unit is None and model.id in self.answers:
-                ping.choose(state, model, [self.answers[model.id]])
+                ping.choose(state, model, [in_force(ANSWER, state.edition)(self.answers, model.id)])
             ping.flip(table, model)
         self.roaming = [m.id for m in shown if m.has("seasoned_hunter")]
         victory.last_side_standing(table)
@@ -160,6 +162,14 @@ class Sighting(Asking):
             table.tell(
                 "step", f"{model.name} slips away to {model.tile}.", model=model.id, tile=wish
             )
+
+
+def spent(answers: dict[str, str], id: str) -> str:
+    """What was said of who a token is says nothing of where it steps."""
+    return answers.pop(id)
+
+
+ANSWER: Mapping[int, Callable[[dict[str, str], str], str]] = {1: dict.__getitem__, 3: spent}
 
 
 def wish_to_hide(state: State, model: Model) -> str:

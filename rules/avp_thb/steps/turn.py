@@ -1,5 +1,6 @@
 """The phases of a Game Turn, rulebook §3.1.3."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -13,6 +14,7 @@ from rules.avp_thb.steps.breaking import ImminentDestruction
 from rules.avp_thb.steps.hands import Discarding, Refill
 from rules.avp_thb.steps.ship import Environment
 from rules.avp_thb.steps.windows import window_at
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
@@ -26,6 +28,7 @@ class NewTurn(Step):
     def run(self, table: Table) -> None:
         state = table.state
         state.turn += 1
+        state.first = {}
         state.effects = kept_after_turn(state.effects)
         for model in state.models.values():
             model.activated = model.sentry = model.aim = False
@@ -148,11 +151,23 @@ def may_activate(state: Layout, seat: Seat) -> list[str]:
     """
     ready = [m.id for m in state.models.values() if m.seat == seat and not m.activated]
     last = state.last.get(seat)
-    if state.turn > 1 and len(ready) > 1 and last in ready:
-        done = (m for m in state.of(seat) if m.activated)
-        if all(m.has("auto_sentry") for m in done):
-            ready.remove(last)
-    return ready
+    if state.turn < 2 or len(ready) < 2 or last not in ready:
+        return ready
+    begun = in_force(HAS_BEGUN, state.edition)(state, seat)
+    return ready if begun else [id for id in ready if id != last]
+
+
+def has_activated(state: Layout, seat: Seat) -> bool:
+    """Whether *seat* has activated a model in this Game Turn."""
+    return seat in state.first
+
+
+def has_tokens(state: Layout, seat: Seat) -> bool:
+    """As it was guessed: whether a model of *seat* that lives counts as activated."""
+    return any(m.activated and not m.has("auto_sentry") for m in state.of(seat))
+
+
+HAS_BEGUN: Mapping[int, Callable[[Layout, Seat], bool]] = {1: has_tokens, 3: has_activated}
 
 
 @dataclass
