@@ -1,17 +1,16 @@
 """How far the sides have come, rulebook §9 and §9.11; the same on the state and on a view."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import replace
 from functools import lru_cache
 
 from rules.avp_thb.board import Board, edge
 from rules.avp_thb.missions import KILL_TARGETS, MISSION_CARDS, MISSIONS, START, Objective
 from rules.avp_thb.state import Layout, Model, Token
-from rules.avp_thb.units import UNITS
+from rules.avp_thb.units import BODILESS, UNITS
 from rules.kernel.orders import Seat, listed
 
 UNFIT = {"tiny", "gun_emplacement", "vocal_mimicry"}  # never count for objectives, §7
-BODILESS = {"gun_emplacement", "vocal_mimicry"}  # leave nothing for a trophy
 TAKEN = ("trophies", "vents")  # what a corpse is good for
 MOST_POINTS = (200, 400)  # for the lowest kill target and the next, §9.11
 TROOPS = ("troop", "pack")  # who may bear what is to be delivered, §10.2
@@ -94,7 +93,7 @@ def trophies(layout: Layout, seat: Seat) -> list[Objective]:
     return [o for o in objectives(layout, seat) if o.how in TAKEN]
 
 
-def without(skills: set[str], units: list[str]) -> int:
+def without(skills: Set[str], units: list[str]) -> int:
     """How many *units* have none of *skills*."""
     return sum(not skills & UNITS[unit].skills for unit in units)
 

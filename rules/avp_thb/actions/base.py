@@ -108,6 +108,7 @@ class ModelAction(Action):
             model.sentry = False
         step.begun = True
         step.points -= self.cost
+        step.spent |= self.cost > 0
         if state.effects and self.kin() in POUNCING:
             state.effects = [e for e in state.effects if e not in state.felt("pounce", model)]
         model.used.append(self.kin())

@@ -1,5 +1,6 @@
 """Close Combat Actions, rulebook §2.6.2, §4.1 and §6.4. All are of the family “fight”."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules.avp_thb import combat
@@ -12,6 +13,7 @@ from rules.avp_thb.steps import Attack, Perimeter, Sighting, secured
 from rules.avp_thb.stops import said
 from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 from rules.kernel.system import Table
@@ -124,6 +126,13 @@ class PointBlank(AttackAction):
         super().resolve(table, model)
 
 
+# Fewer points than usual were taken for points that had been spent.
+TOO_LATE: Mapping[int, Callable[[View], bool]] = {
+    1: lambda view: view.points < ACTION_POINTS,
+    3: lambda view: view.spent,
+}
+
+
 @dataclass(frozen=True)
 class Rage(ModelAction):
     """
@@ -139,7 +148,7 @@ class Rage(ModelAction):
     @classmethod
     def check_model(cls, view: View, model: Model) -> None:
         super().check_model(view, model)
-        if view.points < ACTION_POINTS:
+        if in_force(TOO_LATE, view.edition)(view):
             raise IllegalOrder(f"{model.name} has begun to act: it is too late for Rage!.")
 
     def dangers(self, view: View, model: Model) -> list[str]:

@@ -10,6 +10,7 @@ from rules.avp_thb.cards.ops import (
     cancel,
     carries,
     change,
+    fresh_body,
     ignore_wound,
     infest,
     is_ranked,
@@ -274,7 +275,7 @@ def bleeds_acid(unit: str) -> bool:
 )  # fmt: skip
 def dragged_into_the_dark(table: Table, seat: Seat, tile: str) -> None:
     state, trigger = table.state, table.state.happening()
-    body = next((c for c in reversed(state.corpses) if c.tile == trigger.data["tile"]), None)
+    body = fresh_body(state, trigger.data)
     step(table, trigger.by, tile)
     if body:
         body.tile = tile

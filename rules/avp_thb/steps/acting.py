@@ -1,5 +1,6 @@
 """Activations, and what follows every action, rulebook §4 and §4.2."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -41,13 +42,19 @@ VERBS = {
 
 @dataclass
 class Acting(Step):
-    """The activated model spends its action points; with *sentry*, one for its token."""
+    """
+    The activated model spends its action points; with *sentry*, one for its token.
+
+    *begun*: it has done something, *spent*: it has paid for something.
+    """
 
     kind: ClassVar[str] = "acting"
+    since: ClassVar[Mapping[str, int]] = {"spent": 3}
     model: str
     points: int = ACTION_POINTS
     sentry: bool = False
     begun: bool = False
+    spent: bool = False
 
     def prompts(self, state: State) -> list[Prompt]:
         model = state.models.get(self.model)

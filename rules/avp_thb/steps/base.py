@@ -1,5 +1,6 @@
 """What every step of the turn sequence is made of."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rules.avp_thb.matters import ASK
@@ -13,6 +14,7 @@ Answers = list[tuple[Seat, str]]  # seats, and what their standing orders order 
 
 class Step:
     kind: ClassVar[str]
+    since: ClassVar[Mapping[str, int]] = {}  # fields that games of older editions have not
 
     def prompts(self, state: State) -> list[Prompt]:
         return []

@@ -12,12 +12,14 @@ from rules.avp_thb.steps.base import Asking, Step, stops
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.stops import said
-from rules.avp_thb.units import BASE_FRAGS
+from rules.avp_thb.units import BASE_FRAGS, BODILESS
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
 # Self-Destruct Device, §7.3: the roll, the Strength on the tile and on those next to it.
 SELF_DESTRUCT, BLAST, BLAST_NEAR = 5, 15, 11
+LEAVING_NOTHING: Mapping[int, frozenset[str]] = {1: frozenset(), 3: BODILESS}
 
 
 @dataclass(frozen=True)
@@ -236,7 +238,7 @@ def remove(state: State, target: Model, hit: Hit) -> None:
     state.fallen.setdefault(target.seat, []).append(target.unit or "")
     if hit.seat != target.seat and hit.seat in state.seats:
         score(state, target, hit)
-    if hit.close:
+    if hit.close and target.card.skills.isdisjoint(in_force(LEAVING_NOTHING, state.edition)):
         state.corpses.append(Corpse(target.seat, target.card.name, target.tile, state.turn))
     for token in state.tokens:
         if token.carrier == target.id:
