@@ -1,6 +1,7 @@
 """Shooting Actions, rulebook §4.1, §4.2.1, §6.3 and §6.5. All are of the family “shoot”."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rules.avp_thb import combat
@@ -9,7 +10,9 @@ from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import Attack, Burst, Hit
 from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import listed
 from rules.kernel.system import Table
 
 FLAME_RANGE = 2
@@ -200,11 +203,22 @@ class Inferno(AtTile):
 
 @dataclass(frozen=True)
 class Shotgun(AtTile):
-    """Up to four enemies on a tile and four on the one between, St 8, rulebook §4.1.1."""
+    """
+    Up to four enemies on a tile and four on the one between, St 8, rulebook §4.1.1. Name
+    whom it hits, or nobody: then it hits all, or the first four of a tile.
+    """
 
     verb = "shotgun"
+    example = "b1 a1 a2"
     rule = "4.1.1-6"
     needs = ("shotgun",)
+
+    targets: tuple[str, ...]
+
+    @classmethod
+    def ways(cls, view: View, model: Model) -> Ways:
+        for (tiles,) in super().ways(view, model):
+            yield tiles, ("",)
 
     @classmethod
     def reach(cls, view: Layout, model: Model) -> list[str]:
@@ -215,10 +229,41 @@ class Shotgun(AtTile):
         super().check_model(view, model)
         not_both(model, "pointblank")
 
+    def check_rules(self, view: View, model: Model) -> None:
+        super().check_rules(view, model)
+        covered = self.covered(view, model)
+        targets = [foe(view, model, id) for id in self.targets]
+        tiles = [target.tile for target in targets]
+        if strays := [target.id for target in targets if target.tile not in covered]:
+            raise IllegalOrder(f"{strays[0]} is not on {listed(covered, 'or')}.", rule="4.1.1-7")
+        if len(set(self.targets)) < len(self.targets):
+            raise IllegalOrder("Shotgun! takes one test against each model.")
+        if any(tiles.count(tile) > SHOTGUN_MODELS for tile in tiles):
+            raise IllegalOrder("Shotgun! hits up to four enemies on a tile.")
+
+    def covered(self, layout: Layout, model: Model) -> list[str]:
+        return [*combat.tiles_between(layout, model.tile, self.tile), self.tile]
+
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
-        tiles = [*combat.tiles_between(layout, model.tile, self.tile), self.tile]
-        hit = [f.id for t in tiles for f in layout.foes_on(t, model.seat)[:SHOTGUN_MODELS]]
+        hit = list(self.targets) or [
+            enemy.id
+            for tile in self.covered(layout, model)
+            for enemy in layout.foes_on(tile, model.seat)[:SHOTGUN_MODELS]
+        ]
         return [Attack(model.id, "shotgun", hit, fixed=True, strength=SHOTGUN_STRENGTH)]
+
+    def odds(self, view: View) -> list[str]:
+        return [*super().odds(view), *self.left_out(view, view.models[view.acting or ""])]
+
+    def left_out(self, view: View, model: Model) -> list[str]:
+        """Who is spared because there are too many, when nobody was named."""
+        hit = {id for attack in self.attacks(view, model) for id in attack.targets}
+        there = (f.id for tile in self.covered(view, model) for f in view.foes_on(tile, model.seat))
+        spared = [id for id in there if id not in hit]
+        if self.targets or not spared:
+            return []
+        are = "is" if len(spared) == 1 else "are"
+        return [f"{listed(spared)} {are} spared; name behind the tile whom it hits instead."]
 
     def resolve(self, table: Table, model: Model) -> None:
         model.used.append(self.verb)
@@ -323,7 +368,21 @@ class Throw(AttackAction):
             whole={id: layout.models[id].wounds for id in self.targets},
             strength=(model.card.strength or 0) + WEAPONS[key].strength,
         )
-        return [attack]
+        flies = in_force(FLYING, layout.edition) if self.disc(model) else in_a_line
+        return [flies(self, layout, model, attack)]
+
+    def flight(self, layout: Layout, model: Model, attack: Attack) -> Attack:
+        """Each die stays on its tile, where it may go at another, and meets what is on the way."""
+        tiles = [layout.models[id].tile for id in attack.targets]
+        met = [foe for tile in dict.fromkeys(tiles) for foe in layout.foes_on(tile, model.seat)]
+        whole = {foe.id: foe.wounds for foe in met}
+        return replace(attack, tiles=tiles, whole=whole, way=self.way(layout, model, set(tiles)))
+
+    def way(self, layout: Layout, model: Model, tiles: set[str]) -> list[str]:
+        """Of the ways over all *tiles* that are struck the one with the fewest fights on it."""
+        ways = [way for way in self.between(layout, model) if tiles <= {*way, self.tile}]
+        fights = [sum(combat.fought_on(layout, model, tile) for tile in way) for way in ways]
+        return list(ways[fights.index(min(fights))]) if ways else []
 
     def dice(self, layout: Layout) -> list[str]:
         """Two dice for every tile that was named; one name takes both."""
@@ -331,6 +390,17 @@ class Throw(AttackAction):
         for id in self.targets:
             named.setdefault(layout.models[id].tile, []).append(id)
         return [id for ids in named.values() for id in spread(tuple(ids), DISC_DICE)]
+
+
+def in_a_line(throw: Throw, layout: Layout, model: Model, attack: Attack) -> Attack:
+    """Each die is lost with its target; only fights in a straight line are in the way."""
+    return attack
+
+
+FLYING: Mapping[int, Callable[[Throw, Layout, Model, Attack], Attack]] = {
+    1: in_a_line,
+    3: Throw.flight,
+}
 
 
 def not_both(model: Model, other: str) -> None:

@@ -93,7 +93,7 @@ def matters(view: View) -> Mapping[str, Matter]:
     return {
         about: matter
         for about, matter in MATTERS.items()
-        if view.seat in matter.sides and here[matter.needs]
+        if view.seat in matter.sides and here[matter.needs] and matter.since <= view.edition
     }
 
 

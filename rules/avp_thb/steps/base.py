@@ -51,6 +51,11 @@ def end_activation(state: State) -> None:
     step.points = 0
 
 
+def points_left(state: State) -> int:
+    """The action points that the activation under way has left, which a fumble would cost."""
+    return next((step.points for step in reversed(state.steps) if step.kind == "acting"), 0)
+
+
 def answered(table: Table, seat: Seat, about: str) -> None:
     """Tell the owner, and nobody else, that a standing order has answered."""
     if words := table.state.standing.get(seat, {}).get(about):
