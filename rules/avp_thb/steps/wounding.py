@@ -261,8 +261,8 @@ def acid(table: Table, source: Model) -> bool:
     if rolled > ACID_SPRAY:
         table.tell("acid", f"The blood of {source.id} hurts nobody: rolls {rolled}.")
         return False
-    table.tell("acid", f"Acid sprays from {source.id}: rolls {rolled}.", tile=source.tile)
-    spill(table.state, source.tile)
+    token = spill(table.state, source.tile)
+    table.tell("acid", f"Acid sprays from {source.id}: rolls {rolled}. {token}", tile=source.tile)
     return True
 
 
@@ -273,10 +273,12 @@ def spray(state: State, source: Model) -> None:
         state.steps.append(AcidSpray(source.id, source.seat, source.tile))
 
 
-def spill(state: State, tile: str) -> None:
-    """An Acid Damage token, where there is room."""
-    if state.acid.get(tile, 0) < MOST_ACID and state.free(tile) >= 1:
-        state.acid[tile] = state.acid.get(tile, 0) + 1
+def spill(state: State, tile: str) -> str:
+    """An Acid Damage token, where there is room, and what is told of it."""
+    if state.acid.get(tile, 0) >= MOST_ACID or state.free(tile) < 1:
+        return f"No acid token fits on {tile}."
+    state.acid[tile] = state.acid.get(tile, 0) + 1
+    return f"It leaves an acid token on {tile}."
 
 
 def sprayed(state: State, source: str, whom: str) -> None:
