@@ -181,6 +181,7 @@ MATTERS: Mapping[str, Matter] = {
             "any": "The first of any of these.",
             "none": "None.",
         },
+        dict.fromkeys(("saves", "hits", "tests", "any"), (LEAST, KINDS)),
         needs="veterans",
     ),
     "w0": Matter(

@@ -176,7 +176,9 @@ class Attack(Step):
         """Roll again, once, by *skill* or by what the squad has learnt, §2.2 and §9.12."""
         attacker, target = self.sides(table.state)
         why = SKILLS.get(skill, "")
-        if not why and experience.rolls_again(table, attacker, "hits", self.value):
+        if not why and experience.rolls_again(
+            table, attacker, "hits", self.value, self.chance(table.state)
+        ):
             why = "experience"
         if why:
             text = self.test(table.state, target).judged(self.value).text
