@@ -13,6 +13,7 @@ from rules.avp_thb.actions import (
     moves,
     shooting,
     standing,
+    throwing,
     waiting,
     works,
 )
@@ -28,7 +29,7 @@ LIST: tuple[type[Action], ...] = (
     cards.Choose, cards.Arm, cards.Disarm,
     moves.Move, moves.Run, moves.Tactical, moves.Skulk, moves.Disengage,
     shooting.Shoot, shooting.Rapid, shooting.Launcher, shooting.Aim, shooting.Inferno,
-    shooting.Shotgun, shooting.Spit, shooting.Throw,
+    shooting.Shotgun, shooting.Spit, throwing.Throw,
     fighting.Fight, fighting.Paroxysm, fighting.PointBlank, fighting.Force,
     fighting.Rage,
     works.Interact, works.Open, works.Take, works.Seal, works.Weld, works.Treat,

@@ -284,7 +284,22 @@ def dealt(layout: Layout, model: Model, targets: tuple[str, ...], dice: int) -> 
     if not layout.felt("spread", model):
         return all_dice
     half = (dice + 1) // 2
-    return [id for n, id in enumerate(all_dice) if all_dice[:n].count(id) < half]
+    kept = [id for n, id in enumerate(all_dice) if all_dice[:n].count(id) < half]
+    return in_force(SURPLUS, layout.edition)(kept, targets, dice, half)
+
+
+def shared_out(kept: list[str], targets: tuple[str, ...], dice: int, half: int) -> list[str]:
+    """What is too many for one goes to the others that are named, the last of them first."""
+    for id in reversed(dict.fromkeys(targets)):
+        kept = [*kept, *[id] * min(half - kept.count(id), dice - len(kept))]
+    return kept
+
+
+# Dice of Whirling Blades that were too many for one enemy were lost.
+SURPLUS: Mapping[int, Callable[[list[str], tuple[str, ...], int, int], list[str]]] = {
+    1: lambda kept, targets, dice, half: kept,
+    3: shared_out,
+}
 
 
 def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int) -> None:
