@@ -5,13 +5,13 @@ The tests are built from what lies on the board, so that a page can show the odd
 from a view with the same functions that roll the dice (in `steps.attacking`).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.experience import bonus, mended
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import RAGE, pack, prowess, raging
-from rules.avp_thb.state import Layout, Model, label
+from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.system import Table
 
@@ -43,24 +43,25 @@ def perks(layout: Layout, attacker: Model, target: Model, close: bool) -> Modifi
 
 
 def shooting_test(
-    layout: Layout, shooter: Model, target: Model, *extra: tuple[int, str]
+    layout: Layout,
+    shooter: Model,
+    target: Model,
+    *extra: tuple[int, str],
+    way: Sequence[str] = (),
 ) -> SkillTest:
-    """The RS test of a shot, §6.3."""
+    """The RS test of a shot, §6.3; of what turns corners the *way* is given."""
     modifiers = [*extra, *perks(layout, shooter, target, close=False), *pack(layout, shooter)]
     modifiers += bonus(layout, shooter, "RS")
     if layout.engaged(target.tile):
         modifiers.append((-10, "engaged target"))
-    between = [
-        tile
-        for tile in tiles_between(layout, shooter.tile, target.tile)
-        if layout.engaged(tile) and layout.foes_on(tile, shooter.seat)
-    ]
-    modifiers += [(-2, f"through engaged {tile}") for tile in between]
+    crossed = before(way, target.tile) or tiles_between(layout, shooter.tile, target.tile)
+    fights = [tile for tile in crossed if fought_on(layout, shooter, tile)]
+    modifiers += [(-2, f"through engaged {tile}") for tile in fights]
     if target.tile != shooter.tile and layout.engaged(shooter.tile):
         modifiers.append((-2, "from an engaged tile"))
     if layout.effects:
         modifiers += swayed(layout, "RS", shooter, target)
-        if len(tiles_between(layout, shooter.tile, target.tile)) + 1 >= LONG_SHOT:
+        if len(crossed) + 1 >= LONG_SHOT:
             modifiers += [(e.amount, e.card) for e in layout.felt("long shot")]
     return SkillTest("RS", shooter.card.ranged or 0, tuple(modifiers))
 
@@ -138,6 +139,16 @@ def armour_test(target: Model, strength: int) -> SkillTest:
     return SkillTest("Armour", target.card.armour or 0, modifiers, target.card.impenetrable)
 
 
+def before(way: Sequence[str], tile: str) -> Sequence[str]:
+    """The part of *way* that leads to *tile*, which it may also end at."""
+    return way[: way.index(tile)] if tile in way else way
+
+
+def fought_on(layout: Layout, shooter: Model, tile: str) -> bool:
+    """Whether a shot over *tile* has -2, §6.3."""
+    return layout.engaged(tile) and bool(layout.foes_on(tile, shooter.seat))
+
+
 def tiles_between(layout: Layout, a: str, b: str) -> list[str]:
     for ray in layout.board.rays[a]:
         tiles = [tile for _, tile in ray]
@@ -157,25 +168,10 @@ def arm_word(key: str) -> str:
     return key.rsplit("_", 1)[-1]
 
 
-def still_there(
-    layout: Layout, attacker: Model, targets: Sequence[str], close: bool
-) -> Model | None:
-    """
-    The first of *targets*, or, if it has fallen, the next one that the order names,
-    then the legal one with the lowest label (ambiguities H5).
-    """
-    named = next(in_reach(layout, attacker, targets, close), None)
-    return named or next(in_reach(layout, attacker, sorted(layout.models, key=label), close), None)
-
-
-def in_reach(layout: Layout, attacker: Model, ids: Iterable[str], close: bool) -> Iterator[Model]:
-    """Those of *ids* that are enemies whom the attack may still be aimed at."""
-    reach = layout.can_strike if close else in_sight(layout)
-    for id in ids:
-        target = layout.models.get(id)
-        if target and target.seat != attacker.seat and reach(attacker, target):
-            yield target
-
-
-def in_sight(layout: Layout) -> Callable[[Model, Model], bool]:
-    return lambda shooter, target: layout.sees(shooter.tile, target.tile)
+def reaches(layout: Layout, attacker: Model, target: Model, close: bool) -> bool:
+    """Whether *target* is an enemy whom the attack may be aimed at."""
+    if target.seat == attacker.seat:
+        return False
+    if close:
+        return layout.can_strike(attacker, target)
+    return layout.sees(attacker.tile, target.tile)

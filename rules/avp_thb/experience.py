@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from rules.avp_thb.skill_test import NEVER, Result, SkillTest
 from rules.avp_thb.state import Layout, Model, State, Veteran
+from rules.avp_thb.stops import bound_of, said
 from rules.avp_thb.units import BASE_FRAGS, UNITS
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table
@@ -67,22 +68,24 @@ def mended(
     table: Table, model: Model, test: SkillTest, result: Result, what: str = "tests"
 ) -> Result:
     """The *result* of *test*, or, when it has failed, that of the die rolled again."""
-    if result.passed or not rolls_again(table, model, what, result.value):
+    if result.passed or not rolls_again(table, model, what, result.value, test.chance):
         return result
     table.tell("test", f"{model.name}: {result.text}, but experience rolls again.")
     return test.roll(table, f"experience {model.id}")
 
 
-def rolls_again(table: Table, model: Model, what: str, rolled: int) -> bool:
+def rolls_again(table: Table, model: Model, what: str, rolled: int, chance: float) -> bool:
     """
     Whether the squad of *model* rolls its failed die again: once in a Game Turn, by its
-    owner's standing order, and never a natural 20, §9.12 (ambiguities J3).
+    owner's standing order, which may ask for a *chance* and for kinds of models, and never
+    a natural 20, §9.12 (ambiguities J3).
     """
     found = veteran(table.state, model)
     if not found or found.level < REROLLING or found.again or rolled == NEVER:
         return False
-    wish = (table.state.standing.get(model.seat, {}).get("reroll") or ["saves"])[0]
-    found.again = wish in (what, "any")
+    wish = said(table.state, model.seat, "reroll", "saves")
+    bound = bound_of(table.state, model.seat, "reroll")
+    found.again = wish in (what, "any") and bound.reached(chance) and bound.likes(model)
     return found.again
 
 

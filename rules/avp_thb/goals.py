@@ -1,6 +1,6 @@
 """How far the sides have come, rulebook §9 and §9.11; the same on the state and on a view."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import replace
 from functools import lru_cache
 
@@ -8,13 +8,12 @@ from rules.avp_thb.areas import areas
 from rules.avp_thb.board import Board, edge
 from rules.avp_thb.missions import HOME, KILL_TARGETS, MISSION_CARDS, MISSIONS, START, Objective
 from rules.avp_thb.state import Layout, Model, Token
-from rules.avp_thb.units import UNITS
+from rules.avp_thb.units import BODILESS, UNITS
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat, listed
 
 UNFIT = {"tiny", "gun_emplacement", "vocal_mimicry"}  # never count for objectives, §7
 UNCOUNTED = "{id} is Tiny: it counts for no objective and carries nothing."
-BODILESS = {"gun_emplacement", "vocal_mimicry"}  # leave nothing for a trophy
 TAKEN = ("trophies", "vents")  # what a corpse is good for
 MOST_POINTS = (200, 400)  # for the lowest kill target and the next, §9.11
 Forces = tuple[tuple[str, ...], ...]  # units, each led by its seat
@@ -114,7 +113,7 @@ def trophies(layout: Layout, seat: Seat) -> list[Objective]:
     return [o for o in objectives(layout, seat) if o.how in TAKEN]
 
 
-def without(skills: set[str], units: list[str]) -> int:
+def without(skills: Set[str], units: list[str]) -> int:
     """How many *units* have none of *skills*."""
     return sum(not skills & UNITS[unit].skills for unit in units)
 

@@ -68,7 +68,7 @@ def imagine(view: View, chance: Chance) -> State:
         state.cards = dealt(view.seat or "", view.cards, chance)
     if view.acting:
         begun = not view.cards or view.cards.window != "W1"
-        state.steps.append(Acting(view.acting, view.points, view.by_sentry, begun))
+        state.steps.append(Acting(view.acting, view.points, view.by_sentry, begun, view.spent))
     return state
 
 

@@ -39,6 +39,7 @@ class Matter:
     sides: tuple[Seat, ...] = ("marine", "alien", "predator")
     needs: str = ""  # “cards” or “veterans”
     bound: str = ""
+    since: int = 1  # the edition from which on it is asked
 
 
 def stop(text: str, *more: str) -> Matter:
@@ -47,6 +48,24 @@ def stop(text: str, *more: str) -> Matter:
     return Matter(
         text, "Nobody is asked; armed cards are played.", ways, {ASK: more}, needs="cards"
     )
+
+
+def second_die(text: str, side: Seat) -> Matter:
+    """A failed test that a skill allows to roll again, §2.2."""
+    ways = {
+        "always": "Every failed die is rolled again.",
+        "fumbles": "A 20 is rolled again, and nothing else.",
+        "none": "Nothing is rolled again.",
+        ASK: "The game asks me.",
+    }
+    usual = (
+        "A 20 is rolled again, and a miss with a chance of 30 % or more or where a fumble"
+        " costs nothing."
+    )
+    return Matter(
+        text, usual, ways, {"": (LEAST, KINDS), ASK: (LEAST, KINDS)}, (side,),
+        bound="A 20 is rolled again, and a miss", since=3,
+    )  # fmt: skip
 
 
 ALIEN, PREDATOR, MARINE = ("alien",), ("predator",), ("marine",)
@@ -99,12 +118,15 @@ MATTERS: Mapping[str, Matter] = {
         "The cheapest go.",
         {"cheapest": "The cheapest go.", ASK: "The game asks me."},
     ),
+    "guided": second_die("A shot of mine with Guided Fire has missed.", "marine"),
+    "rage": second_die("A model of mine in a Rage! has failed a CC Test.", "predator"),
     "dice": Matter(
         "All targets that an attack of mine named have fallen, and dice are left.",
         "They go to the enemy in reach with the lowest label.",
         {
             "lowest": "They go to the enemy in reach with the lowest label.",
             "likeliest": "They go to the enemy in reach that is easiest to hit.",
+            ASK: "The game asks me.",
         },
     ),
     "acid": Matter(
@@ -160,6 +182,7 @@ MATTERS: Mapping[str, Matter] = {
             "any": "The first of any of these.",
             "none": "None.",
         },
+        dict.fromkeys(("saves", "hits", "tests", "any"), (LEAST, KINDS)),
         needs="veterans",
     ),
     "w0": Matter(
@@ -222,6 +245,8 @@ ANSWERED: Mapping[str, tuple[str, ...]] = {
     "step": ("step",),
     "marine": ("marines", "pack"),
     "displacing": ("displace",),
+    "second die": ("guided", "rage"),
+    "spare die": ("dice",),
     "acid": ("acid",),
     "implant": ("nest",),
     "infiltration": ("infiltration",),

@@ -1,6 +1,6 @@
 """The table of AVP: The Hunt Begins, as plain data."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -10,6 +10,7 @@ from rules.avp_thb.board import FARTHEST, Board, Tile, distances, sight, ways
 from rules.avp_thb.displacing import barred
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.units import BASE_POINTS, TOKEN_POINTS, UNITS, Unit
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat
 
 SEATS = ("marine", "alien", "predator")
@@ -313,14 +314,24 @@ class Layout:
         return (
             model.baseless
             or foe.baseless
-            or self.contested_and_full(model.tile, model.seat)
-            or self.contested_and_full(foe.tile, model.seat)
+            or self.over_the_edge(model.tile, model.seat)
+            or self.over_the_edge(foe.tile, model.seat)
             or barred(self, model, foe.tile)
         )
 
-    def contested_and_full(self, tile: str, seat: Seat) -> bool:
-        contested = len({m.seat for m in self.on(tile)}) > 1
-        return contested and self.free_to(tile, seat) <= 0
+    def over_the_edge(self, tile: str, seat: Seat) -> bool:
+        """Whether blows fall over the edge of *tile*, as it is full, §6.4 (ambiguities H1, H2)."""
+        return self.free_to(tile, seat) <= 0 and in_force(OVER_THE_EDGE, self.edition)(self, tile)
+
+    def contested(self, tile: str) -> bool:
+        return len({m.seat for m in self.on(tile)}) > 1
+
+
+# Which full tiles: those that two sides share, and now those of one side alone as well.
+OVER_THE_EDGE: Mapping[int, Callable[[Layout, str], bool]] = {
+    1: Layout.contested,
+    3: lambda layout, tile: True,
+}
 
 
 @dataclass(slots=True)

@@ -65,6 +65,9 @@ def skills(names: str) -> frozenset[str]:
     return frozenset(names.split())
 
 
+BODILESS = skills("gun_emplacement vocal_mimicry")  # leave nothing for a trophy
+
+
 def words(names: str) -> tuple[str, ...]:
     return tuple(names.split())
 

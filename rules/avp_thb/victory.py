@@ -23,8 +23,19 @@ from rules.kernel.system import Score, Table
 REMAINS = ("mimicry", "gun")  # do not keep a side alive (I3)
 
 
-def advance(table: Table, seat: Seat, objective: Objective, tile: str = "", count: int = 1) -> None:
-    """*count* steps towards *objective* on *tile*; never beyond what is needed."""
+def advance(
+    table: Table,
+    seat: Seat,
+    objective: Objective,
+    tile: str = "",
+    count: int = 1,
+    by: Model | None = None,
+) -> None:
+    """
+    *count* steps towards *objective* on *tile*; never beyond what is needed.
+
+    *by* is told where nothing else has said who it was.
+    """
     progress, key = table.state.progress[seat], objective.key
     if objective.spread:
         here = place_key(objective, tile)
@@ -33,13 +44,14 @@ def advance(table: Table, seat: Seat, objective: Objective, tile: str = "", coun
         progress[key] = objective.total([progress.get(place, 0) for place in places])
     else:
         progress[key] = min(progress.get(key, 0) + count, objective.need)
-    report(table, seat, objective)
+    report(table, seat, objective, f"{by.name} works on {tile}. " if by else "")
 
 
-def report(table: Table, seat: Seat, objective: Objective) -> None:
+def report(table: Table, seat: Seat, objective: Objective, work: str = "") -> None:
     amount = done(table.state, seat, objective)
     table.tell(
-        "objective", f"The {seat} side has done {amount} of {objective.need}: {objective.text}.",
+        "objective",
+        f"{work}The {seat} side has done {amount} of {objective.need}: {objective.text}.",
         seat=seat, objective=objective.key,
     )  # fmt: skip
 

@@ -26,9 +26,9 @@ class View(Layout):
     good until the next order is played. *loose* are the Collapsing Tiles, *unstable*
     names the ones that are so from the start.
 
-    Models that the seat may not know have no unit. *acting* is the model whose
-    action is awaited and *points* what it has left; *roaming* is a revealed Predator
-    that its owner may still move; these are public. *asked* is what an
+    Models that the seat may not know have no unit. *acting* is the model whose action is
+    awaited, *points* what it has left and *spent* whether it has paid any; *roaming* is a
+    revealed Predator that its owner may still move; these are public. *asked* is what an
     attack or a move under way wants to know of the seat. *activating* is the place in the
     initiative of the side that activates now, and how many models it has in a row.
     """
@@ -75,6 +75,7 @@ class View(Layout):
     activating: tuple[int, int]
     acting: str | None
     points: int
+    spent: bool
     by_sentry: bool
     roaming: str | None
     asked: Prompt | None
@@ -130,6 +131,7 @@ def view(state: State, seat: Seat | None) -> View:
         activating=activating(state),
         acting=step.model if step else None,
         points=step.points if step else 0,
+        spent=bool(step and step.spent),
         by_sentry=bool(step and step.sentry),
         roaming=roaming(state),
         asked=asked(state, seat),

@@ -52,11 +52,11 @@ def rolled_at_once(revealed: set[str], facts: tuple[Fact, ...]) -> set[str]:
 
 
 def compared(system: Any, state: Any, seat: str, line: str, chance: Any) -> fold.Played:
-    """Play the order; its odds have told what its first die needs, unless it plays no card."""
+    """Play the order; its odds have told what its first die needs, unless it is a refusal."""
     told = sums("\n".join(fold.odds(system, state, seat, line)))
     revealed = {model.id for model in state.models.values() if model.revealed}
     played = fold.submit(system, state, seat, line, chance)
-    assert line == "decline" or rolled_at_once(revealed, played.facts) <= told
+    assert line in ("decline", "leave") or rolled_at_once(revealed, played.facts) <= told
     return played
 
 
@@ -92,7 +92,8 @@ def state_of(rows: str, acting: str, drawing: str = THREE_TILES) -> State:
                 "Stalker a1 dodges: needs 5, 25 %.",
                 "Stalker a1 is saved by Armour 10 -4 St 14: needs 6, 30 %.",
                 "To hit Stalker a1: RS 14: needs 14, 70 %.",
-                "Guided Fire: a miss is rolled again.",
+                "Guided Fire: a 20 is rolled again, and a miss with a chance of 30 % or more or"
+                " where a fumble costs nothing.",
             ],
         ),
         (

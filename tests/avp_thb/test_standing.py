@@ -124,7 +124,7 @@ def test_nobody_waits_for_who_has_given_orders(number: int) -> None:
 def test_the_tables_are_whole() -> None:
     assert set(matters.EVENTS) == set(playing.EVENTS)
     assert {about for abouts in ANSWERED.values() for about in abouts} <= set(MATTERS)
-    silent = {"losses", "dice", "help", "reroll"}
+    silent = {"losses", "help", "reroll"}
     assert set(MATTERS) - {about for abouts in ANSWERED.values() for about in abouts} == silent
     assert {name for name, matter in MATTERS.items() if "ask" not in matter.ways} == silent
     assert not {*ANSWERED, *BY_HAND} - {*STEPS, "hide", "marine", "step", "card"}

@@ -1,14 +1,25 @@
 """What all actions of a model share, rulebook §4."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import ClassVar
 
 from rules.avp_thb import ping
+from rules.avp_thb.actions.standing import said
+from rules.avp_thb.matters import MATTERS
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps import SENTRY_VERBS, AfterAction, Attack, Burst, acting
+from rules.avp_thb.steps import (
+    SENTRY_VERBS,
+    SKILLS,
+    AfterAction,
+    Attack,
+    Burst,
+    acting,
+    second_chance,
+)
 from rules.avp_thb.units import UNITS, WEAPONS
 from rules.avp_thb.view import View
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Seat, listed
 from rules.kernel.system import Table
@@ -111,6 +122,7 @@ class ModelAction(Action):
             model.sentry = False
         step.begun = True
         step.points -= self.cost
+        step.spent |= self.cost > 0
         if state.effects and self.kin() in POUNCING:
             state.effects = [e for e in state.effects if e not in state.felt("pounce", model)]
         model.used.append(self.kin())
@@ -163,7 +175,8 @@ class ModelAction(Action):
         return ""
 
     def odds(self, view: View) -> list[str]:
-        return [said] if (said := self.wasted(view, view.models[view.acting or ""])) else []
+        waste = self.wasted(view, view.models[view.acting or ""])
+        return [waste] if waste else []
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -189,8 +202,12 @@ class AttackAction(ModelAction):
         raise NotImplementedError
 
     def odds(self, view: View) -> list[str]:
-        attacks = self.attacks(view, view.models[view.acting or ""])
-        return [line for attack in attacks for line in attack.odds(view)]
+        model = view.models[view.acting or ""]
+        attacks = self.attacks(view, model)
+        dice = [attack for attack in attacks if isinstance(attack, Attack)]
+        skills = dict.fromkeys(second_chance(model, die.weapon, die.close) for die in dice)
+        lines = [line for attack in attacks for line in attack.odds(view)]
+        return [*lines, *second_dice(view, filter(None, skills))]
 
     def chance(self, view: View) -> float | None:
         first, *_ = self.attacks(view, view.models[view.acting or ""])
@@ -206,6 +223,23 @@ class AttackAction(ModelAction):
 
     def resolve(self, table: Table, model: Model) -> None:
         table.state.steps += reversed(self.attacks(table.state, model))
+
+
+def second_dice(view: View, skills: Iterable[str]) -> list[str]:
+    """What becomes of a failed test that one of *skills* allows to roll again, §2.2."""
+    tells = in_force(SECOND_DICE, view.edition)
+    return [f"{SKILLS[skill]}: {tells(view, skill)}" for skill in skills]
+
+
+def as_ordered(view: View, skill: str) -> str:
+    told = said(MATTERS[skill], tuple(view.standing.get(skill, ())))
+    return told[0].lower() + told[1:]
+
+
+SECOND_DICE: Mapping[int, Callable[[View, str], str]] = {
+    1: lambda view, skill: "a miss is rolled again.",
+    3: as_ordered,
+}
 
 
 def watchers(view: View) -> list[str]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.avp_thb import displacing
-from rules.avp_thb.actions.answers import question
+from rules.avp_thb.actions.answers import Plain, question
+from rules.avp_thb.actions.base import FUMBLE
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import acid_hit, saves
 from rules.avp_thb.view import View
@@ -139,3 +140,46 @@ class Nest(Choice):
     rule = "6.5-16"
 
     tile: str
+
+
+@dataclass(frozen=True)
+class Redirect(Choice):
+    """Say whom a die goes at whose target has fallen, rulebook §6.4."""
+
+    verb = "redirect"
+    rule = "6.4-7"
+
+    model: str
+
+    def odds(self, view: View) -> list[str]:
+        return list(question(view).data["odds"][self.model])
+
+
+class SecondRoll(Plain):
+    """Whether a failed test is rolled again, rulebook §2.2."""
+
+    rule = "2.2-2"
+
+    def play(self, table: Table) -> None:
+        table.state.steps[-1].chosen = self.verb
+
+
+@dataclass(frozen=True)
+class Again(SecondRoll):
+    """Roll the failed die again; the second one counts, rulebook §2.2."""
+
+    verb = "again"
+
+    def odds(self, view: View) -> list[str]:
+        return list(question(view).data["odds"])
+
+    def risks(self, view: View) -> list[str]:
+        asked = question(view).data
+        return [FUMBLE.format(asked["model"])] if asked["risky"] else []
+
+
+@dataclass(frozen=True)
+class Leave(SecondRoll):
+    """Leave the failed die as it is, rulebook §2.2."""
+
+    verb = "leave"

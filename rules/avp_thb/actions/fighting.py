@@ -1,5 +1,6 @@
 """Close Combat Actions, rulebook §2.6.2, §4.1 and §6.4. All are of the family “fight”."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules.avp_thb import combat
@@ -12,6 +13,7 @@ from rules.avp_thb.steps import Attack, Perimeter, Sighting, secured
 from rules.avp_thb.stops import said
 from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 from rules.kernel.system import Table
@@ -124,6 +126,13 @@ class PointBlank(AttackAction):
         super().resolve(table, model)
 
 
+# Fewer points than usual were taken for points that had been spent.
+TOO_LATE: Mapping[int, Callable[[View], bool]] = {
+    1: lambda view: view.points < ACTION_POINTS,
+    3: lambda view: view.spent,
+}
+
+
 @dataclass(frozen=True)
 class Rage(ModelAction):
     """
@@ -139,7 +148,7 @@ class Rage(ModelAction):
     @classmethod
     def check_model(cls, view: View, model: Model) -> None:
         super().check_model(view, model)
-        if view.points < ACTION_POINTS:
+        if in_force(TOO_LATE, view.edition)(view):
             raise IllegalOrder(f"{model.name} has begun to act: it is too late for Rage!.")
 
     def dangers(self, view: View, model: Model) -> list[str]:
@@ -275,7 +284,22 @@ def dealt(layout: Layout, model: Model, targets: tuple[str, ...], dice: int) -> 
     if not layout.felt("spread", model):
         return all_dice
     half = (dice + 1) // 2
-    return [id for n, id in enumerate(all_dice) if all_dice[:n].count(id) < half]
+    kept = [id for n, id in enumerate(all_dice) if all_dice[:n].count(id) < half]
+    return in_force(SURPLUS, layout.edition)(kept, targets, dice, half)
+
+
+def shared_out(kept: list[str], targets: tuple[str, ...], dice: int, half: int) -> list[str]:
+    """What is too many for one goes to the others that are named, the last of them first."""
+    for id in reversed(dict.fromkeys(targets)):
+        kept = [*kept, *[id] * min(half - kept.count(id), dice - len(kept))]
+    return kept
+
+
+# Dice of Whirling Blades that were too many for one enemy were lost.
+SURPLUS: Mapping[int, Callable[[list[str], tuple[str, ...], int, int], list[str]]] = {
+    1: lambda kept, targets, dice, half: kept,
+    3: shared_out,
+}
 
 
 def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int) -> None:

@@ -85,11 +85,12 @@ class Drop(ModelAction):
 def carried(layout: View | State, model: Model, kinds: tuple[str, ...]) -> list[Token]:
     """The tokens of *kinds* that *model* carries, one for each word; raises IllegalOrder."""
     found: list[Token] = []
+    left = goals.loads(layout, model)
     for kind in kinds:
-        left = [t for t in goals.loads(layout, model) if t.kind == kind and t not in found]
-        if not left:
+        place = next((n for n, token in enumerate(left) if token.kind == kind), None)
+        if place is None:
             raise IllegalOrder(f"{model.id} carries no {'other ' * bool(found)}{kind}.")
-        found.append(left[0])
+        found.append(left.pop(place))
     return found
 
 

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import ClassVar
 
-from rules.avp_thb import combat, experience, moving
-from rules.avp_thb.actions.base import ModelAction, Ways, tile_of
+from rules.avp_thb import combat, moving
+from rules.avp_thb.actions.base import ModelAction, Ways, second_dice, tile_of
 from rules.avp_thb.actions.waiting import HIDES, refuse_hide
-from rules.avp_thb.skill_test import SkillTest
-from rules.avp_thb.skills import prowess, raging
+from rules.avp_thb.skills import raging
 from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps import Moving, end_activation, walk_in
+from rules.avp_thb.steps import Disengaging, Moving, escape, walk_in
 from rules.avp_thb.view import View
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
@@ -218,32 +217,18 @@ class Disengage(ModelAction):
         model = view.models[view.acting or ""]
         if model.has("spiked_nightmare"):
             return ["It gets away without a roll."]
-        return [f"{self.escape(view, model).odds}."]
+        skills = ["rage"] if raging(model) else []
+        return [f"{escape(view, model).odds}.", *second_dice(view, skills)]
 
     def chance(self, view: View) -> float | None:
         model = view.models[view.acting or ""]
-        return None if model.has("spiked_nightmare") else self.escape(view, model).chance
-
-    def escape(self, layout: Layout, model: Model) -> SkillTest:
-        modifiers = (*prowess(layout, model), *experience.bonus(layout, model, "CC"))
-        return SkillTest("CC", model.card.close_combat or 0, modifiers)
+        return None if model.has("spiked_nightmare") else escape(view, model).chance
 
     def resolve(self, table: Table, model: Model) -> None:
-        if not model.has("spiked_nightmare"):
-            test = self.escape(table.state, model)
-            result = test.roll(table, f"disengage {model.id}")
-            if not result.passed and raging(model):
-                table.tell("test", f"{model.name} disengages. {result.text}: is held.")
-                result = test.roll(table, f"rage {model.id}")
-            else:
-                result = experience.mended(table, model, test, result)
-            verdict = "gets away" if result.passed else "is held"
-            table.tell("test", f"{model.name} disengages. {result.text}: {verdict}.")
-            if result.fumble:
-                end_activation(table.state)
-            if not result.passed:
-                return
-        walk_in(table, model, self.to)
+        if model.has("spiked_nightmare"):
+            walk_in(table, model, self.to)
+        else:
+            table.state.steps.append(Disengaging(model.id, self.to))
 
 
 def pinned(view: Layout, model: Model) -> bool:

@@ -10,17 +10,13 @@ from rules.avp_thb.steps import Attack, Burst, Hit
 from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import listed
 from rules.kernel.system import Table
 
 FLAME_RANGE = 2
 PING_RANGE = 3
 SHOTGUN_MODELS = 4  # on each tile
 SHOTGUN_STRENGTH = 8
-DISC_DICE = 2  # on each tile
-DISC_RANGE = 2
-DISCS = ("thrown_disc", "relic_thrown_disc")
-STICKS = ("combi", "relic_combi")
-THROWN = (*DISCS, *STICKS)
 AIM = (4, "Aim")  # on the first die, §4.1.1
 
 
@@ -212,11 +208,22 @@ class Inferno(AtTile):
 
 @dataclass(frozen=True)
 class Shotgun(AtTile):
-    """Up to four enemies on a tile and four on the one between, St 8, rulebook §4.1.1."""
+    """
+    Up to four enemies on a tile and four on the one between, St 8, rulebook §4.1.1. Name
+    whom it hits, or nobody: then it hits all, or the first four of a tile.
+    """
 
     verb = "shotgun"
+    example = "b1 a1 a2"
     rule = "4.1.1-6"
     needs = ("shotgun",)
+
+    targets: tuple[str, ...]
+
+    @classmethod
+    def ways(cls, view: View, model: Model) -> Ways:
+        for (tiles,) in super().ways(view, model):
+            yield tiles, ("",)
 
     @classmethod
     def reach(cls, view: Layout, model: Model) -> list[str]:
@@ -227,10 +234,41 @@ class Shotgun(AtTile):
         super().check_model(view, model)
         not_both(model, "pointblank")
 
+    def check_rules(self, view: View, model: Model) -> None:
+        super().check_rules(view, model)
+        covered = self.covered(view, model)
+        targets = [foe(view, model, id) for id in self.targets]
+        tiles = [target.tile for target in targets]
+        if strays := [target.id for target in targets if target.tile not in covered]:
+            raise IllegalOrder(f"{strays[0]} is not on {listed(covered, 'or')}.", rule="4.1.1-7")
+        if len(set(self.targets)) < len(self.targets):
+            raise IllegalOrder("Shotgun! takes one test against each model.")
+        if any(tiles.count(tile) > SHOTGUN_MODELS for tile in tiles):
+            raise IllegalOrder("Shotgun! hits up to four enemies on a tile.")
+
+    def covered(self, layout: Layout, model: Model) -> list[str]:
+        return [*combat.tiles_between(layout, model.tile, self.tile), self.tile]
+
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
-        tiles = [*combat.tiles_between(layout, model.tile, self.tile), self.tile]
-        hit = [f.id for t in tiles for f in layout.foes_on(t, model.seat)[:SHOTGUN_MODELS]]
+        hit = list(self.targets) or [
+            enemy.id
+            for tile in self.covered(layout, model)
+            for enemy in layout.foes_on(tile, model.seat)[:SHOTGUN_MODELS]
+        ]
         return [Attack(model.id, "shotgun", hit, fixed=True, strength=SHOTGUN_STRENGTH)]
+
+    def odds(self, view: View) -> list[str]:
+        return [*super().odds(view), *self.left_out(view, view.models[view.acting or ""])]
+
+    def left_out(self, view: View, model: Model) -> list[str]:
+        """Who is spared because there are too many, when nobody was named."""
+        hit = {id for attack in self.attacks(view, model) for id in attack.targets}
+        there = (f.id for tile in self.covered(view, model) for f in view.foes_on(tile, model.seat))
+        spared = [id for id in there if id not in hit]
+        if self.targets or not spared:
+            return []
+        are = "is" if len(spared) == 1 else "are"
+        return [f"{listed(spared)} {are} spared; name behind the tile whom it hits instead."]
 
     def resolve(self, table: Table, model: Model) -> None:
         model.used.append(self.verb)
@@ -252,97 +290,6 @@ class Spit(AtTile):
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         foes = [foe.id for foe in layout.foes_on(self.tile, model.seat)]
         return [Attack(model.id, "acid_spit", foes, fixed=True)]
-
-
-@dataclass(frozen=True)
-class Throw(AttackAction):
-    """
-    Smart-Disc Throw: two dice on a tile up to two away, and two on the tile between;
-    no line of sight is needed, rulebook §6.5. Name the targets, two for each tile.
-    """
-
-    verb = "throw"
-    example = "c4 al3 al4"
-    rule = "6.5-6"
-    family = "shoot"
-    needs = THROWN
-
-    tile: str
-    targets: tuple[str, ...]
-
-    @classmethod
-    def check_model(cls, view: View, model: Model) -> None:
-        super().check_model(view, model)
-        if not cls.disc(model) and not view.felt("long throw", model):
-            raise IllegalOrder(f"{model.name} cannot {cls.verb}.")
-
-    @classmethod
-    def disc(cls, model: Model) -> str | None:
-        """The key of the Smart-Disc, which flies; a Combi-Stick needs a Long Throw."""
-        return next((key for key in model.card.weapons if key in DISCS), None)
-
-    @classmethod
-    def ways(cls, view: View, model: Model) -> Ways:
-        for tile in cls.reach(view, model):
-            yield (tile,), tuple(f.id for f in view.foes_on(tile, model.seat))
-
-    @classmethod
-    def reach(cls, view: Layout, model: Model) -> list[str]:
-        if not cls.disc(model):
-            return [t for t in view.seen_from(model.tile) if 1 <= view.apart(model.tile, t) <= 2]
-        far = DISC_RANGE + bool(view.felt("long throw", model))
-        return [
-            t
-            for t, steps in view.distances(model.tile).items()
-            if 1 <= steps <= far and (steps == 1 or view.tile(t).kind != "vent")
-        ]
-
-    def between(self, view: Layout, model: Model) -> list[tuple[str, ...]]:
-        """The ways of the disc, without their ends."""
-        far = view.apart(model.tile, self.tile)
-        walks: list[tuple[str, ...]] = [()]
-        for _ in range(far - 1):
-            walks = [
-                (*walk, tile)
-                for walk in walks
-                for tile in view.next_to(walk[-1] if walk else model.tile)
-            ]
-        return [w for w in walks if w and self.tile in view.next_to(w[-1])]
-
-    def check_rules(self, view: View, model: Model) -> None:
-        if tile_of(view, self.tile) not in self.reach(view, model):
-            far = "three" if self.disc(model) and view.felt("long throw", model) else "two"
-            raise IllegalOrder(f"{self.tile} is more than {far} tiles from {model.id}.")
-        tiles = [foe(view, model, id).tile for id in self.targets]
-        if not self.disc(model):
-            if tiles != [self.tile]:
-                raise IllegalOrder(f"The stick is thrown at one enemy on {self.tile}.")
-            return
-        crossed = {t for t in tiles if t != self.tile}
-        ways = [(), *self.between(view, model)]
-        if not tiles or not any(crossed <= set(way) for way in ways):
-            raise IllegalOrder(f"Name enemies on {self.tile} or on tiles that the disc crosses.")
-        if any(tiles.count(t) > DISC_DICE for t in tiles):
-            raise IllegalOrder(f"The disc rolls {DISC_DICE} dice on a tile.")
-
-    def attacks(self, layout: Layout, model: Model) -> list[Attack]:
-        key = self.disc(model) or next(w for w in model.card.weapons if w in STICKS)
-        attack = Attack(
-            model.id,
-            key,
-            self.dice(layout) if self.disc(model) else list(self.targets),
-            fixed=True,
-            whole={id: layout.models[id].wounds for id in self.targets},
-            strength=(model.card.strength or 0) + WEAPONS[key].strength,
-        )
-        return [attack]
-
-    def dice(self, layout: Layout) -> list[str]:
-        """Two dice for every tile that was named; one name takes both."""
-        named: dict[str, list[str]] = {}
-        for id in self.targets:
-            named.setdefault(layout.models[id].tile, []).append(id)
-        return [id for ids in named.values() for id in spread(tuple(ids), DISC_DICE)]
 
 
 def not_both(model: Model, other: str) -> None:

@@ -93,7 +93,7 @@ def matters(view: View) -> Mapping[str, Matter]:
     return {
         about: matter
         for about, matter in MATTERS.items()
-        if view.seat in matter.sides and here[matter.needs]
+        if view.seat in matter.sides and here[matter.needs] and matter.since <= view.edition
     }
 
 
@@ -133,8 +133,11 @@ def check_units(words: Collection[str], own: Collection[str]) -> None:
 def usage(about: str, matter: Matter, stray: str) -> str:
     """What may be said instead; *stray* is a word too many behind a way."""
     said = listed([*matter.ways, *terms(matter.more.get("", ()))], "or")
-    behind = {way: terms(more) for way, more in matter.more.items() if way and more}
-    further = [f"behind {way} {listed(more)}" for way, more in behind.items()]
+    behind: dict[str, list[str]] = {}
+    for way in matter.ways:
+        if more := matter.more.get(way):
+            behind.setdefault(listed(terms(more)), []).append(way)
+    further = [f"behind {listed(ways, 'or')} {more}" for more, ways in behind.items()]
     wrong = f"“{shown(stray)}” is not understood there. " if stray else ""
     return f"{wrong}About {about} say {said}{'; ' if further else ''}{'; '.join(further)}."
 

@@ -59,7 +59,7 @@ class Interact(ModelAction):
 
 
 def interact(table: Table, model: Model, objective: Objective) -> None:
-    victory.advance(table, model.seat, objective, model.tile)
+    victory.advance(table, model.seat, objective, model.tile, by=model)
 
 
 def damage(table: Table, model: Model, objective: Objective) -> None:
@@ -217,7 +217,7 @@ class Seal(ModelAction):
         state.doors = tuple(sorted((*state.doors, edge(model.tile, self.towards))))
         state.made = tuple(sorted((*state.made, edge(model.tile, self.towards))))
         table.tell(
-            "seal", f"The way between {model.tile} and {self.towards} is sealed.",
+            "seal", f"{model.name} seals the way between {model.tile} and {self.towards}.",
             door=edge(model.tile, self.towards),
         )  # fmt: skip
         for objective in goals.objectives(state, model.seat):

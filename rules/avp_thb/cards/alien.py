@@ -1,6 +1,6 @@
 """The Alien deck."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from rules.avp_thb import combat
 from rules.avp_thb.cards import fits, wants, worth
@@ -10,6 +10,7 @@ from rules.avp_thb.cards.ops import (
     cancel,
     carries,
     change,
+    fresh_body,
     ignore_wound,
     infest,
     is_ranked,
@@ -22,12 +23,13 @@ from rules.avp_thb.cards.ops import (
     step,
     uncover_tile,
 )
-from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.birth import in_supply, place
 from rules.avp_thb.steps.hands import draw, throw_away
-from rules.avp_thb.steps.wounding import Burst, Hit, by_points, spill
+from rules.avp_thb.steps.wounding import AcidSpray, Burst, Hit, by_points, spill
 from rules.avp_thb.units import UNITS
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table
 
@@ -243,6 +245,13 @@ def blood_trail(table: Table, seat: Seat, tile: str) -> None:
     change(table, "Blood Trail", "trail", 1, seat=seat, tile=tile)
 
 
+# The card heeds the standing order about acid, as any other spray does.
+DRENCHED: Mapping[int, Callable[[State, Seat, str], list[Model]]] = {
+    1: lambda state, seat, tile: by_points(state.foes_on(tile, seat)),
+    3: lambda state, seat, tile: AcidSpray("", seat, tile).victims(state),
+}
+
+
 @DECK.card(
     "a02", "Pressure Burst", 2, "removed",
     "An own model with Acidic Blood is removed: a failed acid roll counts as passed, and the acid "
@@ -252,10 +261,9 @@ def blood_trail(table: Table, seat: Seat, tile: str) -> None:
 def pressure_burst(table: Table, seat: Seat) -> None:
     state, told = table.state, table.state.happening().data
     tile, sprayed = told["tile"], told.get("sprayed", "")
-    if not sprayed:
-        spill(state, tile)
-    table.tell("acid", f"Pressure Burst: acid sprays over {tile}.", tile=tile)
-    foes = [f for f in by_points(state.foes_on(tile, seat)) if f.id != sprayed]
+    token = "" if sprayed else f" {spill(state, tile)}"
+    table.tell("acid", f"Pressure Burst: acid sprays over {tile}.{token}", tile=tile)
+    foes = [f for f in in_force(DRENCHED, state.edition)(state, seat, tile) if f.id != sprayed]
     ids = [foe.id for foe in foes[: 1 if sprayed else 2]]
     state.steps.append(Burst(ids, Hit(combat.ACID_STRENGTH, seat, dodge=False)))
 
@@ -274,7 +282,7 @@ def bleeds_acid(unit: str) -> bool:
 )  # fmt: skip
 def dragged_into_the_dark(table: Table, seat: Seat, tile: str) -> None:
     state, trigger = table.state, table.state.happening()
-    body = next((c for c in reversed(state.corpses) if c.tile == trigger.data["tile"]), None)
+    body = fresh_body(state, trigger.data)
     step(table, trigger.by, tile)
     if body:
         body.tile = tile

@@ -40,6 +40,11 @@ def far(layout: Layout, seat: Seat, trigger: Any) -> bool:
     return not trigger.data["close"]
 
 
+def rolled_once(layout: Layout, seat: Seat, trigger: Any) -> bool:
+    """A die that has been rolled again is not rolled a third time, §2.2."""
+    return not trigger.data.get("twice")
+
+
 def no_power_shot(layout: Layout, seat: Seat, trigger: Any) -> bool:
     return not trigger.data["power"]
 

@@ -259,7 +259,7 @@ def emergency_med_pack(table: Table, seat: Seat) -> None:
 @DECK.card(
     "m07", "Breathe Out", 1, "miss",
     "An own shot has missed: roll that die again, a natural 20 too. The second roll stands.",
-    fits=fits.all_of(fits.by_own, fits.far),
+    fits=fits.all_of(fits.by_own, fits.far, fits.rolled_once),
 )  # fmt: skip
 def breathe_out(table: Table, seat: Seat) -> None:
     attack = pending(table, "attack")

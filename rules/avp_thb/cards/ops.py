@@ -1,13 +1,14 @@
 """What cards do, put together from what the rules know already."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.avp_thb import moving, ping, placing
 from rules.avp_thb.effects import Effect
-from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.state import Corpse, Layout, Model, State
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.walking import walk_in
+from rules.avp_thb.units import UNITS
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table
 
@@ -53,6 +54,13 @@ def step(table: Table, id: str, tile: str) -> None:
 def restore(table: Table, model: Model, card: str) -> None:
     model.wounds += 1
     table.tell("wound", f"{card}: {model.name} regains a wound.", model=model.id)
+
+
+def fresh_body(state: State, fallen: Mapping[str, Any]) -> Corpse | None:
+    """What is left of the model that has just *fallen*: some leave nothing (ambiguities O3)."""
+    name = UNITS[fallen["unit"]].name
+    here = Corpse(fallen["seat"], name, fallen["tile"], state.turn)
+    return next((body for body in reversed(state.corpses) if body == here), None)
 
 
 def uncover_tile(table: Table, seat: Seat, tile: str) -> None:

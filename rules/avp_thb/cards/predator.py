@@ -11,6 +11,7 @@ from rules.avp_thb.cards.ops import (
     change,
     deal_anew,
     door,
+    fresh_body,
     ignore_wound,
     pending,
     restore,
@@ -279,7 +280,7 @@ def hunters_snare(table: Table, seat: Seat, id: str) -> None:
 )  # fmt: skip
 def claim_the_skull(table: Table, seat: Seat) -> None:
     state, trigger = table.state, table.state.happening()
-    body = next((c for c in reversed(state.corpses) if c.tile == trigger.data["tile"]), None)
+    body = fresh_body(state, trigger.data)
     if body and goals.trophies(state, seat):
         victory.take_body(table, state.models[trigger.by], body)
     else:

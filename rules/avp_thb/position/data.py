@@ -32,7 +32,7 @@ def dump(state: State) -> dict[str, Any]:
     data["tokens"] = [plain(token) for token in state.tokens]
     data["cards"] = asdict(state.cards) if state.cards else None
     data["effects"] = [plain(effect) for effect in state.effects]
-    data["steps"] = [[step.kind, fields_of(step)] for step in state.steps]
+    data["steps"] = [[step.kind, fields_of(step, state.edition)] for step in state.steps]
     return {**data, **advanced(state)}
 
 
@@ -52,9 +52,13 @@ def plain(one: Corpse | Token | Effect) -> dict[str, Any]:
     return {f.name: getattr(one, f.name) for f in fields(one)}
 
 
-def fields_of(step: Step) -> dict[str, Any]:
-    """The fields of a step, which are data but for a Hit."""
-    return {name: asdict(v) if isinstance(v, Hit) else v for name, v in vars(step).items()}
+def fields_of(step: Step, edition: int) -> dict[str, Any]:
+    """The fields that a step has in *edition*; they are data but for a Hit."""
+    return {
+        name: asdict(value) if isinstance(value, Hit) else value
+        for name, value in vars(step).items()
+        if step.since.get(name, 1) <= edition
+    }
 
 
 def load(data: Mapping[str, Any]) -> State:

@@ -15,15 +15,17 @@ from rules.avp_thb.steps.acting import (
     activates,
     spend,
 )
-from rules.avp_thb.steps.attacking import Attack
+from rules.avp_thb.steps.attacking import Attack, SpareDie, second_chance
 from rules.avp_thb.steps.base import Answers, Asking, Step, end_activation
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
 from rules.avp_thb.steps.briefing import Bearing, MissionCards, Training
+from rules.avp_thb.steps.disengaging import Disengaging, escape
 from rules.avp_thb.steps.displacing import Displacing
 from rules.avp_thb.steps.hands import Discarding, Mulligan, Redraw, Refill, called
 from rules.avp_thb.steps.perimeter import Perimeter, secured
 from rules.avp_thb.steps.playing import Playing, Trigger, happens, put_down
+from rules.avp_thb.steps.rerolling import SKILLS, SecondDie
 from rules.avp_thb.steps.setup import Deployment, Infiltration
 from rules.avp_thb.steps.ship import Environment
 from rules.avp_thb.steps.sighting import Sighting
@@ -53,6 +55,7 @@ from rules.kernel.system import Table
 
 __all__ = [
     "SENTRY_VERBS",
+    "SKILLS",
     "STEPS",
     "Acting",
     "Activations",
@@ -60,6 +63,7 @@ __all__ = [
     "Attack",
     "Burst",
     "Deployment",
+    "Disengaging",
     "EndOfTurn",
     "Hit",
     "MissionCards",
@@ -79,12 +83,14 @@ __all__ = [
     "called",
     "collapsing",
     "end_activation",
+    "escape",
     "happens",
     "may_activate",
     "put_down",
     "remove",
     "roaming",
     "saves",
+    "second_chance",
     "secured",
     "settle",
     "spend",
@@ -143,6 +149,7 @@ KINDS: tuple[type[Step], ...] = (
     Deployment, NewTurn, Initiative, ImminentDestruction, ImprovedHide, CardWindow, Activations,
     Acting, AfterAction, SentryRound, Moving, Displacing, Sighting, Attack, Burst, Struck, Wounds,
     AcidSpray, Implant, EggInjection, SelfDestruct, Perimeter, Infiltration, EndOfTurn,
+    SecondDie, SpareDie, Disengaging,
     Mulligan, Refill, Discarding, Redraw, Environment, Playing, Trigger,
     MissionCards, Bearing, Training,
 )  # fmt: skip

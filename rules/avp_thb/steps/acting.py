@@ -43,13 +43,19 @@ VERBS = {
 
 @dataclass
 class Acting(Step):
-    """The activated model spends its action points; with *sentry*, one for its token."""
+    """
+    The activated model spends its action points; with *sentry*, one for its token.
+
+    *begun*: it has done something, *spent*: it has paid for something.
+    """
 
     kind: ClassVar[str] = "acting"
+    since: ClassVar[Mapping[str, int]] = {"spent": 3}
     model: str
     points: int = ACTION_POINTS
     sentry: bool = False
     begun: bool = False
+    spent: bool = False
 
     def prompts(self, state: State) -> list[Prompt]:
         model = state.models.get(self.model)

@@ -1,5 +1,6 @@
 """An attack on its way: its dice, one after the other, rulebook §6.3 and §6.4."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -7,11 +8,14 @@ from rules.avp_thb import combat, experience, ping
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import raging
 from rules.avp_thb.state import Layout, Model, State, label
-from rules.avp_thb.steps.base import Step, answered, end_activation
+from rules.avp_thb.steps.base import Asking, Step, answered, end_activation, points_left, stops
 from rules.avp_thb.steps.playing import happens
+from rules.avp_thb.steps.rerolling import SKILLS, SecondDie
 from rules.avp_thb.steps.wounding import Burst, Hit, Struck, Wounds, saves
 from rules.avp_thb.stops import said
 from rules.avp_thb.units import WEAPONS
+from rules.kernel.editions import in_force
+from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Table
 
 BACKFIRE = 8  # strength
@@ -24,14 +28,16 @@ class Attack(Step):
     The dice of one attack with one weapon (ambiguities H5).
 
     *targets* has a model for each die that is left. When it has fallen, the die goes to the
-    next one, unless the attack is *fixed* on those it met at first. *extra* modifies every
-    die and *aim* the next. *whole* holds the wounds that models had at first, when none
+    next one, unless the attack is *fixed* on those it met at first; one that is thrown at
+    *tiles*, for each die one, stays on them, and flies over those of *way*. *extra* modifies
+    every die and *aim* the next. *whole* holds the wounds that models had at first, when none
     may lose more than one. One that a card *granted* ends no activation (ambiguities D15).
-    *target* and *value* are those of the die in hand, *spared* that its fumble costs
-    nothing; *heard* is what cards have been played for.
+    *target* and *value* are those of the die in hand, *twice* that it has been rolled again,
+    *spared* that its fumble costs nothing; *heard* is what cards have been played for.
     """
 
     kind: ClassVar[str] = "attack"
+    since: ClassVar[Mapping[str, int]] = {"tiles": 3, "way": 3, "twice": 3}
     by: str
     weapon: str
     targets: list[str]
@@ -48,6 +54,9 @@ class Attack(Step):
     granted: bool = False
     spared: bool = False
     heard: list[str] = field(default_factory=list)
+    tiles: list[str] = field(default_factory=list)
+    way: list[str] = field(default_factory=list)
+    twice: bool = False
 
     def run(self, table: Table) -> None:
         if table.state.cards and self.interrupted(table):
@@ -67,7 +76,8 @@ class Attack(Step):
             if event not in self.heard:
                 self.heard.append(event)
                 target = self.target or self.targets[0]
-                if happens(table, event, target, self.by, close=self.close):
+                told = {"close": self.close, **({"twice": True} if self.twice else {})}
+                if happens(table, event, target, self.by, **told):
                     return True
         return False
 
@@ -83,29 +93,52 @@ class Attack(Step):
 
     def take_up(self, table: Table) -> None:
         """The next die: a token that is attacked shows its card first."""
-        target = self.next_target(table)
+        state = table.state
+        target, others = self.named(state), self.others(state)
+        if target is None and len(others) > 1 and stops(state, state.models[self.by].seat, "dice"):
+            odds = {other.id: self.odds_against(state, other) for other in others}
+            state.steps.append(SpareDie(self.by, odds))
+            return
+        target = target or self.spare(table, others)
         self.targets.pop(0)
-        if target is None or target.wounds < self.whole.get(target.id, 0):
+        self.tiles = self.tiles[1:]
+        if target is None:
             return
         ping.show_target(table, target)
-        self.target = target.id if target.id in table.state.models else ""
+        self.target = target.id if target.id in state.models else ""
 
-    def next_target(self, table: Table) -> Model | None:
-        state: State = table.state
+    def named(self, state: State) -> Model | None:
+        """The first of those whom the order names that the die in hand may still be aimed at."""
+        ids = self.targets[:1] if self.fixed and not self.tiles else self.targets
+        found = (state.models[id] for id in ids if id in state.models)
+        return next((model for model in found if self.may_meet(state, model)), None)
+
+    def others(self, state: State) -> list[Model]:
+        """Those whom the order does not name, the lowest label first."""
+        if self.fixed and not self.tiles:
+            return []
+        models = sorted(state.models.values(), key=lambda model: label(model.id))
+        return [model for model in models if self.may_meet(state, model)]
+
+    def may_meet(self, state: State, target: Model) -> bool:
+        """Whether the die in hand may go at *target*."""
         attacker = state.models[self.by]
-        if self.fixed:
-            return state.models.get(self.targets[0])
-        target = combat.still_there(state, attacker, self.targets, self.close)
-        if target is None or target.id in self.targets:
-            return target
-        answered(table, attacker.seat, "dice")
-        wish = said(state, attacker.seat, "dice", "lowest")
-        return self.likeliest(state, attacker) if wish == "likeliest" else target
+        if target.wounds < self.whole.get(target.id, 0):
+            return False
+        if self.tiles:
+            return target.tile == self.tiles[0] and target.seat != attacker.seat
+        return self.fixed or combat.reaches(state, attacker, target, self.close)
 
-    def likeliest(self, state: State, attacker: Model) -> Model:
-        """The enemy in reach that is easiest to hit, by what all can see of it."""
-        able = combat.in_reach(state, attacker, sorted(state.models, key=label), self.close)
-        return max(able, key=lambda foe: self.test(state, foe).chance)
+    def spare(self, table: Table, others: list[Model]) -> Model | None:
+        """Where a die goes whose target has fallen, by the owner's standing order."""
+        state = table.state
+        if not others:
+            return None
+        seat = state.models[self.by].seat
+        answered(table, seat, "dice")
+        if said(state, seat, "dice", "lowest") == "likeliest":
+            return max(others, key=lambda foe: self.test(state, foe).chance)
+        return others[0]
 
     def chance(self, layout: Layout) -> float:
         """That of the die in hand, or of the first one, to hit."""
@@ -115,18 +148,48 @@ class Attack(Step):
     def roll(self, table: Table) -> None:
         attacker, target = self.sides(table.state)
         self.value = table.d20(f"hit {self.by} {self.target}")
-        result = self.test(table.state, target).judged(self.value)
-        if not result.passed and (again := self.again(table, attacker)):
-            text = f"{attacker.name} {self.does} at {target.name}. {result.text}: misses."
-            table.tell("test", text)
-            self.value = table.d20(f"{again} {self.by} {self.target}")
-
-    def again(self, table: Table, attacker: Model) -> str:
-        """What lets the die be rolled again, which nobody does twice, §2.2."""
+        if self.test(table.state, target).judged(self.value).passed:
+            return
         if skill := second_chance(attacker, self.weapon, self.close):
-            return skill
-        rolls = experience.rolls_again(table, attacker, "hits", self.value)
-        return "experience" if rolls else ""
+            in_force(OFFERING, table.state.edition)(self, table, skill)
+        else:
+            self.second_die(table, "")
+
+    def offer(self, table: Table, skill: str) -> None:
+        state = table.state
+        attacker, target = self.sides(state)
+        odds, percent = self.odds_against(state, target), round(100 * self.chance(state))
+        risky = self.risky(state, attacker)
+        state.steps.append(
+            SecondDie(
+                attacker.seat, attacker.id, skill, odds, percent, self.value, risky, target.id
+            )
+        )
+
+    def risky(self, state: State, attacker: Model) -> bool:
+        """Whether a fumble would cost anything: points that are left, or what a card threatens."""
+        costs = points_left(state) > 0 and not (self.granted or self.fumbled)
+        burns = state.felt("burn", attacker) or combat.spurs(
+            state, "backfire", attacker, self.weapon
+        )
+        return costs or bool(burns)
+
+    def second_die(self, table: Table, skill: str) -> None:
+        """Roll again, once, by *skill* or by what the squad has learnt, §2.2 and §9.12."""
+        attacker, target = self.sides(table.state)
+        why = SKILLS.get(skill, "")
+        if not why and experience.rolls_again(
+            table, attacker, "hits", self.value, self.chance(table.state)
+        ):
+            why = "experience"
+        if why:
+            text = self.test(table.state, target).judged(self.value).text
+            table.tell(
+                "test", f"{attacker.name} {self.does} at {target.name}. {text}: misses,"
+                f" but {why} rolls again.",
+            )  # fmt: skip
+            self.value = table.d20(f"{why.lower().rstrip('!')} {self.by} {self.target}")
+            self.twice = in_force(ONCE, table.state.edition)
 
     def judge(self, table: Table) -> None:
         attacker, target = self.sides(table.state)
@@ -140,7 +203,7 @@ class Attack(Step):
         self.heard, self.spared = self.heard[:1], False
         if result.fumble and table.state.effects:
             self.burn(table, attacker)
-        self.target, self.value, self.aim = "", 0, []
+        self.target, self.value, self.aim, self.twice = "", 0, [], False
         if result.passed:
             hit = self.hit(table.state, attacker, result.power_shot)
             table.state.steps.append(Struck(target.id, hit))
@@ -167,7 +230,8 @@ class Attack(Step):
         attacker = layout.models[self.by]
         if self.close:
             return combat.fighting_test(layout, attacker, target, *self.aim)
-        return combat.shooting_test(layout, attacker, target, *self.aim, *self.extra)
+        extra = (*self.aim, *self.extra)
+        return combat.shooting_test(layout, attacker, target, *extra, way=self.way)
 
     def hit(self, layout: Layout, attacker: Model, power_shot: bool) -> Hit:
         weapon = WEAPONS[self.weapon]
@@ -189,11 +253,13 @@ class Attack(Step):
         lines = [f"{WEAPONS[self.weapon].name}: {dice} of St {hit.strength}."]
         for number, target in enumerate(layout.models[id] for id in self.targets):
             die = replace(self, aim=[] if number else self.aim)
-            lines.append(f"To hit {target.name}: {die.test(layout, target).odds}.")
-            lines += saves(target, hit)
-        if again := second_chance(attacker, self.weapon, self.close):
-            lines.append(f"{again.title()}: a miss is rolled again.")
+            lines += die.odds_against(layout, target)
         return list(dict.fromkeys(lines))
+
+    def odds_against(self, layout: Layout, target: Model) -> list[str]:
+        hit = self.hit(layout, layout.models[self.by], power_shot=False)
+        to_hit = f"To hit {target.name}: {self.test(layout, target).odds}."
+        return [to_hit, *saves(target, hit)]
 
     def finish(self, state: State) -> None:
         state.steps.pop()
@@ -201,9 +267,44 @@ class Attack(Step):
             end_activation(state)
 
 
+# A skill rolled every failed test again, and a card rolled the second die a third time.
+OFFERING: Mapping[int, Callable[[Attack, Table, str], None]] = {
+    1: Attack.second_die,
+    3: Attack.offer,
+}
+ONCE: Mapping[int, bool] = {1: False, 3: True}
+
+
 def second_chance(attacker: Model, weapon: str, close: bool) -> str:
     """What lets a die that missed be rolled again: Guided Fire, §7.1, or Rage!, §7.3."""
     if close:
         return "rage" if raging(attacker) else ""
     guided = WEAPONS[weapon].rule == "guided_fire" or attacker.has("guided_fire")
-    return "guided fire" if guided else ""
+    return "guided" if guided else ""
+
+
+@dataclass
+class SpareDie(Asking):
+    """A die of *by* whose target has fallen goes at one of those with *odds* (ambiguities H5)."""
+
+    kind: ClassVar[str] = "spare die"
+    by: str
+    odds: dict[str, list[str]]
+    chosen: str = ""
+
+    def question(self, state: State) -> Prompt | None:
+        seat, choice = state.models[self.by].seat, list(self.odds)
+        if self.chosen or not stops(state, seat, "dice"):
+            return None
+        text = (
+            f"The target of {self.by} has fallen, and a die is left."
+            f" Whom does it go at: {listed(self.odds, 'or')}?"
+        )
+        data = {"model": self.by, "choice": choice, "odds": self.odds}
+        return Prompt(seat, self.kind, text, ("redirect",), f"redirect {choice[0]}", data, True)
+
+    def run(self, table: Table) -> None:
+        steps = table.state.steps
+        steps.pop()
+        if self.chosen:
+            steps[-1].targets[0] = self.chosen

@@ -1,5 +1,6 @@
 """What every step of the turn sequence is made of."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rules.avp_thb.matters import ASK
@@ -13,6 +14,7 @@ Answers = list[tuple[Seat, str]]  # seats, and what their standing orders order 
 
 class Step:
     kind: ClassVar[str]
+    since: ClassVar[Mapping[str, int]] = {}  # fields that games of older editions have not
 
     def prompts(self, state: State) -> list[Prompt]:
         return []
@@ -47,6 +49,11 @@ def end_activation(state: State) -> None:
     """The activation, or the Sentry action, ends with the action that is under way."""
     step = next(step for step in reversed(state.steps) if step.kind == "acting")
     step.points = 0
+
+
+def points_left(state: State) -> int:
+    """The action points that the activation under way has left, which a fumble would cost."""
+    return next((step.points for step in reversed(state.steps) if step.kind == "acting"), 0)
 
 
 def answered(table: Table, seat: Seat, about: str) -> None:

@@ -12,12 +12,14 @@ from rules.avp_thb.steps.base import Asking, Step, stops
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.stops import said
-from rules.avp_thb.units import BASE_FRAGS
+from rules.avp_thb.units import BASE_FRAGS, BODILESS
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
 # Self-Destruct Device, §7.3: the roll, the Strength on the tile and on those next to it.
 SELF_DESTRUCT, BLAST, BLAST_NEAR = 5, 15, 11
+LEAVING_NOTHING: Mapping[int, frozenset[str]] = {1: frozenset(), 3: BODILESS}
 
 
 @dataclass(frozen=True)
@@ -236,7 +238,7 @@ def remove(state: State, target: Model, hit: Hit) -> None:
     state.fallen.setdefault(target.seat, []).append(target.unit or "")
     if hit.seat != target.seat and hit.seat in state.seats:
         score(state, target, hit)
-    if hit.close:
+    if hit.close and target.card.skills.isdisjoint(in_force(LEAVING_NOTHING, state.edition)):
         state.corpses.append(Corpse(target.seat, target.card.name, target.tile, state.turn))
     for token in state.tokens:
         if token.carrier == target.id:
@@ -259,8 +261,8 @@ def acid(table: Table, source: Model) -> bool:
     if rolled > ACID_SPRAY:
         table.tell("acid", f"The blood of {source.id} hurts nobody: rolls {rolled}.")
         return False
-    table.tell("acid", f"Acid sprays from {source.id}: rolls {rolled}.", tile=source.tile)
-    spill(table.state, source.tile)
+    token = spill(table.state, source.tile)
+    table.tell("acid", f"Acid sprays from {source.id}: rolls {rolled}. {token}", tile=source.tile)
     return True
 
 
@@ -271,10 +273,12 @@ def spray(state: State, source: Model) -> None:
         state.steps.append(AcidSpray(source.id, source.seat, source.tile))
 
 
-def spill(state: State, tile: str) -> None:
-    """An Acid Damage token, where there is room."""
-    if state.acid.get(tile, 0) < MOST_ACID and state.free(tile) >= 1:
-        state.acid[tile] = state.acid.get(tile, 0) + 1
+def spill(state: State, tile: str) -> str:
+    """An Acid Damage token, where there is room, and what is told of it."""
+    if state.acid.get(tile, 0) >= MOST_ACID or state.free(tile) < 1:
+        return f"No acid token fits on {tile}."
+    state.acid[tile] = state.acid.get(tile, 0) + 1
+    return f"It leaves an acid token on {tile}."
 
 
 def sprayed(state: State, source: str, whom: str) -> None:

@@ -1,0 +1,154 @@
+"""What games of older editions still do otherwise: each transcript is of edition 2."""
+
+import pytest
+
+from rules import transcript
+
+TILES = """map
+     A    B    C
+ 1   ─  --─  --─
+end
+mission 0 edition 2 turn 2
+"""
+CORNER = """map
+     A    B
+ 1   ┌  --─
+     |
+ 2   │
+end
+mission 0 edition 2 turn 2
+"""
+DEAD_END = """map
+     A    B
+ 1   ─  --╴
+end
+mission 0 edition 2 turn 2
+"""
+
+GAMES = {
+    "a tile full of one side is no fight": f"""{DEAD_END}
+initiative marine alien
+model m1 marine pulse a1
+model a1 alien infant b1
+model a2 alien infant b1
+model a3 alien infant b1
+model a4 alien infant b1
+
+> marine: activate m1
+
+> marine: fight knife a1
+! not engaged with a1
+""",
+    "Guided Fire rolls every miss again": f"""{TILES}
+initiative marine alien
+model m1 marine smartgun a1
+model m2 marine smartgun b1
+model a1 alien infant b1
+
+> marine: standing guided none
+! Your standing orders are about
+
+> marine: activate m1
+
+> marine: shoot a1 | 15, 16, 15, 16, 15, 16
+= needs 4, rolls 16: misses
+""",
+    "Rage! rolls every failed test again": f"""{TILES}
+initiative predator alien
+model p1 predator berserker a1
+model a1 alien guard a1
+
+> predator: activate p1
+
+> predator: rage
+
+> predator: disengage b1 | disengage p1 d20=18, rage p1 d20=19
+= needs 17, rolls 19: is held
+""",
+    "Rage! asks how many points are left": f"""{TILES}
+initiative predator alien
+effect {{"card":"Pressure Loss","kind":"points","amount":-1,"of":"p1"}}
+model p1 predator berserker a1
+model a1 alien guard b1
+
+> predator: activate p1
+
+> predator: rage
+! too late for Rage!
+""",
+    "a disc's die falls with its target": f"""{TILES}
+initiative predator alien
+model p1 predator disc a1
+model a1 alien infant b1
+model a2 alien infant b1
+
+> predator: activate p1
+
+> predator: throw b1 a1 | hit p1 a1 d20=2, armour a1 d20=20, acid a1 d20=20
+= p1 on a1 has 1 action point
+""",
+    "a disc turns corners over fights": f"""{CORNER}
+initiative predator marine alien
+model p1 predator disc a2
+model a1 alien infant a1
+model m2 marine pulse a1
+model m1 marine pulse b1
+
+> predator: activate p1
+
+> predator: throw b1 m1 | 11, 11
+= needs 10, rolls 11
+""",
+    "a Sentry Gun leaves a body": f"""{TILES}
+initiative predator marine
+model p1 predator combi a1
+model m1 marine gun a1
+model m2 marine pulse c1
+
+> predator: activate p1
+
+> predator: fight combi m1 | hit p1 m1 d20=1
+= Sentry Gun m1 is removed
+""",
+    "a card rolls a second die again": f"""{TILES}
+initiative marine alien
+hand marine m07
+arm marine m07
+model m1 marine smartgun a1
+model a1 alien infant b1
+
+> marine: activate m1
+
+> marine: shoot a1 | 15, 15, 15, 14, 1, 14, 1
+= Breathe Out: rolls 15.
+""",
+    "Pressure Burst hits the biggest": f"""{TILES}
+initiative marine alien
+hand alien a02
+arm alien a02
+standing alien acid lowest
+model m1 marine loader a1
+model m2 marine pulse a1
+model m3 marine pulse a1
+model a1 alien infant a1
+
+> marine: activate m2
+
+> marine: fight knife a1 | 12, 20, 7, armour m1 d20=1, armour m2 d20=1
+= Pressure Burst
+""",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_older_game_comes_out_as_ever(game: str) -> None:
+    transcript.play(transcript.read(f"# avp_thb {game}\n\n{GAMES[game]}"))
+
+
+def test_a_gun_lay_there() -> None:
+    """The body itself is told of nowhere."""
+    read = transcript.read(f"# avp_thb gun\n\n{GAMES['a Sentry Gun leaves a body']}")
+    state = read.system.read_position(read.position)
+    for entry in read.entries:
+        transcript.submit(read.system, state, entry.seat, entry.order, transcript.Told(entry.dice))
+    assert [body.name for body in state.corpses] == ["Sentry Gun"]
