@@ -121,6 +121,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "games.access.second.SecondFactorMiddleware",
     "games.zones.ZoneMiddleware",
 ]
 ROOT_URLCONF = "avp_site.urls"
@@ -158,7 +159,7 @@ STORAGES = {
     },
 }
 
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["games.access.backend.Backend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -174,6 +175,14 @@ LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "games.web.sign_in.Adapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_USERNAME_VALIDATORS = "games.access.names.VALIDATORS"
+# By address generously, as many people may share one; by key, which is an account, narrowly.
+ACCOUNT_RATE_LIMITS = {
+    "login": "100/m/ip",
+    "login_failed": "100/10m/ip,5/5m/key",
+    "login_failed_of": "50/h/key",
+    "sign_in_link": "50/10m/ip,5/h/key",
+}
 ACCOUNT_EMAIL_VERIFICATION = "optional" if EMBEDDED else "mandatory"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if EMBEDDED else "https"
 
@@ -248,16 +257,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
-    ],
-    "DEFAULT_THROTTLE_RATES": {
-        "anon": "60/min",
-        "user": "300/min",
-        "orders": "120/min",
-        "sign-in": "10/min",
-    },
+    "DEFAULT_THROTTLE_CLASSES": ["games.api.throttles.Counted"],
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
     "PAGE_SIZE": 50,
 }
