@@ -18,6 +18,8 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 RUN_DIR = Path(os.environ.get("RUN_DIR", BASE_DIR / ".run"))
 EMBEDDED = os.environ.get("HUNT_MODE", "embedded") != "production"
 DEBUG = os.environ.get("DEBUG") == "1"
+if DEBUG and not EMBEDDED:
+    raise ImproperlyConfigured("Production does not start with DEBUG: it shows secrets to all.")
 
 
 def words(text: str) -> list[str]:
@@ -111,6 +113,7 @@ INSTALLED_APPS = [
     "anymail",
 ]
 MIDDLEWARE = [
+    "games.web.gate.Gate",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -191,13 +194,15 @@ TRUSTED_PROXIES = int(os.environ.get("TRUSTED_PROXIES", 0))
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
-if not DEBUG and not EMBEDDED:
+if not EMBEDDED:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^health$"]
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = int(os.environ.get("HSTS_SECONDS", 31536000))
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = os.environ.get("HSTS_SUBDOMAINS") == "1"
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = os.environ.get("HSTS_SUBDOMAINS", "1") == "1"
+# Whether browsers ship a list with this site on it is for its owner to decide.
+SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
 MAILBOX, SMTP = "games.mail.backend.MailboxBackend", "django.core.mail.backends.smtp.EmailBackend"
 EMAIL_BACKEND = os.environ.get("EMAIL_BACKEND", MAILBOX if EMBEDDED else SMTP)
@@ -255,7 +260,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "games.api.answers.refusal",
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["games.api.parsers.Json"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": ["games.api.throttles.Counted"],
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
