@@ -58,7 +58,9 @@ def kept_secret(name: str, size: int) -> str:
 
 def database(url: str) -> Mapping[str, object]:
     if not url.startswith("sqlite"):
-        return dj_database_url.parse(url, conn_max_age=None, conn_health_checks=True)
+        found = dj_database_url.parse(url, conn_max_age=None, conn_health_checks=True)
+        # Values apart from statements: what fails is logged without them.
+        return {**found, "OPTIONS": {**found.get("OPTIONS", {}), "server_side_binding": True}}
     found = dj_database_url.parse(url)
     Path(found["NAME"]).parent.mkdir(parents=True, exist_ok=True)
     return {

@@ -5,12 +5,14 @@ On PostgreSQL everything an order changes is written by one statement; SQLite, w
 has no round trips to save, gets the same statements one after the other.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any, NamedTuple
 
 from django.db import connection
+from django.db.backends.postgresql.base import Cursor as PlainCursor
 from psycopg.types.datetime import TimestamptzLoader
 
 from games import questions
@@ -63,7 +65,7 @@ def read_locked(game_id: int, request: str | None) -> Position:
     The second statement sees what was committed while the first one waited, and its
     time is the database's, taken after the wait.
     """
-    with connection.cursor() as cursor:
+    with two_at_once(), connection.cursor() as cursor:
         game, rows = locked(cursor, game_id, request)
     seats = [loaded(cursor.db, SeatAtGame, SEAT, row[: len(SEAT)]) for row in rows]
     questions.remember(seats)
@@ -77,6 +79,25 @@ def read_locked(game_id: int, request: str | None) -> Position:
         questions.VIRTUAL.get() or now or datetime.now(UTC),
         {seat.name: unfit for seat, (plan, unfit) in zip(seats, plans, strict=True) if plan},
     )
+
+
+@contextmanager
+def two_at_once() -> Iterator[None]:
+    """
+    Cursors meanwhile put the values into the text: PostgreSQL takes no two statements otherwise.
+
+    For statements without a secret among their values, as a log may show them.
+    """
+    if connection.vendor != "postgresql":
+        yield
+        return
+    connection.ensure_connection()
+    line: Any = connection.connection
+    kept, line.cursor_factory = line.cursor_factory, PlainCursor
+    try:
+        yield
+    finally:
+        line.cursor_factory = kept
 
 
 def locked(cursor: Any, game_id: int, request: str | None) -> tuple[Game, list[Any]]:
