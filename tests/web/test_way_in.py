@@ -1,5 +1,6 @@
 """One way in: limits that hold, a second factor that nothing passes, links and tokens that end."""
 
+import os
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +24,7 @@ from games.mail import links as posting
 from games.models import ApiToken
 from tests.web.conftest import client_of
 
+FORGED = 22_647 if os.environ.get("SOAK") else 200
 TOKEN, LOGIN = "/api/token/", "/accounts/login/"
 RIGHT = "a long walk home"
 
@@ -257,10 +259,9 @@ def test_tokens_are_listed_and_revoked(as_ann: Client, ann: Any, bob: Any) -> No
     assert Client().get("/api/games/", **program).status_code == 401
 
 
-@pytest.mark.parametrize("many", [200])
-def test_a_forged_token_is_refused(ann: Any, many: int) -> None:
+def test_a_forged_token_is_refused(ann: Any) -> None:
     token = tokens.new_token(ann)
-    assert not any(map(tokens.holding, forged(token, many)))
+    assert not any(map(tokens.holding, forged(token, FORGED)))
     assert tokens.holding(token)
 
 
