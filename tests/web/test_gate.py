@@ -6,15 +6,18 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.urls import reverse
+from django.urls import get_resolver, reverse
 from drf_spectacular.generators import SchemaGenerator
 
 from games.access import limits
 from games.models import Game
 from games.web import gate
 from tests.web.conftest import client_of
+from tests.web.test_matrix import rows
 from tests.web.world import World, made
 
+# Taken from anybody: what brings no session along, or signs in by what it holds.
+OPEN = {"api_token", "off"}
 NESTED = "[" * 100_000
 HALF = r'"\ud800"'
 
@@ -54,6 +57,34 @@ def test_an_old_form_is_told_so(ann: Any) -> None:
     client.force_login(ann)
     answer = client.post(reverse("holiday"))
     assert answer.status_code == 403 and "This page was too old" in answer.content.decode()
+
+
+def test_no_form_works_from_another_site(ann: Any, game: Game) -> None:
+    """Every address that takes a form, and every one of the API, to somebody who has signed in."""
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(ann)
+    posts = [row for row in rows() if row.method in ("POST", "PUT", "DELETE")]
+    asked = 0
+    for row in posts:
+        of = dict.fromkeys(("pk", "number", "table"), "1")
+        args = {"key": game.key, "name": "ann", "token": "x", "page": "today", **of}
+        pattern = reverse_dict(row.address)
+        path = reverse(row.address, kwargs={name: args[name] for name in pattern})
+        answer = client.generic(row.method, path, "{}", "application/json")
+        if row.address in OPEN:
+            continue
+        asked += 1
+        assert answer.status_code in (403, 405), (row.address, answer.status_code)
+    assert asked > 60
+
+
+def reverse_dict(address: str) -> list[str]:
+    """The parts that an address needs."""
+    space, _, name = address.rpartition(":")
+    resolver = get_resolver()
+    if space:
+        _, resolver = resolver.namespace_dict[space]
+    return list(resolver.reverse_dict.getlist(name)[0][0][0][1])
 
 
 @pytest.mark.parametrize("status", ERRORS)
