@@ -17,8 +17,6 @@ LOSES = {
 TELLS = {
     "log_min_error_statement": ("panic", "Statements that fail would stand in PostgreSQL's log."),
     "log_error_verbosity": ("terse", "Rows that are refused would stand in PostgreSQL's log."),
-    "log_statement": ("none", "Statements would stand in PostgreSQL's log."),
-    "log_min_duration_statement": ("-1", "Slow statements would stand in PostgreSQL's log."),
     "log_parameter_max_length": ("0", "Values of statements would stand in PostgreSQL's log."),
     "log_parameter_max_length_on_error": ("0", "Values that fail would stand in PostgreSQL's log."),
 }
@@ -109,7 +107,7 @@ def powers(row: tuple[Any, ...] | None) -> Iterator[str]:
         words = [word for word, has in zip(POWERS, may, strict=True) if has]
         yield f"The role {name} may {' and '.join(words)} events."
     if triggers < len(GUARDS):
-        yield "The triggers that keep events as they are do not stand guard."
+        yield "The triggers that keep events and dice as they are do not stand guard."
 
 
 POWERS = ("truncate", "update", "delete")

@@ -130,6 +130,9 @@ GIVEN = [
     ("ALTER TABLE games_event OWNER TO ROLE", "owns the events' table"),
     ("ALTER USER ROLE CREATEROLE", "may make and give roles"),
     ("ALTER TABLE games_event DISABLE TRIGGER events_are_forever", "do not stand guard"),
+    ("ALTER TABLE games_game DISABLE TRIGGER dice_are_kept", "do not stand guard"),
+    ("ALTER TABLE games_game DISABLE TRIGGER games_game_follows", "do not stand guard"),
+    ("ALTER TABLE games_seatatgame DISABLE TRIGGER salts_are_kept", "do not stand guard"),
 ]
 
 
@@ -141,7 +144,8 @@ def test_every_power_over_events_is_named(site: str, given: str, says: str) -> N
         cursor.execute(f"{given.replace('ROLE', ROLE, 1)}; SET ROLE {ROLE}")
         found = durability.problems()
         cursor.execute(f"RESET ROLE; ALTER TABLE games_event OWNER TO {owner}")
-        cursor.execute("ALTER TABLE games_event ENABLE TRIGGER events_are_forever")
+        for table in ("event", "game", "seatatgame"):
+            cursor.execute(f"ALTER TABLE games_{table} ENABLE TRIGGER USER")
     assert any(says in one for one in found), found
 
 
@@ -167,7 +171,6 @@ PRODUCTION = {
     "ALLOWED_HOSTS": "hunt.example.org",
     "SITE_URL": "https://hunt.example.org",
     "MAIL_DOMAIN": "hunt.example.org",
-    "HSTS_SUBDOMAINS": "1",
 }
 SERVER = "import avp_site.wsgi"
 WORKER = (

@@ -1,12 +1,16 @@
 """What somebody may be called."""
 
+from typing import Any
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 
+from games import lobby
 from games.access import names
+from tests.web.conftest import client_of
 
 GOOD = ["dan", "Jo", "long-john-silver", "x_wing", "R2D2", "Wilhelmina-of-Orange-1880"[:24]]
 WRONG = {
@@ -54,3 +58,18 @@ def test_signing_up_says_why(client: Client, db: None) -> None:
     page = client.post(reverse("account_signup"), words).content.decode()
     assert "would pass for somebody who runs the site" in page
     assert not get_user_model().objects.exists()
+
+
+@pytest.mark.browser
+def test_the_longest_name_breaks_no_page(browser: Any, live_server: Any) -> None:
+    """On a telephone, 360 pixels wide: no page is wider than that."""
+    widest = get_user_model().objects.create_user("W" * names.LONGEST, "w@example.org")
+    game = lobby.create("avp_thb", 1, ("marine", "alien"), autopilots=("alien",), host=widest)
+    lobby.join(game, "marine", widest)
+    page = browser.new_context(viewport={"width": 360, "height": 640}).new_page()
+    session = client_of(widest).cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    for path in ("/", "/you/", f"/people/{widest.username}/", f"/games/{game.key}/", "/ratings/"):
+        page.goto(live_server.url + path)
+        assert widest.username in page.content()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path

@@ -1,7 +1,6 @@
 """One way in: limits that hold, a second factor that nothing passes, links and tokens that end."""
 
 import os
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -14,14 +13,15 @@ from django.contrib.auth import get_user_model, hashers
 from django.contrib.auth.models import Group
 from django.core import mail
 from django.core.cache import cache, caches
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.access import limits, links, tokens
 from games.mail import links as posting
-from games.models import ApiToken
+from games.models import ApiToken, SignInLink
+from tests.composed import until
 from tests.web.conftest import client_of
 
 FORGED = 22_647 if os.environ.get("SOAK") else 200
@@ -211,16 +211,35 @@ def test_the_one_who_confirmed_it_is_meant(site: Any, ann: Any, bob: Any) -> Non
 
 @pytest.mark.postgres
 def test_a_link_gives_one_session_however_often_it_is_used(store: None, ann: Any) -> None:
-    for _ in range(10):
-        url, start = reverse("sign_in_by_link", args=[links.new_token(ann)]), threading.Barrier(8)
+    """Eight have all seen it unused, and wait for its row, before the first may use it up."""
+    url = reverse("sign_in_by_link", args=[links.new_token(ann)])
 
-        def used(_: int, url: str = url, start: threading.Barrier = start) -> bool:
-            client = Client()
-            start.wait(30)
+    def used() -> bool:
+        client = Client()
+        try:
             client.post(url)
             return signed_in(client)
+        finally:
+            connection.close()
 
-        assert at_once(used, 8, threads=8).count(True) == 1
+    with ThreadPoolExecutor(8) as pool:
+        with transaction.atomic():
+            SignInLink.objects.select_for_update().get()
+            tries = [pool.submit(used) for _ in range(8)]
+            until(lambda: waiting() == 8, "eight that wait for the link")
+        assert [one.result() for one in tries].count(True) == 1
+
+
+def waiting() -> int:
+    """How many wait for somebody else's row."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_stat_clear_snapshot()")
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE wait_event_type = 'Lock' AND datname = current_database()"
+        )
+        (count,) = cursor.fetchone()
+    return int(count)
 
 
 def test_tokens_end_with_the_password(client: Client, ann: Any) -> None:
