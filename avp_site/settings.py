@@ -18,6 +18,8 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 RUN_DIR = Path(os.environ.get("RUN_DIR", BASE_DIR / ".run"))
 EMBEDDED = os.environ.get("HUNT_MODE", "embedded") != "production"
 DEBUG = os.environ.get("DEBUG") == "1"
+if DEBUG and not EMBEDDED:
+    raise ImproperlyConfigured("Production does not start with DEBUG: it shows secrets to all.")
 
 
 def words(text: str) -> list[str]:
@@ -56,7 +58,9 @@ def kept_secret(name: str, size: int) -> str:
 
 def database(url: str) -> Mapping[str, object]:
     if not url.startswith("sqlite"):
-        return dj_database_url.parse(url, conn_max_age=None, conn_health_checks=True)
+        found = dj_database_url.parse(url, conn_max_age=None, conn_health_checks=True)
+        # Values apart from statements: what fails is logged without them.
+        return {**found, "OPTIONS": {**found.get("OPTIONS", {}), "server_side_binding": True}}
     found = dj_database_url.parse(url)
     Path(found["NAME"]).parent.mkdir(parents=True, exist_ok=True)
     return {
@@ -111,6 +115,7 @@ INSTALLED_APPS = [
     "anymail",
 ]
 MIDDLEWARE = [
+    "games.web.gate.Gate",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -121,6 +126,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "games.access.second.SecondFactorMiddleware",
     "games.zones.ZoneMiddleware",
 ]
 ROOT_URLCONF = "avp_site.urls"
@@ -158,7 +164,7 @@ STORAGES = {
     },
 }
 
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["games.access.backend.Backend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -174,6 +180,14 @@ LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "games.web.sign_in.Adapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_USERNAME_VALIDATORS = "games.access.names.VALIDATORS"
+# By address generously, as many people may share one; by key, which is an account, narrowly.
+ACCOUNT_RATE_LIMITS = {
+    "login": "100/m/ip",
+    "login_failed": "100/10m/ip,5/5m/key",
+    "login_failed_of": "50/h/key",
+    "sign_in_link": "50/10m/ip,5/h/key",
+}
 ACCOUNT_EMAIL_VERIFICATION = "optional" if EMBEDDED else "mandatory"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if EMBEDDED else "https"
 
@@ -182,13 +196,15 @@ TRUSTED_PROXIES = int(os.environ.get("TRUSTED_PROXIES", 0))
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
-if not DEBUG and not EMBEDDED:
+if not EMBEDDED:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^health$"]
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = int(os.environ.get("HSTS_SECONDS", 31536000))
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = os.environ.get("HSTS_SUBDOMAINS") == "1"
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = os.environ.get("HSTS_SUBDOMAINS", "1") == "1"
+# Whether browsers ship a list with this site on it is for its owner to decide.
+SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
 MAILBOX, SMTP = "games.mail.backend.MailboxBackend", "django.core.mail.backends.smtp.EmailBackend"
 EMAIL_BACKEND = os.environ.get("EMAIL_BACKEND", MAILBOX if EMBEDDED else SMTP)
@@ -246,18 +262,9 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "games.api.answers.refusal",
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["games.api.parsers.Json"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
-    ],
-    "DEFAULT_THROTTLE_RATES": {
-        "anon": "60/min",
-        "user": "300/min",
-        "orders": "120/min",
-        "sign-in": "10/min",
-    },
+    "DEFAULT_THROTTLE_CLASSES": ["games.api.throttles.Counted"],
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
     "PAGE_SIZE": 50,
 }
@@ -276,7 +283,12 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "formatters": {
+        "plain": {
+            "()": "games.logs.Formatter",
+            "format": "%(asctime)s %(levelname)s %(name)s %(message)s",
+        }
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
 }

@@ -13,17 +13,29 @@ LOSES = {
     "full_page_writes": "A crash of the machine could leave half a page behind.",
     "synchronous_commit": "A crash would lose orders that players were told are accepted.",
 }
-SETTINGS = f"SELECT name, setting FROM pg_settings WHERE name IN {tuple(LOSES)}"
+# What a log may hold: statements that fail, their values, and the rows that they speak of.
+TELLS = {
+    "log_min_error_statement": ("panic", "Statements that fail would stand in PostgreSQL's log."),
+    "log_error_verbosity": ("terse", "Rows that are refused would stand in PostgreSQL's log."),
+    "log_parameter_max_length": ("0", "Values of statements would stand in PostgreSQL's log."),
+    "log_parameter_max_length_on_error": ("0", "Values that fail would stand in PostgreSQL's log."),
+}
+SETTINGS = f"SELECT name, setting FROM pg_settings WHERE name IN {(*LOSES, *TELLS)}"
+GUARDS = (
+    *("events_are_forever", "events_are_never_truncated", "dice_are_kept", "salts_are_kept"),
+    *("games_game_follows", "games_tournament_follows"),
+)
 # An owner can drop triggers, also through a role that he may become; so can a schema's owner.
-ROLE = """
+ROLE = f"""
     SELECT current_user, r.rolsuper, r.rolcreaterole,
         pg_has_role(current_user, c.relowner, 'MEMBER')
             OR pg_has_role(current_user, n.nspowner, 'MEMBER'),
         has_table_privilege(c.oid, 'TRUNCATE'),
         has_table_privilege(c.oid, 'UPDATE') OR has_any_column_privilege(c.oid, 'UPDATE'),
         has_table_privilege(c.oid, 'DELETE'),
-        (SELECT count(*) FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgenabled IN ('O', 'A')
-            AND t.tgname IN ('events_are_forever', 'events_are_never_truncated'))
+        (SELECT count(*) FROM pg_trigger t JOIN pg_class o ON o.oid = t.tgrelid
+            WHERE o.relnamespace = c.relnamespace AND t.tgenabled IN ('O', 'A')
+            AND t.tgname IN {GUARDS})
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, pg_roles r
     WHERE c.oid = to_regclass('games_event') AND r.rolname = current_user
 """
@@ -61,7 +73,7 @@ def problems() -> list[str]:
             role = cursor.fetchone()
     except DatabaseError as error:
         return [f"The database does not answer: {str(error).strip()}."]
-    return [*losing(chosen), *powers(role)]
+    return [*losing(chosen), *telling(chosen), *powers(role)]
 
 
 def losing(chosen: Mapping[str, str]) -> list[str]:
@@ -69,6 +81,14 @@ def losing(chosen: Mapping[str, str]) -> list[str]:
         f"The setting {name} is off. {why}"
         for name, why in LOSES.items()
         if chosen.get(name) == "off"
+    ]
+
+
+def telling(chosen: Mapping[str, str]) -> list[str]:
+    return [
+        f"The setting {name} is {chosen[name]}, not {right}. {why}"
+        for name, (right, why) in TELLS.items()
+        if chosen.get(name, right) != right
     ]
 
 
@@ -86,8 +106,8 @@ def powers(row: tuple[Any, ...] | None) -> Iterator[str]:
     elif any(may):
         words = [word for word, has in zip(POWERS, may, strict=True) if has]
         yield f"The role {name} may {' and '.join(words)} events."
-    if triggers < 2:
-        yield "The triggers that keep events as they are do not stand guard."
+    if triggers < len(GUARDS):
+        yield "The triggers that keep events and dice as they are do not stand guard."
 
 
 POWERS = ("truncate", "update", "delete")

@@ -19,7 +19,7 @@ def grant(cursor: Any, name: str, password: str) -> None:
 
     Run by the owner after every migration, for the tables that it brought.
     """
-    role, secret = sql.Identifier(name), sql.Literal(password)
+    role, secret = sql.Identifier(name), sql.Literal(scrambled(cursor, name, password))
     run(cursor, "SELECT 1 FROM pg_roles WHERE rolname = {}", sql.Literal(name))
     verb = "ALTER" if cursor.fetchone() else "CREATE"
     login = "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD {}"
@@ -31,6 +31,13 @@ def grant(cursor: Any, name: str, password: str) -> None:
         rights = sql.SQL(", ".join(APPEND_ONLY.get(table, ALL)))
         run(cursor, "REVOKE ALL ON {} FROM {}", sql.Identifier(table), role)
         run(cursor, "GRANT {} ON {} TO {}", rights, sql.Identifier(table), role)
+
+
+def scrambled(cursor: Any, name: str, password: str) -> str:
+    """The password as PostgreSQL keeps it, so that no log can show it."""
+    line = cursor.connection.pgconn
+    verifier: bytes = line.encrypt_password(password.encode(), name.encode(), b"scram-sha-256")
+    return verifier.decode()
 
 
 def run(cursor: Any, statement: str, *parts: sql.Composable) -> None:

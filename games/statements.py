@@ -5,12 +5,14 @@ On PostgreSQL everything an order changes is written by one statement; SQLite, w
 has no round trips to save, gets the same statements one after the other.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any, NamedTuple
 
 from django.db import connection
+from django.db.backends.postgresql.base import Cursor as PlainCursor
 from psycopg.types.datetime import TimestamptzLoader
 
 from games import questions
@@ -64,7 +66,7 @@ def read_locked(game_id: int, request: str | None) -> Position:
     The second statement sees what was committed while the first one waited, and its
     time is the database's, taken after the wait.
     """
-    with connection.cursor() as cursor:
+    with two_at_once(), connection.cursor() as cursor:
         game, rows = locked(cursor, game_id, request)
     seats = [loaded(cursor.db, SeatAtGame, SEAT, row[: len(SEAT)]) for row in rows]
     questions.remember(seats)
@@ -87,6 +89,25 @@ def not_before(last: datetime | str | None, now: datetime) -> datetime:
     if isinstance(last, str):  # SQLite gives text.
         last = datetime.fromisoformat(last).replace(tzinfo=UTC)
     return max(last, now)
+
+
+@contextmanager
+def two_at_once() -> Iterator[None]:
+    """
+    Cursors meanwhile put the values into the text: PostgreSQL takes no two statements otherwise.
+
+    For statements without a secret among their values, as a log may show them.
+    """
+    if connection.vendor != "postgresql":
+        yield
+        return
+    connection.ensure_connection()
+    line: Any = connection.connection
+    kept, line.cursor_factory = line.cursor_factory, PlainCursor
+    try:
+        yield
+    finally:
+        line.cursor_factory = kept
 
 
 def locked(cursor: Any, game_id: int, request: str | None) -> tuple[Game, list[Any]]:

@@ -8,7 +8,7 @@ from celery import shared_task
 
 from games import autopilots, clocks, following, outage, ratings, signals
 from games.beat import BEAT
-from games.mail import inbound, outbound
+from games.mail import inbound, links, outbound
 from games.models.game import Game
 from games.moderation import bans
 from games.outlets import telling
@@ -53,10 +53,11 @@ def run_autopilots(game_id: int | None = None) -> None:
 def deliver() -> None:
     """
     Read the mails that came in and were not read yet, follow the plans, whose seats need not
-    be asked then, and post the mails that are due.
+    be asked then, and post the links that were asked for and the mails that are due.
     """
     inbound.drain()
     following.run_all()
+    links.post()
     while outbound.deliver():
         pass
 

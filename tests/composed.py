@@ -185,12 +185,12 @@ class Visitor:
     def open(self, path: str) -> str:
         return self.asked(path, None, {})[1]
 
-    def post(self, path: str, **fields: str) -> str:
-        """Fill in the form at *path*; gives the path one is sent to."""
+    def post(self, path: str, to: str = "", **fields: str) -> str:
+        """Fill in the form at *path*, which leads *to* another; gives the path one is sent to."""
         self.open(path)
         token = next(cookie.value for cookie in self.cookies if cookie.name == "csrftoken")
         form = {**fields, "csrfmiddlewaretoken": token}
-        return self.asked(path, urlencode(form).encode(), {})[0]
+        return self.asked(to or path, urlencode(form).encode(), {})[0]
 
     def call(self, path: str, token: str = "", **data: Any) -> Any:
         """Use the API as a program does."""

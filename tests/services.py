@@ -17,6 +17,12 @@ from typing import Any
 from urllib.parse import quote
 
 START_SECONDS = 30
+# As in docker/compose.yaml: no log tells statements, values or rows.
+QUIET = {
+    "log_min_error_statement": "panic",
+    "log_error_verbosity": "terse",
+    "log_parameter_max_length": "0",
+}
 ROOM = 4 << 30
 
 
@@ -132,6 +138,7 @@ class Cluster:
             "listen_addresses": "",
             "unix_socket_directories": str(self.place),
             "max_connections": "200",
+            **QUIET,
         }
         settings = [part for item in options.items() for part in ("-c", "=".join(item))]
         command = [postgres_binaries() / "postgres", "-D", self.data, *settings]

@@ -1,11 +1,16 @@
 """A game through every service of the compose file, each in its own process, as in production."""
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from urllib.error import HTTPError
+from urllib.parse import unquote, urlsplit
 
+import psycopg
 import pytest
+import redis
 
 from tests.composed import OURS, Composed, Post, Visitor, until
 from tests.mail import players
@@ -63,7 +68,10 @@ def played(ann: Visitor, game: str, token: str) -> int:
     return last
 
 
-def test_a_game_through_every_service(site: Composed, post: Post) -> None:
+def test_a_game_through_every_service(
+    site: Composed, post: Post, broker: str, databases: dict[str, str]
+) -> None:
+    """And nothing hidden stands in any log afterwards."""
     ann, token = signed_up(site, post)
     style = re.search(r'href="(/static/[^"]+\.css)"', ann.open("/"))
     assert style and "body" in ann.open(style[1])
@@ -88,3 +96,44 @@ def test_a_game_through_every_service(site: Composed, post: Post) -> None:
 
     for name in site.running:
         until(lambda name=name: site.is_healthy(name), f"a healthy {name}")
+    unused = link_asked_for(site, post)
+    assert_not_told(site, broker, {*hidden_in(databases["OWNER_DATABASE_URL"]), token, unused})
+
+
+def link_asked_for(site: Composed, post: Post) -> str:
+    """The token of a link to sign in, for which a form came that was refused."""
+    other = Visitor(site.web, HOST)
+    other.post("/accounts/login/", to="/sign-in/link/", email=ANN["email"])
+    mail = players.text_of(post.awaited(ANN["email"], r"/sign-in/(\S+)/"))
+    found = re.search(r"/sign-in/(\S+)/", mail)
+    assert found
+    with pytest.raises(HTTPError):
+        other.asked(f"/sign-in/{found[1]}/", b"csrfmiddlewaretoken=none", {})
+    return found[1]
+
+
+def hidden_in(database: str) -> list[str]:
+    """Secrets, salts and states of games, and what only some were told."""
+    with psycopg.connect(database) as owner:
+        rows = owner.execute(
+            "SELECT encode(secret, 'hex') FROM games_game UNION SELECT salt FROM games_seatatgame"
+            " UNION SELECT digest FROM games_event UNION SELECT substr(state, 1, 80)"
+            " FROM games_snapshot UNION SELECT hash FROM games_apitoken"
+        ).fetchall()
+    return [word for (word,) in rows if word]
+
+
+def assert_not_told(site: Composed, broker: str, canaries: set[str]) -> None:
+    """No log holds one of the *canaries*, neither of our services nor of theirs, nor Redis."""
+    logs = {name: site.log(name).read_text(errors="replace") for name in site.running}
+    assert "/sign-in/<str:token>/" in logs["web"], "no refusal was logged"
+    database = Path(unquote(urlsplit(os.environ["DATABASE_URL"]).netloc.rpartition("@")[2])) / "log"
+    if database.exists():
+        logs["postgres"] = database.read_text(errors="replace")
+    with redis.Redis.from_url(broker) as client:
+        kinds = {b"string": client.get, b"list": lambda key: client.lrange(key, 0, -1)}
+        kept = [(key, kinds.get(client.type(key), repr)(key)) for key in client.keys("*")]
+    logs["redis"] = repr(kept)
+    assert len(canaries) > 8
+    told = {name for name, text in logs.items() for one in canaries if one in text}
+    assert not told

@@ -8,7 +8,6 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import PermissionDenied, ValidationError
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
-from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
 from games import (
@@ -40,7 +39,6 @@ KEY = OpenApiParameter(
 class Ordering(APIView):
     """Whatever is counted as an order: so many a minute, and no more."""
 
-    throttle_classes = [ScopedRateThrottle]
     throttle_scope = "orders"
 
 

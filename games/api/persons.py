@@ -2,15 +2,19 @@
 
 from typing import Any
 
-from allauth.account.auth_backends import AuthenticationBackend
-from django.contrib.auth import authenticate, get_user_model
-from django.http import Http404
+from allauth.account.adapter import get_adapter
+from allauth.account.utils import has_verified_email
+from allauth.core import ratelimit
+from allauth.mfa.base.forms import AuthenticateForm
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.exceptions import ValidationError as FormError
+from django.http import Http404, HttpRequest
 from drf_spectacular.utils import extend_schema
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied, Throttled
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
 from games import (
@@ -19,7 +23,8 @@ from games import (
     traces,
     usual,
 )
-from games.api import shapes, tokens
+from games.access import second, tokens
+from games.api import shapes
 from games.api.asked import (
     REFUSED,
     WRONG,
@@ -28,28 +33,51 @@ from games.api.asked import (
 
 
 class SignIn(APIView):
-    """A token for a name and a password; send it as `Authorization: Token …`."""
+    """
+    A token for a name and a password, and a code for who has a second factor; send it as
+    `Authorization: Token …`. It ends with the password, or when you revoke it on your page.
+    """
 
     permission_classes = [AllowAny]
     authentication_classes: list[Any] = []
-    throttle_classes = [ScopedRateThrottle]
-    throttle_scope = "sign-in"
 
     @extend_schema(request=shapes.Credentials, responses={200: shapes.Token, **WRONG})
     def post(self, request: Request) -> Response:
-        AuthenticationBackend.unstash_authenticated_user()
-        user = authenticate(request._request, **given(shapes.Credentials, request.data))
-        if user is None:
-            raise AuthenticationFailed(why_refused())
+        words = given(shapes.Credentials, request.data)
+        user = recognised(request._request, words)
         traces.note(user, request._request)
-        return Response({"token": tokens.new_token(user)})
+        return Response({"token": tokens.new_token(user, words["name"])})
 
 
-def why_refused() -> str:
-    """The ban of somebody whose password was right, or that it was not."""
-    known = AuthenticationBackend.unstash_authenticated_user()
-    one = sanctions.of(known, sanctions.BAN) if known else None
-    return sanctions.sentence(one) if one else "The name or the password is wrong."
+def recognised(request: HttpRequest, words: dict[str, str]) -> Any:
+    """Whose name, password and code these are: judged and counted as on the page."""
+    login = words["username"]
+    method = "email" if "@" in login else "username"
+    if not ratelimit.consume(request, action="login"):
+        raise Throttled
+    try:
+        user = get_adapter(request).authenticate(
+            request, **{method: login, "password": words["password"]}
+        )
+    except FormError as error:
+        raise Throttled(detail=error.messages[0]) from None
+    if user is None:
+        raise AuthenticationFailed("The name or the password is wrong.")
+    if why := barred(user) or (second.LACKING if second.lacking(user) else ""):
+        raise PermissionDenied(why)
+    if second.has(user) and not AuthenticateForm({"code": words["code"]}, user=user).is_valid():
+        raise AuthenticationFailed("You have a second factor: send its “code” too.")
+    return user
+
+
+def barred(user: Any) -> str:
+    """Why somebody whose password was right gets no token, or nothing."""
+    if not user.is_active:
+        one = sanctions.of(user, sanctions.BAN)
+        return sanctions.sentence(one) if one else "This account has been closed."
+    if settings.ACCOUNT_EMAIL_VERIFICATION == "mandatory" and not has_verified_email(user):
+        return "Confirm your mail address first: sign in on the page, and a mail is sent to you."
+    return ""
 
 
 class UsualOrders(APIView):

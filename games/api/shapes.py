@@ -6,6 +6,12 @@ from rest_framework import serializers
 class Credentials(serializers.Serializer):
     username = serializers.CharField(max_length=150)
     password = serializers.CharField(max_length=128, style={"input_type": "password"})
+    code = serializers.CharField(
+        max_length=32, default="", help_text="Of your second factor, if you have one."
+    )
+    name = serializers.CharField(
+        max_length=40, default="", help_text="Of the program, to tell your tokens apart."
+    )
 
 
 class Token(serializers.Serializer):

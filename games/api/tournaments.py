@@ -15,7 +15,6 @@ from rest_framework.exceptions import PermissionDenied, ValidationError
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
 from games import refereeing
@@ -54,11 +53,9 @@ EXAMPLES = [
 class Changing(APIView):
     """To look is counted as looking, to act as an order."""
 
-    throttle_scope = "orders"
-
-    def get_throttles(self) -> list[Any]:
-        looks = self.request.method in SAFE_METHODS
-        return super().get_throttles() if looks else [ScopedRateThrottle()]
+    @property
+    def throttle_scope(self) -> str | None:
+        return None if self.request.method in SAFE_METHODS else "orders"
 
 
 def found(key: str, user: Any) -> Tournament:

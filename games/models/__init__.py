@@ -8,6 +8,7 @@ from games.models.outlet import Outlet
 from games.models.plan import Plan
 from games.models.profile import (
     ApiToken,
+    AskedLink,
     CalendarToken,
     Holiday,
     Profile,
@@ -26,6 +27,7 @@ __all__ = [
     "Act",
     "Answer",
     "ApiToken",
+    "AskedLink",
     "CalendarToken",
     "Case",
     "CaseAct",

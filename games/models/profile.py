@@ -81,11 +81,13 @@ class SignInLink(models.Model):
     """
     The right to sign in once.
 
-    *hash* is the SHA-256 of the token in the link; the token itself is stored nowhere.
+    *hash* is the SHA-256 of the token in the link; the token itself is stored nowhere. *seal*
+    becomes another with the password or the address of *user*.
     """
 
     hash = models.CharField(max_length=64, unique=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sign_in_links")
+    seal = models.CharField(max_length=64, default="")
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True)
 
@@ -93,12 +95,29 @@ class SignInLink(models.Model):
         return f"sign-in link {self.pk}"
 
 
+class AskedLink(models.Model):
+    """A link that was asked for; whether *address* is that of somebody here is seen later."""
+
+    address = models.EmailField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"asked link {self.pk}"
+
+
 class ApiToken(models.Model):
-    """What a program signs in with. *hash* is the SHA-256 of the token, which is shown once."""
+    """
+    What a program signs in with. *hash* is the SHA-256 of the token, which is shown once.
+
+    *seal* is Django's hash of a session begun then: it becomes another with the password.
+    """
 
     hash = models.CharField(max_length=64, unique=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_tokens")
+    name = models.CharField(max_length=40, blank=True)
+    seal = models.CharField(max_length=128, default="")
     created_at = models.DateTimeField(auto_now_add=True)
+    used_on = models.DateField(null=True)
 
     def __str__(self) -> str:
         return f"API token {self.pk}"

@@ -1,41 +1,63 @@
-"""Signing in by a link that works once; by password it is django-allauth's business."""
+"""Signing in, by a link that works once or by password: both go through django-allauth's steps."""
 
-import logging
-import secrets
-from datetime import timedelta
-from hashlib import sha256
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
-from django.contrib.auth import get_user_model, login
-from django.core.cache import cache
-from django.core.mail import send_mail
+from allauth.account.app_settings import EmailVerificationMethod
+from allauth.account.internal.flows.login import record_authentication
+from allauth.account.utils import perform_login
+from allauth.core import ratelimit
+from allauth.core.internal.ratelimit import RateLimitUsage
+from django.contrib.auth import get_user_model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
-from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games import sanctions, zones
+from games import doorbell, sanctions, traces, zones
+from games.access import backend, limits, links
 from games.models.moderation import Sanction
-from games.models.profile import SignInLink
-from games.moderation import appeals, letters
-
-log = logging.getLogger(__name__)
-
-LASTS = timedelta(minutes=30)
-MOST_AN_HOUR = 5
-BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+from games.models.profile import AskedLink
+from games.moderation import appeals
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Tells those who are banned, once their password was right."""
+    """
+    Counts failures for an account from one network, and for an account from all; tells those
+    who are banned, once their password was right.
+    """
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        return traces.address_of(request)
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        return f"{account_of(credentials)} from {limits.network(request)}"
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        super().pre_authenticate(request, **credentials)
+        key, here = account_of(credentials), vars(self)["_login_failed_rl_usage"]
+        everywhere = ratelimit._impl.consume(
+            request, app="allauth.account", action="login_failed_of", key=key
+        )
+        if not everywhere:
+            raise self.validation_error("too_many_login_attempts")
+        self._login_failed_rl_usage = RateLimitUsage([*here.usage, *everywhere.usage])
+
+    def send_account_already_exists_mail(self, email: str) -> None:
+        """To answer a stranger takes as long: a password is hashed here as well."""
+        get_user_model()().set_password(email)
+        super().send_account_already_exists_mail(email)
 
     def respond_user_inactive(self, request: HttpRequest, user: Any) -> HttpResponse:
         one = sanctions.of(user, sanctions.BAN)
         return barred(request, one) if one else super().respond_user_inactive(request, user)
+
+
+def account_of(credentials: dict[str, Any]) -> str:
+    """The account that is tried, by whichever of its names."""
+    if user := backend.called(credentials):
+        return f"user {user.pk}"
+    return str(credentials.get("email") or credentials.get("username")).casefold()
 
 
 def barred(request: HttpRequest, one: Sanction) -> HttpResponse:
@@ -44,66 +66,14 @@ def barred(request: HttpRequest, one: Sanction) -> HttpResponse:
     return render(request, "games/barred.html", context, status=403)
 
 
-def hash_of(token: str) -> str:
-    return sha256(token.encode("utf-8", "replace")).hexdigest()
-
-
-def new_token(user: Any) -> str:
-    """The token of a new link for *user*; former links stay good until they are used."""
-    token = secrets.token_urlsafe(32)
-    expires = timezone.now() + LASTS
-    SignInLink.objects.create(hash=hash_of(token), user=user, expires_at=expires)
-    return token
-
-
-def spent(token: str) -> Any:
-    """Use the link up and give its person; None when it is wrong, old or used."""
-    now = timezone.now()
-    links = SignInLink.objects.filter(hash=hash_of(token), used_at=None, expires_at__gt=now)
-    if not links.filter(user__is_active=True).update(used_at=now):
-        return None
-    return SignInLink.objects.select_related("user").get(hash=hash_of(token)).user
-
-
-def barring(token: str) -> Sanction | None:
-    """The ban of the one whom the link is for."""
-    unused = SignInLink.objects.filter(used_at=None, expires_at__gt=timezone.now())
-    link = unused.filter(hash=hash_of(token)).select_related("user").first()
-    return sanctions.of(link.user, sanctions.BAN) if link else None
-
-
 @require_POST
 def ask_for_link(request: HttpRequest) -> HttpResponse:
-    """The answer is the same whether or not the address is known here."""
+    """Whether or not the address is known here, the same is done; a worker finds out."""
     address = request.POST.get("email", "").strip()[:254]
-    if address and allowed(address):
-        for user in get_user_model().objects.filter(email__iexact=address)[:3]:
-            answer(request, user)
+    if address and ratelimit.consume(request, action="sign_in_link", key=address.lower()):
+        AskedLink.objects.create(address=address)
+        doorbell.ring_after_commit("games.deliver")
     return render(request, "games/link_sent.html", {"address": address})
-
-
-def allowed(address: str) -> bool:
-    """Whether another link may go to *address* in this hour."""
-    key = f"sign-in-link:{hash_of(address.lower())}"
-    cache.add(key, 0, 3600)
-    return cache.incr(key) <= MOST_AN_HOUR
-
-
-def answer(request: HttpRequest, user: Any) -> None:
-    """A link; whoever is banned is told so, and how to appeal."""
-    if user.is_active:
-        send_link(request, user)
-    elif one := sanctions.of(user, sanctions.BAN):
-        letters.tell(one)
-
-
-def send_link(request: HttpRequest, user: Any) -> None:
-    url = request.build_absolute_uri(reverse("sign_in_by_link", args=[new_token(user)]))
-    text = render_to_string("games/link_mail.txt", {"url": url, "user": user})
-    try:
-        send_mail("Your link to Hunt by Post", text, None, [user.email])
-    except OSError:
-        log.exception("a sign-in link could not be sent")
 
 
 @never_cache
@@ -111,13 +81,17 @@ def sign_in_by_link(request: HttpRequest, token: str) -> HttpResponse:
     """Reading the page uses nothing up, as mail programs open links on their own."""
     if request.method != "POST":
         return render(request, "games/sign_in_by_link.html")
-    user = spent(token)
-    if user is None and (one := barring(token)):
+    user = links.spent(token)
+    if user is None and (one := links.barring(token)):
         return barred(request, one)
     if user is None:
         return render(request, "games/sign_in_by_link.html", {"refused": True}, status=403)
-    login(request, user, backend=BACKEND)
-    return redirect("home")
+    record_authentication(request, user, method="link")
+    # The link came by mail, so nothing more is to be confirmed; a second factor is asked for.
+    done: HttpResponse = perform_login(
+        request, user, email_verification=EmailVerificationMethod.NONE, redirect_url="/"
+    )
+    return done
 
 
 @require_POST

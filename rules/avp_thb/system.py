@@ -160,6 +160,10 @@ class AvpThb:
     def svg_board(self, view: View) -> str:
         return picture.svg_board(view)
 
+    @property
+    def svg_style(self) -> str:
+        return picture.STYLE
+
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return autopilot.choose(view, prompt)
 

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from games.api import tokens
+from games.access import tokens
 from tests.web.conftest import _fresh_cache, ann, bob, cat, game, placed, sealing
 
 __all__ = ["_fresh_cache", "ann", "bob", "cat", "game", "placed", "sealing"]

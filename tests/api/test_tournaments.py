@@ -8,6 +8,7 @@ from django.core.cache import cache
 from drf_spectacular.utils import OpenApiExample
 from rest_framework.test import APIClient
 
+from games.access import limits
 from games.api.tournaments import EXAMPLES
 from games.models import Game, Tournament
 from games.tournaments import acting, acts, run
@@ -192,9 +193,7 @@ def test_files_by_program(begun: Make, desk: APIClient) -> None:
 def test_acting_is_counted_as_ordering(
     announced: Make, people: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from rest_framework.throttling import ScopedRateThrottle
-
-    monkeypatch.setattr(ScopedRateThrottle, "get_rate", lambda self: "2/min")
+    monkeypatch.setitem(limits.LIMITS, "orders", limits.Limit(2, 600))
     one, api = announced(), api_of(people[0])
     sent = [api.delete(at(one.key, "entries")).status_code for _ in range(3)]
     assert sent == [422, 422, 429]

@@ -105,3 +105,7 @@ def test_command(tmp_path: Path) -> None:
     assert "line 23: “= Armour 13 -2 St 12: needs 12" in done.stdout
 
     assert bare("-I", "-c", ISOLATED, good).returncode == 0
+
+
+def test_there_are_cases_enough() -> None:
+    assert len(CASES) >= 400

@@ -21,7 +21,7 @@ from rules.kernel.system import Fact, Setup, Table
 from tests.avp_thb.twins import SYSTEM, copy, facts_for, position, refusal, seen_by, twin
 from tests.random_play import Seeded, choice
 
-PAIRS = 200 if os.environ.get("SOAK") else 48
+PAIRS = 2000 if os.environ.get("SOAK") else 48
 ORDERS = 30
 SEATS = ("marine", "alien", "predator")
 # Every fourth pair plays for Mission Cards, and in a campaign with veterans.

@@ -11,11 +11,11 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games import lobby, play, sanctions, substitutes
+from games.access import links
 from games.api import tokens
 from games.mail import addresses
 from games.models import Case, Game, MailOut
 from games.moderation import appeals, bans, judging, reports
-from games.web import sign_in
 from rules.kernel.errors import IllegalOrder
 from tests.moderation.conftest import moderator_called
 from tests.site.at_table import orders, reloaded, seat
@@ -61,7 +61,7 @@ def test_a_ban_holds_at_every_door(case: Case, mia: Any, bob: Any, game: Game) -
     assert page.get("/you/").status_code == 200
     assert program.get("/api/games/").status_code == 200
     assert addresses.granted(mail) is not None
-    link = sign_in.new_token(bob)
+    link = links.new_token(bob)
     banned(case, mia, bob)
     assert page.get("/you/").status_code == 302
     assert program.get("/api/games/").status_code == 401

@@ -3,9 +3,9 @@
 from base64 import b32encode, b64encode, urlsafe_b64encode
 from typing import Any
 
+from games.access import links
 from games.mail import addresses
 from games.models import Event, Game
-from games.web import sign_in
 from tests.secrecy.tables import Table
 
 
@@ -38,7 +38,7 @@ def tokens_of(table: Table, name: str) -> set[str]:
     program: Any = table.programs[name]
     credentials = program._credentials["HTTP_AUTHORIZATION"].removeprefix("Token ")
     replies = {addresses.token_in(mail.reply_to) for mail in table.mails(name)} - {""}
-    link = sign_in.new_token(table.people[name])
+    link = links.new_token(table.people[name])
     outlet = table.outlets[name]
     session = table.browsers[name].cookies["sessionid"].value
     return {session, credentials, link, outlet.secret, outlet.address, *replies}

@@ -26,6 +26,8 @@ PERSONAL = {
     "calendar",
     "notices",
     "hook",
+    "tokens",
+    "revoke_token",
     "household",
     "alone",
     "report_person",

@@ -22,6 +22,7 @@ from tests.secrecy.pairs import DOORS
 from tests.secrecy.plans import Plan, planned
 from tests.secrecy.secrets import secrets_of, spellings, tokens_of
 from tests.secrecy.tables import Table
+from tests.tampering import as_owner
 
 pytestmark = pytest.mark.django_db
 DESK, LOG = "desk", "log"
@@ -127,7 +128,8 @@ def test_no_error_report_tells_the_secret(
     table: Table, monkeypatch: Patch, where: Any, name: str, instead: Any
 ) -> None:
     # Letters only, which a report writes in one piece; and not in a variable of this test.
-    Game.objects.update(secret=string.ascii_letters[:32].encode())
+    with as_owner():
+        Game.objects.update(secret=string.ascii_letters[:32].encode())
     monkeypatch.setattr(where, name, instead)
     with pytest.raises((RuntimeError, DatabaseError)) as error:
         play.submit(table.game, "marine", "deploy auto")

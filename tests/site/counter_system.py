@@ -90,6 +90,7 @@ def advance(table: Table, n: int) -> None:
 
 class Counter:
     key = "counter"
+    svg_style = ""
     title = "Counter"
     edition = 1
     actions: Mapping[str, type[Action]] = {"add": Add, "gamble": Gamble}

@@ -54,6 +54,41 @@ FORBIDDEN = [
 ]
 
 
+UNCHANGEABLE = [
+    "UPDATE games_game SET secret = decode(repeat('00', 32), 'hex')",
+    "UPDATE games_game SET commitment = repeat('0', 64)",
+    "UPDATE games_game SET key = 'another'",
+    "UPDATE games_game SET head = repeat('0', 64)",
+    "UPDATE games_game SET length = length + 1",
+    "UPDATE games_game SET length = 1",
+    "UPDATE games_game SET (length, head) = (SELECT 1, hash FROM games_event WHERE number = 0)",
+    "UPDATE games_game SET length = 0, head = ''",
+    "UPDATE games_seatatgame SET salt = 'mine'",
+    "INSERT INTO games_event SELECT * FROM games_event WHERE number = 0",
+]
+
+
+@pytest.mark.parametrize("statement", UNCHANGEABLE)
+def test_the_sites_role_appends_and_does_nothing_else(
+    site: str, game: Game, statement: str
+) -> None:
+    play.submit(game, "red", "add 1")
+    with psycopg.connect(site) as own, pytest.raises(psycopg.errors.IntegrityError):
+        own.execute(statement)
+    game.refresh_from_db()
+    assert audit.check(game) == game.length == 2
+
+
+def test_dice_are_settled_when_the_first_has_joined(site: str, people: list[Any]) -> None:
+    game, other = "UPDATE games_game SET secret = 'x'", "UPDATE games_seatatgame SET salt = 'x'"
+    lobby.create("counter", 1, ("red", "blue"), host=people[0])
+    with psycopg.connect(site) as own:
+        own.execute(game)
+        own.execute(other)
+        with pytest.raises(psycopg.errors.RestrictViolation, match="dice of a game hang on"):
+            own.execute("UPDATE games_game SET secret = 'y'")
+
+
 @pytest.mark.parametrize("statement", FORBIDDEN)
 def test_the_sites_role_cannot(site: str, game: Game, statement: str) -> None:
     with psycopg.connect(site) as own, pytest.raises(psycopg.errors.InsufficientPrivilege):
@@ -95,6 +130,9 @@ GIVEN = [
     ("ALTER TABLE games_event OWNER TO ROLE", "owns the events' table"),
     ("ALTER USER ROLE CREATEROLE", "may make and give roles"),
     ("ALTER TABLE games_event DISABLE TRIGGER events_are_forever", "do not stand guard"),
+    ("ALTER TABLE games_game DISABLE TRIGGER dice_are_kept", "do not stand guard"),
+    ("ALTER TABLE games_game DISABLE TRIGGER games_game_follows", "do not stand guard"),
+    ("ALTER TABLE games_seatatgame DISABLE TRIGGER salts_are_kept", "do not stand guard"),
 ]
 
 
@@ -106,7 +144,8 @@ def test_every_power_over_events_is_named(site: str, given: str, says: str) -> N
         cursor.execute(f"{given.replace('ROLE', ROLE, 1)}; SET ROLE {ROLE}")
         found = durability.problems()
         cursor.execute(f"RESET ROLE; ALTER TABLE games_event OWNER TO {owner}")
-        cursor.execute("ALTER TABLE games_event ENABLE TRIGGER events_are_forever")
+        for table in ("event", "game", "seatatgame"):
+            cursor.execute(f"ALTER TABLE games_{table} ENABLE TRIGGER USER")
     assert any(says in one for one in found), found
 
 
@@ -132,7 +171,6 @@ PRODUCTION = {
     "ALLOWED_HOSTS": "hunt.example.org",
     "SITE_URL": "https://hunt.example.org",
     "MAIL_DOMAIN": "hunt.example.org",
-    "HSTS_SUBDOMAINS": "1",
 }
 SERVER = "import avp_site.wsgi"
 WORKER = (

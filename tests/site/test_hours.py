@@ -1,8 +1,10 @@
 """Which time counts: for random schedules, in every zone there is, on every kind of day."""
 
+import os
+from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 from itertools import pairwise
-from zoneinfo import available_timezones
+from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
 from hypothesis import given
@@ -47,6 +49,32 @@ def test_time_is_counted_or_exempt_and_never_twice(habits, since, first, second)
     assert counted(habits, since, until) + exempt == until - since
     halves = counted(habits, since, middle) + counted(habits, middle, until)
     assert counted(habits, since, until) == halves
+
+
+def changes(zone: str) -> Iterator[datetime]:
+    """The hours of 2026 to 2030 after which the clocks of *zone* show another difference."""
+    place, day = ZoneInfo(zone), timedelta(days=1)
+    first = datetime(2026, 1, 1, tzinfo=UTC)
+    days = [first + n * day for n in range(5 * 365)]
+    for one, other in pairwise(days):
+        if one.astimezone(place).utcoffset() != other.astimezone(place).utcoffset():
+            yield one
+
+
+@pytest.mark.parametrize("zone", ZONES if os.environ.get("SOAK") else ZONES[::12])
+def test_every_change_of_every_zones_clocks(zone: str) -> None:
+    """A night that is an hour longer or shorter is a night; nothing counts twice or is lost."""
+    habits = Habits(zone=zone, quiet=(time(22), time(7)), days=frozenset(range(7)), away=())
+    for change in changes(zone):
+        for hours in (0, 1, 12, 30):
+            since, until = change - timedelta(hours=hours), change + timedelta(days=2)
+            exempt = total(standstills(habits, since, until))
+            assert counted(habits, since, until) + exempt == until - since
+            for span in standstills(habits, since, until):
+                ends = span.end.astimezone(ZoneInfo(zone))
+                assert span.end == until or (ends.hour, ends.minute) == (7, 0)
+            up = due(habits, since, timedelta(hours=20))
+            assert counted(habits, since, up) == timedelta(hours=20)
 
 
 @given(HABITS, INSTANTS, LENGTHS)

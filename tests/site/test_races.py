@@ -19,7 +19,7 @@ from rules.kernel.errors import OrderError
 
 SOAK = bool(os.environ.get("SOAK"))
 PROCESSES, SUBMISSIONS = (32, 313) if SOAK else (8, 40)
-ROUNDS = 500 if SOAK else 30
+ROUNDS = 1000 if SOAK else 30
 CLOSE_CALLS = 1000 if SOAK else 60
 RACERS = 8
 

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from games import lobby
+from games import lobby, plans
 from games.models import Event, Game, Outlet
 from games.outlets import mine
 from tests.web.conftest import client_of
@@ -102,6 +102,30 @@ def test_lists_are_filtered(boss: Client, placed: Game) -> None:
     url, row = reverse("admin:games_game_changelist"), f">{placed.key}<"
     assert row in boss.get(url, {"status__exact": "playing"}).content.decode()
     assert row not in boss.get(url, {"status__exact": "over"}).content.decode()
+
+
+def test_staff_who_play_see_nothing_of_their_games(placed: Game, ann: Any, cat: Any) -> None:
+    """That an opponent was asked in private, when, and that there is a plan."""
+    alien = placed.seats.get(name="alien")
+    plans.write(placed, alien, ["activate a1"], alien.user)
+    models = ("game", "seatatgame", "event", "notice", "answer", "plan", "mailout", "remark")
+    for person in (ann, cat):
+        person.is_staff = person.is_superuser = True
+        person.save()
+    lists = {
+        person: [
+            client_of(person).get(reverse(f"admin:games_{model}_changelist")).content.decode()
+            for model in models
+        ]
+        for person in (ann, cat)
+    }
+    assert not [page for page in lists[ann] if placed.key in page]
+    assert sum(placed.key in page for page in lists[cat]) >= 4
+    change = reverse("admin:games_seatatgame_change", args=[alien.pk])
+    assert client_of(ann).get(change).status_code == 302
+    assert client_of(cat).get(change).status_code == 200
+    lobby.resign(placed, "marine")
+    assert placed.key in client_of(ann).get(reverse("admin:games_game_changelist")).content.decode()
 
 
 def test_a_planted_secret_is_found(placed: Game) -> None:

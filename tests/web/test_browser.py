@@ -6,8 +6,8 @@ import pytest
 from django.conf import settings
 
 from games import autopilots, following, lobby, logbook, play, replay
+from games.access import links
 from games.models import Game
-from games.web import sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +22,7 @@ def solo(store: None, ann: Any) -> Game:
 def signed_in(browser: Any, site: str, user: Any, width: int, scripts: bool = True) -> Any:
     size = {"width": width, "height": 800}
     page = browser.new_context(viewport=size, java_script_enabled=scripts).new_page()
-    page.goto(f"{site}/sign-in/{sign_in.new_token(user)}/")
+    page.goto(f"{site}/sign-in/{links.new_token(user)}/")
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url(f"{site}/")
     return page

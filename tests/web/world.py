@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 from django.test import Client
@@ -22,6 +23,7 @@ from games import (
     sitting,
     wishes,
 )
+from games.access import links, tokens
 from games.mail import outbound
 from games.models import Game, MailOut, Outlet, Tournament
 from games.models.moderation import Case, Sanction
@@ -29,7 +31,7 @@ from games.models.profile import CalendarToken
 from games.moderation import appeals, judging, reports
 from games.outlets import mine
 from games.tournaments import acting, acts, entering, run
-from games.web import calendars, sign_in
+from games.web import calendars
 from tests.tournaments.conftest import CONDITIONS, TERMS
 from tests.web.conftest import client_of, started
 
@@ -115,6 +117,8 @@ def person(role: str) -> Any:
     fields = {} if role == "superuser" else fields
     one = make(role, f"{role}@example.org", "a long walk home", **fields)
     one.groups.set(Group.objects.filter(name=GROUPS.get(role, "")))
+    if role in (*STAFF, *GROUPS, "superuser"):
+        TOTP.activate(one, generate_totp_secret())
     return users.get(pk=one.pk)
 
 
@@ -162,7 +166,7 @@ def tokens_of(ann: Any) -> dict[str, dict[str, Any]]:
     invited = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
     tokens = {
         "off": wishes.token_for(ann.pk, wishes.Kind.TURN),
-        "sign_in_by_link": sign_in.new_token(ann),
+        "sign_in_by_link": links.new_token(ann),
         "invitation": lobby.invite(invited, "alien"),
         "calendar": "calendar",
     }
@@ -176,6 +180,7 @@ def belongings_of(ann: Any, bob: Any) -> dict[str, dict[str, Any]]:
     sitter = sitting.name(holiday, "stranger", now)
     browser = Outlet.objects.create(user=ann, kind="push", address="https://push.example/1")
     mine.set_hook(ann, "https://127.0.0.1:9/", "json")
+    tokens.new_token(ann)
     mail = MailOut.objects.filter(to=ann.email).exclude(picture=None).first()
     assert mail, "no mail with a board"
     rows = {
@@ -183,6 +188,7 @@ def belongings_of(ann: Any, bob: Any) -> dict[str, dict[str, Any]]:
         "dismiss": sitter,
         "forget_browser": browser,
         "alone": households.say(ann, bob.username),
+        "revoke_token": tokens.of(ann).get(),
         **dict.fromkeys(("mail", "mail_board", "answer_mail"), mail),
     }
     return {address: {"pk": row.pk} for address, row in rows.items()}

@@ -18,9 +18,9 @@ from django.db import close_old_connections
 from django.urls import reverse
 
 from games import lobby, tasks
+from games.access import links
 from games.mail import intake
 from games.models.game import Game
-from games.web import sign_in
 from rules.systems import SYSTEMS
 
 log = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         address = f"http://localhost:{server.server_port}"
         settings.SITE_URL = address
         person = demo_person()
-        self.tell(address, demo_game(person), sign_in.new_token(person))
+        self.tell(address, demo_game(person), links.new_token(person))
         stop = threading.Event()
         for one in (signal.SIGINT, signal.SIGTERM):
             signal.signal(one, interrupted)

@@ -59,7 +59,7 @@ def svg_board(view: View) -> str:
     across, along = wide + EDGE + RIM, high + EDGE + RIM
     size = f'x="{-EDGE}" y="{-EDGE}" width="{across}" height="{along}"'
     parts = [
-        style(),
+        f"<style>{STYLE}</style>",
         f'<rect {size} rx="10" {fill("hull")}/>',
         *letters(wide, high),
         *(ruin(tile) for tile in ruins),
@@ -87,9 +87,12 @@ def style() -> str:
         for index in (0, 1)
     )
     return (
-        f"<style>.avp-board{{{day}}}@media(prefers-color-scheme:dark){{.avp-board{{{night}}}}}"
-        ".avp-board [tabindex]{cursor:pointer;outline-offset:2px}</style>"
+        f".avp-board{{{day}}}@media(prefers-color-scheme:dark){{.avp-board{{{night}}}}}"
+        ".avp-board [tabindex]{cursor:pointer;outline-offset:2px}"
     )
+
+
+STYLE = style()
 
 
 def letters(wide: int, high: int) -> Iterator[str]:

@@ -1,0 +1,48 @@
+"""The second factor, without which nobody in office uses their rights."""
+
+from collections.abc import Callable
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+OFFICES = ("games.referee", "games.direct", "games.moderate")
+KINDS = [Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN]
+LACKING = "Your office needs a second factor. Set one up under “You”, “Second factor”."
+# Where it is set up, and what needs no rights.
+OPEN_TO_ALL = ("/accounts/", "/time-zone/", "/health", "/worker.js")
+
+
+def in_office(user: Any) -> bool:
+    return bool(user.is_staff or user.is_superuser or any(map(user.has_perm, OFFICES)))
+
+
+def has(user: Any) -> bool:
+    return bool(is_mfa_enabled(user, KINDS))
+
+
+def lacking(user: Any) -> bool:
+    """Whether *user* must set one up before anything else. On one's own machine nobody must."""
+    if settings.EMBEDDED or not user.is_authenticated:
+        return False
+    return in_office(user) and not has(user)
+
+
+class SecondFactorMiddleware:
+    """Sends those in office who lack it to where it is set up, whichever way they signed in."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path.startswith(OPEN_TO_ALL) or not lacking(request.user):
+            return self.answer(request)
+        if request.path.startswith("/api/"):
+            return JsonResponse({"error": LACKING}, status=403)
+        messages.error(request, LACKING)
+        return redirect(reverse("mfa_index"))
