@@ -54,9 +54,16 @@ def kept_secret(name: str, size: int) -> str:
     return path.read_text()
 
 
+# Whoever waits for a game that another process has locked is told so; whoever keeps one locked
+# and does nothing loses it.
+WAITS = "-c lock_timeout=3s -c idle_in_transaction_session_timeout=60s"
+
+
 def database(url: str) -> Mapping[str, object]:
     if not url.startswith("sqlite"):
-        return dj_database_url.parse(url, conn_max_age=None, conn_health_checks=True)
+        found = dj_database_url.parse(url, conn_max_age=None, conn_health_checks=True)
+        options = {"options": WAITS, "connect_timeout": 5}
+        return {**found, "OPTIONS": {**options, **found.get("OPTIONS", {})}}
     found = dj_database_url.parse(url)
     Path(found["NAME"]).parent.mkdir(parents=True, exist_ok=True)
     return {
@@ -216,12 +223,18 @@ LOOPBACK_OUTLETS = os.environ.get("LOOPBACK_OUTLETS") == "1"
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {
+        "BACKEND": "avp_site.caches.RedisOrMemory",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+    }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# An order does not wait for a doorbell that nobody hears.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 1} if REDIS_URL else {}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = 120

@@ -46,7 +46,7 @@ def run_autopilots(game_id: int | None = None) -> None:
         autopilots.run(Game(pk=game_id))
     else:
         for game_id in {seat.game_id for seat in autopilots.due()}:
-            autopilots.run(Game(pk=game_id))
+            autopilots.run_alone(Game(pk=game_id))
 
 
 @shared_task(name="games.deliver", ignore_result=True)

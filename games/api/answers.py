@@ -1,20 +1,29 @@
 """Every refusal is {"error": sentence}; that of an order names the “rule” that it breaks, too."""
 
+import logging
 from typing import Any
 
 from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
+from games import faults
 from rules.kernel.errors import OrderError
 
-UNPROCESSABLE = 422
+log = logging.getLogger(__name__)
+
+UNPROCESSABLE, UNAVAILABLE = 422, 503
 
 
 def refusal(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, OrderError):
         set_rollback()
         return Response({"error": str(error), "rule": error.rule}, status=UNPROCESSABLE)
+    if said := faults.sentence(error):
+        log.warning("%s", error)
+        set_rollback()
+        again = {"Retry-After": faults.RETRY_AFTER}
+        return Response({"error": said}, status=UNAVAILABLE, headers=again)
     response = exception_handler(error, context)
     if response is not None:
         details = error.detail if isinstance(error, APIException) else response.data
