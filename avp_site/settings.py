@@ -12,8 +12,6 @@ from pathlib import Path
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-from games.beat import BEAT
-
 BASE_DIR = Path(__file__).resolve().parent.parent
 RUN_DIR = Path(os.environ.get("RUN_DIR", BASE_DIR / ".run"))
 EMBEDDED = os.environ.get("HUNT_MODE", "embedded") != "production"
@@ -238,13 +236,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 1} if REDIS_URL els
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = 120
-# Time that is up must not queue behind mails and addresses that are slow to answer.
-CELERY_TASK_ROUTES = {"games.sweep": {"queue": "clock"}}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE_FILENAME = str(RUN_DIR / "celerybeat-schedule")
-CELERY_BEAT_SCHEDULE = BEAT
 # So many seconds without a tick are an outage, whose time counts for nobody.
 OUTAGE_AFTER = int(os.environ.get("OUTAGE_AFTER", 3600))
 # Only where workers listen: the embedded site has its own ticking threads.

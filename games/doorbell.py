@@ -15,8 +15,11 @@ def ring_after_commit(task: str, *ids: int) -> None:
         transaction.on_commit(lambda: ring(task, *ids))
 
 
-def ring(task: str, *ids: int) -> None:
+def ring(task: str, *ids: int, expires: float | None = None) -> bool:
+    """Whether the name could be left for a worker; after *expires* seconds nobody reads it."""
     try:
-        current_app.send_task(task, args=ids, retry=False)
+        current_app.send_task(task, args=ids, retry=False, expires=expires)
     except Exception:
         log.warning("no worker could be woken for %s; the next sweep will find the work", task)
+        return False
+    return True

@@ -35,17 +35,21 @@ def looked_at(at: datetime) -> None:
     last = Heartbeat.objects.values_list("at", flat=True).first()
     if last is None:
         Heartbeat.objects.bulk_create([Heartbeat(pk=1, at=at)], ignore_conflicts=True)
-    elif at - last > A_MINUTE:
+    elif abs(at - last) > A_MINUTE:
         beaten(at)
 
 
 @transaction.atomic
 def beaten(at: datetime) -> None:
-    """Whoever comes second finds that somebody has just looked."""
+    """
+    Whoever comes second finds that somebody has just looked. After the database's clock was set
+    back, time begins anew.
+    """
     heart = Heartbeat.objects.select_for_update().get(pk=1)
     if at - heart.at > timedelta(seconds=settings.OUTAGE_AFTER):
         Outage.objects.create(start=heart.at, end=at)
-    heart.at = max(heart.at, at)
+    set_back = heart.at - at > A_MINUTE
+    heart.at = at if set_back else max(heart.at, at)
     heart.save(update_fields=["at"])
 
 

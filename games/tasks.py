@@ -7,7 +7,6 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 from celery import shared_task
 
 from games import autopilots, clocks, following, outage, ratings, signals
-from games.beat import BEAT
 from games.mail import inbound, outbound
 from games.models.game import Game
 from games.moderation import bans
@@ -15,7 +14,6 @@ from games.outlets import telling
 from games.tournaments import run
 
 __all__ = [
-    "BEAT",
     "compare",
     "deliver",
     "moderate",

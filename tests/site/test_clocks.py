@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from celery import current_app
 from django.db import transaction
 
 from games import allowance, autopilots, clocks, doorbell, lobby, play, tasks
@@ -143,8 +142,3 @@ def test_an_autopilot_that_fails_gives_the_default(
     monkeypatch.setattr(counter, "autopilot", lambda view, prompt: "add 99")
     assert autopilots.run(game) == 1
     assert Event.objects.get(game=game, number=1).order == "add 1"
-
-
-def test_every_task_of_the_beat_exists_and_none_has_an_eta() -> None:
-    assert {str(entry["task"]) for entry in tasks.BEAT.values()} <= current_app.tasks.keys()
-    assert not any("countdown" in entry["options"] for entry in tasks.BEAT.values())
