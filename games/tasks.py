@@ -28,11 +28,10 @@ __all__ = [
 @shared_task(name="games.sweep", ignore_result=True)
 def sweep() -> None:
     """
-    Make an outage good, read the mail that came in until now and follow the plans, then see
-    to those whose time is up and write the reminders.
+    Make an outage good and follow the plans, then see to those whose time is up and write the
+    reminders. Mails are read elsewhere, as one may take long.
     """
     outage.made_good()
-    inbound.drain()
     following.run_all()
     clocks.sweep()
 
