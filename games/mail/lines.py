@@ -100,6 +100,10 @@ def played(
 def planned(lines: list[Line], orders: list[str], number: int, right: ReplyToken) -> list[Line]:
     """Plan the lines below *number*, which says so: all of them, or none."""
     below, said = orders[number:], lines[number - 1]
+    for line, order in zip(lines[number:], below, strict=False):
+        if asked := shortened.asked_back(order, right.seat.game):
+            line.sentences.append(asked)
+            return stopped(lines, number - 1, NOT_PLANNED)
     try:
         foreseen = ahead.queued(below, right)
     except OrderError as error:

@@ -37,7 +37,11 @@ def asked_back(line: str, game: Game) -> str:
         word = first_word(ahead.parted(line)[1])
     verbs = verbs_of(game)
     could_be = meant(word, verbs) if 0 < len(word) < LEAST and word not in verbs else []
-    return TOO_SHORT.format(word, LEAST, listed(could_be[:MOST_NAMED], "or")) if could_be else ""
+    return (
+        TOO_SHORT.format(word, LEAST, listed(sorted(could_be)[:MOST_NAMED], "or"))
+        if could_be
+        else ""
+    )
 
 
 def like_orders(lines: Iterable[str], game: Game) -> bool:

@@ -156,6 +156,16 @@ def test_an_automatic_mail_is_kept_and_not_answered(game: Game) -> None:
     assert (orders(game), answers()) == ([], [])
 
 
+@pytest.mark.parametrize("line", ["g", "G.", "a 2", "ad 2", "preview g"])
+def test_a_letter_or_two_are_asked_back(game: Game, line: str) -> None:
+    row = inbound.received(letter(line), [asked(game)])
+    assert row and row.status == MailIn.Status.REFUSED
+    assert orders(game) == []
+    assert "is too short to be sure that you mean an order." in answers()[0]
+    inbound.received(letter("gam", number=2), [asked(game)])
+    assert orders(game) == ["gamble"]
+
+
 def test_resigning_needs_a_mail_of_its_own(game: Game) -> None:
     inbound.received(letter("resign", "add 1"), [asked(game)])
     assert orders(game) == []
