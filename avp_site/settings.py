@@ -209,6 +209,8 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get(
 )
 INTAKE_HOST = os.environ.get("INTAKE_HOST", "127.0.0.1")
 INTAKE_PORT = int(os.environ.get("INTAKE_PORT", 2525))
+# How many days mails are kept, those that came in as those that went out; not their orders.
+MAIL_DAYS = int(os.environ.get("MAIL_DAYS", 90))
 
 # How long “your move” waits for what may settle it at once.
 SETTLE_SECONDS = int(os.environ.get("SETTLE_SECONDS", 0 if EMBEDDED else 60))

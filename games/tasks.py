@@ -7,7 +7,7 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 from celery import shared_task
 
 from games import autopilots, clocks, following, outage, ratings, signals
-from games.mail import inbound, outbound
+from games.mail import inbound, keeping, outbound
 from games.models.game import Game
 from games.moderation import bans
 from games.outlets import telling
@@ -16,6 +16,7 @@ from games.tournaments import run
 __all__ = [
     "compare",
     "deliver",
+    "forget",
     "moderate",
     "rate",
     "run_autopilots",
@@ -88,3 +89,9 @@ def compare() -> None:
 def rate() -> None:
     """Count the games that have ended in the ratings."""
     ratings.rate()
+
+
+@shared_task(name="games.forget", ignore_result=True)
+def forget() -> None:
+    """Throw away the mails that have been kept long enough."""
+    keeping.forget()

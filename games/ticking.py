@@ -32,6 +32,7 @@ JOBS: Mapping[Any, float] = {
     tasks.rate: MINUTE,
     tasks.moderate: 5 * MINUTE,
     tasks.compare: 24 * HOUR,
+    tasks.forget: 24 * HOUR,
 }
 LONGEST_SWEEP = 120.0
 STALE = 300.0  # what no worker has taken up by then is rung for anew

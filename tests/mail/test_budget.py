@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from django.core import mail as django_mail
 
-from games import questions
-from games.mail import budget, inbound, outbound
-from games.models import Game, MailIn, MailOut
+from games import inviting, lobby, questions, tasks
+from games.mail import budget, inbound, keeping, outbound
+from games.models import Game, MailIn, MailOut, Notice, ReplyToken
+from rules.kernel.errors import IllegalOrder
 from tests.mail.test_inbound import answers, asked, letter, orders
 
 START = datetime.fromisoformat("2027-01-05T12:10:00+00:00")
@@ -108,3 +109,49 @@ def test_automatic_mails_do_not_count_against_their_person(game: Game, at: Any) 
     came(game, 20, "add 9")
     assert len(answers()) == 1 and "in a row" not in answers()[0]
     assert MailOut.objects.filter(message_id__startswith="<a").count() == 1
+
+
+def test_mails_are_thrown_away_when_their_time_is_over(game: Game, settings: Any) -> None:
+    first = asked(game)
+    inbound.received(letter("add 2"), [first])
+    inbound.received(letter("add 3", number=2), [first])
+    waiting = inbound.store(letter("add 3", number=3), asked(game, "blue"))
+    while outbound.deliver():
+        pass
+    now = questions.database_now()
+    kept = [MailIn.objects.count(), MailOut.objects.count(), ReplyToken.objects.count()]
+    assert keeping.forget(now + timedelta(days=settings.MAIL_DAYS - 1)) == 0
+    assert [MailIn.objects.count(), MailOut.objects.count(), ReplyToken.objects.count()] == kept
+    keeping.forget(now + timedelta(days=settings.MAIL_DAYS + 1))
+    assert list(MailIn.objects.all()) == [waiting]
+    assert not MailOut.objects.exclude(status=MailOut.Status.WAITING).exists()
+    blue = game.seats.get(name="blue")
+    assert [(one.seat_id, one.question) for one in ReplyToken.objects.all()] == [
+        (blue.pk, blue.asked)
+    ]
+    assert inbound.received(letter("add 4", number=4), [first]) is None
+    assert tasks.forget.name == "games.forget"
+
+
+def invite(host: Any, address: str) -> None:
+    lobby.invite(lobby.create("counter", 1, ("red", "blue"), host=host), "red", address)
+
+
+def test_strangers_are_invited_by_the_dozen_at_most(people: list[Any], at: Any) -> None:
+    ann, bob, _ = people
+    for number in range(inviting.MOST_A_DAY):
+        invite(ann, f"stranger{number}@example.net")
+    with pytest.raises(IllegalOrder, match="You have sent 10 invitations by mail within a day"):
+        invite(ann, "one-more@example.net")
+    assert Notice.objects.filter(kind=Notice.Kind.INVITED).count() == inviting.MOST_A_DAY
+    lobby.invite(lobby.create("counter", 1, ("red", "blue"), host=ann), "red")  # by a link
+    invite(bob, "one-more@example.net")
+    at(24 * 60 + 1)
+    invite(ann, "one-more@example.net")
+
+
+def test_one_address_is_not_flooded_by_many_hosts(people: list[Any], at: Any) -> None:
+    for number in range(inviting.MOST_TO_ONE):
+        invite(people[number % 3], "stranger@example.net")
+    with pytest.raises(IllegalOrder, match="had enough invitations today"):
+        invite(people[0], "Stranger@example.net")
