@@ -26,6 +26,9 @@ __all__ = [
 ]
 
 
+READS_FOR = 10.0
+
+
 @shared_task(name="games.sweep", ignore_result=True)
 def sweep() -> None:
     """
@@ -51,9 +54,9 @@ def run_autopilots(game_id: int | None = None) -> None:
 def deliver() -> None:
     """
     Read the mails that came in and were not read yet, follow the plans, whose seats need not
-    be asked then, and post the mails that are due.
+    be asked then, and post the mails that are due. What takes long to read delays no post.
     """
-    inbound.drain()
+    inbound.drain(READS_FOR)
     following.run_all()
     while outbound.deliver():
         pass

@@ -1,5 +1,6 @@
 """Redis goes away: orders, pages and mails are taken as before."""
 
+import signal
 import time
 from collections.abc import Iterator
 from email.message import EmailMessage
@@ -56,26 +57,34 @@ def token(site: Composed) -> str:
 @pytest.mark.postgres
 @pytest.mark.redis
 def test_orders_pages_and_mails_do_without_redis(site: Composed, redis: Services) -> None:
-    questions: list[dict[str, Any]] = asked(site, "lay_out", {"games": 5, "seconds": 600})
+    questions: list[dict[str, Any]] = asked(site, "lay_out", {"games": 9, "seconds": 600})
     for name in ("web", "intake"):
         site.start(name)
         until(lambda name=name: site.is_healthy(name), f"a healthy {name}")
     key, visitor = token(site), Visitor(site.web, HOST)
-    first, _, _, _, fifth = (one["game"] for one in questions[::2])  # the same person's
+    games = [one["game"] for one in questions[::2]]
+    first, second, third = games[::4]  # the same person's
     body = {"seat": "marine", "line": "deploy auto"}
     assert visitor.call(f"games/{first}/orders/", key, **body)["number"] == 1
 
+    server = redis._running[0]
+    server.send_signal(signal.SIGSTOP)  # it takes connections and never answers
+    began = time.monotonic()
+    assert visitor.call(f"games/{second}/orders/", key, **body)["number"] == 1
+    assert time.monotonic() - began < 15
+    server.send_signal(signal.SIGCONT)
+
     redis.stop()
     began = time.monotonic()
-    assert visitor.call(f"games/{fifth}/orders/", key, **body)["number"] == 1
-    assert fifth in visitor.open(f"/games/{fifth}/")
+    assert visitor.call(f"games/{third}/orders/", key, **body)["number"] == 1
+    assert third in visitor.open(f"/games/{third}/")
     mail = EmailMessage()
     mail["From"], mail["To"] = "p1@example.org", questions[1]["address"]
     mail["Message-ID"] = "<1@sent.example>"
     mail.set_content("deploy auto\n")
     players.send(site.intake, mail)
     assert site.is_healthy("web") and site.is_healthy("intake")
-    until(lambda: len(played(asked(site, "look"))) == 3, "three orders")
+    until(lambda: len(played(asked(site, "look"))) == 4, "four orders")
     assert time.monotonic() - began < 30
 
 

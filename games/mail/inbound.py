@@ -61,12 +61,16 @@ def store(raw: bytes, recipient: str, arrived: float | None = None) -> MailIn | 
     return MailIn.objects.get_or_create(key=key, defaults=fields)[0]
 
 
-def drain() -> int:
-    """Read what was stored and not read yet; gives the number of mails."""
-    rows = list(unread(questions.database_now()).order_by("received_at", "id")[:AT_ONCE])
-    for row in in_turn(rows):
+def drain(seconds: float = 60) -> int:
+    """Read what was stored and not read yet, for so long at most; gives the number of mails."""
+    rows = unread(questions.database_now()).defer("raw").order_by("received_at", "id")[:AT_ONCE]
+    end, done = time.monotonic() + seconds, 0
+    for row in in_turn(list(rows)):
+        if time.monotonic() > end:
+            break
         read(row)
-    return len(rows)
+        done += 1
+    return done
 
 
 def in_turn(rows: list[MailIn]) -> list[MailIn]:
@@ -98,7 +102,7 @@ def read(row: MailIn) -> MailIn:
         if unread(now).filter(pk=row.pk).update(lease=now + LEASE):
             letter, why = opened(row)
             with transaction.atomic():
-                waiting = MailIn.objects.filter(pk=row.pk, status=Status.WAITING)
+                waiting = MailIn.objects.filter(pk=row.pk, status=Status.WAITING).defer("raw")
                 if locked := outbox.skipping(waiting).first():
                     handle(locked, letter, why)
     except OperationalError as error:

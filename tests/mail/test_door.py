@@ -171,6 +171,13 @@ def test_a_heap_of_mails_is_read_in_turn_with_the_others(game: Game) -> None:
     assert inbound.in_turn(rows)[:3] == [heap[0], mine, heap[1]]
 
 
+def test_reading_stops_in_time_for_the_post(game: Game) -> None:
+    rows = [inbound.store(letter("x", number=n), asked(game)) for n in range(3)]
+    assert inbound.drain(0) <= 1 < len(rows)
+    assert inbound.drain() >= 2
+    assert all_read()
+
+
 def test_mails_stored_before_the_clock_was_set_back_are_read(game: Game) -> None:
     row = inbound.store(letter("add 1"), asked(game))
     later = questions.database_now() + timedelta(hours=2)
