@@ -24,6 +24,10 @@ LARGEST_KEPT = 2 * reading.LARGEST
 LEASE = timedelta(seconds=2 * bounded.PATIENCE)
 AT_ONCE = 200
 
+OURS = (
+    "Your mail came in and was not played, because of a mistake of ours. Please give your orders on"
+    " the page of the game; what went wrong stands in our log."
+)
 NOBODY = "The reply address is not its person's any more, so nobody is answered."
 
 
@@ -127,7 +131,10 @@ def failed(row: MailIn, why: str) -> None:
     row.refresh_from_db()
     if row.status == Status.WAITING:
         row.attempts += 1
-        settle(row, Status.FAILED if row.attempts >= MOST_ATTEMPTS else Status.WAITING, why)
+        given_up = row.attempts >= MOST_ATTEMPTS
+        settle(row, Status.FAILED if given_up else Status.WAITING, why)
+        if given_up and (right := addresses.granted(row.recipient)):
+            answer(row, right, [Line("", [OURS])], None)
 
 
 def handle(row: MailIn, letter: reading.Letter | None, why: str) -> None:

@@ -14,6 +14,7 @@ from games import clocks, play, tasks
 from games.mail import addresses, bundles, inbound, letters, outbound, quotes
 from games.models import Answer, Event, Game, MailIn, MailOut, Notice, ReplyToken, SeatAtGame
 from tests.mail import players
+from tests.web.test_faults import kept_locked
 
 
 def asked(game: Game, seat: str = "red") -> str:
@@ -164,6 +165,31 @@ def test_a_letter_or_two_are_asked_back(game: Game, line: str) -> None:
     assert "is too short to be sure that you mean an order." in answers()[0]
     inbound.received(letter("gam", number=2), [asked(game)])
     assert orders(game) == ["gamble"]
+
+
+def test_a_mistake_of_ours_is_told_after_three_tries(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> Any:
+        raise ValueError("a mistake of ours")
+
+    monkeypatch.setattr(inbound, "lines_of", broken)
+    inbound.store(letter("add 2"), asked(game))
+    for _ in range(5):
+        inbound.drain()
+    assert MailIn.objects.get().status == MailIn.Status.FAILED
+    assert len(answers()) == 1 and inbound.OURS.split(";")[0] in " ".join(answers()[0].split())
+
+
+@pytest.mark.postgres
+def test_a_locked_game_fails_no_mail(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    to = asked(game)
+    with kept_locked(game):
+        for number in range(4):
+            row = inbound.received(letter("add 2"), [to])
+            assert row and (row.status, row.attempts) == (MailIn.Status.WAITING, 0), number
+    inbound.drain()
+    assert orders(game) == ["add 2"]
 
 
 def test_resigning_needs_a_mail_of_its_own(game: Game) -> None:

@@ -49,11 +49,11 @@ def api(ann: Any) -> APIClient:
 
 @contextmanager
 def kept_locked(game: Game) -> Iterator[None]:
-    """Somebody else holds the game's row and does nothing."""
+    """Another process holds the game's row, as all do who order, and does nothing."""
     chosen = connection.get_connection_params()
     chosen.pop("cursor_factory", None)
     with psycopg.connect(**{key: chosen[key] for key in chosen if key != "context"}) as other:
-        other.execute("SELECT 1 FROM games_game WHERE id = %s FOR UPDATE", [game.pk])
+        other.execute("SELECT 1 FROM games_game WHERE id = %s FOR NO KEY UPDATE", [game.pk])
         yield
         other.rollback()
 
