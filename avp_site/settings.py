@@ -12,8 +12,6 @@ from pathlib import Path
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-from games.beat import BEAT
-
 BASE_DIR = Path(__file__).resolve().parent.parent
 RUN_DIR = Path(os.environ.get("RUN_DIR", BASE_DIR / ".run"))
 EMBEDDED = os.environ.get("HUNT_MODE", "embedded") != "production"
@@ -56,11 +54,17 @@ def kept_secret(name: str, size: int) -> str:
     return path.read_text()
 
 
+# Whoever waits for a game that another process has locked is told so; whoever keeps one locked
+# and does nothing loses it.
+WAITS = "-c lock_timeout=3s -c idle_in_transaction_session_timeout=60s"
+
+
 def database(url: str) -> Mapping[str, object]:
     if not url.startswith("sqlite"):
         found = dj_database_url.parse(url, conn_max_age=None, conn_health_checks=True)
-        # Values apart from statements: what fails is logged without them.
-        return {**found, "OPTIONS": {**found.get("OPTIONS", {}), "server_side_binding": True}}
+        # With values apart from statements, what fails is logged without them.
+        options = {"options": WAITS, "connect_timeout": 5, "server_side_binding": True}
+        return {**found, "OPTIONS": {**options, **found.get("OPTIONS", {})}}
     found = dj_database_url.parse(url)
     Path(found["NAME"]).parent.mkdir(parents=True, exist_ok=True)
     return {
@@ -220,6 +224,8 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get(
 )
 INTAKE_HOST = os.environ.get("INTAKE_HOST", "127.0.0.1")
 INTAKE_PORT = int(os.environ.get("INTAKE_PORT", 2525))
+# How many days mails are kept, those that came in as those that went out; not their orders.
+MAIL_DAYS = int(os.environ.get("MAIL_DAYS", 90))
 
 # How long “your move” waits for what may settle it at once.
 SETTLE_SECONDS = int(os.environ.get("SETTLE_SECONDS", 0 if EMBEDDED else 60))
@@ -232,22 +238,26 @@ LOOPBACK_OUTLETS = os.environ.get("LOOPBACK_OUTLETS") == "1"
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {
+        "BACKEND": "avp_site.caches.RedisOrMemory",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+    }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# An order does not wait for a doorbell that nobody hears.
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"socket_connect_timeout": 1, "socket_timeout": 5} if REDIS_URL else {}
+)
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = 120
-# Time that is up must not queue behind mails and addresses that are slow to answer.
-CELERY_TASK_ROUTES = {"games.sweep": {"queue": "clock"}}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE_FILENAME = str(RUN_DIR / "celerybeat-schedule")
-CELERY_BEAT_SCHEDULE = BEAT
 # So many seconds without a tick are an outage, whose time counts for nobody.
 OUTAGE_AFTER = int(os.environ.get("OUTAGE_AFTER", 3600))
 # Only where workers listen: the embedded site has its own ticking threads.

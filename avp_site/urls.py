@@ -10,3 +10,6 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("", include("games.urls")),
 ]
+
+# What views did not expect: with a sentence where the database is the trouble.
+handler500 = "games.faults.broken"

@@ -2,6 +2,7 @@
 
 import logging
 
+from django.db import DatabaseError
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games import play, questions, replay
@@ -47,6 +48,15 @@ def run(game: Game, most: int = 1000) -> int:
         if seat is None or not play_one(game, seat):
             return played
     return most
+
+
+def run_alone(game: Game) -> int:
+    """Likewise, but a game that cannot be played now is left to the next tick."""
+    try:
+        return run(game)
+    except DatabaseError:
+        log.exception("the autopilots of game %s could not play", game.pk)
+        return 0
 
 
 def run_all() -> int:

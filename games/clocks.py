@@ -4,7 +4,7 @@ import logging
 from datetime import datetime
 
 from django.db import connection, transaction
-from django.db.models import Min
+from django.db.models import Exists, OuterRef
 
 from games import ladder, notices, questions, terms
 from games.models.game import Game, SeatAtGame
@@ -46,12 +46,12 @@ def overdue(at: datetime) -> list[SeatAtGame]:
     """
     The seats whose time is up, the longest waiting first.
 
-    While a mail that came in before is unread, perhaps in another worker's hands, its order may
-    still count.
+    Without those whose mail came in time and is unread, perhaps in another worker's hands: its
+    order may still count. Nobody else's mail holds their clock up.
     """
-    unread = MailIn.objects.filter(status=MailIn.Status.WAITING, received_at__lte=at)
-    first = unread.aggregate(Min("received_at"))["received_at__min"] or at
-    rows = SeatAtGame.objects.filter(deadline__lte=min(at, first))
+    mail = MailIn.objects.filter(game=OuterRef("game"), seat=OuterRef("name"))
+    in_time = mail.filter(status=MailIn.Status.WAITING, received_at__lte=OuterRef("deadline"))
+    rows = SeatAtGame.objects.filter(~Exists(in_time), deadline__lte=at)
     return list(rows.order_by("deadline")[:BATCH])
 
 

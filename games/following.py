@@ -9,7 +9,7 @@ import logging
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.db.models import F, QuerySet
 
 from games import notices, play, questions, replay, sitting
@@ -64,6 +64,8 @@ def run(pk: int) -> int:
     try:
         while step(pk):
             played += 1
+    except OperationalError as error:
+        log.warning("plan %s is followed later: %s", pk, error)
     except Exception:
         log.exception("plan %s could not be followed", pk)
         with transaction.atomic():

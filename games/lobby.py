@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from games import habits, notices, play, questions, reliability, replay, sanctions, terms
+from games import habits, inviting, notices, play, questions, reliability, replay, sanctions, terms
 from games.allowance import Allowance
 from games.models.game import Game, SeatAtGame
 from games.reliability import Asks
@@ -141,15 +141,16 @@ def invite(game: Game, name: str, address: str = "") -> str:
     """
     Keep the seat for whoever has the token, which is given back for a link.
 
-    With an *address*, a notice takes it there; a host who is muted may not do that. A former
-    invitation is void. Only the token's hash is stored; `token_of` works it out again for the
-    mail.
+    With an *address*, a notice takes it there; a host who is muted, or has sent many, may not do
+    that. A former invitation is void. Only the token's hash is stored; `token_of` works it out
+    again for the mail.
     """
     seat = seat_at(game, name)
     if seat.taken or seat.game.status != Game.Status.OPEN:
         raise IllegalOrder(f"The seat of the {name} is taken.")
     if address:
         sanctions.must_be_free(seat.game.host, sanctions.MUTE)
+        inviting.must_be_few(seat.game.host, address, questions.database_now())
     seat.invited, seat.invite_nonce = address, secrets.token_hex(16)
     token = token_of(seat)
     seat.invite = hash_of(token)

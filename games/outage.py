@@ -1,15 +1,18 @@
 """Time in which nobody looked at what was due: it counts for nobody."""
 
+import logging
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
+from django.db import OperationalError, transaction
 
 from games import explain, notices, questions, terms, zones
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.outage import Heartbeat, Outage
+
+log = logging.getLogger(__name__)
 
 A_MINUTE = timedelta(minutes=1)
 WHY = "the service was down"
@@ -32,17 +35,21 @@ def looked_at(at: datetime) -> None:
     last = Heartbeat.objects.values_list("at", flat=True).first()
     if last is None:
         Heartbeat.objects.bulk_create([Heartbeat(pk=1, at=at)], ignore_conflicts=True)
-    elif at - last > A_MINUTE:
+    elif abs(at - last) > A_MINUTE:
         beaten(at)
 
 
 @transaction.atomic
 def beaten(at: datetime) -> None:
-    """Whoever comes second finds that somebody has just looked."""
+    """
+    Whoever comes second finds that somebody has just looked. After the database's clock was set
+    back, time begins anew.
+    """
     heart = Heartbeat.objects.select_for_update().get(pk=1)
     if at - heart.at > timedelta(seconds=settings.OUTAGE_AFTER):
         Outage.objects.create(start=heart.at, end=at)
-    heart.at = max(heart.at, at)
+    set_back = heart.at - at > A_MINUTE
+    heart.at = at if set_back else max(heart.at, at)
     heart.save(update_fields=["at"])
 
 
@@ -50,9 +57,19 @@ def repaired(outage: Outage) -> int:
     """Put off the clocks that ran in the *outage*, a game at a time."""
     running = SeatAtGame.objects.filter(deadline__isnull=False, asked_at__lt=outage.end)
     games = running.order_by("game_id").values_list("game_id", flat=True).distinct()
-    shifted = sum(put_off(game_id, outage) for game_id in list(games))
-    Outage.objects.filter(pk=outage.pk).update(made_good=True)
-    return shifted
+    shifted = [tried(game_id, outage) for game_id in list(games)]
+    if None not in shifted:
+        Outage.objects.filter(pk=outage.pk).update(made_good=True)
+    return sum(number or 0 for number in shifted)
+
+
+def tried(game_id: int, outage: Outage) -> int | None:
+    """None for a game that somebody else keeps locked: the next tick comes back to it."""
+    try:
+        return put_off(game_id, outage)
+    except OperationalError as error:
+        log.warning("the clocks of game %s are put off later: %s", game_id, error)
+        return None
 
 
 @transaction.atomic

@@ -25,6 +25,8 @@ def grant(cursor: Any, name: str, password: str) -> None:
     login = "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD {}"
     run(cursor, f"{verb} ROLE {{}} {login}", role, secret)
     run(cursor, "GRANT USAGE ON SCHEMA public TO {}", role)
+    database = sql.Identifier(cursor.connection.info.dbname)
+    run(cursor, "GRANT TEMPORARY ON DATABASE {} TO {}", database, role)  # how /health finds room
     run(cursor, "GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}", role)
     run(cursor, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
     for (table,) in cursor.fetchall():

@@ -7,17 +7,16 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 from celery import shared_task
 
 from games import autopilots, clocks, following, outage, ratings, signals
-from games.beat import BEAT
-from games.mail import inbound, links, outbound
+from games.mail import inbound, keeping, links, outbound
 from games.models.game import Game
 from games.moderation import bans
 from games.outlets import telling
 from games.tournaments import run
 
 __all__ = [
-    "BEAT",
     "compare",
     "deliver",
+    "forget",
     "moderate",
     "rate",
     "run_autopilots",
@@ -27,14 +26,16 @@ __all__ = [
 ]
 
 
+READS_FOR = 10.0
+
+
 @shared_task(name="games.sweep", ignore_result=True)
 def sweep() -> None:
     """
-    Make an outage good, read the mail that came in until now and follow the plans, then see
-    to those whose time is up and write the reminders.
+    Make an outage good and follow the plans, then see to those whose time is up and write the
+    reminders. Mails are read elsewhere, as one may take long.
     """
     outage.made_good()
-    inbound.drain()
     following.run_all()
     clocks.sweep()
 
@@ -46,16 +47,17 @@ def run_autopilots(game_id: int | None = None) -> None:
         autopilots.run(Game(pk=game_id))
     else:
         for game_id in {seat.game_id for seat in autopilots.due()}:
-            autopilots.run(Game(pk=game_id))
+            autopilots.run_alone(Game(pk=game_id))
 
 
 @shared_task(name="games.deliver", ignore_result=True)
 def deliver() -> None:
     """
     Read the mails that came in and were not read yet, follow the plans, whose seats need not
-    be asked then, and post the links that were asked for and the mails that are due.
+    be asked then, and post the links that were asked for and the mails that are due. What takes
+    long to read delays no post.
     """
-    inbound.drain()
+    inbound.drain(READS_FOR)
     following.run_all()
     links.post()
     while outbound.deliver():
@@ -92,3 +94,9 @@ def compare() -> None:
 def rate() -> None:
     """Count the games that have ended in the ratings."""
     ratings.rate()
+
+
+@shared_task(name="games.forget", ignore_result=True)
+def forget() -> None:
+    """Throw away the mails that have been kept long enough."""
+    keeping.forget()

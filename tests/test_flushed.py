@@ -1,4 +1,4 @@
-"""Redis is emptied every five seconds and three beats ring: nothing is late, lost or doubled."""
+"""Redis is emptied every five seconds and three clocks tick: nothing is late, lost or doubled."""
 
 import json
 import os
@@ -24,7 +24,7 @@ SOAK = os.environ.get("SOAK") == "1"
 GAMES, SECONDS = (60, 120) if SOAK else (10, 20)
 EVERY, LATEST = 5, 60
 NEVER = float("inf")
-BEATS = ("beat", "second beat", "third beat")
+CLOCKS = ("clock", "second clock", "third clock")
 
 
 @pytest.fixture
@@ -100,11 +100,8 @@ def test_nothing_is_late_lost_or_doubled(
     site.start("intake")
     until(lambda: site.is_healthy("intake"), "a healthy intake")
     site.start("worker")
-    site.start("clock")
-    for name in BEATS:
-        place = tmp_path / name
-        place.mkdir()
-        site.start("beat", name, RUN_DIR=str(place))
+    for name in CLOCKS:
+        site.start("clock", name, RUN_DIR=str(tmp_path / name))
     questions = asked(site, "lay_out", {"games": GAMES, "seconds": SECONDS})
     by = {way: [one for one in questions if one["answer"] == way] for way in ("stored", "sent")}
     with ThreadPoolExecutor(2) as helpers:

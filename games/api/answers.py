@@ -7,6 +7,7 @@ from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
+from games import faults
 from rules.kernel.errors import OrderError, ReplayMismatch
 
 UNPROCESSABLE, UNAVAILABLE = 422, 503
@@ -22,6 +23,11 @@ def refusal(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, ReplayMismatch):
         log.error("a game cannot be shown", exc_info=error)
         return Response({"error": UNREADABLE}, status=UNAVAILABLE)
+    if said := faults.sentence(error):
+        log.warning("%s", error)
+        set_rollback()
+        again = {"Retry-After": faults.RETRY_AFTER}
+        return Response({"error": said}, status=UNAVAILABLE, headers=again)
     response = exception_handler(error, context)
     if response is not None:
         details = error.detail if isinstance(error, APIException) else response.data

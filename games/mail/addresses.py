@@ -25,6 +25,11 @@ def own() -> str:
     return parseaddr(str(settings.DEFAULT_FROM_EMAIL))[1].lower()
 
 
+def is_own(recipient: str) -> bool:
+    """The address that our mails are from, and the one that every domain must have."""
+    return recipient.strip("<> ").lower() in (own(), f"postmaster@{domain()}")
+
+
 def token_for(seat: SeatAtGame) -> str:
     """
     The token that answers what *seat* is asked now: 128 bits as 26 base32 letters.
@@ -66,8 +71,9 @@ def granted(recipient: str) -> ReplyToken | None:
     Whoever is banned has none.
     """
     token = token_in(recipient)
-    rows = ReplyToken.objects.select_related("seat__game", "seat__user").filter(hash=hash_of(token))
-    row = rows.select_related("person").first() if token else None
+    rows = ReplyToken.objects.filter(hash=hash_of(token))
+    rows = rows.select_related("seat__game", "seat__user", "person")
+    row = rows.first() if token else None
     return row if row and row.person and row.person.is_active and may_write(row) else None
 
 

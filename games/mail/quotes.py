@@ -7,16 +7,27 @@ MARKER = "Write your orders above this line"
 MOST_ORDERS = 30
 
 QUOTED = re.compile(r"^\s*(>|&gt;|\|\s?>)")
-# “On Tue, 3 Nov 2026, Ann wrote:” in the languages of the common mail programs.
-WROTE = re.compile(
-    r"^(on\b.{4,}\b(wrote|writes)|le\b.{4,}a écrit|(am|on|an)\b.{4,}\bschrieb\b.*|.*\bschrieb\b.*"
-    r"|el\b.{4,}\bescribi[óo]|il\b.{4,}ha scritto|op\b.{4,}(schreef|heeft.*geschreven).*"
-    r"|em\b.{4,}\bescreveu|(w dniu|dnia)\b.{4,}(napisał(\(a\)|a)?|pisze)"
-    r"|den\b.{4,}\b(skrev|skrivit).*"
-    r"|.{6,}\b(skrev|napsala?|kirjoitti|написала?|пишет|написав)\b.*|.*\d.{3,}<\S+@\S+>.{0,12}"
-    r"|.*\d{4}.{0,40}(写道|写道|のメール|作成).*)\s*[:：]$",
-    re.IGNORECASE,
-)
+# “On Tue, 3 Nov 2026, Ann wrote:” in the languages of the common mail programs: how the line
+# begins, and what it says further on. Each is looked for once from left to right, as a stranger's
+# line must not be able to keep us busy.
+WROTE = [
+    (re.compile(begins, re.IGNORECASE), re.compile(says, re.IGNORECASE))
+    for begins, says in (
+        (r"on\b.{4}", r"\b(wrote|writes)\b"),
+        (r"le\b.{4}", r"\ba écrit\b"),
+        (r"el\b.{4}", r"\bescribi[óo]\b"),
+        (r"il\b.{4}", r"\bha scritto\b"),
+        (r"op\b.{4}", r"\b(schreef|geschreven)\b"),
+        (r"em\b.{4}", r"\bescreveu\b"),
+        (r"(w dniu|dnia)\b.{4}", r"\b(napisała?|pisze)\b"),
+        (r"den\b.{4}", r"\b(skrev|skrivit)\b"),
+        (r".{6}", r"\b(skrev|napsala?|kirjoitti|написала?|пишет|написав)\b"),
+        (r"", r"\bschrieb\b"),
+        (r"", r"\d{4}.{0,40}(写道|のメール|作成)"),
+        (r".{0,200}?\d.{3}", r"<[^\s<>@]+@[^\s<>@]+>.{0,12}$"),
+    )
+]
+COLONS = (":", "：")
 # The beginning of such a line, which the program may have broken.
 WRAPPED = re.compile(r"^(on|le|am|il|el|op|em|den|w dniu|dnia)\b.*\d.*", re.IGNORECASE)
 FIELD = re.compile(
@@ -111,14 +122,23 @@ def heading(lines: list[str], number: int) -> int:
     after = next(following(lines, number), "")[:400]
     if FIELD.match(line) and NEXT_FIELD.match(after):
         return 1
-    if WROTE.match(line):
+    if wrote(line):
         return 1
     if not WRAPPED.match(line):
         return 0
     for end in range(number + 2, number + 5):
-        if WROTE.match(" ".join(part[:200] for part in lines[number:end] if part)):
+        if wrote(" ".join(part[:200] for part in lines[number:end] if part)):
             return min(end, len(lines)) - number
     return 0
+
+
+def wrote(line: str) -> bool:
+    """Whether the line says who wrote what is quoted below."""
+    if not line.endswith(COLONS):
+        return False
+    line = line.rstrip(":： ")
+    begun = ((opening.match(line), says) for opening, says in WROTE)
+    return any(found and says.search(line, found.end()) for found, says in begun)
 
 
 def quoted_after(lines: list[str], number: int) -> bool:

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from email import message_from_bytes
 from email.message import Message
 
-from games.mail import quotes
+from games.mail import machines, quotes
 
 LARGEST = 256 * 1024
 LARGEST_HEADER = 64 * 1024
+LONGEST_LINE = 1000
 MOST_PARTS = 100
 MOST_NESTED = 20
 TOO_LARGE = (
@@ -22,8 +23,11 @@ TOO_LARGE = (
 )
 TANGLED = "The mail is built in a way that could not be read. Please send it as plain text."
 NO_TEXT = "The mail holds no text that could be read. Please send your orders as plain text."
-ADDRESS = re.compile(r"[\w.+=-]+@[\w.-]+")
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,240}>")
+# Python also knows codecs that are no charsets, and takes long with them.
+CHARSET = re.compile(
+    r"(us-ascii|utf-?(8|16|32)|iso|latin|windows|cp|koi|mac|big5|gb|euc|shift|sjis|hz|tis|ks_c).{0,20}"
+)
 INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"))
 
 
@@ -63,11 +67,13 @@ def letter(raw: bytes, domain: str, own: str) -> Letter:
     """
     mail = parsed(raw)
     try:
-        why = silence(mail, domain, own)
+        why = machines.silence(mail, domain, own)
+        text = "" if why else text_of(mail)
+        why = why or machines.silence_of_text(text)
         return Letter(
             message_id_of(raw),
-            " ".join(MESSAGE_ID.findall(header(mail, "References", 4000))),
-            [] if why else quotes.orders_in(text_of(mail)),
+            " ".join(MESSAGE_ID.findall(machines.header(mail, "References", 4000))),
+            [] if why else quotes.orders_in(text),
             why,
         )
     except Unreadable:
@@ -91,40 +97,6 @@ def parsed(raw: bytes) -> Message:
         return message_from_bytes(raw)
     except Exception as error:
         raise Unreadable(TANGLED) from error
-
-
-def header(mail: Message, name: str, most: int = 1000) -> str:
-    return " ".join(str(mail.get(name, ""))[:most].split())
-
-
-def sender_of(mail: Message) -> str:
-    """The last thing in the From line that looks like an address, lower case."""
-    found = ADDRESS.findall(header(mail, "From"))
-    return found[-1].lower() if found else ""
-
-
-def silence(mail: Message, domain: str, own: str) -> str:
-    """Why this mail is not from a person writing to us, or nothing."""
-    auto = header(mail, "Auto-Submitted").lower()
-    sender = sender_of(mail)
-    local = sender.partition("@")[0]
-    reasons = {
-        "an automatic mail": auto not in ("", "no")
-        or "X-Autoreply" in mail
-        or "X-Autorespond" in mail,
-        "a bounce": header(mail, "Return-Path") == "<>"
-        or mail.get_content_type() in ("multipart/report", "message/delivery-status")
-        or local in ("mailer-daemon", "postmaster"),
-        "a list mail": header(mail, "Precedence").lower() in ("bulk", "junk", "list", "auto_reply")
-        or any(
-            name in mail for name in ("List-Id", "List-Unsubscribe", "List-Post", "Mailing-List")
-        ),
-        "our own mail": header(mail, "X-Loop").lower() == domain
-        or sender == own
-        or (local.startswith("turn+") and sender.endswith(f"@{domain}")),
-        "from a machine": local.startswith(("no-reply", "noreply", "donotreply", "do-not-reply")),
-    }
-    return next((reason for reason, is_so in reasons.items() if is_so), "")
 
 
 def text_of(mail: Message) -> str:
@@ -175,14 +147,14 @@ def decoded(part: Message) -> str:
 
 
 def named_charsets(part: Message, data: bytes) -> list[str]:
-    named = str(part.get_content_charset() or "")
+    named = str(part.get_content_charset() or "").lower()
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return ["utf-16"]
     if len(data) > 3 and data[1::2].count(0) > len(data) // 4:
         return ["utf-16-le"]
     if len(data) > 3 and data[::2].count(0) > len(data) // 4:
         return ["utf-16-be"]
-    return [named] if named and named not in ("us-ascii", "utf-16") and named.isascii() else []
+    return [named] if CHARSET.fullmatch(named) and named not in ("us-ascii", "utf-16") else []
 
 
 def flowed(part: Message, text: str) -> str:
@@ -206,4 +178,11 @@ def flowed(part: Message, text: str) -> str:
 def tidied(text: str) -> str:
     """The text without what programs slip in unseen, and with one kind of space."""
     spaces = {ord(c): " " for c in "\u00a0\u202f\u2007\u2009\t"}
-    return unicodedata.normalize("NFC", text.translate(INVISIBLE).translate(spaces))
+    lines = text.translate(INVISIBLE).translate(spaces).splitlines()
+    return "\n".join(composed(line) for line in lines)
+
+
+def composed(line: str) -> str:
+    """Accents and their letters as one. What is too long for an order stays as it is: putting
+    thousands of accents in order takes seconds."""
+    return unicodedata.normalize("NFC", line) if len(line) <= LONGEST_LINE else line

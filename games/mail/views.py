@@ -22,6 +22,7 @@ from games.models.mail import MailOut
 
 PAGE = 50
 LONGEST_ANSWER = 20_000
+NOT_YOURS = "You cannot answer this mail any more: the seat is not yours now."
 
 
 def page_of(request: HttpRequest, name: str, **context: Any) -> HttpResponse:
@@ -85,7 +86,9 @@ def answer(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, "This mail asks nothing, so it takes no answer.")
         return redirect("mail", pk=pk)
     made = reply(row, request.POST.get("text", "")[:LONGEST_ANSWER])
-    inbound.received(made.as_bytes(), [row.reply_to])
+    if inbound.received(made.as_bytes(), [row.reply_to]) is None:
+        messages.error(request, NOT_YOURS)
+        return redirect("mail", pk=pk)
     while outbound.deliver():
         pass
     found = MailOut.objects.filter(in_reply_to=str(made["Message-ID"]), to=row.to).first()

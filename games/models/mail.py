@@ -86,13 +86,15 @@ class MailIn(models.Model):
     A mail as it arrived, once for each recipient. Stored before anybody reads it.
 
     *key* tells a repeated delivery from another mail: the SHA-256 of recipient,
-    message id and body, because some programs give two mails one id.
+    message id and body, because some programs give two mails one id. It is for a *game* and a
+    *seat* from the beginning, by the right of a *person*. A reader holds it until *lease*.
     """
 
     class Status(models.TextChoices):
         WAITING = "waiting"
         READ = "read"
         REFUSED = "refused"
+        SILENT = "silent"
         FAILED = "failed"
 
     key = models.CharField(max_length=64, unique=True)
@@ -104,12 +106,17 @@ class MailIn(models.Model):
     attempts = models.PositiveSmallIntegerField(default=0)
     game = models.ForeignKey(Game, models.SET_NULL, null=True, related_name="mails_in")
     seat = models.CharField(max_length=16, blank=True)
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="mails_in"
+    )
+    lease = models.DateTimeField(null=True)
     answer = models.TextField(blank=True)
 
     class Meta:
         ordering = ["id"]
         indexes = [
-            models.Index(fields=["received_at"], name="to_read", condition=Q(status="waiting"))
+            models.Index(fields=["received_at"], name="to_read", condition=Q(status="waiting")),
+            models.Index(fields=["game", "seat", "received_at"], name="mails_of_a_seat"),
         ]
 
     def __str__(self) -> str:

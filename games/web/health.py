@@ -1,6 +1,8 @@
 """Whether this process can serve, for what watches over it."""
 
-from django.db import Error, connection
+import time
+
+from django.db import Error, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
@@ -15,9 +17,30 @@ def health(request: HttpRequest) -> HttpResponse:
 
 
 def sound() -> bool:
-    """The database answers and has every migration."""
+    """The database answers, has every migration, and takes what is to be stored."""
     try:
         loader = MigrationLoader(connection)
+        Room.look()
     except Error:
         return False
     return set(loader.graph.nodes) <= set(loader.applied_migrations)
+
+
+class Room:
+    """Whether the disk has room is found out by filling some of it, so not at every question."""
+
+    KNOWN_FOR = 10.0
+    FILL = (
+        "CREATE TEMPORARY TABLE room ON COMMIT DROP AS SELECT * FROM generate_series(1, 20000) AS n"
+    )
+    known_until = 0.0
+
+    @classmethod
+    def look(cls) -> None:
+        """Raises what the database raises when there is none."""
+        if connection.vendor != "postgresql" or time.monotonic() < cls.known_until:
+            return
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(cls.FILL)
+            transaction.set_rollback(True)
+        cls.known_until = time.monotonic() + cls.KNOWN_FOR

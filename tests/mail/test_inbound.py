@@ -1,7 +1,5 @@
 """A mail's way from the recipient's address to events and to the answer."""
 
-import smtplib
-import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
@@ -13,10 +11,10 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connections
 
 from games import clocks, play, tasks
-from games.mail import addresses, bundles, inbound, intake, letters, outbound
+from games.mail import addresses, bundles, inbound, letters, outbound, quotes
 from games.models import Answer, Event, Game, MailIn, MailOut, Notice, ReplyToken, SeatAtGame
 from tests.mail import players
-from tests.mail.test_whole_game import free_port
+from tests.web.test_faults import kept_locked
 
 
 def asked(game: Game, seat: str = "red") -> str:
@@ -141,32 +139,57 @@ def test_a_wrong_encoding_gets_a_sentence(game: Game) -> None:
 def test_a_token_is_no_right_to_another_seat(game: Game, people: list[Any]) -> None:
     to = asked(game)
     SeatAtGame.objects.filter(game=game, name="red").update(user=people[2])
-    row = inbound.received(letter("add 1"), [to])
-    assert row and row.status == MailIn.Status.REFUSED
+    assert inbound.received(letter("add 1"), [to]) is None
     assert (orders(game), answers()) == ([], [])
 
 
 @pytest.mark.parametrize("to", [f"turn+{'a' * 26}@hunt.example", "post@hunt.example", "x", ""])
-def test_an_unknown_address_is_kept_and_not_answered(game: Game, to: str) -> None:
-    row = inbound.received(letter("add 1"), [to])
-    assert row and row.status == MailIn.Status.REFUSED
-    assert (orders(game), answers()) == ([], [])
+def test_nothing_is_kept_for_an_unknown_address(game: Game, to: str) -> None:
+    assert inbound.received(letter("add 1"), [to]) is None
+    assert (orders(game), answers(), MailIn.objects.count()) == ([], [], 0)
 
 
 def test_an_automatic_mail_is_kept_and_not_answered(game: Game) -> None:
     row = inbound.received(
         letter("add 1", headers="Auto-Submitted: auto-replied\r\n"), [asked(game)]
     )
-    assert row and row.status == MailIn.Status.REFUSED
+    assert row and row.status == MailIn.Status.SILENT
     assert (orders(game), answers()) == ([], [])
 
 
-def test_two_robots_stop_writing_to_each_other(game: Game) -> None:
-    for number in range(20):
-        inbound.received(letter("I am away until Monday.", number=number), [asked(game)])
-    assert len(answers()) == inbound.MOST_IN_VAIN
-    inbound.received(letter("add 1", number=99), [asked(game)])
-    assert orders(game) == ["add 1"]
+@pytest.mark.parametrize("line", ["g", "G.", "a 2", "ad 2", "preview g"])
+def test_a_letter_or_two_are_asked_back(game: Game, line: str) -> None:
+    row = inbound.received(letter(line), [asked(game)])
+    assert row and row.status == MailIn.Status.REFUSED
+    assert orders(game) == []
+    assert "is too short to be sure that you mean an order." in answers()[0]
+    inbound.received(letter("gam", number=2), [asked(game)])
+    assert orders(game) == ["gamble"]
+
+
+def test_a_mistake_of_ours_is_told_after_three_tries(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> Any:
+        raise ValueError("a mistake of ours")
+
+    monkeypatch.setattr(inbound, "lines_of", broken)
+    inbound.store(letter("add 2"), asked(game))
+    for _ in range(5):
+        inbound.drain()
+    assert MailIn.objects.get().status == MailIn.Status.FAILED
+    assert len(answers()) == 1 and inbound.OURS.split(";")[0] in " ".join(answers()[0].split())
+
+
+@pytest.mark.postgres
+def test_a_locked_game_fails_no_mail(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    to = asked(game)
+    with kept_locked(game):
+        for number in range(4):
+            row = inbound.received(letter("add 2"), [to])
+            assert row and (row.status, row.attempts) == (MailIn.Status.WAITING, 0), number
+    inbound.drain()
+    assert orders(game) == ["add 2"]
 
 
 def test_resigning_needs_a_mail_of_its_own(game: Game) -> None:
@@ -179,7 +202,7 @@ def test_resigning_needs_a_mail_of_its_own(game: Game) -> None:
 def test_more_than_thirty_lines_are_not_read(new_game: Any) -> None:
     game = new_game(mission=2, seats=("red", "blue"), options={"goal": 1000})
     inbound.received(letter(*["add 1"] * 40), [asked(game)])
-    assert answers()[0].count("Not played") == inbound.MOST_ORDERS - 1
+    assert answers()[0].count("Not played") == quotes.MOST_ORDERS - 1
 
 
 def test_the_notice_becomes_one_mail_and_a_retry_is_the_same_mail(
@@ -243,64 +266,23 @@ def test_a_mail_is_posted_once_by_many_workers(game: Game) -> None:
 
 def test_a_mail_that_came_in_time_counts_although_it_is_still_unread(game: Game) -> None:
     row = inbound.store(letter("add 3"), asked(game))
+    assert row
     late, in_time = (row.received_at + timedelta(seconds=one) for one in (-1, 1))
     later = row.received_at + timedelta(seconds=9)
     SeatAtGame.objects.filter(name="red").update(deadline=late)
     assert [seat.name for seat in clocks.overdue(later)] == ["red"]
     SeatAtGame.objects.filter(name="red").update(deadline=in_time, remind_at=None)
     assert not clocks.overdue(later) and clocks.sweep(later) == (0, 0)
-    tasks.sweep()
+    tasks.deliver()
     assert orders(game) == ["add 3"]
 
 
-@pytest.fixture
-def port() -> Any:
-    gate = intake.start("127.0.0.1", free_port())
-    yield gate.port
-    gate.stop()
-
-
-def test_the_intake_takes_orders_for_our_domain_only(game: Game, port: int) -> None:
-    with smtplib.SMTP("127.0.0.1", port, timeout=20) as server:
-        with pytest.raises(smtplib.SMTPRecipientsRefused) as refused:
-            server.sendmail("ann@example.org", ["bob@elsewhere.example"], letter("add 1"))
-        assert next(iter(refused.value.recipients.values()))[0] == 550
-        server.rset()
-        server.sendmail("ann@example.org", [asked(game)], letter("add 1"))
-        server.sendmail("ann@example.org", ["nobody@hunt.example"], letter("add 1"))
-    assert orders(game) == ["add 1"]
-    assert MailIn.objects.count() == 2
-
-
-def test_the_intake_refuses_what_is_too_large(game: Game, port: int) -> None:
-    with smtplib.SMTP("127.0.0.1", port, timeout=20) as server:
-        server.ehlo()
-        server.esmtp_features.pop("size")
-        with pytest.raises(smtplib.SMTPException) as refused:
-            server.sendmail("ann@example.org", [asked(game)], letter(*["x" * 70] * 4000))
-    assert refused.value.smtp_code == 552
-    assert MailIn.objects.count() == 0
-
-
-def test_a_line_of_64_kb_through_the_intake_gets_a_sentence(game: Game, port: int) -> None:
-    with smtplib.SMTP("127.0.0.1", port, timeout=20) as server:
-        server.sendmail("ann@example.org", [asked(game)], letter("x" * 65_536))
-    assert "The line is 65536 characters long" in answers()[0]
-
-
-def test_a_bounce_through_the_intake_is_not_answered(game: Game, port: int) -> None:
-    with smtplib.SMTP("127.0.0.1", port, timeout=20) as server:
-        server.sendmail("", [asked(game)], letter("add 1"))
-    assert (orders(game), answers()) == ([], [])
-
-
-def test_logs_hold_no_token(game: Game, port: int, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level("DEBUG", logger="games")
-    to = asked(game)
-    with smtplib.SMTP("127.0.0.1", port, timeout=20) as server:
-        server.sendmail("ann@example.org", [to], letter("add 1"))
-    time.sleep(0.1)
-    assert addresses.token_in(to) not in caplog.text
+def test_nobody_elses_mail_holds_a_clock_up(game: Game) -> None:
+    row = inbound.store(letter("add 3"), asked(game))
+    assert row
+    other = SeatAtGame.objects.get(game=game, name="blue")
+    SeatAtGame.objects.filter(pk=other.pk).update(deadline=row.received_at + timedelta(seconds=1))
+    assert clocks.overdue(row.received_at + timedelta(seconds=9)) == [other]
 
 
 @pytest.mark.postgres

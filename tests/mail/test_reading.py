@@ -1,12 +1,13 @@
 """Which lines of a mail are read as orders, and what is never read at all."""
 
+import itertools
 import time
 from contextlib import suppress
 from random import Random
 
 import pytest
 
-from games.mail import bounded, quotes, reading
+from games.mail import bounded, machines, quotes, reading
 from tests.mail.samples import HEADERS, PLAIN, SAMPLES, plain
 
 
@@ -55,6 +56,43 @@ def test_bounces_and_our_own_mails_are_known_by_their_sender(sender: str) -> Non
     assert read(raw).silent
 
 
+RETURNED = {
+    "a service": ("E500_Mail_Service@example.org", "Returned Mail - Error During Delivery"),
+    "a gateway": ("gate@example.org", "Mail could not be delivered"),
+    "a warning": ("<Postmaster\\@example.com@example.org>", "Mail Delivery Warning"),
+    "an administrator": ('<"System Administrator"@example.com>', "Delivery Failure"),
+    "a daemon that signs": ("Mail Delivery Subsystem <MAILER-DAEMON@example.org>", "Re: [k7]"),
+    "nobody": ("Postmaster <>", "Undeliverable: [k7] turn 2"),
+    "in French": ("ici@example.org", "RE: [k7] turn 2 : non remis (delivery failed)"),
+    "encoded": ("virus@example.org", "=?utf-8?B?RGVsaXZlcnkgZmFpbHVyZSBub3RpZmljYXRpb24=?="),
+    "returning": ("ndr@example.org", "Mail delivery failed: returning message to sender"),
+    "away": ("bob@example.org", "Automatic reply: [k7] turn 2"),
+    "away, in German": ("bob@example.org", "Abwesenheitsnotiz: [k7] turn 2"),
+}
+
+
+@pytest.mark.parametrize("name", RETURNED)
+def test_a_bounce_is_known_although_it_has_an_envelope_sender(name: str) -> None:
+    sender, subject = RETURNED[name]
+    heads = f"Return-Path: <gate@example.org>\nSubject: {subject}\n"
+    raw = heads.encode() + plain("move a3").replace(b"Ann <ann@example.org>", sender.encode())
+    letter = read(raw)
+    assert letter.silent and not letter.orders
+
+
+def test_a_bounce_is_known_by_what_it_says() -> None:
+    text = "Hello,\n\nThe message that you sent was undeliverable to the following:\n  ann\n"
+    assert read(plain(text)).silent == "a bounce"
+
+
+@pytest.mark.parametrize(
+    "subject", ["Re: [k7] turn 2", "returned from work", "delivery of the captive", "auto", ""]
+)
+def test_a_persons_subject_is_no_bounce(subject: str) -> None:
+    raw = f"Subject: {subject}\n".encode() + plain("move a3")
+    assert read(raw).orders == ["move a3"]
+
+
 def test_auto_submitted_no_is_a_person() -> None:
     assert read(b"Auto-Submitted: no\n" + plain("move a3")).orders == ["move a3"]
 
@@ -99,17 +137,59 @@ def test_a_broken_header_does_not_lose_an_order(raw: bytes) -> None:
     assert "move a3" in read(raw).orders
 
 
-def test_long_lines_are_read_quickly() -> None:
-    for line in (
+PIECES = [
+    *("on ", "On 1 ", "am ", "den 1 ", "1", "1234", "a", " ", "<", "<a@", "@", ">", "x@y> ", "-_"),
+    *(
+        "wrote ",
+        "schrieb ",
+        "escribió ",
+        "skrev ",
+        "写道",
+        "thanks,a ",
+        "from: ",
+        "(message ",
+        ": ",
+    ),
+]
+
+
+def test_no_stranger_can_write_what_takes_long_to_look_through() -> None:
+    """256 KB of any two pieces in turn; the slowest took a minute."""
+    slowest = 0.0
+    for one, other in itertools.product(PIECES, repeat=2):
+        for bait in (one + other) * 200, "On 1 " + one * 40 + other * 80:
+            line = bait[:398] + ":"
+            began = time.process_time()
+            quotes.orders_in("\n".join([line] * 20))
+            machines.silence_of_text("\n".join([line] * 20))
+            slowest = max(slowest, (time.process_time() - began) * reading.LARGEST / 20 / 400)
+    assert slowest < 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a" + "\u0301\u0327" * 60_000,
         "on " + "a" * 64_000,
         ">" * 64_000,
         "a <" * 20_000,
         "On 1 " * 12_000,
         "-" * 64_000,
-    ):
-        began = time.perf_counter()
-        quotes.orders_in("\n".join([line] * 3))
-        assert time.perf_counter() - began < 1
+        "On 1\n" * 50_000,
+    ],
+)
+def test_long_texts_are_read_quickly(text: str) -> None:
+    began = time.process_time()
+    read(plain(text))
+    assert time.process_time() - began < 1
+
+
+@pytest.mark.parametrize("charset", ["idna", "punycode", "unicode_escape", "zlib", "rot13", "hex"])
+def test_a_codec_that_is_no_charset_is_not_used(charset: str) -> None:
+    raw = plain("a." * 60_000 + "\nmove a3").replace(b"utf-8", charset.encode())
+    began = time.process_time()
+    assert "move a3" in read(raw).orders
+    assert time.process_time() - began < 1
 
 
 def test_mutilated_mails_are_read_or_refused_and_nothing_else() -> None:
@@ -136,9 +216,9 @@ def test_a_process_of_its_own_reads_the_same() -> None:
 
 def test_what_would_take_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounded, "SECONDS", 1)
-    accents = "a" + "\u0301\u0327" * 60_000
+    slow = f"{HEADERS}Content-Type: text/html\n\n<table><tr>" + "<td>x" * 48_000
     with pytest.raises(reading.Unreadable, match="plain text"):
-        bounded_read(plain(accents))
+        bounded_read(slow.encode())
 
 
 def test_what_would_take_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -253,7 +253,7 @@ def test_a_plan_that_cannot_be_followed_tells_it(
 
 
 def test_a_flush_of_the_queue_loses_no_line(game: Game, settings: Any) -> None:
-    """The doorbell is off here: the beat finds what is due in rows."""
+    """The doorbell is off here: the tick finds what is due in rows."""
     settings.DOORBELL = False
     queue(game, "blue", "add 1", "add 1")
     give(game, "red: add 1")

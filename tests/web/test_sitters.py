@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import following, habits, knowing, notices, plans, play, refereeing, sitting
-from games.mail import addresses, inbound, outbound
+from games.mail import addresses, inbound, intake, outbound
 from games.models import Answer, Event, Game, Holiday, MailOut, Plan, SeatAtGame, Sitter
 from rules.kernel.errors import IllegalOrder
 from tests.api.conftest import api_of
@@ -103,8 +103,8 @@ def test_mails_go_to_the_sitter_who_answers_them(seat: SeatAtGame, ann: Any, cat
     assert row and row.status == "read" and Answer.objects.filter(sitter=cat).exists()
     assert MailOut.objects.filter(to=cat.email, message_id__startswith="<a").exists()
     Sitter.objects.update(end=now())
-    again = inbound.received(letter.as_bytes() + b"pass\n", [letter["To"]])
-    assert again and "not known" in again.answer
+    assert inbound.received(letter.as_bytes() + b"pass\n", [letter["To"]]) is None
+    assert "it is not yours any more" in intake.admitted(letter["To"], cat.email)
 
 
 def test_a_sitter_plans_and_it_is_known_who_did(seat: SeatAtGame, cat: Any) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
+from games import durability
 from games.mail import intake
 
 
@@ -19,6 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--lmtp", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        durability.insist()
         ended = threading.Event()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: ended.set())

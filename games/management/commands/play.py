@@ -1,9 +1,7 @@
 """Everything in one process on this machine: pages, clocks and autopilots, without Redis."""
 
-import logging
 import signal
 import threading
-from collections.abc import Callable
 from typing import Any
 from wsgiref.simple_server import WSGIServer
 
@@ -14,18 +12,16 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
 from django.core.wsgi import get_wsgi_application
-from django.db import close_old_connections
 from django.urls import reverse
 
-from games import lobby, tasks
+from games import lobby, tasks, ticking
 from games.access import links
 from games.mail import intake
 from games.models.game import Game
 from rules.systems import SYSTEMS
 
-log = logging.getLogger(__name__)
-
-AUTOPILOTS_EVERY, CLOCKS_EVERY, MAIL_EVERY, BANS_EVERY, A_DAY = 0.5, 20.0, 2.0, 300.0, 86400.0
+# Nobody is woken here, so what a player waits for comes round more often.
+OFTEN = {tasks.run_autopilots: 0.5, tasks.deliver: 2.0, tasks.tell: 2.0}
 
 
 class Command(BaseCommand):
@@ -45,7 +41,7 @@ class Command(BaseCommand):
         stop = threading.Event()
         for one in (signal.SIGINT, signal.SIGTERM):
             signal.signal(one, interrupted)
-        workers = started(stop)
+        workers = ticking.started(stop, {**ticking.JOBS, **OFTEN}, ticking.here)
         post = intake.start(settings.INTAKE_HOST, settings.INTAKE_PORT)
         try:
             server.serve_forever()
@@ -108,30 +104,3 @@ def demo_game(person: Any) -> Game:
     game = lobby.create(key, mission, autopilots=others, host=person)
     lobby.join(game, mine, person)
     return game
-
-
-def started(stop: threading.Event) -> list[threading.Thread]:
-    """The threads that do what Celery's workers do elsewhere."""
-    jobs: list[tuple[Callable[[], Any], float]] = [
-        (tasks.run_autopilots, AUTOPILOTS_EVERY),
-        (tasks.tournaments, CLOCKS_EVERY),
-        (tasks.sweep, CLOCKS_EVERY),
-        (tasks.deliver, MAIL_EVERY),
-        (tasks.tell, MAIL_EVERY),
-        (tasks.moderate, BANS_EVERY),
-        (tasks.compare, A_DAY),
-    ]
-    threads = [threading.Thread(target=ticking, args=(stop, *job), daemon=True) for job in jobs]
-    for thread in threads:
-        thread.start()
-    return threads
-
-
-def ticking(stop: threading.Event, job: Callable[[], Any], every: float) -> None:
-    while not stop.wait(every):
-        try:
-            job()
-        except Exception:
-            log.exception("%s failed; it is tried again", job)
-        finally:
-            close_old_connections()

@@ -1,0 +1,35 @@
+"""How many invitations by mail somebody may send: strangers have not asked for them."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib.auth import get_user_model
+
+from games.models.mail import Notice
+from rules.kernel.errors import IllegalOrder
+
+A_DAY = timedelta(days=1)
+MOST_A_DAY = 10
+MOST_TO_ONE = 3
+ENOUGH = (
+    f"You have sent {MOST_A_DAY} invitations by mail within a day, and more are not sent. A link"
+    " to the seat, which you pass on yourself, is free."
+)
+ENOUGH_TO_ONE = (
+    "That address has had enough invitations today. Try again tomorrow, or pass on a link yourself."
+)
+
+
+def must_be_few(host: Any, address: str, now: datetime) -> None:
+    """
+    Raise IllegalOrder when *host*, or all together for that *address*, have sent enough.
+
+    Inside a transaction: a host who invites twice at once is counted one after the other.
+    """
+    today = Notice.objects.filter(kind=Notice.Kind.INVITED, send_after__gt=now - A_DAY)
+    if host is not None:
+        get_user_model().objects.select_for_update(no_key=True).get(pk=host.pk)
+        if today.filter(game__host=host).count() >= MOST_A_DAY:
+            raise IllegalOrder(ENOUGH)
+    if today.filter(address__iexact=address).count() >= MOST_TO_ONE:
+        raise IllegalOrder(ENOUGH_TO_ONE)

@@ -1,0 +1,87 @@
+"""
+How much mail one seat may send, and how often we answer what comes to nothing.
+
+Nothing here keeps an order from being played: too much mail at once is refused at the door with a
+sentence, and whoever makes mistakes hears of them more slowly, having been told so.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+
+from games import questions
+from games.mail import shortened
+from games.models.mail import MailIn, MailOut, ReplyToken
+
+Status = MailIn.Status
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+MOST_UNREAD = 20
+MOST_AN_HOUR = 120
+AT_ONCE = 5
+LAST_AT_ONCE = (
+    "This is mail number {} in a row that came to nothing. What is refused from now on is answered"
+    " once an hour, and a mail that holds nothing like an order, or the same once more, not at all,"
+    " until an order of yours is played. Your orders are played as before, by mail and on the page."
+)
+FURTHER = "Before it, {} more of your mails came to nothing within the hour."
+NOT_AGAIN = "Nothing in it is like an order, and its sender was told that this is not answered."
+
+
+@dataclass(frozen=True)
+class Pause:
+    """That a mail in vain is answered, with *sentences* more, and not before *until*."""
+
+    sentences: list[str] = field(default_factory=list)
+    until: datetime | None = None
+
+
+def refusal(right: ReplyToken) -> str:
+    """Why the door takes no mail for this right now, as SMTP says it; or nothing."""
+    mails = MailIn.objects.filter(game=right.seat.game, seat=right.seat.name)
+    if mails.filter(status=Status.WAITING).count() >= MOST_UNREAD:
+        return "452 4.2.2 Many of your mails are still unread. Please try again in some minutes."
+    hour = questions.database_now() - HOUR
+    if mails.filter(received_at__gte=hour).count() >= MOST_AN_HOUR:
+        return f"452 4.2.2 {MOST_AN_HOUR} mails came within an hour. Please try again later."
+    return ""
+
+
+def pause(row: MailIn, said: str, orders: Sequence[str]) -> Pause | None:
+    """
+    How a mail in vain is answered; None: not at all.
+
+    Counted for each person since a mail of theirs was heeded, a day at most: so two machines that
+    write to each other stop, whatever their mails look like.
+    """
+    vain = in_vain(row)
+    number = vain.count() + 1
+    if number < AT_ONCE:
+        return Pause()
+    if number == AT_ONCE:
+        return Pause([LAST_AT_ONCE.format(number)])
+    assert row.game
+    if not shortened.like_orders(orders, row.game) or vain.filter(answer=said).exists():
+        return None
+    hour = row.received_at.replace(minute=0, second=0, microsecond=0)
+    others = min(number - 1 - AT_ONCE, vain.filter(received_at__gte=hour).count())
+    return Pause([FURTHER.format(others)] if others else [], hour + HOUR)
+
+
+def put_off(answer: MailOut, until: datetime) -> None:
+    """Send *answer* at *until*, and no other that waits for then."""
+    waiting = MailOut.objects.filter(status=MailOut.Status.WAITING, send_after=until)
+    others = waiting.filter(game=answer.game, seat=answer.seat, to=answer.to, notice=None)
+    others.exclude(pk=answer.pk).delete()
+    answer.send_after = until
+    answer.save(update_fields=["send_after"])
+
+
+def in_vain(row: MailIn) -> QuerySet[MailIn]:
+    """The mails of the same person that came to nothing before this one."""
+    mine = MailIn.objects.filter(person=row.person).exclude(pk=row.pk)
+    heeded = mine.filter(status=Status.READ, received_at__gte=row.received_at - DAY)
+    since = heeded.order_by("received_at").values_list("received_at", flat=True).last()
+    refused = mine.filter(status=Status.REFUSED)
+    return refused.filter(received_at__gte=since or row.received_at - DAY)

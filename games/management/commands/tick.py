@@ -1,0 +1,25 @@
+"""`manage.py tick`: the clock of the site; sweeps by itself and wakes the workers."""
+
+import signal
+import threading
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from games import durability, ticking
+
+
+class Command(BaseCommand):
+    help = "See to deadlines every twenty seconds and wake the workers, until interrupted."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        durability.insist()
+        settings.RUN_DIR.mkdir(parents=True, exist_ok=True)
+        clock, ended = ticking.Clock(settings.RUN_DIR / "tick"), threading.Event()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda *_: ended.set())
+        threads = ticking.started(ended, ticking.JOBS, clock.run)
+        ended.wait()
+        for thread in threads:
+            thread.join(timeout=30)

@@ -1,0 +1,157 @@
+"""Mails that come to nothing: none silences a seat, and no two machines write to each other."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core import mail as django_mail
+
+from games import inviting, lobby, questions, tasks
+from games.mail import budget, inbound, keeping, outbound
+from games.models import Game, MailIn, MailOut, Notice, ReplyToken
+from rules.kernel.errors import IllegalOrder
+from tests.mail.test_inbound import answers, asked, letter, orders
+
+START = datetime.fromisoformat("2027-01-05T12:10:00+00:00")
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture
+def at() -> Iterator[Callable[[float], None]]:
+    """Sets the clock to so many minutes after the start."""
+    tokens = []
+
+    def moved(minutes: float) -> None:
+        tokens.append(questions.VIRTUAL.set(START + minutes * MINUTE))
+
+    moved(0)
+    yield moved
+    for token in reversed(tokens):
+        questions.VIRTUAL.reset(token)
+
+
+def came(game: Game, number: int, *lines: str) -> MailIn:
+    row = inbound.received(letter(*lines, number=number), [asked(game)])
+    assert row
+    return row
+
+
+def posted() -> list[str]:
+    """What is posted by now to the red's person of what answers a mail."""
+    while outbound.deliver():
+        pass
+    mine = [mail for mail in django_mail.outbox if mail.to == ["ann@example.org"]]
+    return [mail.body for mail in mine if mail.extra_headers["Message-ID"].startswith("<a")]
+
+
+def test_a_robot_without_any_sign_stops_within_five_mails(game: Game, at: Any) -> None:
+    for number in range(30):
+        at(number)
+        came(game, number, f"I am away until Monday. Ticket {number}.")
+    assert len(posted()) == budget.AT_ONCE == 5
+    assert "This is mail number 5 in a row that came to nothing." in posted()[-1]
+    at(23 * 60)
+    came(game, 99, "I am away until Monday. Ticket 99.")
+    assert len(posted()) == 5
+
+
+def test_a_robot_that_sends_our_own_words_back_stops_too(game: Game, at: Any) -> None:
+    came(game, 0, "add 9")
+    for number in range(1, 30):
+        at(number)
+        (*_, last) = posted()
+        came(game, number, *last.splitlines()[2:])
+    assert len(posted()) == 5
+    at(300)
+    assert len(posted()) <= 6
+
+
+def test_it_stops_per_address_whatever_the_table(new_game: Callable[..., Game], at: Any) -> None:
+    games = [new_game() for _ in range(4)]
+    for number in range(20):
+        at(number / 4)
+        came(games[number % 4], number, "I am away until Monday.")
+    assert len(posted()) == 5
+
+
+def test_a_person_who_errs_all_the_time_is_slowed_down_and_hears_of_it(game: Game, at: Any) -> None:
+    for number in range(12):
+        at(number)
+        row = came(game, number, f"add {40 + number}")
+        assert row.status == MailIn.Status.REFUSED
+    assert len(posted()) == 5
+    at(49)
+    assert len(posted()) == 5
+    at(51)
+    assert len(posted()) == 6
+    assert "add 51\n" in posted()[-1]
+    assert "Before it, 6 more of your mails came to nothing within the hour." in posted()[-1]
+
+
+def test_an_order_is_played_and_answered_however_many_came_to_nothing(game: Game, at: Any) -> None:
+    to = asked(game)
+    for number in range(12):
+        at(number)
+        came(game, number, f"add {40 + number}")
+    came(game, 50, "add 2")
+    assert orders(game) == ["add 2"]
+    assert len(posted()) == 6 and "The red moves." in posted()[-1]
+    at(20)
+    inbound.received(letter("add 77", number=60), [to])
+    assert len(posted()) == 7
+
+
+def test_automatic_mails_do_not_count_against_their_person(game: Game, at: Any) -> None:
+    for number in range(8):
+        raw = letter("away", number=number, headers="Auto-Submitted: auto-replied\r\n")
+        inbound.received(raw, [asked(game)])
+    came(game, 20, "add 9")
+    assert len(answers()) == 1 and "in a row" not in answers()[0]
+    assert MailOut.objects.filter(message_id__startswith="<a").count() == 1
+
+
+def test_mails_are_thrown_away_when_their_time_is_over(game: Game, settings: Any) -> None:
+    first = asked(game)
+    inbound.received(letter("add 2"), [first])
+    inbound.received(letter("add 3", number=2), [first])
+    waiting = inbound.store(letter("add 3", number=3), asked(game, "blue"))
+    while outbound.deliver():
+        pass
+    now = questions.database_now()
+    kept = [MailIn.objects.count(), MailOut.objects.count(), ReplyToken.objects.count()]
+    assert keeping.forget(now + timedelta(days=settings.MAIL_DAYS - 1)) == 0
+    assert [MailIn.objects.count(), MailOut.objects.count(), ReplyToken.objects.count()] == kept
+    keeping.forget(now + timedelta(days=settings.MAIL_DAYS + 1))
+    assert list(MailIn.objects.all()) == [waiting]
+    assert not MailOut.objects.exclude(status=MailOut.Status.WAITING).exists()
+    blue = game.seats.get(name="blue")
+    assert [(one.seat_id, one.question) for one in ReplyToken.objects.all()] == [
+        (blue.pk, blue.asked)
+    ]
+    assert inbound.received(letter("add 4", number=4), [first]) is None
+    assert tasks.forget.name == "games.forget"
+
+
+def invite(host: Any, address: str) -> None:
+    lobby.invite(lobby.create("counter", 1, ("red", "blue"), host=host), "red", address)
+
+
+def test_strangers_are_invited_by_the_dozen_at_most(people: list[Any], at: Any) -> None:
+    ann, bob, _ = people
+    for number in range(inviting.MOST_A_DAY):
+        invite(ann, f"stranger{number}@example.net")
+    with pytest.raises(IllegalOrder, match="You have sent 10 invitations by mail within a day"):
+        invite(ann, "one-more@example.net")
+    assert Notice.objects.filter(kind=Notice.Kind.INVITED).count() == inviting.MOST_A_DAY
+    lobby.invite(lobby.create("counter", 1, ("red", "blue"), host=ann), "red")  # by a link
+    invite(bob, "one-more@example.net")
+    at(24 * 60 + 1)
+    invite(ann, "one-more@example.net")
+
+
+def test_one_address_is_not_flooded_by_many_hosts(people: list[Any], at: Any) -> None:
+    for number in range(inviting.MOST_TO_ONE):
+        invite(people[number % 3], "stranger@example.net")
+    with pytest.raises(IllegalOrder, match="had enough invitations today"):
+        invite(people[0], "Stranger@example.net")
