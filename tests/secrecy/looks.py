@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from itertools import chain
 from typing import Any
+from urllib.parse import quote
 
 from django.core.cache import cache
 from django.db.models import F
@@ -16,6 +17,7 @@ from django.utils import timezone
 from games.mail import digest, outbound
 from games.models import MailIn, MailOut, Notice
 from games.outlets import words
+from games.web import tables
 from tests.secrecy.tables import HTMX, ONLOOKER, Table, told
 
 # What anybody may look at, by browser and by program, and what only the seats' holders do.
@@ -39,8 +41,8 @@ OWN_PAGES = {
     "picture of a mail": "/mail/{mail}/board.png",
 }
 NEWS = (
-    "/games/{key}/news/?seat={seat}&have={last}",
-    "/games/{key}/news/?seat={seat}&have={length}",
+    "/games/{key}/news/?seat={seat}",
+    "/games/{key}/news/?seat={seat}&have={mark}",
 )
 DATA = {
     "game": "/api/games/{key}/",
@@ -170,9 +172,9 @@ class Eyes:
 
     def shown(self, at: Angle) -> Asks:
         game, mails = self.table.game, self.table.mails(self.name)
-        here = {"key": game.key, "seat": self.seat, "past": at.past, "length": game.length}
+        here = {"key": game.key, "seat": self.seat, "past": at.past}
         here["person"] = self.table.people[opponent(self.table, self.name)].username
-        here |= {"last": game.length - 1, "head": game.head[:16]}
+        here |= {"mark": quote(self.mark()), "head": game.head[:16]}
         here["mail"] = mails[-1].pk if mails else 0
         browser, program = self.table.browsers[self.name], self.table.programs[self.name]
         by_part = partial(browser.get, headers=HTMX)
@@ -181,6 +183,12 @@ class Eyes:
             yield what, partial(self.pages, browser.get, [url.format(**here)])
         for what, url in (DATA | OWN_DATA if self.seat else DATA).items():
             yield what, partial(self.pages, program.get, [url.format(**here)])
+
+    def mark(self) -> str:
+        """What a page that is open says it was made of."""
+        person = self.table.people[self.name]
+        game = tables.found(self.table.key, person)
+        return tables.mark(game, tables.reader_of(game, person, self.seat))
 
     def pages(self, ask: Callable[[str], HttpResponse], urls: list[str]) -> str:
         return "\n".join(told(ask(url)) for url in urls)

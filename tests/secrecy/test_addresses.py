@@ -95,7 +95,7 @@ def names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:
 def looked_at() -> set[str]:
     tables = (looks.PAGES, looks.OWN_PAGES, looks.DATA, looks.OWN_DATA, looks.ODDS, looks.FORESEEN)
     urls = [*looks.NEWS, looks.PREVIEW, *(url for table in tables for url in table.values())]
-    anything = dict.fromkeys(("seat", "past", "last", "length", "head", "mail", "person"), 1)
+    anything = dict.fromkeys(("seat", "past", "mark", "head", "mail", "person"), 1)
     return {
         resolve(url.format(key="key", **anything).partition("?")[0]).url_name or "" for url in urls
     }
