@@ -174,6 +174,7 @@ LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "games.web.sign_in.Adapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_SIGNUP_FORM_CLASS = "games.web.signing_up.SignUp"
 ACCOUNT_EMAIL_VERIFICATION = "optional" if EMBEDDED else "mandatory"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if EMBEDDED else "https"
 

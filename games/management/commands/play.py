@@ -17,7 +17,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 from django.urls import reverse
 
-from games import lobby, tasks
+from games import habits, lobby, tasks
 from games.mail import intake
 from games.models.game import Game
 from games.web import sign_in
@@ -94,6 +94,7 @@ def demo_person() -> Any:
     if person is None:
         person = users.create_user("hunter", "hunter@hunt.localhost", is_staff=True)
         person.groups.add(Group.objects.get(name="director"))
+        habits.keep_quiet(person, *habits.NIGHT)
     return person
 
 
