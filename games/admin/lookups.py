@@ -3,9 +3,11 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 
+from games import sitting
 from games.models.event import Answer, Event
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
@@ -23,7 +25,16 @@ HIDDEN = "hidden while the game is played"
 
 
 class ReadOnly(admin.ModelAdmin):
-    """Looked at, never changed."""
+    """
+    Looked at, never changed. *to_game* leads from a row to its game: whoever plays there, or sits
+    for a player, sees nothing of it before it is over, not even that a row is there.
+    """
+
+    to_game = ""
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        rows = super().get_queryset(request)
+        return rows.exclude(**{f"{self.to_game}__in": played_by(request)}) if self.to_game else rows
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """By the filters beside the list only: a search in a hidden column would tell it."""
@@ -37,6 +48,14 @@ class ReadOnly(admin.ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
+
+
+def played_by(request: HttpRequest) -> QuerySet[Any, Any]:
+    """The games under way of which the reader knows one side, now or from before."""
+    me, now = request.user.pk, timezone.now()
+    sat_for = [seat.game_id for seat in sitting.seats_for(request.user, now)]
+    knows = Q(seats__user=me) | Q(handovers__person=me) | Q(pk__in=sat_for)
+    return Game.objects.exclude(status=Game.Status.OVER).filter(knows).values("pk")
 
 
 class SeatsInline(admin.TabularInline):
@@ -59,6 +78,7 @@ class SeatsInline(admin.TabularInline):
 
 @admin.register(Game)
 class GameAdmin(ReadOnly):
+    to_game = "pk"
     list_display = ["key", "system", "mission", "status", "length", "started_at", "ended_at"]
     list_filter = ["status", "system"]
     search_fields = ["key", "seats__user__username"]
@@ -84,6 +104,7 @@ class GameAdmin(ReadOnly):
 
 @admin.register(SeatAtGame)
 class SeatAdmin(ReadOnly):
+    to_game = "game"
     list_display = ["game", "name", "user", "autopilot", "asked_at", "deadline"]
     list_filter = ["autopilot", "name"]
     search_fields = ["game__key", "user__username"]
@@ -98,6 +119,7 @@ class EventAdmin(ReadOnly):
     which tell of other games, never.
     """
 
+    to_game = "game"
     list_display = ["game", "number", "seat", "by", "at"]
     search_fields = ["game__key"]
     fields = [
@@ -144,6 +166,7 @@ def shown(event: Event, field: str) -> str:
 class MailAdmin(ReadOnly):
     """The state of a mail, not what it says: that is between a player and the game."""
 
+    to_game = "game"
     list_filter = ["status"]
     search_fields = ["message_id", "game__key"]
 
@@ -168,6 +191,7 @@ class MailOutAdmin(MailAdmin):
 
 @admin.register(Notice)
 class NoticeAdmin(ReadOnly):
+    to_game = "game"
     list_display = ("kind", "game", "seat", "person", "status", "send_after", "attempts", "trouble")
     list_filter = ["status", "kind"]
     search_fields = ["game__key", "tournament__key", "person__username", "address"]
@@ -191,6 +215,7 @@ class OutletAdmin(ReadOnly):
 
 @admin.register(Wish)
 class WishAdmin(ReadOnly):
+    to_game = "game"
     list_display = fields = ("user", "channel", "kind", "game", "when")
     list_filter = ["channel", "when"]
     search_fields = ["user__username", "game__key"]
@@ -201,6 +226,7 @@ class WishAdmin(ReadOnly):
 class HandoverAdmin(ReadOnly):
     """Who had a seat, and who took it over."""
 
+    to_game = "game"
     list_display = fields = ("game", "seat", "person", "substitute", "at")
     search_fields = ["game__key", "person__username", "substitute__username"]
     list_select_related = ["game", "seat", "person", "substitute"]
@@ -217,6 +243,7 @@ class OutageAdmin(ReadOnly):
 class AnswerAdmin(ReadOnly):
     """Which orders a sitter has given for somebody else, and not what they said."""
 
+    to_game = "game"
     list_display = fields = ("game", "seat", "number", "sitter", "at")
     search_fields = ["game__key", "sitter__username"]
     list_select_related = ["game", "sitter"]
@@ -238,6 +265,7 @@ class SitterAdmin(ReadOnly):
 class PlanAdmin(ReadOnly):
     """How plans fare, not what they say: that is their holder's alone."""
 
+    to_game = "seat__game"
     list_display = fields = ("seat", "holder", "status", "written_at")
     list_filter = ["status"]
     search_fields = ["seat__game__key", "holder__username"]
@@ -261,6 +289,7 @@ class UsualOrdersAdmin(ReadOnly):
 class RemarkAdmin(ReadOnly):
     """Rulings, with who gave them and why."""
 
+    to_game = "game"
     list_display = ["game", "number", "person", "reason"]
     search_fields = ["game__key", "person__username"]
     fields = ["game", "number", "person", "reason"]
