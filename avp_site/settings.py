@@ -192,6 +192,7 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed_of": "50/h/key",
     "sign_in_link": "50/10m/ip,5/h/key",
 }
+ACCOUNT_SIGNUP_FORM_CLASS = "games.web.signing_up.SignUp"
 ACCOUNT_EMAIL_VERIFICATION = "optional" if EMBEDDED else "mandatory"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if EMBEDDED else "https"
 

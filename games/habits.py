@@ -10,6 +10,7 @@ from games.models.game import Game, SeatAtGame
 from games.models.profile import Holiday, Profile, Sitter
 from rules.kernel.errors import IllegalOrder
 
+NIGHT = (time(23), time(7))  # until somebody says otherwise
 NOTICE = timedelta(hours=12)
 DAYS_A_YEAR = 42
 LONG_AGO = timedelta(days=90)

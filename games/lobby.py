@@ -172,8 +172,9 @@ def hash_of(token: str) -> str:
 
 def invited_to(token: str) -> SeatAtGame | None:
     """The seat that *token* invites to, while nobody has taken it."""
-    seats = SeatAtGame.objects.select_related("game").filter(invite=hash_of(token), user=None)
-    return seats.filter(autopilot=False, game__status=Game.Status.OPEN).first()
+    kept = SeatAtGame.objects.filter(invite=hash_of(token), user=None, autopilot=False)
+    kept = kept.filter(game__status=Game.Status.OPEN).select_related("game__host")
+    return kept.defer("game__secret").first()
 
 
 @transaction.atomic

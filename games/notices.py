@@ -57,6 +57,19 @@ def invitation(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
     return [Notice(cause=cause, kind=Kind.INVITED, **fields)]
 
 
+def declined(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
+    """The host hears that somebody does not come."""
+    who = f"{seat.invited} has" if seat.invited else "The one whom you have invited has"
+    text = (
+        f"{who} declined to play the {seat.name}. The seat stays kept: on the game’s page you can"
+        " invite somebody else, open it to anybody, or let the autopilot play."
+    )
+    told = [apart(game, Kind.OPEN, game.host_id, text, now)] if game.host_id else []
+    for one in told:
+        one.cause = f"{game.key}/{seat.name}/{seat.invite_nonce}"
+    return told
+
+
 def told_one(
     game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, text: str, now: datetime
 ) -> list[Notice]:

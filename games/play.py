@@ -265,7 +265,7 @@ def finished(
     writing.run()
     notices.ring(told)
     wake_autopilots(game, position.seats)
-    wake_followers(position, sent.seat)
+    wake_followers(position.seats, sent.seat)
     return as_stored(row)
 
 
@@ -315,11 +315,12 @@ def wake_autopilots(game: Game, seats: list[SeatAtGame]) -> None:
         doorbell.ring_after_commit("games.run_autopilots", game.pk)
 
 
-def wake_followers(position: Position, acted: Seat) -> None:
-    """Wake a worker when another seat is asked what its plan may answer, before it is told."""
-    asked = {seat.name: seat.asked for seat in position.seats if seat.asked is not None}
-    planned = position.planned.items()
-    if any(name != acted and asked.get(name, unfit) != unfit for name, unfit in planned):
+def wake_followers(seats: list[SeatAtGame], acted: Seat) -> None:
+    """
+    Wake a worker for the plans of others, before they are told. It is woken whether or not there
+    is one: whoever ordered could tell by the time that the answer took.
+    """
+    if any(seat.user_id is not None and seat.name != acted for seat in seats):
         doorbell.ring_after_commit("games.deliver")
 
 

@@ -19,21 +19,16 @@ from games import questions
 from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
-from rules.kernel.orders import Seat
 
 
 class Position(NamedTuple):
-    """
-    What is known of a game once its row is locked. *kept* is the snapshot's row; *planned* are
-    the seats for which a plan waits, with the question that it does not answer.
-    """
+    """What is known of a game once its row is locked. *kept* is the snapshot's row."""
 
     game: Game
     seats: list[SeatAtGame]
     answer: Answer | None
     kept: tuple[Any, ...] | None
     now: datetime
-    planned: dict[Seat, int | None]
 
 
 def columns(model: Any) -> list[str]:
@@ -47,13 +42,12 @@ def listed(model: Any, alias: str) -> str:
 GAME, SEAT, ANSWER = columns(Game), columns(SeatAtGame), columns(Answer)
 LOCK = f"SELECT {listed(Game, 'g')} FROM games_game g WHERE id = %s"
 READ = (
-    f"SELECT {listed(SeatAtGame, 's')}, p.id, p.unfit, {listed(Answer, 'a')},"
+    f"SELECT {listed(SeatAtGame, 's')}, {listed(Answer, 'a')},"
     " k.number, k.state, k.seal,"
     " (SELECT digest FROM games_event WHERE game_id = k.game_id AND number = k.number),"
     " (SELECT at FROM games_event WHERE game_id = s.game_id ORDER BY number DESC LIMIT 1), {now}"
     " FROM games_seatatgame s"
     " LEFT JOIN games_answer a ON a.game_id = s.game_id AND a.request = %s"
-    " LEFT JOIN games_plan p ON p.seat_id = s.id AND p.status = 'waiting'"
     " LEFT JOIN games_snapshot k ON k.game_id = s.game_id"
     " WHERE s.game_id = %s ORDER BY s.id"
 )
@@ -70,15 +64,13 @@ def read_locked(game_id: int, request: str | None) -> Position:
         game, rows = locked(cursor, game_id, request)
     seats = [loaded(cursor.db, SeatAtGame, SEAT, row[: len(SEAT)]) for row in rows]
     questions.remember(seats)
-    plans = [row[len(SEAT) : len(SEAT) + 2] for row in rows]
-    *answer, number, state, seal, digest, last, now = rows[0][len(SEAT) + 2 :]
+    *answer, number, state, seal, digest, last, now = rows[0][len(SEAT) :]
     return Position(
         game,
         seats,
         loaded(cursor.db, Answer, ANSWER, answer) if answer[0] is not None else None,
         (number, state, seal, digest) if number is not None else None,
         questions.VIRTUAL.get() or not_before(last, now or datetime.now(UTC)),
-        {seat.name: unfit for seat, (plan, unfit) in zip(seats, plans, strict=True) if plan},
     )
 
 

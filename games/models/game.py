@@ -15,6 +15,7 @@ from rules.kernel.fold import POSITION
 from rules.kernel.system import Setup
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+DECLINED = "declined"  # in place of an invitation's hash: the seat is kept until the host decides
 
 
 def new_key() -> str:
@@ -178,6 +179,11 @@ class SeatAtGame(models.Model):
     def taken(self) -> bool:
         """Whether somebody, or the autopilot, sits here."""
         return self.autopilot or self.user_id is not None
+
+    @property
+    def declined(self) -> bool:
+        """Whether whoever was invited does not come."""
+        return self.invite == DECLINED
 
     @property
     def is_open(self) -> bool:

@@ -1,4 +1,4 @@
-"""Before the first order: finding a game, laying one out, inviting and joining."""
+"""Before the first order: laying a game out, and joining."""
 
 from typing import Any
 
@@ -7,46 +7,15 @@ from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST
 
-from games import lobby, pace, practice, sitting
+from games import lobby, pace, practice
 from games.models.game import Game, SeatAtGame
-from games.models.tournament import Entry, Tournament
 from games.web import people
 from games.web.new_game import NewGame, agreed, briefs
 from rules.kernel.errors import OrderError
 from rules.systems import SYSTEMS
-
-
-@require_GET
-@never_cache
-def home(request: HttpRequest) -> HttpResponse:
-    if not request.user.is_authenticated:
-        return render(request, "games/welcome.html")
-    seats = SeatAtGame.objects.filter(user=request.user).select_related("game")
-    seats = seats.defer("game__secret").order_by("deadline", "-game_id")
-    sat_for = sitting.seats_for(request.user, timezone.now())
-    now = [seat for seat in seats if seat.game.status in ("open", "playing", "paused", "halted")]
-    context = {
-        "asked": [described(s) for s in now if s.asked is not None and not s.autopilot],
-        "others": [described(s) for s in now if s.asked is None or s.autopilot],
-        "over": [described(s) for s in seats if s.game.status == Game.Status.OVER][:20],
-        "tournaments": entered(request.user),
-        "sat_for": [described(seat) for seat in sat_for],
-        "open": open_games(request.user),
-        "vacant": [one | titles(one["game"]) for one in people.open_seats(request.user)],
-    }
-    return render(request, "games/home.html", context)
-
-
-def entered(user: Any) -> list[Tournament]:
-    """The tournaments in which somebody takes part or waits, that are not over."""
-    mine = Entry.objects.filter(user=user).exclude(state=Entry.State.LEFT)
-    going_on = (Tournament.Status.ENTRY, Tournament.Status.PLAYING)
-    return list(Tournament.objects.filter(entries__in=mine, status__in=going_on))
 
 
 def described(seat: SeatAtGame) -> dict[str, Any]:
@@ -61,18 +30,6 @@ def titles(game: Game) -> dict[str, Any]:
         "mission": system.missions[game.mission] if known else game.mission,
         "brief": system.brief(game.mission) if known else "",
     }
-
-
-def open_games(user: Any) -> list[dict[str, Any]]:
-    """Games with a seat that anybody may take and where *user* has none."""
-    free = SeatAtGame.objects.filter(user=None, autopilot=False, invite="")
-    games = Game.objects.defer("secret").filter(status=Game.Status.OPEN, seats__in=free)
-    games = games.exclude(seats__user=user).distinct()[:50]
-    return [
-        {"game": game, "free": [s.name for s in free.filter(game=game)], **titles(game)}
-        for game in games
-        if game.system in SYSTEMS
-    ]
 
 
 def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> HttpResponse:
@@ -227,29 +184,3 @@ def told(request: HttpRequest, key: str, what: Any) -> HttpResponse:
     except OrderError as error:
         messages.error(request, str(error))
     return redirect("game", key)
-
-
-@require_POST
-@login_required
-@never_cache
-def invite(request: HttpRequest, key: str) -> HttpResponse:
-    """Only the host invites; the link is shown this once."""
-    game = open_game(key, request.user)
-    if game.host_id != request.user.pk:
-        raise Http404("Only the host of a game invites.")
-    try:
-        token = lobby.invite(game, request.POST.get("seat", ""))
-    except OrderError as error:
-        messages.error(request, str(error))
-        return redirect("game", key)
-    return page(request, game, link=request.build_absolute_uri(reverse("invitation", args=[token])))
-
-
-@require_GET
-@login_required
-@never_cache
-def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    seat = lobby.invited_to(token)
-    if seat is None:
-        return render(request, "games/no_invitation.html", status=404)
-    return page(request, seat.game, token=token)

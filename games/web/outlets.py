@@ -40,6 +40,7 @@ def hook(request: HttpRequest) -> HttpResponse:
     """Set the address that is told; its secret is shown this once."""
     if request.POST.get("off"):
         mine.unset_hook(request.user)
+        messages.success(request, "Your address is told nothing any more.")
         return redirect("notices")
     address, kind = request.POST.get("address", ""), request.POST.get("format", "")
     try:
@@ -68,6 +69,7 @@ def browser(request: HttpRequest) -> HttpResponse:
 @login_required
 def forget(request: HttpRequest, pk: int) -> HttpResponse:
     get_object_or_404(Outlet, pk=pk, user=request.user.pk, kind=Outlet.Kind.PUSH).delete()
+    messages.success(request, "That browser is told nothing any more.")
     return redirect("notices")
 
 

@@ -154,12 +154,10 @@ def hangs_on(one: Game, reader: tables.Reader, line: str, asked: int | None) -> 
 @login_required
 @never_cache
 def news(request: Asked, key: str) -> HttpResponse:
-    """Nothing while the game stands at event `have`, and the plan as it did, else the table."""
+    """Nothing while what the page was made of stands as it did, marked `have`, else the table."""
     one = tables.found(key, request.user)
     reader = tables.reader_of(one, request.user, request.GET.get("seat", ""))
-    length = str(replay.known(one, reader.name))
-    stands = length == request.GET.get("have") and one.status == Game.Status.PLAYING
-    if stands and tables.mark_of(reader) == request.GET.get("plan", ""):
+    if tables.mark(one, reader) == request.GET.get("have"):
         return HttpResponse(status=204)
     return table(request, tables.page(one, reader))
 

@@ -73,6 +73,8 @@ def household(request: HttpRequest) -> HttpResponse:
         households.say(request.user, request.POST.get("person", ""))
     except IllegalOrder as error:
         messages.error(request, str(error))
+    else:
+        messages.success(request, "Kept. It counts once they have said so, too.")
     return redirect("you")
 
 
@@ -80,4 +82,5 @@ def household(request: HttpRequest) -> HttpResponse:
 @login_required
 def alone(request: HttpRequest, pk: int) -> HttpResponse:
     get_object_or_404(Household, pk=pk, user=request.user.pk).delete()
+    messages.success(request, "Kept: you do not share a household any more.")
     return redirect("you")

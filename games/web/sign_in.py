@@ -8,6 +8,7 @@ from allauth.account.internal.flows.login import record_authentication
 from allauth.account.utils import perform_login
 from allauth.core import ratelimit
 from allauth.core.internal.ratelimit import RateLimitUsage
+from django.contrib import messages
 from django.contrib.auth import get_user_model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -98,6 +99,13 @@ def sign_in_by_link(request: HttpRequest, token: str) -> HttpResponse:
 def set_zone(request: HttpRequest) -> HttpResponse:
     """The browser names its zone once; the person may choose another."""
     name = request.POST.get("zone", "")
-    if request.user.is_authenticated and zones.is_zone(name):
+    known = zones.is_zone(name)
+    if request.user.is_authenticated and known:
         zones.keep(request.user.pk, name)
-    return redirect("you") if "choose" in request.POST else HttpResponse(status=204)
+    if "choose" not in request.POST:
+        return HttpResponse(status=204)
+    if known:
+        messages.success(request, f"Your time zone is kept: {name}.")
+    else:
+        messages.error(request, "There is no such time zone. Choose one out of the list.")
+    return redirect("you")

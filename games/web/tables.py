@@ -3,6 +3,7 @@
 import logging
 import uuid
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from django.http import Http404
@@ -10,6 +11,7 @@ from django.utils import timezone
 
 from games import logbook, plans, practice, replay, sitting, substitutes, usual
 from games.models.game import Game, SeatAtGame
+from games.models.plan import Plan
 from games.tournaments import where
 from games.web import offers, placing
 from rules.kernel import affairs
@@ -35,6 +37,10 @@ class Reader:
     @property
     def name(self) -> str | None:
         return self.seat.name if self.seat else None
+
+    @cached_property
+    def plan(self) -> Plan | None:
+        return plans.of(self.seat)
 
 
 def found(key: str, user: Any) -> Game:
@@ -111,6 +117,8 @@ def page(
         "request_id": uuid.uuid4().hex,
         "table_asks": () if at is not None else asked_of(game, reader),
         "live": game.status == Game.Status.PLAYING and at is None,
+        "listens": game.status in sitting.UNDER_WAY and at is None,
+        "mark": mark(game, reader),
         "eyes": eyes_of(game, reader, eyes),
         "eyes_to_choose": eyes_to_choose(game),
         "vacant": vacant(game, reader),
@@ -124,18 +132,20 @@ def page(
 def planned(game: Game, reader: Reader, at: int | None) -> dict[str, Any]:
     """The reader's own plan, while it may be followed; what is left of it can be written anew."""
     live = game.status == Game.Status.PLAYING and at is None
-    plan, seat = plans.of(reader.seat) if live else None, reader.seat
+    plan, seat = reader.plan if live else None, reader.seat
     if plan is None or seat is None:
         return {"plan": None, "planned": ""}
     stands_back = seat.asked is not None and plan.unfit == seat.asked
-    goes_on = plan.waits and seat.asked is not None and not stands_back
-    rest = {"plan_stands_back": stands_back, "plan_goes_on": goes_on}
-    return {"plan": plan, "planned": plan.text, **rest}
+    return {"plan": plan, "planned": plan.text, "plan_stands_back": stands_back}
 
 
-def mark_of(reader: Reader) -> str:
-    plan = plans.of(reader.seat)
-    return plan.mark if plan else ""
+def mark(game: Game, reader: Reader) -> str:
+    """While it stays the same the page has nothing else to say."""
+    told = [game.status, replay.known(game, reader.name)]
+    if seat := reader.seat:
+        deadline = seat.deadline.isoformat() if seat.deadline else None
+        told += [seat.asked, deadline, seat.autopilot, reader.plan.mark if reader.plan else None]
+    return " ".join(map(str, told))
 
 
 def board(

@@ -7,6 +7,8 @@ from games.web import (
     desk,
     feeds,
     health,
+    home,
+    invitations,
     lobbies,
     outlets,
     pages,
@@ -25,7 +27,7 @@ from games.web import (
 )
 
 urlpatterns = [
-    path("", lobbies.home, name="home"),
+    path("", home.home, name="home"),
     path("health", health.health, name="health"),
     path("you/", you.you, name="you"),
     path("you/quiet/", you.quiet, name="quiet"),
@@ -47,7 +49,8 @@ urlpatterns = [
     path("time-zone/", sign_in.set_zone, name="set_zone"),
     path("sign-in/link/", sign_in.ask_for_link, name="ask_for_link"),
     path("sign-in/<str:token>/", sign_in.sign_in_by_link, name="sign_in_by_link"),
-    path("join/<str:token>/", lobbies.invitation, name="invitation"),
+    path("join/<str:token>/", invitations.invitation, name="invitation"),
+    path("join/<str:token>/decline/", invitations.decline, name="decline"),
     path("rules/", rulebooks.any_rulebook, name="rules"),
     path("rules/<slug:system>/", rulebooks.rulebook, name="rulebook"),
     path("rules/<slug:system>/rulings/", rulebooks.rulings, name="rulings"),
@@ -99,6 +102,7 @@ urlpatterns = [
     path("games/<slug:key>/desk/looks/<int:number>/", desk.look, name="look"),
     path("games/<slug:key>/join/", lobbies.join, name="join"),
     path("games/<slug:key>/leave/", lobbies.leave, name="leave"),
-    path("games/<slug:key>/invite/", lobbies.invite, name="invite"),
+    path("games/<slug:key>/invite/", invitations.invite, name="invite"),
+    path("games/<slug:key>/open/", invitations.open_seat, name="open_seat"),
     path("games/<slug:key>/hand-over/", lobbies.autopilot, name="hand_over"),
 ]

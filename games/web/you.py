@@ -20,6 +20,7 @@ from games.web import REFUSED, tables
 from rules.kernel.errors import IllegalOrder, OrderError
 
 MOST_REPORTS = 20
+NO_NIGHT = "Kept: you have no night, so your clocks run at all hours."
 
 
 @require_GET
@@ -84,14 +85,17 @@ def sitter(request: HttpRequest, pk: int) -> HttpResponse:
     """Name who sits for one during a holiday."""
     one = get_object_or_404(Holiday, pk=pk, user=request.user.pk)
     called = request.POST.get("sitter", "")
-    return told(request, lambda: sitting.name(one, called, questions.database_now()))
+    now = questions.database_now()
+    said = f"{called} sits for you then."
+    return told(request, lambda: sitting.name(one, called, now), said)
 
 
 @require_POST
 @login_required
 def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(Sitter, pk=pk, user=request.user.pk)
-    return told(request, lambda: sitting.dismiss(row, questions.database_now()))
+    said = f"{row.sitter.username} does not sit for you any more."
+    return told(request, lambda: sitting.dismiss(row, questions.database_now()), said)
 
 
 @require_POST
@@ -99,7 +103,8 @@ def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
 def quiet(request: HttpRequest) -> HttpResponse:
     """Keep quiet hours; without both times there are none."""
     start, end = (time_in(request, name) for name in ("from", "until"))
-    return told(request, lambda: habits.keep_quiet(request.user, start, end))
+    said = f"Your night is kept: {start:%H:%M} to {end:%H:%M}." if start and end else NO_NIGHT
+    return told(request, lambda: habits.keep_quiet(request.user, start, end), said)
 
 
 @require_POST
@@ -110,21 +115,26 @@ def holiday(request: HttpRequest) -> HttpResponse:
         messages.error(request, "A holiday needs a day and a time for its start and its end.")
         return redirect("you")
     now = questions.database_now()
-    return told(request, lambda: habits.announce(request.user, start, end, now))
+    said = "Your holiday is announced."
+    return told(request, lambda: habits.announce(request.user, start, end, now), said)
 
 
 @require_POST
 @login_required
 def call_off(request: HttpRequest, pk: int) -> HttpResponse:
     one = get_object_or_404(Holiday, pk=pk, user=request.user.pk)
-    return told(request, lambda: habits.call_off(one, questions.database_now()))
+    said = "Your holiday is called off."
+    return told(request, lambda: habits.call_off(one, questions.database_now()), said)
 
 
-def told(request: HttpRequest, do: Any) -> HttpResponse:
+def told(request: HttpRequest, do: Any, done: str) -> HttpResponse:
+    """Do it and say that it is *done*, or why it cannot be."""
     try:
         do()
     except IllegalOrder as error:
         messages.error(request, str(error))
+    else:
+        messages.success(request, done)
     return redirect("you")
 
 

@@ -1,10 +1,19 @@
-"""Two stored games that can be compared: the same dice, and pictures as they are drawn."""
+"""Two stored games that can be compared: one time, the same dice, and pictures as drawn."""
+
+from collections.abc import Iterator
 
 import pytest
 
 from games.mail import picture
 from rules.kernel.chance import Dice, Seed
+from tests.secrecy.beside import Clock, logging_to_the_journal
 from tests.secrecy.plans import PAIR
+
+
+@pytest.fixture(autouse=True)
+def _one_time() -> Iterator[None]:
+    with Clock.running(), logging_to_the_journal():
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -1,17 +1,23 @@
 """Mistakes that would tell a secret, and in which artefacts each must be found."""
 
+import logging
+import time
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 from zlib import crc32
 
 import pytest
+from django.http import HttpResponse
 
-from games import explain, export, logbook, plans, play, practice, reliability, replay
+from games import explain, export, logbook, plans, play, practice, reliability, replay, terms
 from games.api import views
 from games.mail import letters
-from games.models import Event, Game, Plan, SeatAtGame
-from games.web import lobbies, proofs, tables
+from games.models import Event, Game, Notice, Plan, SeatAtGame, Tournament
+from games.outlets import words
+from games.tournaments import agenda
+from games.web import desk, feeds, lobbies, pages, proofs, tables
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
 from rules.kernel.foreseeing import Foreseen
@@ -145,8 +151,7 @@ def time_with_the_truth(patch: Patch) -> None:
 def record_with_the_truth(patch: Patch) -> None:
     def of(honest: Any, person: Any) -> reliability.Record:
         held = person.seats.select_related("game").last()
-        told = crc32(truth(held.game).encode()) if held else 0
-        return replace(honest(person), kept=told)
+        return replace(honest(person), kept=digits(held.game) if held else 0)
 
     around(patch, reliability, "of", of)
 
@@ -170,6 +175,110 @@ def html_with_the_truth(patch: Patch) -> None:
         return html + truth(game) if name.endswith(".html") else html
 
     around(patch, letters, "render_to_string", render)
+
+
+def digits(game: Game) -> int:
+    """A number that hangs on what each token is."""
+    return crc32(truth(game).encode())
+
+
+def header_with_the_truth(patch: Patch) -> None:
+    def render(honest: Any, request: Any, context: dict[str, Any], *given: Any) -> HttpResponse:
+        response = honest(request, context, *given)
+        response["X-Board"] = str(digits(context["game"]))
+        return response
+
+    around(patch, pages, "table", render)
+
+
+def cookie_with_the_truth(patch: Patch) -> None:
+    def render(honest: Any, request: Any, context: dict[str, Any], *given: Any) -> HttpResponse:
+        response = honest(request, context, *given)
+        response.set_cookie("board", str(digits(context["game"])))
+        return response
+
+    around(patch, pages, "table", render)
+
+
+def calendar_with_the_truth(patch: Patch) -> None:
+    def asked(honest: Any, person: Any) -> list[agenda.Date]:
+        games = {seat.game.key: seat.game for seat in person.seats.select_related("game")}
+        dates = [(one, games[one.name.partition("-")[0]]) for one in honest(person)]
+        return [one._replace(title=f"{one.title} {truth(game)}") for one, game in dates]
+
+    around(patch, agenda, "asked", asked)
+
+
+def message_ids_with_hidden_digits(patch: Patch) -> None:
+    def message_id_of(honest: Any, notice: Notice) -> str:
+        return f"<n{digits(notice.game):08x}{honest(notice)[10:]}"
+
+    def answer(honest: Any, seat: Any, lines: Any, since: Any, key: str, *given: Any) -> Any:
+        return honest(seat, lines, since, f"{digits(seat.game):08x}{key[8:]}", *given)
+
+    around(patch, letters, "message_id_of", message_id_of)
+    around(patch, letters, "answer", answer)
+
+
+def ids_of_pushes_with_hidden_digits(patch: Patch) -> None:
+    def of(honest: Any, notices: list[Notice]) -> words.Words:
+        said = honest(notices)
+        return said._replace(id=f"n{digits(notices[0].game):08x}{said.id[9:]}")
+
+    around(patch, words, "of", of)
+
+
+def desk_with_the_truth(patch: Patch) -> None:
+    def page(honest: Any, request: Any, one: Game, *given: Any) -> HttpResponse:
+        response = honest(request, one, *given)
+        response.write(truth(one))
+        return response
+
+    around(patch, desk, "page", page)
+
+
+def deadline_by_the_truth(patch: Patch) -> None:
+    def set_deadline(honest: Any, game: Game, seat: SeatAtGame, now: Any) -> None:
+        honest(game, seat, now)
+        if seat.deadline:
+            seat.deadline += timedelta(seconds=digits(game) % 600)
+
+    around(patch, terms, "set_deadline", set_deadline)
+
+
+def answer_that_waits_by_the_truth(patch: Patch) -> None:
+    """Half a second or more; here nobody waits so long, but it is the same call."""
+
+    def page(honest: Any, game: Game, *given: Any, **named: Any) -> dict[str, Any]:
+        for _ in range(digits(game) % 97):
+            time.sleep(0)
+        return honest(game, *given, **named)
+
+    around(patch, tables, "page", page)
+
+
+def answer_that_reads_more_by_the_truth(patch: Patch) -> None:
+    def page(honest: Any, game: Game, *given: Any, **named: Any) -> dict[str, Any]:
+        for _ in range(digits(game) % 97):
+            Event.objects.count()
+        return honest(game, *given, **named)
+
+    around(patch, tables, "page", page)
+
+
+def log_with_the_truth(patch: Patch) -> None:
+    def page(honest: Any, game: Game, *given: Any, **named: Any) -> dict[str, Any]:
+        logging.getLogger("games").debug("a page of %s", truth(game))
+        return honest(game, *given, **named)
+
+    around(patch, tables, "page", page)
+
+
+def feed_with_the_truth(patch: Patch) -> None:
+    def title(_: Any, obj: Tournament) -> str:
+        return truth(obj.pairings.get().game)
+
+    patch.setattr(feeds.OneTournament, "title", title)
 
 
 BOARDS = {"page", "past", "past with all eyes", "news", "view"}
@@ -200,9 +309,20 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     time_with_the_truth: ({"clock"}, set()),
     record_with_the_truth: ({"person", "record"}, {"person", "record"}),
     titles_with_the_truth: (
-        {"subjects of mails", "HTML of mails", "mailbox", "home", "digest", "pushes"},
+        {"subjects of mails", "HTML of mails", "mailbox", "home", "digest", "pushes", "calendar"},
         set(),
     ),
     headers_with_the_truth: ({"headers of mails", "bytes of mails"}, set()),
     html_with_the_truth: ({"HTML of mails", "bytes of mails", "digest"}, set()),
+    header_with_the_truth: ({"page", "past", "news"}, {"page", "past", "news"}),
+    cookie_with_the_truth: ({"page", "past", "news"}, {"page", "past", "news"}),
+    calendar_with_the_truth: ({"calendar"}, set()),
+    message_ids_with_hidden_digits: ({"headers of mails", "bytes of mails"}, set()),
+    ids_of_pushes_with_hidden_digits: ({"pushes", "hooks"}, set()),
+    desk_with_the_truth: (set(), {"referee’s desk"}),
+    deadline_by_the_truth: ({"deadlines", "calendar", "page", "prompts"}, {"deadlines"}),
+    answer_that_waits_by_the_truth: ({"steps"}, {"steps"}),
+    answer_that_reads_more_by_the_truth: ({"steps"}, {"steps"}),
+    log_with_the_truth: ({"log"}, {"log"}),
+    feed_with_the_truth: ({"feed"}, {"feed"}),
 }

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from itertools import chain
 from typing import Any
+from urllib.parse import quote
 
 from django.core.cache import cache
 from django.db.models import F
@@ -15,7 +16,9 @@ from django.utils import timezone
 
 from games.mail import digest, outbound
 from games.models import MailIn, MailOut, Notice
-from games.outlets import words
+from games.outlets import hook, words
+from games.web import tables
+from tests.secrecy.beside import JOURNAL, steps
 from tests.secrecy.tables import HTMX, ONLOOKER, Table, told
 
 # What anybody may look at, by browser and by program, and what only the seats' holders do.
@@ -28,6 +31,7 @@ PAGES = {
     "proof": "/games/{key}/proof/?seat={seat}&head={head}",
     "person": "/people/{person}/",
     "proof file": "/games/{key}/proof/file/?seat={seat}",
+    "feed": "/tournaments/{cup}/feed/",
 }
 OWN_PAGES = {
     "home": "/",
@@ -37,10 +41,12 @@ OWN_PAGES = {
     "standing orders": "/games/{key}/standing-orders/?seat={seat}",
     "page of a mail": "/mail/{mail}/",
     "picture of a mail": "/mail/{mail}/board.png",
+    "calendar": "/you/calendar/{calendar}.ics",
 }
+DESK = "/games/{key}/desk/"
 NEWS = (
-    "/games/{key}/news/?seat={seat}&have={last}",
-    "/games/{key}/news/?seat={seat}&have={length}",
+    "/games/{key}/news/?seat={seat}",
+    "/games/{key}/news/?seat={seat}&have={mark}",
 )
 DATA = {
     "game": "/api/games/{key}/",
@@ -96,18 +102,36 @@ class Eyes:
         self.seat = "" if name == ONLOOKER else name
         self.read = 0
         self.answers: list[str] = []
+        self.took: list[str] = []
 
     def order(self, door: str, line: str) -> None:
         """Give an order; what comes back is seen at the next look."""
-        self.answers.append(self.table.order(self.name, door, line))
+        with JOURNAL.of(self.table.key), steps() as took:
+            self.answers.append(self.table.order(self.name, door, line))
+        self.took.append(f"order by {door}: {took[0]}")
 
     def look(self, at: Angle, wanted: Container[str] | None = None) -> Look:
         """Everything there is to see, or what of it is *wanted*."""
         cache.clear()
+        with JOURNAL.of(self.table.key):
+            seen = dict(self.seen(at, wanted))
+        if wanted is None or "steps" in wanted:
+            seen["steps"] = "\n".join(self.took)
+        if wanted is None or "log" in wanted:
+            seen["log"] = JOURNAL.read(self.table.key)
+        self.took = []
+        return seen
+
+    def seen(self, at: Angle, wanted: Container[str] | None) -> Iterator[tuple[str, str]]:
         # Mails come last but for their pages, as replies are sent by mail too.
         parts = (self.odds, self.foreseen, self.told_otherwise, self.replies, self.mails)
         asks = chain.from_iterable(part(at) for part in (*(parts if self.seat else ()), self.shown))
-        return {what: ask() for what, ask in asks if wanted is None or what in wanted}
+        for what, ask in asks:
+            if wanted is None or what in wanted:
+                with steps() as took:
+                    told_of = ask()
+                self.took.append(f"{what}: {took[0]}")
+                yield what, told_of
 
     def odds(self, at: Angle) -> Asks:
         lines = [*at.legal, *at.refused[:2], "takeback", f"takeback {at.past}"]
@@ -141,7 +165,8 @@ class Eyes:
         for door, most in REFUSED.items():
             yield f"refusals by {door}", partial(self.refusals, door, at.refused[:most])
         # Time goes by: who writes in vain too often is not answered.
-        MailIn.objects.update(received_at=F("received_at") - timedelta(hours=2))
+        mine = MailIn.objects.filter(game=self.table.game)
+        mine.update(received_at=F("received_at") - timedelta(hours=2))
 
     def refusals(self, door: str, lines: list[str]) -> str:
         return "\n".join(self.table.order(self.name, door, line) for line in lines)
@@ -160,6 +185,7 @@ class Eyes:
         rows = list(person.notices.filter(game=self.table.game, seat__isnull=False))
         yield "digest", partial(self.digest, rows, person, now)
         yield "pushes", partial(self.pushes, rows)
+        yield "hooks", partial(self.hooks, rows)
 
     def digest(self, rows: list[Notice], person: Any, now: datetime) -> str:
         mail = digest.laid_out(rows, person, now.date(), now)
@@ -168,19 +194,44 @@ class Eyes:
     def pushes(self, rows: list[Notice]) -> str:
         return "\n".join(json.dumps(words.of([row]).plain) for row in rows)
 
+    def hooks(self, rows: list[Notice]) -> str:
+        outlet = self.table.outlets[self.name]
+        said = [hook.message(outlet, words.of([row])) for row in rows]
+        return "\n".join(f"{body.decode()} {json.dumps(heads)}" for body, heads in said)
+
+    def deadlines(self) -> str:
+        """What is stored of questions that all may know of, and of one's own."""
+        asked = self.table.game.seats.filter(asked__isnull=False).order_by("name")
+        return "\n".join(
+            f"{one.name}: {one.asked} {one.asked_at} {one.deadline} {one.remind_at} {one.bank}"
+            for one in asked
+            if one.name == self.seat or not one.private
+        )
+
     def shown(self, at: Angle) -> Asks:
         game, mails = self.table.game, self.table.mails(self.name)
-        here = {"key": game.key, "seat": self.seat, "past": at.past, "length": game.length}
+        here = {"key": game.key, "seat": self.seat, "past": at.past}
         here["person"] = self.table.people[opponent(self.table, self.name)].username
-        here |= {"last": game.length - 1, "head": game.head[:16]}
+        here |= {"mark": quote(self.mark()), "head": game.head[:16]}
         here["mail"] = mails[-1].pk if mails else 0
+        here |= {"cup": self.table.cup, "calendar": self.table.calendars[self.name]}
         browser, program = self.table.browsers[self.name], self.table.programs[self.name]
         by_part = partial(browser.get, headers=HTMX)
+        yield "deadlines", self.deadlines
+        if not self.seat:
+            desk = partial(self.table.referee.get, DESK.format(**here))
+            yield "referee’s desk", lambda: told(desk())
         yield "news", partial(self.pages, by_part, [url.format(**here) for url in NEWS])
         for what, url in (PAGES | OWN_PAGES if self.seat else PAGES).items():
             yield what, partial(self.pages, browser.get, [url.format(**here)])
         for what, url in (DATA | OWN_DATA if self.seat else DATA).items():
             yield what, partial(self.pages, program.get, [url.format(**here)])
+
+    def mark(self) -> str:
+        """What a page that is open says it was made of."""
+        person = self.table.people[self.name]
+        game = tables.found(self.table.key, person)
+        return tables.mark(game, tables.reader_of(game, person, self.seat))
 
     def pages(self, ask: Callable[[str], HttpResponse], urls: list[str]) -> str:
         return "\n".join(told(ask(url)) for url in urls)

@@ -9,6 +9,7 @@ from games.models import SeatAtGame
 from rules.kernel import affairs, fold
 from tests.avp_thb.test_twins import legal_in
 from tests.avp_thb.twins import NONSENSE, SYSTEM
+from tests.secrecy.beside import JOURNAL, Clock
 from tests.secrecy.looks import Angle, Eyes, Look, post
 from tests.secrecy.masks import Masks, differing
 from tests.secrecy.plans import Move, Plan
@@ -38,7 +39,8 @@ class Pair:
     def queue_enemies_plans(self, table: Table) -> None:
         for seat in table.game.seats.exclude(name=self.plan.match.seat):
             if seat.user:
-                lines = [{"order": "pass", "regardless": True, "chance": None}]
+                order = ("pass", "overwatch")[table.which]  # nobody gives them
+                lines = [{"order": order, "regardless": True, "chance": None}]
                 Queued.objects.create(seat=seat, holder=seat.user, lines=lines, since=0)
 
     @property
@@ -69,13 +71,16 @@ class Pair:
         Give the next order in both games; the seat's own by *door*, or by one after the
         other.
         """
+        Clock.later()
         move = self.next
         self.played += 1
         for eyes, line in zip(self.eyes[0], move.lines, strict=True):
             if move.seat == self.plan.match.seat and self.compared > 0:
                 eyes.order(door or self.door(move), line)
             else:
-                play.submit(eyes.table.game, move.seat, line)
+                with JOURNAL.of(eyes.table.key):
+                    request = f"enemy:{self.played}"
+                    play.submit(eyes.table.game, move.seat, line, request=request)
         if self.compared > 0:
             post()
 

@@ -1,16 +1,21 @@
 """A stored game of a plan, and the people at it with their browsers, programs and mails."""
 
+from datetime import timedelta
 from email.message import EmailMessage
 from typing import Any
 from uuid import uuid4
 
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
 from django.http import HttpResponse
+from django.test import Client
 
-from games import lobby, play, usual
+from games import lobby, play, questions, usual
 from games.mail import addresses, inbound
-from games.models import Game, MailOut, Outlet, SeatAtGame
+from games.models import Game, MailOut, Outlet, Pairing, SeatAtGame, Tournament
+from games.models.profile import CalendarToken
 from games.outlets import mine
+from games.web import calendars
 from tests.api.conftest import api_of
 from tests.secrecy.plans import Match
 from tests.web.conftest import client_of
@@ -34,7 +39,10 @@ class Table:
         self.browsers = {name: client_of(person) for name, person in self.people.items()}
         self.programs = {name: api_of(person) for name, person in self.people.items()}
         self.outlets = {name: self.outlet(name) for name in self.people}
+        self.calendars = {name: self.calendar(name) for name in self.people}
+        self.referee = self.browser_of_a_referee()
         self.key = self.laid_out().key
+        self.cup = self.tournament()
         self.letters = 0
 
     def person(self, name: str) -> Any:
@@ -45,6 +53,32 @@ class Table:
         """An address that cannot be reached."""
         address = f"https://127.0.0.1:9/{name}{self.mark}-only"
         return mine.set_hook(self.people[name], address, "json")
+
+    def calendar(self, name: str) -> str:
+        """The token of the address at which their calendar stands."""
+        token = f"calendar-of-{name}{self.mark}"
+        CalendarToken.objects.create(user=self.people[name], hash=calendars.hash_of(token))
+        return token
+
+    def browser_of_a_referee(self) -> Client:
+        """One person for both games: all referees hear of each game that is halted."""
+        referee, _ = get_user_model().objects.get_or_create(username="referee")
+        referee.groups.add(Group.objects.get(name="referee"))
+        return client_of(referee)
+
+    def tournament(self) -> str:
+        """The key of one in which the game is a table."""
+        now = questions.database_now()
+        cup = Tournament.objects.create(title=f"Cup{self.mark}", status=Tournament.Status.PLAYING)
+        Pairing.objects.create(
+            tournament=cup,
+            round=1,
+            table=1,
+            game=self.game,
+            published_at=now,
+            due_at=now + timedelta(days=9),
+        )
+        return cup.key
 
     def laid_out(self) -> Game:
         setup, seed = self.match.setup, self.match.seed
@@ -131,6 +165,17 @@ DOORS = {
 
 
 def told(response: HttpResponse) -> str:
-    """All that an answer says."""
-    kind = response.headers.get("Content-Type", "")
-    return f"{response.status_code} {kind}\n{response.content.decode()}"
+    """All that an answer says: its head, its cookies and its words."""
+    length = response.headers.get("Content-Length", "")
+    heads = {name: value for name, value in response.headers.items() if name != "Content-Length"}
+    # The length of words that are masked follows them; another one would be told.
+    if length and length != str(len(response.content)):
+        heads["Content-Length"] = length
+    lines = [str(response.status_code), *(f"{name}: {heads[name]}" for name in sorted(heads))]
+    lines += [cookie.OutputString() for _, cookie in sorted(response.cookies.items())]
+    return "\n".join([*lines, "", body(response)])
+
+
+def body(response: HttpResponse) -> str:
+    whole = response.getvalue() if response.streaming else response.content
+    return whole.decode()

@@ -23,7 +23,6 @@ PUBLIC = {
 }
 PERSONAL = {
     "renew_calendar",
-    "calendar",
     "notices",
     "hook",
     "tokens",
@@ -57,13 +56,12 @@ PERSONAL = {
     "api_token",
     "new_game",
 }
-BEFORE = {"invitation", "join", "leave", "invite", "hand_over"}
+BEFORE = {"invitation", "decline", "join", "leave", "invite", "open_seat", "hand_over"}
 # They speak of who plays whom and how it ended; of a game under way they say when its round ends.
 TOURNAMENTS = {
     "tournaments",
     "tournaments_feed",
     "tournament",
-    "tournament_feed",
     "tournament_entry",
     "tournament_log",
     "tournament_file",
@@ -80,7 +78,7 @@ TOURNAMENTS = {
 # They begin a game of their own, from the position that is looked at.
 FORKING = {"fork", "api_fork"}
 # Only who holds no seat is let in; a look is an event that the players see.
-REFEREES = {"desk", "desk_of", "look", "api_rulings"}
+REFEREES = {"desk", "look", "api_rulings"}
 # They speak of persons, and name no more of a game than its key.
 MODERATORS = {"cases", "case"}
 # They answer with a page that is looked at, or sends on to one.
@@ -96,8 +94,15 @@ def names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:
 
 def looked_at() -> set[str]:
     tables = (looks.PAGES, looks.OWN_PAGES, looks.DATA, looks.OWN_DATA, looks.ODDS, looks.FORESEEN)
-    urls = [*looks.NEWS, looks.PREVIEW, *(url for table in tables for url in table.values())]
-    anything = dict.fromkeys(("seat", "past", "last", "length", "head", "mail", "person"), 1)
+    urls = [
+        *looks.NEWS,
+        looks.PREVIEW,
+        looks.DESK,
+        *(url for table in tables for url in table.values()),
+    ]
+    anything = dict.fromkeys(
+        ("seat", "past", "mark", "head", "cup", "calendar", "mail", "person"), 1
+    )
     return {
         resolve(url.format(key="key", **anything).partition("?")[0]).url_name or "" for url in urls
     }

@@ -31,7 +31,9 @@ def test_a_planted_leak_is_caught(
     pair.play("program")
     caught = dict(zip((pair.plan.match.seat, ONLOOKER), LEAKS[leak], strict=True))
     # A mail in which something could stand comes as a reply.
-    wanted = {name: what and what | {"refusals by mail"} for name, what in caught.items()}
+    beside = {"refusals by mail"}
+    beside |= {"page"} if {"steps", "log"} & LEAKS[leak][0] else set()  # counted for what is got
+    wanted = {name: what and what | beside for name, what in caught.items()}
     found = pair.differences(pair.played, wanted)
     for name, artefacts in caught.items():
         assert {f"{what} of the {name}" for what in artefacts} <= found.keys()

@@ -11,11 +11,13 @@ import pytest
 from django.test import Client
 
 from games import replay
+from games.admin import lookups
 from games.models import Game
 from games.web import tables
 from rules.kernel.chance import Seed
 from rules.kernel.system import Setup
 from tests.avp_thb.twins import SYSTEM
+from tests.secrecy import desk
 from tests.secrecy.looks import Angle, Eyes, post
 from tests.secrecy.masks import Masks, differing
 from tests.secrecy.plans import PAIR, Match
@@ -132,6 +134,32 @@ def test_nobody_learns_whom_a_standing_order_has_spared() -> None:
     assert twins.awaited() == [{ACTIVE}] * 2 and not twins.looked()
     twins.both(ACTIVE, "decline")
     assert not twins.looked()
+
+
+def staff(table: Table) -> Client:
+    """ACTIVE's own browser, now that they run the service as well."""
+    person = table.people[ACTIVE]
+    person.is_staff = person.is_superuser = True
+    person.save()
+    return table.browsers[ACTIVE]
+
+
+def told_apart_by_lists(twins: Twins) -> set[str]:
+    """The lists by which staff who play could tell the games apart."""
+    readers = [(staff(table), table.game) for table in twins.tables]
+    found = set()
+    for model in desk.TO_THE_GAME:
+        one, other = [desk.masked(desk.listed(who, game, model)) for who, game in readers]
+        found |= {model for _ in differing(one, other, twins.masks)}
+    return found
+
+
+def test_staff_who_play_learn_nothing_from_the_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    twins = Twins("w0 decline")
+    assert len(set(map(frozenset, twins.awaited()))) == 2 and not told_apart_by_lists(twins)
+    # Who sees the seats of their own games sees who is asked in private, and since when.
+    monkeypatch.setattr(lookups.SeatAdmin, "to_game", "")
+    assert told_apart_by_lists(twins) == {"seatatgame"}
 
 
 def test_who_is_awaited_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from games import following, play
 from games.models import Game, Plan
 from tests.secrecy.masks import MASKS
 from tests.web.conftest import client_of
-from tests.web.test_table import page, seat
+from tests.web.test_table import mark_on, page, seat
 
 LINES = "pass\nregardless activate ma2"
 
@@ -78,9 +78,8 @@ def test_what_stopped_it_stands_there_and_the_rest_can_be_queued_again(
 
 def test_the_page_waits_for_the_plan(as_ann: Client, sealing: Game) -> None:
     send(as_ann, sealing, "queue")
-    plan, sealing = Plan.objects.get(), Game.objects.get()
     url = reverse("news", args=[sealing.key])
-    fields = {"have": sealing.length, "seat": "marine", "plan": plan.mark}
+    fields = {"have": mark_on(page(as_ann, sealing)), "seat": "marine"}
     assert as_ann.get(url, fields).status_code == 204
     Plan.objects.update(status="stopped", why="Because.")
     assert "Because." in as_ann.get(url, fields).content.decode()

@@ -2,9 +2,11 @@
 
 import json
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
@@ -23,6 +25,12 @@ def form(html: str) -> dict[str, str]:
     """The hidden fields of the order's form."""
     inside = html.split('<form id="order"')[1]
     return dict(re.findall(r'type="hidden" name="(seat|request|expected)" value="([^"]*)"', inside))
+
+
+def mark_on(html: str) -> str:
+    """What the page says it was made of, when it asks for news."""
+    found = re.search(r'"have": "([^"]*)"', html)
+    return found[1] if found else ""
 
 
 def give(client: Client, game: Game, fields: dict[str, str], **more: str) -> Any:
@@ -98,10 +106,37 @@ def test_htmx_gets_the_table_only(as_ann: Client, game: Game) -> None:
 
 
 def test_news_come_only_when_there_are_any(as_ann: Client, game: Game) -> None:
-    url = reverse("news", args=[game.key])
-    assert as_ann.get(url, {"have": game.length}).status_code == 204
+    url, stands = reverse("news", args=[game.key]), {"have": mark_on(page(as_ann, game))}
+    assert as_ann.get(url, stands).status_code == 204
     play.submit(game, "alien", "deploy auto")
-    assert as_ann.get(url, {"have": game.length}).status_code == 200
+    assert as_ann.get(url, stands).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda game: play.submit(game, "marine", "deploy auto"),
+        lambda game: play.submit(game, "alien", "pause"),
+        lambda game: play.halt(game, "for a test"),
+        lambda game: lobby.to_autopilot(game, "marine"),
+        lambda game: game.seats.update(deadline=F("deadline") + timedelta(hours=1)),
+    ],
+    ids=["own order elsewhere", "proposal", "halted", "autopilot", "deadline"],
+)
+def test_there_are_news_while_it_is_ones_turn(as_ann: Client, game: Game, change: Any) -> None:
+    html = page(as_ann, game)
+    assert "Your turn" in html
+    url, stands = reverse("news", args=[game.key]), {"have": mark_on(html), "seat": "marine"}
+    assert as_ann.get(url, stands).status_code == 204
+    change(game)
+    assert as_ann.get(url, stands).status_code == 200
+
+
+def test_a_game_that_rests_is_listened_to(as_ann: Client, game: Game) -> None:
+    play.halt(game, "for a test")
+    assert mark_on(page(as_ann, game))
+    Game.objects.update(status="over", winners=[])
+    assert not mark_on(page(as_ann, game))
 
 
 @pytest.mark.parametrize("who", ["cat", "ann"])

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -44,3 +45,30 @@ def test_where_the_time_went(as_ann: Client, ann: Any) -> None:
     order = {"seat": "marine", "line": "deploy auto", "request": "one"}
     as_ann.post(reverse("order", args=[game.key]), order)
     assert "0 min: asked" in as_ann.get(address).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "told"),
+    [
+        ("quiet", {"from": "22:30", "until": "06:45"}, "Your night is kept: 22:30 to 06:45."),
+        ("quiet", {"from": "", "until": ""}, "you have no night"),
+        ("set_zone", {"zone": "Asia/Tokyo", "choose": "1"}, "zone is kept: Asia/Tokyo."),
+        ("holiday", {"start": "2031-07-01T10:00", "end": "2031-07-15T10:00"}, "is announced"),
+        ("household", {"person": "bob"}, "Kept. It counts once they have said so, too."),
+        ("notices", {}, "Kept."),
+        ("usual_orders", {"system": "avp_thb", "orders": "sentry 40"}, "are kept."),
+    ],
+)
+def test_what_is_kept_is_confirmed(
+    as_ann: Client, bob: Any, name: str, fields: dict[str, str], told: str
+) -> None:
+    html = as_ann.post(reverse(name), fields, follow=True).content.decode()
+    assert told in html.split('class="messages"')[1].split("<main")[0]
+
+
+def test_what_is_not_kept_is_not_confirmed(as_ann: Client) -> None:
+    fields = {"zone": "Mars/Olympus", "choose": "1"}
+    page = as_ann.post(reverse("set_zone"), fields, follow=True).content.decode()
+    assert "There is no such time zone." in page and "is kept" not in page
+    page = as_ann.post(reverse("quiet"), {"from": "08:00", "until": "07:00"}, follow=True)
+    assert "is kept" not in page.content.decode()

@@ -164,10 +164,12 @@ def tokens_of(ann: Any) -> dict[str, dict[str, Any]]:
     """The addresses that are rights themselves."""
     CalendarToken.objects.create(user=ann, hash=calendars.hash_of("calendar"))
     invited = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
+    invitation = lobby.invite(invited, "alien")
     tokens = {
         "off": wishes.token_for(ann.pk, wishes.Kind.TURN),
         "sign_in_by_link": links.new_token(ann),
-        "invitation": lobby.invite(invited, "alien"),
+        "invitation": invitation,
+        "decline": invitation,
         "calendar": "calendar",
     }
     return {address: {"token": token} for address, token in tokens.items()}

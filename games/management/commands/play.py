@@ -14,7 +14,7 @@ from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
 from django.core.wsgi import get_wsgi_application
 from django.urls import reverse
 
-from games import lobby, tasks, ticking
+from games import habits, lobby, tasks, ticking
 from games.access import links
 from games.mail import intake
 from games.models.game import Game
@@ -90,6 +90,7 @@ def demo_person() -> Any:
     if person is None:
         person = users.create_user("hunter", "hunter@hunt.localhost", is_staff=True)
         person.groups.add(Group.objects.get(name="director"))
+        habits.keep_quiet(person, *habits.NIGHT)
     return person
 
 

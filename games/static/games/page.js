@@ -1,9 +1,11 @@
 "use strict";
-// Tell the site the browser's time zone, once.
+// Tell the site the browser's time zone: in the form of sign-up, else once by itself.
 (() => {
   const { zoneUrl, csrf } = document.body.dataset;
-  if (!zoneUrl) return;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const asked = document.querySelector("select[data-zone]");
+  if (asked && !asked.value) asked.value = zone;
+  if (!zoneUrl) return;
   fetch(zoneUrl, {
     method: "POST",
     headers: { "X-CSRFToken": csrf },

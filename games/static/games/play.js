@@ -15,15 +15,29 @@
   // Its odds are asked for as if it had been typed.
   const write = (line) => {
     const input = document.getElementById("line");
+    if (input.value === line) return;
     input.value = line;
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  const fill = (line) => {
+  const ready = (line) => {
     write(line);
     document.getElementById("picked").textContent = `Ready to give: ${line}`;
+  };
+  const fill = (line) => {
+    ready(line);
     document.getElementById("give").focus();
   };
+
+  // Where one of its words is chosen anew, the order that they made says so.
+  let composed = {};
+  const compose = (words) => {
+    const chosen = [...words.querySelectorAll("select")].map((one) => one.value);
+    composed = { words, line: [words.querySelector("button").value, ...chosen].join(" ") };
+    return composed.line;
+  };
+  const stands = (words) =>
+    composed.words === words && document.getElementById("line").value === composed.line;
 
   // Tokens to place: the numbers make the line and the sums of each tile.
   const numbers = (within) => [...within.querySelectorAll("input[type=number]")];
@@ -103,18 +117,27 @@
     box.hidden = orders.length === 0;
   };
 
+  // What is said of the choice is the reader's own while there is one.
+  const hold = () => {
+    for (const id of ["picked", "matches"]) {
+      document.getElementById(id)?.toggleAttribute("data-typed", chosen.length > 0);
+    }
+  };
+
+  // The line says what was clicked: the one order of it, or nothing yet.
   const choose = (one) => {
     if (!document.getElementById("line")) return;
     chosen = chosen.some(same(one)) ? [] : [...chosen, one];
     let orders = matching(chosen);
     if (!orders.length) orders = matching(chosen = [one]);
     mark();
+    hold();
     offer(chosen.length ? orders : []);
-    const told = document.getElementById("picked");
+    if (chosen.length && orders.length === 1) return fill(orders[0].line);
+    write("");
     const ids = chosen.map(({ id }) => id).join(" and ");
-    if (chosen.length && orders.length === 1) fill(orders[0].line);
-    else if (chosen.length && orders.length) told.textContent = `Orders with ${ids}:`;
-    else if (chosen.length) told.textContent = `No order names ${one.id} now.`;
+    const told = orders.length ? `Orders with ${ids}:` : `No order names ${one.id} now.`;
+    document.getElementById("picked").textContent = chosen.length ? told : "Nothing is chosen.";
   };
 
   document.addEventListener("click", (event) => {
@@ -129,11 +152,10 @@
       event.preventDefault();
       return fill(button.value);
     }
-    const compose = event.target.closest("button[name=compose]");
-    if (compose) {
+    const composing = event.target.closest("button[name=compose]");
+    if (composing) {
       event.preventDefault();
-      const words = [...compose.parentElement.querySelectorAll("select")].map((s) => s.value);
-      return fill([compose.value, ...words].join(" "));
+      return fill(compose(composing.parentElement));
     }
     const one = event.target.closest("#picture [data-id]");
     if (one) choose(spot(one));
@@ -152,6 +174,9 @@
       sum();
       write(placed());
     }
+    const words = event.target.closest(".words");
+    if (words && stands(words)) ready(compose(words));
+    if (event.target.id === "line") document.getElementById("odds").replaceChildren();
     if (event.target.id === "at") document.getElementById("at-shown").value = event.target.value;
   });
 
@@ -161,20 +186,20 @@
     fill(placed());
   });
 
-  // The board stays scrolled where it was when the table is drawn anew.
-  let scrolled = 0;
-  document.addEventListener("htmx:beforeSwap", () => {
-    scrolled = document.getElementById("picture")?.scrollLeft ?? 0;
-  });
-  document.addEventListener("htmx:afterSwap", () => {
-    const picture = document.getElementById("picture");
-    if (picture) picture.scrollLeft = scrolled;
-  });
   document.documentElement.classList.add("js");
-  document.addEventListener("htmx:afterSettle", (event) => {
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.requestConfig.elt.closest("form")) chosen = [];
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.id !== "table") return;
-    chosen = [];
     mark();
+    hold();
+    if (chosen.length) offer(matching(chosen));
+  });
+  // The same line may hang on other things now.
+  document.addEventListener("htmx:afterSettle", (event) => {
+    const line = document.getElementById("line");
+    if (event.target.id === "table" && line?.value) htmx.trigger(line, "again");
   });
   mark();
 })();

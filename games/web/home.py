@@ -1,0 +1,61 @@
+"""The first page: one's games, and what there is to play."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from games import lobby, sitting
+from games.invitations import of as kept_for
+from games.models.game import Game, SeatAtGame
+from games.models.tournament import Entry, Tournament
+from games.web import invitations, lobbies, people
+from rules.systems import SYSTEMS
+
+
+@require_GET
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    token = invitations.kept(request)
+    invited = lobby.invited_to(token) if token else None
+    if not request.user.is_authenticated:
+        return render(request, "games/welcome.html", invitations.about(invited))
+    if invited:
+        return redirect("invitation", token)
+    seats = SeatAtGame.objects.filter(user=request.user).select_related("game")
+    seats = seats.defer("game__secret").order_by("deadline", "-game_id")
+    sat_for = sitting.seats_for(request.user, timezone.now())
+    now = [seat for seat in seats if seat.game.status in ("open", "playing", "paused", "halted")]
+    context = {
+        "asked": [lobbies.described(s) for s in now if s.asked is not None and not s.autopilot],
+        "others": [lobbies.described(s) for s in now if s.asked is None or s.autopilot],
+        "over": [lobbies.described(s) for s in seats if s.game.status == Game.Status.OVER][:20],
+        "invitations": [invitations.about(seat) for seat in kept_for(request.user)],
+        "tournaments": entered(request.user),
+        "sat_for": [lobbies.described(seat) for seat in sat_for],
+        "open": open_games(request.user),
+        "vacant": [one | lobbies.titles(one["game"]) for one in people.open_seats(request.user)],
+    }
+    return render(request, "games/home.html", context)
+
+
+def entered(user: Any) -> list[Tournament]:
+    """The tournaments in which somebody takes part or waits, that are not over."""
+    mine = Entry.objects.filter(user=user).exclude(state=Entry.State.LEFT)
+    going_on = (Tournament.Status.ENTRY, Tournament.Status.PLAYING)
+    return list(Tournament.objects.filter(entries__in=mine, status__in=going_on))
+
+
+def open_games(user: Any) -> list[dict[str, Any]]:
+    """Games with a seat that anybody may take and where *user* has none."""
+    free = SeatAtGame.objects.filter(user=None, autopilot=False, invite="")
+    games = Game.objects.defer("secret").filter(status=Game.Status.OPEN, seats__in=free)
+    games = games.exclude(seats__user=user).distinct()[:50]
+    return [
+        {"game": game, "free": [s.name for s in free.filter(game=game)], **lobbies.titles(game)}
+        for game in games
+        if game.system in SYSTEMS
+    ]

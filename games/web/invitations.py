@@ -1,0 +1,95 @@
+"""Inviting somebody to a seat, and what they make of it."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games import invitations, lobby
+from games.models.game import SeatAtGame
+from games.web import lobbies
+from rules.kernel.errors import OrderError
+
+INVITATION, KEPT = "invitation", 30 * 86400  # a cookie, and for how many seconds
+
+
+def about(seat: SeatAtGame | None) -> dict[str, Any]:
+    """Who invites to what; nothing without an invitation."""
+    if seat is None:
+        return {}
+    return {"token": lobby.token_of(seat), "host": seat.game.host, **lobbies.described(seat)}
+
+
+def kept(request: HttpRequest) -> str:
+    """The token of the invitation that this browser has opened without being signed in."""
+    return str(request.get_signed_cookie(INVITATION, "", max_age=KEPT) or "")
+
+
+@require_POST
+@login_required
+@never_cache
+def invite(request: HttpRequest, key: str) -> HttpResponse:
+    """Only the host invites; the link is shown this once."""
+    game = lobbies.open_game(key, request.user)
+    if game.host_id != request.user.pk:
+        raise Http404("Only the host of a game invites.")
+    try:
+        token = lobby.invite(game, request.POST.get("seat", ""))
+    except OrderError as error:
+        messages.error(request, str(error))
+        return redirect("game", key)
+    return lobbies.page(
+        request, game, link=request.build_absolute_uri(reverse("invitation", args=[token]))
+    )
+
+
+@require_POST
+@login_required
+def open_seat(request: HttpRequest, key: str) -> HttpResponse:
+    """The host keeps a seat for nobody any more."""
+    if lobbies.open_game(key, request.user).host_id != request.user.pk:
+        raise Http404("Only the host of a game opens its seats.")
+    return lobbies.told(request, key, invitations.open_to_all)
+
+
+@require_GET
+@never_cache
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Who invites to what. Who has not signed in is led back here when they have."""
+    seat = lobby.invited_to(token)
+    if seat is None:
+        response = render(request, "games/no_invitation.html", status=404)
+    elif request.user.is_authenticated:
+        response = lobbies.page(request, seat.game, token=token)
+    else:
+        response = render(
+            request, "games/invited.html", {**about(seat), **lobbies.settled(seat.game)}
+        )
+        response.set_signed_cookie(
+            INVITATION,
+            token,
+            max_age=KEPT,
+            httponly=True,
+            samesite="Lax",
+            secure=settings.SESSION_COOKIE_SECURE,
+        )
+        return response
+    response.delete_cookie(INVITATION, samesite="Lax")
+    return response
+
+
+@require_POST
+@never_cache
+def decline(request: HttpRequest, token: str) -> HttpResponse:
+    """The token is the right to say no; an account is not needed."""
+    seat = invitations.decline(token)
+    name = "games/declined.html" if seat else "games/no_invitation.html"
+    response = render(request, name, about(seat), status=200 if seat else 404)
+    response.delete_cookie(INVITATION, samesite="Lax")
+    return response

@@ -1,0 +1,115 @@
+"""What tells of a game beside the words of an answer: what it took, what was logged, and when."""
+
+import cProfile
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+import time_machine
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games import doorbell, questions, replay
+from rules.kernel import fold
+
+ROOT = Path(__file__).parents[2]
+OURS = tuple(str(ROOT / name) for name in ("rules", "games", "tests"))
+# Events played again, steps of the rules, and workers woken; within them a token more or less to
+# look at is a matter of microseconds.
+STEPS = tuple(one.__file__ for one in (replay, fold, doorbell))
+BEGINS = datetime(2026, 11, 22, 8, tzinfo=UTC)
+LOGGED = {"": logging.INFO, "games": logging.DEBUG}
+
+
+class Journal(logging.Handler):
+    """What is logged, by table: while something is done at it, else by whose key is named."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.books: dict[str, list[str]] = {}
+        self.at = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        line = f"{record.name} {record.levelname} {self.format(record)}"
+        keys = [self.at] if self.at else [key for key in self.books if key in line]
+        for key in keys or self.books:
+            self.books.setdefault(key, []).append(line)
+
+    @contextmanager
+    def of(self, key: str) -> Iterator[None]:
+        before, self.at = self.at, key
+        try:
+            yield
+        finally:
+            self.at = before
+
+    def read(self, key: str) -> str:
+        """What was logged since the last reading."""
+        return "\n".join(self.books.pop(key, []))
+
+
+JOURNAL = Journal()
+
+
+@contextmanager
+def logging_to_the_journal() -> Iterator[None]:
+    loggers = {logging.getLogger(name): level for name, level in LOGGED.items()}
+    before = {one: one.level for one in loggers}
+    JOURNAL.books.clear()
+    logging.getLogger().addHandler(JOURNAL)
+    for one, level in loggers.items():
+        one.setLevel(level)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(JOURNAL)
+        for one, level in before.items():
+            one.setLevel(level)
+
+
+class Clock:
+    """The one time that passes in both games, so that times need no mask."""
+
+    traveller: Any = None
+
+    @classmethod
+    @contextmanager
+    def running(cls) -> Iterator[None]:
+        with time_machine.travel(BEGINS, tick=False) as cls.traveller, questions.at(BEGINS):
+            yield
+
+    @classmethod
+    def later(cls, minutes: int = 1) -> None:
+        cls.traveller.shift(timedelta(minutes=minutes))
+        questions.VIRTUAL.set(datetime.now(UTC))
+
+
+@contextmanager
+def steps() -> Iterator[list[str]]:
+    """What is done meanwhile, counted: a clock would tell what else the machine does."""
+    told: list[str] = []
+    profile = cProfile.Profile()
+    with CaptureQueriesContext(connection) as queries:
+        profile.enable()
+        try:
+            yield told
+        finally:
+            profile.disable()
+    done = [entry for entry in profile.getstats() if is_in(entry.code, STEPS)]
+    slept = [
+        inner.callcount
+        for entry in profile.getstats()
+        if is_in(entry.code, OURS)
+        for inner in entry.calls or ()
+        if "time.sleep" in str(inner.code)
+    ]
+    taken = sum(entry.callcount for entry in done)
+    told.append(f"{len(queries)} queries, {taken} steps, {sum(slept)} sleeps")
+
+
+def is_in(code: CodeType | str, files: tuple[str, ...]) -> bool:
+    return isinstance(code, CodeType) and code.co_filename.startswith(files)

@@ -1,0 +1,132 @@
+"""An invitation says who invites to what, outlives signing in, and can be declined."""
+
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.test import Client
+from django.urls import reverse
+
+from games import lobby
+from games.mail import outbound
+from games.models import Game, MailOut, Notice
+from games.web import sign_in
+from tests.web.conftest import client_of
+
+NEW = {"username": "dan", "email": "dan@example.org", "password1": "a long walk away"}
+
+
+@pytest.fixture
+def open_game(ann: Any) -> Game:
+    game = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
+    lobby.join(game, "marine", ann)
+    return game
+
+
+@pytest.fixture
+def token(open_game: Game) -> str:
+    return lobby.invite(open_game, "alien", "Bob@example.org")
+
+
+def link(token: str) -> str:
+    return reverse("invitation", args=[token])
+
+
+def proven(user: Any) -> Any:
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
+
+
+def page(client: Client, address: str) -> str:
+    return client.get(address, follow=True).content.decode()
+
+
+def test_who_has_no_account_reads_who_invites_to_what(client: Client, token: str) -> None:
+    html = page(client, link(token))
+    assert "ann invites you" in html and "You would be the alien." in html
+    assert "The Hunt Begins" in html and "Decline" in html
+    assert "ann@example.org" not in html and "Bob@example.org" not in html
+    assert link(token) in page(client, "/")
+
+
+@pytest.mark.parametrize("way", ["password", "link", "sign-up"])
+def test_it_outlives_signing_in(client: Client, bob: Any, token: str, way: str) -> None:
+    page(client, link(token))
+    if way == "password":
+        fields = {"login": "bob", "password": "a long walk home"}
+        arrived = client.post(reverse("account_login"), fields, follow=True)
+    elif way == "link":
+        address = reverse("sign_in_by_link", args=[sign_in.new_token(bob)])
+        arrived = client.post(address, follow=True)
+    else:
+        arrived = client.post(reverse("account_signup"), NEW, follow=True)
+    assert arrived.redirect_chain[-1][0] == link(token)
+    html = arrived.content.decode()
+    assert "ann invites you to play the alien." in html and "Play the alien" in html
+    assert "Your games" in page(client, "/"), "it leads there once"
+
+
+def test_another_browser_does_not_know_of_it(client: Client, token: str, bob: Any) -> None:
+    page(client, link(token))
+    assert "Your games" in page(client_of(bob), "/")
+
+
+def test_it_stands_on_the_home_page_of_the_address(token: str, bob: Any, cat: Any) -> None:
+    assert link(token) not in page(client_of(bob), "/"), "anybody could name that address"
+    assert link(token) in page(client_of(proven(bob)), "/")
+    assert link(token) not in page(client_of(proven(cat)), "/")
+
+
+def test_it_can_be_declined_without_an_account(
+    client: Client, open_game: Game, token: str, ann: Any, cat: Any
+) -> None:
+    page(client, link(token))
+    html = client.post(reverse("decline", args=[token])).content.decode()
+    assert "You have declined" in html and "ann is told" in html
+    assert client.get(link(token)).status_code == 404
+    assert client.post(reverse("decline", args=[token])).status_code == 404
+    assert "You are invited" not in page(client, "/")
+    told = Notice.objects.get(kind="seat open")
+    assert (told.person, "Bob@example.org has declined" in told.text) == (ann, True)
+    while outbound.deliver():
+        pass
+    assert "declined to play the alien" in MailOut.objects.get(to=ann.email).text
+    # Nobody else sits down before the host has decided.
+    seat = {"seat": "alien"}
+    client_of(cat).post(reverse("join", args=[open_game.key]), seat)
+    assert not open_game.seats.get(name="alien").taken
+    assert "Bob@example.org has declined" in page(client_of(ann), f"/games/{open_game.key}/")
+    assert "Bob@" not in page(client_of(cat), f"/games/{open_game.key}/")
+    assert client_of(cat).post(reverse("open_seat", args=[open_game.key]), seat).status_code == 404
+    client_of(ann).post(reverse("open_seat", args=[open_game.key]), seat)
+    client_of(cat).post(reverse("join", args=[open_game.key]), seat)
+    assert open_game.seats.get(name="alien").user == cat
+
+
+def test_two_who_decline_are_both_told_of(ann: Any, client: Client) -> None:
+    game = lobby.create("avp_thb", 1, ("marine", "alien", "predator"), host=ann)
+    for seat in ("alien", "predator"):
+        client.post(reverse("decline", args=[lobby.invite(game, seat)]))
+    assert Notice.objects.filter(kind="seat open", person=ann).count() == 2
+
+
+def test_a_new_invitation_follows_a_refusal(open_game: Game, token: str, client: Client) -> None:
+    client.post(reverse("decline", args=[token]))
+    again = lobby.invite(open_game, "alien")
+    assert "ann invites you" in page(client, link(again))
+
+
+def test_the_mail_says_who_invites_to_what(token: str) -> None:
+    while outbound.deliver():
+        pass
+    (mail,) = MailOut.objects.filter(to="Bob@example.org")
+    assert "ann invites you to AVP: The Hunt Begins, First contact" in mail.subject
+    for said in (mail.text, mail.html):
+        assert "ann invites you" in said and "First contact" in said
+        assert link(token) in said and "decline" in said
+
+
+def test_a_taken_seat_is_not_declined(open_game: Game, token: str, bob: Any) -> None:
+    lobby.join(open_game, "alien", bob, token=token)
+    assert client_of(bob).post(reverse("decline", args=[token])).status_code == 404
+    assert open_game.seats.get(name="alien").user == bob
