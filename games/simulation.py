@@ -52,14 +52,13 @@ ASK, STANDING = "ask", "standing"
 @dataclass(frozen=True)
 class Tables:
     """
-    What is played, by tables of people of all *kinds* drawn by lot.
-
-    *asked_always*: nobody has standing orders, and every question is put. *ahead* is how many
-    activations everybody plans ahead.
+    What is played, by tables of people of all *kinds* drawn by lot: the *missions* in turn, by
+    *seats*, or else by those of the mission. *asked_always*: nobody has standing orders, and
+    every question is put. *ahead* is how many activations everybody plans ahead.
     """
 
     system: str
-    mission: int
+    missions: Sequence[int]
     games: int
     days: int
     clock: Allowance
@@ -68,6 +67,11 @@ class Tables:
     pace: int = 1
     asked_always: bool = False
     ahead: int = 0
+    seats: Sequence[str] | None = None
+
+    @property
+    def sides(self) -> Sequence[str]:
+        return self.seats or SYSTEMS[self.system].seats(self.missions[0])[0]
 
 
 @dataclass
@@ -100,12 +104,12 @@ def virtually(simulation: Simulation, what: Callable[[Simulation], None]) -> Non
 
 def begin(simulation: Simulation) -> None:
     tables = simulation.tables
-    seats = len(SYSTEMS[tables.system].seats(tables.mission)[0])
+    seats = len(tables.sides)
     for number in range(max(2 * seats, tables.games * seats // GAMES_EACH)):
         user, kind = invited(number, tables.kinds[number % len(tables.kinds)])
         simulation.people[user.pk] = kind
-    for _ in range(tables.games):
-        lay_out(simulation)
+    for number in range(tables.games):
+        lay_out(simulation, tables.missions[number % len(tables.missions)])
 
 
 def invited(number: int, kind: Kind) -> tuple[Any, Kind]:
@@ -119,10 +123,15 @@ def invited(number: int, kind: Kind) -> tuple[Any, Kind]:
     return user, kind
 
 
-def lay_out(simulation: Simulation) -> None:
+def lay_out(simulation: Simulation, mission: int) -> None:
     tables = simulation.tables
     game = lobby.create(
-        tables.system, tables.mission, clock=tables.clock, pace=tables.pace, options=tables.options
+        tables.system,
+        mission,
+        tables.seats,
+        clock=tables.clock,
+        pace=tables.pace,
+        options=tables.options,
     )
     names = game.rules_setup.seats
     settle_dice(game, simulation.chance)
