@@ -6,7 +6,7 @@ All of it is one transaction that is taken back at the end. What would follow a 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -76,11 +76,15 @@ class Tables:
 
 @dataclass
 class Simulation:
-    """*agenda* holds what people will do, and when; *refused* counts what was no order."""
+    """
+    *agenda* holds what people will do, and when; *wakes* is when the service does something by
+    itself; *refused* counts what was no order.
+    """
 
     tables: Tables
     chance: Random
     now: datetime = BEGAN
+    wakes: datetime | None = None
     people: dict[int, Kind] = field(default_factory=dict)
     games: list[Game] = field(default_factory=list)
     agenda: list[tuple[datetime, int, Game, Callable[[], None]]] = field(default_factory=list)
@@ -162,24 +166,32 @@ def ask_always(game: Game, seat: SeatAtGame) -> None:
 
 
 def next_moment(simulation: Simulation) -> datetime | None:
-    """When something happens next: somebody acts, or a clock runs out."""
+    """When something happens next: somebody acts, or the service does, as a clock runs out."""
     seats = SeatAtGame.objects.filter(asked__isnull=False)
     first = seats.aggregate(Min("deadline"), Min("remind_at"))
     waits = seats.filter(stands_in_at__gt=simulation.now).aggregate(Min("stands_in_at"))
     due = [max(at, simulation.now) + TICK for at in {**first, **waits}.values() if at]
+    simulation.wakes = min(due, default=None)
     return min([*due, *(moment for moment, *_ in simulation.agenda[:1])], default=None)
 
 
 def act(simulation: Simulation) -> None:
     """Whatever is due now: what the clocks do, and what people do."""
-    played, _ = clocks.sweep(simulation.now)
-    touched = set(simulation.games if played else (seat.game for seat in autopilots.due()))
+    touched = set(woken(simulation))
     while simulation.agenda and simulation.agenda[0][0] <= simulation.now:
         _, _, game, what = heappop(simulation.agenda)
         what()
         touched.add(game)
     for game in sorted(touched, key=lambda game: game.pk):
         goes_on(simulation, game)
+
+
+def woken(simulation: Simulation) -> Iterable[Game]:
+    """The games in which the service does something now."""
+    if simulation.wakes is None or simulation.now < simulation.wakes:
+        return ()
+    played, _ = clocks.sweep(simulation.now)
+    return simulation.games if played else [seat.game for seat in autopilots.due()]
 
 
 def goes_on(simulation: Simulation, game: Game) -> None:

@@ -10,7 +10,7 @@ Side = tuple[Setting, str]
 
 LASTING = 0.9  # the part of its worth that a game keeps when the same people meet again
 ENOUGH_OTHERS = 3  # whom everybody must have met elsewhere, for a game to count in full
-OF_STRANGERS = 0.1  # what it counts when one has met nobody else
+OF_STRANGERS = 0.05  # what it counts when one has met nobody else
 
 
 class Contest(NamedTuple):

@@ -22,6 +22,7 @@ THOUGHT = 10  # people, before any game: so sure is their spread
 NEARLY_ALL = 0.9  # of what is known of somebody; never all of it comes from one opponent
 LEAST_SURE = 1e-6
 DAMPING = 1.5 * np.pi / 8  # more, and strengths come out too far apart; less, and too near
+MISTAKEN = 0.035  # of what tastes explain: a side’s worth is in doubt by so much of it
 LEVEL = 0.5  # of the doubt about the average of all who have met; the rest is in each deviation
 
 
@@ -72,7 +73,9 @@ class Fit:
         against = np.zeros_like(self.values)
         against[table] = -1 / len(table)
         against[self.places[key]] += 1
-        variance = float(against @ self.bent.solved(against))
+        # Tastes for sides stand after the sides, in the same order.
+        tastes = np.roll(against, len(self.places)) @ self.values
+        variance = float(against @ self.bent.solved(against) + (MISTAKEN * tastes) ** 2)
         value = float(against @ self.values)
         return Estimate(POINTS * value, POINTS * variance**0.5, self.seen[key])
 

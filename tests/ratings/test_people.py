@@ -49,9 +49,9 @@ def test_intervals_hold_the_truth(scenario: Callable[[int, int], World], seats: 
             sides.append(within(effect, true_effect(side, seats)))
     told = {"people": usual, "special": special, "sides": sides}
     print(scenario.__name__, seats, {what: fmean(all) for what, all in told.items() if all})
-    assert fmean(usual) >= (0.93 if SOAK else 0.88)
+    assert fmean(usual) >= (0.92 if SOAK else 0.88)
     assert fmean(sides) >= (0.85 if SOAK else 0.5)
-    assert not special or fmean(special) >= (0.88 if SOAK else 0.6)
+    assert not special or fmean(special) >= (0.85 if SOAK else 0.6)
 
 
 def test_who_rises_is_followed() -> None:

@@ -1,6 +1,7 @@
 """People of several habits, in virtual time."""
 
 import json
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -20,6 +21,7 @@ from games.management.commands import simulate_people
 from games.models import Game
 from games.people import Kind
 
+SOAK = os.environ.get("SOAK") == "1"
 MONDAY = datetime(2026, 1, 5, tzinfo=UTC)
 
 
@@ -94,6 +96,18 @@ def test_a_preset_says_what_its_rounds_are_like() -> None:
         assert " ".join(tables.seats or ()) == agreed["sides"]
         assert (tables.pace, tables.days) == (agreed["pace"], agreed["round_days"])
         assert tables.clock.holidays == agreed["holiday_days"] and len(tables.kinds) == 5
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("tables_at_hand")
+@pytest.mark.parametrize("key", PRESETS if SOAK else ["knock-out"])
+def test_nine_games_in_ten_are_over_by_play(key: str) -> None:
+    """In the time of a round of the preset, between people of all kinds; a short run sees two."""
+    games, least = (40, 36) if SOAK else (2, 2)
+    report = simulated(preset=key, games=games, seed=1)
+    print(key, {name: report[name] for name in ("over", "over_after", "missed", "handed_over")})
+    assert report["over"] >= least and report["stuck"] == 0
+    assert report["missed"].get("slow", 0) == 0
 
 
 def given(**options: Any) -> dict[str, Any]:
