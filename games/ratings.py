@@ -7,7 +7,9 @@ is counted after a game is over by a task of its own, so that no game hangs on i
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from functools import cache
+from itertools import zip_longest
 from typing import Any
 
 from django.db import transaction
@@ -16,7 +18,7 @@ from django.db.models import QuerySet
 from games import replay
 from games.models.game import Game, SeatAtGame
 from games.models.rating import RatedGame, Rating, SideEffect
-from games.strengths import Contest, Fit, Person, fitted
+from games.strengths import Contest, Fit, Moment, Person, fitted
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.table_orders import RESIGN
 
@@ -26,6 +28,7 @@ EARLY_TURN, EARLY_WEIGHT = 3, 0.25
 MOST_SHOWN = 200
 SEATS = (0, 2, 3)  # 0: all tables
 OVERALL = ""
+EPOCH, A_DAY = datetime(1970, 1, 1, tzinfo=UTC), timedelta(days=1)
 
 Rows = tuple[list[Rating], list[SideEffect]]
 Fitting = Callable[[tuple[Contest, ...]], Fit]
@@ -137,6 +140,7 @@ def contest(game: Game) -> Contest:
         tuple(seat.name for seat in seats),
         tuple((seat.name in winners) / len(winners) for seat in seats),
         game.rated.weight,
+        (game.ended_at - EPOCH) / A_DAY if game.ended_at else 0.0,
     )
 
 
@@ -162,10 +166,11 @@ def worked_out(systems: set[str]) -> Rows:
     return people, sides
 
 
-def of_people(system: str, games: Sequence[Contest], fit: Fitting) -> Iterator[Rating]:
+def of_people(system: str, games: Sequence[Contest], fitting: Fitting) -> Iterator[Rating]:
     for seats in SEATS:
         contests = tuple(one for one in games if seats in (0, len(one.people)))
-        for (kind, pk), found in fit(contests).strengths().items():
+        fit = fitting(contests)
+        for (kind, pk), found in fit.strengths().items():
             if kind == "person":
                 yield Rating(
                     person_id=pk,
@@ -174,7 +179,14 @@ def of_people(system: str, games: Sequence[Contest], fit: Fitting) -> Iterator[R
                     value=AVERAGE + found.value,
                     deviation=found.deviation,
                     games=found.games,
+                    history=[noted_down(one) for one in fit.histories[kind, pk]],
                 )
+
+
+def noted_down(moment: Moment) -> list[Any]:
+    """The day, the rating and its deviation then, as a history is stored."""
+    day = (EPOCH + moment.day * A_DAY).date()
+    return [day.isoformat(), round(AVERAGE + moment.value, 1), round(moment.deviation, 1)]
 
 
 def of_sides(fit: Fit) -> Iterator[SideEffect]:
@@ -217,7 +229,17 @@ def same(a: Any, b: Any) -> bool:
     if a is None or b is None:
         return False
     near = all(abs(getattr(a, name) - getattr(b, name)) < 0.01 for name in ("value", "deviation"))
-    return near and a.games == b.games
+    return near and a.games == b.games and same_history(a, b)
+
+
+def same_history(a: Any, b: Any) -> bool:
+    """Sides have none."""
+    rows = zip_longest(getattr(a, "history", ()), getattr(b, "history", ()), fillvalue=("", 0, 0))
+    return all(
+        one[0] == other[0]
+        and all(abs(x - y) < 0.2 for x, y in zip(one[1:], other[1:], strict=True))
+        for one, other in rows
+    )
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,7 @@ def reported(played: Simulation) -> dict[str, Any]:
     return {
         "games": len(games),
         "over": len(over),
+        "over_after": sorted(map(lasted, over)),
         "stuck": sum(map(is_stuck, games)),
         "turns": sum(map(turns, games)),
         "days_per_turn": rounded(mean(days_per_turn(game, played) for game in games)),
@@ -55,6 +56,11 @@ def reported(played: Simulation) -> dict[str, Any]:
 
 def rounded(value: float) -> float:
     return round(value, 2)
+
+
+def lasted(game: Game) -> float:
+    assert game.ended_at
+    return rounded((game.ended_at - BEGAN) / A_DAY)
 
 
 def is_stuck(game: Game) -> bool:

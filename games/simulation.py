@@ -6,7 +6,7 @@ All of it is one transaction that is taken back at the end. What would follow a 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -52,14 +52,13 @@ ASK, STANDING = "ask", "standing"
 @dataclass(frozen=True)
 class Tables:
     """
-    What is played, by tables of people of all *kinds* drawn by lot.
-
-    *asked_always*: nobody has standing orders, and every question is put. *ahead* is how many
-    activations everybody plans ahead.
+    What is played, by tables of people of all *kinds* drawn by lot: the *missions* in turn, by
+    *seats*, or else by those of the mission. *asked_always*: nobody has standing orders, and
+    every question is put. *ahead* is how many activations everybody plans ahead.
     """
 
     system: str
-    mission: int
+    missions: Sequence[int]
     games: int
     days: int
     clock: Allowance
@@ -68,15 +67,24 @@ class Tables:
     pace: int = 1
     asked_always: bool = False
     ahead: int = 0
+    seats: Sequence[str] | None = None
+
+    @property
+    def sides(self) -> Sequence[str]:
+        return self.seats or SYSTEMS[self.system].seats(self.missions[0])[0]
 
 
 @dataclass
 class Simulation:
-    """*agenda* holds what people will do, and when; *refused* counts what was no order."""
+    """
+    *agenda* holds what people will do, and when; *wakes* is when the service does something by
+    itself; *refused* counts what was no order.
+    """
 
     tables: Tables
     chance: Random
     now: datetime = BEGAN
+    wakes: datetime | None = None
     people: dict[int, Kind] = field(default_factory=dict)
     games: list[Game] = field(default_factory=list)
     agenda: list[tuple[datetime, int, Game, Callable[[], None]]] = field(default_factory=list)
@@ -100,12 +108,12 @@ def virtually(simulation: Simulation, what: Callable[[Simulation], None]) -> Non
 
 def begin(simulation: Simulation) -> None:
     tables = simulation.tables
-    seats = len(SYSTEMS[tables.system].seats(tables.mission)[0])
+    seats = len(tables.sides)
     for number in range(max(2 * seats, tables.games * seats // GAMES_EACH)):
         user, kind = invited(number, tables.kinds[number % len(tables.kinds)])
         simulation.people[user.pk] = kind
-    for _ in range(tables.games):
-        lay_out(simulation)
+    for number in range(tables.games):
+        lay_out(simulation, tables.missions[number % len(tables.missions)])
 
 
 def invited(number: int, kind: Kind) -> tuple[Any, Kind]:
@@ -119,10 +127,15 @@ def invited(number: int, kind: Kind) -> tuple[Any, Kind]:
     return user, kind
 
 
-def lay_out(simulation: Simulation) -> None:
+def lay_out(simulation: Simulation, mission: int) -> None:
     tables = simulation.tables
     game = lobby.create(
-        tables.system, tables.mission, clock=tables.clock, pace=tables.pace, options=tables.options
+        tables.system,
+        mission,
+        tables.seats,
+        clock=tables.clock,
+        pace=tables.pace,
+        options=tables.options,
     )
     names = game.rules_setup.seats
     settle_dice(game, simulation.chance)
@@ -153,24 +166,32 @@ def ask_always(game: Game, seat: SeatAtGame) -> None:
 
 
 def next_moment(simulation: Simulation) -> datetime | None:
-    """When something happens next: somebody acts, or a clock runs out."""
+    """When something happens next: somebody acts, or the service does, as a clock runs out."""
     seats = SeatAtGame.objects.filter(asked__isnull=False)
     first = seats.aggregate(Min("deadline"), Min("remind_at"))
     waits = seats.filter(stands_in_at__gt=simulation.now).aggregate(Min("stands_in_at"))
     due = [max(at, simulation.now) + TICK for at in {**first, **waits}.values() if at]
+    simulation.wakes = min(due, default=None)
     return min([*due, *(moment for moment, *_ in simulation.agenda[:1])], default=None)
 
 
 def act(simulation: Simulation) -> None:
     """Whatever is due now: what the clocks do, and what people do."""
-    played, _ = clocks.sweep(simulation.now)
-    touched = set(simulation.games if played else (seat.game for seat in autopilots.due()))
+    touched = set(woken(simulation))
     while simulation.agenda and simulation.agenda[0][0] <= simulation.now:
         _, _, game, what = heappop(simulation.agenda)
         what()
         touched.add(game)
     for game in sorted(touched, key=lambda game: game.pk):
         goes_on(simulation, game)
+
+
+def woken(simulation: Simulation) -> Iterable[Game]:
+    """The games in which the service does something now."""
+    if simulation.wakes is None or simulation.now < simulation.wakes:
+        return ()
+    played, _ = clocks.sweep(simulation.now)
+    return simulation.games if played else [seat.game for seat in autopilots.due()]
 
 
 def goes_on(simulation: Simulation, game: Game) -> None:

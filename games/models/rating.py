@@ -10,7 +10,8 @@ from games.models.game import Game
 class Rating(models.Model):
     """
     Somebody's strength in *system*, or overall without one, at tables of so many *seats*, 0 for
-    all. *value* is in points around 1500, *deviation* its standard deviation.
+    all. *value* is in points around 1500, *deviation* its standard deviation. *history* has rows
+    of a day and what both were then, as far as is known now; the last is what they are.
     """
 
     person = models.ForeignKey(
@@ -21,6 +22,7 @@ class Rating(models.Model):
     value = models.FloatField()
     deviation = models.FloatField()
     games = models.PositiveIntegerField()
+    history = models.JSONField(default=list)
 
     class Meta:
         ordering = ["-value", "id"]

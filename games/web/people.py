@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games import explain, ratings, reliability, replay, substitutes
 from games.models.game import Game, SeatAtGame
-from games.web import tables
+from games.web import graphs, tables
 from rules.kernel.errors import OrderError, ReplayMismatch
 from rules.systems import SYSTEMS
 
@@ -27,7 +27,10 @@ TABLES = {0: "all tables", 2: "tables of two", 3: "tables of three"}
 def person(request: HttpRequest, name: str) -> HttpResponse:
     """What all may know of somebody: their name, and how they have kept to their clocks."""
     one = get_object_or_404(get_user_model(), username=name, is_active=True)
-    context = {"person": one, "record": record(one), "ratings": rated(one)}
+    own = rated(one)
+    context = {"person": one, "record": record(one), "ratings": own}
+    if own:
+        context |= {"graph": graphs.graph(own[0]["rating"].history), "overall": own[0]}
     return render(request, "games/person.html", context)
 
 
@@ -42,6 +45,7 @@ def rated(one: Any) -> list[dict[str, Any]]:
     return [
         {"of": titled(row.system, row.seats), "rating": row, "margin": 2 * row.deviation}
         | {"provisional": row.games < ratings.PROVISIONAL}
+        | {"steps": [(day, value, 2 * deviation) for day, value, deviation in row.history]}
         for row in ratings.of(one)
     ]
 

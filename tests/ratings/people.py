@@ -1,41 +1,144 @@
-"""Players whose strengths are known, and games between them."""
+"""
+Players whose strengths are known, and games between them.
+
+Nothing here knows how strengths are estimated: everybody does better or worse than they are by
+chance, the best has won, and who comes close shares it.
+"""
 
 import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from random import Random
-from statistics import NormalDist
 
-from games.strengths import POINTS, Contest
+from games.strengths import Contest
 
 SIDES = ("marine", "alien", "predator")
 WORTH = {"marine": 0.0, "alien": 150.0, "predator": -90.0}
-SPREAD = 300
+SPREAD, A_WEEK = 300, 7.0
+LUCK = 400 / math.log(10)  # so that 400 points are odds of ten to one
 
 
-def skills(count: int) -> list[float]:
-    """Spread as a normal distribution is, in points around 0."""
-    spread = NormalDist(0, SPREAD)
-    return [spread.inv_cdf((place + 0.5) / count) for place in range(count)]
+@dataclass
+class World:
+    """
+    How strong everybody is now, and the games so far. Who comes within *margin* points of the
+    best shares the win; a part of the games, *agreed*, is drawn whoever plays.
+    """
 
+    strong: dict[int, float]
+    chance: Random
+    margin: float = 0.0
+    agreed: float = 0.0
+    contests: list[Contest] = field(default_factory=list)
 
-def games(skill: list[float], seats: int, each: int, seed: int) -> list[Contest]:
-    """Everybody sits down *each* times, with whom and at which side is drawn anew."""
-    chance, found = Random(f"{seed}/{seats}"), []
-    for _ in range(each):
-        order = chance.sample(range(len(skill)), len(skill))
+    def plays(self, who: Sequence[int], day: float = 0.0) -> None:
+        """The seats are those of SIDES, in order."""
+        done = [
+            self.strong[one] + WORTH[side] - LUCK * math.log(self.chance.expovariate(1))
+            for one, side in zip(who, SIDES, strict=False)
+        ]
+        best = -math.inf if self.chance.random() < self.agreed else max(done) - self.margin
+        self.ends(who, [one >= best for one in done], day)
+
+    def ends(self, who: Sequence[int], won: Sequence[bool], day: float = 0.0) -> None:
+        sides, people = SIDES[: len(who)], tuple(("person", one) for one in who)
+        shares = tuple(one / sum(won) for one in won)
+        self.contests.append(Contest(people, ("test", 1, " ".join(sides)), sides, shares, 1.0, day))
+
+    def rounds(self, seats: int, each: int) -> None:
+        """Everybody sits down *each* times, with whom and at which side is drawn anew."""
+        for number in range(each):
+            for who in self.seated(seats):
+                self.plays(who, number * A_WEEK)
+
+    def seated(self, seats: int) -> Iterator[list[int]]:
+        order = self.chance.sample(sorted(self.strong), len(self.strong))
         for first in range(0, len(order) - seats + 1, seats):
-            found.append(game(skill, tuple(order[first : first + seats]), chance))
-    return found
+            yield order[first : first + seats]
 
 
-def game(skill: list[float], who: tuple[int, ...], chance: Random) -> Contest:
-    sides = SIDES[: len(who)]
-    odds = [
-        math.exp((skill[one] + WORTH[side]) / POINTS) for one, side in zip(who, sides, strict=True)
-    ]
-    (winner,) = chance.choices(range(len(who)), odds)
-    shares = tuple(float(place == winner) for place in range(len(who)))
-    people = tuple(("person", one) for one in who)
-    return Contest(people, ("test", 1, " ".join(sides)), sides, shares)
+def world(count: int, seed: str, **rest: float) -> World:
+    """As many people, spread as a normal distribution is, in points around 0."""
+    chance = Random(seed)
+    return World({one: chance.gauss(0, SPREAD) for one in range(count)}, chance, **rest)
+
+
+def steady(seats: int, seed: int) -> World:
+    one = world(60, f"{seed}/{seats}")
+    one.rounds(seats, 20)
+    return one
+
+
+def shared(seats: int, seed: int) -> World:
+    """About a third of the games have no winner of their own."""
+    one = world(60, f"shared/{seed}/{seats}", margin=120.0)
+    one.rounds(seats, 20)
+    return one
+
+
+def agreed(seats: int, seed: int) -> World:
+    """People agree on draws, however strong they are."""
+    one = world(60, f"agreed/{seed}/{seats}", agreed=0.2)
+    one.rounds(seats, 20)
+    return one
+
+
+def choosing(seats: int, seed: int) -> World:
+    """At four tables of five the strongest has taken the best side, the next the next best."""
+    one = world(60, f"choosing/{seed}/{seats}")
+    wanted = sorted(SIDES[:seats], key=lambda side: -WORTH[side])
+    for number in range(20):
+        for who in one.seated(seats):
+            if one.chance.random() < 0.8:
+                best = dict(zip(wanted, sorted(who, key=lambda w: -one.strong[w]), strict=True))
+                who = [best[side] for side in SIDES[:seats]]
+            one.plays(who, number * A_WEEK)
+    return one
+
+
+LEARNING, LESSONS, LEARNT = 10, 100, 600.0
+
+
+def learning(seats: int, seed: int) -> World:
+    """
+    The first LEARNING of 70 people rise from 200 points below the average to 400 above it over
+    their LESSONS; the others stay what they are, and play as often.
+    """
+    one = world(70, f"learning/{seed}/{seats}")
+    pupils = range(LEARNING)
+    for number in range(LESSONS):
+        for pupil in pupils:
+            one.strong[pupil] = -200 + LEARNT * number / (LESSONS - 1)
+        for who in one.seated(seats):
+            one.plays(who, number * A_WEEK)
+    return one
+
+
+FARMER, FRESH, BEATEN = 0, 20, 10
+
+
+def farming(seats: int, seed: int) -> World:
+    """Somebody of the club has fresh accounts of their own, and beats each again and again."""
+    one = world(60, f"farming/{seed}/{seats}")
+    one.rounds(seats, 20)
+    farms(one, seats)
+    return one
+
+
+def farms(one: World, seats: int = 2) -> None:
+    """*one* beats FRESH accounts, which lose on purpose, BEATEN times each."""
+    fresh = range(1000, 1000 + FRESH)
+    for again in range(BEATEN):
+        for first in range(0, FRESH - seats + 2, seats - 1):
+            who = [FARMER, *fresh[first : first + seats - 1]]
+            one.ends(who, [True, *[False] * (seats - 1)], 140.0 + again)
+
+
+def club(seats: int, seed: int) -> World:
+    """Eight people who meet again and again."""
+    one = world(8, f"club/{seed}/{seats}")
+    one.rounds(seats, 40)
+    return one
 
 
 def true_effect(side: str, seats: int) -> float:

@@ -1,6 +1,7 @@
 """Which games count, that the numbers follow from the games, and where they are shown."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -249,6 +250,46 @@ def test_a_rating_stands_on_its_persons_page(people: list[Any], client: Client) 
     html = client.get(reverse("person", args=["bob"])).content.decode()
     assert "1700 ± 101 from 9 games, provisional" in html and "Overall, all tables" in html
     assert "Ratings</h2>" not in client.get(reverse("person", args=["cat"])).content.decode()
+
+
+HISTORY = [
+    ["2026-01-05", 1450.0, 120.0],
+    ["2026-03-05", 1520.0, 90.0],
+    ["2026-05-05", 1610.4, 80.0],
+]
+
+
+def test_a_history_is_drawn_and_told(people: list[Any], client: Client) -> None:
+    Rating.objects.create(person=people[1], value=1610.4, deviation=80, games=20, history=HISTORY)
+    client.force_login(people[2])
+    html = client.get(reverse("person", args=["bob"])).content.decode()
+    assert '<svg class="graph"' in html and "<polyline" in html
+    assert "From 1450 on 2026-01-05 to 1610 ± 160 on 2026-05-05; lowest 1450, highest 1610." in html
+    assert "<td>1520 ± 180</td>" in html and "<style" not in html
+
+
+def test_one_day_is_no_history(people: list[Any], client: Client) -> None:
+    Rating.objects.create(
+        person=people[1], value=1450, deviation=9, games=2, history=HISTORY[:1] * 2
+    )
+    client.force_login(people[2])
+    assert "<svg" not in client.get(reverse("person", args=["bob"])).content.decode()
+
+
+def test_a_history_says_when_games_ended(new_game: New, people: list[Any]) -> None:
+    games = [won_by(new_game(), "red", "blue") for _ in range(6)]
+    for months, game in enumerate(games):
+        ended = datetime(2026, 1 + months, 7, tzinfo=UTC)
+        Game.objects.filter(pk=game.pk).update(ended_at=ended)
+    ratings.rate()
+    row = Rating.objects.get(person=people[0], system="counter", seats=0)
+    days = [day for day, *_ in row.history]
+    assert days[-1] == "2026-06-07" and days == sorted(days) and len(days) > 2
+    assert row.history[-1][1:] == [round(row.value, 1), round(row.deviation, 1)]
+    assert ratings.misstated() == []
+    row.history[0][1] += 1
+    row.save()
+    assert len(ratings.misstated()) == 1
 
 
 def test_seeds_come_from_ratings(people: list[Any]) -> None:

@@ -1,6 +1,9 @@
 """People of several habits, in virtual time."""
 
 import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 from pathlib import Path
@@ -10,11 +13,15 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
+from django.db import connection, transaction
 
-from games import people
+from games import people, scratch
+from games.admin.presets import DEFAULTS, PRESETS
+from games.management.commands import simulate_people
 from games.models import Game
 from games.people import Kind
 
+SOAK = os.environ.get("SOAK") == "1"
 MONDAY = datetime(2026, 1, 5, tzinfo=UTC)
 
 
@@ -23,14 +30,29 @@ def kinds() -> dict[str, Kind]:
     return {kind.name: kind for kind in people.read(people.FIVE_KINDS)}
 
 
+@pytest.fixture
+def tables_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tests’ own database has its tables already, which saves the time to make them."""
+    monkeypatch.setattr(scratch, "store", taken_back)
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
 def simulated(**options: Any) -> dict[str, Any]:
     out = StringIO()
-    call_command("simulate_people", "avp_thb", mission=1, json=True, stdout=out, **options)
+    of = options if "preset" in options else {"mission": 1, **options}
+    call_command("simulate_people", "avp_thb", json=True, stdout=out, **of)
     report: dict[str, Any] = json.loads(out.getvalue())
     return report
 
 
 @pytest.mark.django_db
+@pytest.mark.usefixtures("tables_at_hand")
 def test_whoever_vanishes_is_replaced(tmp_path: Path) -> None:
     path = tmp_path / "people.toml"
     path.write_text(
@@ -39,10 +61,64 @@ def test_whoever_vanishes_is_replaced(tmp_path: Path) -> None:
     report = simulated(games=1, days=30, seed=1, people=path)
     assert report["missed"].keys() == {"vanishing"} and report["handed_over"]
     assert report["stuck"] == 0 and report["tests_of_nobody"] == 0
-    assert not Game.objects.exists() and not get_user_model().objects.exists()
 
 
 @pytest.mark.django_db
+def test_a_simulation_needs_no_tables_and_leaves_nothing() -> None:
+    """It has a database of its own; not even that of the site is looked at."""
+    own, tables = connection.settings_dict["NAME"], connection.introspection.table_names()
+    with connection.execute_wrapper(never):
+        report = simulated(games=1, days=1, seed=1, kinds="prompt")
+    assert report["games"] == 1 and report["answers"]
+    assert connection.settings_dict["NAME"] == own
+    assert connection.introspection.table_names() == tables
+    assert not Game.objects.exists() and not get_user_model().objects.exists()
+
+
+def never(*_: Any) -> None:
+    raise AssertionError("The site’s database is used.")
+
+
+@pytest.mark.django_db
+def test_selfplay_makes_the_tables_that_it_keeps_games_in() -> None:
+    with scratch.store():
+        call_command("migrate", "games", "zero", verbosity=0)
+        out = StringIO()
+        call_command("selfplay", "counter", mission=1, games=1, keep=True, stdout=out)
+        assert Game.objects.count() == 1
+
+
+def test_a_preset_says_what_its_rounds_are_like() -> None:
+    """What is simulated is what a tournament from the preset would lay out."""
+    for key, preset in PRESETS.items():
+        agreed = {**DEFAULTS, **preset.fields}
+        tables = simulate_people.of_a_round(given(preset=key))
+        assert " ".join(tables.seats or ()) == agreed["sides"]
+        assert (tables.pace, tables.days) == (agreed["pace"], agreed["round_days"])
+        assert tables.clock.holidays == agreed["holiday_days"] and len(tables.kinds) == 5
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("tables_at_hand")
+@pytest.mark.parametrize("key", PRESETS if SOAK else ["knock-out"])
+def test_nine_games_in_ten_are_over_by_play(key: str) -> None:
+    """In the time of a round of the preset, between people of all kinds; a short run sees two."""
+    games, least = (40, 36) if SOAK else (2, 2)
+    report = simulated(preset=key, games=games, seed=1)
+    print(key, {name: report[name] for name in ("over", "over_after", "missed", "handed_over")})
+    assert report["over"] >= least and report["stuck"] == 0
+    assert report["missed"].get("slow", 0) == 0
+
+
+def given(**options: Any) -> dict[str, Any]:
+    """All options of the command, as they are without a word."""
+    parser = simulate_people.Command().create_parser("manage.py", "simulate_people")
+    known = vars(parser.parse_args(["avp_thb", "--preset", options["preset"]]))
+    return {**known, **options}
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("tables_at_hand")
 def test_the_same_seed_gives_the_same_weeks() -> None:
     one, other = (simulated(games=1, days=4, seed=1, kinds="prompt", ask=True) for _ in range(2))
     assert one == other and one["answers"] > 10 and one["missed"] == {}

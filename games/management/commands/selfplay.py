@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import lobby
+from games import lobby, scratch
 from games.pace import read
 from games.selfplay import Finished, in_memory, kept
 from rules.kernel.errors import IllegalOrder
@@ -58,6 +58,8 @@ class Command(BaseCommand):
             setup = lobby.chosen(options["system"], options["mission"], names, chosen)
         except IllegalOrder as error:
             raise CommandError(str(error)) from error
+        if options["keep"]:
+            scratch.ready()
         system, began = SYSTEMS[options["system"]], time.perf_counter()
         finished: list[Finished] = []
         for number in counted(range(options["games"])):

@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,9 +10,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from games import people, simulation
+from games import people, scratch, simulation
+from games.admin.presets import DEFAULTS, PRESETS
 from games.allowance import DAY, Allowance
+from games.pace import read
 from games.report import reported
+from games.web.new_game import CLOCKS
 from rules.kernel.errors import IllegalOrder
 
 # Two days a question; a bank for who has only weekends, and a seat opens after two misses.
@@ -23,7 +27,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("system", metavar="SYSTEM")
-        parser.add_argument("--mission", type=int, required=True, metavar="N")
+        what = parser.add_mutually_exclusive_group(required=True)
+        what.add_argument("--mission", type=int, metavar="N")
+        what.add_argument(
+            "--preset",
+            choices=PRESETS,
+            help="the games of a round of such a tournament, and its time",
+        )
         parser.add_argument("--games", type=int, default=40, metavar="N")
         parser.add_argument("--days", type=int, default=60, metavar="N")
         parser.add_argument("--seed", type=int, default=1, metavar="S")
@@ -33,7 +43,7 @@ class Command(BaseCommand):
         )  # fmt: skip
         parser.add_argument("--kinds", help="only these kinds of the file, with commas")
         parser.add_argument("--cards", default="none", help="the game option “cards”")
-        parser.add_argument("--pace", type=int, default=1, help="models a side activates in a row")
+        parser.add_argument("--pace", type=read, default=1, help="models a side activates in a row")
         parser.add_argument(
             "--ask", action="store_true", help="nobody has standing orders: put every question"
         )
@@ -43,24 +53,41 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one JSON line")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        tables = simulation.Tables(
-            options["system"],
-            options["mission"],
-            options["games"],
-            options["days"],
-            CLOCK,
-            kinds_of(options),
-            {"cards": options["cards"]},
-            options["pace"],
-            options["ask"],
-            options["ahead"],
-        )
+        of = of_a_round if options["preset"] else of_a_mission
         try:
-            report = simulated(tables, options["seed"])
+            report = simulated(of(options), options["seed"])
         except IllegalOrder as error:
             raise CommandError(str(error)) from error
         text = json.dumps(report) if options["json"] else "\n".join(lines(report))
         self.stdout.write(text)
+
+
+def of_a_mission(options: dict[str, Any]) -> simulation.Tables:
+    return simulation.Tables(
+        options["system"],
+        [options["mission"]],
+        options["games"],
+        options["days"],
+        CLOCK,
+        kinds_of(options),
+        {"cards": options["cards"]},
+        options["pace"],
+        options["ask"],
+        options["ahead"],
+    )
+
+
+def of_a_round(options: dict[str, Any]) -> simulation.Tables:
+    """What is played in the time of a round of the preset: who is over then was by play."""
+    agreed = {**DEFAULTS, **PRESETS[options["preset"]].fields}
+    return replace(
+        of_a_mission({**options, "mission": None}),
+        missions=[int(number) for number in agreed["missions"].split()],
+        seats=agreed["sides"].split(),
+        clock=replace(CLOCKS[agreed["clock"]][1], holidays=agreed["holiday_days"]),
+        pace=agreed["pace"],
+        days=agreed["round_days"],
+    )
 
 
 def kinds_of(options: dict[str, Any]) -> list[people.Kind]:
@@ -76,12 +103,10 @@ def kinds_of(options: dict[str, Any]) -> list[people.Kind]:
 
 def simulated(tables: simulation.Tables, seed: int) -> dict[str, Any]:
     """The report of a simulation, which leaves nothing behind."""
-    with transaction.atomic():
+    with scratch.store(), transaction.atomic():
         played = simulation.Simulation(tables, Random(seed))
         simulation.run(played)
-        report = reported(played)
-        transaction.set_rollback(True)
-    return report
+        return reported(played)
 
 
 def lines(report: dict[str, Any]) -> list[str]:

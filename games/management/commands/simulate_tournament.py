@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from games import scratch
 from games.tournaments import simulation
 from games.tournaments.book import Conditions
 from games.tournaments.field import Terms
@@ -80,7 +81,5 @@ def progress(games: int) -> None:
 
 def simulated(run: simulation.Simulation) -> dict[str, Any]:
     """The report of a simulation, which leaves nothing behind."""
-    with transaction.atomic():
-        report = simulation.played_out(run)
-        transaction.set_rollback(True)
-    return report
+    with scratch.store(), transaction.atomic():
+        return simulation.played_out(run)

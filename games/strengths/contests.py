@@ -1,0 +1,76 @@
+"""Games as far as they say who is strong, and how much each says."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+Person = tuple[str, int]
+Setting = tuple[str, int, str]
+Side = tuple[Setting, str]
+
+LASTING = 0.9  # the part of its worth that a game keeps when the same people meet again
+ENOUGH_OTHERS = 3  # whom everybody must have met elsewhere, for a game to count in full
+OF_STRANGERS = 0.05  # what it counts when one has met nobody else
+
+
+class Contest(NamedTuple):
+    """
+    A game: *people* at their *sides*, the *shares* of the win, which add up to 1, how much the
+    game counts, and on which *day*. Who wins together has equal shares. *table* is what the
+    sides are compared at: system, mission, all sides.
+    """
+
+    people: tuple[Person, ...]
+    table: Setting
+    sides: tuple[str, ...]
+    shares: tuple[float, ...]
+    weight: float = 1.0
+    day: float = 0.0
+
+
+def worths(contests: Sequence[Contest]) -> list[float]:
+    """
+    How much each says: little when the same people meet all the time, or have met nobody else.
+
+    The newest game of the same people is worth most. Opponents whom nobody else has met count as
+    one and the same, since they may be.
+    """
+    met = acquaintances(contests)
+    worth = [0.0] * len(contests)
+    again: Counter[frozenset[Person]] = Counter()
+    for at in range(len(contests) - 1, -1, -1):
+        one = contests[at]
+        others = [len(met[person].difference(one.people)) for person in one.people]
+        who = alike(one.people, others)
+        known = min(1.0, max(OF_STRANGERS, min(others) / ENOUGH_OTHERS))
+        worth[at] = one.weight * known * LASTING ** again[who]
+        again[who] += 1
+    return worth
+
+
+def acquaintances(contests: Sequence[Contest]) -> dict[Person, set[Person]]:
+    met: dict[Person, set[Person]] = {}
+    for one in contests:
+        for person in one.people:
+            met.setdefault(person, set()).update(one.people)
+    return met
+
+
+def alike(people: Sequence[Person], others: Sequence[int]) -> frozenset[Person]:
+    """Who meets, the same for all strangers that somebody brings along."""
+    if not any(others):
+        return frozenset(people)
+    known = [person for person, count in zip(people, others, strict=True) if count]
+    return frozenset([*known, ("stranger", len(people) - len(known))])
+
+
+def circles(contests: Sequence[Contest]) -> dict[Person, int]:
+    """How many people everybody can be compared with, themselves included."""
+    of: dict[Person, set[Person]] = {}
+    for one in contests:
+        merged = max((of.setdefault(person, {person}) for person in one.people), key=len)
+        for person in one.people:
+            if of[person] is not merged:
+                merged |= of[person]
+                of.update(dict.fromkeys(of[person], merged))
+    return {person: len(circle) for person, circle in of.items()}
