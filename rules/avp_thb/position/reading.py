@@ -272,6 +272,7 @@ READERS: dict[str, Callable[[State, list[str]], None]] = {
     "fallen": lambda state, words: state.fallen.update({words[0]: words[1:]}),
     "sealed": lambda state, words: state.sealed.update({words[0]: words[1:]}),
     "last": lambda state, words: state.last.update({words[0]: words[1]}),
+    "gone": lambda state, words: state.gone.update({words[0]: UNITS[words[1]].key}),
     "first": lambda state, words: state.first.update({words[0]: words[1]}),
     "finished": lambda state, words: state.finished.update({words[0]: int(words[1])}),
     "progress": lambda state, words: state.progress.update({words[0]: valued(words[1:])}),
