@@ -29,7 +29,7 @@ def random_states(mission: int, seats: tuple[str, ...], number: int) -> Iterator
     seed = Seed(bytes([number] * 32), "positions", dict.fromkeys(seats, "salt"))
     state = start(
         SYSTEM,
-        Setup("avp_thb", mission, seats, 1, {"pace": 2, "cards": CARDS[number % 3]}),
+        Setup("avp_thb", mission, seats, SYSTEM.edition, {"pace": 2, "cards": CARDS[number % 3]}),
         Dice(seed, 0),
     ).state
     for event, (seat, line) in enumerate([(s, o) for s in seats for o in STOPS[s]], 1):
