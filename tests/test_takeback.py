@@ -6,6 +6,7 @@ Random games of every system, in memory, with takebacks tried all along.
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -129,6 +130,15 @@ ORDERS = (
     ("alien warrior a1", "", "interact armoury", False),
     ("marine ? a3", "pool marine pulse", "reveal", False),
 )
+
+
+def test_older_games_keep_what_was_free_in_them() -> None:
+    """What was proposed in them must not come out as taken back at once."""
+    aim = Link(1, "marine", "player", "aim", "[]", "", "", '[{"kind":"aim","to":null}]')
+    table = Affairs(SEATS, SYSTEM.quiet, length=2, path=[aim])
+    assert [affairs.is_free(replace(table, edition=e), "marine", 0) for e in (1, 2, 3)] == [
+        False, False, True,
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("model", "more", "order", "free"), ORDERS)

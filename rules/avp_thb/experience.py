@@ -1,11 +1,12 @@
 """What squads learn in a campaign, and what it does for them, rulebook §9.12."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rules.avp_thb.skill_test import NEVER, Result, SkillTest
 from rules.avp_thb.state import Layout, Model, State, Veteran
 from rules.avp_thb.stops import bound_of, said
 from rules.avp_thb.units import BASE_FRAGS, UNITS
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table
 
@@ -112,7 +113,17 @@ def earners(state: State, seat: Seat, by: str) -> Iterable[str]:
     if seat == "alien":
         return BASES
     models = [m.unit for m in state.of(seat) if m.id == by and m.unit]
+    models += [unit for id, unit in state.gone.items() if id == by]
     return squads(models or [unit for unit in state.forces[seat] if by in UNITS[unit].skills])
+
+
+def falls(state: State, model: Model) -> None:
+    """Remember who it was: what it has begun may go on without it."""
+    if state.veterans and model.unit and in_force(REMEMBERED, state.edition):
+        state.gone[model.id] = model.unit
+
+
+REMEMBERED: Mapping[int, bool] = {1: False, 3: True}
 
 
 def in_words(squad: str, veteran: Veteran) -> str:

@@ -95,14 +95,14 @@ MATTERS: Mapping[str, Matter] = {
     "marines": Matter(
         "A token of a squad is revealed: who is it?",
         "The first of the force that is left.",
-        {ASK: "The game asks me, but in the midst of an attack."},
+        {ASK: "The game asks me, except in the midst of an attack."},
         {"": (ORDER,), ASK: (ORDER,)},
         MARINE,
     ),
     "pack": Matter(
         "A token of the pack is revealed: who is it?",
         "The first of the force that is left.",
-        {ASK: "The game asks me, but in the midst of an attack."},
+        {ASK: "The game asks me, except in the midst of an attack."},
         {"": (ORDER,), ASK: (ORDER,)},
         PREDATOR,
     ),

@@ -340,7 +340,8 @@ class State(Layout):
     Everything, hidden things included. Only the rules see it.
 
     *made* are the doors that stand because of Seal the Bulkhead, *labels* how many models
-    of a side have been given one.
+    of a side have been given one. *gone* is who the models were that have fallen in a campaign:
+    what they did may go on, and somebody learns from it.
     """
 
     edition: int
@@ -356,6 +357,7 @@ class State(Layout):
     pool: dict[Seat, list[str]] = field(default_factory=dict)
     forces: dict[Seat, list[str]] = field(default_factory=dict)
     fallen: dict[Seat, list[str]] = field(default_factory=dict)
+    gone: dict[str, str] = field(default_factory=dict)
     bulkheads: int = BULKHEADS
     welds: int = WELDS
     guns: dict[str, int] = field(default_factory=dict)

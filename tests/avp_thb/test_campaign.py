@@ -37,7 +37,7 @@ ADVANCED = [
 def test_a_random_game(number: int) -> None:
     mission, options = 1 + number % 10, {**ADVANCED[number % 4], "turns": 4}
     seats = SYSTEM.seats(mission)[(number + number // 4) % 4]
-    setup = Setup("avp_thb", mission, seats, 1, options)
+    setup = Setup("avp_thb", mission, seats, SYSTEM.edition, options)
     for state, events in games(SYSTEM, setup, number):
         if len(events) % 20 == 1 or not state.turn:
             offers_are_legal_and_read_back(SYSTEM, state)
@@ -51,7 +51,7 @@ def test_a_random_game(number: int) -> None:
 
 
 def started(mission: int = 1, seats: tuple[str, ...] = SEATS, **options: object) -> State:
-    setup = Setup("avp_thb", mission, seats, 1, options)
+    setup = Setup("avp_thb", mission, seats, SYSTEM.edition, options)
     state: State = SYSTEM.start(setup, Recorded(()))
     return state
 
@@ -99,23 +99,23 @@ REFUSED = [
 @pytest.mark.parametrize(("options", "sentence"), REFUSED)
 def test_what_cannot_be_agreed(options: dict[str, object], sentence: str) -> None:
     with pytest.raises(IllegalOrder) as refused:
-        SYSTEM.agreed(Setup("avp_thb", 1, SEATS, 1, options))
+        SYSTEM.agreed(Setup("avp_thb", 1, SEATS, SYSTEM.edition, options))
     assert str(refused.value).startswith(sentence)
 
 
 def test_what_is_agreed_is_kept_in_its_own_words() -> None:
     own = "Captain/Knife/Pulse, medic smartgun tracker, 2 pulse"
     options = {"points": "200", "marine": own, "alien": "swarm", "pace": 1}
-    agreed = SYSTEM.agreed(Setup("avp_thb", 1, SEATS, 1, options)).options
+    agreed = SYSTEM.agreed(Setup("avp_thb", 1, SEATS, SYSTEM.edition, options)).options
     written = "captain/knife/pulse+medic+smartgun+tracker+2*pulse"
     assert agreed == {"points": 200, "marine": written, "alien": "swarm", "pace": 1}
-    assert SYSTEM.agreed(Setup("avp_thb", 1, SEATS, 1, agreed)).options == agreed
+    assert SYSTEM.agreed(Setup("avp_thb", 1, SEATS, SYSTEM.edition, agreed)).options == agreed
 
 
 def test_a_force_that_is_too_big_for_the_map() -> None:
     crowd = "evolved, 56 infant, 28 stalker, 28 facehugger"
     with pytest.raises(IllegalOrder, match="The map has no room for these forces"):
-        SYSTEM.agreed(Setup("avp_thb", 1, SEATS, 1, {"points": 1000, "alien": crowd}))
+        SYSTEM.agreed(Setup("avp_thb", 1, SEATS, SYSTEM.edition, {"points": 1000, "alien": crowd}))
 
 
 def test_a_record_is_written_as_it_is_read() -> None:

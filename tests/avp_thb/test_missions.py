@@ -25,7 +25,8 @@ SYSTEM = SYSTEMS["avp_thb"]
 
 def opened(mission: int, seats: tuple[str, ...] = SEATS, **options: Any) -> State:
     dice = Dice(Seed(b"a mission is laid out, word by w", "m", dict.fromkeys(seats, "salt")), 0)
-    state: State = fold.start(SYSTEM, Setup("avp_thb", mission, seats, 1, options), dice).state
+    setup = Setup("avp_thb", mission, seats, SYSTEM.edition, options)
+    state: State = fold.start(SYSTEM, setup, dice).state
     return state
 
 

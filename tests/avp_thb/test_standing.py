@@ -15,6 +15,7 @@ from rules.avp_thb.state import State
 from rules.avp_thb.steps import STEPS, playing
 from rules.avp_thb.steps.windows import active_side
 from rules.kernel import fold
+from rules.kernel.chance import Refusing
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Prompt
 from rules.kernel.standing import Clause, clauses_of, fitting, written
@@ -191,3 +192,25 @@ def test_what_holds_is_said_in_plain_words() -> None:
     assert not found["displace"].words
     assert "w0" not in found and "hide" not in found
     assert Clause("sentry") in clauses_of("sentry")
+
+
+def test_the_owner_alone_is_shown_who_is_revealed_next() -> None:
+    """By the standing order, before it answers: on the board, to programs and with the order."""
+    state = SYSTEM.read_position(
+        "mission 1\nforces marine medic pulse\npool marine medic pulse\n"
+        "model m1 marine ? a3\nmodel m2 marine ? a3\nmodel a1 alien infant d6 token\n"
+    )
+    assert next_face(state, "marine") == ({"marine": "medic"}, " Next is Flamethrower Medic.")
+    fold.submit(SYSTEM, state, "marine", "standing marines ask pulse", Refusing())
+    assert next_face(state, "marine") == ({"marine": "pulse"}, " Next is Pulse Rifle Marine.")
+    text = " ".join(SYSTEM.text_board(SYSTEM.view(state, "marine")).split())
+    assert "The next marine token to be revealed is a Pulse Rifle Marine" in text
+    for seat in ("alien", None):
+        assert SYSTEM.show(SYSTEM.view(state, seat))["next_revealed"] == {}
+        assert "to be revealed" not in SYSTEM.text_board(SYSTEM.view(state, seat))
+
+
+def next_face(state: State, seat: str) -> tuple[dict[str, str], str]:
+    view = SYSTEM.view(state, seat)
+    (now,) = [q.now for q in Standing.questions(view) if q.about == "marines"]
+    return SYSTEM.show(view)["next_revealed"], f" Next{now.partition(' Next')[2]}"

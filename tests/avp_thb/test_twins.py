@@ -37,7 +37,7 @@ def setup_of(number: int) -> Setup:
     chosen = {seat: names[number // 4 % len(names)] for seat, names in forces.items()}
     options = {"cards": ("none", "all", "strategy")[number % 3], **chosen}
     more = ADVANCED if number % 4 == 3 else {}
-    return Setup("avp_thb", mission, seats, 1, {**options, **more})
+    return Setup("avp_thb", mission, seats, SYSTEM.edition, {**options, **more})
 
 
 @pytest.mark.parametrize("number", range(PAIRS))

@@ -175,7 +175,7 @@ def seen_by(state: State, seat: str) -> dict[str, Any]:
     }
 
 
-AT_ANY_TIME = ("activate a1", "activate m1", "activate p1")
+AT_ANY_TIME = ("activate al1", "activate ma1", "activate pr1")
 
 
 def foreseen(view: View, prompts: list[Prompt], orders: list[str]) -> list[Any]:
@@ -192,11 +192,11 @@ def looked_ahead(view: View, prompts: list[Prompt], lines: list[str]) -> Any:
 
 
 NONSENSE = (
-    "move a1", "shoot a1 p1", "fight claws a1", "fly", "standing hide never",
-    "activate a1", "activate a2", "activate a9", "activate p1", "activate m1",
-    "play m03 m1", "play a03 a1", "play p01 p1", "announce", "decline", "hand fresh",
+    "move a1", "shoot al1 pr1", "fight claws al1", "fly", "standing hide never",
+    "activate al1", "activate al2", "activate al9", "activate pr1", "activate ma1",
+    "play m03 ma1", "play a03 al1", "play p01 pr1", "announce", "decline", "hand fresh",
     "arm m02", "arm a12", "arm p18", "discard m05", "discard a06", "discard p19", "disarm a12",
-    "target c4", "bear a1", "bear m1", "bear p1", "train cc", "standing reroll any",
+    "target c4", "bear al1", "bear ma1", "bear pr1", "train cc", "standing reroll any",
 )  # fmt: skip
 
 

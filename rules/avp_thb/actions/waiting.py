@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from rules.avp_thb import ping
 from rules.avp_thb.actions.base import ModelAction, Ways
-from rules.avp_thb.state import Model
-from rules.avp_thb.steps import Sighting, end_activation
+from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.steps import Sighting, acting, end_activation
 from rules.avp_thb.view import View
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
@@ -76,14 +76,15 @@ def refuse_hide(view: View) -> None:
 @dataclass(frozen=True)
 class Reveal(ModelAction):
     """
-    Turn the acting token over of the own free will, at no cost, rulebook §3.2: `reveal`, and of
-    a squad `reveal medic`.
+    Turn a token over of the own free will, at no cost, rulebook §3.2: `reveal`, `reveal ma3` for
+    one that does not act, and of a squad `reveal ma3 medic`.
     """
 
     verb = "reveal"
-    example = "medic"
+    example = "ma3 medic"
     rule = "3.2-3"
     cost = 0
+    again = True
 
     who: tuple[str, ...]
 
@@ -95,22 +96,43 @@ class Reveal(ModelAction):
         if len(units := able_to_be(view, model)) > 1:
             yield (units,)
 
+    def meant(self, layout: Layout, model: Model) -> tuple[Model, tuple[str, ...]]:
+        """The token, the acting one if none is named, and the words behind it."""
+        named = layout.models.get(self.who[0]) if self.who else None
+        return (named, self.who[1:]) if named else (model, self.who)
+
     def check_rules(self, view: View, model: Model) -> None:
-        if model.revealed or model.mimicry:
-            raise IllegalOrder(
-                f"{model.id} cannot be revealed: everybody knows what it is."
-                if model.revealed
-                else f"{model.id} has nothing to reveal."
-            )
-        units = able_to_be(view, model)
-        if self.who and (len(self.who) > 1 or self.who[0] not in units):
+        token, words = self.meant(view, model)
+        units = able_to_be(view, token)
+        if token.seat != model.seat:
+            raise IllegalOrder(f"{token.id} is not yours.")
+        if token.revealed:
+            raise IllegalOrder(f"{token.id} cannot be revealed: everybody knows what it is.")
+        if token.mimicry:
+            raise IllegalOrder(f"{token.id} has nothing to reveal.")
+        if token.hide and token is not model:
+            hidden = f"{token.id} is in Hide, and leaves it by an action."
+            raise IllegalOrder(hidden, rule="4.1.2-5")
+        if words and (len(words) > 1 or words[0] not in units):
             wanted = f"reveal, or reveal {listed(units, 'or')}" if units else "reveal alone"
-            raise IllegalOrder(f"{model.id} is turned over by {wanted}.", rule="3.2-13")
+            raise IllegalOrder(f"{token.id} is turned over by {wanted}.", rule="3.2-13")
+
+    def play(self, table: Table) -> None:
+        """That another token shows itself is no action of the model that acts."""
+        step = acting(table.state)
+        assert step
+        token, _ = self.meant(table.state, model := table.state.models[step.model])
+        if token is model:
+            super().play(table)
+        else:
+            self.resolve(table, model)
 
     def resolve(self, table: Table, model: Model) -> None:
         """Nothing has come into sight, so no card answers it."""
-        said = dict.fromkeys([model.id], self.who[0]) if self.who else {}
-        step = Sighting(model.id, heard=[model.id], willing=model.id, answers=said)
+        token, words = self.meant(table.state, model)
+        wish = words or ("never",) * (token.seat == "alien")
+        said = dict(zip([token.id], wish, strict=False))
+        step = Sighting(model.id, heard=[token.id], willing=token.id, answers=said)
         table.state.steps.append(step)
 
 

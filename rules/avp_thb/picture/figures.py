@@ -98,7 +98,7 @@ def shapes(view: View, model: Model) -> Iterator[str]:
         yield f'<path d="{body}" fill="none" {ink("acting", 16)} stroke-linejoin="round"/>'
     yield face(model, body)
     shade = model.seat if model.activated else "ink"
-    size = 44 if len(model.id) < 3 else 36
+    size = min(44, 108 / len(model.id))
     yield words(model.id, 0, 12, size, shade, bold=True)
     yield caption(model, shade)
     yield from marks(view, model)

@@ -21,7 +21,7 @@ from rules.avp_thb.picture.words import (
     start_of,
     tile_name,
 )
-from rules.avp_thb.ping import nexts
+from rules.avp_thb.ping import article, nexts
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
@@ -32,6 +32,7 @@ CELL = 8
 GONE = "░░"
 ACROSS = {"open": ("", "─"), "door": ("==", "─"), "vent": ("", "~"), "": ("", " ")}
 DOWN = {"open": "│", "door": "=", "vent": ":"}
+NEXT = "The next {} token to be revealed is {}, unless you say otherwise."
 LEGEND = "= door  ~: vent vv, welded xx  # infested  * marked  % acid  2m1a stand here"
 HEAVY = str.maketrans("─│└┌┐┘├┬┤┴┼╵╶╷╴", "━┃┗┏┓┛┣┳┫┻╋╹╺╻╸")
 
@@ -170,7 +171,7 @@ def faces(view: View) -> list[str]:
     return [
         line
         for squad, unit in nexts(view, view.seat or "", view.standing).items()
-        for line in folded(f"The next {squad} token to be revealed is {UNITS[unit].name}.", "    ")
+        for line in folded(NEXT.format(squad, article(UNITS[unit].name)), "    ")
     ]
 
 

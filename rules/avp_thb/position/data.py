@@ -16,7 +16,7 @@ PLAIN = tuple(
     f.name
     for f in fields(State)
     if f.name not in ("board", "models", "corpses", "tokens", "steps", "doors", "made", "welded")
-    and f.name not in ("cards", "effects", "first", "goals", "veterans", "limit")
+    and f.name not in ("cards", "effects", "first", "goals", "gone", "veterans", "limit")
 )
 
 
@@ -41,6 +41,7 @@ def advanced(state: State) -> dict[str, Any]:
     data = {
         "first": state.first,
         "goals": state.goals,
+        "gone": state.gone,
         "veterans": {squad: asdict(veteran) for squad, veteran in state.veterans.items()},
         "limit": state.limit,
     }
@@ -77,6 +78,7 @@ def load(data: Mapping[str, Any]) -> State:
         effects=[Effect(**effect) for effect in data["effects"]],
         first=data.get("first", {}),
         goals=data.get("goals", {}),
+        gone=data.get("gone", {}),
         veterans={squad: Veteran(**v) for squad, v in data.get("veterans", {}).items()},
         limit=data.get("limit", 0),
         doors=tuple(data["doors"]),

@@ -16,7 +16,7 @@ from rules.avp_thb.position.words import (
     side,
     unit_of,
 )
-from rules.avp_thb.state import State
+from rules.avp_thb.state import SEATS, State
 from rules.avp_thb.state import Veteran as Squad
 from rules.kernel.orders import shown
 
@@ -48,6 +48,12 @@ def read_label(about: str) -> Callable[[State, list[str]], None]:
         getattr(state, about)[seat] = label_of(words[1], seat)
 
     return read
+
+
+def read_gone(state: State, words: list[str]) -> None:
+    id, unit = words
+    seat = next((seat for seat in SEATS if id[:1] == seat[:1]), "")
+    state.gone[label_of(id, side(seat))] = unit_of(unit, seat)
 
 
 def read_finished(state: State, words: list[str]) -> None:

@@ -72,6 +72,7 @@ def sides(state: State) -> list[str]:
         lines += [line(about, [seat, *units]) for seat, units in getattr(state, about).items()]
     lines += [line("last", [seat, id]) for seat, id in state.last.items()]
     lines += [line("first", [seat, id]) for seat, id in state.first.items()]
+    lines += [line("gone", [id, unit]) for id, unit in state.gone.items()]
     lines += [line("finished", [seat, str(mark)]) for seat, mark in state.finished.items()]
     lines += [line("progress", [seat, *named(d)]) for seat, d in state.progress.items()]
     lines += [line("goals", [seat, *drawn]) for seat, drawn in state.goals.items()]

@@ -1,5 +1,6 @@
 """Laying the tokens out before the first turn, rulebook §3.1.1."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import NewTurn
 from rules.avp_thb.stops import said
 from rules.avp_thb.units import SQUADS, UNITS
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.kernel.system import Table
 
@@ -44,12 +46,28 @@ class Deployment(Step):
         table.tell("deployment", "All tokens are on the board.")
         mulligan = [Mulligan()] if state.cards else []
         bearing = [Bearing()] if state.goals else []
-        state.steps[-1:] = [NewTurn(), *mulligan, Sighting(None), Infiltration(), *bearing]
+        waiting = [Infiltration() for _ in range(in_force(SQUADS_OF_GUNS, state.edition)(state))]
+        state.steps[-1:] = [NewTurn(), *mulligan, Sighting(None), *waiting, *bearing]
+
+
+def one_squad(state: State) -> int:
+    return 1
+
+
+def squads_of_guns(state: State) -> int:
+    """One for each squad of Colonial Marines at most, in slots that Loaders leave, §10.1.1."""
+    units = state.forces.get("marine", [])
+    slots = SUPPORT - units.count("loader")
+    return max(1, min(units.count("gun"), units.count("medic"), slots))
+
+
+SUPPORT = 3  # slots
+SQUADS_OF_GUNS: Mapping[int, Callable[[State], int]] = {1: one_squad, 3: squads_of_guns}
 
 
 @dataclass
 class Infiltration(Asking):
-    """A Sentry Gun may begin on an own tile that no enemy token sees, §7.1 (A12)."""
+    """A Sentry Gun of a squad may begin on an own tile that no enemy token sees, §7.1 (A12)."""
 
     kind: ClassVar[str] = "infiltration"
     chosen: str = ""
@@ -61,7 +79,9 @@ class Infiltration(Asking):
         return [
             tile
             for tile in state.starts("marine")
-            if state.free(tile) >= 1 and foes.isdisjoint(state.seen_from(tile))
+            if state.free(tile) >= 1
+            and foes.isdisjoint(state.seen_from(tile))
+            and not any(model.unit == "gun" for model in state.on(tile))
         ]
 
     def question(self, state: State) -> Prompt | None:

@@ -235,6 +235,7 @@ def tended(layout: Layout, target: Model) -> bool:
 def remove(state: State, target: Model, hit: Hit) -> None:
     """Take a casualty off the board: frags, corpse, dropped tokens, lost guns, §6.2 and §9.11."""
     del state.models[target.id]
+    experience.falls(state, target)
     state.fallen.setdefault(target.seat, []).append(target.unit or "")
     if hit.seat != target.seat and hit.seat in state.seats:
         score(state, target, hit)
