@@ -12,6 +12,7 @@ from rules.kernel.system import Table
 
 SKILLED, REROLLING, HEALING = 2, 3, 4  # the levels and what they bring
 HEAL = {"small": 4, "medium": 5, "large": 6, "none": 6}
+REROLL = "reroll"  # what standing orders call it
 UNSCHOOLED = ("gun", "facehugger", "hellhound", "mimicry")  # gain no level
 BASES = ("small", "medium", "large")  # the squads of the hive
 NAMES = {
@@ -65,29 +66,43 @@ def better(layout: Layout, unit: str, skill: str) -> int:
     return int(found is not None and found.skill == skill.lower())
 
 
-def mended(
-    table: Table, model: Model, test: SkillTest, result: Result, what: str = "tests"
-) -> Result:
-    """The *result* of *test*, or, when it has failed, that of the die rolled again."""
-    if result.passed or not rolls_again(table, model, what, result.value, test.chance):
+def mended(table: Table, model: Model, test: SkillTest, result: Result) -> Result:
+    """The *result* of a test of a skill, or, when it has failed, that of the die rolled again."""
+    able = not result.passed and may_roll_again(table.state, model, result.value)
+    if not able or not wishes(table.state, model, "tests", test.chance):
         return result
+    return again(table, model, test, result)
+
+
+def again(table: Table, model: Model, test: SkillTest, result: Result) -> Result:
+    """The second die of the squad of *model* in this Game Turn, and its last."""
     table.tell("test", f"{model.name}: {result.text}, but experience rolls again.")
+    used_up(table.state, model)
     return test.roll(table, f"experience {model.id}")
 
 
-def rolls_again(table: Table, model: Model, what: str, rolled: int, chance: float) -> bool:
-    """
-    Whether the squad of *model* rolls its failed die again: once in a Game Turn, by its
-    owner's standing order, which may ask for a *chance* and for kinds of models, and never
-    a natural 20, §9.12 (ambiguities J3).
-    """
-    found = veteran(table.state, model)
-    if not found or found.level < REROLLING or found.again or rolled == NEVER:
-        return False
-    wish = said(table.state, model.seat, "reroll", "saves")
-    bound = bound_of(table.state, model.seat, "reroll")
-    found.again = wish in (what, "any") and bound.reached(chance) and bound.likes(model)
-    return found.again
+def used_up(state: State, model: Model) -> None:
+    found = veteran(state, model)
+    assert found
+    found.again = True
+
+
+def may_roll_again(state: State, model: Model, rolled: int) -> bool:
+    """Whether the squad of *model* may: once in a Game Turn, and never a natural 20, §9.12."""
+    found = veteran(state, model)
+    return bool(found and found.level >= REROLLING and not found.again and rolled != NEVER)
+
+
+def wishes(state: State, model: Model, what: str, chance: float) -> bool:
+    """Whether the standing order of its owner is for such a die (ambiguities J3)."""
+    named = said(state, model.seat, REROLL, "saves") in (what, "any")
+    return named and meant(state, model, chance)
+
+
+def meant(state: State, model: Model, chance: float) -> bool:
+    """Whether the order is for such a chance and such a model."""
+    bound = bound_of(state, model.seat, REROLL)
+    return bound.reached(chance) and bound.likes(model)
 
 
 def heal(layout: Layout, model: Model, tended: int) -> int:

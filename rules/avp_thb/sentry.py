@@ -1,10 +1,12 @@
 """What a Sentry token does of itself: the standing order, rulebook §4.2 (ambiguities E6)."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules.avp_thb import combat
 from rules.avp_thb.state import Model, State
 from rules.avp_thb.stops import Bound, bound_of, said
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat
 
 LEAST_CHANCE = 30  # percent to hit
@@ -51,4 +53,19 @@ def blow(state: State, model: Model, bound: Bound) -> Reaction | None:
     if "fight" in model.used or not combat.arm_of(model, "CC"):
         return None
     foes = [f for f in state.models.values() if state.can_strike(model, f) and bound.likes(f)]
-    return Reaction(model, foes[0], "fight") if foes else None
+    target = in_force(STRUCK, state.edition)(state, model, foes, bound)
+    return Reaction(model, target, "fight") if target else None
+
+
+def likeliest(state: State, model: Model, foes: list[Model], bound: Bound) -> Model | None:
+    """The one that is easiest to hit, if the chance is what the order asks for."""
+    odds = [(combat.fighting_test(state, model, foe).chance, foe) for foe in foes]
+    fair = [(chance, foe) for chance, foe in odds if bound.reached(chance)]
+    return max(fair, key=lambda one: one[0])[1] if fair else None
+
+
+# A blow fell on the first, whatever the least chance of the order.
+STRUCK: Mapping[int, Callable[[State, Model, list[Model], Bound], Model | None]] = {
+    1: lambda state, model, foes, bound: foes[0] if foes else None,
+    3: likeliest,
+}

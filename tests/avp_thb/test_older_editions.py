@@ -99,6 +99,19 @@ model m1 marine pulse b1
 > predator: throw b1 m1 | 11, 11
 = needs 10, rolls 11
 """,
+    "a token strikes whoever comes first": f"""{TILES}
+initiative marine alien predator
+standing predator sentry 80
+model m1 marine pulse a1
+model m2 marine pulse c1
+model a1 alien infant a1 activated
+model p1 predator combi a1 activated sentry used=shoot
+
+> marine: activate m1
+
+> marine: pass | hit p1 m1 d20=18, hit p1 m1 d20=18, hit p1 m1 d20=18, hit p1 m1 d20=18
+= Combi-Stick Warrior p1 strikes at Pulse Rifle Marine m1
+""",
     "a Sentry Gun leaves a body": f"""{TILES}
 initiative predator marine
 model p1 predator combi a1

@@ -27,7 +27,8 @@ from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.birth import in_supply, place
 from rules.avp_thb.steps.hands import draw, throw_away
-from rules.avp_thb.steps.wounding import AcidSpray, Burst, Hit, by_points, spill
+from rules.avp_thb.steps.hits import Hit
+from rules.avp_thb.steps.wounding import AcidSpray, Burst, by_points, spill
 from rules.avp_thb.units import UNITS
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat

@@ -6,7 +6,8 @@ from rules.avp_thb.cards.deck import ENVIRONMENT, environmental
 from rules.avp_thb.cards.ops import change, door, infest, step
 from rules.avp_thb.state import MOST_ACID, Layout, Model
 from rules.avp_thb.steps.hands import Redraw
-from rules.avp_thb.steps.wounding import Burst, Hit
+from rules.avp_thb.steps.hits import Hit
+from rules.avp_thb.steps.wounding import Burst
 from rules.kernel.system import Table
 
 DECK = ENVIRONMENT

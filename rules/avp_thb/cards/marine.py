@@ -26,7 +26,8 @@ from rules.avp_thb.cards.ops import (
 from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.hands import draw
-from rules.avp_thb.steps.wounding import Burst, Hit
+from rules.avp_thb.steps.hits import Hit
+from rules.avp_thb.steps.wounding import Burst
 from rules.avp_thb.units import UNITS, WEAPONS
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table

@@ -23,6 +23,7 @@ from rules.avp_thb.steps.briefing import Bearing, MissionCards, Training
 from rules.avp_thb.steps.disengaging import Disengaging, escape
 from rules.avp_thb.steps.displacing import Displacing
 from rules.avp_thb.steps.hands import Discarding, Mulligan, Redraw, Refill, called
+from rules.avp_thb.steps.hits import Hit, saves
 from rules.avp_thb.steps.perimeter import Perimeter, secured
 from rules.avp_thb.steps.playing import Playing, Trigger, happens, put_down
 from rules.avp_thb.steps.rerolling import SKILLS, SecondDie
@@ -42,13 +43,12 @@ from rules.avp_thb.steps.windows import CardWindow, window_at
 from rules.avp_thb.steps.wounding import (
     AcidSpray,
     Burst,
-    Hit,
+    Saving,
     SelfDestruct,
     Struck,
     Wounds,
     acid_hit,
     remove,
-    saves,
 )
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
@@ -147,8 +147,8 @@ ANYTIME = ("standing",)
 WITH_CARDS = ("discard", "arm", "disarm")
 KINDS: tuple[type[Step], ...] = (
     Deployment, NewTurn, Initiative, ImminentDestruction, ImprovedHide, CardWindow, Activations,
-    Acting, AfterAction, SentryRound, Moving, Displacing, Sighting, Attack, Burst, Struck, Wounds,
-    AcidSpray, Implant, EggInjection, SelfDestruct, Perimeter, Infiltration, EndOfTurn,
+    Acting, AfterAction, SentryRound, Moving, Displacing, Sighting, Attack, Burst, Struck, Saving,
+    Wounds, AcidSpray, Implant, EggInjection, SelfDestruct, Perimeter, Infiltration, EndOfTurn,
     SecondDie, SpareDie, Disengaging,
     Mulligan, Refill, Discarding, Redraw, Environment, Playing, Trigger,
     MissionCards, Bearing, Training,

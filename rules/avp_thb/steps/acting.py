@@ -10,9 +10,10 @@ from rules.avp_thb.skills import raging
 from rules.avp_thb.state import ACTION_POINTS, Model, State
 from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.base import Asking, Step, answered, end_activation, stops
+from rules.avp_thb.steps.hits import Hit
 from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.windows import window_at
-from rules.avp_thb.steps.wounding import Hit, Wounds
+from rules.avp_thb.steps.wounding import Wounds
 from rules.avp_thb.stops import Bound, bound_of
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat

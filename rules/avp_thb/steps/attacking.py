@@ -9,9 +9,10 @@ from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import raging
 from rules.avp_thb.state import Layout, Model, State, label
 from rules.avp_thb.steps.base import Asking, Step, answered, end_activation, points_left, stops
+from rules.avp_thb.steps.hits import Hit, saves
 from rules.avp_thb.steps.playing import happens
-from rules.avp_thb.steps.rerolling import SKILLS, SecondDie
-from rules.avp_thb.steps.wounding import Burst, Hit, Struck, Wounds, saves
+from rules.avp_thb.steps.rerolling import SKILLS, SecondDie, learnt
+from rules.avp_thb.steps.wounding import Burst, Struck, Wounds
 from rules.avp_thb.stops import said
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.editions import in_force
@@ -153,7 +154,7 @@ class Attack(Step):
         if skill := second_chance(attacker, self.weapon, self.close):
             in_force(OFFERING, table.state.edition)(self, table, skill)
         else:
-            self.second_die(table, "")
+            self.learnt(table)
 
     def offer(self, table: Table, skill: str) -> None:
         state = table.state
@@ -174,22 +175,29 @@ class Attack(Step):
         )
         return costs or bool(burns)
 
-    def second_die(self, table: Table, skill: str) -> None:
+    def learnt(self, table: Table) -> None:
+        state = table.state
+        attacker, target = self.sides(state)
+        result, odds = self.test(state, target).judged(self.value), self.odds_against(state, target)
+        learnt(table, attacker, "hits", result, odds, self.risky(state, attacker))
+
+    def second_die(self, table: Table, skill: str, wanted: bool) -> None:
         """Roll again, once, by *skill* or by what the squad has learnt, §2.2 and §9.12."""
-        attacker, target = self.sides(table.state)
-        why = SKILLS.get(skill, "")
-        if not why and experience.rolls_again(
-            table, attacker, "hits", self.value, self.chance(table.state)
-        ):
-            why = "experience"
-        if why:
-            text = self.test(table.state, target).judged(self.value).text
-            table.tell(
-                "test", f"{attacker.name} {self.does} at {target.name}. {text}: misses,"
-                f" but {why} rolls again.",
-            )  # fmt: skip
-            self.value = table.d20(f"{why.lower().rstrip('!')} {self.by} {self.target}")
-            self.twice = in_force(ONCE, table.state.edition)
+        if not wanted and skill != experience.REROLL:
+            self.learnt(table)
+        if not wanted:
+            return
+        state, why = table.state, SKILLS[skill]
+        attacker, target = self.sides(state)
+        if skill == experience.REROLL:
+            experience.used_up(state, attacker)
+        text = self.test(state, target).judged(self.value).text
+        table.tell(
+            "test", f"{attacker.name} {self.does} at {target.name}. {text}: misses,"
+            f" but {why} rolls again.",
+        )  # fmt: skip
+        self.value = table.d20(f"{why.lower().rstrip('!')} {self.by} {self.target}")
+        self.twice = in_force(ONCE, state.edition)
 
     def judge(self, table: Table) -> None:
         attacker, target = self.sides(table.state)
@@ -269,7 +277,7 @@ class Attack(Step):
 
 # A skill rolled every failed test again, and a card rolled the second die a third time.
 OFFERING: Mapping[int, Callable[[Attack, Table, str], None]] = {
-    1: Attack.second_die,
+    1: lambda step, table, skill: step.second_die(table, skill, wanted=True),
     3: Attack.offer,
 }
 ONCE: Mapping[int, bool] = {1: False, 3: True}

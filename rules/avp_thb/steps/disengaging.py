@@ -9,7 +9,7 @@ from rules.avp_thb.skill_test import Result, SkillTest
 from rules.avp_thb.skills import prowess, raging
 from rules.avp_thb.state import Layout, Model, State
 from rules.avp_thb.steps.base import Step, end_activation, points_left
-from rules.avp_thb.steps.rerolling import SKILLS, SecondDie
+from rules.avp_thb.steps.rerolling import SKILLS, SecondDie, learnt
 from rules.avp_thb.steps.walking import walk_in
 from rules.kernel.editions import in_force
 from rules.kernel.system import Table
@@ -47,7 +47,7 @@ class Disengaging(Step):
         if raging(model):
             in_force(OFFERING, table.state.edition)(self, table)
         else:
-            self.second_die(table, "")
+            self.learnt(table)
 
     def offer(self, table: Table) -> None:
         state = table.state
@@ -60,17 +60,23 @@ class Disengaging(Step):
             )
         )
 
-    def second_die(self, table: Table, skill: str) -> None:
-        """By *skill*, or by what the squad has learnt, §9.12."""
+    def learnt(self, table: Table) -> None:
+        state, result = table.state, self.result(table.state)
+        model, odds = state.models[self.model], [f"{result.test.odds}."]
+        learnt(table, model, "tests", result, odds, risky=points_left(state) > 0)
+
+    def second_die(self, table: Table, skill: str, wanted: bool) -> None:
         model, result = table.state.models[self.model], self.result(table.state)
-        if skill:
+        if not wanted and skill != experience.REROLL:
+            self.learnt(table)
+        elif wanted and skill == experience.REROLL:
+            self.value = experience.again(table, model, result.test, result).value
+        elif wanted:
             table.tell(
                 "test", f"{model.name} disengages. {result.text}: is held,"
                 f" but {SKILLS[skill]} rolls again.",
             )  # fmt: skip
             self.value = table.d20(f"rage {model.id}")
-        else:
-            self.value = experience.mended(table, model, result.test, result).value
 
     def judge(self, table: Table, model: Model) -> None:
         state, result = table.state, self.result(table.state)
@@ -85,6 +91,6 @@ class Disengaging(Step):
 
 # Rage! rolled every failed test again, whether it was wished or not.
 OFFERING: Mapping[int, Callable[[Disengaging, Table], None]] = {
-    1: lambda step, table: step.second_die(table, "rage"),
+    1: lambda step, table: step.second_die(table, "rage", wanted=True),
     3: Disengaging.offer,
 }

@@ -3,15 +3,17 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.avp_thb import experience
 from rules.avp_thb.matters import ASK
-from rules.avp_thb.skill_test import NEVER
-from rules.avp_thb.state import State
+from rules.avp_thb.skill_test import NEVER, Result
+from rules.avp_thb.state import Model, State
 from rules.avp_thb.steps.base import Asking, answered
 from rules.avp_thb.stops import Bound, bound_of, said
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Table
 
-SKILLS = {"guided": "Guided Fire", "rage": "Rage!"}  # by the standing orders about them
+# By what standing orders call them.
+SKILLS = {"guided": "Guided Fire", "rage": "Rage!", experience.REROLL: "experience"}
 FAIR = 30  # percent, from which on a second die is worth the risk of a fumble
 
 
@@ -21,7 +23,8 @@ class SecondDie(Asking):
     A test of *model* has failed with *rolled*, and *skill* allows to roll again.
 
     *odds* are those of the test, *percent* its chance, against *target* if there is one; *risky*:
-    a fumble would cost something. The step below rolls, or does not, as is *chosen*.
+    a fumble would cost something. The step below rolls, or does not, as is *chosen*. *what*
+    is what experience calls the test.
     """
 
     kind: ClassVar[str] = "second die"
@@ -33,6 +36,7 @@ class SecondDie(Asking):
     rolled: int
     risky: bool
     target: str = ""
+    what: str = ""
     chosen: str = ""
 
     def question(self, state: State) -> Prompt | None:
@@ -51,7 +55,9 @@ class SecondDie(Asking):
         return said(state, self.seat, self.skill, "")
 
     def meant(self, state: State) -> bool:
-        """Whether the standing order is for such a chance and such a target."""
+        """Whether the standing order is for such a chance, and such a target or model."""
+        if self.what:
+            return experience.meant(state, state.models[self.model], self.percent / 100)
         bound, target = bound_of(state, self.seat, self.skill), state.models.get(self.target)
         return bound.reached(self.percent / 100) and (target is None or bound.likes(target))
 
@@ -64,6 +70,8 @@ class SecondDie(Asking):
         wish = self.wish(state)
         if self.chosen:
             return self.chosen == "again"
+        if self.what:
+            return experience.wishes(state, state.models[self.model], self.what, self.percent / 100)
         if wish in ("always", "none"):
             return wish == "always"
         if wish in ("", ASK):
@@ -74,6 +82,18 @@ class SecondDie(Asking):
         state = table.state
         state.steps.pop()
         wanted = self.wanted(state)
-        if self.wish(state) != ASK:
+        if self.wish(state) != ASK and not self.what:
             answered(table, self.seat, self.skill)
-        state.steps[-1].second_die(table, self.skill if wanted else "")
+        state.steps[-1].second_die(table, self.skill, wanted)
+
+
+def learnt(
+    table: Table, model: Model, what: str, result: Result, odds: list[str], risky: bool = False
+) -> None:
+    """The squad of *model* may have learnt to roll its failed die again, §9.12."""
+    state = table.state
+    if experience.may_roll_again(state, model, result.value):
+        percent, skill = round(100 * result.test.chance), experience.REROLL
+        state.steps.append(
+            SecondDie(model.seat, model.id, skill, odds, percent, result.value, risky, what=what)
+        )

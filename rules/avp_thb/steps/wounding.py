@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from rules.avp_thb import experience, ping
-from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH, DODGE, HEAL, armour_test
-from rules.avp_thb.skill_test import SkillTest, plain_odds
+from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH, HEAL
 from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State, label
 from rules.avp_thb.steps.base import Asking, Step, stops
 from rules.avp_thb.steps.birth import EggInjection, Implant
+from rules.avp_thb.steps.hits import Hit, dodges, saves, saving_test
 from rules.avp_thb.steps.playing import happens
+from rules.avp_thb.steps.rerolling import learnt
 from rules.avp_thb.stops import said
 from rules.avp_thb.units import BASE_FRAGS, BODILESS
 from rules.kernel.editions import in_force
@@ -20,26 +21,6 @@ from rules.kernel.system import Table
 # Self-Destruct Device, §7.3: the roll, the Strength on the tile and on those next to it.
 SELF_DESTRUCT, BLAST, BLAST_NEAR = 5, 15, 11
 LEAVING_NOTHING: Mapping[int, frozenset[str]] = {1: frozenset(), 3: BODILESS}
-
-
-@dataclass(frozen=True)
-class Hit:
-    """What strikes a model: *by* the attacker of *seat*, “” for acid; *close* combat or not."""
-
-    strength: int
-    seat: Seat
-    by: str = ""
-    close: bool = False
-    flame: bool = False
-    dodge: bool = True
-    power_shot: bool = False
-    wounds: int = 1
-    rule: str = ""
-
-    @classmethod
-    def of(cls, value: "Hit | Mapping[str, Any]") -> Self:
-        """The hit, also from the data of a dumped step."""
-        return value if isinstance(value, cls) else cls(**value)  # type: ignore[arg-type]
 
 
 @dataclass
@@ -68,63 +49,63 @@ class Struck(Step):
             return
         if target.mimicry:
             ping.vanish(table, target)
-        elif not dodges(table, target, self.hit) and not holds(table, target, self.hit):
+        elif not dodges(table, target, self.hit):
+            state.steps.append(Saving(target.id, self.hit))
+
+
+@dataclass
+class Saving(Step):
+    """The Armour Test of *target*, or its Con Test, of which *value* has been rolled."""
+
+    kind: ClassVar[str] = "saving"
+    target: str
+    hit: Hit
+    value: int = 0
+
+    def __post_init__(self) -> None:
+        self.hit = Hit.of(self.hit)
+
+    def run(self, table: Table) -> None:
+        """A Power Shot allows no test but the Con Test (D7)."""
+        target = table.state.models[self.target]
+        if self.value:
+            self.judge(table, target)
+        elif self.hit.power_shot and self.hit.rule != "facehug":
+            table.tell("armour", f"{target.name} gets no Armour Test against a Power Shot.")
+            self.over(table, target, held=False)
+        elif self.hit.rule == "facehug" and target.has("gun_emplacement"):
+            table.tell("armour", f"{target.name} passes its Con Test: it has no face.")
+            self.over(table, target, held=True)
+        else:
+            self.roll(table, target)
+
+    def roll(self, table: Table, target: Model) -> None:
+        test = saving_test(target, self.hit)
+        result = test.roll(table, f"{test.name.lower()} {target.id}")
+        self.value = result.value
+        if result.passed and self.hit.rule == "hot_plasma":
+            table.tell("armour", f"{target.name}: {result.text}, but Hot Plasma burns on.")
+            self.value = test.roll(table, f"hot plasma {target.id}").value
+        elif not result.passed:
+            learnt(table, target, "saves", result, [f"{test.odds}."])
+
+    def second_die(self, table: Table, skill: str, wanted: bool) -> None:
+        target = table.state.models[self.target]
+        if wanted:
+            test = saving_test(target, self.hit)
+            self.value = experience.again(table, target, test, test.judged(self.value)).value
+
+    def judge(self, table: Table, target: Model) -> None:
+        result = saving_test(target, self.hit).judged(self.value)
+        verdict = "holds" if result.passed else "fails"
+        table.tell("armour", f"{target.name}: {result.text}, {verdict}.", target=target.id)
+        self.over(table, target, result.passed)
+
+    def over(self, table: Table, target: Model, held: bool) -> None:
+        table.state.steps.pop()
+        if not held:
             wounds = 1 if target.has("resilient") else self.hit.wounds
-            state.steps.append(Wounds(target.id, self.hit, wounds))
-
-
-def saves(target: Model, hit: Hit) -> list[str]:
-    """What may save *target*, before it is rolled; nothing of a model that is not known."""
-    if target.unit is None or target.mimicry:
-        return []
-    dodge = dodge_of(target, hit)
-    lines = [f"{target.name} dodges: {plain_odds(dodge)}."] if dodge else []
-    twice = ", twice for Hot Plasma" if hit.rule == "hot_plasma" else ""
-    return [*lines, f"{target.name} is saved by {saving_test(target, hit).odds}{twice}."]
-
-
-def dodge_of(target: Model, hit: Hit) -> int:
-    if hit.flame or not hit.dodge:
-        return 0
-    return next((DODGE[skill] for skill in DODGE if target.has(skill)), 0)
-
-
-def saving_test(target: Model, hit: Hit) -> SkillTest:
-    """The Armour Test, or the Con Test against a Facehugger."""
-    if hit.rule == "facehug":
-        return SkillTest("Con", target.card.condition or 0)
-    return armour_test(target, hit.strength)
-
-
-def dodges(table: Table, target: Model, hit: Hit) -> bool:
-    needs = dodge_of(target, hit)
-    if not needs:
-        return False
-    rolled = table.d20(f"dodge {target.id}")
-    dodged = rolled <= needs
-    verdict = "dodges" if dodged else "does not dodge"
-    table.tell("dodge", f"{target.name} {verdict}: needs {needs}, rolls {rolled}.")
-    return dodged
-
-
-def holds(table: Table, target: Model, hit: Hit) -> bool:
-    """Whether the saving test holds. A Power Shot allows none but the Con Test (D7)."""
-    if hit.power_shot and hit.rule != "facehug":
-        table.tell("armour", f"{target.name} gets no Armour Test against a Power Shot.")
-        return False
-    if hit.rule == "facehug" and target.has("gun_emplacement"):
-        table.tell("armour", f"{target.name} passes its Con Test: it has no face.")
-        return True
-    test = saving_test(target, hit)
-    result = test.roll(table, f"{test.name.lower()} {target.id}")
-    if result.passed and hit.rule == "hot_plasma":
-        table.tell("armour", f"{target.name}: {result.text}, but Hot Plasma burns on.")
-        result = test.roll(table, f"hot plasma {target.id}")
-    else:
-        result = experience.mended(table, target, test, result, "saves")
-    verdict = "holds" if result.passed else "fails"
-    table.tell("armour", f"{target.name}: {result.text}, {verdict}.", target=target.id)
-    return result.passed
+            table.state.steps.append(Wounds(target.id, self.hit, wounds))
 
 
 @dataclass
