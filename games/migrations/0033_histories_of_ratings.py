@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0029_sitters_plan"),
+        ("games", "0032_mails_have_their_person"),
     ]
 
     operations = [

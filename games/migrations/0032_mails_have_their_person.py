@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0029_sitters_plan"),
+        ("games", "0031_heads_follow_events"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
