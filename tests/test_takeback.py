@@ -147,8 +147,8 @@ def test_what_rolls_and_uncovers_nothing_is_free(
 ) -> None:
     seat = model.split()[0]
     first = f"initiative {' '.join(sorted(SEATS, key=lambda s: s != seat))}"
-    state = SYSTEM.read_position(f"mission 1\n{first}\nmodel x1 {model}\n{OTHERS}{more}\n")
-    fold.submit(SYSTEM, state, seat, "activate x1", Seeded(Random(2)))
+    state = SYSTEM.read_position(f"mission 1\n{first}\nmodel {seat[:2]}1 {model}\n{OTHERS}{more}\n")
+    fold.submit(SYSTEM, state, seat, f"activate {seat[:2]}1", Seeded(Random(2)))
     played = fold.submit(SYSTEM, state, seat, order, Seeded(Random(2)))
     rolls, facts = chain.written_rolls(played.rolls), chain.written_facts(played.facts)
     assert affairs.is_quiet(Link(1, seat, "player", order, rolls, "", "", facts), QUIET) == free
