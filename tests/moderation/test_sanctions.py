@@ -11,9 +11,9 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games import lobby, play, sanctions, substitutes
-from games.access import links
-from games.api import tokens
+from games.access import links, tokens
 from games.mail import addresses
+from games.mail import links as posting
 from games.models import Case, Game, MailOut
 from games.moderation import appeals, bans, judging, reports
 from rules.kernel.errors import IllegalOrder
@@ -92,6 +92,7 @@ def test_who_is_banned_is_told_how_to_appeal(case: Case, mia: Any, bob: Any) -> 
     wrong = APIClient().post("/api/token/", {**fields, "password": "no"}, format="json")
     assert "He cheats" not in wrong.json()["error"]
     Client().post("/sign-in/link/", {"email": bob.email})
+    posting.post()
     assert MailOut.objects.filter(to=bob.email).count() == 2
     link = next(word for word in mail.text.split() if "/appeal/" in word)
     assert appeals.sanction_of(link.split("/")[-2]).person == bob

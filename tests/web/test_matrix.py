@@ -102,8 +102,8 @@ class Asking:
         ask = self.status if methods == LOOKS else self.undone
         found = []
         for role in ROLES:
-            cache.clear()
             for row in (row for row in rows() if row.method in methods):
+                cache.clear()
                 status, right = ask(role, *row[:3]), row.statuses[role]
                 if status != right:
                     found.append(f"{' '.join(row[:3])}: {role} is told {status}, not {right}")
