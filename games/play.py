@@ -263,9 +263,8 @@ def finished(
     appending.write_seats(writing, position.seats)
     writing.update("games_game", appending.changed(game), game.pk)
     writing.run()
-    notices.ring(told)
     wake_autopilots(game, position.seats)
-    wake_followers(position.seats, sent.seat)
+    wake_the_post(position.seats, sent.seat, told)
     return as_stored(row)
 
 
@@ -315,13 +314,15 @@ def wake_autopilots(game: Game, seats: list[SeatAtGame]) -> None:
         doorbell.ring_after_commit("games.run_autopilots", game.pk)
 
 
-def wake_followers(seats: list[SeatAtGame], acted: Seat) -> None:
+def wake_the_post(seats: list[SeatAtGame], acted: Seat, told: list[Notice]) -> None:
     """
-    Wake a worker for the plans of others, before they are told. It is woken whether or not there
-    is one: whoever ordered could tell by the time that the answer took.
+    Wake a worker, who follows the plans of others before they are told. Among people it is woken
+    by every order: whoever gave it could tell by the time of the answer who has a plan.
     """
     if any(seat.user_id is not None and seat.name != acted for seat in seats):
         doorbell.ring_after_commit("games.deliver")
+    else:
+        notices.ring(told)
 
 
 def as_stored(row: replay.Row, *, again: bool = False) -> Stored:

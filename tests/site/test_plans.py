@@ -270,28 +270,21 @@ def rung(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_whoever_asks_a_seat_that_has_a_plan_wakes_who_follows_it(
-    game: Game, rung: list[str]
+@pytest.mark.parametrize("planned", [True, False])
+def test_an_order_wakes_who_follows_whether_or_not_there_is_a_plan(
+    game: Game, rung: list[str], planned: bool
 ) -> None:
-    give(game, "red: add 1")
-    assert rung == []
-    queue(game, "blue", "add 1", "add 1")
-    assert rung == ["games.deliver"]
-    give(game, "blue: add 1")
-    assert rung == ["games.deliver"]  # red has no plan
-    give(game, "red: add 1")
-    assert rung == ["games.deliver"] * 2
-
-
-def test_a_plan_that_stands_back_wakes_nobody(both: Game, rung: list[str]) -> None:
-    plan = queue(both, "blue", "add 1")
+    """Else whoever ordered could tell by the time of the answer."""
+    if planned:
+        queue(game, "blue", "add 1", "add 1")
     rung.clear()
-    question = seat(both, "blue").asked
-    Plan.objects.filter(pk=plan.pk).update(unfit=question)
-    give(both, "red: add 1")
-    assert rung == [] and seat(both, "blue").asked == question
-    Plan.objects.filter(pk=plan.pk).update(unfit=None, status="stopped")
-    give(both, "blue: add 1")
+    give(game, "red: add 1")
+    assert rung == ["games.deliver"]
+
+
+def test_who_plays_alone_wakes_nobody(game: Game, rung: list[str]) -> None:
+    game.seats.filter(name="blue").update(user=None)
+    give(game, "red: add 1")
     assert rung == []
 
 
