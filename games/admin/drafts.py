@@ -21,7 +21,7 @@ from django.utils.text import capfirst
 from games import pace
 from games.admin import presets
 from games.models.tournament import Tournament
-from games.tournaments import acting, acts, drafting
+from games.tournaments import acts, drafting, effects
 from games.tournaments.book import Conditions
 from games.tournaments.field import Bye, Scoring, Terms, shown
 from games.tournaments.formats import FORMATS
@@ -165,7 +165,7 @@ class DirectorsForm(forms.ModelForm):
         now = self.instance.directors.all() if self.instance.pk else ()
         for person in (one for one in people if one not in now):
             try:
-                acting.may_direct(person)
+                effects.may_direct(person)
             except IllegalOrder as refusal:
                 raise ValidationError(str(refusal)) from refusal
         return people

@@ -55,6 +55,13 @@ class EnterShape(serializers.Serializer):
     team = serializers.CharField(
         max_length=40, required=False, allow_blank=True, default="", help_text="Where teams play."
     )
+    password = serializers.CharField(
+        max_length=128,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="Where one is asked.",
+    )
 
 
 class SeatedShape(serializers.Serializer):
@@ -118,6 +125,9 @@ class ActShape(serializers.Serializer):
     reason = serializers.CharField()
     act = serializers.DictField(help_text="What the act is made of.")
     hash = serializers.CharField(help_text="It covers the act before it.")
+    wordings = serializers.ListField(
+        child=serializers.CharField(), help_text="A text before and after it was corrected."
+    )
 
 
 class NewAct(serializers.Serializer):

@@ -260,6 +260,16 @@ def shown(points: float) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
+def counted(points: float) -> str:
+    """“½ point”, “2 points”"""
+    return f"{shown(points)} point{'' if 0 < points <= 1 else 's'}"
+
+
+def several(number: int, word: str) -> str:
+    """“1 day”, “3 days”"""
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
 @dataclass(frozen=True)
 class Draft:
     """A round as a format would pair it, and *why* so, a sentence each."""

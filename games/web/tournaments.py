@@ -19,6 +19,7 @@ from games.tournaments import bracket as pictures
 from games.tournaments.book import Book, Status
 from games.tournaments.field import Names, shown
 from games.tournaments.formats import knock_out
+from games.tournaments.naming import Called
 from games.tournaments.tiebreaks import TIEBREAKS, number
 from rules.kernel.errors import IllegalOrder
 
@@ -63,7 +64,7 @@ def found(key: str) -> Tournament:
 @never_cache
 def tournament(request: HttpRequest, key: str) -> HttpResponse:
     one = found(key)
-    book, names = acting.book_of(one), acting.names_of(one)
+    book, names = acting.book_of(one), Called(one)
     context = {
         **frame(request, one, book),
         "terms": words.told(book),
@@ -81,7 +82,7 @@ def tournament(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "games/tournament.html", context)
 
 
-def last_round(one: Tournament, book: Book, names: Names) -> public.RoundShown | None:
+def last_round(one: Tournament, book: Book, names: Called) -> public.RoundShown | None:
     if not book.round:
         return None
     return public.round_shown(book, book.round, public.pairings(one), names)
@@ -126,7 +127,7 @@ def mine(request: HttpRequest, one: Tournament, book: Book) -> dict[str, Any]:
     }
 
 
-def announcements(one: Tournament, names: Names) -> list[public.Told]:
+def announcements(one: Tournament, names: Called) -> list[public.Told]:
     """The last few words of the directors to everybody."""
     rows = public.published_acts(one).filter(verb=acts.Announce.verb).order_by("-number")[:3]
     return public.told(one, list(rows), names)
@@ -188,7 +189,7 @@ def pictured(book: Book, names: Names) -> dict[str, Any]:
 @never_cache
 def one_round(request: HttpRequest, key: str, number: int) -> HttpResponse:
     one = found(key)
-    book, names = acting.book_of(one), acting.names_of(one)
+    book, names = acting.book_of(one), Called(one)
     try:
         told = public.round_shown(book, number, public.pairings(one), names)
     except IllegalOrder as error:
@@ -197,7 +198,7 @@ def one_round(request: HttpRequest, key: str, number: int) -> HttpResponse:
     return render(request, "games/tournament_round.html", context)
 
 
-def paired(one: Tournament, number: int, names: Names) -> list[str]:
+def paired(one: Tournament, number: int, names: Called) -> list[str]:
     """Why the round is paired as it is: the sentences of its last draft."""
     rows = public.published_acts(one).filter(verb=acts.Pair.verb).order_by("-number")
     for told in public.told(one, list(rows), names):
@@ -212,7 +213,7 @@ def entrant(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Where every number of somebody comes from."""
     one = found(key)
     entry = get_object_or_404(one.entries.select_related("user", "team"), number=number)
-    book, names = acting.book_of(one), acting.names_of(one)
+    book, names = acting.book_of(one), Called(one)
     ranked = bool(book.rounds) and number in book.field.entrants
     every = {who: names(who) for who in book.entrants}
     context = {
@@ -237,7 +238,7 @@ def history(book: Book, number: int) -> list[tuple[int, int, str]]:
     return found
 
 
-def games_of(one: Tournament, book: Book, number: int, names: Names) -> list[dict[str, Any]]:
+def games_of(one: Tournament, book: Book, number: int, names: Called) -> list[dict[str, Any]]:
     """Round by round: the tables of an entrant, or why there was none."""
     found, rows = [], public.pairings(one)
     for each in book.rounds:
@@ -253,7 +254,7 @@ def games_of(one: Tournament, book: Book, number: int, names: Names) -> list[dic
 def log(request: HttpRequest, key: str) -> HttpResponse:
     """Everything that was done, by whom and why."""
     one = found(key)
-    book, names = acting.book_of(one), acting.names_of(one)
+    book, names = acting.book_of(one), Called(one)
     rows = public.published_acts(one).order_by("-number")
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
     told = public.told(one, list(page.object_list), names)

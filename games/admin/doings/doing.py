@@ -1,6 +1,5 @@
 """What every form of the desk is."""
 
-import json
 from typing import Any, ClassVar
 
 from django import forms
@@ -10,7 +9,7 @@ from games.admin.doings.fields import AtDesk
 from games.models.remark import LONGEST_REASON
 from games.models.tournament import Act as Row
 from games.models.tournament import Tournament
-from games.tournaments import acting, acts
+from games.tournaments import acting, acts, public
 
 Status = Tournament.Status
 BEFORE = (Status.ENTRY,)
@@ -66,4 +65,5 @@ class Doing(forms.Form):
 
 def told(row: Row, desk: Desk) -> str:
     """What was done, as a sentence."""
-    return acts.read(row.verb, json.loads(row.data)).text(desk.called)
+    (one,) = public.told(desk.tournament, [row], desk.called)
+    return one.text
