@@ -20,13 +20,14 @@ from django.utils.text import capfirst
 
 from games import pace
 from games.admin import presets
+from games.agreed import AGREED
 from games.models.tournament import Tournament
 from games.tournaments import acts, drafting, effects
 from games.tournaments.book import Conditions
 from games.tournaments.field import Bye, Scoring, Terms, shown
 from games.tournaments.formats import FORMATS
 from games.tournaments.tiebreaks import TIEBREAKS
-from games.web.new_game import AGREED, CLOCKS, PACES, missions
+from games.web.new_game import CLOCKS, PACES, missions
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 from rules.systems import SYSTEMS

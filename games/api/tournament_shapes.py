@@ -78,6 +78,9 @@ class TableShape(serializers.Serializer):
     seats = SeatedShape(many=True)
     game = serializers.CharField(help_text="The key of its game; empty where there is none.")
     how = serializers.CharField(help_text="How the result came about; empty until there is one.")
+    drawn = serializers.CharField(
+        help_text="Who goes on in a bracket although nobody is ahead on points; else empty."
+    )
     due_at = serializers.DateTimeField(
         allow_null=True, help_text="When the rule decides it, if it is not over by then."
     )

@@ -160,10 +160,11 @@ class Book:
         where all are taken.
         """
         one, full = self.entrant(number), self.full()
-        if one.left is not None and one.left <= one.joined:
+        gap = (one.left or one.joined, self.next_round)
+        if gap[0] <= one.joined:
             one = replace(one, joined=self.next_round)
-        for missed in range(max(one.joined, one.left or 1), self.next_round):
-            self.away[missed, number] = Bye.ZERO
+        elif gap[0] < gap[1]:
+            one = replace(one, gaps=(*one.gaps, gap))
         self.entrants[number] = replace(one, left=None)
         if full:
             self.waiting.append(number)

@@ -34,8 +34,9 @@ class Bye(StrEnum):
 @dataclass(frozen=True)
 class Entrant:
     """
-    *rating* is for seeding. Paired from round *joined* on, and before round *left*. *team* is
-    empty where everybody plays alone.
+    *rating* is for seeding. Paired from round *joined* on, and before round *left*, but for the
+    *gaps*: from the one round until before the other, of who left and came back. *team* is empty
+    where everybody plays alone.
     """
 
     number: int
@@ -43,8 +44,11 @@ class Entrant:
     team: str = ""
     joined: int = 1
     left: int | None = None
+    gaps: tuple[tuple[int, int], ...] = ()
 
     def plays_in(self, number: int) -> bool:
+        if any(first <= number < until for first, until in self.gaps):
+            return False
         return self.joined <= number and (self.left is None or number < self.left)
 
 

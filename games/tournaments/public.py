@@ -114,7 +114,10 @@ class Seated:
 
 @dataclass(frozen=True)
 class Shown:
-    """A table as pages show it. *game* is the key of its game, if there is one."""
+    """
+    A table as pages show it. *game* is the key of its game, if there is one; *drawn* says who goes
+    on in a bracket although nobody is ahead on points.
+    """
 
     number: int
     place: str
@@ -122,6 +125,7 @@ class Shown:
     seats: tuple[Seated, ...]
     game: str
     how: str
+    drawn: str
     due_at: datetime | None
 
 
@@ -180,8 +184,14 @@ def table_shown(book: Book, number: int, table: Table, rows: Pairings, names: Na
         tuple(Seated(side, who, names(who), points.get(who, "")) for side, who in table.seats),
         book.games.get((number, table.number), ""),
         str(result.how) if result else "",
+        drawn_in_words(book, number, table, names) if result else "",
         pairing.due_at if pairing and not result else None,
     )
+
+
+def drawn_in_words(book: Book, number: int, table: Table, names: Names) -> str:
+    match = formats.drawn_match(book.field, number, table.number)
+    return f"Drawn: {names(match.winner)} goes on by {match.by}." if match else ""
 
 
 def mission_of(book: Book, mission: int) -> str:

@@ -109,6 +109,8 @@ def tell(done: Done, row: Row) -> None:
         heard.pop(done.by.pk, None)
     if isinstance(done.act, acts.Substitute) and done.before.person:
         heard[done.before.person] = lines("Somebody else plays for you from now on.", done.why)
+    for person, text in by_account(done, drawn(done)).items():
+        heard[person] = lines(heard.get(person, ""), text)
     heard |= named(done) | taken_out(done)
     for person, text in by_account(done, went_on(done)).items():
         heard[person] = lines(heard.get(person, ""), text)
@@ -146,6 +148,18 @@ def written(tournament: Tournament, cause: str, heard: Mapping[int, str]) -> Non
 
 def lines(head: str, *rest: str) -> str:
     return "\n".join(line for line in (head, *rest) if line)
+
+
+def drawn(done: Done) -> Said:
+    """Those in a match of a bracket that is over and that points left drawn."""
+    act, field = done.act, done.book.field
+    match = (
+        formats.drawn_match(field, act.round, act.table) if isinstance(act, acts.Score) else None
+    )
+    if match is None:
+        return {}
+    goes_on = f"{done.names(match.winner)} goes on by {match.by}, as was announced."
+    return dict.fromkeys(match.entrants, lines("Your match was drawn.", goes_on))
 
 
 def went_on(done: Done) -> Said:

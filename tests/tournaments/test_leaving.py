@@ -186,7 +186,7 @@ def test_who_left_comes_back_where_they_were_absent(
     entering.readmit(one, 2, by=people[1])
     play_all(one)
     book = acting.book_of(one)
-    assert book.rounds[1].byes[2] == Bye.ZERO and book.away[2, 2] == Bye.ZERO
+    assert book.rounds[1].byes[2] == Bye.ZERO and book.entrants[2].gaps == ((2, 3),)
     assert 2 in [n for table in book.rounds[2].tables for n in table.entrants]
     assert "p2 is in again." in said(one)
     assert not list(acting.trouble(one))
