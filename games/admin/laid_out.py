@@ -12,7 +12,7 @@ from games import questions
 from games.admin.desks import Desk
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
-from games.tournaments import acting, acts, attention, formats, public
+from games.tournaments import acting, acts, attention, entering, formats, public
 from games.tournaments.field import Bye, Field, Names, Round, Table, shown, was_played
 from games.tournaments.formats import format_of
 from games.tournaments.formats.format import Unpairable
@@ -91,13 +91,20 @@ def facts(desk: Desk) -> list[tuple[str, str]]:
         ("Format", format_of(desk.field).title),
         ("Entrants", f"{len(book.takes_part)}{places}"),
         ("Waiting", str(len(book.waiting)) if book.waiting else ""),
-        ("Checked in", str(len(book.checked)) if book.conditions.check_in else ""),
+        ("Checked in", checked_in(desk)),
         ("Round", f"{book.round} of {wanted}" if wanted else str(book.round)),
         ("Tables without a result", str(sum(1 for _ in book.open_tables()))),
         ("Without an opponent", ", ".join(map(desk.name, alone(desk)))),
         ("Goes on by itself", "Yes" if book.conditions.automatic else "No"),
     ]
     return [(word, figure) for word, figure in found if figure]
+
+
+def checked_in(desk: Desk) -> str:
+    """Of those who take part; who has left or waits does not count."""
+    book = desk.book
+    here = len(book.checked.intersection(book.takes_part))
+    return f"{here} of {len(book.takes_part)}" if book.conditions.check_in else ""
 
 
 def rounds_wanted(desk: Desk) -> int:
@@ -115,7 +122,9 @@ def entrants(desk: Desk, request: HttpRequest) -> dict[str, Any]:
         (entry, desk.book.entrants[entry.number], seeds.get(entry.number), shown(entry.points))
         for entry in page
     ]
-    return {"page": page, "lines": lines, "apart": apart(desk), "away": away(desk)}
+    invited = entering.invited(desk.tournament)
+    known = {"apart": apart(desk), "away": away(desk), "invited": invited}
+    return {"page": page, "lines": lines, **known}
 
 
 def apart(desk: Desk) -> list[str]:

@@ -38,11 +38,11 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField(
             model_name="tournament",
-            name="password",
+            name="password_hash",
             field=models.CharField(
                 blank=True,
                 editable=False,
-                help_text="Its hash, where one is asked for.",
+                help_text="Where entry is by password.",
                 max_length=128,
             ),
         ),

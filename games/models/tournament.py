@@ -44,8 +44,8 @@ class Tournament(models.Model):
     directors = models.ManyToManyField(
         settings.AUTH_USER_MODEL, related_name="directed_tournaments", blank=True
     )
-    password = models.CharField(
-        max_length=128, blank=True, editable=False, help_text="Its hash, where one is asked for."
+    password_hash = models.CharField(
+        max_length=128, blank=True, editable=False, help_text="Where entry is by password."
     )
     created_at = models.DateTimeField(auto_now_add=True)
     seen = models.PositiveIntegerField(

@@ -39,7 +39,7 @@ def opened(tournament: Tournament, *, by: Any) -> Row:
     if not tournament.terms:
         raise IllegalOrder("The terms have not been written yet.")
     draft = read(tournament)
-    if draft.conditions.entry == Entry.PASSWORD and not tournament.password:
+    if draft.conditions.entry == Entry.PASSWORD and not tournament.password_hash:
         raise IllegalOrder("Entry is by password; write one into the draft first.")
     for wrong in unsound(draft):
         raise IllegalOrder(wrong.why)

@@ -39,7 +39,7 @@ def enter(
     rating = rating_of(person, book)
     if person is not None:
         must_be_let_in(locked, book.conditions, person, password, by)
-        must_suit(person, rating, book.conditions)
+        must_suit(person, rating, book.conditions, by)
     if (book.terms.boards > 1) != bool(team.strip()):
         raise IllegalOrder("Name your team." if book.terms.boards > 1 else "There are no teams.")
     number = str(team_called(locked, team).number) if team.strip() else ""
@@ -112,7 +112,7 @@ def must_be_let_in(
         return
     if conditions.entry == Who.INVITATION and not is_invited(tournament, person):
         raise IllegalOrder("Entry is by invitation; ask a director for one.")
-    if conditions.entry == Who.PASSWORD and not check_password(password, tournament.password):
+    if conditions.entry == Who.PASSWORD and not check_password(password, tournament.password_hash):
         raise IllegalOrder("That is not the password of this tournament; ask a director for it.")
 
 
@@ -166,17 +166,16 @@ def team_called(tournament: Tournament, name: str) -> Team:
     return team
 
 
-def must_suit(person: Any, rating: int, conditions: Conditions) -> None:
-    """Raise IllegalOrder unless *person* is as the conditions ask."""
-    reliability.suffices(person, Asks(conditions.kept, conditions.answered), "tournament")
-    if rating < conditions.least_rating:
-        raise IllegalOrder(
-            f"This tournament is for ratings from {conditions.least_rating}; yours is {rating}."
-        )
-    if conditions.most_rating and rating > conditions.most_rating:
-        raise IllegalOrder(
-            f"This tournament is for ratings up to {conditions.most_rating}; yours is {rating}."
-        )
+def must_suit(person: Any, rating: int, conditions: Conditions, by: Any) -> None:
+    """Raise IllegalOrder, with a sentence for *by*, unless *person* is as the conditions ask."""
+    has, theirs = ("you have", "yours") if by == person else (f"{person} has", f"that of {person}")
+    asks = Asks(conditions.kept, conditions.answered)
+    reliability.suffices(person, asks, "tournament", has)
+    least, most = conditions.least_rating, conditions.most_rating
+    if rating < least:
+        raise IllegalOrder(f"This tournament is for ratings from {least}; {theirs} is {rating}.")
+    if most and rating > most:
+        raise IllegalOrder(f"This tournament is for ratings up to {most}; {theirs} is {rating}.")
 
 
 def rating_of(person: Any, book: Book) -> int:

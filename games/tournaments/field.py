@@ -46,6 +46,11 @@ class Entrant:
     left: int | None = None
     gaps: tuple[tuple[int, int], ...] = ()
 
+    @property
+    def comes(self) -> bool:
+        """Whether there is a round in which they were, or will be, paired."""
+        return self.left is None or self.left > self.joined
+
     def plays_in(self, number: int) -> bool:
         if any(first <= number < until for first, until in self.gaps):
             return False

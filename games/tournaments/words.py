@@ -163,8 +163,9 @@ def of_time_up(conditions: Conditions) -> Iterator[str]:
         return
     yield (
         f"A game that is not over {several(conditions.round_days, 'day')} after its round was"
-        " published is decided by this rule: the side that has fulfilled most of its conditions wins; where"
-        " these are equal, the one with most frags; else it is a draw. Never is it decided by lot."
+        " published is decided by this rule: the side that has fulfilled most of its conditions"
+        " wins; where these are equal, the one with most frags; else it is a draw. Never is it"
+        " decided by lot."
     )
     yield "A director may give a round or a table more time, with a reason that everybody reads."
 

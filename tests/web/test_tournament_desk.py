@@ -159,11 +159,11 @@ def test_a_refusal_keeps_the_form(desk: Client, begun: Make) -> None:
     assert "p1 is in this tournament already" in refused(desk, one, "enter", person="p1")
 
 
-def test_who_enters_somebody_reads_what_they_would_be_told(
+def test_who_enters_somebody_reads_what_is_wrong_with_them(
     desk: Client, announced: Make, people: list[Any]
 ) -> None:
     one = announced(least_rating=1000)
-    assert "p1 would be told: “This tournament is for ratings" in refused(
+    assert "This tournament is for ratings from 1000; that of p1 is" in refused(
         desk, one, "enter", person="p1"
     )
 

@@ -21,6 +21,7 @@ from games.tournaments.acts.course import (
     Open,
     Pause,
     Resume,
+    present,
 )
 from games.tournaments.acts.deciding import Decide, Extend, ExtendTable, Penalise, Replay, Score
 from games.tournaments.acts.entries import (
@@ -85,6 +86,7 @@ __all__ = [
     "Withdraw",
     "out_of_date",
     "played",
+    "present",
     "read",
     "written",
 ]

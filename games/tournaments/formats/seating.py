@@ -106,7 +106,7 @@ def roster(field: Field) -> tuple[int, ...]:
 def comes(field: Field, entrant: int) -> bool:
     """Whether *entrant* is in from the first round on."""
     one = field.entrants[entrant]
-    return one.joined == 1 and (one.left is None or one.left > one.joined)
+    return one.joined == 1 and one.comes
 
 
 def total(tables: Iterable[Table], entrant: int) -> tuple[float, int, int]:
