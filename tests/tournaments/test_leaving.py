@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from games import questions, sanctions
+from games import erasure, questions, sanctions
 from games.models.game import Game
 from games.models.mail import Notice
 from games.models.moderation import Case, Sanction
-from games.models.tournament import Tournament
+from games.models.tournament import Minute, Tournament
 from games.tournaments import acting, acts, entering, public, rounds, run
 from games.tournaments.field import Bye
 from games.tournaments.naming import Called
@@ -173,6 +173,16 @@ def test_past_lines_keep_the_names_of_their_time(
     rounds.again(one, 2, 1, by=director, reason="Once more.")
     old.delete()
     assert f"{new} plays for Somebody ({first}) from now on." in said(one)
+
+
+def test_what_was_said_of_an_earlier_holder_goes_with_them(
+    begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(players=2)
+    rounds.substitute(one, 1, people[7], by=director, reason="p1 is in hospital.")
+    erasure.erase(people[0])
+    assert "hospital" not in "".join(Minute.objects.values_list("reason", flat=True))
+    assert one.entries.get(number=1).user == people[7]
 
 
 def test_who_left_comes_back_where_they_were_absent(
