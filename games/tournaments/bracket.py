@@ -1,7 +1,7 @@
 """The picture of a bracket, as SVG without styles of its own. Pure."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 from typing import NamedTuple
@@ -23,8 +23,11 @@ class Box(NamedTuple):
     match: Shown
 
 
-def svg(levels: Levels, names: Names) -> str:
-    """The matches of each level, in columns from the left; those of losers stand below."""
+def svg(levels: Levels, names_of: Callable[[Shown], Names]) -> str:
+    """
+    The matches of each level, in columns from the left; those of losers stand below. *names_of*
+    gives those of the time of a match.
+    """
     columns = {name: section(levels, name) for name in SECTIONS}
     upper = laid_out([*columns["winners"], *columns[""]], 0)
     depth = max((bottom(box) for column in upper for box in column), default=0)
@@ -32,7 +35,9 @@ def svg(levels: Levels, names: Names) -> str:
     boxes = [box for column in (*upper, *lower) for box in column]
     width = max((box.x + WIDE for box in boxes), default=0)
     height = max((bottom(box) for box in boxes), default=0)
-    drawn = "".join([*lines(upper), *lines(lower), *(drawing(box, names) for box in boxes)])
+    drawn = "".join(
+        [*lines(upper), *lines(lower), *(drawing(box, names_of(box.match)) for box in boxes)]
+    )
     return (
         f'<svg class="bracket" xmlns="http://www.w3.org/2000/svg" role="img"'
         f' aria-label="The bracket; the rounds below say the same in words."'

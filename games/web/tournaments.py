@@ -21,6 +21,7 @@ from games.tournaments.book import Book, Status
 from games.tournaments.book import Entry as Who
 from games.tournaments.field import Names, shown
 from games.tournaments.formats import knock_out
+from games.tournaments.formats.brackets import Shown
 from games.tournaments.naming import Called
 from games.tournaments.tiebreaks import TIEBREAKS, number
 from rules.kernel.errors import IllegalOrder
@@ -195,15 +196,20 @@ def crosstable(book: Book, names: Names) -> dict[str, Any]:
     return {"crosstable": [(names(row.entrant), row.entrant, row.cells) for row in rows]}
 
 
-def pictured(book: Book, names: Names) -> dict[str, Any]:
+def pictured(book: Book, names: Called) -> dict[str, Any]:
     """The bracket of an elimination, once it is drawn."""
     run = formats.bracket(book.field)
     if run is None:
         return {}
     levels = knock_out.shown(run)
-    called = names if book.terms.boards == 1 else str
+
+    def names_of(match: Shown) -> Names:
+        if book.terms.boards > 1:
+            return str
+        return names.at_table(match.round, match.tables[0]) if match.tables else names
+
     # Every word in it is escaped where it is drawn.
-    return {"bracket": mark_safe(pictures.svg(levels, called))} if levels else {}
+    return {"bracket": mark_safe(pictures.svg(levels, names_of))} if levels else {}
 
 
 @require_GET
