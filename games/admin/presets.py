@@ -5,7 +5,10 @@ from typing import Any, NamedTuple
 
 
 class Preset(NamedTuple):
-    """*fields* are those of `drafts.DraftForm`, as far as they differ from its own."""
+    """
+    *title* and *text* name no figure of the form, which is changed without them. *fields* are those
+    of `drafts.DraftForm`, as far as they differ from its own.
+    """
 
     title: str
     text: str

@@ -1,7 +1,7 @@
 """The picture of a bracket, as SVG without styles of its own. Pure."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 from typing import NamedTuple
@@ -23,8 +23,11 @@ class Box(NamedTuple):
     match: Shown
 
 
-def svg(levels: Levels, names: Names) -> str:
-    """The matches of each level, in columns from the left; those of losers stand below."""
+def svg(levels: Levels, names_of: Callable[[Shown], Names]) -> str:
+    """
+    The matches of each level, in columns from the left; those of losers stand below. *names_of*
+    gives those of the time of a match.
+    """
     columns = {name: section(levels, name) for name in SECTIONS}
     upper = laid_out([*columns["winners"], *columns[""]], 0)
     depth = max((bottom(box) for column in upper for box in column), default=0)
@@ -32,7 +35,9 @@ def svg(levels: Levels, names: Names) -> str:
     boxes = [box for column in (*upper, *lower) for box in column]
     width = max((box.x + WIDE for box in boxes), default=0)
     height = max((bottom(box) for box in boxes), default=0)
-    drawn = "".join([*lines(upper), *lines(lower), *(drawing(box, names) for box in boxes)])
+    drawn = "".join(
+        [*lines(upper), *lines(lower), *(drawing(box, names_of(box.match)) for box in boxes)]
+    )
     return (
         f'<svg class="bracket" xmlns="http://www.w3.org/2000/svg" role="img"'
         f' aria-label="The bracket; the rounds below say the same in words."'
@@ -104,7 +109,8 @@ def bottom(box: Box) -> float:
 def drawing(box: Box, names: Names) -> str:
     one, top = box.match, box.y - height_of(box.match) / 2
     title = f"<title>{escape(said(one, names))}</title>"
-    head = f'<text class="place" x="{box.x:g}" y="{top + 12:g}">{escape(short(one.place))}</text>'
+    place = f"{short(one.place)}: drawn" if one.by else short(one.place)
+    head = f'<text class="place" x="{box.x:g}" y="{top + 12:g}">{escape(place)}</text>'
     rows = "".join(
         row(box.x, top + HEAD + LINE * index, label(entrant, names), entrant == one.winner)
         for index, entrant in enumerate(one.entrants)
@@ -135,4 +141,6 @@ def said(one: Shown, names: Names) -> str:
     """“semi-final 1: ann, bob. Won by ann.”"""
     called = [names(who) if isinstance(who, int) else who for who in one.entrants]
     won = f" Won by {names(one.winner)}." if one.winner is not None else ""
+    if one.by and one.winner is not None:
+        won = f" Drawn; {names(one.winner)} goes on by {one.by}."
     return f"{one.place}: {', '.join(called)}.{won}"
