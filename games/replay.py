@@ -328,7 +328,7 @@ def backwards(game: Game) -> Iterator[Row]:
 
 def rules_of(game: Game) -> str:
     """The fingerprint of the rules that *game* began with; “” when its event 0 does not say."""
-    return rules_in(events_of(game, 0, 0)[0].facts) if game.length else ""
+    return "".join(rules_in(first.facts) for first in events_of(game, 0, 0))
 
 
 def last_digest(game: Game) -> str:

@@ -74,13 +74,12 @@ def read_locked(game_id: int, request: str | None) -> Position:
     )
 
 
-def not_before(last: datetime | str | None, now: datetime) -> datetime:
+def not_before(last: datetime | None, now: datetime) -> datetime:
     """*now*, or the time of the *last* event when the clock was set back since."""
     if last is None:
         return now
-    if isinstance(last, str):  # SQLite gives text.
-        last = datetime.fromisoformat(last).replace(tzinfo=UTC)
-    return max(last, now)
+    # SQLite gives no zone.
+    return max(last if last.tzinfo else last.replace(tzinfo=UTC), now)
 
 
 @contextmanager

@@ -125,15 +125,14 @@ def test_an_answer_begins_the_count_anew(new_game: New) -> None:
 
 @pytest.mark.usefixtures("no_extensions")
 def test_a_missed_question_that_ends_the_game_opens_no_seat(new_game: New) -> None:
-    game = new_game(clock=Allowance(HOUR, misses=1), options={"goal": 99})
-    numbers = replay.state_of(game).numbers
+    numbers: dict[str, int] = {"": 0}
+    while max(numbers.values()) != 4:
+        game = new_game(clock=Allowance(HOUR, misses=1), options={"goal": 5})
+        numbers = replay.state_of(game).numbers
     last = max(numbers, key=numbers.__getitem__)
-    game.setup["options"]["goal"] = numbers[last] + 1
-    game.save(update_fields=["setup"])
-    replay.forget(game)
     if last == "blue":
         play.submit(game, "red", "add 1")
-    assert miss(game, last) == 1
+    miss(game, last)
     assert reloaded(game).status == "over" and orders(game)[-1] == f"{last}: add 1"
     assert not seat(game, last).is_open
 
