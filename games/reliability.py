@@ -80,20 +80,23 @@ def must_suffice(game: Game, person: Any) -> None:
     suffices(person, Asks(game.least_kept, game.least_answered), "game")
 
 
-def suffices(person: Any, asks: Asks, what: str) -> None:
-    """Raise IllegalOrder unless *person* is as reliable as *what*, a game or the like, asks."""
+def suffices(person: Any, asks: Asks, what: str, has: str = "you have") -> None:
+    """
+    Raise IllegalOrder unless *person* is as reliable as *what*, a game or the like, asks; *has*
+    begins what is said of them.
+    """
     if not (asks.kept or asks.answered):
         return
     record = of(person)
     if record.asked < asks.answered:
         raise IllegalOrder(
             f"This {what} is for players who have been asked {asks.answered} questions"
-            f" before; you have been asked {record.asked}."
+            f" before; {has} been asked {record.asked}."
         )
     if record.share < asks.kept:
         raise IllegalOrder(
             f"This {what} is for players who keep {asks.kept} % of their questions;"
-            f" you have kept {record.share} %."
+            f" {has} kept {record.share} %."
         )
 
 

@@ -16,7 +16,7 @@ from django.urls import URLPattern, path
 from games import questions
 from games.admin import laid_out
 from games.admin.desks import Desk, comes_in, may_look, seen_by
-from games.admin.doings import entrants, rounds, table, today
+from games.admin.doings import entrants, results, rounds, table, today
 from games.admin.doings.doing import Doing, told
 from games.models.tournament import Tournament
 from games.tournaments import attention
@@ -43,6 +43,7 @@ PAGES: dict[str, Page] = {
     "today": Page("Today", today.ALL, laid_out.today),
     "entrants": Page("Entrants", entrants.ALL, laid_out.entrants),
     "rounds": Page("Rounds", rounds.ALL, laid_out.rounds),
+    "results": Page("Results", results.ALL, lambda desk, request: {}),
     "history": Page("History", (), laid_out.history),
 }
 TABLE = Page("Table", table.ALL, laid_out.table)
@@ -93,10 +94,10 @@ class Pages:
         return self.answered(request, desk, "table", TABLE)
 
     def answered(self, request: HttpRequest, desk: Desk, name: str, page: Page) -> HttpResponse:
-        refused = None
+        back = None
         if request.method == "POST":
-            refused = acted(request, desk, page.acts)
-            if refused is None:
+            back = acted(request, desk, page.acts)
+            if back is None:
                 return redirect(request.get_full_path())
         context = {
             "title": f"{desk.tournament.title}: {page.title}",
@@ -104,11 +105,11 @@ class Pages:
             "tournament": desk.tournament,
             "pages": [(key, one.title) for key, one in PAGES.items()],
             "here": name,
-            "acts": forms(desk, page.acts, refused),
+            "acts": forms(desk, page.acts, back),
             "request_id": uuid.uuid4().hex,
             **page.context(desk, request),
         }
-        return self.rendered(request, name, context, REFUSED if refused else 200)
+        return self.rendered(request, name, context, REFUSED if back and back.errors else 200)
 
     def rendered(
         self, request: HttpRequest, name: str, context: dict[str, Any], status: int = 200
@@ -129,22 +130,36 @@ def may(desk: Desk, act: type[Doing]) -> bool:
     return desk.directs or act.for_referees
 
 
-def forms(desk: Desk, acts: tuple[type[Doing], ...], refused: Doing | None) -> list[Doing]:
-    """What is offered now; a form that was refused as it was sent."""
-    fresh = [act(desk) for act in acts if may(desk, act) and not isinstance(refused, act)]
+def forms(desk: Desk, acts: tuple[type[Doing], ...], back: Doing | None) -> list[Doing]:
+    """What is offered now; a form that comes back as it was sent, refused or with a question."""
+    fresh = [act(desk) for act in acts if may(desk, act) and not isinstance(back, act)]
     offered = [form for form in fresh if form.offered]
-    return [refused, *offered] if refused else offered
+    return [back, *offered] if back else offered
+
+
+def may_wait(form: Doing) -> bool:
+    """Whether the form has a question first; nobody is asked what would be refused."""
+    if not form.waits:
+        return False
+    try:
+        form.judge()
+    except SAID as refusal:
+        form.add_error(None, str(refusal))
+    return True
 
 
 def acted(request: HttpRequest, desk: Desk, acts: tuple[type[Doing], ...]) -> Doing | None:
-    """Do what the form says; gives the form when it is refused. Sent twice it is done once."""
+    """
+    Do what the form says; gives the form when it is refused, or has a question first. Sent twice
+    it is done once.
+    """
     act = next((act for act in acts if act.word == request.POST.get("do")), None)
     if act is None:
         raise Http404("Nothing of that name is done here.")
     if not may(desk, act):
         raise PermissionDenied(ONLY)
-    form = act(desk, request.POST)
-    if not form.is_valid():
+    form = act(desk, request.POST, request.FILES)
+    if not form.is_valid() or may_wait(form):
         return form
     sent = sha256(request.POST.get("request", "").encode()).hexdigest()
     once = f"desk:{desk.user.pk}:{sent}"
@@ -152,10 +167,10 @@ def acted(request: HttpRequest, desk: Desk, acts: tuple[type[Doing], ...]) -> Do
         messages.info(request, "That has been done already.")
         return None
     try:
-        row = form.do()
+        done = form.do()
     except SAID as refusal:
         cache.delete(once)
         form.add_error(None, str(refusal))
         return form
-    messages.success(request, told(row, Desk(desk.tournament, desk.user)))
+    messages.success(request, told(done, Desk(desk.tournament, desk.user)))
     return None

@@ -9,7 +9,8 @@ from django.db.models import QuerySet
 from games.models.tournament import Entry, Tournament
 from games.tournaments import acting
 from games.tournaments.book import Book
-from games.tournaments.field import Field, Table
+from games.tournaments.field import Field, Names, Table
+from games.tournaments.naming import Called
 
 
 def comes_in(user: Any) -> bool:
@@ -59,9 +60,10 @@ class Desk:
         rows = self.tournament.entries.select_related("user", "team").order_by("number")
         return {entry.number: entry for entry in rows}
 
-    def called(self, number: int) -> str:
-        return self.entries[number].name
+    @cached_property
+    def called(self) -> Called:
+        return Called(self.tournament)
 
-    def name(self, number: int) -> str:
-        """With the number, by which a pairing says why."""
-        return f"{number} {self.called(number)}"
+    def name(self, number: int, names: Names | None = None) -> str:
+        """With the number, by which a pairing says why; *names* are those of another time."""
+        return f"{number} {(names or self.called)(number)}"

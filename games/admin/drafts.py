@@ -10,7 +10,7 @@ from typing import Any
 from django import forms
 from django.contrib.admin.utils import flatten_fieldsets
 from django.contrib.admin.widgets import AdminSplitDateTime
-from django.contrib.auth import get_user_model
+from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -20,13 +20,15 @@ from django.utils.text import capfirst
 
 from games import pace
 from games.admin import presets
+from games.admin.doings.fields import People
+from games.agreed import AGREED
 from games.models.tournament import Tournament
-from games.tournaments import acting, acts, drafting
-from games.tournaments.book import Conditions
+from games.tournaments import acting, acts, drafting, effects
+from games.tournaments.book import Conditions, Entry
 from games.tournaments.field import Bye, Scoring, Terms, shown
 from games.tournaments.formats import FORMATS
 from games.tournaments.tiebreaks import TIEBREAKS
-from games.web.new_game import AGREED, CLOCKS, PACES, missions
+from games.web.new_game import CLOCKS, PACES, missions
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 from rules.systems import SYSTEMS
@@ -36,7 +38,7 @@ TIES = tuple(f"tiebreak_{number}" for number in range(1, MOST_TIEBREAKS + 1))
 POINTS = ("win", "shared", "draw", "loss")
 IN_TERMS = ("format", "rounds", "pairing", "mirrored", "cycles", "size", "advance", "boards")
 IN_CONDITIONS = (
-    *("system", "places", "kept", "answered", "least_rating", "most_rating", "check_in"),
+    *("system", "entry", "places", "kept", "answered", "least_rating", "most_rating", "check_in"),
     *("when_full", "round_days", "overlap", "holiday_days", "automatic"),
 )
 OPTIONS = tuple(name for name, _, _ in AGREED if name != "campaign")
@@ -44,6 +46,11 @@ CHOICES = {name: (label, choices) for name, label, choices in AGREED}
 PAIRINGS = (
     (drafting.BALANCED, "Sides balanced: who played what, how often, counts first"),
     (drafting.FIDE, "As FIDE’s Dutch system has it, for two sides"),
+)
+ENTRY = (
+    (Entry.OPEN.value, "Open to all who suit"),
+    (Entry.PASSWORD.value, "By password"),
+    (Entry.INVITATION.value, "By invitation"),
 )
 FIELDSETS: tuple[tuple[str | None, Any], ...] = (
     (None, {"fields": ("title", "text", "directors")}),
@@ -65,7 +72,14 @@ FIELDSETS: tuple[tuple[str | None, Any], ...] = (
         "Who may enter",
         {
             "fields": (
-                *("places", ("kept", "answered"), ("least_rating", "most_rating"), "check_in"),
+                *(
+                    "entry",
+                    "password",
+                    "places",
+                    ("kept", "answered"),
+                    ("least_rating", "most_rating"),
+                    "check_in",
+                ),
             )
         },
     ),
@@ -125,22 +139,6 @@ def tiebreaks() -> list[tuple[str, str]]:
     return [("", NONE), *((name, one.title) for name, one in TIEBREAKS.items())]
 
 
-class People(forms.CharField):
-    """Names of accounts, separated by commas or blanks; gives the accounts."""
-
-    def clean(self, value: Any) -> list[Any]:
-        names = re.findall(r"[^\s,]+", super().clean(value))
-        found = {user.get_username(): user for user in people_called(names)}
-        for name in names:
-            if name not in found:
-                raise ValidationError(f"Nobody here is called “{name}”; write names of accounts.")
-        return [found[name] for name in dict.fromkeys(names)]
-
-
-def people_called(names: list[str]) -> Any:
-    return get_user_model().objects.filter(username__in=names, is_active=True)
-
-
 class DirectorsForm(forms.ModelForm):
     """What can still be changed of a tournament that is open."""
 
@@ -148,10 +146,21 @@ class DirectorsForm(forms.ModelForm):
         help_text="Their names, separated by commas. Calling a tournament off takes two.",
         max_length=1000,
     )
+    password = forms.CharField(
+        max_length=128,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text="Where entry is by password. Nobody can read it here; write it to change it.",
+    )
 
     class Meta:
         model = Tournament
         fields: tuple[str, ...] = ()
+
+    def save(self, commit: bool = True) -> Any:
+        if word := self.cleaned_data.get("password"):
+            self.instance.password_hash = make_password(word)
+        return super().save(commit)
 
     def __init__(self, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **rest)
@@ -165,7 +174,7 @@ class DirectorsForm(forms.ModelForm):
         now = self.instance.directors.all() if self.instance.pk else ()
         for person in (one for one in people if one not in now):
             try:
-                acting.may_direct(person)
+                effects.may_direct(person)
             except IllegalOrder as refusal:
                 raise ValidationError(str(refusal)) from refusal
         return people
@@ -208,6 +217,7 @@ class DraftForm(DirectorsForm):
     tiebreak_4 = choice("Fourth tie-break", "", tiebreaks, False)
     tiebreak_5 = choice("Fifth tie-break", "", tiebreaks, False)
     tiebreak_6 = choice("Sixth tie-break", "", tiebreaks, False)
+    entry = choice("Entry", "Directors can enter people in any case.", ENTRY)
     places = whole("Places", "0 for any number. Who comes when all are taken waits for one.")
     kept = whole("Kept", "Per cent of their questions answered in time; 0: anybody.", most=100)
     answered = whole("Of", "So many questions at least; 0: newcomers too.")
@@ -265,6 +275,10 @@ class DraftForm(DirectorsForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
+        if data.get("entry") == Entry.PASSWORD and not (
+            data["password"] or self.instance.password_hash
+        ):
+            self.add_error("password", "Write the password by which people enter.")
         if not self.errors:
             for wrong in drafting.unsound(opening_of(data)):
                 self.add_error(IN_FORM.get(wrong.field, wrong.field), wrong.why)
@@ -315,7 +329,7 @@ def filled(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def filled_from(tournament: Tournament) -> dict[str, Any]:
     """The form's values for terms and conditions that have been written down."""
-    opening = drafting.read(tournament)
+    opening = acting.book_of(tournament) if tournament.length else drafting.read(tournament)
     terms, conditions = opening.terms, opening.conditions
     start = conditions.starts_at
     return {

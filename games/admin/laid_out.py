@@ -11,9 +11,9 @@ from django.http import HttpRequest
 from games import questions
 from games.admin.desks import Desk
 from games.models.tournament import Act as Row
-from games.models.tournament import Entry, Minute, Pairing, Tournament
-from games.tournaments import acting, acts, attention, formats, public
-from games.tournaments.field import Bye, Field, Round, Table, shown, was_played
+from games.models.tournament import Entry, Pairing, Tournament
+from games.tournaments import acting, acts, attention, entering, formats, public
+from games.tournaments.field import Bye, Field, Names, Round, Table, shown, was_played
 from games.tournaments.formats import format_of
 from games.tournaments.formats.format import Unpairable
 from rules.kernel.orders import listed
@@ -54,7 +54,6 @@ def today(desk: Desk, request: HttpRequest) -> dict[str, Any]:
         "matters": attention.sentences(attention.looked_at(mine, now, desk.user).get()),
         "late": [(LATE[word], some[:FIRST]) for word, some in tables.items() if some],
         "open_seats": seats.select_related("game", "game__pairing", "user")[:FIRST],
-        "gone": attention.gone().filter(tournament=desk.tournament)[:FIRST],
         "facts": facts(desk),
         "ahead": ahead(desk),
     }
@@ -92,13 +91,20 @@ def facts(desk: Desk) -> list[tuple[str, str]]:
         ("Format", format_of(desk.field).title),
         ("Entrants", f"{len(book.takes_part)}{places}"),
         ("Waiting", str(len(book.waiting)) if book.waiting else ""),
-        ("Checked in", str(len(book.checked)) if book.conditions.check_in else ""),
+        ("Checked in", checked_in(desk)),
         ("Round", f"{book.round} of {wanted}" if wanted else str(book.round)),
         ("Tables without a result", str(sum(1 for _ in book.open_tables()))),
         ("Without an opponent", ", ".join(map(desk.name, alone(desk)))),
         ("Goes on by itself", "Yes" if book.conditions.automatic else "No"),
     ]
     return [(word, figure) for word, figure in found if figure]
+
+
+def checked_in(desk: Desk) -> str:
+    """Of those who take part; who has left or waits does not count."""
+    book = desk.book
+    here = len(book.checked.intersection(book.takes_part))
+    return f"{here} of {len(book.takes_part)}" if book.conditions.check_in else ""
 
 
 def rounds_wanted(desk: Desk) -> int:
@@ -116,7 +122,9 @@ def entrants(desk: Desk, request: HttpRequest) -> dict[str, Any]:
         (entry, desk.book.entrants[entry.number], seeds.get(entry.number), shown(entry.points))
         for entry in page
     ]
-    return {"page": page, "lines": lines, "apart": apart(desk), "away": away(desk)}
+    invited = entering.invited(desk.tournament)
+    known = {"apart": apart(desk), "away": away(desk), "invited": invited}
+    return {"page": page, "lines": lines, **known}
 
 
 def apart(desk: Desk) -> list[str]:
@@ -151,7 +159,8 @@ def rounds(desk: Desk, request: HttpRequest) -> dict[str, Any]:
 
 
 def byes(desk: Desk, one: Round | None) -> list[str]:
-    return [f"{desk.name(who)}: {bye}" for who, bye in one.byes.items()] if one else []
+    names = desk.called.in_round(one.number) if one else desk.called
+    return [f"{desk.name(who, names)}: {bye}" for who, bye in one.byes.items()] if one else []
 
 
 def lines(desk: Desk, tables: Iterable[Table], number: int = 0) -> list[Line]:
@@ -165,13 +174,14 @@ def lines(desk: Desk, tables: Iterable[Table], number: int = 0) -> list[Line]:
             one,
             f"{one.mission}. {missions.get(one.mission, '')}",
             [
-                Seat(side, desk.name(who), shown(scores[who]), in_sides(desk, played[who]))
+                Seat(side, desk.name(who, names), shown(scores[who]), in_sides(desk, played[who]))
                 for side, who in one.seats
             ],
-            result_in_words(desk, one),
+            result_in_words(one, names),
             pairings.get(one.number),
         )
         for one in tables
+        for names in [desk.called.at_table(number, one.number)]
     ]
 
 
@@ -188,10 +198,10 @@ def in_sides(desk: Desk, played: Counter[str]) -> str:
     return ", ".join(f"{side} {played[side]}" for side in desk.book.terms.sides)
 
 
-def result_in_words(desk: Desk, table: Table) -> str:
+def result_in_words(table: Table, names: Names) -> str:
     if table.result is None:
         return ""
-    points = ", ".join(f"{desk.called(n)} {shown(p)}" for n, p in table.result.points.items())
+    points = ", ".join(f"{names(n)} {shown(p)}" for n, p in table.result.points.items())
     return f"{points} ({table.result.how})"
 
 
@@ -206,42 +216,19 @@ def history(desk: Desk, request: HttpRequest) -> dict[str, Any]:
     checked = "check" in request.GET
     return {
         "page": page,
-        "said": said(desk, page.object_list),
+        "said": public.told(desk.tournament, list(page.object_list), desk.called),
         "checked": checked,
         "trouble": list(acting.trouble(desk.tournament)) if checked else [],
     }
 
 
-class Said(NamedTuple):
-    """An act in words, and who did it why."""
-
-    row: Row
-    text: str
-    author: str
-    reason: str
-
-
-def said(desk: Desk, rows: Iterable[Row]) -> list[Said]:
-    rows = list(rows)
-    numbers = [row.number for row in rows]
-    found = Minute.objects.filter(tournament=desk.tournament, number__in=numbers)
-    minutes = {minute.number: minute for minute in found.select_related("person", "about")}
-    return [in_words(desk, row, minutes.get(row.number)) for row in rows]
-
-
-def in_words(desk: Desk, row: Row, minute: Minute | None) -> Said:
-    person = minute.person if minute else None
-    text = public.said(acts.read(row.verb, json.loads(row.data)), minute, desk.called)
-    author = person.get_username() if person else "by itself"
-    return Said(row, text, author, minute.reason if minute else "")
-
-
-def acts_about(desk: Desk) -> list[Said]:
+def acts_about(desk: Desk) -> list[public.Told]:
     """What was done at the table."""
-    verbs = [act.verb for act in (acts.Score, acts.Decide, acts.Replay)]
+    verbs = [act.verb for act in (acts.Score, acts.Decide, acts.Replay, acts.ExtendTable)]
     rows = Row.objects.filter(tournament=desk.tournament, verb__in=verbs).order_by("-number")
     place = (desk.round, desk.number)
-    return said(desk, [row for row in rows if place_of(row) == place])
+    mine = [row for row in rows if place_of(row) == place]
+    return public.told(desk.tournament, mine, desk.called)
 
 
 def place_of(row: Row) -> tuple[int, int]:

@@ -5,7 +5,10 @@ from typing import Any, NamedTuple
 
 
 class Preset(NamedTuple):
-    """*fields* are those of `drafts.DraftForm`, as far as they differ from its own."""
+    """
+    *title* and *text* name no figure of the form, which is changed without them. *fields* are those
+    of `drafts.DraftForm`, as far as they differ from its own.
+    """
 
     title: str
     text: str
@@ -18,8 +21,8 @@ ALL_PLAY_ALL_TIES = ("sonneborn-berger", "direct", "objectives", "frags")
 
 PRESETS: Mapping[str, Preset] = {
     "club-swiss": Preset(
-        "Club Swiss, six rounds",
-        "Six rounds of four weeks against opponents of about your score; nobody is knocked out.",
+        "Club Swiss",
+        "Every round against somebody of about your score; nobody is knocked out.",
         {"format": "swiss", "missions": "1 2 3 4 5 6", "rounds": 6, "round_days": 28},
     ),
     "three-seats": Preset(
@@ -38,12 +41,12 @@ PRESETS: Mapping[str, Preset] = {
     ),
     "mirrored": Preset(
         "Mirrored Swiss",
-        "Two games against each opponent, once on either side of the same mission.",
+        "Against each opponent you play both sides of the same mission.",
         {"format": "swiss", "missions": "1 2 3", "rounds": 4, "mirrored": True, "round_days": 35},
     ),
     "knock-out": Preset(
         "Knock-out weekend league",
-        "Lose once and you are out: all at the screen, a round every other weekend.",
+        "Lose once and you are out. Answers come within the hour, all at the screen.",
         {
             "format": "knock-out",
             "missions": "1 2",
@@ -55,8 +58,8 @@ PRESETS: Mapping[str, Preset] = {
         },
     ),
     "double-knock-out": Preset(
-        "Double knock-out for sixteen",
-        "Who has lost twice is out; it begins when all sixteen places are taken.",
+        "Double knock-out",
+        "Who has lost twice is out; it begins when all places are taken.",
         {
             "format": "double-knock-out",
             "missions": "1 2 3",
@@ -66,8 +69,8 @@ PRESETS: Mapping[str, Preset] = {
         },
     ),
     "groups": Preset(
-        "Groups of four, then knock-out",
-        "Everybody meets everybody in a group; the first two of each go on to the knock-out.",
+        "Groups, then knock-out",
+        "Everybody meets everybody in a group; the best of each go on to the knock-out.",
         {"format": "groups", "missions": "1 2", "size": 4, "advance": 2},
     ),
     "ladder": Preset(
@@ -76,13 +79,13 @@ PRESETS: Mapping[str, Preset] = {
         {"format": "ladder", "missions": "1 2 3", "tiebreaks": ()},
     ),
     "league": Preset(
-        "League of divisions, two seasons",
-        "Divisions of six; after each season the best two move up and the last two down.",
+        "League of divisions",
+        "All meet all in a division; after a season the best move up and the last down.",
         {"format": "league", "missions": "1 2", "size": 6, "advance": 2, "cycles": 2},
     ),
     "teams": Preset(
-        "Team Swiss on three boards",
-        "Teams of three meet, board against board.",
+        "Team Swiss",
+        "Teams meet, board against board.",
         {"format": "swiss", "missions": "1 2 3", "rounds": 4, "boards": 3},
     ),
 }

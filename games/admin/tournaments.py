@@ -4,7 +4,8 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import URLPattern, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -15,7 +16,7 @@ from games.tournaments import acting
 from rules.kernel.errors import IllegalOrder
 
 OPENED = (
-    (None, {"fields": ("title", "text", "directors")}),
+    (None, {"fields": ("title", "text", "directors", "password")}),
     ("What was announced", {"fields": ("announced",)}),
 )
 
@@ -70,7 +71,16 @@ class TournamentAdmin(admin.ModelAdmin):
         begun: dict[str, Any] = {"directors": request.user.get_username()}
         if found:
             begun |= {"title": found.title, "text": found.text, **drafts.filled(found.fields)}
-        return begun
+        return begun | self.cloned(request)
+
+    def cloned(self, request: HttpRequest) -> dict[str, Any]:
+        """Everything of another tournament at whose desk the director may look, but its start."""
+        word = request.GET.get("clone", "")
+        pk = int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else 0
+        one = Tournament.objects.filter(pk=pk).first()
+        if one is None or not desks.may_look(one, request.user):
+            return {}
+        return {**drafts.filled_from(one), "start": None, "title": one.title, "text": one.text}
 
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None
@@ -84,6 +94,28 @@ class TournamentAdmin(admin.ModelAdmin):
             acting.directed_by(form.instance, form.cleaned_data["directors"], by=request.user)
         except IllegalOrder as refusal:
             messages.error(request, str(refusal))
+
+    def save_model(self, request: HttpRequest, obj: Tournament, form: Any, change: bool) -> None:
+        """Of one that is open only acts change the rest, and others may act meanwhile."""
+        if change and obj.length:
+            obj.save(update_fields=["password_hash"])
+        else:
+            obj.save()
+
+    def response_add(
+        self, request: HttpRequest, obj: Tournament, post_url_continue: Any = None
+    ) -> HttpResponse:
+        return self.saved(request, obj) or super().response_add(request, obj, post_url_continue)
+
+    def response_change(self, request: HttpRequest, obj: Tournament) -> HttpResponse:
+        return self.saved(request, obj) or super().response_change(request, obj)
+
+    def saved(self, request: HttpRequest, obj: Tournament) -> HttpResponse | None:
+        """Back to the desk, where it is opened, unless whoever saves wants to write on."""
+        if "_save" not in request.POST:
+            return None
+        messages.success(request, f"“{obj}” has been saved.")
+        return redirect("admin:tournament_desk", obj.pk)
 
     def get_urls(self) -> list[URLPattern]:
         return [*desk.Pages(self).urls(), *super().get_urls()]

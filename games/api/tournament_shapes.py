@@ -55,6 +55,13 @@ class EnterShape(serializers.Serializer):
     team = serializers.CharField(
         max_length=40, required=False, allow_blank=True, default="", help_text="Where teams play."
     )
+    password = serializers.CharField(
+        max_length=128,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="Where one is asked.",
+    )
 
 
 class SeatedShape(serializers.Serializer):
@@ -71,6 +78,9 @@ class TableShape(serializers.Serializer):
     seats = SeatedShape(many=True)
     game = serializers.CharField(help_text="The key of its game; empty where there is none.")
     how = serializers.CharField(help_text="How the result came about; empty until there is one.")
+    drawn = serializers.CharField(
+        help_text="Who goes on in a bracket although nobody is ahead on points; else empty."
+    )
     due_at = serializers.DateTimeField(
         allow_null=True, help_text="When the rule decides it, if it is not over by then."
     )
@@ -118,6 +128,9 @@ class ActShape(serializers.Serializer):
     reason = serializers.CharField()
     act = serializers.DictField(help_text="What the act is made of.")
     hash = serializers.CharField(help_text="It covers the act before it.")
+    wordings = serializers.ListField(
+        child=serializers.CharField(), help_text="A text before and after it was corrected."
+    )
 
 
 class NewAct(serializers.Serializer):

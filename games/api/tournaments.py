@@ -1,6 +1,5 @@
 """Tournaments for programs: of players, of onlookers and of directors."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from functools import partial
 from typing import Any
@@ -18,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
-from games import refereeing
+from games.api import tournament_acts as doing
 from games.api import tournament_shapes as own
 from games.api.asked import REFUSED, WRONG, given
 from games.models.tournament import Act as Row
@@ -30,11 +29,11 @@ from games.tournaments import (
     entering,
     exports,
     public,
-    rounds,
     standings,
     words,
 )
 from games.tournaments.formats.format import Unpairable
+from games.tournaments.naming import Called
 from rules.kernel.errors import IllegalOrder
 
 ANNOUNCED = [status for status in Tournament.Status.values if status != Tournament.Status.DRAFT]
@@ -141,7 +140,7 @@ class Entries(Changing):
     def post(self, request: Request, key: str) -> Response:
         """Enter. When all places are taken you wait for one."""
         one = found(key, request.user)
-        entering.enter(one, request.user, team=given(own.EnterShape, request.data)["team"])
+        entering.enter(one, request.user, **given(own.EnterShape, request.data))
         return Response(entry_shown(one.entries.get(user=request.user.pk)), status=201)
 
     @extend_schema(request=None, responses={200: own.EntrantShape, **REFUSED})
@@ -171,7 +170,7 @@ class Rounds(APIView):
     @extend_schema(parameters=[ROUND], responses={200: own.RoundShape(many=True), **REFUSED})
     def get(self, request: Request, key: str) -> Response:
         one = found(key, request.user)
-        book, names = acting.book_of(one), acting.names_of(one)
+        book, names = acting.book_of(one), Called(one)
         rows, wanted = public.pairings(one), request.query_params.get("round", "")
         if wanted and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 6):
             raise ValidationError("“round” must be the number of a round.")
@@ -187,7 +186,7 @@ class Standings(APIView):
     @extend_schema(responses={200: own.PlaceShape(many=True), **WRONG})
     def get(self, request: Request, key: str) -> Response:
         one = found(key, request.user)
-        field, called = acting.book_of(one).field, acting.names_of(one)
+        field, called = acting.book_of(one).field, Called(one)
         return Response(standings.as_data(field, {who: called(who) for who in field.entrants}))
 
 
@@ -211,7 +210,7 @@ class Acts(Changing, generics.ListAPIView):
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         one = found(kwargs["key"], request.user)
         page = self.paginate_queryset(public.published_acts(one))
-        told = public.told(one, page or [], acting.names_of(one))
+        told = public.told(one, page or [], Called(one))
         return self.get_paginated_response([act_shown(act) for act in told])
 
     @extend_schema(request=own.NewAct, responses={201: own.ActShape, **REFUSED}, examples=EXAMPLES)
@@ -220,13 +219,13 @@ class Acts(Changing, generics.ListAPIView):
         one, asked = found(key, request.user), given(own.NewAct, request.data)
         verb, reason = asked["verb"], asked["reason"]
         may(one, verb, request.user)
-        do = DOES.get(verb, partial(plainly, verb))
+        do = doing.DOES.get(verb, partial(doing.plainly, verb))
         try:
             row = do(one, fields_of(request), request.user, reason)
         except Unpairable as error:
             raise IllegalOrder(str(error)) from error
         one.refresh_from_db()
-        (told,) = public.told(one, [row], acting.names_of(one))
+        (told,) = public.told(one, [row], Called(one))
         return Response(act_shown(told), status=201)
 
 
@@ -246,93 +245,3 @@ def may(one: Tournament, verb: str, user: Any) -> None:
     ruled = issubclass(act, acting.RULINGS) and user.has_perm(acting.REFEREE)
     if not (act.for_entrants or ruled or acting.is_director(one, user)):
         raise PermissionDenied("Only a director of this tournament may do that.")
-
-
-Data = Mapping[str, Any]
-
-
-def plainly(verb: str, one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    return acting.perform(one, acts.read(verb, data), by=user, reason=reason)
-
-
-def number(data: Data, name: str) -> int:
-    """Raises IllegalOrder unless *data* has a number of that name."""
-    value = data.get(name)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise IllegalOrder(f"It needs the number “{name}”.")
-    return value
-
-
-def person(data: Data) -> Any:
-    """The one named; nobody for the autopilot. Raises IllegalOrder."""
-    return refereeing.person_called(str(data.get("person", "")))
-
-
-def enters(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    """A director enters somebody else; anybody themself."""
-    named = person(data) if "person" in data else user
-    if named != user and not acting.is_director(one, user):
-        raise PermissionDenied("You can do that for yourself only.")
-    return entering.enter(one, named, team=str(data.get("team", "")), by=user)
-
-
-def publishes(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    if acting.book_of(one).draft is None:
-        raise IllegalOrder("No round has been paired.")
-    return rounds.publish(one, by=user)
-
-
-def decides(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    """By a word as `win-3`, `draw` or `absent-2`, or by a whole result."""
-    at = (number(data, "round"), number(data, "table"))
-    if "chosen" in data:
-        ruling = rounds.ruling(one, *at, str(data["chosen"]))
-    else:
-        read = acts.read(acts.Decide.verb, data)
-        assert isinstance(read, acts.Decide)
-        ruling = read
-    return rounds.rule(one, ruling, by=user, reason=reason)
-
-
-def substitutes(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    entrant = number(data, "entrant")
-    return rounds.substitute(one, entrant, person(data), by=user, reason=reason)
-
-
-def appoints(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    return acting.perform(one, acts.Appoint(), by=user, reason=reason, person=person(data))
-
-
-def releases(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    return acting.perform(one, acts.Release(), by=user, reason=reason, person=person(data))
-
-
-def extends(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    act = acts.Extend(number(data, "round"), number(data, "days"))
-    return rounds.extend(one, act, by=user, reason=reason)
-
-
-def again(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    at = (number(data, "round"), number(data, "table"))
-    return rounds.again(one, *at, by=user, reason=reason)
-
-
-def scores(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    raise IllegalOrder("Results of games are written down by the service; “decide” a table.")
-
-
-DOES: dict[str, Callable[[Tournament, Data, Any, str], Row]] = {
-    acts.Open.verb: lambda one, data, user, reason: drafting.opened(one, by=user),
-    acts.Enter.verb: enters,
-    acts.Pair.verb: lambda one, data, user, reason: rounds.pair(one, by=user),
-    acts.Publish.verb: publishes,
-    acts.Score.verb: scores,
-    acts.Decide.verb: decides,
-    acts.Replay.verb: again,
-    acts.Substitute.verb: substitutes,
-    acts.Appoint.verb: appoints,
-    acts.Release.verb: releases,
-    acts.Extend.verb: extends,
-    acts.Pause.verb: lambda one, data, user, reason: rounds.pause(one, by=user, reason=reason),
-    acts.Resume.verb: lambda one, data, user, reason: rounds.resume(one, by=user, reason=reason),
-}

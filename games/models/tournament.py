@@ -2,6 +2,7 @@
 
 import secrets
 from hashlib import sha256
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +10,7 @@ from django.db.models import F
 
 from games.models.game import Game, new_key
 from games.models.remark import LONGEST_REASON
-from games.models.salted import Signed
+from games.models.salted import Salted, Signed
 
 
 class Tournament(models.Model):
@@ -42,6 +43,9 @@ class Tournament(models.Model):
     head = models.CharField(max_length=64, blank=True, editable=False)
     directors = models.ManyToManyField(
         settings.AUTH_USER_MODEL, related_name="directed_tournaments", blank=True
+    )
+    password_hash = models.CharField(
+        max_length=128, blank=True, editable=False, help_text="Where entry is by password."
     )
     created_at = models.DateTimeField(auto_now_add=True)
     seen = models.PositiveIntegerField(
@@ -127,6 +131,31 @@ class Minute(Signed):
         return self.hashed(f"about {self.about_id}")
 
 
+class Wording(Salted):
+    """
+    Title and text as act *number* left them: of a text that was corrected every version stays on
+    record. The act has their salted hash.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="wordings")
+    number = models.PositiveIntegerField()
+    title = models.CharField(max_length=80)
+    text = models.TextField(max_length=4000, blank=True)
+
+    class Meta:
+        ordering = ["tournament", "number"]
+        constraints = [
+            models.UniqueConstraint(F("tournament"), F("number"), name="one_wording_per_act")
+        ]
+
+    def __str__(self) -> str:
+        return f"wording {self.number} of tournament {self.tournament_id}"
+
+    @property
+    def words_hash(self) -> str:
+        return self.hashed(f"{self.title}\n{self.text}")
+
+
 class Team(models.Model):
     """Acts name a team by its *number*."""
 
@@ -187,9 +216,42 @@ class Entry(models.Model):
     @property
     def name(self) -> str:
         """What pages call the entrant."""
-        if self.user is not None:
-            return self.user.get_username()
-        return f"Autopilot {self.number}" if self.autopilot else f"Somebody ({self.number})"
+        return called(self.number, self.user, self.autopilot)
+
+
+class Holder(models.Model):
+    """
+    Who has an entrant's place from act *since* on. What was done before was done by whoever had
+    it then, and keeps their name.
+    """
+
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="holders")
+    since = models.PositiveIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="held_entries"
+    )
+    autopilot = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["entry", "since"]
+        constraints = [
+            models.UniqueConstraint(F("entry"), F("since"), name="one_holder_since_an_act")
+        ]
+
+    def __str__(self) -> str:
+        return f"holder of {self.entry} since act {self.since}"
+
+    @property
+    def name(self) -> str:
+        """What pages call the entrant as long as they have the place."""
+        return called(self.entry.number, self.user, self.autopilot)
+
+
+def called(number: int, user: Any, autopilot: bool) -> str:
+    """An entrant's name: an account's, the autopilot's, or nobody's any more."""
+    if user is not None:
+        return str(user.get_username())
+    return f"Autopilot {number}" if autopilot else f"Somebody ({number})"
 
 
 class Pairing(models.Model):

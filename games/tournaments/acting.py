@@ -1,10 +1,9 @@
 """The one door through which acts enter a tournament: the only writer of them."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -13,16 +12,18 @@ from django.db.models import Q
 from games import questions, sanctions
 from games.models.remark import LONGEST_REASON
 from games.models.tournament import Act as Row
-from games.models.tournament import Entry, Minute, Pairing, Tournament
-from games.tournaments import acts, telling
+from games.models.tournament import Entry, Minute, Tournament, Wording
+from games.tournaments import acts, effects, telling
 from games.tournaments.acts import Act
 from games.tournaments.book import Book
-from games.tournaments.field import Bye, Names
+from games.tournaments.effects import EFFECTS
+from games.tournaments.field import Bye
+from games.tournaments.naming import Called
 from rules.kernel import chain
 from rules.kernel.errors import IllegalOrder
 
-DIRECT, REFEREE = "games.direct", "games.referee"
-RULINGS = (acts.Decide, acts.Replay, acts.Extend)  # what a referee may do, too
+DIRECT, REFEREE = effects.DIRECT, "games.referee"
+RULINGS = (acts.Decide, acts.Replay, acts.Extend, acts.ExtendTable)  # what a referee may do, too
 COPIED = ["status", "round", "paused", "starts_at", "length", "head", "trouble"]
 
 
@@ -34,13 +35,14 @@ def perform(
     by: Any = None,
     reason: str = "",
     person: Any = None,
+    wording: Wording | None = None,
 ) -> Row:
     """
     Judge and play *act*, and store it with all that follows from it.
 
-    *by* nobody: the service itself. *person* is who enters, takes a place over, or is named or
-    released as a director. Raises IllegalOrder with a sentence for whoever acts; then nothing is
-    stored.
+    *by* nobody: the service itself. *person* is who enters, takes a place over, or is named;
+    *wording* is what a text is from now on. Raises IllegalOrder with a sentence for whoever acts;
+    then nothing is stored.
     """
     locked = lock(tournament)
     book = book_of(locked)
@@ -48,12 +50,12 @@ def perform(
     act.check(book)
     reason, before = " ".join(reason.split()), telling.before(locked, book, act)
     act.play(book)
-    row = appended(locked, act, by, reason, person)
+    row = appended(locked, act, by, reason, person, wording)
     if effect := EFFECTS.get(type(act)):
-        effect(locked, book, act, person)
+        effect(locked, book, row, act, person)
     keep(locked, book)
-    done = telling.Done(locked, book, act, before, reason, person, partial(names_of, locked))
-    telling.tell(done, row, by)
+    done = telling.Done(locked, book, act, before, reason, person, Called(locked), by)
+    telling.tell(done, row)
     return row
 
 
@@ -110,11 +112,14 @@ def may_not(tournament: Tournament, book: Book, act: Act, by: Any) -> str:
 def own_business(book: Book, act: Act, own: int) -> str:
     """Nobody judges their own table, gives themself points, or pairs by hand where they play."""
     at_table = (
-        isinstance(act, acts.Decide | acts.Replay)
+        isinstance(act, acts.Decide | acts.Replay | acts.ExtendTable)
         and own in book.table(act.round, act.table).entrants
     )
     about = isinstance(act, acts.Penalise | acts.Substitute) and act.entrant == own
-    paired = isinstance(act, acts.Swap | acts.KeepApart) and own in (act.first, act.second)
+    paired = isinstance(act, acts.Swap | acts.KeepApart | acts.LetMeet) and own in (
+        act.first,
+        act.second,
+    )
     given = isinstance(act, acts.SitOut) and act.entrant == own and act.bye != Bye.ZERO
     if at_table or about or paired or given or isinstance(act, acts.Seed):
         return "You play in this tournament, so another director must do that."
@@ -142,12 +147,16 @@ def who_proposed(tournament: Tournament) -> int | None:
     return minutes.values_list("person_id", flat=True).first()
 
 
-def appended(tournament: Tournament, act: Act, by: Any, reason: str, person: Any) -> Row:
-    """The act in the chain, and who did it and why beside it."""
+def appended(
+    tournament: Tournament, act: Act, by: Any, reason: str, person: Any, wording: Wording | None
+) -> Row:
+    """The act in the chain, and who did it, why, with whom and in which words beside it."""
     minute = Minute(tournament=tournament, number=tournament.length, person=by, reason=reason)
-    if isinstance(act, acts.Appoint):
+    if isinstance(act, acts.Naming):
         minute.about = person
         act = replace(act, whom=minute.about_hash)
+    if wording:
+        act = replace(act, words=wording.words_hash)  # type: ignore[call-arg]
     row = Row(
         tournament=tournament,
         number=tournament.length,
@@ -160,6 +169,9 @@ def appended(tournament: Tournament, act: Act, by: Any, reason: str, person: Any
     row.hash = row.hashed(tournament.head)
     row.save(force_insert=True)
     minute.save(force_insert=True)
+    if wording:
+        wording.number = tournament.length
+        wording.save(force_insert=True)
     tournament.length, tournament.head = tournament.length + 1, row.hash
     return row
 
@@ -187,53 +199,6 @@ def state_of(book: Book, number: int) -> str:
     return Entry.State.IN if book.entrants[number].left is None else Entry.State.LEFT
 
 
-def entered(tournament: Tournament, book: Book, act: acts.Enter, person: Any) -> None:
-    """*person* nobody: the autopilot plays."""
-    team = tournament.teams.filter(number=int(act.team)).first() if act.team else None
-    number = max(book.entrants)
-    Entry.objects.create(
-        tournament=tournament, number=number, user=person, team=team, autopilot=person is None
-    )
-
-
-def substituted(tournament: Tournament, book: Book, act: acts.Substitute, person: Any) -> None:
-    entry = Entry.objects.get(tournament=tournament, number=act.entrant)
-    entry.user, entry.autopilot = person, person is None
-    entry.save(update_fields=["user", "autopilot"])
-
-
-def scored(tournament: Tournament, book: Book, act: acts.Score, person: Any) -> None:
-    tables = Pairing.objects.filter(tournament=tournament, round=act.round, table=act.table)
-    tables.update(scored=True)
-
-
-def may_direct(person: Any) -> None:
-    """Raise IllegalOrder unless *person* may be named a director of a tournament."""
-    if not person.has_perm(DIRECT):
-        raise IllegalOrder(
-            f"{person} may not direct tournaments; whoever runs the service can allow it."
-        )
-    if any(sanctions.of(person, kind) for kind in (sanctions.MUTE, sanctions.BAN)):
-        raise IllegalOrder(f"{person} may not direct tournaments now; name somebody else.")
-
-
-def appointed(tournament: Tournament, book: Book, act: acts.Appoint, person: Any) -> None:
-    if person is None:
-        raise IllegalOrder("Name somebody.")
-    may_direct(person)
-    if tournament.directors.filter(pk=person.pk).exists():
-        raise IllegalOrder(f"{person} directs the tournament already.")
-    tournament.directors.add(person)
-
-
-def released(tournament: Tournament, book: Book, act: acts.Release, person: Any) -> None:
-    if person is None or not tournament.directors.filter(pk=person.pk).exists():
-        raise IllegalOrder("That is no director of this tournament.")
-    if tournament.directors.count() == 1:
-        raise IllegalOrder("A tournament needs a director; name another one first.")
-    tournament.directors.remove(person)
-
-
 @transaction.atomic
 def directed_by(tournament: Tournament, people: list[Any], *, by: Any) -> None:
     """
@@ -248,23 +213,6 @@ def directed_by(tournament: Tournament, people: list[Any], *, by: Any) -> None:
         perform(tournament, acts.Appoint(), by=by, person=person)
     for person in sorted((one for one in now if one not in people), key=lambda one: one == by):
         perform(tournament, acts.Release(), by=by, person=person)
-
-
-def names_of(tournament: Tournament) -> Names:
-    """What each entrant is called, by number."""
-    rows = Entry.objects.filter(tournament=tournament).select_related("user")
-    names = {entry.number: entry.name for entry in rows}
-    return lambda number: names.get(number, f"Somebody ({number})")
-
-
-EFFECTS: dict[type[Act], Callable[..., None]] = {
-    acts.Appoint: appointed,
-    acts.Release: released,
-    acts.Enter: entered,
-    acts.Substitute: substituted,
-    acts.Score: scored,
-    acts.Decide: scored,
-}
 
 
 def trouble(tournament: Tournament) -> Iterable[str]:

@@ -20,7 +20,7 @@ from django.db.models.functions import Coalesce
 
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Report
-from games.models.tournament import Act, Entry, Pairing, Tournament
+from games.models.tournament import Act, Pairing, Tournament
 from games.tournaments import acts
 
 SOON = timedelta(days=3)
@@ -62,11 +62,6 @@ MATTERS = (
         "seat is open, as its holder has stayed away.",
         "seats are open, as their holders have stayed away.",
     ),
-    Matter(
-        "nobody",
-        "entrant is gone; find a substitute, or withdraw the entry.",
-        "entrants are gone; find substitutes, or withdraw the entries.",
-    ),
 )
 STANDING = {
     "proposed": "It is proposed to call the tournament off; another director must confirm that.",
@@ -94,17 +89,11 @@ def open_seats() -> QuerySet[SeatAtGame]:
     return SeatAtGame.objects.filter(stands_in_at__isnull=False, game__pairing__scored=False)
 
 
-def gone() -> QuerySet[Entry]:
-    """Entrants whose account was erased."""
-    return Entry.objects.filter(state=Entry.State.IN, user=None, autopilot=False)
-
-
 def looked_at(rows: QuerySet[Tournament], now: datetime, user: Any) -> QuerySet[Tournament]:
     """*rows* with the number of each matter for *user*, those first that want most."""
     counts = {
         **{word: count(tables, "tournament") for word, tables in late(now, user).items()},
         "open_seats": count(open_seats(), "game__pairing__tournament"),
-        "nobody": count(gone(), "tournament"),
         "unscored": count(Pairing.objects.filter(scored=False), "tournament"),
     }
     rows = rows.annotate(

@@ -20,10 +20,20 @@ class Status(StrEnum):
     CALLED_OFF = "called off"
 
 
+class Entry(StrEnum):
+    """Who may come in."""
+
+    OPEN = "open"
+    PASSWORD = "password"
+    INVITATION = "invitation"
+
+
 @dataclass(frozen=True)
 class Conditions:
     """
     How a tournament is run, announced with its terms.
+
+    *entry* is open to all, or for those who know the password or were invited.
 
     *clock*, *pace* and *options* are those of every game. *places*: 0 for any number; who comes
     later waits. *kept* and *answered* are the reliability asked for, *least_rating* and
@@ -35,6 +45,7 @@ class Conditions:
     """
 
     system: str = "avp_thb"
+    entry: Entry = Entry.OPEN
     clock: Mapping[str, Any] = field(default_factory=dict)
     pace: int | str = 1
     options: Mapping[str, Any] = field(default_factory=lambda: {"cards": "none"})
@@ -56,8 +67,8 @@ class Conditions:
 class Book:
     """
     *waiting* and *checked* name entrants. *draft* is a round that only the desk sees; *games* are
-    the keys of games by round and table. *more_days* were given to a round. *second* is what one
-    director has proposed and another must confirm.
+    the keys of games by round and table. *more_days* were given to a round, *table_days* to one
+    table of it. *second* is what one director has proposed and another must confirm.
     """
 
     terms: Terms = field(default_factory=Terms)
@@ -76,6 +87,7 @@ class Book:
     apart: set[frozenset[int]] = field(default_factory=set)
     order: tuple[int, ...] = ()
     more_days: dict[int, int] = field(default_factory=dict)
+    table_days: dict[tuple[int, int], int] = field(default_factory=dict)
     second: str = ""
 
     @property
@@ -140,6 +152,22 @@ class Book:
             self.waiting.remove(number)
         elif self.waiting and self.status == Status.ENTRY:
             self.waiting.pop(0)
+
+    def returns(self, number: int) -> None:
+        """
+        *number*, who had left, is paired again from the next round on, and was absent in those
+        between; who never was in any round comes late. Before the start they wait for a place
+        where all are taken.
+        """
+        one, full = self.entrant(number), self.full()
+        gap = (one.left or one.joined, self.next_round)
+        if gap[0] <= one.joined:
+            one = replace(one, joined=self.next_round)
+        elif gap[0] < gap[1]:
+            one = replace(one, gaps=(*one.gaps, gap))
+        self.entrants[number] = replace(one, left=None)
+        if full:
+            self.waiting.append(number)
 
     def scored(self, number: int, table: int, result: Result | None) -> None:
         """Write a result down; None takes it back."""

@@ -104,7 +104,8 @@ def bottom(box: Box) -> float:
 def drawing(box: Box, names: Names) -> str:
     one, top = box.match, box.y - height_of(box.match) / 2
     title = f"<title>{escape(said(one, names))}</title>"
-    head = f'<text class="place" x="{box.x:g}" y="{top + 12:g}">{escape(short(one.place))}</text>'
+    place = f"{short(one.place)}: drawn" if one.by else short(one.place)
+    head = f'<text class="place" x="{box.x:g}" y="{top + 12:g}">{escape(place)}</text>'
     rows = "".join(
         row(box.x, top + HEAD + LINE * index, label(entrant, names), entrant == one.winner)
         for index, entrant in enumerate(one.entrants)
@@ -135,4 +136,6 @@ def said(one: Shown, names: Names) -> str:
     """“semi-final 1: ann, bob. Won by ann.”"""
     called = [names(who) if isinstance(who, int) else who for who in one.entrants]
     won = f" Won by {names(one.winner)}." if one.winner is not None else ""
+    if one.by and one.winner is not None:
+        won = f" Drawn; {names(one.winner)} goes on by {one.by}."
     return f"{one.place}: {', '.join(called)}.{won}"

@@ -5,17 +5,20 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, NamedTuple, cast
 
+from django.db import transaction
+
 from games import lobby
 from games.models.tournament import Act as Row
-from games.models.tournament import Tournament, new_seed
+from games.models.tournament import Tournament, Wording, new_seed
 from games.tournaments import acting, acts
-from games.tournaments.book import Conditions
+from games.tournaments.book import Conditions, Entry
 from games.tournaments.counting import SET_BEFOREHAND
 from games.tournaments.field import Terms
 from games.tournaments.formats import FORMATS
 from games.tournaments.tiebreaks import OF_PAIRINGS, TIEBREAKS
 from rules.kernel.errors import IllegalOrder
 
+LONGEST_TITLE, LONGEST_TEXT = 80, 4000
 BALANCED, FIDE = "balanced", "fide"
 
 
@@ -37,11 +40,28 @@ def opened(tournament: Tournament, *, by: Any) -> Row:
     if not tournament.terms:
         raise IllegalOrder("The terms have not been written yet.")
     draft = read(tournament)
+    if draft.conditions.entry == Entry.PASSWORD and not tournament.password_hash:
+        raise IllegalOrder("Entry is by password; write one into the draft first.")
     for wrong in unsound(draft):
         raise IllegalOrder(wrong.why)
     terms = {**tournament.terms, "seed": draft.terms.seed or new_seed()}
     opening = acts.read(acts.Open.verb, {"terms": terms, "conditions": tournament.conditions})
     return acting.perform(tournament, opening, by=by)
+
+
+@transaction.atomic
+def corrected(tournament: Tournament, title: str, text: str, *, by: Any, reason: str) -> Row:
+    """Title and text are put right; both versions stay on record. Raises IllegalOrder."""
+    locked = acting.lock(tournament)
+    title, text = " ".join(title.split()), text.replace("\r\n", "\n").strip()
+    if not title or len(title) > LONGEST_TITLE:
+        raise IllegalOrder(f"A title has 1 to {LONGEST_TITLE} characters.")
+    if len(text) > LONGEST_TEXT:
+        raise IllegalOrder(f"The text has more than {LONGEST_TEXT} characters.")
+    if (title, text) == (locked.title, locked.text):
+        raise IllegalOrder("The text is the same as before.")
+    wording = Wording(tournament=locked, title=title, text=text)
+    return acting.perform(locked, acts.Correct(), by=by, reason=reason, wording=wording)
 
 
 def unsound(opening: acts.Open) -> Iterator[Wrong]:

@@ -6,6 +6,7 @@ from games.models.tournament import Tournament
 from games.tournaments import acting, standings
 from games.tournaments.book import Book
 from games.tournaments.field import Field
+from games.tournaments.naming import Called
 from games.tournaments.trf import writing
 from rules.kernel.errors import IllegalOrder
 
@@ -27,7 +28,7 @@ def written(tournament: Tournament, kind: str) -> str:
     """Raises IllegalOrder where there is no such file."""
     if kind not in FORMATS:
         raise IllegalOrder(f"There is no file of the kind “{kind}”; there are csv, json and trf.")
-    field, called = acting.book_of(tournament).field, acting.names_of(tournament)
+    field, called = acting.book_of(tournament).field, Called(tournament)
     names = {number: called(number) for number in field.entrants}
     try:
         return FORMATS[kind](field, names, tournament.title)

@@ -34,8 +34,9 @@ class Bye(StrEnum):
 @dataclass(frozen=True)
 class Entrant:
     """
-    *rating* is for seeding. Paired from round *joined* on, and before round *left*. *team* is
-    empty where everybody plays alone.
+    *rating* is for seeding. Paired from round *joined* on, and before round *left*, but for the
+    *gaps*: from the one round until before the other, of who left and came back. *team* is empty
+    where everybody plays alone.
     """
 
     number: int
@@ -43,8 +44,16 @@ class Entrant:
     team: str = ""
     joined: int = 1
     left: int | None = None
+    gaps: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def comes(self) -> bool:
+        """Whether there is a round in which they were, or will be, paired."""
+        return self.left is None or self.left > self.joined
 
     def plays_in(self, number: int) -> bool:
+        if any(first <= number < until for first, until in self.gaps):
+            return False
         return self.joined <= number and (self.left is None or number < self.left)
 
 
@@ -258,6 +267,16 @@ def shown(points: float) -> str:
         return f"−{shown(-points)}"
     whole, half = divmod(round(points * 2), 2)
     return f"{whole or ''}½" if half else str(whole)
+
+
+def counted(points: float) -> str:
+    """“½ point”, “2 points”"""
+    return f"{shown(points)} point{'' if 0 < points <= 1 else 's'}"
+
+
+def several(number: int, word: str) -> str:
+    """“1 day”, “3 days”"""
+    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 @dataclass(frozen=True)

@@ -4,17 +4,20 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import pairwise
 from typing import Any
 
 from django.db.models import Max, QuerySet
 
 from games.models.tournament import Act as Row
-from games.models.tournament import Minute, Pairing, Tournament
+from games.models.tournament import Minute, Pairing, Tournament, Wording
 from games.tournaments import acts, formats
 from games.tournaments.book import Book
 from games.tournaments.field import Bye, Names, Round, Table, shown
+from games.tournaments.naming import Called
 from rules.systems import SYSTEMS
 
+CAME = (acts.Enter, acts.Substitute)  # somebody, whose name stands beside
 SECRET = (acts.Pair.verb, acts.Swap.verb)  # until the round is published
 BYES = {
     Bye.PAIRING: "no opponent was left",
@@ -40,7 +43,10 @@ def published_acts(tournament: Tournament) -> QuerySet[Row]:
 
 @dataclass(frozen=True)
 class Told:
-    """An act as people read it. *author* is empty for the service and for who was erased."""
+    """
+    An act as people read it. *author* is empty for the service and for who was erased; *wordings*
+    are a text before and after it was corrected.
+    """
 
     number: int
     verb: str
@@ -51,29 +57,49 @@ class Told:
     reason: str
     data: Mapping[str, Any]
     hash: str
+    wordings: tuple[str, ...] = ()
 
 
-def told(tournament: Tournament, rows: Sequence[Row], names: Names) -> list[Told]:
+def told(tournament: Tournament, rows: Sequence[Row], called: Called) -> list[Told]:
     numbers = [row.number for row in rows]
     minutes = Minute.objects.filter(tournament=tournament, number__in=numbers)
     beside = {one.number: one for one in minutes.select_related("person", "about")}
-    return [tell(row, beside[row.number], names) for row in rows]
+    wordings = versions(tournament, rows)
+    return [tell(row, beside.get(row.number), called, wordings.get(row.number, ())) for row in rows]
 
 
-def tell(row: Row, minute: Minute, names: Names) -> Told:
+def tell(row: Row, minute: Minute | None, called: Called, wordings: Sequence[Wording]) -> Told:
     data = json.loads(row.data)
     act = acts.read(row.verb, data)
-    author = minute.person.get_username() if minute.person else ""
+    author = minute.person.get_username() if minute and minute.person else ""
     why = act.why if isinstance(act, acts.Pair) else ()
-    text = said(act, minute, names)
-    return Told(row.number, row.verb, row.at, author, text, why, minute.reason, data, row.hash)
+    text, reason = said(row, act, minute, called), minute.reason if minute else ""
+    beside = tuple(f"{one.title}\n{one.text}" for one in wordings)
+    return Told(row.number, row.verb, row.at, author, text, why, reason, data, row.hash, beside)
 
 
-def said(act: acts.Act, minute: Minute | None, names: Names) -> str:
-    """What was done, as a sentence for everybody; who was named stands beside the act."""
-    if isinstance(act, acts.Appoint) and minute and minute.about:
+def said(row: Row, act: acts.Act, minute: Minute | None, called: Called) -> str:
+    """
+    What was done, as a sentence for everybody, with the names of that time; who was named, or
+    came in, stands beside the act.
+    """
+    if isinstance(act, acts.Naming) and minute and minute.about:
         return act.said.format(minute.about.get_username())
-    return act.text(names)
+    number = called.came(row.number) if isinstance(act, CAME) else None
+    if number is None:
+        return act.text(called.at(row.number))
+    now, before = called.at(row.number)(number), called.at(row.number - 1)(number)
+    if isinstance(act, acts.Substitute):
+        return f"{now} plays for {before} from now on."
+    return f"{now} enters."
+
+
+def versions(tournament: Tournament, rows: Sequence[Row]) -> dict[int, Sequence[Wording]]:
+    """The text before and after each of *rows* that corrected it."""
+    if all(row.verb != acts.Correct.verb for row in rows):
+        return {}
+    every = list(Wording.objects.filter(tournament=tournament))
+    return {after.number: (before, after) for before, after in pairwise(every)}
 
 
 @dataclass(frozen=True)
@@ -88,7 +114,10 @@ class Seated:
 
 @dataclass(frozen=True)
 class Shown:
-    """A table as pages show it. *game* is the key of its game, if there is one."""
+    """
+    A table as pages show it. *game* is the key of its game, if there is one; *drawn* says who goes
+    on in a bracket although nobody is ahead on points.
+    """
 
     number: int
     place: str
@@ -96,6 +125,7 @@ class Shown:
     seats: tuple[Seated, ...]
     game: str
     how: str
+    drawn: str
     due_at: datetime | None
 
 
@@ -127,16 +157,19 @@ def pairings(tournament: Tournament) -> Pairings:
     return {(row.round, row.table): row for row in rows}
 
 
-def round_shown(book: Book, number: int, rows: Pairings, names: Names) -> RoundShown:
-    """Raises IllegalOrder when there is no such round yet."""
+def round_shown(book: Book, number: int, rows: Pairings, called: Called) -> RoundShown:
+    """With the names of who played. Raises IllegalOrder when there is no such round yet."""
     one = book.round_of(number)
-    tables = [table_shown(book, number, table, rows, names) for table in one.tables]
+    tables = [
+        table_shown(book, number, table, rows, called.at_table(number, table.number))
+        for table in one.tables
+    ]
     published = (rows[key].published_at for key in rows if key[0] == number)
     return RoundShown(
         number,
         next(published, None),
         tuple(tables),
-        tuple(resting(book, one, names)),
+        tuple(resting(book, one, called.in_round(number))),
         one.over,
     )
 
@@ -151,8 +184,14 @@ def table_shown(book: Book, number: int, table: Table, rows: Pairings, names: Na
         tuple(Seated(side, who, names(who), points.get(who, "")) for side, who in table.seats),
         book.games.get((number, table.number), ""),
         str(result.how) if result else "",
+        drawn_in_words(book, number, table, names) if result else "",
         pairing.due_at if pairing and not result else None,
     )
+
+
+def drawn_in_words(book: Book, number: int, table: Table, names: Names) -> str:
+    match = formats.drawn_match(book.field, number, table.number)
+    return f"Drawn: {names(match.winner)} goes on by {match.by}." if match else ""
 
 
 def mission_of(book: Book, mission: int) -> str:

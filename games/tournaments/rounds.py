@@ -13,7 +13,7 @@ from games.appending import By
 from games.models.game import Game
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
-from games.tournaments import acting, acts, rulings
+from games.tournaments import acting, acts, entering, rulings
 from games.tournaments.book import Book
 from games.tournaments.field import How, Result, Table, was_played
 from games.tournaments.formats import draft
@@ -24,6 +24,10 @@ from rules.systems import SYSTEMS
 
 UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED)
 READABLE = (*UNDER_WAY, Game.Status.OVER)
+CANNOT_PLAY = (
+    "Nobody can play with the account of {} at table {}: name a substitute, or do it once they have"
+    " been taken out."
+)
 TIME_IS_UP = "The time of the round is over. By the rule announced beforehand {}."
 
 
@@ -47,6 +51,7 @@ def publish(tournament: Tournament, *, by: Any = None, lay_out: LayOut = laid_ou
     locked = acting.lock(tournament)
     book = acting.book_of(locked)
     one, now = book.drafted(), questions.database_now()
+    acts.Publish(one.number, {}).check(book)
     entries = {entry.number: entry for entry in locked.entries.select_related("user")}
     games = {table.number: lay_out(book, table, entries) for table in one.tables}
     keys = {table: game.key for table, game in games.items()}
@@ -84,13 +89,18 @@ def created(book: Book, table: Table) -> Game:
 
 
 def seated(game: Game, table: Table, entries: Mapping[int, Entry], salt: str = "") -> Game:
-    """Everybody sits down, for nobody the autopilot; *salt* is their part in the dice."""
+    """
+    Everybody sits down, for nobody the autopilot; *salt* is their part in the dice. Raises
+    IllegalOrder, with a sentence for the desk, where somebody cannot play.
+    """
     for side, number in table.seats:
-        person = entries[number].user
-        if person is None:
+        entry = entries[number]
+        if entry.autopilot:
             lobby.to_autopilot(game, side)
+        elif entry.user is None or not entering.can_play(entry.user):
+            raise IllegalOrder(CANNOT_PLAY.format(entry.name, table.number))
         else:
-            lobby.join(game, side, person, salt=salt)
+            lobby.join(game, side, entry.user, salt=salt)
     return game
 
 
@@ -214,6 +224,8 @@ def substitute(tournament: Tournament, entrant: int, person: Any, *, by: Any, re
     """*person* takes over an entrant's place, and the seats of their running games."""
     if person is not None and tournament.entries.filter(user=person).exists():
         raise IllegalOrder(f"{person} plays in this tournament already.")
+    if person is not None:
+        entering.must_be_able(person, by)
     running = Pairing.objects.filter(tournament=tournament, game__status__in=UNDER_WAY)
     row = acting.perform(tournament, acts.Substitute(entrant), by=by, reason=reason, person=person)
     book = acting.book_of(tournament)
@@ -226,14 +238,19 @@ def substitute(tournament: Tournament, entrant: int, person: Any, *, by: Any, re
 
 
 @transaction.atomic
-def extend(tournament: Tournament, act: acts.Extend, *, by: Any, reason: str) -> Row:
+def extend(
+    tournament: Tournament, act: acts.Extend | acts.ExtendTable, *, by: Any, reason: str
+) -> Row:
+    """A round, or one table of it alone."""
     row = acting.perform(tournament, act, by=by, reason=reason)
-    put_off(tournament, act.round, timedelta(days=act.days))
+    table = {"table": act.table} if isinstance(act, acts.ExtendTable) else {}
+    put_off(tournament, act.round, timedelta(days=act.days), **table)
     return row
 
 
-def put_off(tournament: Tournament, number: int, time: timedelta) -> None:
-    for pairing in Pairing.objects.filter(tournament=tournament, round=number, scored=False):
+def put_off(tournament: Tournament, number: int, time: timedelta, **table: int) -> None:
+    rows = Pairing.objects.filter(tournament=tournament, round=number, scored=False, **table)
+    for pairing in rows:
         if pairing.due_at:
             pairing.due_at += time
             pairing.save(update_fields=["due_at"])

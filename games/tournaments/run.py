@@ -10,8 +10,8 @@ from django.db.models import F, Q
 
 from games import questions
 from games.models.game import Game
-from games.models.tournament import Pairing, Tournament
-from games.tournaments import acting, acts, formats, rounds, telling
+from games.models.tournament import Entry, Pairing, Tournament
+from games.tournaments import acting, acts, entering, formats, rounds, telling
 from games.tournaments.book import Book, Status
 from games.tournaments.formats.format import Unpairable
 from rules.kernel.errors import OrderError, ReplayMismatch
@@ -31,6 +31,7 @@ def tick(now: datetime | None = None, lay_out: rounds.LayOut = rounds.laid_out) 
     at = now or questions.database_now()
     done = sum(bool(tried(rounds.decide, one)) for one in overdue(at))
     done += sum(bool(tried(rounds.score, one)) for one in ended())
+    done += sum(bool(tried(takes_out, one)) for one in gone())
     done += sum(bool(tried(asks_to_check_in, one)) for one in telling.to_be_asked(at)[:BATCH])
     return done + sum(seen_to(one, lay_out) for one in running(at))
 
@@ -40,6 +41,16 @@ def overdue(at: datetime) -> list[Pairing]:
     rows = Pairing.objects.filter(scored=False, due_at__lte=at, game__status__in=rounds.UNDER_WAY)
     rows = rows.exclude(game__status=Game.Status.PAUSED, tournament__paused=True)
     return list(rows.select_related("game", "tournament").order_by("due_at")[:BATCH])
+
+
+def gone() -> list[Entry]:
+    rows = entering.gone().select_related("tournament")
+    return list(rows.order_by("tournament", "number")[:BATCH])
+
+
+def takes_out(entry: Entry) -> None:
+    """No round waits for somebody who cannot play."""
+    acting.perform(entry.tournament, acts.Withdraw(entry.number))
 
 
 def ended() -> list[Pairing]:
@@ -55,7 +66,7 @@ def running(at: datetime) -> list[Tournament]:
     return list(rows.order_by("id")[:BATCH])
 
 
-def tried(what: Callable[..., object], row: Pairing | Tournament) -> bool | None:
+def tried(what: Callable[..., object], row: Pairing | Tournament | Entry) -> bool | None:
     """
     Do it in a transaction of its own: what is refused, or fails, harms no other tournament.
 
@@ -97,7 +108,7 @@ def goes_on(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
         acting.perform(tournament, acts.Close())
         return True
     if may_pair(book):
-        if book.draft is None:
+        if book.draft is None or acts.out_of_date(book):
             rounds.pair(tournament)
         rounds.publish(tournament, lay_out=lay_out)
         return True

@@ -24,6 +24,7 @@ from games.simulation import settle_dice
 from games.tournaments import acting, acts, entering, rounds, run
 from games.tournaments.book import Book, Conditions, Status
 from games.tournaments.field import How, Result, Table, Terms
+from games.tournaments.naming import Called
 from games.tournaments.standings import table as standings
 from rules.kernel.errors import IllegalOrder
 
@@ -187,7 +188,7 @@ def reported(simulation: Simulation) -> dict[str, Any]:
     """Figures, and whether what the acts say is what the rows say."""
     book = acting.book_of(simulation.tournament)
     tables = list(book.field.tables())
-    names = acting.names_of(simulation.tournament)
+    names = Called(simulation.tournament)
     results = Counter(table.result.how.value for table in tables if table.result)
     trouble = list(acting.trouble(simulation.tournament))
     return {

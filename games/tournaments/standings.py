@@ -58,12 +58,14 @@ def table(
 ) -> list[Row]:
     """
     The standings after round *through*, or now. *only*: of these entrants alone, by points and
-    tie-breaks; otherwise the format's own order comes first. What nothing decides is shared.
+    tie-breaks; otherwise the format's own order comes first. What nothing decides is shared. Who
+    left before any round has no place.
     """
     field = replace(field, rounds=field.rounds[:through])
     numbers = Numbers(field)
     everybody = (tuple(entrant for entrant in numbers.seeds if only is None or entrant in only),)
     groups = everybody if only is not None else formats.places(field) or everybody
+    groups = tuple(tuple(who for who in one if field.entrants[who].comes) for one in groups)
     found: list[Row] = []
     for one in ordered(numbers, groups):
         place = len(found) + 1
@@ -179,7 +181,8 @@ def history(field: Field) -> dict[int, list[int]]:
         {row.entrant: row.place for row in table(field, through=number)}
         for number in range(1, len(field.rounds) + 1)
     ]
-    return {entrant: [places[entrant] for places in after] for entrant in field.entrants}
+    ranked = [number for number, one in field.entrants.items() if one.comes]
+    return {entrant: [places[entrant] for places in after] for entrant in ranked}
 
 
 class Line(NamedTuple):

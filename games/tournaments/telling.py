@@ -8,7 +8,6 @@ round hears of it with the game itself, which also says how it has ended.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cached_property
 from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -19,22 +18,31 @@ from games.models.mail import Notice
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
 from games.tournaments import acts, formats, public, standings
-from games.tournaments.book import Book
-from games.tournaments.field import Bye, Names, Round, shown
+from games.tournaments.book import Book, Status
+from games.tournaments.field import Bye, Names, Round, counted
 
 Said = Mapping[int, str]  # what entrants are told, by number
 BEFORE_START = timedelta(days=2)
 CHECK_IN = "Check in before it begins, on its page: whoever has not is out."
+PLACES_TAKEN = "All places are taken. You hear when one becomes free."
+SEE_PAGE = "Its page has it as it is now; what was done has both versions."
 NOBODY_LEFT = "There was nobody left to play with you."
 ASKED = "You asked for it, or a director said so."
 GOES_ON = "Nobody stands against you in the bracket."
 WAITS = "You are still in, and play again in a later round."
 OUT = "The others play on without you. You hear of your place when it is over."
-DIRECTS: Mapping[type[acts.Act], tuple[str, str]] = {
+CANNOT_PLAY = (
+    "Nobody can play with that account now. You can name a substitute, who has the place, the"
+    " points and the games under way; else it goes on without them."
+)
+NAMED: Mapping[type[acts.Act], tuple[str, str]] = {
     acts.Open: ("You direct it.", "It is open for entries from now on."),
     acts.Appoint: ("You direct it from now on.", "A director has named you."),
     acts.Release: ("You direct it no more.", "A director has released you."),
+    acts.Invite: ("You are invited.", "Enter on its page, while there are places."),
+    acts.Uninvite: ("Your invitation has been taken back.", "You cannot enter by it any more."),
 }
+OWN = (acts.Withdraw, acts.SitOut, acts.Readmit, acts.PlayAfterAll)  # what one may do for oneself
 UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED)
 DECIDES = (acts.Score, acts.Withdraw, acts.SitOut)  # what a bracket may go on by
 WHY = {Bye.PAIRING: NOBODY_LEFT, Bye.FULL: ASKED, Bye.HALF: ASKED, Bye.ZERO: ASKED}
@@ -55,7 +63,10 @@ class Before:
 
 @dataclass(frozen=True)
 class Done:
-    """An act that was done, to which *person* perhaps, and all that there is to say of it."""
+    """
+    An act that was done *by* somebody, or nobody where the service did it, to which *person*
+    perhaps, and all that there is to say of it.
+    """
 
     tournament: Tournament
     book: Book
@@ -63,12 +74,8 @@ class Done:
     before: Before
     reason: str
     person: Any
-    named: Callable[[], Names]
-
-    @cached_property
-    def names(self) -> Names:
-        """What entrants are called, looked up for those acts alone that name somebody."""
-        return self.named()
+    names: Names
+    by: Any
 
     @property
     def why(self) -> str:
@@ -95,27 +102,37 @@ def survivors(book: Book, act: acts.Act) -> frozenset[int] | None:
     return formats.survivors(book.field) if isinstance(act, DECIDES) else None
 
 
-def tell(done: Done, row: Row, by: Any) -> None:
+def tell(done: Done, row: Row) -> None:
     """Write the notices of an act: nobody is told what they have done themselves."""
     heard = by_account(done, SAYS[type(done.act)](done) if type(done.act) in SAYS else {})
-    if isinstance(done.act, acts.Withdraw | acts.SitOut) and by is not None:
-        heard.pop(by.pk, None)
+    if isinstance(done.act, OWN) and done.by is not None:
+        heard.pop(done.by.pk, None)
     if isinstance(done.act, acts.Substitute) and done.before.person:
         heard[done.before.person] = lines("Somebody else plays for you from now on.", done.why)
-    heard |= directing(done, by)
+    for person, text in by_account(done, drawn(done)).items():
+        heard[person] = lines(heard.get(person, ""), text)
+    heard |= named(done) | taken_out(done)
     for person, text in by_account(done, went_on(done)).items():
         heard[person] = lines(heard.get(person, ""), text)
     if heard:
         written(done.tournament, f"act/{row.number}", heard)
 
 
-def directing(done: Done, by: Any) -> dict[int, str]:
-    """Who directs it by the act, or no more, by accounts."""
-    if type(done.act) not in DIRECTS:
+def named(done: Done) -> dict[int, str]:
+    """Who directs it by the act or is invited, or no more, by accounts."""
+    if type(done.act) not in NAMED:
         return {}
-    opened, text = isinstance(done.act, acts.Open), lines(*DIRECTS[type(done.act)], done.why)
+    opened, text = isinstance(done.act, acts.Open), lines(*NAMED[type(done.act)], done.why)
     people = done.tournament.directors.all() if opened else [done.person]
-    return {person.pk: text for person in people if person != by}
+    return {person.pk: text for person in people if person != done.by}
+
+
+def taken_out(done: Done) -> dict[int, str]:
+    """Whom the service takes out, by the directors' accounts: why is told to nobody."""
+    if not isinstance(done.act, acts.Withdraw) or done.by is not None:
+        return {}
+    text = lines(f"{done.names(done.act.entrant)} has been taken out.", CANNOT_PLAY)
+    return dict.fromkeys(done.tournament.directors.values_list("pk", flat=True), text)
 
 
 def by_account(done: Done, said: Said) -> dict[int, str]:
@@ -131,6 +148,18 @@ def written(tournament: Tournament, cause: str, heard: Mapping[int, str]) -> Non
 
 def lines(head: str, *rest: str) -> str:
     return "\n".join(line for line in (head, *rest) if line)
+
+
+def drawn(done: Done) -> Said:
+    """Those in a match of a bracket that is over and that points left drawn."""
+    act, field = done.act, done.book.field
+    match = (
+        formats.drawn_match(field, act.round, act.table) if isinstance(act, acts.Score) else None
+    )
+    if match is None:
+        return {}
+    goes_on = f"{done.names(match.winner)} goes on by {match.by}, as was announced."
+    return dict.fromkeys(match.entrants, lines("Your match was drawn.", goes_on))
 
 
 def went_on(done: Done) -> Said:
@@ -172,8 +201,28 @@ def moved_up(done: Done) -> dict[int, str]:
 
 
 def withdrawn(done: Done) -> Said:
-    mine = lines("You have left the tournament.", "A director has taken you out.", done.why)
+    who = "A director has taken you out." if done.by else "Your account could not play any more."
+    mine = lines("You have left the tournament.", who, done.why)
     return {**moved_up(done), done.act.entrant: mine}
+
+
+def readmitted(done: Done) -> Said:
+    book, number = done.book, done.act.entrant
+    if number in book.waiting:
+        return {number: lines("You are on the waiting list.", PLACES_TAKEN, done.why)}
+    first = f"You are paired from round {book.next_round} on."
+    check_in = CHECK_IN if asks_for(book, number) else ""
+    return {number: lines("You are in again.", first, check_in, done.why)}
+
+
+def asks_for(book: Book, number: int) -> bool:
+    """Whether entrant *number* is still to check in."""
+    entry = book.status == Status.ENTRY and book.conditions.check_in
+    return entry and number not in book.checked
+
+
+def plays_after_all(done: Done) -> Said:
+    return {done.act.entrant: lines(f"You play in round {done.act.round} after all.", done.why)}
 
 
 def substituted(done: Done) -> Said:
@@ -190,11 +239,6 @@ def sits_out(done: Done) -> Said:
 
 def counts(book: Book, bye: Bye) -> str:
     return f"It counts {counted(book.terms.scoring.byes[bye])}."
-
-
-def counted(points: float) -> str:
-    """“½ point”, “2 points”"""
-    return f"{shown(points)} point{'' if 0 < points <= 1 else 's'}"
 
 
 def begun(done: Done) -> Said:
@@ -246,6 +290,15 @@ def decided(done: Done) -> Said:
 def penalised(done: Done) -> Said:
     head = "Points are taken off." if done.act.points > 0 else "You get points back."
     return {done.act.entrant: lines(head, done.act.text(done.names), done.why)}
+
+
+def table_extended(done: Done) -> Said:
+    at_table = done.book.table(done.act.round, done.act.table).entrants
+    return dict.fromkeys(at_table, lines(done.act.text(done.names), done.why))
+
+
+def corrected(done: Done) -> Said:
+    return done.to_all(lines("Its text has been corrected.", SEE_PAGE, done.why))
 
 
 def extended(done: Done) -> Said:
@@ -314,6 +367,10 @@ SAYS: dict[type[acts.Act], Callable[[Done], Said]] = {
     acts.Withdraw: withdrawn,
     acts.Substitute: substituted,
     acts.SitOut: sits_out,
+    acts.Readmit: readmitted,
+    acts.PlayAfterAll: plays_after_all,
+    acts.ExtendTable: table_extended,
+    acts.Correct: corrected,
     acts.Begin: begun,
     acts.Publish: published,
     acts.Decide: decided,

@@ -1,11 +1,14 @@
 """Which table of which tournament a game is."""
 
+import json
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from games import zones
 from games.models.game import Game, SeatAtGame
-from games.models.tournament import Pairing
+from games.models.tournament import Act, Pairing
+from games.tournaments import acts, formats
+from games.tournaments.formats import drawn
 from rules.kernel.orders import listed
 
 
@@ -28,7 +31,16 @@ def told(game: Game, seat: str) -> list[str]:
     if pairing.due_at and not pairing.scored and game.status != Game.Status.OVER:
         zone = zones.called(zones.name_of(mine.user_id if mine else None))
         said.append(f"If it is not over by {moment(pairing.due_at, zone)}, the rule decides it.")
+    if mine and not pairing.scored and in_bracket(pairing):
+        said.append(drawn.RULE)
     return said
+
+
+def in_bracket(pairing: Pairing) -> bool:
+    """Whether its tournament has a bracket, as it was announced."""
+    rows = Act.objects.filter(tournament=pairing.tournament_id, verb=acts.Open.verb)
+    opening = rows.values_list("data", flat=True).get(number=0)
+    return json.loads(opening)["terms"]["format"] in formats.BRACKETS
 
 
 def met(seat: SeatAtGame) -> str:

@@ -2,24 +2,43 @@
 
 from collections.abc import Iterator
 
-from games import explain
+from games import agreed, explain, pace
 from games.allowance import Allowance
 from games.tournaments import formats, rounds
-from games.tournaments.book import Book, Conditions
-from games.tournaments.field import Bye, Terms, shown
+from games.tournaments.book import Book, Conditions, Entry
+from games.tournaments.field import Bye, Terms, several, shown
+from games.tournaments.formats import drawn
 from games.tournaments.formats.format import Unpairable
 from games.tournaments.tiebreaks import TIEBREAKS
 from rules.kernel.orders import listed
 from rules.systems import SYSTEMS
 
+WHO = {
+    Entry.OPEN: (),
+    Entry.PASSWORD: ("Whoever enters needs the password, which a director gives.",),
+    Entry.INVITATION: ("Entry is by invitation of a director.",),
+}
 NUMBERS = {2: "two", 3: "three"}
+PARTS = {
+    "league": (
+        "A division has {size} entrants; the last may have some more or fewer. {seasons}: after"
+        " each, {first} of a division and {last} of the one above change places, as far as both"
+        " have room."
+    ),
+    "groups": "A group has about {size} entrants: {first} of each go on to the knock-out.",
+    "round-robin": "Everybody meets everybody {times}.",
+}  # what the figures of a format mean
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 def told(book: Book) -> dict[str, list[str]]:
     """Sentences under headings."""
     return {
-        "What is played": [*of_format(book), *of_missions(book.terms, book.conditions)],
+        "What is played": [
+            *of_format(book),
+            *of_missions(book.terms, book.conditions),
+            *of_games(book.terms, book.conditions),
+        ],
         "Who may enter": list(of_entry(book.conditions)),
         "The clock": list(of_clock(book)),
         "When time is up": list(of_time_up(book.conditions)),
@@ -37,6 +56,16 @@ def of_format(book: Book) -> Iterator[str]:
     terms = book.terms
     if known := formats.FORMATS.get(terms.format):
         yield f"{known.title}. {known.text}"
+    if terms.format in PARTS:
+        yield PARTS[terms.format].format(
+            size=terms.size,
+            times="once" if terms.cycles == 1 else f"{terms.cycles} times",
+            seasons="There is one season"
+            if terms.cycles == 1
+            else f"There are {terms.cycles} seasons",
+            first="the first" if terms.advance == 1 else f"the first {terms.advance}",
+            last="the last" if terms.advance == 1 else f"the last {terms.advance}",
+        )
     if number := rounds_of(book):
         yield f"There are {number} rounds." if number > 1 else "There is one round."
     if terms.mirrored:
@@ -69,13 +98,23 @@ def of_missions(terms: Terms, conditions: Conditions) -> Iterator[str]:
         yield said or f"The missions are, round by round in turn: {'; '.join(named)}."
 
 
+def of_games(terms: Terms, conditions: Conditions) -> Iterator[str]:
+    """The same in every game: cards, goals, points, forces and pace."""
+    yield from agreed.in_full(conditions.system, terms.sides, conditions.options)
+    if known := pace.PACES.get(conditions.pace):
+        yield f"Pace: {known.label}."
+
+
 def of_entry(conditions: Conditions) -> Iterator[str]:
     if conditions.places:
-        yield f"There are {conditions.places} places; who comes later waits for one."
+        there = "There are {} places" if conditions.places > 1 else "There is {} place"
+        yield f"{there.format(conditions.places)}; who comes later waits for one."
     else:
         yield "There is room for everybody."
+    yield from WHO[conditions.entry]
     if conditions.answered:
-        yield f"For players who have been asked {conditions.answered} questions before."
+        asked = several(conditions.answered, "question")
+        yield f"For players who have been asked {asked} before."
     if conditions.kept:
         yield f"For players who keep {conditions.kept} % of their questions."
     if conditions.least_rating:
@@ -99,12 +138,14 @@ def of_clock(book: Book) -> Iterator[str]:
         yield f"Time counts on {listed(WEEKDAYS[day] for day in clock.days)} alone."
     yield "Nobody’s clock runs in their own night."
     if clock.holidays:
-        yield f"Of everybody’s holidays up to {clock.holidays} days count in each game."
+        days = several(clock.holidays, "day")
+        yield f"Of everybody’s holidays up to {days} may count in each game."
     else:
         yield "Holidays do not stop the clock."
     yield "When a question’s time is up, the cautious order that was named beforehand is played."
     if clock.misses:
-        yield f"After {clock.misses} missed questions in a row a seat opens to a substitute."
+        missed = several(clock.misses, "missed question")
+        yield f"After {missed} in a row a seat opens to a substitute."
     else:
         yield "No seat opens to a substitute by itself; a director may name one."
 
@@ -121,11 +162,12 @@ def of_time_up(conditions: Conditions) -> Iterator[str]:
         yield "A round lasts until its last game is over."
         return
     yield (
-        f"A game that is not over {conditions.round_days} days after its round was published is"
-        " decided by this rule: the side that has fulfilled most of its conditions wins; where"
-        " these are equal, the one with most frags; else it is a draw. Never is it decided by lot."
+        f"A game that is not over {several(conditions.round_days, 'day')} after its round was"
+        " published is decided by this rule: the side that has fulfilled most of its conditions"
+        " wins; where these are equal, the one with most frags; else it is a draw. Never is it"
+        " decided by lot."
     )
-    yield "A director may give a round more time, with a reason that everybody reads."
+    yield "A director may give a round or a table more time, with a reason that everybody reads."
 
 
 def of_points(terms: Terms) -> Iterator[str]:
@@ -138,6 +180,7 @@ def of_points(terms: Terms) -> Iterator[str]:
     bye = shown(scoring.byes[Bye.PAIRING])
     yield f"Whoever finds no opponent gets {bye} for the round."
     if terms.format in formats.BRACKETS:
+        yield drawn.RULE
         yield (
             "Places go by how far somebody comes in the bracket, and only then by points. Whoever"
             f" goes on in it without a game gets {bye} as well, so as not to stand behind those who"

@@ -12,11 +12,11 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import lobby, pace, practice, sitting
+from games import agreed, lobby, pace, practice, sitting
 from games.models.game import Game, SeatAtGame
 from games.models.tournament import Entry, Tournament
 from games.web import people
-from games.web.new_game import NewGame, agreed, briefs
+from games.web.new_game import NewGame, briefs
 from rules.kernel.errors import OrderError
 from rules.systems import SYSTEMS
 
@@ -100,7 +100,7 @@ def settled(game: Game) -> dict[str, Any]:
     points = lobby.points_to_choose_for(game)
     rules = SYSTEMS[game.system]
     return {
-        "lines": [*agreed(game.setup["options"]), *pace.told(game)],
+        "lines": [*agreed.told(game.setup["options"]), *pace.told(game)],
         "forces": {
             seat.name: rules.forces(seat.name, points) if points else {}
             for seat in game.seats.all()
@@ -126,7 +126,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "form": form,
         "briefs": briefs(),
         "before": before,
-        "agreed": agreed(carried_on) if carried_on else [],
+        "agreed": agreed.told(carried_on) if carried_on else [],
     }
     return render(request, "games/new.html", context)
 

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 
 from games import pace
+from games.agreed import AGREED
 from games.allowance import DAY, HOUR, MINUTE, Allowance
 from games.reliability import Asks
 from rules.systems import SYSTEMS
@@ -37,33 +38,6 @@ ASKS = {
     "proven": ("Who has kept 90 % of 50 questions or more", Asks(90, 50)),
 }
 PACES = tuple((word, one.label) for word, one in pace.PACES.items())
-CARDS = (
-    ("none", "None, as a first game"),
-    ("strategy", "Strategy Cards"),
-    ("all", "Strategy and Environmental Cards"),
-)
-GOALS = (
-    ("", "The mission’s own conditions"),
-    ("cards", "Mission Cards: each side draws what it must do"),
-)
-POINTS = (
-    ("", "None agreed: the box, or a force of ours"),
-    (200, "Forces of up to 200 points, five kills"),
-    (300, "Forces of up to 300 points, ten kills"),
-    (400, "Forces of up to 400 points, ten kills"),
-    (500, "Forces of up to 500 points, fifteen kills"),
-)
-CAMPAIGNS = (
-    ("", "No, a game by itself"),
-    ("new", "Yes: squads take what they learn along into the next mission"),
-)
-GOES_ON = "It goes on with what the squads have learnt"
-AGREED = (
-    ("cards", "Cards", CARDS),
-    ("goals", "Victory conditions", GOALS),
-    ("points", "Points", POINTS),
-    ("campaign", "Campaign", CAMPAIGNS),
-)  # options of a game, what the form calls them, and what may be chosen
 LONGEST_ROSTER = 500
 SITTING = (
     ("me", "I play"),
@@ -88,15 +62,6 @@ def briefs() -> list[tuple[str, str]]:
         (f"{number}. {title}", system.brief(number))
         for system in SYSTEMS.values()
         for number, title in system.missions.items()
-    ]
-
-
-def agreed(options: Mapping[str, Any]) -> list[str]:
-    """What is said in a lobby of the *options* that the host has chosen."""
-    return [
-        f"{label}: {dict(choices).get(options[name], GOES_ON)}."
-        for name, label, choices in AGREED
-        if options.get(name)
     ]
 
 

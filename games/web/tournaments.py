@@ -1,6 +1,7 @@
 """Tournaments for everybody: what there is, who plays whom, who stands where and why."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -17,8 +18,10 @@ from games.models.tournament import Entry, Tournament
 from games.tournaments import acting, acts, entering, exports, formats, public, standings, words
 from games.tournaments import bracket as pictures
 from games.tournaments.book import Book, Status
+from games.tournaments.book import Entry as Who
 from games.tournaments.field import Names, shown
 from games.tournaments.formats import knock_out
+from games.tournaments.naming import Called
 from games.tournaments.tiebreaks import TIEBREAKS, number
 from rules.kernel.errors import IllegalOrder
 
@@ -63,7 +66,7 @@ def found(key: str) -> Tournament:
 @never_cache
 def tournament(request: HttpRequest, key: str) -> HttpResponse:
     one = found(key)
-    book, names = acting.book_of(one), acting.names_of(one)
+    book, names = acting.book_of(one), Called(one)
     context = {
         **frame(request, one, book),
         "terms": words.told(book),
@@ -73,6 +76,7 @@ def tournament(request: HttpRequest, key: str) -> HttpResponse:
         "mine": mine(request, one, book),
         "round": last_round(one, book, names),
         "announcements": announcements(one, names),
+        "corrected": last_correction(one),
         **standing(request, book, names),
         "teams": teams(one, book),
         "has_trf": exports.has_trf(book),
@@ -81,7 +85,7 @@ def tournament(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "games/tournament.html", context)
 
 
-def last_round(one: Tournament, book: Book, names: Names) -> public.RoundShown | None:
+def last_round(one: Tournament, book: Book, names: Called) -> public.RoundShown | None:
     if not book.round:
         return None
     return public.round_shown(book, book.round, public.pairings(one), names)
@@ -95,8 +99,13 @@ def frame(request: HttpRequest, one: Tournament, book: Book) -> dict[str, Any]:
         "rounds": range(1, book.round + 1),
         "wanted": words.rounds_of(book),
         "directors": list(one.directors.values_list("username", flat=True)),
-        "directs": request.user.is_authenticated and acting.is_director(one, request.user),
+        "at_desk": sits_at_desk(one, request.user),
     }
+
+
+def sits_at_desk(one: Tournament, user: Any) -> bool:
+    """Whether the desk of *one* is open to *user*, as director or as referee."""
+    return user.is_staff and (acting.is_director(one, user) or user.has_perm(acting.REFEREE))
 
 
 def entries(request: HttpRequest, one: Tournament) -> Page[Entry]:
@@ -113,9 +122,17 @@ def mine(request: HttpRequest, one: Tournament, book: Book) -> dict[str, Any]:
     open_for = book.status == Status.ENTRY or (book.status == Status.PLAYING and not book.full())
     asked = book.conditions.check_in and book.status == Status.ENTRY
     over = book.status in (Status.OVER, Status.CALLED_OFF)
+    asks = book.conditions.entry
+    closed = entry is None and asks == Who.INVITATION and user.is_authenticated
+    uninvited = open_for and closed and not entering.is_invited(one, user)
     return {
         "entry": entry,
-        "may_enter": entry is None and open_for,
+        "open_for": open_for,
+        "asks": asks,
+        "uninvited": uninvited,
+        "following": book.next_round,
+        "may_return": entry is not None and not plays and open_for,
+        "may_enter": entry is None and open_for and not uninvited,
         "may_check_in": plays and asked and entry is not None and not entry.checked_in,
         "may_leave": plays and not over,
         "next_round": book.round + 1 if plays and not over else 0,
@@ -126,10 +143,15 @@ def mine(request: HttpRequest, one: Tournament, book: Book) -> dict[str, Any]:
     }
 
 
-def announcements(one: Tournament, names: Names) -> list[public.Told]:
+def announcements(one: Tournament, names: Called) -> list[public.Told]:
     """The last few words of the directors to everybody."""
     rows = public.published_acts(one).filter(verb=acts.Announce.verb).order_by("-number")[:3]
     return public.told(one, list(rows), names)
+
+
+def last_correction(one: Tournament) -> datetime | None:
+    rows = public.published_acts(one).filter(verb=acts.Correct.verb)
+    return rows.order_by("-number").values_list("at", flat=True).first()
 
 
 def standing(request: HttpRequest, book: Book, names: Names) -> dict[str, Any]:
@@ -188,7 +210,7 @@ def pictured(book: Book, names: Names) -> dict[str, Any]:
 @never_cache
 def one_round(request: HttpRequest, key: str, number: int) -> HttpResponse:
     one = found(key)
-    book, names = acting.book_of(one), acting.names_of(one)
+    book, names = acting.book_of(one), Called(one)
     try:
         told = public.round_shown(book, number, public.pairings(one), names)
     except IllegalOrder as error:
@@ -197,7 +219,7 @@ def one_round(request: HttpRequest, key: str, number: int) -> HttpResponse:
     return render(request, "games/tournament_round.html", context)
 
 
-def paired(one: Tournament, number: int, names: Names) -> list[str]:
+def paired(one: Tournament, number: int, names: Called) -> list[str]:
     """Why the round is paired as it is: the sentences of its last draft."""
     rows = public.published_acts(one).filter(verb=acts.Pair.verb).order_by("-number")
     for told in public.told(one, list(rows), names):
@@ -212,8 +234,8 @@ def entrant(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Where every number of somebody comes from."""
     one = found(key)
     entry = get_object_or_404(one.entries.select_related("user", "team"), number=number)
-    book, names = acting.book_of(one), acting.names_of(one)
-    ranked = bool(book.rounds) and number in book.field.entrants
+    book, names = acting.book_of(one), Called(one)
+    ranked = bool(book.rounds) and number in book.field.entrants and book.entrants[number].comes
     every = {who: names(who) for who in book.entrants}
     context = {
         **frame(request, one, book),
@@ -237,7 +259,7 @@ def history(book: Book, number: int) -> list[tuple[int, int, str]]:
     return found
 
 
-def games_of(one: Tournament, book: Book, number: int, names: Names) -> list[dict[str, Any]]:
+def games_of(one: Tournament, book: Book, number: int, names: Called) -> list[dict[str, Any]]:
     """Round by round: the tables of an entrant, or why there was none."""
     found, rows = [], public.pairings(one)
     for each in book.rounds:
@@ -253,7 +275,7 @@ def games_of(one: Tournament, book: Book, number: int, names: Names) -> list[dic
 def log(request: HttpRequest, key: str) -> HttpResponse:
     """Everything that was done, by whom and why."""
     one = found(key)
-    book, names = acting.book_of(one), acting.names_of(one)
+    book, names = acting.book_of(one), Called(one)
     rows = public.published_acts(one).order_by("-number")
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
     told = public.told(one, list(page.object_list), names)
@@ -291,7 +313,8 @@ def entry(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def enters(one: Tournament, request: HttpRequest) -> str:
-    entering.enter(one, request.user, team=request.POST.get("team", ""))
+    words = {name: request.POST.get(name, "") for name in ("team", "password")}
+    entering.enter(one, request.user, **words)
     entry = one.entries.get(user=request.user.pk)
     if entry.state == Entry.State.WAITING:
         return "You are on the waiting list, and hear by mail when a place becomes free."
@@ -317,6 +340,18 @@ def rests(one: Tournament, request: HttpRequest) -> str:
     return f"You sit out round {following}."
 
 
+def plays(one: Tournament, request: HttpRequest) -> str:
+    number = own_number(one, request)
+    following = acting.book_of(one).next_round
+    acting.perform(one, acts.PlayAfterAll(number, following), by=request.user)
+    return f"You play in round {following}."
+
+
+def comes_back(one: Tournament, request: HttpRequest) -> str:
+    entering.readmit(one, own_number(one, request), by=request.user)
+    return "You are in again."
+
+
 def own_number(one: Tournament, request: HttpRequest) -> int:
     number = acting.number_of(one, request.user)
     if number is None:
@@ -329,4 +364,6 @@ DOES: dict[str, Callable[[Tournament, HttpRequest], str]] = {
     "check in": checks_in,
     "withdraw": withdraws,
     "sit out": rests,
+    "play after all": plays,
+    "come back": comes_back,
 }

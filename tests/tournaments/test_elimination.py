@@ -142,7 +142,7 @@ def test_a_bracket_says_who_is_to_come() -> None:
         "winner of winners round 1, table 1",
         "winner of winners round 1, table 2",
     )
-    assert levels[-2][0].place == "grand final"
+    assert levels[-1][0].place == "grand final"
 
 
 def test_three_at_a_table_play_no_double_knock_out() -> None:

@@ -42,15 +42,21 @@ PAGE_OF = {
         ("enter", "check in", "withdraw", "sit out", "substitute", "seed", "seed by rating"),
         "entrants",
     ),
-    **dict.fromkeys(("keep apart", "penalise"), "entrants"),
+    **dict.fromkeys(("keep apart", "let meet", "penalise", "readmit"), "entrants"),
+    **dict.fromkeys(("enter many", "invite", "uninvite", "play after all"), "entrants"),
+    "results": "results",
     **dict.fromkeys(("pair", "publish", "swap", "extend"), "rounds"),
 }
 
 
+AT_TABLE = ("decide", "replay", "extend table")
+
+
 def do(client: Client, one: Tournament, word: str, **fields: Any) -> Any:
-    """Send the form of an act; gives the page after it."""
-    place = table_url(one) if word in ("decide", "replay") else url(one, PAGE_OF.get(word, "today"))
-    given = {"do": word, "request": f"{word}{Act.objects.count()}", "reason": "So be it.", **fields}
+    """Send the form of an act, sure of it; gives the page after it."""
+    place = table_url(one) if word in AT_TABLE else url(one, PAGE_OF.get(word, "today"))
+    sent = {"do": word, "request": f"{word}{Act.objects.count()}", "reason": "So be it."}
+    given = {**sent, "sure": "yes", **fields}
     return client.post(place, given, follow=True)
 
 

@@ -47,6 +47,15 @@ class Evening:
         self.page.wait_for_selector(f".messagelist >> text={say}")
         self.look(name)
 
+    def act_asked(self, name: str, question: str, say: str, **fields: str) -> None:
+        """The same, of what has a question first."""
+        self.send(name, fields)
+        self.page.wait_for_selector(f"details[open] >> text={question}")
+        self.look(f"{name}?")
+        self.page.get_by_role("button", name=f"Yes: {name}").click()
+        self.page.wait_for_selector(f".messagelist >> text={say}")
+        self.look(name)
+
     def act_refused(self, name: str, say: str, **fields: str) -> None:
         self.send(name, fields)
         self.page.wait_for_selector(f"details[open] >> text={say}")
@@ -71,7 +80,7 @@ def test_create_open_pair_publish_adjudicate_announce_close(
     page.wait_for_selector("text=Nothing needs you today.")
     evening.look("front")
     page.get_by_role("link", name="New tournament").click()
-    page.get_by_role("link", name="Club Swiss, six rounds").click()
+    page.get_by_role("link", name="Club Swiss").click()
     evening.look("template")
     page.fill("[name=title]", "Winter Cup")
     page.select_option("[name=system]", "counter")
@@ -86,16 +95,14 @@ def test_create_open_pair_publish_adjudicate_announce_close(
     page.fill("[name=start_1]", "")
     page.fill("[name=missions]", "1 2")
     page.get_by_role("button", name="Save", exact=True).click()
-    page.get_by_role("link", name="Winter Cup", exact=True).first.wait_for()
-    evening.look("list")
-    page.get_by_role("link", name="Desk", exact=True).last.click()
+    page.wait_for_selector("text=“Winter Cup” has been saved.")
     evening.look("draft")
-    evening.act("Open for entries", "The tournament is open for entries.")
+    evening.act_asked("Open for entries", "The terms cannot be changed", "is open for entries.")
     evening.to("Entrants")
-    for name in PEOPLE:
-        evening.act("Enter somebody", "An entry comes in.", person=name)
+    evening.act("Enter somebody", f"{PEOPLE[0]} enters.", person=PEOPLE[0])
+    evening.act("Enter a list", f"{PEOPLE[-1]} enters.", names="\n".join(PEOPLE[1:]))
     evening.to("Today")
-    evening.act("Begin", "The tournament begins.")
+    evening.act_asked("Begin", "It begins with 5 entrants.", "The tournament begins.")
     evening.to("Rounds")
     evening.act("Pair the next round", "Round 1 is paired; it has not been published yet.")
     assert "Why it is paired so" in page.inner_text("#content")
@@ -104,7 +111,10 @@ def test_create_open_pair_publish_adjudicate_announce_close(
     assert draft
     first, second = (table.entrants[0] for table in draft.tables)
     evening.act("Swap two", "change places", first=str(first), second=str(second), reason="Asked.")
-    evening.act("Publish the round", "Round 1 is published.")
+    evening.act_asked("Publish the round", "2 games of round 1 begin", "Round 1 is published.")
+    evening.to("Results")
+    evening.look("results")
+    evening.to("Rounds")
     page.get_by_role("link", name="Decide").first.click()
     form = page.locator("#decide")
     form.locator("summary").click()
@@ -119,7 +129,8 @@ def test_create_open_pair_publish_adjudicate_announce_close(
     evening.act_refused("Close", "Some tables have no result yet.")
     won_by(Game.objects.get(status="playing"), "red")
     run.tick()
-    evening.act("Close", "The tournament is over.", reason="That was all for tonight.")
+    reason = "That was all for tonight."
+    evening.act_asked("Close", "It ends after 1 round", "The tournament is over.", reason=reason)
     evening.to("History")
     page.get_by_role("link", name="Check the chain").click()
     page.wait_for_selector("text=acts are as they were written")

@@ -25,6 +25,7 @@ DRAFT = {
     "missions": "1 2",
     "sides": "red blue",
     "cards": "none",
+    "entry": "open",
     "pace": "1",
     "clock": "daily",
     "holiday_days": 7,

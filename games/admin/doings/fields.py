@@ -1,13 +1,17 @@
 """Fields of the desk's forms: who is meant."""
 
+import re
 from typing import Any
 
 from django import forms
+from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 
 from games import refereeing
 from games.admin.desks import Desk
 from rules.kernel.errors import IllegalOrder
+
+LONGEST_LIST = 20_000  # characters
 
 
 class AtDesk(forms.CharField):
@@ -45,6 +49,22 @@ class Person(forms.CharField):
             return refereeing.person_called(super().clean(value))
         except IllegalOrder as refusal:
             raise ValidationError(str(refusal)) from refusal
+
+
+class People(forms.CharField):
+    """Names of accounts, separated by commas or blanks; gives the accounts."""
+
+    def clean(self, value: Any) -> list[Any]:
+        names = re.findall(r"[^\s,]+", super().clean(value))
+        found = {user.get_username(): user for user in people_called(names)}
+        for name in names:
+            if name not in found:
+                raise ValidationError(f"Nobody here is called “{name}”; write names of accounts.")
+        return [found[name] for name in dict.fromkeys(names)]
+
+
+def people_called(names: list[str]) -> Any:
+    return get_user_model().objects.filter(username__in=names, is_active=True)
 
 
 def number_of(desk: Desk, text: str) -> int:

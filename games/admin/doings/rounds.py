@@ -9,6 +9,7 @@ from games.admin.doings.doing import PLAYING, Doing
 from games.admin.doings.fields import entrant
 from games.models.tournament import Act as Row
 from games.tournaments import acts, rounds
+from games.tournaments.field import several
 
 
 class Pair(Doing):
@@ -41,6 +42,21 @@ class Publish(OfDraft):
     help = "Its games begin at once, and everybody is told."
     reasoned, next = None, True
 
+    @property
+    def question(self) -> str:
+        draft = self.desk.book.drafted()
+        games = several(len(draft.tables), "game")
+        verb = "begins" if len(draft.tables) == 1 else "begin"
+        told = several(len({n for table in draft.tables for n in table.entrants}), "player")
+        return (
+            f"{games} of round {draft.number} {verb} at once, {told} are told, and it cannot be"
+            " taken back. Shall it be published?"
+        )
+
+    def judge(self) -> None:
+        draft = self.desk.book.drafted()
+        acts.Publish(draft.number, {}).check(self.desk.book)
+
     def do(self) -> Row:
         return rounds.publish(self.desk.tournament, by=self.desk.user)
 
@@ -52,8 +68,8 @@ class Extend(Doing):
     round = forms.IntegerField(min_value=1)
     days = forms.IntegerField(min_value=1)
 
-    def __init__(self, desk: Desk, data: Any = None) -> None:
-        super().__init__(desk, data)
+    def __init__(self, desk: Desk, data: Any = None, files: Any = None) -> None:
+        super().__init__(desk, data, files)
         self.initial["round"] = desk.book.round
 
     @property

@@ -7,7 +7,7 @@ from django import forms
 from games.admin.desks import Desk
 from games.admin.doings.doing import PLAYING, Doing
 from games.models.tournament import Act as Row
-from games.tournaments import rounds, rulings
+from games.tournaments import acts, rounds, rulings
 
 
 class Decide(Doing):
@@ -16,8 +16,8 @@ class Decide(Doing):
     during, for_referees = PLAYING, True
     outcome = forms.ChoiceField(widget=forms.RadioSelect)
 
-    def __init__(self, desk: Desk, data: Any = None) -> None:
-        super().__init__(desk, data)
+    def __init__(self, desk: Desk, data: Any = None, files: Any = None) -> None:
+        super().__init__(desk, data, files)
         chosen: Any = self.fields["outcome"]
         chosen.choices = rulings.outcomes(desk.table, desk.called).items()
 
@@ -41,4 +41,20 @@ class Replay(Doing):
         return rounds.again(self.desk.tournament, *where, **self.by)
 
 
-ALL = (Decide, Replay)
+class Extend(Doing):
+    word, title = "extend table", "Give it more time"
+    help = "This game alone has so many days more; the others of the round have not."
+    during, for_referees = PLAYING, True
+    days = forms.IntegerField(min_value=1)
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and self.desk.table.result is None
+
+    def do(self) -> Row:
+        where = (self.desk.round, self.desk.table.number)
+        act = acts.ExtendTable(*where, self.cleaned_data["days"])
+        return rounds.extend(self.desk.tournament, act, **self.by)
+
+
+ALL = (Decide, Extend, Replay)

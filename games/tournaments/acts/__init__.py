@@ -12,20 +12,37 @@ import msgspec
 from games.tournaments.acts.act import Act, OfEntrant
 from games.tournaments.acts.course import (
     Announce,
-    Appoint,
     Begin,
     CallOff,
     Close,
     Confirm,
+    Correct,
     Drop,
     Open,
     Pause,
-    Release,
     Resume,
+    present,
 )
-from games.tournaments.acts.deciding import Decide, Extend, Penalise, Replay, Score
-from games.tournaments.acts.entries import CheckIn, Enter, SitOut, Substitute, Withdraw
-from games.tournaments.acts.pairing import KeepApart, Pair, Publish, Seed, Swap
+from games.tournaments.acts.deciding import Decide, Extend, ExtendTable, Penalise, Replay, Score
+from games.tournaments.acts.entries import (
+    CheckIn,
+    Enter,
+    PlayAfterAll,
+    Readmit,
+    SitOut,
+    Substitute,
+    Withdraw,
+)
+from games.tournaments.acts.named import Appoint, Invite, Naming, Release, Uninvite
+from games.tournaments.acts.pairing import (
+    KeepApart,
+    LetMeet,
+    Pair,
+    Publish,
+    Seed,
+    Swap,
+    out_of_date,
+)
 from games.tournaments.book import Book
 from rules.kernel.errors import IllegalOrder
 
@@ -39,17 +56,24 @@ __all__ = [
     "CheckIn",
     "Close",
     "Confirm",
+    "Correct",
     "Decide",
     "Drop",
     "Enter",
     "Extend",
+    "ExtendTable",
+    "Invite",
     "KeepApart",
+    "LetMeet",
+    "Naming",
     "OfEntrant",
     "Open",
     "Pair",
     "Pause",
     "Penalise",
+    "PlayAfterAll",
     "Publish",
+    "Readmit",
     "Release",
     "Replay",
     "Resume",
@@ -58,8 +82,11 @@ __all__ = [
     "SitOut",
     "Substitute",
     "Swap",
+    "Uninvite",
     "Withdraw",
+    "out_of_date",
     "played",
+    "present",
     "read",
     "written",
 ]
@@ -70,6 +97,7 @@ ACTS: dict[str, type[Act]] = {
         *(Open, Enter, CheckIn, Withdraw, Substitute, SitOut, Begin, Seed, KeepApart, Pair, Swap),
         *(Publish, Score, Decide, Replay, Penalise, Extend, Pause, Resume, Announce, Close),
         *(CallOff, Confirm, Drop, Appoint, Release),
+        *(Readmit, PlayAfterAll, LetMeet, ExtendTable, Correct, Invite, Uninvite),
     )
 }
 

@@ -1,7 +1,6 @@
 """The course of a tournament, from its announcement to its end."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.tournaments.acts.act import PLAYING, RUNNING, Act
 from games.tournaments.book import Book, Conditions, Status
@@ -22,29 +21,6 @@ class Open(Act):
 
     def text(self, names: Names) -> str:
         return "The tournament is open for entries."
-
-
-@dataclass(frozen=True)
-class Appoint(Act):
-    """Somebody directs from now on: *whom*, as a salted hash; their name stands beside the act."""
-
-    verb = "appoint"
-    said: ClassVar[str] = "{} directs the tournament from now on."
-    whom: str = ""
-
-    def play(self, book: Book) -> None:
-        """Nothing in the book hangs on who directs."""
-
-    def text(self, names: Names) -> str:
-        return self.said.format("Somebody")
-
-
-@dataclass(frozen=True)
-class Release(Appoint):
-    """Somebody directs no more."""
-
-    verb = "release"
-    said = "{} directs the tournament no more."
 
 
 @dataclass(frozen=True)
@@ -89,6 +65,25 @@ class Announce(Act):
 
     def text(self, names: Names) -> str:
         return "An announcement."
+
+
+@dataclass(frozen=True)
+class Correct(Act):
+    """
+    Title and text are put right. *words* is their salted hash; this version and the one before
+    stand beside the act. The terms stay as they were announced.
+    """
+
+    verb = "correct"
+    reasoned = True
+    during = (*RUNNING, Status.OVER)
+    words: str = ""
+
+    def play(self, book: Book) -> None:
+        """Nothing in the book hangs on words."""
+
+    def text(self, names: Names) -> str:
+        return "The text is corrected."
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.tournaments import formats
 from games.tournaments.acts.act import PLAYING, Act, OfEntrant
 from games.tournaments.book import Book
-from games.tournaments.field import Names, Result, shown
+from games.tournaments.field import Names, Result, counted, several, shown
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 
@@ -100,8 +100,8 @@ class Penalise(OfEntrant):
 
     def text(self, names: Names) -> str:
         if self.points < 0:
-            return f"{names(self.entrant)} gets {shown(-self.points)} points back."
-        return f"{names(self.entrant)} loses {shown(self.points)} points."
+            return f"{names(self.entrant)} gets {counted(-self.points)} back."
+        return f"{names(self.entrant)} loses {counted(self.points)}."
 
 
 @dataclass(frozen=True)
@@ -118,11 +118,42 @@ class Extend(Act):
         super().check(book)
         if book.round_of(self.round).over:
             raise IllegalOrder(f"Round {self.round} is over.")
-        if not 0 < self.days <= MOST_DAYS:
-            raise IllegalOrder(f"A round is extended by 1 to {MOST_DAYS} days.")
+        some_days(self.days)
 
     def play(self, book: Book) -> None:
         book.more_days[self.round] = book.more_days.get(self.round, 0) + self.days
 
     def text(self, names: Names) -> str:
-        return f"Round {self.round} has {self.days} days more."
+        return f"Round {self.round} has {several(self.days, 'day')} more."
+
+
+@dataclass(frozen=True)
+class ExtendTable(Act):
+    """One game of a round has so many days more, and the others have not."""
+
+    verb = "extend table"
+    reasoned = True
+    during = PLAYING
+    round: int
+    table: int
+    days: int
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if book.table(self.round, self.table).result:
+            raise IllegalOrder(f"Table {self.table} of round {self.round} has its result.")
+        some_days(self.days)
+
+    def play(self, book: Book) -> None:
+        key = (self.round, self.table)
+        book.table_days[key] = book.table_days.get(key, 0) + self.days
+
+    def text(self, names: Names) -> str:
+        days = several(self.days, "day")
+        return f"Round {self.round}, table {self.table} has {days} more than the round."
+
+
+def some_days(days: int) -> None:
+    """Raise IllegalOrder for an extension that is none."""
+    if not 0 < days <= MOST_DAYS:
+        raise IllegalOrder(f"A game is given 1 to {MOST_DAYS} days more.")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.tournaments import formats
 from games.tournaments.acts.act import RUNNING, Act, OfEntrant
 from games.tournaments.book import Book, Status
 from games.tournaments.field import Bye, Entrant, Names
@@ -31,7 +32,7 @@ class Enter(Act):
         book.entrants[number] = Entrant(number, self.rating, self.team, joined)
 
     def text(self, names: Names) -> str:
-        return "An entry comes in."
+        return "Somebody enters."
 
 
 @dataclass(frozen=True)
@@ -71,17 +72,56 @@ class Withdraw(OfEntrant):
 
 
 @dataclass(frozen=True)
+class Readmit(OfEntrant):
+    """Whoever has left is in again, with their number and their points, from the next round on."""
+
+    verb = "readmit"
+    for_entrants = True
+
+    def check(self, book: Book) -> None:
+        book.must_be(*self.during)
+        if book.entrant(self.entrant).left is None:
+            raise IllegalOrder("Whoever has not left need not come back.")
+        if book.status == Status.PLAYING and book.full():
+            raise IllegalOrder("All places are taken, and the tournament has begun.")
+        may_come_back(book, self.entrant)
+
+    def play(self, book: Book) -> None:
+        book.returns(self.entrant)
+
+    def text(self, names: Names) -> str:
+        return f"{names(self.entrant)} is in again."
+
+
+@dataclass(frozen=True)
 class Substitute(OfEntrant):
-    """Somebody else takes an entrant's place, points and games; who, is no part of the act."""
+    """
+    Somebody else takes an entrant's place, points and games, also of who has left; who, is no
+    part of the act.
+    """
 
     verb = "substitute"
     reasoned = True
 
+    def check(self, book: Book) -> None:
+        book.must_be(*self.during)
+        may_come_back(book, self.entrant)
+
     def play(self, book: Book) -> None:
-        """The book knows entrants by number alone."""
+        if book.entrant(self.entrant).left is not None:
+            book.returns(self.entrant)
 
     def text(self, names: Names) -> str:
         return f"Somebody else plays for {names(self.entrant)} from now on."
+
+
+def may_come_back(book: Book, number: int) -> None:
+    """Raise IllegalOrder where others have gone on in a bracket without who has left."""
+    left = book.entrant(number).left
+    if left is not None and left < book.next_round and formats.format_of(book.field).drawn:
+        raise IllegalOrder(
+            f"It is drawn, and went on without them in round {left}: nobody can come back."
+        )
 
 
 @dataclass(frozen=True)
@@ -103,3 +143,25 @@ class SitOut(OfEntrant):
 
     def text(self, names: Names) -> str:
         return f"{names(self.entrant)} sits out round {self.round}: {self.bye}."
+
+
+@dataclass(frozen=True)
+class PlayAfterAll(OfEntrant):
+    """Whoever was to sit out *round* is paired in it."""
+
+    verb = "play after all"
+    for_entrants = True
+    round: int
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if self.round < book.next_round:
+            raise IllegalOrder(f"Round {self.round} is paired already.")
+        if (self.round, self.entrant) not in book.away:
+            raise IllegalOrder(f"Nobody of that number sits out round {self.round}.")
+
+    def play(self, book: Book) -> None:
+        del book.away[self.round, self.entrant]
+
+    def text(self, names: Names) -> str:
+        return f"{names(self.entrant)} plays in round {self.round} after all."

@@ -61,6 +61,28 @@ class KeepApart(Act):
 
 
 @dataclass(frozen=True)
+class LetMeet(Act):
+    """Two entrants who were kept apart may be paired again."""
+
+    verb = "let meet"
+    reasoned = True
+    during = RUNNING
+    first: int
+    second: int
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if frozenset((self.first, self.second)) not in book.apart:
+            raise IllegalOrder("These two are not kept apart.")
+
+    def play(self, book: Book) -> None:
+        book.apart.remove(frozenset((self.first, self.second)))
+
+    def text(self, names: Names) -> str:
+        return f"{names(self.first)} and {names(self.second)} may be paired again."
+
+
+@dataclass(frozen=True)
 class Pair(Act):
     """A draft of the next round, with why it is paired so; it replaces an earlier draft."""
 
@@ -125,6 +147,8 @@ class Publish(Act):
         super().check(book)
         if book.drafted().number != self.round:
             raise IllegalOrder(f"The draft is that of round {book.drafted().number}.")
+        if stale := out_of_date(book):
+            raise IllegalOrder(stale)
 
     def play(self, book: Book) -> None:
         book.rounds.append(book.drafted())
@@ -133,6 +157,17 @@ class Publish(Act):
 
     def text(self, names: Names) -> str:
         return f"Round {self.round} is published."
+
+
+def out_of_date(book: Book) -> str:
+    """Why the draft is not a round of those who play now; empty if it is."""
+    one = book.drafted()
+    there, here = set(seated(one)), set(book.field.playing(one.number))
+    if gone := sorted(there - here):
+        return f"Entrant {gone[0]} does not play in round {one.number} any more: pair it again."
+    if new := sorted(here - there - set(one.byes)):
+        return f"Entrant {new[0]} plays in round {one.number} since it was paired: pair it again."
+    return ""
 
 
 def seated(one: Round) -> Iterable[int]:

@@ -5,12 +5,14 @@ from collections.abc import Callable, Mapping
 from games.tournaments.field import Draft, Field
 from games.tournaments.formats import double_knock_out, groups, knock_out
 from games.tournaments.formats.double_knock_out import DoubleKnockOut
+from games.tournaments.formats.drawn import Drawn, by_what, decided
 from games.tournaments.formats.format import Format, Unpairable
 from games.tournaments.formats.groups import Groups
 from games.tournaments.formats.knock_out import KnockOut
 from games.tournaments.formats.ladder import Ladder
 from games.tournaments.formats.league import League
 from games.tournaments.formats.round_robin import RoundRobin
+from games.tournaments.formats.seating import matches_of
 from games.tournaments.formats.swiss import Swiss
 from games.tournaments.formats.teams import Teams, collapsed, expanded
 
@@ -68,6 +70,20 @@ def bracket(field: Field) -> knock_out.Bracket | None:
     """The bracket that is played, if the format has one and it is drawn."""
     drawn = BRACKETS.get(field.terms.format)
     return drawn(as_entered(field)) if drawn and field.rounds else None
+
+
+def drawn_match(field: Field, number: int, table: int) -> Drawn | None:
+    """The match of a bracket to which a table belongs, if it is over and points left it drawn."""
+    run = bracket(field) if field.terms.boards < 2 else None
+    if run is None or number <= run.skipped:
+        return None
+    match = next(
+        tables
+        for tables in matches_of(field.rounds[number - 1])
+        if table in [one.number for one in tables]
+    )
+    by, winner = by_what(match, field.seeds()), decided(match, field.seeds())
+    return Drawn(match[0].entrants, winner, by) if by and winner is not None else None
 
 
 def survivors(field: Field) -> frozenset[int] | None:

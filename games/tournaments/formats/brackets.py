@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.tournaments.field import Draft, Field, How, Round, Table
+from games.tournaments.field import Draft, Field, Round, Table
+from games.tournaments.formats.drawn import by_what, decided
 from games.tournaments.formats.format import Unpairable
 from games.tournaments.formats.seating import (
     Match,
@@ -18,7 +19,6 @@ from games.tournaments.formats.seating import (
     matches_of,
     played_sides,
     seated,
-    total,
 )
 
 
@@ -103,10 +103,14 @@ class Run:
         return outcome.winner if kind is From.WINNER else outcome.loser
 
     def contenders(self, one: Pairing) -> list[int]:
-        if one.resets and not self.reset(one.resets):
+        if not self.wanted(one):
             return []
         found = map(self.from_source, one.sources)
         return [entrant for entrant in found if entrant is not None]
+
+    def wanted(self, one: Pairing) -> bool:
+        """Whether the match is played, as far as is known."""
+        return not one.resets or (one.resets in self.outcomes and self.reset(one.resets))
 
     def reset(self, place: str) -> bool:
         """Whether who came from the losers has won *place*, so that both have lost once."""
@@ -209,23 +213,6 @@ def played_in(level: Level, one: Round) -> dict[str, tuple[Table, ...]]:
     return {place: tables for place, tables in found.items() if place in places}
 
 
-def decided(tables: Sequence[Table], seeds: Sequence[int]) -> int | None:
-    """
-    Who goes on from a match: by points, then objectives, then frags, then the higher seed.
-
-    Nobody where nobody has played.
-    """
-    if all(table.result and table.result.how is How.DOUBLE_FORFEIT for table in tables):
-        return None
-    return ranked(tables, seeds)[0]
-
-
-def ranked(tables: Sequence[Table], seeds: Sequence[int]) -> list[int]:
-    """The entrants of a match, the best first."""
-    by_seed = sorted(tables[0].entrants, key=seeds.index)
-    return sorted(by_seed, key=lambda entrant: total(tables, entrant), reverse=True)
-
-
 def draft(run: Run) -> Draft:
     """The next level of a bracket; late entries take the place of opponents who are missing."""
     field_, number = run.field, run.field.next_round
@@ -262,7 +249,8 @@ class Shown:
     """
     A match as a page draws it.
 
-    *entrants* are numbers, or texts such as “winner of semi-final 1” and “nobody”.
+    *entrants* are numbers, or texts such as “winner of semi-final 1” and “nobody”. *by*: what
+    decided a match in which nobody was ahead on points.
     """
 
     place: str
@@ -270,17 +258,21 @@ class Shown:
     winner: int | None
     round: int
     tables: tuple[int, ...]
+    by: str = ""
 
 
 def shown(run: Run) -> tuple[tuple[Shown, ...], ...]:
     """The levels of a bracket from the first to the last."""
-    return tuple(tuple(show(run, one) for one in level) for level in run.levels)
+    wanted = ([one for one in level if run.wanted(one)] for level in run.levels)
+    return tuple(tuple(show(run, one) for one in level) for level in wanted if level)
 
 
 def show(run: Run, one: Pairing) -> Shown:
     done = run.outcomes.get(one.place)
     if done and done.tables:
-        return Shown(one.place, done.entrants, done.winner, done.round, done.tables)
+        match = [t for t in run.field.rounds[done.round - 1].tables if t.number in done.tables]
+        by = by_what(match, run.field.seeds())
+        return Shown(one.place, done.entrants, done.winner, done.round, done.tables, by)
     entrants = tuple(in_words(run, source) for source in one.sources)
     return Shown(one.place, entrants, done.winner if done else None, 0, ())
 

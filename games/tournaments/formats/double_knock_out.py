@@ -19,7 +19,9 @@ class DoubleKnockOut(Format):
     drawn = True
 
     def rounds(self, field: Field) -> int:
-        return len(levels(len(in_time(field))))
+        """The grand final is played again only if it must be."""
+        run = of(field)
+        return len([level for level in run.levels if any(map(run.wanted, level))])
 
     def draft(self, field: Field) -> Draft:
         run = of(field)

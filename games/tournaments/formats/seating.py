@@ -104,9 +104,9 @@ def roster(field: Field) -> tuple[int, ...]:
 
 
 def comes(field: Field, entrant: int) -> bool:
-    """Whether there is a round that *entrant* is in."""
+    """Whether *entrant* is in from the first round on."""
     one = field.entrants[entrant]
-    return one.left is None or one.left > one.joined
+    return one.joined == 1 and one.comes
 
 
 def total(tables: Iterable[Table], entrant: int) -> tuple[float, int, int]:

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.tournaments.field import Bye, Draft, Field, Round
-from games.tournaments.formats.brackets import Shown, decided, latecomers, no_place
+from games.tournaments.formats.brackets import Shown, latecomers, no_place
+from games.tournaments.formats.drawn import by_what, decided
 from games.tournaments.formats.format import Unpairable
 from games.tournaments.formats.seating import (
     Match,
@@ -180,6 +181,7 @@ def shown(trios: Trios) -> tuple[tuple[Shown, ...], ...]:
                 decided([t], seeds) if t.result else None,
                 one.number,
                 (t.number,),
+                by_what([t], seeds),
             )
             for t in one.tables
         )

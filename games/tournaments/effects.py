@@ -1,0 +1,86 @@
+"""What acts change besides the book: rows of entrants and directors. Names stand here alone."""
+
+from collections.abc import Callable
+from typing import Any
+
+from games import sanctions
+from games.models.tournament import Act as Row
+from games.models.tournament import Entry, Holder, Pairing, Tournament, Wording
+from games.tournaments import acts
+from games.tournaments.book import Book
+from rules.kernel.errors import IllegalOrder
+
+DIRECT = "games.direct"
+
+
+def opened(tournament: Tournament, book: Book, row: Row, act: acts.Open, person: Any) -> None:
+    words = {"title": tournament.title, "text": tournament.text}
+    Wording.objects.create(tournament=tournament, number=row.number, **words)
+
+
+def corrected(tournament: Tournament, book: Book, row: Row, act: acts.Correct, person: Any) -> None:
+    new = Wording.objects.get(tournament=tournament, number=row.number)
+    tournament.title, tournament.text = new.title, new.text
+    tournament.save(update_fields=["title", "text"])
+
+
+def entered(tournament: Tournament, book: Book, row: Row, act: acts.Enter, person: Any) -> None:
+    """*person* nobody: the autopilot plays."""
+    team = tournament.teams.filter(number=int(act.team)).first() if act.team else None
+    number, who = max(book.entrants), {"user": person, "autopilot": person is None}
+    entry = Entry.objects.create(tournament=tournament, number=number, team=team, **who)
+    Holder.objects.create(entry=entry, since=row.number, **who)
+
+
+def substituted(
+    tournament: Tournament, book: Book, row: Row, act: acts.Substitute, person: Any
+) -> None:
+    entry = Entry.objects.get(tournament=tournament, number=act.entrant)
+    entry.user, entry.autopilot = person, person is None
+    entry.save(update_fields=["user", "autopilot"])
+    Holder.objects.create(entry=entry, since=row.number, user=entry.user, autopilot=entry.autopilot)
+
+
+def scored(tournament: Tournament, book: Book, row: Row, act: acts.Score, person: Any) -> None:
+    tables = Pairing.objects.filter(tournament=tournament, round=act.round, table=act.table)
+    tables.update(scored=True)
+
+
+def may_direct(person: Any) -> None:
+    """Raise IllegalOrder unless *person* may be named a director of a tournament."""
+    if not person.has_perm(DIRECT):
+        raise IllegalOrder(
+            f"{person} may not direct tournaments; whoever runs the service can allow it."
+        )
+    if any(sanctions.of(person, kind) for kind in (sanctions.MUTE, sanctions.BAN)):
+        raise IllegalOrder(f"{person} may not direct tournaments now; name somebody else.")
+
+
+def appointed(tournament: Tournament, book: Book, row: Row, act: acts.Appoint, person: Any) -> None:
+    if person is None:
+        raise IllegalOrder("Name somebody.")
+    may_direct(person)
+    if tournament.directors.filter(pk=person.pk).exists():
+        raise IllegalOrder(f"{person} directs the tournament already.")
+    tournament.directors.add(person)
+
+
+def released(tournament: Tournament, book: Book, row: Row, act: acts.Release, person: Any) -> None:
+    if person is None or not tournament.directors.filter(pk=person.pk).exists():
+        raise IllegalOrder("That is no director of this tournament.")
+    if tournament.directors.count() == 1:
+        raise IllegalOrder("A tournament needs a director; name another one first.")
+    tournament.directors.remove(person)
+
+
+Effect = Callable[[Tournament, Book, Row, Any, Any], None]
+EFFECTS: dict[type[acts.Act], Effect] = {
+    acts.Open: opened,
+    acts.Correct: corrected,
+    acts.Appoint: appointed,
+    acts.Release: released,
+    acts.Enter: entered,
+    acts.Substitute: substituted,
+    acts.Score: scored,
+    acts.Decide: scored,
+}

@@ -1,0 +1,280 @@
+"""Who cannot play any more, or has left, and who comes back: a tournament never waits for them."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from games import questions, sanctions
+from games.models.game import Game
+from games.models.mail import Notice
+from games.models.moderation import Case, Sanction
+from games.models.tournament import Tournament
+from games.tournaments import acting, acts, entering, public, rounds, run
+from games.tournaments.field import Bye
+from games.tournaments.naming import Called
+from rules.kernel.errors import IllegalOrder
+from tests.tournaments.conftest import Make, won_by
+
+pytestmark = pytest.mark.django_db
+SECRET = "He wrote me forty letters."
+
+
+def settle(one: Tournament) -> None:
+    while run.tick():
+        pass
+    one.refresh_from_db()
+
+
+def play_all(one: Tournament) -> None:
+    for game in Game.objects.filter(pairing__tournament=one, status="playing"):
+        won_by(game, "red")
+    settle(one)
+
+
+def banned(person: Any, switched_off: bool = True) -> None:
+    now = questions.database_now()
+    case = Case.objects.create(opened_at=now)
+    fields = {"reason": SECRET, "at": now, "until": now + timedelta(days=30)}
+    Sanction.objects.create(person=person, case=case, kind=sanctions.BAN, **fields)
+    person.is_active = not switched_off
+    person.save()
+
+
+def free(person: Any) -> None:
+    Sanction.objects.filter(person=person).update(lifted_at=questions.database_now())
+    person.is_active = True
+    person.save()
+
+
+def said(one: Tournament) -> list[str]:
+    rows = list(public.published_acts(one))
+    return [told.text for told in public.told(one, rows, Called(one))]
+
+
+def states(one: Tournament) -> list[str]:
+    return list(one.entries.order_by("number").values_list("state", flat=True))
+
+
+@pytest.mark.parametrize("how", ["banned", "switched off", "deleted"])
+def test_a_tournament_goes_on_without_who_cannot_play(
+    begun: Make, people: list[Any], director: Any, how: str
+) -> None:
+    one, who = begun(players=4, rounds=2), people[1]
+    settle(one)
+    if how == "banned":
+        banned(who, switched_off=False)
+    elif how == "deleted":
+        who.delete()
+    else:
+        who.is_active = False
+        who.save()
+    play_all(one)
+    assert states(one) == ["in", "left", "in", "in"] and one.trouble == ""
+    assert one.round == 2
+    seated = [n for table in acting.book_of(one).rounds[1].tables for n in table.entrants]
+    assert 2 not in seated and len(seated) == 2
+    told = Notice.objects.get(person=director, cause__startswith=f"tournament/{one.key}/act")
+    name = "Somebody (2)" if how == "deleted" else "p2"
+    assert told.text.startswith(f"{name} has been taken out.")
+    everything = "".join(Notice.objects.values_list("text", flat=True)) + "".join(said(one))
+    assert SECRET not in everything and "banned" not in everything
+
+
+def test_who_is_banned_gives_their_place_to_who_waits(announced: Make, people: list[Any]) -> None:
+    one = announced(places=2)
+    for person in people[:4]:
+        entering.enter(one, person)
+    banned(people[0])
+    banned(people[2])
+    settle(one)
+    assert states(one) == ["left", "in", "left", "in"]
+
+
+def test_the_desk_learns_that_somebody_cannot_play_and_never_why(
+    begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(players=4, automatic=False)
+    rounds.pair(one, by=director)
+    banned(people[0])
+    with pytest.raises(IllegalOrder, match="Nobody can play with the account of p1") as refusal:
+        rounds.publish(one, by=director)
+    assert SECRET not in str(refusal.value) and "You " not in str(refusal.value)
+    banned(people[8])
+    with pytest.raises(IllegalOrder, match="Nobody can play with the account p9 now"):
+        rounds.substitute(one, 2, people[8], by=director, reason="p2 has moved away.")
+    with pytest.raises(IllegalOrder, match="Nobody can play with the account p9 now"):
+        entering.enter(one, people[8], by=director)
+    settle(one)
+    with pytest.raises(IllegalOrder, match="Entrant 1 does not play in round 1 any more"):
+        rounds.publish(one, by=director)
+    rounds.pair(one, by=director)
+    rounds.publish(one, by=director)
+    assert len(acting.book_of(one).rounds[0].tables) == 1
+
+
+def test_a_table_of_who_is_banned_is_not_replayed(
+    begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(players=2)
+    settle(one)
+    banned(people[0])
+    settle(one)
+    with pytest.raises(IllegalOrder, match="account of p1 at table 1"):
+        rounds.again(one, 1, 1, by=director, reason="A storm.")
+
+
+def test_a_draft_is_of_those_who_play_now(begun: Make, people: list[Any], director: Any) -> None:
+    one = begun(players=4, automatic=False)
+    rounds.pair(one, by=director)
+    acting.perform(one, acts.Withdraw(3), by=people[2])
+    with pytest.raises(IllegalOrder, match="Entrant 3 does not play"):
+        rounds.publish(one, by=director)
+    rounds.pair(one, by=director)
+    entering.enter(one, people[4])
+    with pytest.raises(IllegalOrder, match="Entrant 5 plays in round 1 since it was paired"):
+        rounds.publish(one, by=director)
+
+
+def test_a_draft_that_is_out_of_date_is_paired_again_by_itself(
+    begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(players=5)
+    rounds.pair(one, by=director)
+    acting.perform(one, acts.Withdraw(3), by=people[2])
+    settle(one)
+    assert one.round == 1 and one.trouble == ""
+
+
+def test_past_lines_keep_the_names_of_their_time(
+    begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(players=2, rounds=2)
+    settle(one)
+    play_all(one)
+    first = acting.book_of(one).table(1, 1).entrants[0]
+    old, new = people[first - 1], people[7]
+    acting.perform(one, acts.Penalise(first, 0.5), by=director, reason="Late.")
+    rounds.substitute(one, first, new, by=director, reason="Moved away.")
+    acting.perform(one, acts.Penalise(first, -0.5), by=director, reason="He was not.")
+    lines = said(one)
+    assert f"{new} plays for {old} from now on." in lines
+    assert f"{old} loses ½ point." in lines and f"{new} gets ½ point back." in lines
+    assert f"{old} enters." in lines and f"{new} enters." not in lines
+    assert any(f"{old} 1" in line or f"{old} 0" in line for line in lines)
+    book, rows, called = acting.book_of(one), public.pairings(one), Called(one)
+    names = [
+        [seat.name for seat in public.round_shown(book, number, rows, called).tables[0].seats]
+        for number in (1, 2)
+    ]
+    assert str(old) in names[0] and str(new) not in names[0]
+    assert str(new) in names[1] and str(old) not in names[1]
+    assert called.earlier(first) == [str(old)] and called(first) == str(new)
+    rounds.again(one, 2, 1, by=director, reason="Once more.")
+    old.delete()
+    assert f"{new} plays for Somebody ({first}) from now on." in said(one)
+
+
+def test_who_left_comes_back_where_they_were_absent(
+    begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(players=4, rounds=3)
+    settle(one)
+    acting.perform(one, acts.Withdraw(2), by=people[1])
+    play_all(one)
+    assert one.round == 2
+    entering.readmit(one, 2, by=people[1])
+    play_all(one)
+    book = acting.book_of(one)
+    assert book.rounds[1].byes[2] == Bye.ZERO and book.entrants[2].gaps == ((2, 3),)
+    assert 2 in [n for table in book.rounds[2].tables for n in table.entrants]
+    assert "p2 is in again." in said(one)
+    assert not list(acting.trouble(one))
+
+
+def test_who_was_taken_out_comes_back_by_a_director_alone(
+    begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(players=4)
+    acting.perform(one, acts.Withdraw(2), by=director, reason="Rude.")
+    with pytest.raises(IllegalOrder, match="A director has taken you out"):
+        entering.readmit(one, 2, by=people[1])
+    with pytest.raises(IllegalOrder, match="for yourself only"):
+        entering.readmit(one, 2, by=people[2])
+    entering.readmit(one, 2, by=director)
+    with pytest.raises(IllegalOrder, match="need not come back"):
+        entering.readmit(one, 2, by=director)
+    told = Notice.objects.filter(person=people[1]).order_by("-id")[0]
+    assert "You are in again." in told.text
+
+
+def test_who_was_banned_comes_back_when_it_is_over(begun: Make, people: list[Any]) -> None:
+    one = begun(players=4)
+    banned(people[1])
+    settle(one)
+    with pytest.raises(IllegalOrder, match="You have been banned"):
+        entering.readmit(one, 2, by=people[1])
+    free(people[1])
+    entering.readmit(one, 2, by=people[1])
+    assert states(one) == ["in"] * 4
+
+
+def test_a_substitute_takes_the_place_of_who_was_taken_out(
+    begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(players=4, rounds=3)
+    settle(one)
+    banned(people[1])
+    settle(one)
+    rounds.substitute(one, 2, people[7], by=director, reason="Banned people do not play.")
+    assert states(one) == ["in"] * 4
+    play_all(one)
+    assert Game.objects.filter(seats__user=people[7], pairing__tournament=one).exists()
+
+
+def test_nobody_comes_back_into_a_bracket_that_went_on(
+    begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(players=8, format="knock-out")
+    acting.perform(one, acts.Withdraw(2), by=people[1])
+    entering.readmit(one, 2, by=people[1])
+    settle(one)
+    acting.perform(one, acts.Withdraw(2), by=people[1])
+    entering.readmit(one, 2, by=people[1])
+    acting.perform(one, acts.Withdraw(2), by=people[1])
+    play_all(one)
+    with pytest.raises(IllegalOrder, match="went on without them in round 2"):
+        entering.readmit(one, 2, by=director)
+
+
+def test_sitting_out_is_undone(begun: Make, people: list[Any], director: Any) -> None:
+    one = begun(players=4)
+    acting.perform(one, acts.SitOut(2, 1), by=people[1])
+    with pytest.raises(IllegalOrder, match="sits out round 2"):
+        acting.perform(one, acts.PlayAfterAll(2, 2), by=people[1])
+    acting.perform(one, acts.PlayAfterAll(2, 1), by=people[1])
+    settle(one)
+    assert not acting.book_of(one).rounds[0].byes
+    with pytest.raises(IllegalOrder, match="Round 1 is paired already"):
+        acting.perform(one, acts.PlayAfterAll(2, 1), by=people[1])
+
+
+def test_who_was_kept_apart_may_meet_again(begun: Make, director: Any) -> None:
+    one = begun(players=2)
+    acting.perform(one, acts.KeepApart(1, 2), by=director, reason="One home.")
+    acting.perform(one, acts.LetMeet(2, 1), by=director, reason="Two homes.")
+    assert not acting.book_of(one).apart
+    with pytest.raises(IllegalOrder, match="not kept apart"):
+        acting.perform(one, acts.LetMeet(2, 1), by=director, reason="Again.")
+
+
+def test_who_was_never_in_a_round_comes_late(begun: Make, people: list[Any]) -> None:
+    one = begun(players=4, format="round-robin")
+    acting.perform(one, acts.Withdraw(4), by=people[3])
+    settle(one)
+    play_all(one)
+    entering.readmit(one, 4, by=people[3])
+    settle(one)
+    book = acting.book_of(one)
+    assert book.entrants[4].joined == book.round + 1 or one.status == "over"
+    assert not list(acting.trouble(one))

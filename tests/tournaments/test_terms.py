@@ -1,0 +1,94 @@
+"""What is announced: terms that tell all that is played, and a text that can be put right."""
+
+from typing import Any
+
+import pytest
+
+from games.models.mail import Notice
+from games.models.tournament import Wording
+from games.tournaments import acting, acts, drafting, public, words
+from games.tournaments.book import Book, Conditions
+from games.tournaments.field import Terms
+from games.tournaments.naming import Called
+from rules.kernel.errors import IllegalOrder
+from tests.tournaments.conftest import Make
+
+pytestmark = pytest.mark.django_db
+
+
+def told(terms: Terms, conditions: Conditions) -> str:
+    book = Book(terms=terms, conditions=conditions)
+    return "\n".join(line for lines in words.told(book).values() for line in lines)
+
+
+PLAYED = [
+    ({"cards": "all"}, {}, "Cards: Strategy and Environmental Cards."),
+    ({"cards": "none"}, {}, "Cards: None, as a first game."),
+    ({"goals": "cards"}, {}, "Mission Cards: each side draws what it must do."),
+    ({}, {}, "Victory conditions: The mission’s own conditions."),
+    ({"points": 300}, {}, "Points: Forces of up to 300 points, ten kills."),
+    ({}, {}, "The marine side fields Squad, in the box, 113 points: Flamethrower"),
+    ({"points": 300}, {}, "The alien side fields"),
+    ({}, {"pace": "all"}, "Pace: All models in a row, fewest mails."),
+    ({}, {"round_days": 1}, "A game that is not over 1 day after its round was published"),
+    ({}, {"places": 1}, "There is 1 place;"),
+    ({}, {"entry": "password"}, "Whoever enters needs the password"),
+    ({}, {"entry": "invitation"}, "Entry is by invitation"),
+]
+
+
+@pytest.mark.parametrize(("options", "more", "said"), PLAYED)
+def test_the_terms_tell_what_is_played(
+    options: dict[str, Any], more: dict[str, Any], said: str
+) -> None:
+    assert said in told(Terms(), Conditions(options=options, **more))
+
+
+FORMATS = [
+    ({"format": "league", "size": 6, "advance": 2, "cycles": 2}, "A division has 6 entrants"),
+    ({"format": "league", "size": 6, "advance": 2, "cycles": 2}, "There are 2 seasons"),
+    ({"format": "league", "size": 6, "advance": 1}, "the first of a division and the last of"),
+    ({"format": "groups", "size": 4, "advance": 2}, "the first 2 of each go on"),
+    ({"format": "round-robin", "cycles": 2}, "Everybody meets everybody 2 times."),
+]
+
+
+@pytest.mark.parametrize(("terms", "said"), FORMATS)
+def test_the_terms_tell_divisions_movers_and_seasons(terms: dict[str, Any], said: str) -> None:
+    assert said in told(Terms(**terms), Conditions())
+
+
+def test_a_text_is_corrected_and_both_versions_stay(
+    announced: Make, people: list[Any], director: Any
+) -> None:
+    one = announced()
+    old = one.title
+    drafting.corrected(one, old, "Three rounds.", by=director, reason="It was empty.")
+    drafting.corrected(one, old, "Five rounds.", by=director, reason="Five it is.")
+    one.refresh_from_db()
+    assert one.text == "Five rounds."
+    rows = list(public.published_acts(one).filter(verb="correct"))
+    first, second = public.told(one, rows, Called(one))
+    assert first.wordings == (f"{old}\n", f"{old}\nThree rounds.")
+    assert second.wordings == (f"{old}\nThree rounds.", f"{old}\nFive rounds.")
+    assert "Five" not in rows[1].data and not list(acting.trouble(one))
+    wording = Wording.objects.get(tournament=one, number=rows[1].number)
+    assert wording.words_hash == second.data["words"]
+    with pytest.raises(IllegalOrder, match="the same as before"):
+        drafting.corrected(one, old, "Five rounds.", by=director, reason="Again.")
+    with pytest.raises(IllegalOrder, match="Only a director"):
+        drafting.corrected(one, old, "No rounds.", by=people[0], reason="Ha.")
+    with pytest.raises(IllegalOrder, match="A title has 1 to 80"):
+        drafting.corrected(one, " ", "x", by=director, reason="Ha.")
+
+
+def test_those_in_it_hear_that_a_text_was_corrected(begun: Make, people: list[Any]) -> None:
+    one = begun(players=2)
+    director = one.directors.get()
+    drafting.corrected(one, one.title, "Bring dice.", by=director, reason="Left out.")
+    news = Notice.objects.filter(person=people[0]).order_by("-id")[0].text
+    assert "Its text has been corrected." in news and "Left out." in news
+
+
+def test_terms_themselves_are_no_act_of_correction(announced: Make) -> None:
+    assert "terms" not in acts.written(acts.Correct("x"))
