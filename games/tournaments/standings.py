@@ -4,7 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from games.tournaments import formats
@@ -61,7 +61,7 @@ def table(
     tie-breaks; otherwise the format's own order comes first. What nothing decides is shared. Who
     left before any round has no place.
     """
-    field = replace(field, rounds=field.rounds[:through])
+    field = field.within(1, through)
     numbers = Numbers(field)
     everybody = (tuple(entrant for entrant in numbers.seeds if only is None or entrant in only),)
     groups = everybody if only is not None else formats.places(field) or everybody
@@ -159,7 +159,7 @@ def scored(field: Field, entrant: int) -> list[Part]:
         )
         for stint in numbers.stints[entrant]
     ]
-    penalty = field.penalties.get(entrant, 0)
+    penalty = field.penalty(entrant)
     return [*parts, Part(-penalty, (), "penalty")] if penalty else parts
 
 

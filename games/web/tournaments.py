@@ -244,7 +244,6 @@ def entrant(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "sentences": standings.explained(book.field, number, every) if ranked else [],
         "history": history(book, number) if ranked else [],
         "games": games_of(one, book, number, names),
-        "penalty": shown(book.penalties[number]) if book.penalties.get(number) else "",
     }
     return render(request, "games/entrant.html", context)
 

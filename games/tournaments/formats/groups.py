@@ -1,7 +1,7 @@
 """First groups in which everybody meets everybody, then a knock-out of the best of each."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
@@ -109,7 +109,7 @@ class Stage:
     @cached_property
     def standings(self) -> list[list[int]]:
         """Each group, the best first and who has left last."""
-        at_end = replace(self.field, rounds=self.field.rounds[: self.rounds])
+        at_end = self.field.within(1, self.rounds)
         number = self.rounds + 1
 
         def has_left(entrant: int) -> bool:

@@ -83,8 +83,7 @@ class Season:
 
     def standings(self) -> list[list[int]]:
         """Each division by the rounds of this season alone, the best first."""
-        rounds = self.field.rounds[self.first - 1 : self.first + self.rounds - 1]
-        alone = replace(self.field, rounds=rounds)
+        alone = self.field.within(self.first, self.first + self.rounds - 1)
         return [in_order(alone, division) for division in self.divisions]
 
     def next(self) -> "Season":
