@@ -1,7 +1,6 @@
 """A tournament as a file: standings as CSV or JSON, the whole as FIDE's report file."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date
 
 from games.models.tournament import Act as Row
 from games.models.tournament import Tournament
@@ -14,7 +13,7 @@ from rules.kernel.errors import IllegalOrder
 
 Names = Mapping[int, str]
 TYPES = {"csv": "text/csv", "json": "application/json", "trf": "text/plain"}
-FORMATS: dict[str, Callable[[Field, Names, str, Sequence[date]], str]] = {
+FORMATS: dict[str, Callable[[Field, Names, str, Sequence[str]], str]] = {
     "csv": lambda field, names, *_: standings.as_csv(field, names),
     "json": lambda field, names, *_: standings.as_json(field, names) + "\n",
     "trf": writing.written,
@@ -40,8 +39,8 @@ def written(tournament: Tournament, kind: str) -> str:
         raise IllegalOrder(str(error)) from error
 
 
-def days(tournament: Tournament) -> list[date]:
+def days(tournament: Tournament) -> list[str]:
     """The day on which it began, and that on which it ended, as far as there is one (UTC)."""
     rows = Row.objects.filter(tournament=tournament, verb__in=COURSE).order_by("number")
-    found = [(verb, at.date()) for verb, at in rows.values_list("verb", "at")]
+    found = [(verb, f"{at:%Y/%m/%d}") for verb, at in rows.values_list("verb", "at")]
     return [day for _, day in found] if found and found[0][0] == acts.Begin.verb else []

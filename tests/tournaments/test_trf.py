@@ -2,7 +2,6 @@
 
 import io
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -203,7 +202,7 @@ def test_what_does_not_fit_is_refused() -> None:
 def test_a_report_says_who_begins_with_white_and_on_which_days() -> None:
     terms = Terms(pairing="fide", sides=("marine", "alien"))
     field = Field(terms, {1: Entrant(1), 2: Entrant(2)})
-    lines = writing.written(field, {}, "Cup", [date(2026, 11, 22), date(2027, 1, 3)]).splitlines()
+    lines = writing.written(field, {}, "Cup", ["2026/11/22", "2027/01/03"]).splitlines()
     assert lines[:4] == ["012 Cup", "042 2026/11/22", "052 2027/01/03", "XXC white1"]
     balanced = replace(field, terms=replace(terms, pairing="balanced"))
     assert "XXC" not in writing.written(balanced, {})

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
 
 from games.tournaments.field import Bye, Field, How, Round, Scoring, Table
 from games.tournaments.formats import fide
@@ -15,12 +14,12 @@ class Unwritable(Exception):
 
 
 def written(
-    field: Field, names: Mapping[int, str], title: str = "", days: Sequence[date] = ()
+    field: Field, names: Mapping[int, str], title: str = "", days: Sequence[str] = ()
 ) -> str:
     """
     A two-seat *field* as TRF16 with the usual extensions; the first side has white.
 
-    *days* are the first and, when it is over, the last of the tournament.
+    *days* are the first and, when it is over, the last of the tournament, as 2026/11/22.
 
     Penalties stand in lines 299 of TRF26, and are not taken off the points of the player's own
     line, which older programs compare with the results. Raises `Unwritable`.
@@ -31,7 +30,7 @@ def written(
     gained = {number: sum(field.gained(number)) for number in field.entrants}
     standing = sorted(field.seeds(), key=lambda number: -gained[number])
     place = {number: rank for rank, number in enumerate(standing, 1)}
-    dates = [f"{code} {day:%Y/%m/%d}" for code, day in zip(("042", "052"), days, strict=False)]
+    dates = [f"{code} {day}" for code, day in zip(("042", "052"), days, strict=False)]
     lines = [f"012 {plain(title, 120)}", *dates, *settings(field)]
     for number in field.seeds():
         rating = field.entrants[number].rating
