@@ -192,12 +192,13 @@ class Line(NamedTuple):
     cells: tuple[str, ...]
 
 
-def crosstable(field: Field) -> list[Line]:
+def crosstable(field: Field, only: Sequence[int] | None = None) -> list[Line]:
     """
-    Everybody against everybody, in the order of the standings: “1”, “½”, “0” for each table,
-    “+” and “−” for forfeits, “×” against oneself; empty where two have not met.
+    Everybody against everybody, in the order of the standings, or *only* these in their order:
+    “1”, “½”, “0” for each table, “+” and “−” for forfeits, “×” against oneself; empty where two
+    have not met.
     """
-    order = [row.entrant for row in table(field)]
+    order = [row.entrant for row in table(field)] if only is None else only
     cells: dict[tuple[int, int], str] = {(who, who): "×" for who in order}
     for one in field.tables():
         for mine in one.entrants if one.result else ():

@@ -106,16 +106,20 @@ class Stage:
             why.append(f"{listed(late)} came after the groups were drawn, and cannot be paired.")
         return drafted(field, matches, free, why)
 
+    @property
+    def alone(self) -> Field:
+        """With the rounds of the groups only."""
+        return self.field.within(1, self.rounds)
+
     @cached_property
     def standings(self) -> list[list[int]]:
         """Each group, the best first and who has left last."""
-        at_end = self.field.within(1, self.rounds)
-        number = self.rounds + 1
+        alone, number = self.alone, self.rounds + 1
 
         def has_left(entrant: int) -> bool:
             return not self.field.entrants[entrant].plays_in(number)
 
-        return [sorted(in_order(at_end, group), key=has_left) for group in self.groups]
+        return [sorted(in_order(alone, group), key=has_left) for group in self.groups]
 
     @cached_property
     def knock_out(self) -> knock_out.Bracket:
