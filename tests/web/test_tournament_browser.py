@@ -1,7 +1,5 @@
 """Public pages of tournaments in real Chromium, wide and narrow: nothing is wider than the page."""
 
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -55,14 +53,10 @@ def test_nothing_is_wider_than_the_page(
 ) -> None:
     size = {"width": width, "height": 800}
     page = browser.new_context(viewport=size, color_scheme=scheme).new_page()
-    pictures = os.environ.get("PICTURES")
     for one in cups:
         for where in ("", "sheet/", "rounds/1/", "log/", "entrants/2/"):
             page.goto(f"{live_server.url}/tournaments/{one.key}/{where}")
             assert page.evaluate("document.documentElement.scrollWidth") <= width, where
-            if pictures:
-                name = f"{one.title.split()[1]}-{where.strip('/').replace('/', '-')}-{width}-{scheme}"
-                page.screenshot(path=Path(pictures) / f"{name}.png", full_page=True)
     page.goto(f"{live_server.url}/tournaments/?list=running")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
@@ -82,6 +76,3 @@ def test_what_is_printed_is_black_on_white_without_navigation(
             assert page.evaluate(f"{style}.backgroundColor") == "rgb(255, 255, 255)"
             assert page.evaluate(f"{style}.color") == "rgb(0, 0, 0)"
             assert page.evaluate("document.documentElement.scrollWidth") <= 680, where
-            if pictures := os.environ.get("PICTURES"):
-                name = f"print-{one.title.split()[1]}-{where.strip('/').replace('/', '-')}"
-                page.screenshot(path=Path(pictures) / f"{name}.png", full_page=True)
