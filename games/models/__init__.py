@@ -19,7 +19,7 @@ from games.models.rating import RatedGame, Rating, SideEffect
 from games.models.remark import Remark
 from games.models.signal import Household, Signal, Trace, TraceSalt
 from games.models.thought import Thought
-from games.models.tournament import Act, Entry, Minute, Pairing, Team, Tournament
+from games.models.tournament import Act, Entry, Holder, Minute, Pairing, Team, Tournament, Wording
 from games.models.wish import Wish
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "Game",
     "Handover",
     "Heartbeat",
+    "Holder",
     "Holiday",
     "Household",
     "MailIn",
@@ -65,4 +66,5 @@ __all__ = [
     "TraceSalt",
     "UsualOrders",
     "Wish",
+    "Wording",
 ]

@@ -2,13 +2,16 @@
 
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db.models import Q, QuerySet
 
 from games import knowing, questions
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Case, Report
+from games.notices import MODEL_BACKEND
 
 PERMISSION = "games.moderate"
+FREE, CONFIRMED, GAVE = range(3)  # how far somebody is bound by their own word
 RUNNING = (Game.Status.PLAYING, Game.Status.PAUSED, Game.Status.HALTED)
 
 
@@ -36,10 +39,30 @@ def opponents(user: Any) -> set[int]:
 
 
 def own_word_appealed(case: Case, user: Any) -> bool:
-    """Whether an appeal waits against a mute or ban that *user* has given or confirmed."""
+    """
+    Whether an appeal waits against a mute or ban that *user* has given or confirmed, and another
+    moderator is less bound by it. Where there are two alone who gave and confirmed it, whoever
+    confirmed it judges: else nobody could.
+    """
+    mine = bound(case, user)
+    return mine > FREE and any(
+        bound(case, one) < mine and not why_not(case, one) for one in moderators(user)
+    )
+
+
+def bound(case: Case, user: Any) -> int:
+    """How far *user* is bound by what is appealed against in *case*."""
     waiting = case.reports.filter(kind=Report.Kind.APPEAL, state=Report.State.OPEN)
     held = case.sanctions.filter(person__in=waiting.values("by"), lifted_at=None)
-    return held.filter(Q(by=user) | Q(confirmed_by=user)).exists()
+    if held.filter(by=user).exists():
+        return GAVE
+    return CONFIRMED if held.filter(confirmed_by=user).exists() else FREE
+
+
+def moderators(user: Any) -> list[Any]:
+    """All but *user*."""
+    every = get_user_model().objects.with_perm(PERMISSION, backend=MODEL_BACKEND)
+    return list(every.exclude(pk=user.pk))
 
 
 def cases_for(user: Any) -> QuerySet[Case]:

@@ -13,7 +13,7 @@ from games import questions, sanctions
 from games.models.remark import LONGEST_REASON
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Minute, Tournament, Wording
-from games.tournaments import acts, effects, telling
+from games.tournaments import acts, effects, saying, telling
 from games.tournaments.acts import Act
 from games.tournaments.book import Book
 from games.tournaments.effects import EFFECTS
@@ -54,7 +54,7 @@ def perform(
     if effect := EFFECTS.get(type(act)):
         effect(locked, book, row, act, person)
     keep(locked, book)
-    done = telling.Done(locked, book, act, before, reason, person, Called(locked), by)
+    done = saying.Done(locked, book, act, before, reason, person, Called(locked), by)
     telling.tell(done, row)
     return row
 

@@ -28,8 +28,11 @@ class Box(NamedTuple):
     match: Shown
 
 
-def svg(levels: Levels, names: Names, links: Links) -> str:
-    """The matches of each level, in columns from the left; those of losers stand below."""
+def svg(levels: Levels, names_of: Callable[[Shown], Names], links: Links) -> str:
+    """
+    The matches of each level, in columns from the left; those of losers stand below. *names_of*
+    gives those of the time of a match.
+    """
     columns = {name: section(levels, name) for name in SECTIONS}
     upper = laid_out([*columns["winners"], *columns[""]], 0)
     depth = max((bottom(box) for column in upper for box in column), default=0)
@@ -37,7 +40,8 @@ def svg(levels: Levels, names: Names, links: Links) -> str:
     boxes = [box for column in (*upper, *lower) for box in column]
     width = max((box.x + WIDE for box in boxes), default=0)
     height = max((bottom(box) for box in boxes), default=0)
-    drawn = "".join([*lines(upper), *lines(lower), *(drawing(box, names, links) for box in boxes)])
+    matches = (drawing(box, names_of(box.match), links) for box in boxes)
+    drawn = "".join([*lines(upper), *lines(lower), *matches])
     return (
         f'<svg class="bracket" xmlns="http://www.w3.org/2000/svg" role="group"'
         f' aria-label="The bracket; the rounds below say the same in words."'

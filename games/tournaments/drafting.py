@@ -86,7 +86,11 @@ def of_format(terms: Terms) -> Iterator[Wrong]:
     if terms.size < 2:
         yield Wrong("size", "A group or division has two entrants or more.")
     if not 0 < terms.advance < terms.size:
-        yield Wrong("advance", f"Of {terms.size} in a group, 1 to {terms.size - 1} can go on.")
+        yield Wrong("advance", f"Of {terms.size} in a group, {some(terms.size)} can go on.")
+
+
+def some(size: int) -> str:
+    return f"1 to {size - 1}" if size > 2 else "1"
 
 
 def of_missions(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:

@@ -22,15 +22,22 @@ def forgotten(person: Any) -> None:
     said = list(minutes.values_list("reason", flat=True))
     Remark.objects.filter(person=None, reason__in=said).update(reason="")
     minutes.update(reason="")
+    for entry in Entry.objects.filter(holders__user=person).distinct():
+        without_reasons(entry)
     for entry in Entry.objects.filter(user=person).select_related("tournament"):
         leave(entry)
 
 
-def leave(entry: Entry) -> None:
+def without_reasons(entry: Entry) -> None:
+    """Of what was done about an entrant, also before or after somebody else had the place."""
     tournament = entry.tournament
     rows = Row.objects.filter(tournament=tournament, verb__in=ABOUT_ONE)
     about = [row.number for row in rows if json.loads(row.data)["entrant"] == entry.number]
     Minute.objects.filter(tournament=tournament, number__in=about).update(reason="")
+
+
+def leave(entry: Entry) -> None:
+    tournament = entry.tournament
     entry.user = None
     entry.save(update_fields=["user"])
     if tournament.status in RUNNING and entry.state != Entry.State.LEFT:

@@ -23,6 +23,8 @@ MOST_CASES, MOST_DECIDED = 100, 20
 FOR_GOOD = "for good"
 TERMS = [*((str(days), f"{days} days") for days in judging.TERMS), (FOR_GOOD, FOR_GOOD)]
 TERMS[0] = ("1", "1 day")
+SHUTTING_OUT = ("ban", "confirm")  # asked for once more before it is done
+LASTING = {key: label if key == FOR_GOOD else f"for {label}" for key, label in TERMS}
 MATCHES = {
     likeness.NETWORK: "Network",
     likeness.AGENT: "Browser",
@@ -76,6 +78,8 @@ def case(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         history.looked(one, request.user)
         return page(request, one)
+    if question := shut_out(request.POST):
+        return page(request, one, sure=question)
     try:
         judging.act(one, by=request.user, **asked(request.POST))
     except IllegalOrder as error:
@@ -96,11 +100,28 @@ def asked(fields: QueryDict) -> dict[str, Any]:
     }
 
 
+def shut_out(fields: QueryDict) -> str:
+    """What a moderator is asked before they ban somebody; empty where nothing is."""
+    given = asked(fields)
+    person = given["sanction"].person if given["sanction"] else given["person"]
+    if given["verb"] not in SHUTTING_OUT or person is None or "sure" in fields:
+        return ""
+    lasting = FOR_GOOD if given["sanction"] else LASTING.get(fields.get("days", ""), "")
+    if not (lasting and given["reason"].strip()):
+        return ""
+    return (
+        f"{person} will be banned {lasting}: they cannot sign in, their seats open, and tournaments"
+        " go on without them."
+    )
+
+
 def whole(word: str) -> int:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else 0
 
 
-def page(request: HttpRequest, one: Case, refusal: str = "", status: int = 200) -> HttpResponse:
+def page(
+    request: HttpRequest, one: Case, refusal: str = "", status: int = 200, sure: str = ""
+) -> HttpResponse:
     acts = CaseAct.objects.filter(case=one).select_related("said__author", "said__about")
     given = one.sanctions.select_related("person", "by").order_by("id")
     context = {
@@ -113,6 +134,7 @@ def page(request: HttpRequest, one: Case, refusal: str = "", status: int = 200) 
         "terms": TERMS,
         "is_open": one.state == Case.State.OPEN,
         "refusal": refusal,
+        "sure": sure,
         "given": request.POST,
     }
     return render(request, "games/case.html", context, status=status)

@@ -13,6 +13,7 @@ from games.tournaments.book import Book
 from games.tournaments.field import Names, shown
 from games.tournaments.formats import knock_out, round_robin
 from games.tournaments.formats.showing import Shown
+from games.tournaments.naming import Called
 from games.tournaments.tiebreaks import TIEBREAKS, number
 
 LINES = 100
@@ -45,7 +46,7 @@ def line(row: standings.Row, book: Book, names: Names) -> dict[str, Any]:
     }
 
 
-def beside(one: Tournament, book: Book, names: Names) -> dict[str, Any]:
+def beside(one: Tournament, book: Book, names: Called) -> dict[str, Any]:
     """What stands beside the standings, by format; of teams where these play."""
     if not book.round:
         return {}
@@ -57,7 +58,7 @@ def beside(one: Tournament, book: Book, names: Names) -> dict[str, Any]:
         "sections": sections(book, called),
         "threes": len(book.terms.sides) > 2,
         **crosstable(book, names),
-        **pictured(one, book, called),
+        **pictured(one, book, names, called),
     }
 
 
@@ -99,11 +100,17 @@ def cells(rows: Any, names: Names) -> list[tuple[str, int, tuple[str, ...]]]:
     return [(names(row.entrant), row.entrant, row.cells) for row in rows]
 
 
-def pictured(one: Tournament, book: Book, called: Names) -> dict[str, Any]:
+def pictured(one: Tournament, book: Book, names: Called, called: Names) -> dict[str, Any]:
     """The bracket of an elimination, once it is drawn."""
     run = formats.bracket(book.field)
     if run is None or not (levels := knock_out.shown(run)):
         return {}
+
+    def names_of(match: Shown) -> Names:
+        """Those of the time of the match; teams keep theirs."""
+        if book.terms.boards > 1 or not match.tables:
+            return called
+        return names.at_table(match.round, match.tables[0])
 
     def links(match: Shown) -> str:
         """To its game; where it has several, to its round."""
@@ -115,4 +122,4 @@ def pictured(one: Tournament, book: Book, called: Names) -> dict[str, Any]:
         return reverse("tournament_round", args=[one.key, match.round])
 
     # Every word in it is escaped where it is drawn.
-    return {"bracket": mark_safe(pictures.svg(levels, called, links))}
+    return {"bracket": mark_safe(pictures.svg(levels, names_of, links))}

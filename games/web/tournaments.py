@@ -182,6 +182,7 @@ def entrant(request: HttpRequest, key: str, number: int) -> HttpResponse:
         **frame(request, one, book),
         "entry": entry,
         "joined": book.entrants[number].joined,
+        "earlier": names.earlier(number),
         "sentences": standings.explained(book.field, number, every) if ranked else [],
         "history": history(book, number) if ranked else [],
         "games": games_of(one, book, number, names),

@@ -8,7 +8,7 @@ import pytest
 from games import questions, wishes
 from games.mail import outbound
 from games.models import Game, MailOut, Notice, Tournament
-from games.tournaments import acting, acts, entering, rounds, run, telling
+from games.tournaments import acting, acts, entering, rounds, run, saying
 from games.tournaments.field import Bye, How, Result
 from games.wishes import DIGEST, MAIL, OFF
 from tests.tournaments.conftest import (
@@ -316,7 +316,7 @@ def test_who_goes_on_in_a_bracket_without_a_game_and_who_is_out_hears_it_once(
     settle(one)
     told = heard(posted())
     (free,) = acting.book_of(one).rounds[0].byes
-    assert f"You go on from round 1 without a game. {telling.GOES_ON}" in told[f"p{free}"]
+    assert f"You go on from round 1 without a game. {saying.GOES_ON}" in told[f"p{free}"]
     table = one.pairings.get()
     won_by(table.game, "red")
     settle(one)
@@ -339,7 +339,7 @@ def test_who_waits_for_those_who_have_lost_is_still_in(begun: Make) -> None:
             won_by(table.game, "red")
     settle(one)
     told = heard(posted())
-    waits = [who for who in told if f"You have no game in round 3. {telling.WAITS}" in told[who]]
+    waits = [who for who in told if f"You have no game in round 3. {saying.WAITS}" in told[who]]
     out = [who for who in told if "You are out." in told[who]]
     assert len(waits) == len(out) == 1 and waits != out
 

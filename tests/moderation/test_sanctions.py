@@ -206,10 +206,36 @@ def test_nor_does_whoever_confirmed_it(case: Case, mia: Any, max_: Any, bob: Any
     one = case.sanctions.get()
     act(case, "confirm", max_, sanction=one)
     appeals.make(one, "It was my brother.")
+    moe = moderator_called("moe")
     for giver in (mia, max_):
         with pytest.raises(IllegalOrder, match="another moderator"):
             act(case, "lift", giver, sanction=one)
-    act(case, "lift", moderator_called("moe"), sanction=one)
+    act(case, "lift", moe, sanction=one)
+    bob.refresh_from_db()
+    assert bob.is_active
+
+
+def test_of_two_moderators_whoever_confirmed_it_judges_the_appeal(
+    case: Case, mia: Any, max_: Any, bob: Any
+) -> None:
+    act(case, "ban", mia, person=bob, days=None)
+    one = case.sanctions.get()
+    act(case, "confirm", max_, sanction=one)
+    appeals.make(one, "It was my brother.")
+    involved = moderator_called("moe")
+    reports.make(involved, "words", "Me too.", about=bob)
+    with pytest.raises(IllegalOrder, match="another moderator"):
+        act(case, "lift", mia, sanction=one)
+    act(case, "lift", max_, sanction=one)
+    bob.refresh_from_db()
+    assert bob.is_active
+
+
+def test_one_moderator_alone_judges_an_appeal(case: Case, mia: Any, bob: Any) -> None:
+    banned(case, mia, bob)
+    one = case.sanctions.get()
+    appeals.make(one, "It was my brother.")
+    act(case, "lift", mia, sanction=one)
     bob.refresh_from_db()
     assert bob.is_active
 

@@ -1,15 +1,21 @@
 """Who cannot play any more, or has left, and who comes back: a tournament never waits for them."""
 
+import re
 from datetime import timedelta
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
 
-from games import questions, sanctions
+from games import erasure, questions, sanctions
 from games.models.game import Game
 from games.models.mail import Notice
 from games.models.moderation import Case, Sanction
-from games.models.tournament import Tournament
+from games.models.tournament import Holder, Minute, Tournament, Wording
 from games.tournaments import acting, acts, entering, public, rounds, run
 from games.tournaments.field import Bye
 from games.tournaments.naming import Called
@@ -173,6 +179,56 @@ def test_past_lines_keep_the_names_of_their_time(
     rounds.again(one, 2, 1, by=director, reason="Once more.")
     old.delete()
     assert f"{new} plays for Somebody ({first}) from now on." in said(one)
+
+
+def test_a_bracket_and_the_desk_keep_the_names_of_a_match_too(
+    begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(players=4, format="knock-out")
+    settle(one)
+    play_all(one)
+    winner = acting.book_of(one).rounds[1].tables[0].entrants[0]
+    rounds.substitute(one, winner, people[7], by=director, reason="Moved away.")
+    picture = re.findall(r'class="(?:won|entrant)"[^>]*>(p\d)<', page(Client(), one))
+    assert picture.count(f"p{winner}") == 1 and picture.count("p8") == 1
+    director.is_staff = True
+    director.save()
+    client = Client()
+    client.force_login(director, settings.AUTHENTICATION_BACKENDS[0])
+    url = reverse("admin:tournament_page", args=[one.pk, "rounds"])
+    first, second = (client.get(f"{url}?round={n}").content.decode() for n in (1, 2))
+    assert f"<strong>{winner} p{winner}</strong>" in first
+    assert f"<strong>{winner} p8</strong>" in second
+
+
+def page(client: Client, one: Tournament) -> str:
+    return client.get(reverse("tournament", args=[one.key])).content.decode()
+
+
+def test_what_is_filled_in_of_tournaments_under_way(
+    begun: Make, people: list[Any], director: Any
+) -> None:
+    """What the migration does: the names of before a substitution are not known any more."""
+    one = begun(players=2)
+    rounds.substitute(one, 1, people[7], by=director, reason="Moved away.")
+    Holder.objects.all().delete()
+    Wording.objects.all().delete()
+    migration = import_module("games.migrations.0030_who_held_a_place_and_what_was_said")
+    migration.filled(apps, None)
+    lines = said(one)
+    assert "p8 plays for Somebody (1) from now on." in lines and "p2 enters." in lines
+    assert Called(one)(1) == "p8"
+    assert Wording.objects.get().title == one.title
+
+
+def test_what_was_said_of_an_earlier_holder_goes_with_them(
+    begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(players=2)
+    rounds.substitute(one, 1, people[7], by=director, reason="p1 is in hospital.")
+    erasure.erase(people[0])
+    assert "hospital" not in "".join(Minute.objects.values_list("reason", flat=True))
+    assert one.entries.get(number=1).user == people[7]
 
 
 def test_who_left_comes_back_where_they_were_absent(

@@ -70,7 +70,9 @@ def picture(field: Field, names: dict[int, str], **links: str) -> ElementTree.El
     assert run
     where = links.get("to", "")
     svg = bracket.svg(
-        knock_out.shown(run), lambda n: names.get(n, str(n)), lambda m: where if m.round else ""
+        knock_out.shown(run),
+        lambda _: lambda number: names.get(number, str(number)),
+        lambda match: where if match.round else "",
     )
     return ElementTree.fromstring(svg)
 

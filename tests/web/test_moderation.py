@@ -57,13 +57,19 @@ def test_a_case_from_report_to_ban(case: Case, bob: Any) -> None:
     html = mia.get(url).content.decode()
     assert "He insults me." in html and "Looked, by mia" in html
     ban = {"verb": "ban", "person": bob.pk, "days": "for good", "reason": "Enough."}
-    assert mia.post(url, ban).status_code == 302
+    asked = mia.post(url, ban)
+    html = asked.content.decode()
+    assert asked.status_code == 200 and "bob will be banned for good" in html
+    assert 'name="sure"' in html and not case.sanctions.exists()
+    assert mia.post(url, {**ban, "sure": "yes"}).status_code == 302
     html = mia.get(url).content.decode()
     assert "Confirm the ban" not in html and "another moderator than mia" in html
     second = client_of(somebody("max", "moderator"))
     assert "a ban to confirm" in second.get("/desk/cases/").content.decode()
     (held,) = re.findall(r'name="sanction" value="(\d+)"', second.get(url).content.decode())
-    second.post(url, {"verb": "confirm", "sanction": held, "reason": "Yes."})
+    confirmed = {"verb": "confirm", "sanction": held, "reason": "Yes."}
+    assert "bob will be banned for good" in second.post(url, confirmed).content.decode()
+    second.post(url, {**confirmed, "sure": "yes"})
     bob.refresh_from_db()
     assert not bob.is_active
     refused = second.post(url, {"verb": "mute", "person": "x", "reason": "Kept words."})
@@ -120,6 +126,9 @@ def test_the_desk_in_a_browser(
     page.select_option("#person", label="bob")
     page.select_option("#days", "30")
     page.get_by_role("button", name="Ban", exact=True).click()
+    page.wait_for_selector("text=bob will be banned for 30 days")
+    fits(page, width)
+    page.get_by_role("button", name="Yes: ban them").click()
     page.wait_for_selector("text=Done, and written down.")
     assert page.locator("text=bob: ban until").count() == 1
     fits(page, width)

@@ -26,7 +26,8 @@ FORMATS: dict[str, dict[str, Any]] = {
 @pytest.fixture
 def cups(store: None, announced: Make, director: Any) -> list[Tournament]:
     """One of each format, four rounds old."""
-    users = [get_user_model().objects.create_user(name, f"{n}@x.org") for n, name in enumerate(NAMES)]
+    new = get_user_model().objects.create_user
+    users = [new(name, f"{n}@example.org") for n, name in enumerate(NAMES)]
     made = []
     for name, terms in FORMATS.items():
         one = announced(format=name, **terms)

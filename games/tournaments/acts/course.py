@@ -33,8 +33,10 @@ class Begin(Act):
         if book.status != Status.ENTRY:
             raise IllegalOrder("The tournament has begun already.")
         if len(present(book)) < len(book.terms.sides):
+            there = len(present(book)) or "nobody"
             raise IllegalOrder(
-                f"A table needs {len(book.terms.sides)} entrants; {len(present(book))} are there."
+                f"A table needs {len(book.terms.sides)} entrants;"
+                f" {there} {'are' if len(present(book)) > 1 else 'is'} there."
             )
 
     def play(self, book: Book) -> None:
