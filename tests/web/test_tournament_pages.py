@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games import erasure
 from games.models import Game, Tournament
-from games.tournaments import acting, run
+from games.tournaments import acting, acts, entering, run
 from tests.tournaments.conftest import Make, announced, begun, counter, director, people, won_by
 from tests.web.test_tournaments import ATOM, page
 
@@ -115,3 +115,23 @@ def test_pages_of_many_parts_ask_no_more_of_the_store(
     for name in ("tournament", "tournament_sheet"):
         with django_assert_max_num_queries(14):
             page(client, name, one.key)
+
+
+def test_at_tables_of_three_the_legend_says_what_is_compared(begun: Make, client: Client) -> None:
+    sides = ("red", "blue", "green")
+    one = played(begun(players=3, format="round-robin", sides=sides), 0)
+    told = page(client, "tournament", one.key)
+    assert "<caption>Everybody against everybody" in told
+    assert "At a table of three each two of them are compared" in told
+
+
+def test_the_bracket_of_teams_names_teams(
+    announced: Make, people: list[Any], director: Any, client: Client
+) -> None:
+    one = announced(format="knock-out", boards=2)
+    for person, team in zip(people[:4], ("Foxes", "Foxes", "Owls", "Owls"), strict=True):
+        entering.enter(one, person, team=team)
+    acting.perform(one, acts.Begin(), by=director)
+    drawn = page(client, "tournament", played(one, 0).key).split('<svg class="bracket"')[1]
+    assert "Foxes" in drawn.split("</svg>")[0] and "Owls" in drawn.split("</svg>")[0]
+    assert f'<a href="{reverse("tournament_round", args=[one.key, 1])}"' in drawn
