@@ -80,11 +80,12 @@ def is_over(alone: Field, rounds: int) -> bool:
 
 
 def part(name: str, alone: Field, order: Sequence[int], fates: Mapping[int, str]) -> Part:
-    rows = {row.entrant: row for row in standings.table(alone, order)}
+    own = groups.among(alone, order)
+    rows = {row.entrant: row for row in standings.table(own, order)}
     return Part(
         name,
         tuple(rows[who] for who in order),
-        tuple(standings.crosstable(alone, order)),
+        tuple(standings.crosstable(own, order)),
         {who: fate for who, fate in fates.items() if who in rows},
     )
 

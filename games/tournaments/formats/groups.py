@@ -1,7 +1,7 @@
 """First groups in which everybody meets everybody, then a knock-out of the best of each."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
@@ -171,9 +171,26 @@ def in_order(field: Field, group: Sequence[int]) -> list[int]:
     """The standings of *group*; what they leave open goes to the higher seed."""
     seeds = field.seeds()
     rows = sorted(
-        standings.table(field, group), key=lambda row: (row.place, seeds.index(row.entrant))
+        standings.table(among(field, group), group),
+        key=lambda row: (row.place, seeds.index(row.entrant)),
     )
     return [row.entrant for row in rows]
+
+
+def among(field: Field, group: Collection[int]) -> Field:
+    """As if these, who met nobody else, were all."""
+    rounds = tuple(
+        replace(
+            one,
+            tables=tuple(table for table in one.tables if set(table.entrants) <= set(group)),
+            byes={who: bye for who, bye in one.byes.items() if who in group},
+        )
+        for one in field.rounds
+    )
+    entrants = {who: field.entrants[who] for who in sorted(group)}
+    order = tuple(who for who in field.order if who in group)
+    penalties = {key: points for key, points in field.penalties.items() if key[1] in group}
+    return replace(field, entrants=entrants, rounds=rounds, order=order, penalties=penalties)
 
 
 def apart(tiers: Sequence[Sequence[Placed]], seats: int) -> list[int]:
