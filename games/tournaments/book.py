@@ -83,7 +83,7 @@ class Book:
     why: tuple[str, ...] = ()
     games: dict[tuple[int, int], str] = field(default_factory=dict)
     away: dict[tuple[int, int], Bye] = field(default_factory=dict)
-    penalties: dict[int, float] = field(default_factory=dict)
+    penalties: dict[tuple[int, int], float] = field(default_factory=dict)
     apart: set[frozenset[int]] = field(default_factory=set)
     order: tuple[int, ...] = ()
     more_days: dict[int, int] = field(default_factory=dict)

@@ -5,14 +5,19 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from games.tournaments.field import Names
-from games.tournaments.formats.brackets import Shown
+from games.tournaments.field import shown as in_halves
+from games.tournaments.formats.showing import Shown
 
 WIDE, LINE, HEAD, ACROSS, DOWN = 184, 24, 18, 36, 14
 PLACE = re.compile(r"(?:(winners|losers) )?round (\d+), table (\d+)")
 SECTIONS = ("winners", "", "losers")
 Levels = Sequence[Sequence[Shown]]
+Links = Callable[[Shown], str]  # where a match leads to; empty for nowhere
+ROOM = WIDE - 42  # for a name, beside its points
+NARROW, BROAD = "fijlrtI.,:;'|!()[] -", "mwMW@%"
 
 
 class Box(NamedTuple):
@@ -23,7 +28,7 @@ class Box(NamedTuple):
     match: Shown
 
 
-def svg(levels: Levels, names_of: Callable[[Shown], Names]) -> str:
+def svg(levels: Levels, names_of: Callable[[Shown], Names], links: Links) -> str:
     """
     The matches of each level, in columns from the left; those of losers stand below. *names_of*
     gives those of the time of a match.
@@ -35,11 +40,10 @@ def svg(levels: Levels, names_of: Callable[[Shown], Names]) -> str:
     boxes = [box for column in (*upper, *lower) for box in column]
     width = max((box.x + WIDE for box in boxes), default=0)
     height = max((bottom(box) for box in boxes), default=0)
-    drawn = "".join(
-        [*lines(upper), *lines(lower), *(drawing(box, names_of(box.match)) for box in boxes)]
-    )
+    matches = (drawing(box, names_of(box.match), links) for box in boxes)
+    drawn = "".join([*lines(upper), *lines(lower), *matches])
     return (
-        f'<svg class="bracket" xmlns="http://www.w3.org/2000/svg" role="img"'
+        f'<svg class="bracket" xmlns="http://www.w3.org/2000/svg" role="group"'
         f' aria-label="The bracket; the rounds below say the same in words."'
         f' viewBox="-1 -1 {width + 2:g} {height + 2:g}" width="{width + 2:g}"'
         f' height="{height + 2:g}">{drawn}</svg>'
@@ -106,30 +110,63 @@ def bottom(box: Box) -> float:
     return box.y + height_of(box.match) / 2
 
 
-def drawing(box: Box, names: Names) -> str:
+def drawing(box: Box, names: Names, links: Links) -> str:
     one, top = box.match, box.y - height_of(box.match) / 2
     title = f"<title>{escape(said(one, names))}</title>"
-    place = f"{short(one.place)}: drawn" if one.by else short(one.place)
-    head = f'<text class="place" x="{box.x:g}" y="{top + 12:g}">{escape(place)}</text>'
+    head = f'<text class="place" x="{box.x:g}" y="{top + 12:g}">{escape(heading(one))}</text>'
     rows = "".join(
-        row(box.x, top + HEAD + LINE * index, label(entrant, names), entrant == one.winner)
+        row(box.x, top + HEAD + LINE * index, one, entrant, names)
         for index, entrant in enumerate(one.entrants)
     )
-    return f"<g>{title}{head}{rows}</g>"
+    to, drawn = links(one), f"{title}{head}{rows}"
+    return f'<a href="{escape(to)}">{drawn}</a>' if to else f"<g>{drawn}</g>"
 
 
-def row(x: float, y: float, text: str, won: bool) -> str:
-    kind = "won" if won else "entrant"
+def heading(one: Shown) -> str:
+    """“2.1: drawn”"""
+    how = ", ".join(word for word in (one.how, "drawn" if one.by else "") if word)
+    return f"{short(one.place)}: {how}" if how else short(one.place)
+
+
+def row(x: float, y: float, one: Shown, entrant: int | str, names: Names) -> str:
+    kind = "won" if entrant == one.winner else "entrant"
+    name = called(entrant, names)
+    room = cut(name)
+    whole = f"<title>{escape(name)}</title>" if room != name else ""
     return (
         f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{WIDE}" height="{LINE}"/>'
-        f'<text class="{kind}" x="{x + 8:g}" y="{y + 16:g}">{escape(text)}</text>'
+        f'<text class="{kind}" x="{x + 8:g}" y="{y + 16:g}">{escape(room)}{whole}</text>'
+        + score(x, y, one, entrant, kind)
     )
 
 
-def label(entrant: int | str, names: Names) -> str:
-    """The name, as far as there is room."""
-    text = names(entrant) if isinstance(entrant, int) else short(entrant)
-    return text if len(text) <= 22 else f"{text[:21]}…"
+def score(x: float, y: float, one: Shown, entrant: int | str, kind: str) -> str:
+    if not isinstance(entrant, int) or entrant not in one.points:
+        return ""
+    points = in_halves(one.points[entrant])
+    return f'<text class="{kind} score" x="{x + WIDE - 8:g}" y="{y + 16:g}">{points}</text>'
+
+
+def called(entrant: int | str, names: Names) -> str:
+    return names(entrant) if isinstance(entrant, int) else short(entrant)
+
+
+def cut(text: str) -> str:
+    """As much of a name as there is room for."""
+    if sum(map(width_of, text)) <= ROOM:
+        return text
+    while sum(map(width_of, text)) > ROOM - width_of("…"):
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
+def width_of(sign: str) -> float:
+    """About how wide a letter is, in bold."""
+    if east_asian_width(sign) in "WF":
+        return 14
+    if sign in NARROW:
+        return 5
+    return 12.5 if sign in BROAD else 9.5 if sign.isupper() else 8
 
 
 def short(text: str) -> str:
@@ -138,9 +175,16 @@ def short(text: str) -> str:
 
 
 def said(one: Shown, names: Names) -> str:
-    """“semi-final 1: ann, bob. Won by ann.”"""
-    called = [names(who) if isinstance(who, int) else who for who in one.entrants]
+    """“semi-final 1: ann 1, bob 0, forfeit. Won by ann.”"""
+    both = [with_points(one, who, names) for who in one.entrants]
+    told = ", ".join([*both, one.how] if one.how else both)
     won = f" Won by {names(one.winner)}." if one.winner is not None else ""
     if one.by and one.winner is not None:
         won = f" Drawn; {names(one.winner)} goes on by {one.by}."
-    return f"{one.place}: {', '.join(called)}.{won}"
+    return f"{one.place}: {told}.{won}"
+
+
+def with_points(one: Shown, who: int | str, names: Names) -> str:
+    if not isinstance(who, int):
+        return who
+    return f"{names(who)} {in_halves(one.points[who])}" if who in one.points else names(who)

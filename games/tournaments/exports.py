@@ -1,9 +1,10 @@
 """A tournament as a file: standings as CSV or JSON, the whole as FIDE's report file."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from games.models.tournament import Act as Row
 from games.models.tournament import Tournament
-from games.tournaments import acting, standings
+from games.tournaments import acting, acts, standings
 from games.tournaments.book import Book
 from games.tournaments.field import Field
 from games.tournaments.naming import Called
@@ -12,11 +13,13 @@ from rules.kernel.errors import IllegalOrder
 
 Names = Mapping[int, str]
 TYPES = {"csv": "text/csv", "json": "application/json", "trf": "text/plain"}
-FORMATS: dict[str, Callable[[Field, Names, str], str]] = {
-    "csv": lambda field, names, title: standings.as_csv(field, names),
-    "json": lambda field, names, title: standings.as_json(field, names) + "\n",
+FORMATS: dict[str, Callable[[Field, Names, str, Sequence[str]], str]] = {
+    "csv": lambda field, names, *_: standings.as_csv(field, names),
+    "json": lambda field, names, *_: standings.as_json(field, names) + "\n",
     "trf": writing.written,
 }
+
+COURSE = [act.verb for act in (acts.Begin, acts.Close, acts.Confirm)]
 
 
 def has_trf(book: Book) -> bool:
@@ -31,6 +34,13 @@ def written(tournament: Tournament, kind: str) -> str:
     field, called = acting.book_of(tournament).field, Called(tournament)
     names = {number: called(number) for number in field.entrants}
     try:
-        return FORMATS[kind](field, names, tournament.title)
+        return FORMATS[kind](field, names, tournament.title, days(tournament))
     except writing.Unwritable as error:
         raise IllegalOrder(str(error)) from error
+
+
+def days(tournament: Tournament) -> list[str]:
+    """The day on which it began, and that on which it ended, as far as there is one (UTC)."""
+    rows = Row.objects.filter(tournament=tournament, verb__in=COURSE).order_by("number")
+    found = [(verb, f"{at:%Y/%m/%d}") for verb, at in rows.values_list("verb", "at")]
+    return [day for _, day in found] if found and found[0][0] == acts.Begin.verb else []

@@ -158,16 +158,16 @@ class Field:
     """
     Everything that pairings and standings hang on.
 
-    *away* are byes asked for, by round and entrant; *penalties* are points taken off; *apart*
-    are pairs that must not meet. *order* is the seeding set by hand, best first; empty: by rating,
-    then number.
+    *away* are byes asked for, by round and entrant; *penalties* are points taken off, by the round
+    after which they count, and entrant; *apart* are pairs that must not meet. *order* is the
+    seeding set by hand, best first; empty: by rating, then number.
     """
 
     terms: Terms
     entrants: Mapping[int, Entrant]
     rounds: tuple[Round, ...] = ()
     away: Mapping[tuple[int, int], Bye] = field(default_factory=dict)
-    penalties: Mapping[int, float] = field(default_factory=dict)
+    penalties: Mapping[tuple[int, int], float] = field(default_factory=dict)
     apart: frozenset[frozenset[int]] = frozenset()
     order: tuple[int, ...] = ()
 
@@ -218,7 +218,15 @@ class Field:
 
     def score(self, entrant: int, through: int | None = None) -> float:
         """Points of *entrant* after round *through*, penalties taken off."""
-        return sum(self.gained(entrant, through)) - self.penalties.get(entrant, 0)
+        return sum(self.gained(entrant, through)) - self.penalty(entrant, through)
+
+    def penalty(self, entrant: int, through: int | None = None) -> float:
+        """What *entrant* has lost by penalties up to round *through*."""
+        return sum(
+            points
+            for (number, who), points in self.penalties.items()
+            if who == entrant and (through is None or number <= through)
+        )
 
     def gained(self, entrant: int, through: int | None = None) -> Iterator[float]:
         for one in self.rounds[:through]:
@@ -230,7 +238,7 @@ class Field:
 
     def scores(self) -> dict[int, float]:
         """Points of all entrants now, penalties taken off."""
-        found = {entrant: -self.penalties.get(entrant, 0.0) for entrant in self.entrants}
+        found = {entrant: -self.penalty(entrant) for entrant in self.entrants}
         for one in self.rounds:
             for entrant, bye in one.byes.items():
                 found[entrant] += self.terms.scoring.byes[bye]
@@ -251,6 +259,15 @@ class Field:
         return Counter(
             table.side_of(entrant) for table in filter(was_played, self.tables_of(entrant))
         )
+
+    def within(self, first: int, last: int | None = None) -> "Field":
+        """As if the rounds from *first* to *last* were all, with the penalties of their time."""
+        penalties = {
+            (number, who): points
+            for (number, who), points in self.penalties.items()
+            if first <= number and (last is None or number <= last)
+        }
+        return replace(self, rounds=self.rounds[first - 1 : last], penalties=penalties)
 
     def with_round(self, one: Round) -> "Field":
         return replace(self, rounds=(*self.rounds, one))

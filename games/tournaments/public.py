@@ -14,6 +14,7 @@ from games.models.tournament import Minute, Pairing, Tournament, Wording
 from games.tournaments import acts, formats
 from games.tournaments.book import Book
 from games.tournaments.field import Bye, Names, Round, Table, shown
+from games.tournaments.field import counted as points_in_words
 from games.tournaments.naming import Called
 from rules.systems import SYSTEMS
 
@@ -204,7 +205,7 @@ def resting(book: Book, one: Round, names: Names) -> list[Resting]:
     worth = book.terms.scoring.byes
     why = {**BYES, Bye.PAIRING: GOES_ON} if by_bracket(book, one) else BYES
     return [
-        Resting(who, names(who), why[bye], shown(worth[bye]))
+        Resting(who, names(who), why[bye], points_in_words(worth[bye]))
         for who, bye in sorted(one.byes.items())
         if rests(book, one.number, who, bye)
     ]

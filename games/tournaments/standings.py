@@ -4,7 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from games.tournaments import formats
@@ -61,7 +61,7 @@ def table(
     tie-breaks; otherwise the format's own order comes first. What nothing decides is shared. Who
     left before any round has no place.
     """
-    field = replace(field, rounds=field.rounds[:through])
+    field = field.within(1, through)
     numbers = Numbers(field)
     everybody = (tuple(entrant for entrant in numbers.seeds if only is None or entrant in only),)
     groups = everybody if only is not None else formats.places(field) or everybody
@@ -159,7 +159,7 @@ def scored(field: Field, entrant: int) -> list[Part]:
         )
         for stint in numbers.stints[entrant]
     ]
-    penalty = field.penalties.get(entrant, 0)
+    penalty = field.penalty(entrant)
     return [*parts, Part(-penalty, (), "penalty")] if penalty else parts
 
 
@@ -192,12 +192,13 @@ class Line(NamedTuple):
     cells: tuple[str, ...]
 
 
-def crosstable(field: Field) -> list[Line]:
+def crosstable(field: Field, only: Sequence[int] | None = None) -> list[Line]:
     """
-    Everybody against everybody, in the order of the standings: “1”, “½”, “0” for each table,
-    “+” and “−” for forfeits, “×” against oneself; empty where two have not met.
+    Everybody against everybody, in the order of the standings, or *only* these in their order:
+    “1”, “½”, “0” for each table, “+” and “−” for forfeits, “×” against oneself; empty where two
+    have not met.
     """
-    order = [row.entrant for row in table(field)]
+    order = [row.entrant for row in table(field)] if only is None else only
     cells: dict[tuple[int, int], str] = {(who, who): "×" for who in order}
     for one in field.tables():
         for mine in one.entrants if one.result else ():

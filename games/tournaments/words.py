@@ -46,6 +46,22 @@ def told(book: Book) -> dict[str, list[str]]:
     }
 
 
+def in_short(book: Book) -> list[str]:
+    """What a notice board needs of the terms."""
+    terms, conditions = book.terms, book.conditions
+    number, names = rounds_of(book), [TIEBREAKS[name].title for name in terms.tiebreaks]
+    days = several(conditions.round_days, "day")
+    rule = [f"A game that is not over after {days} is decided by the rule."]
+    return [
+        ", ".join([title_of(terms), *([several(number, "round")] if number else [])]) + ".",
+        *of_missions(terms, conditions),
+        next(of_clock(book)),
+        *(rule if conditions.round_days else []),
+        next(of_points(terms)),
+        *([f"Then: {', '.join(names)}."] if names else []),
+    ]
+
+
 def title_of(terms: Terms) -> str:
     """“Swiss”"""
     known = formats.FORMATS.get(terms.format)

@@ -17,6 +17,7 @@ from games.models.tournament import Minute, Tournament
 from games.tournaments import acts, public
 
 MOST = 30
+SERVICE = "Hunt by Post"
 PUBLISHED = (acts.Open, acts.Begin, acts.Publish, acts.Announce, acts.Close, acts.Confirm)
 VERBS = [act.verb for act in PUBLISHED]
 
@@ -35,6 +36,7 @@ class News(Feed):
     """None of these acts names an entrant, so no name stays in the store of a reader."""
 
     feed_type = Atom1Feed
+    author_name = SERVICE
 
     def item_title(self, item: Item) -> str:
         return f"{item.tournament.title}: {item.act.text(str)}"
@@ -75,6 +77,10 @@ class OneTournament(News):
 
     def title(self, obj: Tournament) -> str:
         return f"{obj.title} at Hunt by Post"
+
+    def author_name(self, obj: Tournament) -> str:  # type: ignore[override]
+        """Who directs it now; nobody who was erased stands there."""
+        return ", ".join(obj.directors.values_list("username", flat=True)) or SERVICE
 
     def link(self, obj: Tournament) -> str:
         return reverse("tournament", args=[obj.key])

@@ -10,31 +10,24 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.safestring import mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.models.tournament import Entry, Tournament
 from games.tournaments import acting, acts, entering, exports, formats, public, standings, words
-from games.tournaments import bracket as pictures
 from games.tournaments.book import Book, Status
 from games.tournaments.book import Entry as Who
-from games.tournaments.field import Names, shown
-from games.tournaments.formats import knock_out
-from games.tournaments.formats.brackets import Shown
+from games.tournaments.field import shown
 from games.tournaments.naming import Called
-from games.tournaments.tiebreaks import TIEBREAKS, number
+from games.web import placings
 from rules.kernel.errors import IllegalOrder
 
 PAGE = 50
-LINES = 100
-WIDEST = 40  # entrants of a crosstable
 LISTS = {
     "entry": ("Open for entry", (Status.ENTRY,)),
     "running": ("Running", (Status.PLAYING,)),
     "over": ("Over", (Status.OVER, Status.CALLED_OFF)),
 }
-ROUND_ROBINS = ("round-robin", "groups", "league")
 
 
 @require_GET
@@ -78,10 +71,9 @@ def tournament(request: HttpRequest, key: str) -> HttpResponse:
         "round": last_round(one, book, names),
         "announcements": announcements(one, names),
         "corrected": last_correction(one),
-        **standing(request, book, names),
-        "teams": teams(one, book),
+        **placings.standing(book, names, request.GET.get("page")),
+        **placings.beside(one, book, names),
         "has_trf": exports.has_trf(book),
-        **pictured(book, names),
     }
     return render(request, "games/tournament.html", context)
 
@@ -112,7 +104,7 @@ def sits_at_desk(one: Tournament, user: Any) -> bool:
 def entries(request: HttpRequest, one: Tournament) -> Page[Entry]:
     """Before the first round: who has entered."""
     rows = one.entries.filter(state=Entry.State.IN).select_related("user", "team")
-    return Paginator(rows.order_by("number"), LINES).get_page(request.GET.get("page"))
+    return Paginator(rows.order_by("number"), placings.LINES).get_page(request.GET.get("page"))
 
 
 def mine(request: HttpRequest, one: Tournament, book: Book) -> dict[str, Any]:
@@ -155,63 +147,6 @@ def last_correction(one: Tournament) -> datetime | None:
     return rows.order_by("-number").values_list("at", flat=True).first()
 
 
-def standing(request: HttpRequest, book: Book, names: Names) -> dict[str, Any]:
-    """The standings, a page of them at a time."""
-    if not book.round:
-        return {}
-    rows = standings.table(book.field)
-    page = Paginator(rows, LINES).get_page(request.GET.get("page"))
-    return {
-        "titles": [TIEBREAKS[name].title for name in book.terms.tiebreaks],
-        "standings": page,
-        "by_bracket": book.terms.format in formats.BRACKETS,
-        "lines": [line(row, book, names) for row in page.object_list],
-        **crosstable(book, names),
-    }
-
-
-def teams(one: Tournament, book: Book) -> list[tuple[standings.TeamRow, str]]:
-    if book.terms.boards < 2 or not book.round:
-        return []
-    called = {str(team.number): team.name for team in one.teams.all()}
-    return [(row, called.get(row.team, row.team)) for row in standings.teams(book.field)]
-
-
-def line(row: standings.Row, book: Book, names: Names) -> dict[str, Any]:
-    numbers = [row.tiebreaks[name] for name in book.terms.tiebreaks]
-    return {
-        "row": row,
-        "name": names(row.entrant),
-        "left": book.entrants[row.entrant].left is not None,
-        "points": shown(row.points),
-        "numbers": [number(value) for value in numbers],
-    }
-
-
-def crosstable(book: Book, names: Names) -> dict[str, Any]:
-    """Everybody against everybody, where that is the format and a page is wide enough."""
-    if book.terms.format not in ROUND_ROBINS or len(book.field.entrants) > WIDEST:
-        return {}
-    rows = standings.crosstable(book.field)
-    return {"crosstable": [(names(row.entrant), row.entrant, row.cells) for row in rows]}
-
-
-def pictured(book: Book, names: Called) -> dict[str, Any]:
-    """The bracket of an elimination, once it is drawn."""
-    run = formats.bracket(book.field)
-    if run is None:
-        return {}
-    levels = knock_out.shown(run)
-
-    def names_of(match: Shown) -> Names:
-        if book.terms.boards > 1:
-            return str
-        return names.at_table(match.round, match.tables[0]) if match.tables else names
-
-    # Every word in it is escaped where it is drawn.
-    return {"bracket": mark_safe(pictures.svg(levels, names_of))} if levels else {}
-
-
 @require_GET
 @never_cache
 def one_round(request: HttpRequest, key: str, number: int) -> HttpResponse:
@@ -251,7 +186,6 @@ def entrant(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "sentences": standings.explained(book.field, number, every) if ranked else [],
         "history": history(book, number) if ranked else [],
         "games": games_of(one, book, number, names),
-        "penalty": shown(book.penalties[number]) if book.penalties.get(number) else "",
     }
     return render(request, "games/entrant.html", context)
 
@@ -275,6 +209,23 @@ def games_of(one: Tournament, book: Book, number: int, names: Called) -> list[di
         byes = [bye for bye in rounded.byes if bye.entrant == number]
         found.append({"number": each.number, "tables": tables, "byes": byes})
     return found
+
+
+@require_GET
+@never_cache
+def sheet(request: HttpRequest, key: str) -> HttpResponse:
+    """For a club's notice board: who plays whom, who stands where, and the terms in short."""
+    one = found(key)
+    book, names = acting.book_of(one), Called(one)
+    context = {
+        **frame(request, one, book),
+        "terms": words.in_short(book),
+        "entered": [(number, names(number)) for number in book.takes_part],
+        "round": last_round(one, book, names),
+        **placings.standing(book, names),
+        **placings.beside(one, book, names),
+    }
+    return render(request, "games/tournament_sheet.html", context)
 
 
 @require_GET

@@ -86,6 +86,7 @@ urlpatterns = [
     ),
     path("tournaments/<slug:key>/entry/", tournaments.entry, name="tournament_entry"),
     path("tournaments/<slug:key>/log/", tournaments.log, name="tournament_log"),
+    path("tournaments/<slug:key>/sheet/", tournaments.sheet, name="tournament_sheet"),
     path("tournaments/<slug:key>/standings.<slug:kind>", tournaments.file, name="tournament_file"),
     path(
         "tournaments/<slug:key>/rounds/<int:number>/",

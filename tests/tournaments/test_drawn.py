@@ -76,7 +76,7 @@ def test_who_goes_on_from_a_draw_is_said_beforehand_and_told(
     assert winner in [n for t in book.rounds[1].tables for n in t.entrants]
     run_now = formats.bracket(book.field)
     assert run_now
-    picture = bracket.svg(knock_out.shown(run_now), lambda match: called)
+    picture = bracket.svg(knock_out.shown(run_now), lambda _: called, lambda _: "")
     assert f"Drawn; {said}." in picture
 
 

@@ -8,9 +8,11 @@ import pytest
 
 from games.tournaments.field import Bye, Draft, Entrant, Field, How, Result, Round, Table, Terms
 from games.tournaments.formats import fide
+from games.tournaments.formats.dutch.card import LEVEL
 from games.tournaments.formats.format import Unpairable
 from games.tournaments.trf import reading, writing
 from tests.tournaments import checker
+from tests.tournaments.fields import field_of, round_of
 
 TOURNAMENTS = 1000 if os.environ.get("SOAK") else 60
 PARTS = 20
@@ -52,17 +54,30 @@ def played_table(random: Random, field: Field, table: Table) -> Table:
     return replace(table, result=result)
 
 
-def drafts(field: Field, random: Random) -> tuple[list[tuple[Field, Draft]], Field]:
+def drafts(
+    field: Field, random: Random, *, swapped: bool = False
+) -> tuple[list[tuple[Field, Draft]], Field]:
     """Each round with the field before it; and the field at the end, or where none was left."""
     seen = []
     while field.next_round <= field.terms.rounds:
+        now = field.within(1, len(field.rounds))
         try:
-            draft = fide.paired(field)
+            draft = fide.paired(now)
         except Unpairable:
             break
-        seen.append((field, draft))
-        field = field.with_round(played(random, field, draft.round))
+        seen.append((now, draft))
+        one = turned(draft.round) if swapped and draft.round.number == 1 else draft.round
+        field = field.with_round(played(random, field, one))
     return seen, field
+
+
+def turned(one: Round) -> Round:
+    """Every table with the sides the other way round, as a director may have swapped them."""
+    tables = (
+        replace(table, seats=tuple(zip(("white", "black"), table.entrants[::-1], strict=True)))
+        for table in one.tables
+    )
+    return replace(one, tables=tuple(tables))
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -75,6 +90,43 @@ def test_tournaments_keep_the_rules(part: int) -> None:
             assert again(before).round.tables == draft.round.tables, (seed, draft.round.number)
         if field.next_round <= field.terms.rounds:
             assert not checker.Rules(field).pairable(), seed
+
+
+def with_changes(random: Random, field: Field) -> Field:
+    """The same, where some leave and come back, and some are penalised."""
+    entrants, penalties = dict(field.entrants), {}
+    for number, one in entrants.items():
+        gap = random.randint(2, 4)
+        if random.random() < 0.2 and one.joined < gap and one.left is None:
+            entrants[number] = replace(one, gaps=((gap, gap + random.randint(1, 2)),))
+        if random.random() < 0.2:
+            points = random.choice((-0.5, 0.5, 1.0, 2.0))
+            penalties[random.randint(1, field.terms.rounds), number] = points
+    return replace(field, entrants=entrants, penalties=penalties)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_report_is_paired_as_the_tournament_is(part: int) -> None:
+    """With late entries, byes, people who left and came back, penalties and a round swapped."""
+    for seed in range(part, TOURNAMENTS, PARTS):
+        random = Random(seed)
+        field = with_changes(random, entered(random))
+        seen, _ = drafts(field, random, swapped=seed % 3 == 0)
+        assert seen
+        for before, draft in seen:
+            assert again(before).round == draft.round, (seed, draft.round.number)
+
+
+def test_a_penalty_counts_after_its_round_only() -> None:
+    """Taken off in round 2, it makes no float of round 1, in which both had nothing."""
+    rounds = round_of(1, "1-3 1-0, 4-2 0-1"), round_of(2, "1-2 1-0, 3-4 1-0")
+    sides = ("marine", "alien")
+    terms = Terms(pairing="fide", sides=sides)
+    fined = field_of(4, *rounds, terms=terms, penalties={(2, 1): 1.5})
+    cards = {card.number: card for card in fide.Hall(fined, fide.Extra()).cards()}
+    assert cards[1].score == 50 and cards[1].floats == (LEVEL, LEVEL)
+    report, own = again(fined).round, fide.paired(fined).round
+    assert [one.entrants for one in report.tables] == [one.entrants for one in own.tables]
 
 
 def again(field: Field) -> Draft:

@@ -135,7 +135,7 @@ def test_what_nothing_decides_is_shared() -> None:
 
 
 def test_penalties_lower_the_place_and_no_tie_break(four: Field) -> None:
-    fined = replace(four, penalties={1: 1})
+    fined = replace(four, penalties={(3, 1): 1})
     assert {row.entrant: row.points for row in table(fined)} == {2: 2, 1: 1.5, 3: 1.5, 4: 0}
     assert numbers(fined, "buchholz") == numbers(four, "buchholz")
 
@@ -178,7 +178,7 @@ def test_explained_number_by_number() -> None:
         round_of(2, "1-2 1-0", {3: Bye.HALF, 4: Bye.ZERO}),
         round_of(3, "3-2 1-0", {1: Bye.PAIRING, 4: Bye.ZERO}),
         tiebreaks=("buchholz", "buchholz-cut-1", "sonneborn-berger", "direct"),
-        penalties={3: 0.5},
+        penalties={(2, 3): 0.5},
     )
     assert explained(field, 3, NAMES) == [
         "Points 1 = 0 (Ann: round 1) + ½ (round 2, without a game) + 1 (Bob: round 3)"
@@ -194,7 +194,7 @@ def test_explained_number_by_number() -> None:
 def test_who_has_no_result_yet_is_told_so() -> None:
     field = field_of(2, Round(1, (Table(1, 1, (("marine", 1), ("alien", 2))),)))
     assert explained(field, 1, NAMES) == [NOTHING_YET]
-    fined = field_of(2, *field.rounds, penalties={1: 1})
+    fined = field_of(2, *field.rounds, penalties={(1, 1): 1})
     assert explained(fined, 1, NAMES)[0] == "Points −1 = −1 (penalty)."
 
 

@@ -2,7 +2,6 @@
 
 import io
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -90,6 +89,21 @@ def test_points_for_a_win_may_be_others() -> None:
         assert report.field.score(3) == 2
 
 
+def test_penalties_are_read_where_trf26_has_them() -> None:
+    line = "299          -0.5  001    1    4"
+    report = reading.read("\n".join([*FOUR, "XXR 3", line]))
+    assert report.field.penalties == {(1, 1): 0.5, (1, 4): 0.5}
+    written = writing.written(report.field, {}).splitlines()
+    assert [one for one in written if one.startswith("299")] == [
+        "299          -0.5  001    1",
+        "299          -0.5  001    4",
+    ]
+    (first, *_) = (one for one in written if one.startswith("001    1"))
+    assert first[80:84] == " 1.0"  # as in the rounds
+    without = [FOUR[0].replace(" 1.0 ", " 0.5 "), *FOUR[1:], "299          -0.5  001    1"]
+    assert reading.read("\n".join(without)).field.score(1) == 0.5
+
+
 def test_forfeits_are_no_games() -> None:
     report = reading.read("\r".join([player(1, 1, "   2 w +"), player(2, 0, "   1 b -")]))
     (table,) = report.field.rounds[0].tables
@@ -117,6 +131,9 @@ def test_forfeits_are_no_games() -> None:
         ([*FOUR, "XXR 3", "XXZ 9"], "Player 9 has a bye"),
         ([*FOUR, "192 FIDE_DUBOV"], "Line 5: “FIDE_DUBOV” is not paired here"),
         ([*FOUR, "310 Team"], "Line 5: teams"),
+        ([*FOUR, "299 H         0.5  001    1"], "Line 5: points of a kind of their own"),
+        ([*FOUR, "299          half  001    1"], "Line 5: “half” in columns 14 to 17"),
+        ([*FOUR, "299          -0.5  001    7"], "Player 7 has a penalty"),
         ([*FOUR, "XXR 1"], "All 1 rounds have been paired"),
         ([player(1, 0, "   2 w  "), player(2, 0, "   1 b  ")], "Round 1 is not over"),
     ],
@@ -185,7 +202,7 @@ def test_what_does_not_fit_is_refused() -> None:
 def test_a_report_says_who_begins_with_white_and_on_which_days() -> None:
     terms = Terms(pairing="fide", sides=("marine", "alien"))
     field = Field(terms, {1: Entrant(1), 2: Entrant(2)})
-    lines = writing.written(field, {}, "Cup", [date(2026, 11, 22), date(2027, 1, 3)]).splitlines()
+    lines = writing.written(field, {}, "Cup", ["2026/11/22", "2027/01/03"]).splitlines()
     assert lines[:4] == ["012 Cup", "042 2026/11/22", "052 2027/01/03", "XXC white1"]
     balanced = replace(field, terms=replace(terms, pairing="balanced"))
     assert "XXC" not in writing.written(balanced, {})

@@ -174,7 +174,7 @@ def test_a_form_sent_twice_is_done_once(desk: Client, begun: Make) -> None:
     for _ in range(2):
         told = desk.post(url(one, "entrants"), fields, follow=True).content.decode()
     assert "That has been done already." in told
-    assert acting.book_of(one).penalties == {1: 1}
+    assert acting.book_of(one).penalties == {(1, 1): 1}
 
 
 def test_no_act_of_another_page_or_name(desk: Client, begun: Make) -> None:

@@ -84,7 +84,10 @@ class Replay(Act):
 
 @dataclass(frozen=True)
 class Penalise(OfEntrant):
-    """Points are taken off; a negative number gives them back."""
+    """
+    Points are taken off; a negative number gives them back. They count after the last round that
+    is published, or after the first.
+    """
 
     verb = "penalise"
     reasoned = True
@@ -96,7 +99,8 @@ class Penalise(OfEntrant):
             raise IllegalOrder("A penalty is a number of half points that is not nothing.")
 
     def play(self, book: Book) -> None:
-        book.penalties[self.entrant] = book.penalties.get(self.entrant, 0) + self.points
+        since = (max(1, book.round), self.entrant)
+        book.penalties[since] = book.penalties.get(since, 0) + self.points
 
     def text(self, names: Names) -> str:
         if self.points < 0:

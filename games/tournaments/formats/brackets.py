@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.tournaments.field import Draft, Field, Round, Table
-from games.tournaments.formats.drawn import by_what, decided
+from games.tournaments.formats.drawn import decided
 from games.tournaments.formats.format import Unpairable
 from games.tournaments.formats.seating import (
     Match,
@@ -20,6 +20,7 @@ from games.tournaments.formats.seating import (
     played_sides,
     seated,
 )
+from games.tournaments.formats.showing import Shown, of_tables
 
 
 class From(StrEnum):
@@ -181,6 +182,15 @@ class Run:
             if all(table.result for table in at)
         }
 
+    def played(self, one: Pairing) -> tuple[int, tuple[Table, ...]]:
+        """The round of a match and its tables, also while it is played; none before."""
+        if self.waits and one in self.level:
+            now = self.field.rounds[-1]
+            return now.number, played_in(self.level, now).get(one.place, ())
+        done = self.outcomes.get(one.place, Outcome())
+        tables = self.field.rounds[done.round - 1].tables if done.tables else ()
+        return done.round, tuple(table for table in tables if table.number in done.tables)
+
     def places(self) -> tuple[tuple[int, ...], ...]:
         """
         The winner, or who is still in, those before who have not lost; then the others by how
@@ -244,23 +254,6 @@ def no_place(late: Sequence[int]) -> Iterator[str]:
         yield f"{entrant} came after the bracket was drawn, and no place is free."
 
 
-@dataclass(frozen=True)
-class Shown:
-    """
-    A match as a page draws it.
-
-    *entrants* are numbers, or texts such as “winner of semi-final 1” and “nobody”. *by*: what
-    decided a match in which nobody was ahead on points.
-    """
-
-    place: str
-    entrants: tuple[int | str, ...]
-    winner: int | None
-    round: int
-    tables: tuple[int, ...]
-    by: str = ""
-
-
 def shown(run: Run) -> tuple[tuple[Shown, ...], ...]:
     """The levels of a bracket from the first to the last."""
     wanted = ([one for one in level if run.wanted(one)] for level in run.levels)
@@ -268,13 +261,12 @@ def shown(run: Run) -> tuple[tuple[Shown, ...], ...]:
 
 
 def show(run: Run, one: Pairing) -> Shown:
-    done = run.outcomes.get(one.place)
-    if done and done.tables:
-        match = [t for t in run.field.rounds[done.round - 1].tables if t.number in done.tables]
-        by = by_what(match, run.field.seeds())
-        return Shown(one.place, done.entrants, done.winner, done.round, done.tables, by)
+    number, tables = run.played(one)
+    if tables:
+        return of_tables(one.place, number, tables, run.field.seeds())
     entrants = tuple(in_words(run, source) for source in one.sources)
-    return Shown(one.place, entrants, done.winner if done else None, 0, ())
+    done = run.outcomes.get(one.place)
+    return Shown(one.place, entrants, done.winner if done else None)
 
 
 def in_words(run: Run, source: Source) -> int | str:

@@ -109,7 +109,7 @@ class Hall:
 
     def points(self, one: int, through: int | None = None) -> int:
         """Without virtual ones, after round *through*."""
-        penalty = round(HUNDREDTHS * self.field.penalties.get(one, 0))
+        penalty = round(HUNDREDTHS * self.field.penalty(one, through))
         return sum(entry.points for entry in self.past[one][:through]) - penalty
 
     def score(self, one: int, number: int) -> int:

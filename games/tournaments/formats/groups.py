@@ -1,6 +1,6 @@
 """First groups in which everybody meets everybody, then a knock-out of the best of each."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
@@ -106,16 +106,20 @@ class Stage:
             why.append(f"{listed(late)} came after the groups were drawn, and cannot be paired.")
         return drafted(field, matches, free, why)
 
+    @property
+    def alone(self) -> Field:
+        """With the rounds of the groups only."""
+        return self.field.within(1, self.rounds)
+
     @cached_property
     def standings(self) -> list[list[int]]:
         """Each group, the best first and who has left last."""
-        at_end = replace(self.field, rounds=self.field.rounds[: self.rounds])
-        number = self.rounds + 1
+        alone, number = self.alone, self.rounds + 1
 
         def has_left(entrant: int) -> bool:
             return not self.field.entrants[entrant].plays_in(number)
 
-        return [sorted(in_order(at_end, group), key=has_left) for group in self.groups]
+        return [sorted(in_order(alone, group), key=has_left) for group in self.groups]
 
     @cached_property
     def knock_out(self) -> knock_out.Bracket:
@@ -167,9 +171,26 @@ def in_order(field: Field, group: Sequence[int]) -> list[int]:
     """The standings of *group*; what they leave open goes to the higher seed."""
     seeds = field.seeds()
     rows = sorted(
-        standings.table(field, group), key=lambda row: (row.place, seeds.index(row.entrant))
+        standings.table(among(field, group), group),
+        key=lambda row: (row.place, seeds.index(row.entrant)),
     )
     return [row.entrant for row in rows]
+
+
+def among(field: Field, group: Collection[int]) -> Field:
+    """As if these, who met nobody else, were all."""
+    rounds = tuple(
+        replace(
+            one,
+            tables=tuple(table for table in one.tables if set(table.entrants) <= set(group)),
+            byes={who: bye for who, bye in one.byes.items() if who in group},
+        )
+        for one in field.rounds
+    )
+    entrants = {who: field.entrants[who] for who in sorted(group)}
+    order = tuple(who for who in field.order if who in group)
+    penalties = {key: points for key, points in field.penalties.items() if key[1] in group}
+    return replace(field, entrants=entrants, rounds=rounds, order=order, penalties=penalties)
 
 
 def apart(tiers: Sequence[Sequence[Placed]], seats: int) -> list[int]:

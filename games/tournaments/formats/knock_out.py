@@ -4,6 +4,7 @@ from games.tournaments.field import Draft, Field
 from games.tournaments.formats import brackets, trios
 from games.tournaments.formats.format import Format, Unpairable
 from games.tournaments.formats.seating import roster
+from games.tournaments.formats.showing import Shown
 
 Bracket = brackets.Run | trios.Trios
 
@@ -63,7 +64,7 @@ def draft(run: Bracket) -> Draft:
     return brackets.draft(run)
 
 
-def shown(run: Bracket) -> tuple[tuple[brackets.Shown, ...], ...]:
+def shown(run: Bracket) -> tuple[tuple[Shown, ...], ...]:
     """For a page to draw: the matches of each level, the first level first."""
     if isinstance(run, trios.Trios):
         return trios.shown(run)

@@ -81,10 +81,14 @@ class Season:
             why.append(f"{listed(late)} will join the lowest division next season.")
         return drafted(field, matches, free, why)
 
+    @property
+    def alone(self) -> Field:
+        """With the rounds of this season only."""
+        return self.field.within(self.first, self.first + self.rounds - 1)
+
     def standings(self) -> list[list[int]]:
-        """Each division by the rounds of this season alone, the best first."""
-        rounds = self.field.rounds[self.first - 1 : self.first + self.rounds - 1]
-        alone = replace(self.field, rounds=rounds)
+        """Each division, the best first."""
+        alone = self.alone
         return [in_order(alone, division) for division in self.divisions]
 
     def next(self) -> "Season":
@@ -127,16 +131,26 @@ def moved(divisions: Sequence[Sequence[int]], advance: int) -> list[int]:
     """
     The order for the next season: the last of a division change with the best of that below.
 
-    So many move as both have room for, without anybody going both up and down.
     """
-    found = [list(division) for division in divisions]
-    moves = [min(advance, len(a) // 2, len(b) // 2) for a, b in pairwise(found)]
-    ups = [found[i + 1][:count] for i, count in enumerate(moves)]
-    downs = [found[i][len(found[i]) - count :] for i, count in enumerate(moves)]
+    changes = exchanged(divisions, advance)
+    none: tuple[list[int], list[int]] = ([], [])
     order: list[int] = []
-    for i, division in enumerate(found):
-        down = downs[i - 1] if i else []
-        up = ups[i] if i < len(moves) else []
-        gone = {*(downs[i] if i < len(moves) else ()), *(ups[i - 1] if i else ())}
+    for division, above, below in zip(divisions, [none, *changes], [*changes, none], strict=True):
+        down, up, gone = above[1], below[0], {*above[0], *below[1]}
         order += [*down, *(entrant for entrant in division if entrant not in gone), *up]
     return order
+
+
+def exchanged(
+    divisions: Sequence[Sequence[int]], advance: int
+) -> list[tuple[list[int], list[int]]]:
+    """
+    Who moves up and who down between each two divisions.
+
+    So many move as both have room for, without anybody going both up and down.
+    """
+    found = []
+    for upper, lower in pairwise(divisions):
+        count = min(advance, len(upper) // 2, len(lower) // 2)
+        found.append((list(lower[:count]), list(upper[len(upper) - count :])))
+    return found

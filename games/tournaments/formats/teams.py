@@ -87,10 +87,11 @@ def away(teams: Teams) -> dict[tuple[int, int], Bye]:
     return found
 
 
-def penalties(teams: Teams) -> dict[int, float]:
-    found: dict[int, float] = {}
-    for one, points in teams.field.penalties.items():
-        found[teams.team_of[one]] = found.get(teams.team_of[one], 0) + points
+def penalties(teams: Teams) -> dict[tuple[int, int], float]:
+    found: dict[tuple[int, int], float] = {}
+    for (number, one), points in teams.field.penalties.items():
+        since = (number, teams.team_of[one])
+        found[since] = found.get(since, 0) + points
     return found
 
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.tournaments.field import Bye, Draft, Field, Round
-from games.tournaments.formats.brackets import Shown, latecomers, no_place
-from games.tournaments.formats.drawn import by_what, decided
+from games.tournaments.formats.brackets import latecomers, no_place
+from games.tournaments.formats.drawn import decided
 from games.tournaments.formats.format import Unpairable
 from games.tournaments.formats.seating import (
     Match,
@@ -22,6 +22,7 @@ from games.tournaments.formats.seating import (
     seated,
     total,
 )
+from games.tournaments.formats.showing import Shown, of_tables
 
 SEATS = 3
 
@@ -174,16 +175,6 @@ def shown(trios: Trios) -> tuple[tuple[Shown, ...], ...]:
     """The tables of the rounds so far: who meets later hangs on who wins."""
     seeds = trios.field.seeds()
     return tuple(
-        tuple(
-            Shown(
-                t.place,
-                t.entrants,
-                decided([t], seeds) if t.result else None,
-                one.number,
-                (t.number,),
-                by_what([t], seeds),
-            )
-            for t in one.tables
-        )
+        tuple(of_tables(table.place, one.number, [table], seeds) for table in one.tables)
         for one in trios.rounds
     )

@@ -140,8 +140,23 @@ def read_system(sheet: Sheet, line: str, at: int) -> None:
 
 
 def read_unsupported(sheet: Sheet, line: str, at: int) -> None:
-    what = {"299": "points given by hand"}.get(line[:3], "teams")
-    raise Unreadable(f"{what} in code {line[:3]} cannot be paired; a file without would be right.")
+    raise Unreadable(f"teams in code {line[:3]} cannot be paired; a file without would be right.")
+
+
+def read_given(sheet: Sheet, line: str, at: int) -> None:
+    """Points taken off, or given, after a round: a penalty, or the contrary of one."""
+    if line[4:5].strip():
+        raise Unreadable(
+            "points of a kind of their own for a game cannot be paired; column 5 of a penalty is "
+            "empty."
+        )
+    given, number = line[13:17].strip(), whole(line[19:22], "round in columns 20 to 22")
+    if not re.fullmatch(r"[+-]?[0-9]{1,2}([.,][0-9])?", given):
+        raise Unreadable(f"“{given}” in columns 14 to 17 is no penalty; it would look like -0.5.")
+    for text in columns(line, 23, 5):
+        since = (number, whole(text, "starting number"))
+        taken = -float(given.replace(",", "."))
+        sheet.penalties[since] = sheet.penalties.get(since, 0) + taken
 
 
 def read_points(what: str) -> Callable[[Sheet, str, int], None]:
@@ -192,7 +207,7 @@ READERS: dict[str, Callable[[Sheet, str, int], None]] = {
     "240": read_byes,
     "250": read_accelerated,
     "260": read_apart,
-    "299": read_unsupported,
+    "299": read_given,
     "310": read_unsupported,
     "BBD": read_points("draw"),
     "BBF": read_points("forfeit"),

@@ -67,6 +67,7 @@ def report(sheet: Sheet) -> Report:
         entrants={number: Entrant(number, sheet.ratings[number]) for number in sorted(order)},
         rounds=tuple(round_of(sheet, count) for count in range(1, over + 1)),
         away=away(sheet, over + 1),
+        penalties=penalties(sheet),
         apart=kept_apart(sheet, over + 1),
         order=order,
     )
@@ -118,11 +119,19 @@ def worth_of(sheet: Sheet, game: Game) -> float:
 def check_score(
     sheet: Sheet, number: int, over: int, virtual: Mapping[tuple[int, int], float]
 ) -> None:
-    """Points may be given with the virtual ones, and with a bye of the round to come."""
+    """
+    Points may be given with the virtual ones, with a bye of the round to come, and without what
+    penalties took off.
+    """
     counted = sum(worth_of(sheet, game_of(sheet, number, count)) for count in range(1, over + 1))
     coming = sheet.games[number][over:]
     more, later = virtual.get((over + 1, number), 0), sum(worth_of(sheet, game) for game in coming)
-    right = {round(10 * (counted + extra)) for extra in (0, more, later, more + later)}
+    taken = sum(points for (_, who), points in sheet.penalties.items() if who == number)
+    right = {
+        round(10 * (counted + extra - less))
+        for extra in (0, more, later, more + later)
+        for less in (0, taken)
+    }
     if round(10 * sheet.stated[number]) not in right:
         raise Unreadable(
             f"Line {sheet.lines[number]}: player {number} has {sheet.stated[number]:.1f} points "
@@ -198,6 +207,13 @@ def away(sheet: Sheet, coming: int) -> dict[tuple[int, int], Bye]:
     if strange:
         raise Unreadable(f"Player {strange[0]} has a bye, and no line that begins with 001.")
     return known
+
+
+def penalties(sheet: Sheet) -> dict[tuple[int, int], float]:
+    strange = sorted(number for _, number in sheet.penalties if number not in sheet.games)
+    if strange:
+        raise Unreadable(f"Player {strange[0]} has a penalty, and no line that begins with 001.")
+    return sheet.penalties
 
 
 def kept_apart(sheet: Sheet, coming: int) -> frozenset[frozenset[int]]:

@@ -55,6 +55,7 @@ class Sheet:
     virtual: dict[tuple[int, int], float] = field(default_factory=dict)
     apart: list[tuple[range | None, tuple[int, ...]]] = field(default_factory=list)
     away: dict[tuple[int, int], Bye] = field(default_factory=dict)
+    penalties: dict[tuple[int, int], float] = field(default_factory=dict)
     absent: set[int] = field(default_factory=set)
 
     def worth(self, what: str) -> float:

@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
 
 from games.tournaments.field import Bye, Field, How, Round, Scoring, Table
+from games.tournaments.formats import fide
+from games.tournaments.formats.dutch.card import BLACK, WHITE
 from games.tournaments.trf.sheet import BYES
 
 
@@ -13,14 +14,15 @@ class Unwritable(Exception):
 
 
 def written(
-    field: Field, names: Mapping[int, str], title: str = "", days: Sequence[date] = ()
+    field: Field, names: Mapping[int, str], title: str = "", days: Sequence[str] = ()
 ) -> str:
     """
     A two-seat *field* as TRF16 with the usual extensions; the first side has white.
 
-    *days* are the first and, when it is over, the last of the tournament.
+    *days* are the first and, when it is over, the last of the tournament, as 2026/11/22.
 
-    Penalties stand in lines that no pairing program reads. Raises `Unwritable`.
+    Penalties stand in lines 299 of TRF26, and are not taken off the points of the player's own
+    line, which older programs compare with the results. Raises `Unwritable`.
     """
     if len(field.terms.sides) != 2 or field.terms.mirrored:
         raise Unwritable("A FIDE report is of single games for two sides only.")
@@ -28,7 +30,7 @@ def written(
     gained = {number: sum(field.gained(number)) for number in field.entrants}
     standing = sorted(field.seeds(), key=lambda number: -gained[number])
     place = {number: rank for rank, number in enumerate(standing, 1)}
-    dates = [f"{code} {day:%Y/%m/%d}" for code, day in zip(("042", "052"), days, strict=False)]
+    dates = [f"{code} {day}" for code, day in zip(("042", "052"), days, strict=False)]
     lines = [f"012 {plain(title, 120)}", *dates, *settings(field)]
     for number in field.seeds():
         rating = field.entrants[number].rating
@@ -53,18 +55,22 @@ def plain(text: str, width: int) -> str:
     return line if len(line) <= width else line[: width - 1] + "…"
 
 
+FIRST = {WHITE: "white1", BLACK: "black1"}
+
+
 def settings(field: Field) -> Iterator[str]:
     if field.terms.rounds:
         yield f"XXR {field.terms.rounds}"
-    words = ["white1"] if field.terms.pairing == "fide" else []
+    words = [FIRST[fide.Hall(field, fide.Extra()).first]] if field.terms.pairing == "fide" else []
     words += ["rank"] if field.seeds() != tuple(sorted(field.entrants)) else []
     if words:
         yield f"XXC {' '.join(words)}"
     for two in sorted(map(sorted, field.apart)):
         yield f"XXP {two[0]} {two[1]}"
     yield from scoring(field.terms.scoring)
-    for number, penalty in sorted(field.penalties.items()):
-        yield f"### {number} has lost {penalty:g} points by a penalty"
+    for (count, number), points in sorted(field.penalties.items()):
+        if points:
+            yield f"299{'':10}{-points:4.1f}  {count:03} {number:4}"
 
 
 def scoring(own: Scoring) -> Iterator[str]:

@@ -1,0 +1,79 @@
+"""Public pages of tournaments in real Chromium, wide and narrow: nothing is wider than the page."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from games.models.game import Game
+from games.models.tournament import Tournament
+from games.tournaments import acting, acts, entering, run
+from tests.tournaments.conftest import Make, announced, counter, director, won_by
+
+__all__ = ["announced", "counter", "director"]
+
+pytestmark = pytest.mark.browser
+NAMES = ("Alma", "W" * 30, "Cleo_of_the_very_long_corridors", "Dana", "Egon", "Finn", "Gus", "Hal")
+FORMATS: dict[str, dict[str, Any]] = {
+    "swiss": {"tiebreaks": ("buchholz", "sonneborn-berger", "objectives", "frags")},
+    "league": {"size": 4, "advance": 1, "cycles": 3},
+    "groups": {"size": 4, "advance": 1},
+    "double-knock-out": {},
+    "round-robin": {},
+}
+
+
+@pytest.fixture
+def cups(store: None, announced: Make, director: Any) -> list[Tournament]:
+    """One of each format, four rounds old."""
+    new = get_user_model().objects.create_user
+    users = [new(name, f"{n}@example.org") for n, name in enumerate(NAMES)]
+    made = []
+    for name, terms in FORMATS.items():
+        one = announced(format=name, **terms)
+        title = f"The {name} of an abominably long title {'x' * 30}"
+        Tournament.objects.filter(pk=one.pk).update(title=title)
+        for user in users:
+            entering.enter(one, user)
+        acting.perform(one, acts.Begin(), by=director)
+        made.append(Tournament.objects.get(pk=one.pk))
+    for _ in range(4):
+        while run.tick():
+            pass
+        for game in Game.objects.filter(status="playing").order_by("id"):
+            won_by(game, ("red", "blue")[game.pk % 2])
+    while run.tick():
+        pass
+    return made
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_is_wider_than_the_page(
+    browser: Any, live_server: Any, cups: list[Tournament], width: int, scheme: str
+) -> None:
+    size = {"width": width, "height": 800}
+    page = browser.new_context(viewport=size, color_scheme=scheme).new_page()
+    for one in cups:
+        for where in ("", "sheet/", "rounds/1/", "log/", "entrants/2/"):
+            page.goto(f"{live_server.url}/tournaments/{one.key}/{where}")
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, where
+    page.goto(f"{live_server.url}/tournaments/?list=running")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_what_is_printed_is_black_on_white_without_navigation(
+    browser: Any, live_server: Any, cups: list[Tournament]
+) -> None:
+    page = browser.new_context(color_scheme="dark").new_page()
+    page.emulate_media(media="print", color_scheme="dark")
+    page.set_viewport_size({"width": 680, "height": 960})  # A4 without its margins
+    for one in cups:
+        for where in ("", "sheet/", "rounds/1/"):
+            page.goto(f"{live_server.url}/tournaments/{one.key}/{where}")
+            for hidden in (".top", ".tabs", ".foot"):
+                assert not page.locator(hidden).first.is_visible()
+            style = "getComputedStyle(document.body)"
+            assert page.evaluate(f"{style}.backgroundColor") == "rgb(255, 255, 255)"
+            assert page.evaluate(f"{style}.color") == "rgb(0, 0, 0)"
+            assert page.evaluate("document.documentElement.scrollWidth") <= 680, where
