@@ -11,8 +11,9 @@ from django.utils.crypto import salted_hmac
 
 from games import questions, sitting
 from games.models.game import Game, SeatAtGame
-from games.models.mail import ReplyToken
+from games.models.mail import MailOut, ReplyToken
 
+LONGEST_THREAD = 45  # mails of ours; with an answer to each it has 90
 TOKEN = re.compile(r"^<?turn\+([a-z2-7]{26})@", re.IGNORECASE)
 
 
@@ -92,8 +93,14 @@ def is_local(recipient: str) -> bool:
 
 
 def thread_of(game: Game, seat: SeatAtGame | None) -> str:
-    """The id that every mail of one seat in one game hangs on."""
-    return f"<{game.key}.{seat.name if seat and seat.name else 'table'}@{domain()}>"
+    """
+    The id that the mails of one seat in one game hang on. Mail programs tear a long thread apart
+    wherever it may be, so a new one begins in time.
+    """
+    name = seat.name if seat and seat.name else "table"
+    sent = MailOut.objects.filter(game=game, seat=seat.name if seat else "").count()
+    part = f".{sent // LONGEST_THREAD + 1}" if sent >= LONGEST_THREAD else ""
+    return f"<{game.key}.{name}{part}@{domain()}>"
 
 
 def address_of(person: Any) -> str:

@@ -163,3 +163,16 @@ def test_the_board_goes_along_as_a_picture(people: list[Any]) -> None:
     parts = {part["Content-ID"]: part for part in players.opened(turn.raw).walk()}
     assert parts["<board>"].get_payload(decode=True).startswith(b"\x89PNG")
     assert 'src="cid:board"' in turn.html
+
+
+def test_a_thread_has_at_most_45_mails_of_ours(game: Game) -> None:
+    """Mail programs tear longer ones apart where they please."""
+    red = SeatAtGame.objects.get(game=game, name="red")
+    now = red.asked_at
+    assert now
+    for number in range(100):
+        context = letters.shown(screen.screen_of(red))
+        letters.stored("turn", context, red, "ann@example.org", f"<{number}@example.org>", now)
+    roots = list(MailOut.objects.order_by("id").values_list("in_reply_to", flat=True))
+    names = [f"<{game.key}.red{part}@" for part in ("", ".2", ".3")]
+    assert [sum(root.startswith(name) for root in roots) for name in names] == [45, 45, 10]
