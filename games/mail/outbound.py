@@ -7,6 +7,7 @@ from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.db.models import Q
+from django.db.models.functions import Greatest
 
 from games import questions
 from games.mail import bundles, letters
@@ -53,8 +54,7 @@ def still_ours(mail: MailOut) -> bool:
     Those before it may have taken so long that another worker has posted it.
     """
     held = MailOut.objects.filter(pk=mail.pk, status=MailOut.Status.WAITING, lease=mail.lease)
-    mail.lease = questions.database_now() + LEASE
-    return bool(held.update(lease=mail.lease))
+    return bool(held.update(lease=Greatest("lease", questions.database_now() + LEASE)))
 
 
 def post(mail: MailOut, line: BaseEmailBackend) -> bool:
