@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Iterable
 from datetime import datetime
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games import following, wishes
+from games import following, questions, wishes
 from games.mail import addresses, digest, letters
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
@@ -145,9 +146,10 @@ def written(make: Callable[..., MailOut], rows: list[Notice], now: datetime) -> 
 @transaction.atomic
 def holds(mail: MailOut) -> bool:
     """
-    Whether all that *mail* tells must still be told; else it is not posted.
+    Whether all that *mail* tells must still be told; else it is not posted as it is.
 
-    What is left of it waits again, to be told by another mail.
+    What is left of it is told by another mail with its Message-ID: somebody may have posted
+    this one and died before they could mark it. A digest's is that of its day anyway.
     """
     related = ("game", "tournament", "seat", "person")
     told = list(mail.told.filter(status=Status.WAITING).select_related(*related))
@@ -156,6 +158,9 @@ def holds(mail: MailOut) -> bool:
         return True
     if left:
         mail.delete()
+        if mail.notice_id:
+            again = partial(letters.mail_of, message_id=mail.message_id)
+            written(again, left, questions.database_now())
     else:
         mark(mail, MailOut.Status.DROPPED, told[0].trouble)
     return False

@@ -49,13 +49,17 @@ BESIDE = {
 }
 
 
-def mail_of(notices: Sequence[Notice], now: datetime) -> MailOut:
-    """The mail that tells all the *notices* of one seat, stored and waiting."""
+def mail_of(notices: Sequence[Notice], now: datetime, message_id: str = "") -> MailOut:
+    """
+    The mail that tells all the *notices* of one seat, stored and waiting.
+
+    It has a *message_id* of its own, or that of the mail in whose place it goes out.
+    """
     notice, *others = outbox.led(notices)
     if notice.tournament is not None:
-        return of_tournament(notice.tournament, notices, now)
+        return of_tournament(notice.tournament, notices, now, message_id)
     name, seat = NAMES[Kind(notice.kind)], notice.seat
-    message_id = message_id_of(notice)
+    message_id = message_id or message_id_of(notice)
     assert notice.game
     if seat is None:
         return apart(notice, notice.game, others, message_id, now)
@@ -96,10 +100,12 @@ def apart(
     return mail
 
 
-def of_tournament(tournament: Tournament, notices: Sequence[Notice], now: datetime) -> MailOut:
+def of_tournament(
+    tournament: Tournament, notices: Sequence[Notice], now: datetime, message_id: str
+) -> MailOut:
     """All the *notices* of one tournament, the oldest first."""
     notice, person = notices[0], notices[0].person
-    heads = tournament_headers(tournament, message_id_of(notice), now)
+    heads = tournament_headers(tournament, message_id or message_id_of(notice), now)
     if notice.kind in wishes.KINDS:
         heads |= unsubscribing(notice.person_id or 0, notice.kind)
     context = {

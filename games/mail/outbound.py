@@ -7,6 +7,7 @@ from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.db.models import Q
+from django.db.models.functions import Greatest
 
 from games import questions
 from games.mail import bundles, letters
@@ -23,13 +24,13 @@ def deliver(now: datetime | None = None, limit: int = BATCH) -> int:
     Make the mails that are due and post them; gives the number posted.
 
     Any number of workers may do so at once. One that dies between posting and marking
-    makes the next one post that mail again, with the same Message-ID.
+    makes the next one post that mail again, with the same Message-ID. Making the mails may
+    take longer than a lease, so those are held from then on.
     """
-    now = now or questions.database_now()
-    bundles.write_due(now, limit)
+    bundles.write_due(now or questions.database_now(), limit)
     line = get_connection()
     try:
-        return sum(post(mail, line) for mail in claimed(now, limit))
+        return sum(post(mail, line) for mail in claimed(now or questions.database_now(), limit))
     finally:
         line.close()
 
@@ -40,8 +41,20 @@ def claimed(now: datetime, limit: int) -> list[MailOut]:
     with transaction.atomic():
         rows = MailOut.objects.filter(free, status=MailOut.Status.WAITING, send_after__lte=now)
         mails = list(skipping(rows.order_by("id"))[:limit])
+        for mail in mails:
+            mail.lease = now + LEASE
         MailOut.objects.filter(pk__in=[m.pk for m in mails]).update(lease=now + LEASE)
     return mails
+
+
+def still_ours(mail: MailOut) -> bool:
+    """
+    Whether *mail* is still held; then it is for a whole lease from now.
+
+    Those before it may have taken so long that another worker has posted it.
+    """
+    held = MailOut.objects.filter(pk=mail.pk, status=MailOut.Status.WAITING, lease=mail.lease)
+    return bool(held.update(lease=Greatest("lease", questions.database_now() + LEASE)))
 
 
 def post(mail: MailOut, line: BaseEmailBackend) -> bool:
@@ -50,7 +63,7 @@ def post(mail: MailOut, line: BaseEmailBackend) -> bool:
 
     The *line* stays open for the next one; where it failed, that one opens it anew.
     """
-    if not bundles.holds(mail):
+    if not still_ours(mail) or not bundles.holds(mail):
         return False
     try:
         line.open()

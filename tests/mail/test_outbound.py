@@ -6,9 +6,10 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core import mail as django_mail
 from django.core.mail.backends import smtp
 
-from games import clocks, lobby, play, zones
+from games import clocks, lobby, play, questions, zones
 from games.mail import letters, outbound, quotes, screen
 from games.models import Game, MailOut, Notice, SeatAtGame
 from tests.mail import players
@@ -147,6 +148,22 @@ def test_mails_go_over_one_line_until_it_breaks(
     assert outbound.deliver() == 3
     assert events == ["open", "mail", "mail", "quit", "open", "mail", "mail", "quit"]
     assert MailOut.objects.get(status=MailOut.Status.WAITING).attempts == 1
+
+
+def test_who_has_held_a_mail_too_long_leaves_it_to_others(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest, ends = outbound.post, [questions.database_now() + 2 * outbound.LEASE]
+
+    def overtaken(*given: Any) -> bool:
+        """Before the first mail is posted, so much time goes by that another posts them all."""
+        if ends:
+            assert outbound.deliver(ends.pop()) == 2
+        return honest(*given)
+
+    monkeypatch.setattr(outbound, "post", overtaken)
+    assert outbound.deliver() == 0
+    assert len(django_mail.outbox) == 2
 
 
 def test_our_own_mails_quoted_by_nobody_hold_no_orders(game: Game) -> None:

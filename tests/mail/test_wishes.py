@@ -1,5 +1,6 @@
 """Mails as people wish for them: at once, in a digest or not at all, and not in their night."""
 
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, time, timedelta
@@ -209,6 +210,24 @@ def test_a_mail_made_too_early_is_made_anew(game: Game, people: list[Any]) -> No
     assert sorted(posted) == ["ann@example.org", "bob@example.org", "bob@example.org"]
     turn = Notice.objects.get(kind=Kind.TURN, person=people[0])
     assert (turn.status, turn.trouble) == ("dropped", "the question has been answered")
+
+
+def test_a_mail_that_is_made_anew_after_a_crash_has_the_same_message_id(
+    game: Game, people: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was posted and not marked; then what it asked was answered, but not all is stale."""
+    with monkeypatch.context() as patch, pytest.raises(SystemExit):
+        patch.setattr(outbound, "posted", lambda mail: sys.exit("killed"))
+        while outbound.deliver():
+            pass
+    (first,) = django_mail.outbox
+    assert first.to == ["ann@example.org"]
+    give(game, "red: add 1")
+    delivered(questions.database_now() + outbound.LEASE)
+    mine = [mail for mail in django_mail.outbox if mail.to == first.to]
+    assert len(mine) == 2 and mine[0].subject != mine[1].subject
+    assert len({mail.extra_headers["Message-ID"] for mail in mine}) == 1
+    assert not Notice.objects.filter(person=people[0], status=Notice.Status.WAITING).exists()
 
 
 def test_a_worker_that_dies_after_writing_leaves_one_digest(game: Game, people: list[Any]) -> None:
