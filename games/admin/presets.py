@@ -53,7 +53,7 @@ PRESETS: Mapping[str, Preset] = {
     ),
     "mirrored": Preset(
         "Mirrored Swiss",
-        "Two games against each opponent, once on either side of the same mission.",
+        "Against each opponent you play both sides of the same mission.",
         {"format": "swiss", "missions": "1 2 3", "rounds": 4, "mirrored": True},
     ),
     "knock-out": Preset(

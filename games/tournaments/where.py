@@ -1,12 +1,13 @@
 """Which table of which tournament a game is."""
 
+import json
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from games import zones
 from games.models.game import Game, SeatAtGame
-from games.models.tournament import Pairing
-from games.tournaments import formats
+from games.models.tournament import Act, Pairing
+from games.tournaments import acts, formats
 from games.tournaments.formats import drawn
 from rules.kernel.orders import listed
 
@@ -36,8 +37,10 @@ def told(game: Game, seat: str) -> list[str]:
 
 
 def in_bracket(pairing: Pairing) -> bool:
-    """Whether its tournament has a bracket; terms stand once it is announced."""
-    return pairing.tournament.terms.get("format") in formats.BRACKETS
+    """Whether its tournament has a bracket, as it was announced."""
+    rows = Act.objects.filter(tournament=pairing.tournament_id, verb=acts.Open.verb)
+    opening = rows.values_list("data", flat=True).first()
+    return opening is not None and json.loads(opening)["terms"]["format"] in formats.BRACKETS
 
 
 def met(seat: SeatAtGame) -> str:

@@ -18,7 +18,7 @@ def ann(game: Game, people: list[Any], settings: Any) -> Client:
     settings.EMAIL_BACKEND = "games.mail.backend.MailboxBackend"
     outbound.deliver()
     client = Client()
-    client.force_login(people[0], "allauth.account.auth_backends.AuthenticationBackend")
+    client.force_login(people[0])
     return client
 
 

@@ -275,7 +275,7 @@ def test_a_private_question_is_not_told_where_others_may_read(
 
 def test_the_page(people: list[Any], listener: Listener) -> None:
     ann, client = people[0], Client()
-    client.force_login(ann, "allauth.account.auth_backends.AuthenticationBackend")
+    client.force_login(ann)
     page = client.get("/you/notices/").content.decode()
     assert push.public_key() in page
     browser = Browser(listener.address)
@@ -290,7 +290,7 @@ def test_the_page(people: list[Any], listener: Listener) -> None:
     page = client.get("/you/notices/").content.decode()
     assert secret not in page and "Firefox on Linux" in page and "(plain JSON)" in page
     bob = Client()
-    bob.force_login(people[1], "allauth.account.auth_backends.AuthenticationBackend")
+    bob.force_login(people[1])
     pk = Outlet.objects.get(kind="push").pk
     assert bob.post(f"/you/notices/browsers/{pk}/forget/").status_code == 404
     client.post(f"/you/notices/browsers/{pk}/forget/")

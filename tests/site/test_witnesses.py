@@ -25,8 +25,8 @@ def cut_off(game: Game, events: int) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")
         game.events.filter(number__gte=kept)._raw_delete("default")
+        Game.objects.filter(pk=game.pk).update(length=kept, head=head)
         cursor.execute("SET session_replication_role = origin")
-    Game.objects.filter(pk=game.pk).update(length=kept, head=head)
 
 
 @pytest.mark.postgres

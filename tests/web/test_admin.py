@@ -107,7 +107,7 @@ def test_lists_are_filtered(boss: Client, placed: Game) -> None:
 def test_staff_who_play_see_nothing_of_their_games(placed: Game, ann: Any, cat: Any) -> None:
     """That an opponent was asked in private, when, and that there is a plan."""
     alien = placed.seats.get(name="alien")
-    plans.write(placed, alien, ["activate a1"], alien.user)
+    plans.write(placed, alien, ["activate al1"], alien.user)
     models = ("game", "seatatgame", "event", "notice", "answer", "plan", "mailout", "remark")
     for person in (ann, cat):
         person.is_staff = person.is_superuser = True

@@ -148,11 +148,13 @@ def test_a_newer_edition_is_proposed_at_the_desk(
     at_desk: Client, placed: Game, as_ann: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert 'value="edition"' not in desk(at_desk, placed)
-    monkeypatch.setattr(replay.system_of(placed), "edition", 3)
-    assert "goes on by edition 3 of the rules" in desk(at_desk, placed)
-    assert rule(at_desk, placed, "edition", newest="3").status_code == 302
-    assert "The referee proposes to play on by edition 3" in page(as_ann, placed)
+    newest = EDITION + 1
+    monkeypatch.setattr(replay.system_of(placed), "edition", newest)
+    assert f"goes on by edition {newest} of the rules" in desk(at_desk, placed)
+    assert rule(at_desk, placed, "edition", newest=f"{newest}").status_code == 302
+    assert f"The referee proposes to play on by edition {newest}" in page(as_ann, placed)
     for seat in ("marine", "alien"):
         play.submit(placed, seat, "agree")
     placed.refresh_from_db()
-    assert replay.state_of(placed).edition == 3 and 'value="edition"' not in desk(at_desk, placed)
+    assert replay.state_of(placed).edition == newest
+    assert 'value="edition"' not in desk(at_desk, placed)

@@ -56,7 +56,7 @@ def test_it_outlives_signing_in(client: Client, bob: Any, token: str, way: str) 
         fields = {"login": "bob", "password": "a long walk home"}
         arrived = client.post(reverse("account_login"), fields, follow=True)
     elif way == "link":
-        address = reverse("sign_in_by_link", args=[sign_in.new_token(bob)])
+        address = reverse("sign_in_by_link", args=[links.new_token(bob)])
         arrived = client.post(address, follow=True)
     else:
         arrived = client.post(reverse("account_signup"), NEW, follow=True)
