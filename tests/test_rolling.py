@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from http.client import HTTPException, HTTPResponse
 from itertools import count
@@ -121,14 +122,8 @@ class Doors:
 
     def retire(self, name: str, called: str, port: int) -> None:
         """Tell an old process to stop; the site's while a request is under way there."""
-        with ThreadPoolExecutor(1) as helper:
-            if name == "web":
-                under_way, last = Event(), self.stored[-1]
-                slow = helper.submit(repeated_slowly, port, last, under_way)
-                assert under_way.wait(PATIENCE)
+        with under_way(port, self.stored[-1]) if name == "web" else nullcontext():
             self.stopped[called] = self.site.retire(name, called)
-            if name == "web":
-                assert slow.result() == last.number
 
     def through(self, act: Callable[[], Any]) -> Any:
         """What *act* gives in the end: what came to nothing is tried again. None: refused."""
@@ -168,21 +163,32 @@ def play(doors: Doors, game: str, place: dict[str, Any], end: Event) -> None:
     """Answer every question as a program does, some twice."""
     where, token, seat = f"games/{game}", place["token"], place["seat"]
     for number in count():
-        open_now = doors.call(f"{where}/prompts/", token)
-        if open_now["question"] is not None:
-            order = {"seat": seat, "line": open_now["prompts"][0]["default"]}
+        question = doors.call(f"{where}/prompts/", token)
+        if question["question"] is not None:
+            order = {"seat": seat, "line": question["prompts"][0]["default"]}
             attempt = str(uuid4())
             stored = doors.call(f"{where}/orders/", token, attempt, **order)
             if stored:
                 doors.stored.append(Stored(game, stored["number"], order, token, attempt))
                 if number % TWICE == 0:
                     again = doors.call(f"{where}/orders/", token, attempt, **order)
-                    assert again["number"] == stored["number"]
+                    assert again and again["number"] == stored["number"]
         if end.wait(PAUSE):
             return
 
 
-def repeated_slowly(port: int, one: Stored, under_way: Event) -> int:
+@contextmanager
+def under_way(port: int, one: Stored) -> Iterator[None]:
+    """An order that was stored is just being sent again, and is answered all the same."""
+    began = Event()
+    with ThreadPoolExecutor(1) as helper:
+        number = helper.submit(repeated_slowly, port, one, began)
+        assert began.wait(PATIENCE)
+        yield
+        assert number.result() == one.number
+
+
+def repeated_slowly(port: int, one: Stored, began: Event) -> int:
     """Send an order again, its second half late; gives the number of its event."""
     body = json.dumps(one.order)
     headers = {
@@ -198,7 +204,7 @@ def repeated_slowly(port: int, one: Stored, under_way: Event) -> int:
     with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as line:
         line.sendall("\r\n".join([*lines, "", ""]).encode())
         assert b" 100 " in line.recv(1000)
-        under_way.set()
+        began.set()
         time.sleep(SLOW)
         line.sendall(body.encode())
         answer = HTTPResponse(line)
