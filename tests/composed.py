@@ -51,25 +51,31 @@ class Composed:
     def __init__(self, filled: dict[str, str], place: Path) -> None:
         self.filled, self.place = filled, place
         self.web, self.intake = free_port(), free_port()
-        self.elsewhere = {
+        self.running: dict[str, subprocess.Popen[bytes]] = {}
+
+    @property
+    def elsewhere(self) -> dict[str, str]:
+        return {
             "0.0.0.0": "127.0.0.1",
             "8000": str(self.web),
             "2525": str(self.intake),
-            "/run/hunt": str(place),
+            "/run/hunt": str(self.place),
             "$$": "$",
         }
-        self.image = {
+
+    @property
+    def image(self) -> dict[str, str]:
+        return {
             "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
             "HOSTNAME": socket.gethostname(),
             "HUNT_MODE": "production",
-            "RUN_DIR": str(place),
-            "STATIC_ROOT": str(place / "static"),
+            "RUN_DIR": str(self.place),
+            "STATIC_ROOT": str(self.place / "static"),
             "INTAKE_PORT": str(self.intake),
         }
-        self.running: dict[str, subprocess.Popen[bytes]] = {}
 
     def environment(self, name: str) -> dict[str, str]:
-        service, settings = SERVICES[name], dict(self.image)
+        service, settings = SERVICES[name], self.image
         for file in service["env_file"]:
             settings |= example(file)
         settings |= {key: self.here(text) for key, text in service["environment"].items()}
@@ -108,10 +114,11 @@ class Composed:
     def log(self, name: str) -> Path:
         return self.place / f"{name}.log"
 
-    def is_healthy(self, name: str) -> bool:
+    def is_healthy(self, name: str, called: str = "") -> bool:
         """Ask as the compose file asks. A service that has ended never is healthy again."""
-        ended = self.running[name].poll()
-        assert ended is None, f"{name} ended with {ended}: {self.log(name).read_text()[-2000:]}"
+        called = called or name
+        ended = self.running[called].poll()
+        assert ended is None, f"{called} ended with {ended}: {self.log(called).read_text()[-2000:]}"
         kind, *words = SERVICES[name]["healthcheck"]["test"]
         command = ["sh", "-c", *words] if kind == "CMD-SHELL" else words
         asked = subprocess.run(
@@ -122,6 +129,21 @@ class Composed:
             check=False,
         )
         return asked.returncode == 0
+
+    def retire(self, name: str, called: str = "") -> float | None:
+        """
+        Ask a service to stop, and kill it after its grace, as compose does; gives the seconds that
+        it took, None where it had to be killed.
+        """
+        process, began = self.running.pop(called or name), time.monotonic()
+        process.terminate()
+        try:
+            process.wait(grace(name))
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            return None
+        return time.monotonic() - began
 
     def stop(self) -> None:
         """End what was started, workers and all; whoever does not go is made to."""
@@ -139,6 +161,12 @@ def example(file: str) -> dict[str, str]:
     """The settings of docker/*file*, as its example has them."""
     lines = (ROOT / f"docker/{file}.example").read_text().splitlines()
     return dict(line.split("=", 1) for line in lines if not line.startswith("#"))
+
+
+def grace(name: str) -> int:
+    """The seconds in which a service must have stopped; ten where the compose file says nothing."""
+    parts = re.findall(r"(\d+)([ms])", SERVICES[name].get("stop_grace_period", "10s"))
+    return sum(int(number) * {"m": 60, "s": 1}[unit] for number, unit in parts)
 
 
 def image_command() -> list[str]:
@@ -192,9 +220,11 @@ class Visitor:
         form = {**fields, "csrfmiddlewaretoken": token}
         return self.asked(to or path, urlencode(form).encode(), {})[0]
 
-    def call(self, path: str, token: str = "", **data: Any) -> Any:
-        """Use the API as a program does."""
+    def call(self, path: str, token: str = "", attempt: str = "", **data: Any) -> Any:
+        """Use the API as a program does, which may name its *attempt*."""
         headers = {"Content-Type": "application/json"}
+        if attempt:
+            headers["Idempotency-Key"] = attempt
         if token:
             headers["Authorization"] = f"Token {token}"
         body = json.dumps(data).encode() if data else None

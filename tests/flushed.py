@@ -35,13 +35,19 @@ def lay_out(games: int, seconds: int) -> list[dict[str, Any]]:
     for number, game in enumerate(made):
         for place, name in enumerate(SEATS):
             lobby.join(game, name, people[(2 * number + place) % PEOPLE])
-    start, seats = timezone.now() + timedelta(seconds=10), list(SeatAtGame.objects.order_by("id"))
+    seats = list(SeatAtGame.objects.order_by("id"))
+    hurry(seats, seconds)
+    return [question(seat, number) for number, seat in enumerate(seats)]
+
+
+def hurry(seats: list[SeatAtGame], seconds: int) -> None:
+    """Spread the deadlines of the *seats* over the next *seconds*."""
+    start = timezone.now() + timedelta(seconds=10)
     for number, seat in enumerate(seats):
         seat.deadline = start + timedelta(seconds=seconds * number / len(seats))
         seat.remind_at = seat.deadline - REMIND
         seat.terms = {terms.EXCUSED: True}  # so that nobody is excused once more
         seat.save(update_fields=["deadline", "remind_at", "terms"])
-    return [question(seat, number) for number, seat in enumerate(seats)]
 
 
 def question(seat: SeatAtGame, number: int) -> dict[str, Any]:

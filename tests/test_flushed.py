@@ -49,8 +49,8 @@ def site(
     site.stop()
 
 
-def asked(site: Composed, what: str, given: Any = None) -> Any:
-    code = f"from tests.flushed import answer; answer({what!r})"
+def asked(site: Composed, what: str, given: Any = None, whom: str = "flushed") -> Any:
+    code = f"from tests.{whom} import answer; answer({what!r})"
     shell = ("python", "manage.py", "shell", "--no-imports", "-c", code)
     return json.loads(site.run("worker", *shell, given=json.dumps(given)))
 
