@@ -84,7 +84,13 @@ PRESETS: Mapping[str, Preset] = {
     "groups": Preset(
         "Groups, then knock-out",
         "Everybody meets everybody in a group; the best of each go on to the knock-out.",
-        {"format": "groups", "missions": "1 2", "size": 4, "advance": 2},
+        {
+            "format": "groups",
+            "missions": "1 2",
+            "size": 4,
+            "advance": 2,
+            "tiebreaks": ALL_PLAY_ALL_TIES,
+        },
     ),
     "ladder": Preset(
         "Ladder without an end",
@@ -95,7 +101,14 @@ PRESETS: Mapping[str, Preset] = {
         "League of divisions",
         "Everybody meets everybody in a division; after each season the best move up and the last"
         " down.",
-        {"format": "league", "missions": "1 2", "size": 6, "advance": 2, "cycles": 2},
+        {
+            "format": "league",
+            "missions": "1 2",
+            "size": 6,
+            "advance": 2,
+            "cycles": 2,
+            "tiebreaks": ALL_PLAY_ALL_TIES,
+        },
     ),
     "teams": Preset(
         "Team Swiss",

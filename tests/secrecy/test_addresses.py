@@ -66,6 +66,7 @@ TOURNAMENTS = {
     "tournament_log",
     "tournament_file",
     "tournament_round",
+    "tournament_sheet",
     "entrant",
     "api_tournaments",
     "api_tournament",

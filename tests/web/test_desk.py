@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from games import play, replay
 from games.models import Game, Snapshot
+from rules.avp_thb.state import EDITION
 from tests.api.conftest import api_of
 from tests.web.conftest import client_of
 from tests.web.test_table import page

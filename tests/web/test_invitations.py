@@ -8,9 +8,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games import lobby
+from games.access import links
 from games.mail import outbound
 from games.models import Game, MailOut, Notice
-from games.web import sign_in
 from tests.web.conftest import client_of
 
 NEW = {"username": "dan", "email": "dan@example.org", "password1": "a long walk away"}

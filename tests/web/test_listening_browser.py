@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
+from playwright.sync_api import expect
 
 from games import lobby, play, replay
 from games.models import Game
@@ -48,7 +49,7 @@ def ordered(page: Any, line: str) -> None:
     """Give *line*; once it is taken the field is empty."""
     page.fill("#line", line)
     page.press("#line", "Enter")
-    page.wait_for_function("!document.getElementById('line').value")
+    expect(page.locator("#line")).to_have_value("")
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -60,7 +61,7 @@ def test_news_come_while_it_is_ones_turn_and_disturb_nothing(
     mine.locator("#as-text summary").click()
     mine.locator("#leave summary").click()
     mine.locator("#plan summary").click()
-    mine.fill("#lines", "activate m2\nmove b4")
+    mine.fill("#lines", "activate ma2\nmove b4")
     mine.fill("#line", "activate m")
     mine.focus("#line")
     mine.evaluate("document.getElementById('line').setSelectionRange(3, 3)")
@@ -72,13 +73,13 @@ def test_news_come_while_it_is_ones_turn_and_disturb_nothing(
     assert abs(after.pop("top") - before.pop("top")) <= 2  # it rounds
     assert after == before
     assert mine.input_value("#line") == "activate m"
-    assert mine.input_value("#lines") == "activate m2\nmove b4"
+    assert mine.input_value("#lines") == "activate ma2\nmove b4"
     mine.keyboard.type("X")
     assert mine.input_value("#line") == "actXivate m"
     # The question is the one that is asked now, so what is given now is taken.
-    ordered(mine, "activate m1")
-    mine.wait_for_selector("code:text-is('marine: activate m1')")
-    assert mine.input_value("#lines") == "activate m2\nmove b4"
+    ordered(mine, "activate ma1")
+    mine.wait_for_selector("code:text-is('marine: activate ma1')")
+    assert mine.input_value("#lines") == "activate ma2\nmove b4"
 
 
 def test_takebacks_and_orders_given_elsewhere(
@@ -88,11 +89,11 @@ def test_takebacks_and_orders_given_elsewhere(
     here = opened(browser, live_server, ann, table, 1280)
     there = opened(browser, live_server, ann, table, 360)
     here.fill("#line", "move b4")
-    ordered(there, "activate m1")
-    here.wait_for_selector("code:text-is('marine: activate m1')")
+    ordered(there, "activate ma1")
+    here.wait_for_selector("code:text-is('marine: activate ma1')")
     assert here.input_value("#line") == "move b4"
     ordered(there, "takeback")
-    here.wait_for_selector("li.undone code:text-is('marine: activate m1')")
+    here.wait_for_selector("li.undone code:text-is('marine: activate ma1')")
     assert here.input_value("#line") == "move b4"
     here.wait_for_selector("#odds .doubt")  # what it would do is asked again
 
@@ -102,7 +103,7 @@ def test_a_refusal_and_a_plan_that_was_looked_at_stay(
 ) -> None:
     mine = opened(browser, live_server, ann, table, 1280)
     mine.locator("#plan summary").click()
-    mine.fill("#lines", "activate m1\npass")
+    mine.fill("#lines", "activate ma1\npass")
     mine.get_by_role("button", name="Show what they would do").click()
     mine.locator(".foreseen").wait_for()
     mine.fill("#line", "fly")
@@ -111,7 +112,7 @@ def test_a_refusal_and_a_plan_that_was_looked_at_stay(
     play.submit(table, "alien", "draw")
     mine.wait_for_selector(".question:has-text('The alien offers a draw')")
     assert mine.input_value("#line") == "fly"
-    assert mine.input_value("#lines") == "activate m1\npass"
+    assert mine.input_value("#lines") == "activate ma1\npass"
     assert "not an order" in mine.inner_text("#refusal")
     assert mine.locator(".foreseen").count() == 1
 
@@ -129,21 +130,21 @@ def test_another_click_leaves_no_stale_order(
     browser: Any, live_server: Any, ann: Any, table: Game, width: int
 ) -> None:
     page = opened(browser, live_server, ann, table, width)
-    click(page, "model", "m1")
-    assert page.input_value("#line") == "activate m1"
-    click(page, "model", "m2")
-    assert page.input_value("#line") == "activate m2"
+    click(page, "model", "ma1")
+    assert page.input_value("#line") == "activate ma1"
+    click(page, "model", "ma2")
+    assert page.input_value("#line") == "activate ma2"
     click(page, "place", "d6")  # which no order names
     assert page.input_value("#line") == ""
     assert page.inner_text("#picked") == "No order names d6 now."
-    click(page, "model", "m1")
-    click(page, "model", "m1")
+    click(page, "model", "ma1")
+    click(page, "model", "ma1")
     assert page.input_value("#line") == ""
-    click(page, "model", "m1")
+    click(page, "model", "ma1")
     page.click("#give")
-    page.wait_for_selector("code:text-is('marine: activate m1')")
+    page.wait_for_selector("code:text-is('marine: activate ma1')")
     page.fill("#line", "move a4")
-    click(page, "model", "m1")
+    click(page, "model", "ma1")
     assert page.input_value("#line") == ""
 
 

@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from games import erasure
 from games.admin.desk import PAGES
+from games.admin.doings.doing import SURE
 from games.models.moderation import Case, Sanction
 from games.models.tournament import Act as Row
 from games.models.tournament import Minute, Tournament
@@ -115,7 +116,7 @@ def sent(client: Client, one: Tournament, name: str, fields: dict[str, Any]) -> 
     place = url(one, PAGE_OF.get(word, "today"))
     if word in ("decide", "replay"):
         place = table_url(one, 1, table_with(one, 1, there=word != name))
-    return client.post(place, {"do": word, "request": name, "reason": "So.", **fields})
+    return client.post(place, {"do": word, "request": name, "reason": "So.", SURE: "yes", **fields})
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -141,7 +142,7 @@ def test_a_referee_is_offered_rulings_alone(begun: Make, people: list[Any], dire
         for place in (*(url(one, page) for page in PAGES), table_url(one))
         for form in client.get(place).context["acts"]
     ]
-    assert offered == ["extend", "decide", "replay"]
+    assert offered == ["extend", "results", "extend table", "decide", "replay"]
     form = reverse("admin:games_tournament_change", args=[one.pk])
     assert client.post(form, {"directors": "rita"}).status_code == 403
 
