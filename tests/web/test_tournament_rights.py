@@ -142,7 +142,7 @@ def test_a_referee_is_offered_rulings_alone(begun: Make, people: list[Any], dire
         for place in (*(url(one, page) for page in PAGES), table_url(one))
         for form in client.get(place).context["acts"]
     ]
-    assert offered == ["extend", "results", "extend table", "decide", "replay"]
+    assert offered == ["extend", "results", "decide", "extend table", "replay"]
     form = reverse("admin:games_tournament_change", args=[one.pk])
     assert client.post(form, {"directors": "rita"}).status_code == 403
 
