@@ -199,7 +199,7 @@ def test_a_knock_out_with_a_drawn_match(month: Month) -> None:
     month.does("begin")
     month.ticks()
     month.does("decide", outcome="draw", reason="Both asked for it.")
-    month.time_is_up()
+    month.plays_on()
     shown = month.reads("tournament_round", 1)
     drawn = re.findall(r"Drawn: (p\d) goes on by ([a-z ]+)\.", shown)
     ((name, by),) = drawn
