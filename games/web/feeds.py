@@ -36,7 +36,9 @@ class News(Feed):
     """None of these acts names an entrant, so no name stays in the store of a reader."""
 
     feed_type = Atom1Feed
-    author_name = SERVICE
+
+    def author_name(self, obj: Tournament | None) -> str:
+        return SERVICE
 
     def item_title(self, item: Item) -> str:
         return f"{item.tournament.title}: {item.act.text(str)}"
@@ -78,9 +80,10 @@ class OneTournament(News):
     def title(self, obj: Tournament) -> str:
         return f"{obj.title} at Hunt by Post"
 
-    def author_name(self, obj: Tournament) -> str:  # type: ignore[override]
+    def author_name(self, obj: Tournament | None) -> str:
         """Who directs it now; nobody who was erased stands there."""
-        return ", ".join(obj.directors.values_list("username", flat=True)) or SERVICE
+        directors = obj.directors.values_list("username", flat=True) if obj else ()
+        return ", ".join(directors) or SERVICE
 
     def link(self, obj: Tournament) -> str:
         return reverse("tournament", args=[obj.key])

@@ -45,16 +45,18 @@ PROGRAMMERS = re.compile(r"\b(\w*Error|None|object|str|int|unpack|range|literal|
 
 
 def came_out(text: str) -> str:
-    """What is wrong with a transcript, as people read it."""
-    with pytest.raises((Otherwise, Misfit)) as wrong:
+    """What is wrong with a transcript, as people read it; “” for one that comes out as written."""
+    try:
         transcript.play(transcript.read(text))
-    sentence = str(wrong.value)
-    assert not PROGRAMMERS.search(sentence), sentence
-    return sentence
+    except (Otherwise, Misfit) as wrong:
+        sentence = str(wrong)
+        assert sentence and not PROGRAMMERS.search(sentence), sentence
+        return sentence
+    return ""
 
 
 def test_the_case_holds() -> None:
-    transcript.play(transcript.read(CASE))
+    assert came_out(CASE) == ""
 
 
 @pytest.mark.parametrize(
@@ -92,7 +94,7 @@ def test_headings_and_orders(text: str, sentence: str) -> None:
 
 
 def test_goals_of_one_side() -> None:
-    transcript.play(transcript.read(CASE.replace(LAST, f"{LAST}\ngoals marine c01")))
+    assert came_out(CASE.replace(LAST, f"{LAST}\ngoals marine c01")) == ""
 
 
 ALONE = "\n".join(line for line in CASE.split("\n")[:13] if "alien" not in line)
@@ -101,7 +103,7 @@ ALONE = "\n".join(line for line in CASE.split("\n")[:13] if "alien" not in line)
 def test_initiative_in_a_position_of_one_side() -> None:
     lines = "standing marine initiative ask\nstep initiative\n\n> marine: give alien"
     text = f"{ALONE}\n{lines}\n! no other side to give it to\n\n> marine: keep\n"
-    transcript.play(transcript.read(text))
+    assert came_out(text) == ""
 
 
 @pytest.mark.parametrize(

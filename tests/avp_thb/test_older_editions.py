@@ -155,7 +155,9 @@ model a1 alien infant a1
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_older_game_comes_out_as_ever(game: str) -> None:
-    transcript.play(transcript.read(f"# avp_thb {game}\n\n{GAMES[game]}"))
+    read = transcript.read(f"# avp_thb {game}\n\n{GAMES[game]}")
+    assert read.entries[-1].is_case
+    transcript.play(read)
 
 
 def test_a_gun_lay_there() -> None:

@@ -193,14 +193,15 @@ def test_a_codec_that_is_no_charset_is_not_used(charset: str) -> None:
 
 
 def test_mutilated_mails_are_read_or_refused_and_nothing_else() -> None:
-    random = Random(7)
+    random, letters = Random(7), []
     for number in range(1500):
         raw, _ = list(SAMPLES.values())[number % len(SAMPLES)]
         broken = bytearray(raw)
         for _ in range(random.randint(1, 12)):
             broken[random.randrange(len(broken))] = random.randrange(256)
         with suppress(reading.Unreadable):
-            read(bytes(broken))
+            letters.append(read(bytes(broken)))
+    assert len(letters) > 1000 and all(type(letter.orders) is list for letter in letters)
 
 
 def bounded_read(raw: bytes) -> reading.Letter:

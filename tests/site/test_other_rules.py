@@ -83,6 +83,8 @@ def test_prepare_refuses_rules_that_play_running_games_otherwise(changed: Game) 
 def test_prepare_lets_pass_what_comes_out_as_it_was(game: Game) -> None:
     give(game, "red: add 2")
     call_command("prepare", verbosity=0)
+    give(game, "blue: add 1")
+    assert (reloaded(game).status, game.length) == ("playing", 3)
 
 
 @pytest.fixture

@@ -53,8 +53,10 @@ def test_what_fails_is_tried_again() -> None:
 
     (thread,) = ticking.started(stop, {job: 0.01}, ticking.here)
     until(lambda: len(tries) >= 3, "three tries", 5)
+    assert thread.is_alive()
     stop.set()
-    thread.join()
+    thread.join(5)
+    assert not thread.is_alive()
 
 
 def test_the_sweep_is_done_here_and_the_rest_by_workers(

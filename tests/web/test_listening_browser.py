@@ -123,6 +123,7 @@ def test_who_has_signed_out_elsewhere_is_asked_to_sign_in(
     mine = opened(browser, live_server, ann, table, 1280)
     Session.objects.all().delete()
     mine.wait_for_url("**/login/**")
+    assert mine.locator("input[type=password]").count() == 1
 
 
 @pytest.mark.parametrize("width", WIDTHS)

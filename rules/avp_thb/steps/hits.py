@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any
 
 from rules.avp_thb.combat import DODGE, armour_test
 from rules.avp_thb.skill_test import SkillTest, plain_odds
@@ -26,9 +26,9 @@ class Hit:
     rule: str = ""
 
     @classmethod
-    def of(cls, value: "Hit | Mapping[str, Any]") -> Self:
+    def of(cls, value: "Hit | Mapping[str, Any]") -> "Hit":
         """The hit, also from the data of a dumped step."""
-        return value if isinstance(value, cls) else cls(**value)  # type: ignore[arg-type]
+        return value if isinstance(value, Hit) else cls(**value)
 
 
 def saves(target: Model, hit: Hit) -> list[str]:
