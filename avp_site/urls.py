@@ -2,9 +2,10 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
+# Staff sign in where all do, past the same limits and the second factor; allauth does it so.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
 urlpatterns = [
-    # Staff sign in where all do, past the same limits and the second factor.
-    path("admin/login/", secure_admin_login(admin.site.login)),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
     path("", include("games.urls")),
