@@ -191,3 +191,14 @@ def test_how_an_order_is_written_is_shown_where_its_words_are_many(action: type[
     if action.example:
         assert str(action.from_words(action.example.split())) == f"{action.verb} {action.example}"
         assert action.usage().endswith(f", like {action.verb} {action.example}")
+
+
+@pytest.mark.parametrize(("system", "setup"), GAMES, ids=[name(setup) for _, setup in GAMES])
+def test_an_example_fits_the_seat_that_reads_it(system: System, setup: Setup) -> None:
+    """Where an order names what only one side has, each side is shown its own."""
+    state = fold.start(system, setup, Seeded(Random(1))).state
+    for prompt in system.prompts(state):
+        view = system.view(state, prompt.seat)
+        for action in {offer.action for offer in fold.offers(system, view, prompt)}:
+            if words := action.example_of(view):
+                action.from_words(words.split()).check(view)

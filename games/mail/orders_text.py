@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Iterable
+from typing import Any
 
 from rules.kernel.orders import Offer, shape
 
@@ -56,7 +57,8 @@ def wasted(offers: Iterable[Offer]) -> list[str]:
     return list(dict.fromkeys(lines))
 
 
-def open_ended(offers: Iterable[Offer]) -> list[str]:
+def open_ended(offers: Iterable[Offer], view: Any) -> list[str]:
     """How the orders are written whose last words are many: the offers name only some."""
     kinds = dict.fromkeys(o.action for o in offers if any(k is tuple for _, k in shape(o.action)))
-    return [kind.usage() for kind in kinds]
+    usages = (kind.usage(kind.example_of(view)) for kind in kinds)
+    return [textwrap.fill(usage, WIDTH - 12, subsequent_indent=" " * 6) for usage in usages]

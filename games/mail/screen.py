@@ -132,7 +132,7 @@ def screen_without_board(seat: SeatAtGame, since: int | None) -> Screen:
 
 def question(game: Game, view: Any, prompt: Any) -> Question:
     offers = fold.offers(replay.system_of(game), view, prompt)
-    many, wasted = orders_text.open_ended(offers), orders_text.wasted(offers)
+    many, wasted = orders_text.open_ended(offers, view), orders_text.wasted(offers)
     without = replay.unanswered(game, view, prompt)
     return Question(prompt.text, orders_text.written(offers), many, wasted, without)
 

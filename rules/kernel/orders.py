@@ -92,11 +92,18 @@ class Action:
         return cls(*values)
 
     @classmethod
-    def usage(cls) -> str:
+    def usage(cls, example: str = "") -> str:
+        """How the order is written, with its own example or another one."""
         many = {int: "", str: "", tuple: "..."}
         names = (name.upper() + many[kind] for name, kind in shape(cls))
-        like = f", like {cls.verb} {cls.example}" if cls.example else ""
+        words = example or cls.example
+        like = f", like {cls.verb} {words}" if words else ""
         return " ".join([cls.verb, *names]) + like
+
+    @classmethod
+    def example_of(cls, view: Any) -> str:
+        """The words of one that the seat of *view* could give, where that is another for each."""
+        return cls.example
 
 
 Shape = tuple[tuple[str, type], ...]

@@ -32,6 +32,10 @@ class Deploy(Action):
     def offers(cls, view: View) -> Iterator[Offer]:
         yield Offer(cls, (("auto",),))
 
+    @classmethod
+    def example_of(cls, view: View) -> str:
+        return " ".join(packed(view, view.seat or ""))
+
     def check(self, view: View) -> None:
         assert view.seat
         placed, starts = self.placed(view), view.starts(view.seat)
