@@ -264,7 +264,7 @@ def finished(
     writing.update("games_game", appending.changed(game), game.pk)
     writing.run()
     wake_autopilots(game, position.seats)
-    wake_the_post(position.seats, sent.seat, told)
+    notices.ring(told)
     return as_stored(row)
 
 
@@ -312,17 +312,6 @@ def wake_autopilots(game: Game, seats: list[SeatAtGame]) -> None:
     """Wake a worker when autopilots are asked."""
     if any(seat.autopilot and seat.asked is not None for seat in seats):
         doorbell.ring_after_commit("games.run_autopilots", game.pk)
-
-
-def wake_the_post(seats: list[SeatAtGame], acted: Seat, told: list[Notice]) -> None:
-    """
-    Wake a worker, who follows the plans of others before they are told. Among people it is woken
-    by every order: whoever gave it could tell by the time of the answer who has a plan.
-    """
-    if any(seat.user_id is not None and seat.name != acted for seat in seats):
-        doorbell.ring_after_commit("games.deliver")
-    else:
-        notices.ring(told)
 
 
 def as_stored(row: replay.Row, *, again: bool = False) -> Stored:

@@ -16,6 +16,7 @@ from games.tournaments import run
 __all__ = [
     "compare",
     "deliver",
+    "follow",
     "forget",
     "moderate",
     "rate",
@@ -62,6 +63,15 @@ def deliver() -> None:
     links.post()
     while outbound.deliver():
         pass
+
+
+@shared_task(name="games.follow", ignore_result=True)
+def follow() -> None:
+    """
+    Follow the plans whose seats are asked. At short intervals, and not when somebody has ordered:
+    they could tell by the time of the answer whether another has a plan.
+    """
+    following.run_all()
 
 
 @shared_task(name="games.tournaments", ignore_result=True)

@@ -22,8 +22,9 @@ log = logging.getLogger(__name__)
 
 Job = Callable[[], Any]
 
-TICK, MINUTE, HOUR = 20.0, 60.0, 3600.0
+SOON, TICK, MINUTE, HOUR = 3.0, 20.0, 60.0, 3600.0
 JOBS: Mapping[Any, float] = {
+    tasks.follow: SOON,
     tasks.sweep: TICK,
     tasks.run_autopilots: TICK,
     tasks.deliver: TICK,

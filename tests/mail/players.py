@@ -25,9 +25,8 @@ def offered(text: str) -> list[str]:
     """The lines of legal orders in a turn mail, each put together again."""
     lines: list[str] = []
     for block in re.findall(r"You can order:\n(.*?)\n\n", text, re.DOTALL):
+        block = re.sub(r"^  \([^)]*\)$\n?", "", block, flags=re.MULTILINE)
         for line in block.splitlines():
-            if line.startswith("  ("):
-                continue
             if line.startswith("      "):
                 lines[-1] += " " + line.strip()
             else:

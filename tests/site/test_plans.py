@@ -252,12 +252,13 @@ def test_a_plan_that_cannot_be_followed_tells_it(
     assert not following.due().exists()
 
 
-def test_a_flush_of_the_queue_loses_no_line(game: Game, settings: Any) -> None:
+@pytest.mark.parametrize("task", [tasks.follow, tasks.sweep, tasks.deliver])
+def test_a_flush_of_the_queue_loses_no_line(game: Game, settings: Any, task: Any) -> None:
     """The doorbell is off here: the tick finds what is due in rows."""
     settings.DOORBELL = False
     queue(game, "blue", "add 1", "add 1")
     give(game, "red: add 1")
-    tasks.sweep()
+    task()
     assert orders(game)[-1] == "blue: add 1"
 
 
@@ -271,19 +272,13 @@ def rung(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("planned", [True, False])
-def test_an_order_wakes_who_follows_whether_or_not_there_is_a_plan(
+def test_an_order_wakes_nobody_whether_or_not_there_is_a_plan(
     game: Game, rung: list[str], planned: bool
 ) -> None:
     """Else whoever ordered could tell by the time of the answer."""
     if planned:
         queue(game, "blue", "add 1", "add 1")
     rung.clear()
-    give(game, "red: add 1")
-    assert rung == ["games.deliver"]
-
-
-def test_who_plays_alone_wakes_nobody(game: Game, rung: list[str]) -> None:
-    game.seats.filter(name="blue").update(user=None)
     give(game, "red: add 1")
     assert rung == []
 
