@@ -131,7 +131,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "games.access.second.SecondFactorMiddleware",
-    "games.zones.ZoneMiddleware",
+    "games.web.middleware.ZoneMiddleware",
 ]
 ROOT_URLCONF = "avp_site.urls"
 WSGI_APPLICATION = "avp_site.wsgi.application"

@@ -15,8 +15,8 @@ from django.db import connection, transaction
 from bench import _site
 from bench._common import SYSTEM, show
 from games import play, replay
-from games.appending import Sent
 from games.models import Game
+from games.order import Sent
 from games.statements import Writing, read_locked
 from rules.kernel import fold
 from rules.kernel.chance import Roll

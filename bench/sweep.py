@@ -14,7 +14,7 @@ from django.db import connection
 
 from bench import _site
 from bench._common import each, show, timed, wall_seconds
-from games import clocks, questions, terms
+from games import clocks, database_clock, terms
 from games.models import Game, SeatAtGame
 
 GAMES, DUE = 1_000_000, 100
@@ -55,7 +55,7 @@ def copied(model: Any, *but: str) -> str:
 
 def make_due(games: list[Game]) -> None:
     """One seat of each game has let its time run out, and its extension."""
-    past = questions.database_now() - timedelta(minutes=1)
+    past = database_clock.now() - timedelta(minutes=1)
     SeatAtGame.objects.filter(game__in=games, name="marine").update(
         deadline=past, terms={terms.EXCUSED: True}
     )

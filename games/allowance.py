@@ -1,7 +1,9 @@
 """How long a seat may think: for each question, from a bank, or both. Pure."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from games import hours
 from games.hours import ALL_DAYS, NONE, Habits
@@ -40,6 +42,11 @@ class Allowance:
             raise ValueError("At least one weekday must count.")
         if not 0 <= self.misses <= MOST_MISSES:
             raise ValueError(f"A seat opens after {MOST_MISSES} missed questions at most.")
+
+    @classmethod
+    def of(cls, clock: Mapping[str, Any]) -> "Allowance":
+        """What a table keeps of it (`models.game.Game.clock`)."""
+        return cls(**{**clock, "days": tuple(clock["days"])})
 
     @property
     def extension(self) -> int:

@@ -1,41 +1,20 @@
 """What one order adds to the store, gathered into one writing. For `play` alone."""
 
 import json
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import msgspec
 
 from games import questions, replay, terms
-from games.models.event import Event
 from games.models.game import Game, SeatAtGame
-from games.statements import KEEP, Position, Writing
+from games.order import By, Position, Sent
+from games.statements import KEEP, Writing
 from rules.kernel import chain, fold
 from rules.kernel.chance import Seed
-from rules.kernel.orders import Seat
-
-By = Event.By
 
 LARGEST_TEXT_KEPT_EACH_TIME = 1 << 16
 SNAPSHOT_EVERY = 16
-
-
-@dataclass(frozen=True)
-class Sent:
-    """
-    An order as it came in, before anybody judged it. No line: the prompt's default.
-
-    *at* stands for the database's clock when the clock plays.
-    """
-
-    seat: Seat
-    line: str | None
-    by: str = By.PLAYER
-    user: Any = None
-    request: str | None = None
-    expected: int | None = None
-    at: datetime | None = None
 
 
 def appended(

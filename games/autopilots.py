@@ -5,9 +5,9 @@ import logging
 from django.db import DatabaseError
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from games import play, questions, replay
-from games.appending import By
+from games import database_clock, play, replay
 from games.models.game import Game, SeatAtGame
+from games.order import By
 from rules.kernel import affairs
 from rules.kernel.affairs import AGREE
 from rules.kernel.errors import OrderError, ReplayMismatch
@@ -37,7 +37,7 @@ def waiting() -> QuerySet[SeatAtGame]:
     """
     seats = SeatAtGame.objects.filter(autopilot=True, asked__isnull=False)
     person = SeatAtGame.objects.filter(game=OuterRef("game"), autopilot=False, user__isnull=False)
-    played_by_now = Q(stands_in_at__lte=questions.database_now()) & Exists(person)
+    played_by_now = Q(stands_in_at__lte=database_clock.now()) & Exists(person)
     return seats.filter(Q(stands_in_at=None) | played_by_now, ASKED)
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import connection, transaction
 from django.db.models import Exists, OuterRef
 
-from games import ladder, notices, questions, terms
+from games import database_clock, ladder, notices, terms
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn
 from games.statements import stamp
@@ -28,7 +28,7 @@ def sweep(now: datetime | None = None) -> tuple[int, int]:
     Gives the number of defaults played and of reminders written. Running it twice, or
     in two places at once, does nothing twice.
     """
-    at = now or questions.database_now()
+    at = now or database_clock.now()
     if not is_due(at):
         return 0, 0
     written = remind(at)

@@ -6,7 +6,7 @@ from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.db.models import Q
 
-from games import lobby, questions
+from games import database_clock, lobby
 from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
@@ -51,7 +51,7 @@ def leave(seat: SeatAtGame) -> None:
     if seat.game.status in GOING_ON and not (seat.autopilot or seat.is_open):
         lobby.to_autopilot(seat.game, seat.name)
     if SeatAtGame.objects.filter(pk=seat.pk, autopilot=True).exists():
-        now = questions.database_now()
+        now = database_clock.now()
         Handover.objects.create(game=seat.game, seat=seat, person_id=seat.user_id, at=now)
 
 

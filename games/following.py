@@ -12,7 +12,7 @@ from typing import Any
 from django.db import OperationalError, connection, transaction
 from django.db.models import F, QuerySet
 
-from games import notices, play, questions, replay, sitting
+from games import database_clock, notices, play, replay, sitting
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.plan import LONGEST_WHY, Plan
@@ -145,7 +145,7 @@ def unexpected(plan: Plan, now: Question) -> str:
     Judged by what the seat may read. Only surprises are passed over by `regardless`.
     """
     seat, game = plan.seat, plan.seat.game
-    if plan.sitter and not sitting.sits(plan.sitter, seat, questions.database_now()):
+    if plan.sitter and not sitting.sits(plan.sitter, seat, database_clock.now()):
         return NOT_SAT_FOR
     if any(by >= plan.since for by in replay.undone_in(game).values()):
         return TURNED_BACK
@@ -204,7 +204,7 @@ def ask(plan: Plan) -> None:
     """The holder hears of a question that no line of the plan will answer."""
     seat = SeatAtGame.objects.get(pk=plan.seat_id)
     if seat.asked is not None:
-        notices.write(notices.your_turn(plan.seat.game, [seat], questions.database_now()))
+        notices.write(notices.your_turn(plan.seat.game, [seat], database_clock.now()))
 
 
 def stop(plan: Plan, why: str) -> bool:
@@ -212,7 +212,7 @@ def stop(plan: Plan, why: str) -> bool:
     seat, order = plan.seat, plan.rest[0]["order"]
     plan.status, plan.why = Plan.Status.STOPPED, why[:LONGEST_WHY]
     plan.save()
-    now, text = questions.database_now(), STOPS.format(order, why)[:LONGEST_WHY]
+    now, text = database_clock.now(), STOPS.format(order, why)[:LONGEST_WHY]
     told = notices.told_one(seat.game, seat, Notice.Kind.PLAN, seat.asked or 0, text, now)
     for notice in told:
         notice.cause = f"{seat.game.key}/plan/{plan.pk}"

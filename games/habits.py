@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games import hours, questions, terms
+from games import database_clock, hours, terms
 from games.models.game import Game, SeatAtGame
 from games.models.profile import Holiday, Profile, Sitter
 from rules.kernel.errors import IllegalOrder
@@ -40,7 +40,7 @@ def changed(user: Any) -> None:
 @transaction.atomic
 def changed_at(game_id: int, user: Any) -> None:
     game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
-    now = questions.database_now()
+    now = database_clock.now()
     for seat in SeatAtGame.objects.filter(game=game, user=user):
         seat.habits = of(user, now)
         if seat.deadline:
@@ -56,6 +56,12 @@ def keep_quiet(user: Any, start: time | None, end: time | None) -> None:
     fields = dict(zip(("quiet_from", "quiet_until"), quiet, strict=True))
     Profile.objects.update_or_create(user=user, defaults=fields)
     changed(user)
+
+
+def keep_zone(user_id: int, name: str) -> None:
+    """Read and be asked in the time zone *name* from now on."""
+    Profile.objects.update_or_create(user_id=user_id, defaults={"timezone": name})
+    changed(user_id)
 
 
 def announce(user: Any, start: datetime, end: datetime, now: datetime) -> Holiday:

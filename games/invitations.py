@@ -6,7 +6,7 @@ from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.db.models.functions import Lower
 
-from games import lobby, notices, questions
+from games import database_clock, lobby, notices
 from games.models.game import DECLINED, Game, SeatAtGame
 from rules.kernel.errors import IllegalOrder
 
@@ -18,7 +18,7 @@ def decline(token: str) -> SeatAtGame | None:
     seat = lobby.seat_at(found.game, found.name) if found else None
     if seat is None or seat.invite != lobby.hash_of(token):
         return None
-    notices.write(notices.declined(seat.game, seat, questions.database_now()))
+    notices.write(notices.declined(seat.game, seat, database_clock.now()))
     seat.invite, seat.invite_nonce = DECLINED, ""
     seat.save(update_fields=["invite", "invite_nonce"])
     return seat

@@ -5,9 +5,10 @@ from datetime import datetime
 from django.contrib.auth import get_user_model
 from django.db import connection
 
-from games import explain, notices, play, questions, reliability, replay, terms
-from games.appending import By
+from games import database_clock, explain, notices, play, reliability, replay, terms
+from games.allowance import Allowance
 from games.models.game import Game, SeatAtGame
+from games.order import By
 from rules.kernel.seating import VACATE
 
 
@@ -18,7 +19,7 @@ def time_is_up(late: SeatAtGame, now: datetime | None) -> bool:
     Raises OrderError when the question was answered or has time left.
     """
     seat = as_it_is(late)
-    if seat.asked == late.asked and excused(seat, now or questions.database_now()):
+    if seat.asked == late.asked and excused(seat, now or database_clock.now()):
         return False
     if play.lapse(seat.game, seat.name, late.asked or 0, now).again:
         return False
@@ -65,7 +66,7 @@ def is_free(person_id: int) -> bool:
 
 
 def is_given_up(seat: SeatAtGame) -> bool:
-    game, most = seat.game, seat.game.allowance.misses
+    game, most = seat.game, Allowance.of(seat.game.clock).misses
     goes_on = game.status == Game.Status.PLAYING and not game.practice
     return goes_on and 0 < most <= seat.missed and not seat.is_open
 
@@ -86,11 +87,11 @@ def excuse_ahead(seat: SeatAtGame, now: datetime) -> str:
 
 
 def opening_ahead(seat: SeatAtGame) -> str:
-    most = seat.game.allowance.misses
+    most = Allowance.of(seat.game.clock).misses
     if not most or seat.private or seat.missed < most - 1 or seat.game.practice:
         return ""
     return "If you miss this question your seat opens for somebody else."
 
 
 def more(game: Game) -> str:
-    return explain.span(game.allowance.extension)
+    return explain.span(Allowance.of(game.clock).extension)

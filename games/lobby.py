@@ -11,7 +11,17 @@ from typing import Any
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from games import habits, inviting, notices, play, questions, reliability, replay, sanctions, terms
+from games import (
+    database_clock,
+    habits,
+    inviting,
+    notices,
+    play,
+    reliability,
+    replay,
+    sanctions,
+    terms,
+)
 from games.allowance import Allowance
 from games.models.game import Game, SeatAtGame
 from games.reliability import Asks
@@ -150,13 +160,13 @@ def invite(game: Game, name: str, address: str = "") -> str:
         raise IllegalOrder(f"The seat of the {name} is taken.")
     if address:
         sanctions.must_be_free(seat.game.host, sanctions.MUTE)
-        inviting.must_be_few(seat.game.host, address, questions.database_now())
+        inviting.must_be_few(seat.game.host, address, database_clock.now())
     seat.invited, seat.invite_nonce = address, secrets.token_hex(16)
     token = token_of(seat)
     seat.invite = hash_of(token)
     seat.save(update_fields=["invited", "invite_nonce", "invite"])
     if address:
-        notices.write(notices.invitation(game, seat, questions.database_now()))
+        notices.write(notices.invitation(game, seat, database_clock.now()))
     return token
 
 
@@ -203,7 +213,7 @@ def join(
     if force:
         choose_force(seat.game, name, force)
     seat.user, seat.salt = user, salt or secrets.token_hex(16)
-    seat.joined_at, seat.invite, seat.invite_nonce = questions.database_now(), "", ""
+    seat.joined_at, seat.invite, seat.invite_nonce = database_clock.now(), "", ""
     seat.habits = habits.of(user, seat.joined_at)
     seat.save(update_fields=["user", "salt", "joined_at", "invite", "invite_nonce", "habits"])
     start_if_full(game)
@@ -256,7 +266,7 @@ def from_autopilot(game: Game, name: str, user: Any) -> None:
         raise IllegalOrder(f"The seat of the {name} is open. Sit down again to play on.")
     seat.autopilot = False
     if seat.asked is not None:
-        now = questions.database_now()
+        now = database_clock.now()
         seat.asked_at, seat.terms = now, {}
         terms.set_deadline(seat.game, seat, now)
         if seat.game.status == Game.Status.PAUSED:

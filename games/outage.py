@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.db import OperationalError, transaction
 
-from games import explain, notices, questions, terms, zones
+from games import database_clock, explain, notices, terms, zones
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.outage import Heartbeat, Outage
@@ -25,7 +25,7 @@ def made_good(now: datetime | None = None) -> int:
     Gives the number of clocks put off. Any number of beats may do so at once, and one that is
     cut short leaves the rest to the next.
     """
-    at = now or questions.database_now()
+    at = now or database_clock.now()
     looked_at(at)
     return sum(repaired(outage) for outage in Outage.objects.filter(made_good=False))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games import doorbell, questions, replay, rights, sitting
+from games import database_clock, doorbell, replay, rights, sitting
 from games.models.game import Game, SeatAtGame
 from games.models.plan import Plan
 from rules.kernel import foreseeing, table_orders
@@ -67,7 +67,7 @@ def write(game: Game, seat: SeatAtGame, lines: Sequence[str], user: Any) -> list
     Raises OrderError; then what was planned stays.
     """
     sits = seat.user_id != user.pk
-    if sits and not sitting.sits(user, seat, questions.database_now()):
+    if sits and not sitting.sits(user, seat, database_clock.now()):
         raise IllegalOrder(f"You do not hold the seat of the {seat.name}.")
     since, found = game.length, foreseen(game, seat, lines)
     rows = [

@@ -9,12 +9,12 @@ from typing import Any
 from django.db import transaction
 
 from games import appending, doorbell, notices, questions, replay, rights, tabling, usual
-from games.appending import By, Sent
 from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
+from games.order import By, Position, Sent
 from games.rights import HALTED, StaleOrder
-from games.statements import Position, Writing, notice_row, read_locked
+from games.statements import Writing, notice_row, read_locked
 from rules.data import fingerprint
 from rules.kernel import affairs, chain, fold, table_orders
 from rules.kernel.chance import Dice

@@ -1,15 +1,10 @@
 """Who is asked what, and until when. Works on rows in memory; `games.play` stores them."""
 
 import json
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-from datetime import UTC, datetime
+from collections.abc import Iterable
+from datetime import datetime
 from hashlib import blake2s
 from operator import attrgetter
-from typing import cast
-
-from django.db import connection
 
 from games import terms
 from games.models.game import Game, SeatAtGame
@@ -21,30 +16,6 @@ COLUMNS = (
 )
 
 columns_of = attrgetter(*COLUMNS)
-
-# Stands for the clock where days pass in minutes: in simulations alone.
-VIRTUAL: ContextVar[datetime | None] = ContextVar("virtual", default=None)
-
-
-@contextmanager
-def at(moment: datetime) -> Iterator[None]:
-    """Whatever is done inside is done at *moment*."""
-    token = VIRTUAL.set(moment)
-    try:
-        yield
-    finally:
-        VIRTUAL.reset(token)
-
-
-def database_now() -> datetime:
-    """The database's clock, which alone decides what is due; UTC."""
-    if at := VIRTUAL.get():
-        return at
-    if connection.vendor != "postgresql":
-        return datetime.now(UTC)
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT clock_timestamp()")
-        return cast(datetime, cursor.fetchone()[0])
 
 
 def ask(

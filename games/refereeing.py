@@ -4,11 +4,10 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 
-from games import knowing, notices, play, questions, tabling
-from games.appending import By, Sent
+from games import database_clock, knowing, notices, play, tabling
 from games.models.game import Game
 from games.models.remark import LONGEST_REASON, Remark
-from games.statements import Position
+from games.order import By, Position, Sent
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.kernel.orders import shown
 
@@ -89,7 +88,7 @@ def may_rule(game: Game, user: Any) -> str:
         return "You are not a referee."
     if game.practice:
         return "A practice game is its player’s own; nobody referees it."
-    if knowing.has_played(game, user, questions.database_now()):
+    if knowing.has_played(game, user, database_clock.now()):
         return "You play in this game, so somebody else must referee it."
     return ""
 

@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Count, Q
 
 from games import explain, terms
+from games.allowance import Allowance
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.thought import Thought
@@ -104,7 +105,7 @@ def standing(seat: SeatAtGame, now: datetime) -> str:
     """What the holder of *seat* has left and has missed, in sentences."""
     if seat.user_id is None:
         return ""
-    left, misses = extensions(seat.user_id, now), seat.game.allowance.misses
+    left, misses = extensions(seat.user_id, now), Allowance.of(seat.game.clock).misses
     return explain.outlook(left, seat.missed, misses)
 
 

@@ -9,10 +9,10 @@ from typing import Any
 from django.db.models import Q
 
 from games import luck, replay
-from games.appending import By
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.thought import Thought
+from games.order import By
 from games.people import day
 from games.simulation import BEGAN, Simulation
 from rules.kernel.seating import SIT

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from games import sitting
-from games.appending import By, Sent
 from games.models.game import Game, SeatAtGame
-from games.statements import Position
+from games.order import By, Position, Sent
 from rules.kernel import affairs
 from rules.kernel.affairs import AGREE, REFUSE
 from rules.kernel.errors import IllegalOrder, OrderError

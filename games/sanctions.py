@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from games import questions
+from games import database_clock
 from games.models.moderation import Sanction
 from rules.kernel.errors import IllegalOrder
 
@@ -19,7 +19,7 @@ SAID = {
 
 def in_force(now: datetime | None = None) -> QuerySet[Sanction]:
     """Those that hold now; a ban for good only once it has been confirmed."""
-    now = now or questions.database_now()
+    now = now or database_clock.now()
     for_good = Q(until=None) & (Q(kind=MUTE) | Q(confirmed_at__isnull=False))
     return Sanction.objects.filter(Q(until__gt=now) | for_good, lifted_at=None)
 

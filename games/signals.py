@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-from games import households, likeness, questions, traces
+from games import database_clock, households, likeness, traces
 from games.likeness import Pair, Result, Sight, Sign, likenesses, score
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Case, CaseAct
@@ -27,7 +27,7 @@ SENTENCES = {
 
 def look(now: datetime | None = None) -> list[Case]:
     """Forget what is old, compare all accounts, and open a case for each ring not yet judged."""
-    now = now or questions.database_now()
+    now = now or database_clock.now()
     traces.forget(now)
     found = likenesses(sights(), results(), mails(), households.shared())
     striking = {pair: signs for pair, signs in found.items() if is_striking(pair, signs)}

@@ -23,12 +23,12 @@ from django.db.models import Min
 from games import (
     autopilots,
     clocks,
+    database_clock,
     following,
     habits,
     lobby,
     plans,
     play,
-    questions,
     replay,
     substitutes,
 )
@@ -102,7 +102,7 @@ def run(simulation: Simulation) -> None:
 
 
 def virtually(simulation: Simulation, what: Callable[[Simulation], None]) -> None:
-    with questions.at(simulation.now):
+    with database_clock.at(simulation.now):
         what(simulation)
 
 

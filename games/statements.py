@@ -9,26 +9,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db import connection
 from django.db.backends.postgresql.base import Cursor as PlainCursor
 from psycopg.types.datetime import TimestamptzLoader
 
-from games import questions
+from games import database_clock, questions
 from games.models.event import Answer
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
-
-
-class Position(NamedTuple):
-    """What is known of a game once its row is locked. *kept* is the snapshot's row."""
-
-    game: Game
-    seats: list[SeatAtGame]
-    answer: Answer | None
-    kept: tuple[Any, ...] | None
-    now: datetime
+from games.order import Position
 
 
 def columns(model: Any) -> list[str]:
@@ -70,7 +61,7 @@ def read_locked(game_id: int, request: str | None) -> Position:
         seats,
         loaded(cursor.db, Answer, ANSWER, answer) if answer[0] is not None else None,
         (number, state, seal, digest) if number is not None else None,
-        questions.VIRTUAL.get() or not_before(last, now or datetime.now(UTC)),
+        database_clock.VIRTUAL.get() or not_before(last, now or datetime.now(UTC)),
     )
 
 

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from games import knowing, logbook, play, questions, reliability, sanctions, tabling
-from games.appending import Sent
+from games import database_clock, knowing, logbook, play, reliability, sanctions, tabling
 from games.models.game import Game, SeatAtGame
-from games.statements import Position
+from games.order import Position, Sent
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.kernel.seating import SIT
 
@@ -28,7 +27,7 @@ def why_not(seat: SeatAtGame, user: Any) -> str:
         return sanctions.sentence(barred)
     if seat.user_id == user.pk:
         return ""
-    if knowing.too_much(seat.game, user, seat, questions.database_now()):
+    if knowing.too_much(seat.game, user, seat, database_clock.now()):
         return f"You know what is hidden from the {seat.name}, so somebody else must play it."
     try:
         reliability.must_suffice(seat.game, user)

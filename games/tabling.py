@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from games import habits, notices, questions, replay, rights, terms
-from games.appending import By, Sent
+from games.allowance import Allowance
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import Notice, ReplyToken
-from games.statements import Position
+from games.order import By, Position, Sent
 from rules.kernel import affairs, raising, referee, seating, table_orders
 from rules.kernel.affairs import Affairs
 from rules.kernel.errors import IllegalOrder, ReplayMismatch
@@ -56,7 +56,7 @@ def said(
     if told.verb in LEAVING and told.affairs.outcome is None:
         mine.autopilot, mine.deadline, mine.remind_at = True, None, None
     if told.verb == seating.VACATE:
-        wait = timedelta(seconds=game.allowance.extension)
+        wait = timedelta(seconds=Allowance.of(game.clock).extension)
         mine.missed, mine.stands_in_at = 0, position.now + wait
     if told.turned and told.verb == TAKEBACK:
         return dataclasses.replace(told, due=due_again(game, mine, told.affairs, position.now))
@@ -150,7 +150,7 @@ def replace(position: Position, seat: SeatAtGame, _: Any, substitute: Any) -> No
         handed_over(position, seat, substitute)
     seat.user_id = substitute.pk if substitute else None
     seat.autopilot, seat.stands_in_at = substitute is None, None
-    seat.bank, seat.missed = position.game.allowance.bank, 0
+    seat.bank, seat.missed = Allowance.of(position.game.clock).bank, 0
     seat.habits = habits.of(substitute, position.now) if substitute else {}
     questions.clear(seat)
 

@@ -20,7 +20,7 @@ EXCUSED = "excused"  # it has had its extension
 def habits_of(game: Game, seat: SeatAtGame) -> Habits:
     """What does not count for this question. *habits* of a seat are its holder's (`habits`)."""
     own: dict[str, Any] = seat.habits
-    quiet, allowance = own.get("quiet"), game.allowance
+    quiet, allowance = own.get("quiet"), Allowance.of(game.clock)
     spans = [*holidays_of(game, allowance, own.get(AWAY, ())), *seat.terms.get(AWAY, ())]
     return Habits(
         own.get("zone") or "UTC",
@@ -55,7 +55,7 @@ def time_of(game: Game, seat: SeatAtGame) -> Time:
     """What the question may take."""
     granted = seat.terms.get(GRANTED, 0)
     if ONLY not in seat.terms:
-        return game.allowance.time(seat.bank, granted)
+        return Allowance.of(game.clock).time(seat.bank, granted)
     bank, only = timedelta(seconds=seat.bank), timedelta(seconds=seat.terms[ONLY] + granted)
     return Time(NONE, only, NONE, bank, bank)
 
@@ -116,13 +116,13 @@ def grant(game: Game, seat: SeatAtGame, seconds: int, now: datetime) -> None:
 def excuse(game: Game, seat: SeatAtGame, now: datetime) -> None:
     """The extension that a question may have once, counted from *now* on."""
     late = counted(habits_of(game, seat), seat.deadline or now, now)
-    more = round(late.total_seconds()) + game.allowance.extension
+    more = round(late.total_seconds()) + Allowance.of(game.clock).extension
     change(game, seat, now, excused=True, granted=seat.terms.get(GRANTED, 0) + more)
 
 
 def due_if_asked(game: Game, seat: SeatAtGame, at: datetime) -> datetime:
     """When a question would be due that was asked at *at*."""
-    return game.allowance.time(seat.bank).due(habits_of(game, seat), at)
+    return Allowance.of(game.clock).time(seat.bank).due(habits_of(game, seat), at)
 
 
 def only_until(game: Game, seat: SeatAtGame, due: datetime, now: datetime) -> None:

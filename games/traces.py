@@ -10,12 +10,12 @@ from datetime import date, datetime, timedelta
 from hashlib import blake2b
 from typing import Any
 
-from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpRequest
 
-from games import questions
+from games import database_clock
+from games.client_address import address_of
 from games.models.signal import Trace, TraceSalt
 
 KEPT = timedelta(days=30)
@@ -25,7 +25,7 @@ PREFIX = {4: 24, 6: 48}
 
 def note(person: Any, request: HttpRequest) -> None:
     """Remember that *person* was here: one row for each day, network and agent."""
-    now = questions.database_now()
+    now = database_clock.now()
     salt, slot = salt_of(now.date()), (now.hour * 60 + now.minute) // SLOT
     network = hashed(salt, network_of(address_of(request)))
     agent = hashed(salt, request.META.get("HTTP_USER_AGENT", ""))
@@ -56,15 +56,6 @@ def hashed(salt: str, text: str) -> str:
     if not text:
         return ""
     return blake2b(text.encode("utf-8", "replace"), key=salt.encode(), digest_size=12).hexdigest()
-
-
-def address_of(request: HttpRequest) -> str:
-    """Where the request came from, seen past the proxies that the site trusts."""
-    passed = request.META.get("HTTP_X_FORWARDED_FOR", "").replace(",", " ").split()
-    proxies = settings.TRUSTED_PROXIES
-    if proxies and len(passed) >= proxies:
-        return str(passed[-proxies])
-    return str(request.META.get("REMOTE_ADDR", ""))
 
 
 def network_of(address: str) -> str:

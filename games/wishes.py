@@ -14,7 +14,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from games import doorbell, hours, questions, zones
+from games import database_clock, doorbell, hours, zones
 from games.models.game import Game
 from games.models.mail import Notice
 from games.models.outlet import Outlet
@@ -150,7 +150,7 @@ def keep_hours(user: Any, digest_at: time, disturbed: bool) -> None:
 def changed(user: Any) -> None:
     """Whatever waits to be told is looked at again, by the wishes of today."""
     waiting = Notice.objects.filter(person=user, status=Notice.Status.WAITING, mail=None)
-    waiting.update(send_after=questions.database_now())
+    waiting.update(send_after=database_clock.now())
     doorbell.ring_after_commit("games.deliver")
 
 

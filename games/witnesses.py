@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from games import replay
+from games.database_clock import now
 from games.models.game import Game
-from games.questions import database_now
 
 CUT = "game {game}: event {event} does not stand any more as it was noted at {at}"
 
@@ -22,7 +22,7 @@ def note(file: Path) -> int:
     """Add to *file* the head of every game that has gone on since it was noted; gives how many."""
     noted = {line["game"]: line["head"] for line in lines(file)}
     games = Game.objects.filter(length__gt=0).order_by("id").values_list("key", "length", "head")
-    at = database_now().isoformat(timespec="seconds")
+    at = now().isoformat(timespec="seconds")
     new = [
         {"game": key, "event": length - 1, "head": head, "at": at}
         for key, length, head in games.iterator()

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.core.cache import cache
 from django.http import HttpRequest
 
-from games import traces
+from games import client_address
 
 PREFIX = 64  # of an IPv6 address: what one household has
 
@@ -53,7 +53,7 @@ def who(request: HttpRequest, user: Any) -> str:
 
 def network(request: HttpRequest) -> str:
     """The address of whoever asks, of IPv6 what stands for a household."""
-    address = traces.address_of(request)
+    address = client_address.address_of(request)
     try:
         one = ipaddress.ip_address(address)
     except ValueError:

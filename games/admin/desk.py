@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable
 from hashlib import sha256
+from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -13,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path
 
-from games import questions
+from games import database_clock
 from games.admin import laid_out
 from games.admin.desks import Desk, comes_in, may_look, seen_by
 from games.admin.doings import entrants, results, rounds, table, today
@@ -21,7 +22,6 @@ from games.admin.doings.doing import Doing, told
 from games.models.tournament import Tournament
 from games.tournaments import attention
 from games.tournaments.formats.format import Unpairable
-from games.web import REFUSED
 from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
 
 AN_HOUR = 3600
@@ -70,7 +70,7 @@ class Pages:
         if not comes_in(request.user):
             raise PermissionDenied("You direct no tournament.")
         rows = Tournament.objects.filter(status__in=attention.UNFINISHED)
-        now = questions.database_now()
+        now = database_clock.now()
         rows = attention.looked_at(seen_by(rows, request.user), now, request.user)
         everything = "all" in request.GET
         rows = rows if everything else attention.needing(rows)
@@ -109,7 +109,9 @@ class Pages:
             "request_id": uuid.uuid4().hex,
             **page.context(desk, request),
         }
-        return self.rendered(request, name, context, REFUSED if back and back.errors else 200)
+        refused = back and back.errors
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
+        return self.rendered(request, name, context, status)
 
     def rendered(
         self, request: HttpRequest, name: str, context: dict[str, Any], status: int = 200

@@ -23,12 +23,12 @@ from games.admin import presets
 from games.admin.doings.fields import People
 from games.agreed import AGREED
 from games.models.tournament import Tournament
+from games.presets import CLOCKS, PACES, missions
 from games.tournaments import acting, acts, drafting, effects
 from games.tournaments.book import Conditions, Entry
 from games.tournaments.field import Bye, Scoring, Terms, shown
 from games.tournaments.formats import FORMATS
 from games.tournaments.tiebreaks import TIEBREAKS
-from games.web.new_game import CLOCKS, PACES, missions
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 from rules.systems import SYSTEMS

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.core.paginator import Paginator
 from django.http import HttpRequest
 
-from games import questions
+from games import database_clock
 from games.admin.desks import Desk
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
 
 def today(desk: Desk, request: HttpRequest) -> dict[str, Any]:
-    now = questions.database_now()
+    now = database_clock.now()
     mine = Tournament.objects.filter(pk=desk.tournament.pk)
     tables = {
         word: rows.filter(tournament=desk.tournament).select_related("game").order_by("due_at")

@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from games import faults
+from games.models import database_errors
 from rules.kernel.errors import OrderError, ReplayMismatch
 
 UNPROCESSABLE, UNAVAILABLE = 422, 503
@@ -23,7 +24,7 @@ def refusal(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, ReplayMismatch):
         log.error("a game cannot be shown", exc_info=error)
         return Response({"error": UNREADABLE}, status=UNAVAILABLE)
-    if said := faults.sentence(error):
+    if said := database_errors.sentence(error):
         log.warning("%s", error)
         set_rollback()
         again = {"Retry-After": faults.RETRY_AFTER}

@@ -10,10 +10,7 @@ from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from games import (
-    practice,
-    sitting,
-)
+from games import practice, sitting
 from games.api import shapes
 from games.models.game import Game, SeatAtGame
 

@@ -9,7 +9,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import habits, questions, sitting
+from games import database_clock, habits, sitting
 from games.api import shapes
 from games.api.asked import REFUSED, WRONG, Ordering, given
 from games.models.profile import Holiday
@@ -21,13 +21,13 @@ class Holidays(Ordering):
     @extend_schema(responses={200: shapes.HolidayShape(many=True), **WRONG})
     def get(self, request: Request) -> Response:
         """Those that are not over."""
-        ahead = own(request).filter(end__gt=questions.database_now())
+        ahead = own(request).filter(end__gt=database_clock.now())
         return Response([shown(one) for one in ahead])
 
     @extend_schema(request=shapes.HolidayShape, responses={201: shapes.HolidayShape, **REFUSED})
     def post(self, request: Request) -> Response:
         data = given(shapes.HolidayShape, request.data)
-        now = questions.database_now()
+        now = database_clock.now()
         one = habits.announce(request.user, data["start"], data["end"], now)
         return Response(shown(one), status=201)
 
@@ -38,7 +38,7 @@ class OneHoliday(Ordering):
     @extend_schema(request=None, responses={204: None, **REFUSED})
     def delete(self, request: Request, pk: int) -> Response:
         """Call it off, or come back early."""
-        habits.call_off(get_object_or_404(own(request), pk=pk), questions.database_now())
+        habits.call_off(get_object_or_404(own(request), pk=pk), database_clock.now())
         return Response(status=204)
 
 
@@ -49,13 +49,13 @@ class SitterOfHoliday(Ordering):
     def put(self, request: Request, pk: int) -> Response:
         one = get_object_or_404(own(request), pk=pk)
         name = given(shapes.SitterShape, request.data)["name"]
-        sitting.name(one, name, questions.database_now())
+        sitting.name(one, name, database_clock.now())
         return Response(shown(one))
 
     @extend_schema(request=None, responses={204: None, **REFUSED})
     def delete(self, request: Request, pk: int) -> Response:
         """Dismiss them at once."""
-        one, now = get_object_or_404(own(request), pk=pk), questions.database_now()
+        one, now = get_object_or_404(own(request), pk=pk), database_clock.now()
         row = sitting.of_holiday(one, now)
         if row is None:
             raise NotFound("Nobody sits for you then.")
@@ -68,6 +68,6 @@ def own(request: Request) -> QuerySet[Holiday]:
 
 
 def shown(one: Holiday) -> dict[str, Any]:
-    row = sitting.of_holiday(one, questions.database_now())
+    row = sitting.of_holiday(one, database_clock.now())
     sitter = row.sitter.get_username() if row else None
     return {"id": one.pk, "start": one.start, "end": one.end, "sitter": sitter}

@@ -8,23 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
-from games import (
-    play,
-    practice,
-    refereeing,
-    substitutes,
-    traces,
-)
+from games import play, practice, refereeing, substitutes, traces
 from games.api import shapes
-from games.api.asked import (
-    KEY,
-    REFUSED,
-    Ordering,
-    found,
-    given,
-    request_id,
-    started,
-)
+from games.api.asked import KEY, REFUSED, Ordering, found, given, request_id, started
 from games.api.views import public
 
 

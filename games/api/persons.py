@@ -17,19 +17,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import (
-    reliability,
-    sanctions,
-    traces,
-    usual,
-)
+from games import reliability, sanctions, traces, usual
 from games.access import second, tokens
 from games.api import shapes
-from games.api.asked import (
-    REFUSED,
-    WRONG,
-    given,
-)
+from games.api.asked import REFUSED, WRONG, given
 
 
 class SignIn(APIView):

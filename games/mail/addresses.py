@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
-from games import questions, sitting
+from games import database_clock, sitting
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, ReplyToken
 
@@ -52,7 +52,7 @@ def token_for(seat: SeatAtGame) -> str:
 
 def reader_of(seat: SeatAtGame) -> Any:
     """Who gets the mails of a seat: its holder, or who sits for them now."""
-    return sitting.sitter_of(seat, questions.database_now()) or seat.user
+    return sitting.sitter_of(seat, database_clock.now()) or seat.user
 
 
 def hash_of(token: str) -> str:
@@ -81,7 +81,7 @@ def granted(recipient: str) -> ReplyToken | None:
 def may_write(right: ReplyToken) -> bool:
     seat = right.seat
     holds = right.person_id == seat.user_id
-    return holds or sitting.sits(right.person, seat, questions.database_now())
+    return holds or sitting.sits(right.person, seat, database_clock.now())
 
 
 def reply_address(token: str) -> str:

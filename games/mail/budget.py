@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
-from games import questions
+from games import database_clock
 from games.mail import shortened
 from games.models.mail import MailIn, MailOut, ReplyToken
 
@@ -42,7 +42,7 @@ def refusal(right: ReplyToken) -> str:
     mails = MailIn.objects.filter(game=right.seat.game, seat=right.seat.name)
     if mails.filter(status=Status.WAITING).count() >= MOST_UNREAD:
         return "452 4.2.2 Many of your mails are still unread. Please try again in some minutes."
-    hour = questions.database_now() - HOUR
+    hour = database_clock.now() - HOUR
     if mails.filter(received_at__gte=hour).count() >= MOST_AN_HOUR:
         return f"452 4.2.2 {MOST_AN_HOUR} mails came within an hour. Please try again later."
     return ""

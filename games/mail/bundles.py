@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games import following, questions, wishes
+from games import database_clock, following, wishes
 from games.mail import addresses, digest, letters
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
@@ -160,7 +160,7 @@ def holds(mail: MailOut) -> bool:
         mail.delete()
         if mail.notice_id:
             again = partial(letters.mail_of, message_id=mail.message_id)
-            written(again, left, questions.database_now())
+            written(again, left, database_clock.now())
     else:
         mark(mail, MailOut.Status.DROPPED, told[0].trouble)
     return False

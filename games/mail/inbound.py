@@ -10,7 +10,7 @@ from hashlib import sha256
 from django.db import OperationalError, transaction
 from django.db.models import Q, QuerySet
 
-from games import doorbell, outbox, questions
+from games import database_clock, doorbell, outbox
 from games.mail import addresses, bounded, budget, letters, reading
 from games.mail.lines import Line, lines_of, told
 from games.models.game import SeatAtGame
@@ -57,7 +57,7 @@ def store(raw: bytes, recipient: str, arrived: float | None = None) -> MailIn | 
         "message_id": message_id,
         "raw": raw[:LARGEST_KEPT],
         "recipient": recipient,
-        "received_at": questions.database_now() - timedelta(seconds=waited),
+        "received_at": database_clock.now() - timedelta(seconds=waited),
         "game": right.seat.game,
         "seat": right.seat.name,
         "person": right.person,
@@ -67,7 +67,7 @@ def store(raw: bytes, recipient: str, arrived: float | None = None) -> MailIn | 
 
 def drain(seconds: float = 60) -> int:
     """Read what was stored and not read yet, for so long at most; gives the number of mails."""
-    rows = unread(questions.database_now()).defer("raw").order_by("received_at", "id")[:AT_ONCE]
+    rows = unread(database_clock.now()).defer("raw").order_by("received_at", "id")[:AT_ONCE]
     end, done = time.monotonic() + seconds, 0
     for row in in_turn(list(rows)):
         if time.monotonic() > end:
@@ -102,7 +102,7 @@ def read(row: MailIn) -> MailIn:
     transaction begins, in which a game may be locked.
     """
     try:
-        now = questions.database_now()
+        now = database_clock.now()
         if unread(now).filter(pk=row.pk).update(lease=now + LEASE):
             letter, why = opened(row)
             with transaction.atomic():

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db.models import F
 
-from games import questions
+from games import database_clock
 from games.models.mail import MailIn, MailOut, ReplyToken
 
 
@@ -14,7 +14,7 @@ def forget(now: datetime | None = None) -> int:
     Throw away the mails that came and went more than MAIL_DAYS ago, and the reply addresses of
     then that answer nothing any more; gives the number of rows.
     """
-    oldest = (now or questions.database_now()) - timedelta(days=settings.MAIL_DAYS)
+    oldest = (now or database_clock.now()) - timedelta(days=settings.MAIL_DAYS)
     rows = (
         MailIn.objects.filter(received_at__lt=oldest).exclude(status=MailIn.Status.WAITING),
         MailOut.objects.filter(created_at__lt=oldest).exclude(status=MailOut.Status.WAITING),

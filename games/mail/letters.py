@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
-from games import lobby, outbox, pace, questions, wishes, zones
+from games import database_clock, lobby, outbox, pace, wishes, zones
 from games.mail import addresses, picture
 from games.mail.quotes import MARKER
 from games.mail.screen import Screen, screen_of, title
@@ -204,7 +204,7 @@ def answer(
         return old if to else None
     context = {**shown(screen_of(seat, since)), "lines": lines}
     thread = (message_id, references)
-    return stored("answer", context, seat, to, own_id, questions.database_now(), thread=thread)
+    return stored("answer", context, seat, to, own_id, database_clock.now(), thread=thread)
 
 
 def stored(

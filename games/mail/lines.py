@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from games import logbook, play, questions
+from games import database_clock, logbook, play
 from games.mail import ahead, shortened
 from games.mail.quotes import MOST_ORDERS
 from games.models.game import SeatAtGame
@@ -69,7 +69,7 @@ def lines_of(orders: list[str], right: ReplyToken, key: str) -> list[Line]:
         lines.append(Line("", [TOO_MANY]))
     if all(line.number is not None for line in lines):
         ReplyToken.objects.filter(pk=right.pk).update(
-            status=ReplyToken.Status.USED, used_at=questions.database_now()
+            status=ReplyToken.Status.USED, used_at=database_clock.now()
         )
     return lines
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.db.models.functions import Greatest
 
-from games import questions
+from games import database_clock
 from games.mail import bundles, letters
 from games.models.mail import MailOut, Notice
 from games.outbox import LEASE, mark, put_off, skipping
@@ -27,10 +27,10 @@ def deliver(now: datetime | None = None, limit: int = BATCH) -> int:
     makes the next one post that mail again, with the same Message-ID. Making the mails may
     take longer than a lease, so those are held from then on.
     """
-    bundles.write_due(now or questions.database_now(), limit)
+    bundles.write_due(now or database_clock.now(), limit)
     line = get_connection()
     try:
-        return sum(post(mail, line) for mail in claimed(now or questions.database_now(), limit))
+        return sum(post(mail, line) for mail in claimed(now or database_clock.now(), limit))
     finally:
         line.close()
 
@@ -54,7 +54,7 @@ def still_ours(mail: MailOut) -> bool:
     Those before it may have taken so long that another worker has posted it.
     """
     held = MailOut.objects.filter(pk=mail.pk, status=MailOut.Status.WAITING, lease=mail.lease)
-    return bool(held.update(lease=Greatest("lease", questions.database_now() + LEASE)))
+    return bool(held.update(lease=Greatest("lease", database_clock.now() + LEASE)))
 
 
 def post(mail: MailOut, line: BaseEmailBackend) -> bool:
@@ -71,7 +71,7 @@ def post(mail: MailOut, line: BaseEmailBackend) -> bool:
     except Exception as error:
         line.close()
         log.warning("mail %s could not be posted: %s", mail.pk, type(error).__name__)
-        put_off(mail, f"{type(error).__name__}: {error}", questions.database_now())
+        put_off(mail, f"{type(error).__name__}: {error}", database_clock.now())
         return False
     posted(mail)
     return True
@@ -79,7 +79,7 @@ def post(mail: MailOut, line: BaseEmailBackend) -> bool:
 
 @transaction.atomic
 def posted(mail: MailOut) -> None:
-    mail.sent_at = questions.database_now()
+    mail.sent_at = database_clock.now()
     mark(mail, MailOut.Status.SENT)
     mail.told.filter(status=Notice.Status.WAITING).update(
         status=Notice.Status.SENT, trouble="", lease=None

@@ -4,7 +4,12 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from games.models.game import usual_clock
+DAY = 24 * 60 * 60
+
+
+def usual_clock() -> dict[str, Any]:
+    rest = {"grace": 0, "bank": 0, "increment": 0, "cap": 0, "misses": 3, "holidays": None}
+    return {"each": 3 * DAY, "days": list(range(7)), **rest}
 
 
 def keep_the_clocks(apps: Any, schema_editor: Any) -> None:

@@ -20,7 +20,16 @@ from games.models.rating import RatedGame, Rating, SideEffect
 from games.models.remark import Remark
 from games.models.signal import Household, Signal, Trace, TraceSalt
 from games.models.thought import Thought
-from games.models.tournament import Act, Entry, Holder, Minute, Pairing, Team, Tournament, Wording
+from games.models.tournament import (
+    Act,
+    Entry,
+    Holder,
+    Minute,
+    Pairing,
+    Team,
+    Tournament,
+    Wording,
+)
 from games.models.wish import Wish
 
 __all__ = [

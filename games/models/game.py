@@ -1,15 +1,12 @@
 """A game between people, and the seats at its table."""
 
 import secrets
-from dataclasses import asdict
-from functools import cached_property
 from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from games.allowance import Allowance
 from rules.kernel.chance import Seed
 from rules.kernel.fold import POSITION
 from rules.kernel.system import Setup
@@ -25,10 +22,6 @@ def new_key() -> str:
 
 def new_secret() -> bytes:
     return secrets.token_bytes(32)
-
-
-def usual_clock() -> dict[str, Any]:
-    return asdict(Allowance())
 
 
 class Game(models.Model):
@@ -52,9 +45,7 @@ class Game(models.Model):
     mission = models.PositiveIntegerField()
     edition = models.PositiveIntegerField()
     setup = models.JSONField()
-    clock = models.JSONField(
-        default=usual_clock, help_text="How long the seats may think (`games.allowance`), seconds."
-    )
+    clock = models.JSONField(help_text="How long the seats may think, in seconds.")
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
     length = models.PositiveIntegerField(default=0)
     head = models.CharField(max_length=64, blank=True)
@@ -91,10 +82,6 @@ class Game(models.Model):
         """What the rules start from."""
         fields: dict[str, Any] = {**self.setup, "seats": tuple(self.setup["seats"])}
         return Setup(**fields)
-
-    @cached_property
-    def allowance(self) -> Allowance:
-        return Allowance(**{**self.clock, "days": tuple(self.clock["days"])})
 
     @property
     def pace(self) -> int | str:

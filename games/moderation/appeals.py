@@ -4,7 +4,7 @@ from django.conf import settings
 from django.core import signing
 from django.db import transaction
 
-from games import questions, sanctions
+from games import database_clock, sanctions
 from games.models.moderation import Case, CaseAct, Report, Sanction
 from games.moderation import history
 from games.moderation.reports import may_report, worded
@@ -32,7 +32,7 @@ def sanction_of(token: str) -> Sanction | None:
 @transaction.atomic
 def make(one: Sanction, text: str) -> Report:
     """The person of a sanction asks for it to be looked at once more. Raises IllegalOrder."""
-    now, text = questions.database_now(), worded(text, "An appeal needs words.")
+    now, text = database_clock.now(), worded(text, "An appeal needs words.")
     case, person = history.locked(one.case_id), one.person
     may_report(Report.objects.filter(by=person, kind=Report.Kind.APPEAL), person, None, now)
     row = Report.objects.create(

@@ -6,12 +6,12 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-from games import lobby, play, questions, sanctions
-from games.appending import By
+from games import database_clock, lobby, play, sanctions
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Sanction
 from games.models.profile import ApiToken
 from games.moderation import letters
+from games.order import By
 from rules.kernel.errors import OrderError
 from rules.kernel.seating import VACATE
 
@@ -52,7 +52,7 @@ def leave(seat: SeatAtGame) -> None:
 
 def release(now: datetime | None = None) -> None:
     """End what has run out; whoever was banned may sign in again."""
-    now = now or questions.database_now()
+    now = now or database_clock.now()
     late = Sanction.objects.filter(lifted_at=None, until__lte=now).select_related("person")
     for person in {one.person for one in late}:
         with transaction.atomic():

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
-from games import questions
+from games import database_clock
 from games.models.game import Game
 from games.models.moderation import Case, CaseAct, CaseWords, Report
 
@@ -37,7 +37,7 @@ def write(
     """Add an act to the history of *case*; its names and words stand beside it."""
     Case.objects.select_for_update(no_key=True).get(pk=case.pk)
     words = CaseWords(author=author, about=about, text=text)
-    at = now or questions.database_now()
+    at = now or database_clock.now()
     number = CaseAct.objects.filter(case=case).count() + 1
     words.act = CaseAct.objects.create(case=case, number=number, kind=kind, at=at, **words.hashes())
     words.save()
@@ -55,7 +55,7 @@ def decide(case: Case, state: str) -> None:
 
 def looked(case: Case, user: Any) -> None:
     """Note that *user* has read the case, once a day."""
-    now = questions.database_now()
+    now = database_clock.now()
     seen = CaseAct.objects.filter(case=case, kind=Kind.LOOKED, at__date=now.date())
     if not seen.filter(said__author=user).exists():
         with transaction.atomic():

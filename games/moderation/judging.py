@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-from games import questions
+from games import database_clock
 from games.models.moderation import Case, CaseAct, CaseWords, Report, Sanction
 from games.moderation import bans, history, letters, reports, rights
 from games.sanctions import BAN, MUTE
@@ -90,7 +90,7 @@ def ban(case: Case, by: Any, reason: str, person: Any, days: int | None, *_: Any
 
 
 def given(case: Case, by: Any, reason: str, person: Any, kind: str, days: int | None) -> Sanction:
-    now = questions.database_now()
+    now = database_clock.now()
     until = None if days is None else now + timedelta(days=days)
     if days is not None and days not in TERMS:
         raise IllegalOrder("It lasts 1, 7, 30, 90 or 365 days, or for good.")
@@ -114,7 +114,7 @@ def confirm(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | N
         raise IllegalOrder("A ban for good needs two people: another moderator must confirm it.")
     if one.by_id is None:
         raise IllegalOrder("Who proposed it has left. Lift it, and propose it anew.")
-    one.confirmed_by, one.confirmed_at = by, questions.database_now()
+    one.confirmed_by, one.confirmed_at = by, database_clock.now()
     one.save(update_fields=["confirmed_by", "confirmed_at"])
     history.write(case, Kind.CONFIRMED, by, one.person, reason)
     bans.shut_out(one)
@@ -125,7 +125,7 @@ def lift(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | None
     waited = one.waits
     if one.lifted_at:
         raise IllegalOrder("It does not hold any more.")
-    bans.end(one, by, questions.database_now())
+    bans.end(one, by, database_clock.now())
     history.write(case, Kind.LIFTED, by, one.person, reason)
     if not waited:
         letters.post(one.person, "Lifted", "lifted", {"one": one, "reason": reason})

@@ -6,7 +6,7 @@ from uuid import uuid4
 from django.conf import settings
 from django.template.loader import render_to_string
 
-from games import doorbell, questions, sanctions
+from games import database_clock, doorbell, sanctions
 from games.models.mail import MailOut
 from games.models.moderation import Sanction
 from games.moderation import appeals
@@ -21,7 +21,7 @@ def post(person: Any, subject: str, name: str, context: dict[str, Any]) -> None:
     """A letter to *person*, stored with what it tells of and posted like all mails."""
     if not person.email:
         return
-    domain, now = str(settings.MAIL_DOMAIN).lower(), questions.database_now()
+    domain, now = str(settings.MAIL_DOMAIN).lower(), database_clock.now()
     own_id = f"<m{uuid4().hex}@{domain}>"
     if one := context.get("one"):
         context = {**context, "link": appeals.link(one)}

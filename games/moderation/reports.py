@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games import questions, sanctions
+from games import database_clock, sanctions
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import LONGEST_TEXT, CaseAct, Report
 from games.moderation import history
@@ -22,7 +22,7 @@ def make(by: Any, kind: str, text: str, *, about: Any = None, game: Game | None 
     """Tell moderators of a person or of a game. Raises IllegalOrder with a sentence for *by*."""
     sanctions.must_be_free(by, sanctions.MUTE)
     sanctions.must_be_free(by, sanctions.BAN)
-    now, text = questions.database_now(), worded(text, "A report needs words: say what happened.")
+    now, text = database_clock.now(), worded(text, "A report needs words: say what happened.")
     if kind not in Report.Kind.values or kind == Report.Kind.APPEAL:
         raise IllegalOrder(f"A report is of one of these kinds: {', '.join(KINDS)}.")
     if about is not None and about.pk == by.pk:

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db.models import Q, QuerySet
 
-from games import knowing, questions
+from games import database_clock, knowing
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Case, Report
 from games.notices import MODEL_BACKEND
@@ -26,7 +26,7 @@ def why_not(case: Case, user: Any) -> str:
         return "You have made a report in this case, so somebody else must judge it."
     if persons & opponents(user):
         return "You play against somebody in this case, so another moderator must judge it."
-    if case.game and knowing.has_played(case.game, user, questions.database_now()):
+    if case.game and knowing.has_played(case.game, user, database_clock.now()):
         return "You have played in that game, so another moderator must judge it."
     return ""
 

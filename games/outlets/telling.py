@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from games import doorbell, notices, questions, wishes
+from games import database_clock, doorbell, notices, wishes
 from games.models.mail import Notice
 from games.models.outlet import Outlet
 from games.outbox import ASKING, mark, pause, place, skipping, stale
@@ -57,7 +57,7 @@ def deliver(now: datetime | None = None) -> int:
     Any number of workers may do so at once. One that dies between telling and marking makes
     the next one say the same again, under the same id.
     """
-    now = now or questions.database_now()
+    now = now or database_clock.now()
     due = waiting(now).order_by("outlet").values_list("outlet", flat=True).distinct()
     return sum(serve(outlet, now) for outlet in list(due[:BATCH]))
 
@@ -158,7 +158,7 @@ def failed(outlet: Outlet, rows: list[Notice], why: str) -> None:
 
 def end(outlet: Outlet, last: Notice) -> None:
     """Tell it nothing more, and its person of that by mail."""
-    now = questions.database_now()
+    now = database_clock.now()
     outlet.ended_at = now
     outlet.save(update_fields=["ended_at"])
     left = outlet.notices.filter(status=Status.WAITING)

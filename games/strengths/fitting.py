@@ -6,12 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.strengths.scale import (
-    SPREAD_OF_SIDES,
-    SPREAD_OF_TASTES,
-    Array,
-    Places,
-)
+from games.strengths.scale import SPREAD_OF_SIDES, SPREAD_OF_TASTES, Array, Places
 from games.strengths.tables import Shape, Sharing, Tables, summed
 
 MOST_STEPS, LONGEST_STEP, CLOSE = 50, 1.0, 1e-4

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
-from games import questions, sanctions
+from games import database_clock, sanctions
 from games.models.remark import LONGEST_REASON
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Minute, Tournament, Wording
@@ -162,7 +162,7 @@ def appended(
         number=tournament.length,
         verb=act.verb,
         data=chain.canonical(acts.written(act)),
-        at=questions.database_now(),
+        at=database_clock.now(),
         author_hash=minute.author_hash,
         reason_hash=minute.reason_hash,
     )

@@ -7,12 +7,12 @@ from typing import Any
 
 from django.db import transaction
 
-from games import lobby, questions, refereeing, replay
+from games import database_clock, lobby, refereeing, replay
 from games.allowance import Allowance
-from games.appending import By
 from games.models.game import Game
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
+from games.order import By
 from games.tournaments import acting, acts, entering, rulings
 from games.tournaments.book import Book
 from games.tournaments.field import How, Result, Table, was_played
@@ -50,7 +50,7 @@ def publish(tournament: Tournament, *, by: Any = None, lay_out: LayOut = laid_ou
     """Make the draft a round, and *lay out* and start its games. Raises IllegalOrder."""
     locked = acting.lock(tournament)
     book = acting.book_of(locked)
-    one, now = book.drafted(), questions.database_now()
+    one, now = book.drafted(), database_clock.now()
     acts.Publish(one.number, {}).check(book)
     entries = {entry.number: entry for entry in locked.entries.select_related("user")}
     games = {table.number: lay_out(book, table, entries) for table in one.tables}
@@ -215,7 +215,7 @@ def again(tournament: Tournament, number: int, table: int, *, by: Any, reason: s
     if pairing.game and pairing.game.status in UNDER_WAY:
         refereeing.by_rule(pairing.game, ADJUDICATE, reason)
     pairing.game, pairing.scored = game, False
-    pairing.due_at = due(book, questions.database_now())
+    pairing.due_at = due(book, database_clock.now())
     pairing.save(update_fields=["game", "scored", "due_at"])
     return row
 
@@ -270,7 +270,7 @@ def pause(tournament: Tournament, *, by: Any, reason: str) -> Row:
 def resume(tournament: Tournament, *, by: Any, reason: str = "") -> Row:
     """Rounds have as many days more as the tournament was paused, each day begun counted."""
     paused = Row.objects.filter(tournament=tournament, verb=acts.Pause.verb).last()
-    rested = questions.database_now() - paused.at if paused else timedelta(0)
+    rested = database_clock.now() - paused.at if paused else timedelta(0)
     days = -(-rested // timedelta(days=1))
     row = acting.perform(tournament, acts.Resume(days), by=by, reason=reason)
     for game in games_in(tournament, Game.Status.PAUSED):

@@ -8,7 +8,7 @@ from functools import partial
 from django.db import transaction
 from django.db.models import F, Q
 
-from games import questions
+from games import database_clock
 from games.models.game import Game
 from games.models.tournament import Entry, Pairing, Tournament
 from games.tournaments import acting, acts, entering, formats, rounds, telling
@@ -28,7 +28,7 @@ def tick(now: datetime | None = None, lay_out: rounds.LayOut = rounds.laid_out) 
 
     Gives the number of things done. What cannot be done is left to the desk, which lists it.
     """
-    at = now or questions.database_now()
+    at = now or database_clock.now()
     done = sum(bool(tried(rounds.decide, one)) for one in overdue(at))
     done += sum(bool(tried(rounds.score, one)) for one in ended())
     done += sum(bool(tried(takes_out, one)) for one in gone())
@@ -117,7 +117,7 @@ def goes_on(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
 
 def begins(tournament: Tournament, book: Book) -> bool:
     """At its hour, or when it is full; the desk begins those that have neither."""
-    due = tournament.starts_at and tournament.starts_at <= questions.database_now()
+    due = tournament.starts_at and tournament.starts_at <= database_clock.now()
     if not (due or (book.conditions.when_full and book.full())):
         return False
     acting.perform(tournament, acts.Begin())

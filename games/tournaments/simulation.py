@@ -17,7 +17,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 
-from games import autopilots, lobby, questions
+from games import autopilots, database_clock, lobby
 from games.models.game import Game
 from games.models.tournament import Entry, Tournament
 from games.simulation import settle_dice
@@ -64,7 +64,7 @@ def played_out(simulation: Simulation) -> dict[str, Any]:
 
 
 def virtually(simulation: Simulation, what: Callable[[Simulation], None]) -> None:
-    with questions.at(simulation.now):
+    with database_clock.at(simulation.now):
         what(simulation)
     simulation.tournament.refresh_from_db()
 

@@ -5,13 +5,22 @@ from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from games import notices, questions
+from games import database_clock, notices
 from games.models.mail import Notice
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Tournament
 from games.tournaments import acts
 from games.tournaments.book import Book
-from games.tournaments.saying import SAYS, Before, Done, Said, drawn, lines, survivors, went_on
+from games.tournaments.saying import (
+    SAYS,
+    Before,
+    Done,
+    Said,
+    drawn,
+    lines,
+    survivors,
+    went_on,
+)
 
 BEFORE_START = timedelta(days=2)
 CANNOT_PLAY = (
@@ -78,7 +87,7 @@ def by_account(done: Done, said: Said) -> dict[int, str]:
 
 def written(tournament: Tournament, cause: str, heard: Mapping[int, str]) -> None:
     """*heard* goes by accounts."""
-    now = questions.database_now()
+    now = database_clock.now()
     notices.write(notices.of_tournament(tournament, cause, heard, now))
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import questions
+from games import database_clock
 from games.models.profile import CalendarToken
 from games.tournaments import agenda
 from games.web import you
@@ -34,7 +34,7 @@ def renew(request: HttpRequest) -> HttpResponse:
 @never_cache
 def calendar(request: HttpRequest, token: str) -> HttpResponse:
     """Signed in or not: the token is the right to read."""
-    text = agenda.written(owner(token), questions.database_now())
+    text = agenda.written(owner(token), database_clock.now())
     return HttpResponse(text, content_type="text/calendar; charset=utf-8")
 
 

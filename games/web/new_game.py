@@ -8,24 +8,11 @@ from django import forms
 
 from games import pace
 from games.agreed import AGREED
-from games.allowance import DAY, HOUR, MINUTE, Allowance
+from games.allowance import Allowance
+from games.presets import CLOCKS, PACES, missions
 from games.reliability import Asks
 from rules.systems import SYSTEMS
 
-WEEKDAYS = (0, 1, 2, 3, 4)
-CLOCKS = {
-    "coffee": ("Three days for each question", Allowance(3 * DAY)),
-    "easy": ("A week for each question", Allowance(7 * DAY)),
-    "workdays": ("Two days for each question, weekends free", Allowance(2 * DAY, days=WEEKDAYS)),
-    "daily": ("A day for each question", Allowance(DAY)),
-    "bank": (
-        "Twelve hours for each question, and a bank of five days that fills again",
-        Allowance(12 * HOUR, bank=5 * DAY, increment=2 * HOUR, cap=7 * DAY),
-    ),
-    "brisk": ("Eight hours for each question", Allowance(8 * HOUR)),
-    "hourly": ("An hour for each question", Allowance(HOUR)),
-    "screen": ("Ten minutes for each question, all at the screen", Allowance(10 * MINUTE)),
-}
 MISSES = (
     (2, "After two missed questions in a row"),
     (3, "After three missed questions in a row"),
@@ -37,7 +24,6 @@ ASKS = {
     "steady": ("Who has kept 80 % of their questions; newcomers too", Asks(80)),
     "proven": ("Who has kept 90 % of 50 questions or more", Asks(90, 50)),
 }
-PACES = tuple((word, one.label) for word, one in pace.PACES.items())
 LONGEST_ROSTER = 500
 SITTING = (
     ("me", "I play"),
@@ -46,14 +32,6 @@ SITTING = (
     ("autopilot", "The autopilot plays"),
 )
 ABSENT = ("absent", "Not in this game")
-
-
-def missions() -> list[tuple[str, str]]:
-    return [
-        (f"{key}-{number}", f"{system.title}: {number}. {title}")
-        for key, system in SYSTEMS.items()
-        for number, title in system.missions.items()
-    ]
 
 
 def briefs() -> list[tuple[str, str]]:

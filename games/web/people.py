@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games import explain, ratings, reliability, replay, substitutes
+from games.allowance import Allowance
 from games.models.game import Game, SeatAtGame
 from games.web import graphs, tables
 from rules.kernel.errors import OrderError, ReplayMismatch
@@ -105,6 +106,6 @@ def handover(request: HttpRequest, key: str) -> HttpResponse:
 
 def clock_of(game: Game) -> str:
     """“3 d for each question, and a bank of 5 d”"""
-    agreed = game.allowance
+    agreed = Allowance.of(game.clock)
     said = f"{explain.span(agreed.each)} for each question"
     return f"{said}, and a bank of {explain.span(agreed.bank)}" if agreed.bank else said

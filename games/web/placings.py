@@ -55,7 +55,7 @@ def beside(one: Tournament, book: Book, names: Called) -> dict[str, Any]:
     rows = standings.teams(book.field) if book.terms.boards > 1 else []
     return {
         "teams": [(row, teams.get(row.team, row.team)) for row in rows],
-        "sections": sections(book, called),
+        "sections": sections_of(book, called),
         "threes": len(book.terms.sides) > 2,
         **crosstable(book, names),
         **pictured(one, book, names, called),
@@ -71,7 +71,7 @@ def of_teams(book: Book, teams: dict[str, str], names: Names) -> Names:
     return called
 
 
-def sections(book: Book, called: Names) -> list[dict[str, Any]]:
+def sections_of(book: Book, called: Names) -> list[dict[str, Any]]:
     return [
         {
             "name": section.name,

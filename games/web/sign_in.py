@@ -15,7 +15,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games import doorbell, sanctions, traces, zones
+from games import client_address, doorbell, habits, sanctions, zones
 from games.access import backend, limits, links
 from games.models.moderation import Sanction
 from games.models.profile import AskedLink
@@ -29,7 +29,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
     """
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        return traces.address_of(request)
+        return client_address.address_of(request)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         return f"{account_of(credentials)} from {limits.network(request)}"
@@ -101,7 +101,7 @@ def set_zone(request: HttpRequest) -> HttpResponse:
     name = request.POST.get("zone", "")
     known = zones.is_zone(name)
     if request.user.is_authenticated and known:
-        zones.keep(request.user.pk, name)
+        habits.keep_zone(request.user.pk, name)
     if "choose" not in request.POST:
         return HttpResponse(status=204)
     if known:

@@ -39,5 +39,5 @@ class SignUp(forms.Form):
     def signup(self, request: HttpRequest, user: Any) -> None:
         told = self.cleaned_data
         if told["timezone"]:
-            zones.keep(user.pk, told["timezone"])
+            habits.keep_zone(user.pk, told["timezone"])
         habits.keep_quiet(user, told["quiet_from"], told["quiet_until"])

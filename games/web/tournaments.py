@@ -14,7 +14,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.models.tournament import Entry, Tournament
-from games.tournaments import acting, acts, entering, exports, formats, public, standings, words
+from games.tournaments import (
+    acting,
+    acts,
+    entering,
+    exports,
+    formats,
+    public,
+    standings,
+    words,
+)
 from games.tournaments.book import Book, Status
 from games.tournaments.book import Entry as Who
 from games.tournaments.field import shown
@@ -271,8 +280,8 @@ def entry(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def enters(one: Tournament, request: HttpRequest) -> str:
-    words = {name: request.POST.get(name, "") for name in ("team", "password")}
-    entering.enter(one, request.user, **words)
+    given = {name: request.POST.get(name, "") for name in ("team", "password")}
+    entering.enter(one, request.user, **given)
     entry = one.entries.get(user=request.user.pk)
     if entry.state == Entry.State.WAITING:
         return "You are on the waiting list, and hear by mail when a place becomes free."

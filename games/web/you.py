@@ -12,7 +12,7 @@ from django.utils.dateparse import parse_datetime, parse_time
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import explain, habits, questions, reliability, sitting, usual, zones
+from games import database_clock, explain, habits, reliability, sitting, usual, zones
 from games.models.profile import CalendarToken, Holiday, Profile, Sitter
 from games.models.signal import Household
 from games.moderation import reports
@@ -85,7 +85,7 @@ def sitter(request: HttpRequest, pk: int) -> HttpResponse:
     """Name who sits for one during a holiday."""
     one = get_object_or_404(Holiday, pk=pk, user=request.user.pk)
     called = request.POST.get("sitter", "")
-    now = questions.database_now()
+    now = database_clock.now()
     said = f"{called} sits for you then."
     return told(request, lambda: sitting.name(one, called, now), said)
 
@@ -95,7 +95,7 @@ def sitter(request: HttpRequest, pk: int) -> HttpResponse:
 def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(Sitter, pk=pk, user=request.user.pk)
     said = f"{row.sitter.username} does not sit for you any more."
-    return told(request, lambda: sitting.dismiss(row, questions.database_now()), said)
+    return told(request, lambda: sitting.dismiss(row, database_clock.now()), said)
 
 
 @require_POST
@@ -114,7 +114,7 @@ def holiday(request: HttpRequest) -> HttpResponse:
     if start is None or end is None:
         messages.error(request, "A holiday needs a day and a time for its start and its end.")
         return redirect("you")
-    now = questions.database_now()
+    now = database_clock.now()
     said = "Your holiday is announced."
     return told(request, lambda: habits.announce(request.user, start, end, now), said)
 
@@ -124,7 +124,7 @@ def holiday(request: HttpRequest) -> HttpResponse:
 def call_off(request: HttpRequest, pk: int) -> HttpResponse:
     one = get_object_or_404(Holiday, pk=pk, user=request.user.pk)
     said = "Your holiday is called off."
-    return told(request, lambda: habits.call_off(one, questions.database_now()), said)
+    return told(request, lambda: habits.call_off(one, database_clock.now()), said)
 
 
 def told(request: HttpRequest, do: Any, done: str) -> HttpResponse:
@@ -168,7 +168,7 @@ def clock(request: HttpRequest, key: str) -> HttpResponse:
         "game": game,
         "seat": seat,
         "thoughts": list(explain.of(seat, zone)),
-        "standing": reliability.standing(seat, questions.database_now()),
+        "standing": reliability.standing(seat, database_clock.now()),
         "bank": explain.span(seat.bank) if seat.bank else "",
     }
     return render(request, "games/clock.html", context)

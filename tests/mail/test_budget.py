@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core import mail as django_mail
 
-from games import inviting, lobby, questions, tasks
+from games import database_clock, inviting, lobby, tasks
 from games.mail import budget, inbound, keeping, outbound
 from games.models import Game, MailIn, MailOut, Notice, ReplyToken
 from rules.kernel.errors import IllegalOrder
@@ -23,12 +23,12 @@ def at() -> Iterator[Callable[[float], None]]:
     tokens = []
 
     def moved(minutes: float) -> None:
-        tokens.append(questions.VIRTUAL.set(START + minutes * MINUTE))
+        tokens.append(database_clock.VIRTUAL.set(START + minutes * MINUTE))
 
     moved(0)
     yield moved
     for token in reversed(tokens):
-        questions.VIRTUAL.reset(token)
+        database_clock.VIRTUAL.reset(token)
 
 
 def came(game: Game, number: int, *lines: str) -> MailIn:
@@ -118,7 +118,7 @@ def test_mails_are_thrown_away_when_their_time_is_over(game: Game, settings: Any
     waiting = inbound.store(letter("add 3", number=3), asked(game, "blue"))
     while outbound.deliver():
         pass
-    now = questions.database_now()
+    now = database_clock.now()
     kept = [MailIn.objects.count(), MailOut.objects.count(), ReplyToken.objects.count()]
     assert keeping.forget(now + timedelta(days=settings.MAIL_DAYS - 1)) == 0
     assert [MailIn.objects.count(), MailOut.objects.count(), ReplyToken.objects.count()] == kept

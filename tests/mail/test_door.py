@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games import clocks, questions
+from games import clocks, database_clock
 from games.mail import addresses, bounded, budget, inbound, intake, reading
 from games.models import Game, MailIn, SeatAtGame
 from tests.composed import until
@@ -142,7 +142,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_an_opponents_bait_makes_no_order_late(game: Game, port: Port, slow: Any) -> None:
     """The mail is taken, with its time, while the reader is busy; no default is played."""
-    began = questions.database_now()
+    began = database_clock.now()
     sent(port, letter("bait", number=7), asked(game, "blue"))
     until(lambda: MailIn.objects.exclude(lease=None).exists(), "the reader busy", 10)
     sent(port, letter("add 3"), asked(game))
@@ -158,7 +158,7 @@ def test_an_opponents_bait_makes_no_order_late(game: Game, port: Port, slow: Any
 
 
 def test_the_time_is_that_of_the_door_not_of_the_queue(game: Game) -> None:
-    now = questions.database_now()
+    now = database_clock.now()
     row = inbound.store(letter("add 1"), asked(game), arrived=time.monotonic() - 41)
     assert row
     assert timedelta(seconds=40) < now - row.received_at < timedelta(seconds=42)
@@ -180,7 +180,7 @@ def test_reading_stops_in_time_for_the_post(game: Game) -> None:
 
 def test_mails_stored_before_the_clock_was_set_back_are_read(game: Game) -> None:
     row = inbound.store(letter("add 1"), asked(game))
-    later = questions.database_now() + timedelta(hours=2)
+    later = database_clock.now() + timedelta(hours=2)
     MailIn.objects.update(received_at=later, lease=later)
     assert row and inbound.drain() == 1
     assert orders(game) == ["add 1"]
@@ -208,7 +208,7 @@ def test_too_many_mails_an_hour_wait_at_the_door(
     for number in range(3):
         assert inbound.received(letter("x", number=number), [to])
     assert refused(port, to)[0] == 452
-    MailIn.objects.update(received_at=questions.database_now() - timedelta(hours=2))
+    MailIn.objects.update(received_at=database_clock.now() - timedelta(hours=2))
     sent(port, letter("x", number=9), to)
 
 

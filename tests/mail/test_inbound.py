@@ -10,7 +10,7 @@ from django.core.mail.backends import locmem
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connections
 
-from games import clocks, play, tasks
+from games import clocks, database_clock, play, tasks
 from games.mail import addresses, bundles, inbound, letters, outbound, quotes
 from games.models import Answer, Event, Game, MailIn, MailOut, Notice, ReplyToken, SeatAtGame
 from tests.mail import players
@@ -256,7 +256,7 @@ def test_a_mail_is_posted_once_by_many_workers(game: Game) -> None:
     first = outbound.claimed(MailOut.objects.first().created_at if MailOut.objects.exists() else
                              Notice.objects.first().send_after, 10)  # fmt: skip
     assert first == []
-    now = outbound.questions.database_now()
+    now = database_clock.now()
     bundles.write_due(now, 10)
     bundles.write_due(now, 10)
     assert len(outbound.claimed(now, 10)) == 2

@@ -9,7 +9,7 @@ import pytest
 from django.core import mail as django_mail
 from django.core.mail.backends import smtp
 
-from games import clocks, lobby, play, questions, zones
+from games import clocks, database_clock, habits, lobby, play
 from games.mail import letters, outbound, quotes, screen
 from games.models import Game, MailOut, Notice, SeatAtGame
 from tests.mail import players
@@ -91,9 +91,9 @@ def test_news_begin_after_the_seats_own_last_order(game: Game) -> None:
 
 def test_the_time_left_is_told_in_the_persons_zone(game: Game) -> None:
     seat = SeatAtGame.objects.get(game=game, name="red")
-    zones.keep(seat.user_id, "Europe/Berlin")
+    habits.keep_zone(seat.user_id, "Europe/Berlin")
     assert " CE" in screen.screen_of(seat).time_left
-    zones.keep(seat.user_id, "Nowhere/Never")
+    habits.keep_zone(seat.user_id, "Nowhere/Never")
     assert " UTC " in screen.screen_of(seat).time_left
 
 
@@ -153,7 +153,7 @@ def test_mails_go_over_one_line_until_it_breaks(
 def test_who_has_held_a_mail_too_long_leaves_it_to_others(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest, ends = outbound.post, [questions.database_now() + 2 * outbound.LEASE]
+    honest, ends = outbound.post, [database_clock.now() + 2 * outbound.LEASE]
 
     def overtaken(*given: Any) -> bool:
         """Before the first mail is posted, so much time goes by that another posts them all."""

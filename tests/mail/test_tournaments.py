@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games import questions, wishes
+from games import database_clock, wishes
 from games.mail import outbound
 from games.models import Game, MailOut, Notice, Tournament
 from games.tournaments import acting, acts, entering, rounds, run, saying
@@ -89,7 +89,7 @@ def test_who_is_named_director_and_who_is_released_is_told_by_others_alone(
 def test_a_mail_names_the_tournament_and_can_be_turned_off(
     announced: Make, people: list[Any]
 ) -> None:
-    begins = questions.database_now() + timedelta(days=9)
+    begins = database_clock.now() + timedelta(days=9)
     one = announced(starts_at=begins.isoformat())
     entering.enter(one, people[0])
     (mail,) = posted()["p1@example.org"]
@@ -125,7 +125,7 @@ def test_it_stands_in_the_digest_of_who_wishes_it(announced: Make, people: list[
     one = announced()
     entering.enter(one, people[0])
     assert not posted()
-    at = wishes.of(people[0].pk).next_digest(questions.database_now())
+    at = wishes.of(people[0].pk).next_digest(database_clock.now())
     (mail,) = posted(at)["p1@example.org"]
     for part in (mail.text, mail.html):
         assert "club" in part and "You have entered." in part
@@ -133,7 +133,7 @@ def test_it_stands_in_the_digest_of_who_wishes_it(announced: Make, people: list[
 
 
 def test_a_check_in_is_asked_for_once(announced: Make, people: list[Any]) -> None:
-    begins = questions.database_now() + timedelta(days=3)
+    begins = database_clock.now() + timedelta(days=3)
     one = announced(check_in=True, starts_at=begins.isoformat())
     for person in people[:2]:
         entering.enter(one, person)
@@ -141,7 +141,7 @@ def test_a_check_in_is_asked_for_once(announced: Make, people: list[Any]) -> Non
     posted()
     settle(one)
     assert not posted()
-    with questions.at(begins - timedelta(days=1)):
+    with database_clock.at(begins - timedelta(days=1)):
         settle(one)
         settle(one)
         mails = posted(begins - timedelta(days=1))

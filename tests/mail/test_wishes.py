@@ -14,7 +14,7 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import habits, notices, outbox, questions, wishes, zones
+from games import database_clock, habits, notices, outbox, wishes
 from games.mail import bundles, inbound, letters, outbound
 from games.models import Game, MailOut, Notice, Profile, Wish
 from games.outlets import words
@@ -38,12 +38,12 @@ def wish(person: Any, when: str, kind: str = Kind.TURN, game: Game | None = None
 
 
 def tell(game: Game, name: str, kind: Kind, number: int, text: str) -> None:
-    rows = notices.told_one(game, seat(game, name), kind, number, text, questions.database_now())
+    rows = notices.told_one(game, seat(game, name), kind, number, text, database_clock.now())
     notices.write(rows)
 
 
 def next_digest(person: Any) -> datetime:
-    return wishes.of(person.pk).next_digest(questions.database_now())
+    return wishes.of(person.pk).next_digest(database_clock.now())
 
 
 def test_what_waits_for_one_seat_is_one_mail(game: Game, people: list[Any]) -> None:
@@ -96,7 +96,7 @@ def test_the_wish_for_a_game_counts_before_the_usual_one(
 
 def test_nothing_comes_in_the_night(game: Game, people: list[Any]) -> None:
     delivered()
-    zones.keep(people[1].pk, "Asia/Tokyo")
+    habits.keep_zone(people[1].pk, "Asia/Tokyo")
     habits.keep_quiet(people[1], time(22), time(7))
     give(game, "red: add 1")
     tokyo = ZoneInfo("Asia/Tokyo")
@@ -200,7 +200,7 @@ def test_a_change_of_mind_counts_at_once(game: Game, people: list[Any]) -> None:
 
 
 def test_a_mail_made_too_early_is_made_anew(game: Game, people: list[Any]) -> None:
-    now = questions.database_now()
+    now = database_clock.now()
     bundles.write_due(now, 10)
     give(game, "red: add 1")
     told = {mail.to: mail for mail in delivered()}
@@ -223,7 +223,7 @@ def test_a_mail_that_is_made_anew_after_a_crash_has_the_same_message_id(
     (first,) = django_mail.outbox
     assert first.to == ["ann@example.org"]
     give(game, "red: add 1")
-    delivered(questions.database_now() + outbound.LEASE)
+    delivered(database_clock.now() + outbound.LEASE)
     mine = [mail for mail in django_mail.outbox if mail.to == first.to]
     assert len(mine) == 2 and mine[0].subject != mine[1].subject
     assert len({mail.extra_headers["Message-ID"] for mail in mine}) == 1
@@ -324,7 +324,7 @@ def test_what_is_settled_at_once_is_not_told(
 
 
 def after(**time: int) -> datetime:
-    return questions.database_now() + timedelta(**time)
+    return database_clock.now() + timedelta(**time)
 
 
 @pytest.mark.postgres

@@ -9,7 +9,16 @@ from django.core.cache import cache
 from django.test import Client
 from rest_framework.test import APIClient
 
-from games import households, likeness, play, questions, sanctions, signals, traces
+from games import (
+    client_address,
+    database_clock,
+    households,
+    likeness,
+    play,
+    sanctions,
+    signals,
+    traces,
+)
 from games.likeness import Result, Sight, likenesses
 from games.models import Case, Game, Household, Signal, Trace, TraceSalt
 from games.moderation import judging
@@ -188,14 +197,14 @@ def test_networks(address: str, network: str) -> None:
 
 def test_addresses_before_trusted_proxies(settings: Any) -> None:
     passed = request(REMOTE_ADDR="10.0.0.1", HTTP_X_FORWARDED_FOR="1.2.3.4, 93.184.216.34")
-    assert traces.address_of(passed) == "10.0.0.1", "anybody can send that header"
+    assert client_address.address_of(passed) == "10.0.0.1", "anybody can send that header"
     settings.TRUSTED_PROXIES = 1
-    assert traces.address_of(passed) == "93.184.216.34"
-    assert traces.address_of(request(REMOTE_ADDR="10.0.0.1")) == "10.0.0.1"
+    assert client_address.address_of(passed) == "93.184.216.34"
+    assert client_address.address_of(request(REMOTE_ADDR="10.0.0.1")) == "10.0.0.1"
 
 
 def test_traces_and_salts_are_forgotten(people: list[Any]) -> None:
-    now = questions.database_now()
+    now = database_clock.now()
     for age in (0, 29, 31, 70):
         day = (now - timedelta(days=age)).date()
         hashed = traces.hashed(traces.salt_of(day), "93.184.216.0/24")
@@ -214,7 +223,7 @@ def test_moderators_see_match_or_no_match(people: list[Any], mia: Any) -> None:
     bob.save()
     for day in range(1, 5):
         for number, person in enumerate((ann, bob)):
-            on = (questions.database_now() - timedelta(days=day)).date()
+            on = (database_clock.now() - timedelta(days=day)).date()
             fields = {"network": "f00dcafe" * 3, "agent": "beadfeed" * 3}
             Trace.objects.create(person=person, day=on, slots=f"{1 << (80 + number):x}", **fields)
     (case,) = signals.look()

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.test import Client
 
-from games import erasure, habits, lobby, questions, wishes
+from games import database_clock, erasure, habits, lobby, wishes
 from games.mail import outbound
 from games.models import Game, MailOut, Notice, Outlet
 from games.outlets import mine, push, telling
@@ -100,7 +100,7 @@ def test_a_push_is_sealed_for_its_browser_and_signed(
     claims = claims_of(heard.headers["Authorization"])
     assert claims["aud"] == f"http://127.0.0.1:{listener.port}"
     assert claims["sub"] == "mailto:post@hunt.example"
-    assert 0 < claims["exp"] - questions.database_now().timestamp() <= 24 * 3600
+    assert 0 < claims["exp"] - database_clock.now().timestamp() <= 24 * 3600
     assert told() == 0
 
 
@@ -172,7 +172,7 @@ def test_what_fails_is_tried_again_and_in_the_end_switched_off(
     mine.set_hook(people[0], listener.address, "json")
     new_game()
     listener.status = 500
-    now, pauses = questions.database_now(), []
+    now, pauses = database_clock.now(), []
     told(now)
     while (outlet := Outlet.objects.get()).ended_at is None:
         assert outlet.rest_until and outlet.failures == len(listener.heard)
@@ -201,7 +201,7 @@ def test_what_works_again_is_forgiven(
     listener.status = 503
     told()
     listener.status = 204
-    assert telling.deliver(questions.database_now() + timedelta(minutes=2)) == 1
+    assert telling.deliver(database_clock.now() + timedelta(minutes=2)) == 1
     outlet = Outlet.objects.get()
     assert (outlet.failures, outlet.rest_until, outlet.trouble) == (0, None, "")
     # Said twice, it is the same message.
@@ -222,8 +222,8 @@ def test_one_that_makes_a_worker_die_is_let_rest(
         patch.setattr(telling, "told", killed)
         telling.deliver()
     assert telling.deliver() == 0
-    assert telling.deliver(questions.database_now() + timedelta(minutes=2)) == 1
-    assert telling.deliver(questions.database_now() + timedelta(minutes=9)) == 0
+    assert telling.deliver(database_clock.now() + timedelta(minutes=2)) == 1
+    assert telling.deliver(database_clock.now() + timedelta(minutes=9)) == 0
 
 
 def test_wishes_nights_and_answers_hold_here_too(
@@ -234,7 +234,7 @@ def test_wishes_nights_and_answers_hold_here_too(
     habits.keep_quiet(people[1], time(0), time(12))
     wishes.keep_all(people[1], {(HOOK, Kind.OVER): OFF})
     give(game, "red: add 1")
-    night = (questions.database_now() + timedelta(days=1)).replace(hour=3)
+    night = (database_clock.now() + timedelta(days=1)).replace(hour=3)
     assert told(night) == 0 and not listener.heard
     give(game, "blue: add 1")
     assert told(night.replace(hour=13)) == 0

@@ -13,7 +13,7 @@ import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games import doorbell, questions, replay
+from games import database_clock, doorbell, replay
 from rules.kernel import fold
 
 ROOT = Path(__file__).parents[2]
@@ -79,13 +79,13 @@ class Clock:
     @classmethod
     @contextmanager
     def running(cls) -> Iterator[None]:
-        with time_machine.travel(BEGINS, tick=False) as cls.traveller, questions.at(BEGINS):
+        with time_machine.travel(BEGINS, tick=False) as cls.traveller, database_clock.at(BEGINS):
             yield
 
     @classmethod
     def later(cls, minutes: int = 1) -> None:
         cls.traveller.shift(timedelta(minutes=minutes))
-        questions.VIRTUAL.set(datetime.now(UTC))
+        database_clock.VIRTUAL.set(datetime.now(UTC))
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from django.contrib.auth.models import Group
 from django.http import HttpResponse
 from django.test import Client
 
-from games import lobby, play, questions, usual
+from games import database_clock, lobby, play, usual
 from games.mail import addresses, inbound
 from games.models import Game, MailOut, Outlet, Pairing, SeatAtGame, Tournament
 from games.models.profile import CalendarToken
@@ -68,7 +68,7 @@ class Table:
 
     def tournament(self) -> str:
         """The key of one in which the game is a table."""
-        now = questions.database_now()
+        now = database_clock.now()
         cup = Tournament.objects.create(title=f"Cup{self.mark}", status=Tournament.Status.PLAYING)
         Pairing.objects.create(
             tournament=cup,

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from games import audit, export, lobby, logbook, play, questions, replay
+from games import audit, database_clock, export, lobby, logbook, play, replay
 from games.allowance import Allowance
 from games.api import views
 from games.mail.screen import screen_of
@@ -63,13 +63,13 @@ class Silent:
         game = lobby.laid_out(setup, clock=Allowance(), autopilots=(), host=None)
         secret = sha256(b"silent").digest()
         Game.objects.filter(pk=game.pk).update(secret=secret, commitment=sha256(secret).hexdigest())
-        with questions.at(self.at):
+        with database_clock.at(self.at):
             for seat in SEATS:
                 lobby.join(game, seat, self.people[seat], salt="salt")
         return Game.objects.get(pk=game.pk)
 
     def order(self, game: Game, seat: str, line: str) -> None:
-        with questions.at(self.at):
+        with database_clock.at(self.at):
             play.submit(game, seat, line, user=self.people[seat])
         game.refresh_from_db()
 

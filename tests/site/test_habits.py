@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games import clocks, habits, hours, lobby, play, questions, zones
+from games import clocks, database_clock, habits, hours, lobby, play
 from games.allowance import DAY, HOUR, Allowance
 from games.hours import Habits
 from games.models import Game, SeatAtGame, Thought
@@ -50,7 +50,7 @@ def test_a_quick_answer_fills_the_bank_up_to_its_cap(new_game: New) -> None:
 def test_when_time_is_up_the_bank_is_empty_and_stays_so(new_game: New) -> None:
     game = new_game(clock=BANK)
     asked_ago(game, days=3)
-    SeatAtGame.objects.filter(game=game, name="red").update(deadline=questions.database_now())
+    SeatAtGame.objects.filter(game=game, name="red").update(deadline=database_clock.now())
     assert clocks.sweep() == (1, 0)
     assert red(game).bank == 0 and Thought.objects.get().late
 
@@ -58,7 +58,7 @@ def test_when_time_is_up_the_bank_is_empty_and_stays_so(new_game: New) -> None:
 def test_a_night_puts_the_deadline_off_at_once(new_game: New, people: list[Any]) -> None:
     game = new_game(clock=Allowance(DAY))
     due = red(game).deadline
-    zones.keep(people[0].pk, "Europe/Berlin")
+    habits.keep_zone(people[0].pk, "Europe/Berlin")
     habits.keep_quiet(people[0], time(23), time(7))
     night = Habits("Europe/Berlin", (time(23), time(7)))
     assert red(game).deadline == hours.due(night, red(game).asked_at, timedelta(days=1)) > due
@@ -101,7 +101,7 @@ def test_what_is_no_holiday(people: list[Any], start: int, end: int, sentence: s
 
 
 def test_every_debit_is_explained(new_game: New, people: list[Any]) -> None:
-    zones.keep(people[0].pk, "Asia/Kathmandu")
+    habits.keep_zone(people[0].pk, "Asia/Kathmandu")
     game = new_game(clock=BANK)
     Thought.objects.create(
         game=game, seat=red(game), person=people[0], asked=1, exempt=8 * HOUR, drawn=HOUR,

@@ -11,7 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.allowance import DAY, HOUR, Allowance
-from games.hours import LONGEST_NIGHT, NONE, Habits, Span, counted, due, night, standstills, total
+from games.hours import (
+    LONGEST_NIGHT,
+    NONE,
+    Habits,
+    Span,
+    counted,
+    due,
+    night,
+    standstills,
+    total,
+)
 
 ZONES = sorted(available_timezones())
 INSTANTS = st.datetimes(

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from games import audit, autopilots, drill, play, questions, replay
+from games import audit, autopilots, database_clock, drill, play, replay
 from games.mail import outbound
 from games.models import Game, MailOut, Snapshot
 from rules.kernel.errors import IllegalOrder, ReplayMismatch
@@ -113,7 +113,7 @@ def test_commands_name_it_with_a_sentence(newer: Game) -> None:
 
 
 def test_a_clock_that_is_set_back_makes_no_event_earlier(game: Game) -> None:
-    with questions.at(questions.database_now() + timedelta(hours=1)):
+    with database_clock.at(database_clock.now() + timedelta(hours=1)):
         give(game, "red: add 2")
     give(game, "blue: add 1", "red: add 1")
     assert len({row.at for row in replay.events_of(game, 1)}) == 1

@@ -12,7 +12,16 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
-from games import audit, autopilots, clocks, following, plans, play, questions, reliability
+from games import (
+    audit,
+    autopilots,
+    clocks,
+    database_clock,
+    following,
+    plans,
+    play,
+    reliability,
+)
 from games.allowance import HOUR, Allowance
 from games.models import Answer, Event, Game, Plan, SeatAtGame
 from rules.kernel.errors import OrderError
@@ -132,7 +141,7 @@ def comes_close(told: Any, gate: Any, game: Game, by: str, rounds: int) -> None:
     for turn in range(rounds):
         name = ("red", "blue")[turn % 2]
         if by == "player":
-            soon = questions.database_now() + timedelta(milliseconds=50)
+            soon = database_clock.now() + timedelta(milliseconds=50)
             SeatAtGame.objects.filter(game=game, name=name).update(deadline=soon)
         gate.wait()
         held = SeatAtGame.objects.get(game=game, name=name)

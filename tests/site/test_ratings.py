@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games import erasure, lobby, play, practice, ratings, substitutes
-from games.appending import By
 from games.models import Game, RatedGame, Rating, SideEffect
+from games.order import By
 from tests.site.at_table import give, reloaded, seat
 
 New = Callable[..., Game]

@@ -6,7 +6,17 @@ from random import Random
 
 import pytest
 
-from games.tournaments.field import Bye, Draft, Entrant, Field, How, Result, Round, Table, Terms
+from games.tournaments.field import (
+    Bye,
+    Draft,
+    Entrant,
+    Field,
+    How,
+    Result,
+    Round,
+    Table,
+    Terms,
+)
 from games.tournaments.formats import fide
 from games.tournaments.formats.dutch.card import LEVEL
 from games.tournaments.formats.format import Unpairable

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from games import erasure, questions, sanctions
+from games import database_clock, erasure, sanctions
 from games.models.game import Game
 from games.models.mail import Notice
 from games.models.moderation import Case, Sanction
@@ -39,7 +39,7 @@ def play_all(one: Tournament) -> None:
 
 
 def banned(person: Any, switched_off: bool = True) -> None:
-    now = questions.database_now()
+    now = database_clock.now()
     case = Case.objects.create(opened_at=now)
     fields = {"reason": SECRET, "at": now, "until": now + timedelta(days=30)}
     Sanction.objects.create(person=person, case=case, kind=sanctions.BAN, **fields)
@@ -48,7 +48,7 @@ def banned(person: Any, switched_off: bool = True) -> None:
 
 
 def free(person: Any) -> None:
-    Sanction.objects.filter(person=person).update(lifted_at=questions.database_now())
+    Sanction.objects.filter(person=person).update(lifted_at=database_clock.now())
     person.is_active = True
     person.save()
 

@@ -8,7 +8,8 @@ import pytest
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from games import questions, sanctions
+from games import database_clock, sanctions
+from games.allowance import Allowance
 from games.models.game import Game
 from games.models.moderation import Case, Sanction
 from games.models.tournament import Act, Entry, Minute, Pairing, Tournament
@@ -145,7 +146,7 @@ def test_it_begins_at_its_hour_without_those_who_did_not_check_in(
         acting.perform(one, acts.CheckIn(number), by=people[number - 1])
     settle(one)
     assert one.status == "entry"
-    with questions.at(start):
+    with database_clock.at(start):
         run.tick()
     one.refresh_from_db()
     assert one.status == "playing" and acting.book_of(one).takes_part == [1, 3]
@@ -300,7 +301,7 @@ def test_a_reason_is_needed_where_somebody_decides(begun: Make, director: Any) -
 def test_holidays_count_as_long_as_the_tournament_allows(begun: Make) -> None:
     one = begun(players=2, rounds=1, holiday_days=3)
     settle(one)
-    assert one.pairings.get().game.allowance.holidays == 3
+    assert Allowance.of(one.pairings.get().game.clock).holidays == 3
 
 
 def test_who_is_muted_writes_nothing_and_who_is_banned_does_not_enter(

@@ -21,7 +21,14 @@ from games.tournaments.field import (
     Table,
     Terms,
 )
-from games.tournaments.standings import NOTHING_YET, crosstable, explained, history, table, teams
+from games.tournaments.standings import (
+    NOTHING_YET,
+    crosstable,
+    explained,
+    history,
+    table,
+    teams,
+)
 from games.tournaments.tiebreaks import TIEBREAKS, number
 from tests.tournaments.fields import field_of, round_of
 

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import autopilots, lobby
+from games.allowance import Allowance
 from games.models import Game, Notice
 from rules.kernel.errors import IllegalOrder
 from tests.web.conftest import client_of
@@ -25,7 +26,7 @@ def test_laying_out_and_joining(as_ann: Client, bob: Any) -> None:
     assert b"Lay out the game" in as_ann.get(reverse("new_game")).content
     assert as_ann.post(reverse("new_game"), SEATS).status_code == 302
     game = Game.objects.get()
-    assert (game.status, game.pace, game.allowance.each) == ("open", 2, 86400)
+    assert (game.status, game.pace, Allowance.of(game.clock).each) == ("open", 2, 86400)
     other = client_of(bob)
     assert game.key in other.get("/").content.decode()
     assert game.commitment in other.get(reverse("game", args=[game.key])).content.decode()

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import lobby, play, substitutes
+from games.allowance import Allowance
 from games.mail import addresses, inbound, intake, outbound
 from games.models import Game, MailOut, Notice, ReplyToken, SeatAtGame
 from tests.api.conftest import api_of
@@ -147,7 +148,8 @@ def test_a_lobby_says_who_may_join(as_ann: Client, bob: Any) -> None:
     fields |= {"who-marine": "me", "who-alien": "open", "who-predator": "absent"}
     as_ann.post(reverse("new_game"), fields)
     game = Game.objects.get()
-    assert game.allowance.misses == 5 and (game.least_kept, game.least_answered) == (90, 50)
+    assert Allowance.of(game.clock).misses == 5
+    assert (game.least_kept, game.least_answered) == (90, 50)
     html = page(client_of(bob), game)
     assert "asked 50 questions before" in html and "Has answered no question yet." in html
     told = client_of(bob).post(reverse("join", args=[game.key]), {"seat": "alien"}, follow=True)

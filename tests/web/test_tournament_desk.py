@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
 
-from games import questions
+from games import database_clock
 from games.admin.desk import PAGES
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Case, Report
@@ -190,7 +190,7 @@ def test_a_stuck_tournament_says_why_and_is_left_alone(desk: Client, begun: Make
     assert run.tick() == 0
     one.refresh_from_db()
     assert one.trouble == "Counter has no mission 9." and one.seen == one.length
-    assert one not in run.running(questions.database_now())
+    assert one not in run.running(database_clock.now())
     assert one.trouble in desk.get(url(one)).content.decode()
     done(desk, one, "announce")
     assert one.trouble == ""

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 from icalendar import Calendar
 
-from games import erasure, questions
+from games import database_clock, erasure
 from games.models import Entry, Game, Pairing, SeatAtGame, Tournament
 from games.tournaments import acting, acts, entering, exports, public, rounds, run, standings
 from tests.tournaments.conftest import Make, announced, begun, counter, director, people, won_by
@@ -216,7 +216,7 @@ def test_a_calendar_holds_ones_own_deadlines_alone(
 ) -> None:
     seat = SeatAtGame.objects.filter(asked__isnull=False, game__pairing__round=2).first()
     assert seat and seat.user
-    soon = questions.database_now() + timedelta(days=9)
+    soon = database_clock.now() + timedelta(days=9)
     later = announced(starts_at=soon.isoformat())
     entering.enter(later, seat.user)
     address = calendar_of(seat.user)

@@ -11,13 +11,13 @@ from django.test import Client
 from django.urls import reverse
 
 from games import (
+    database_clock,
     habits,
     households,
     lobby,
     plans,
     play,
     practice,
-    questions,
     refereeing,
     replay,
     sitting,
@@ -165,19 +165,19 @@ def tokens_of(ann: Any) -> dict[str, dict[str, Any]]:
     CalendarToken.objects.create(user=ann, hash=calendars.hash_of("calendar"))
     invited = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
     invitation = lobby.invite(invited, "alien")
-    tokens = {
+    rights = {
         "off": wishes.token_for(ann.pk, wishes.Kind.TURN),
         "sign_in_by_link": links.new_token(ann),
         "invitation": invitation,
         "decline": invitation,
         "calendar": "calendar",
     }
-    return {address: {"token": token} for address, token in tokens.items()}
+    return {address: {"token": token} for address, token in rights.items()}
 
 
 def belongings_of(ann: Any, bob: Any) -> dict[str, dict[str, Any]]:
     """What the player alone has: time off and a sitter, a browser, an address, mails."""
-    now = questions.database_now()
+    now = database_clock.now()
     holiday = habits.announce(ann, now + timedelta(days=2), now + timedelta(days=4), now)
     sitter = sitting.name(holiday, "stranger", now)
     browser = Outlet.objects.create(user=ann, kind="push", address="https://push.example/1")

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import explain, questions, reliability, zones
+from games import database_clock, explain, reliability, zones
 from games.models.game import SeatAtGame
 
 
@@ -23,5 +23,5 @@ class Command(BaseCommand):
         zone = zones.called(zones.name_of(one.user_id))
         for sentence in explain.of(one, zone):
             self.stdout.write(sentence)
-        self.stdout.write(reliability.standing(one, questions.database_now()))
+        self.stdout.write(reliability.standing(one, database_clock.now()))
         self.stdout.write(f"The bank holds {explain.span(one.bank)}. Times are in {zone.key}.")

@@ -14,8 +14,8 @@ from games import people, scratch, simulation
 from games.admin.presets import DEFAULTS, PRESETS
 from games.allowance import DAY, Allowance
 from games.pace import read
+from games.presets import CLOCKS
 from games.report import reported
-from games.web.new_game import CLOCKS
 from rules.kernel.errors import IllegalOrder
 
 # Two days a question; a bank for who has only weekends, and a seat opens after two misses.

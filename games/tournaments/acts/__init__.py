@@ -23,7 +23,14 @@ from games.tournaments.acts.course import (
     Resume,
     present,
 )
-from games.tournaments.acts.deciding import Decide, Extend, ExtendTable, Penalise, Replay, Score
+from games.tournaments.acts.deciding import (
+    Decide,
+    Extend,
+    ExtendTable,
+    Penalise,
+    Replay,
+    Score,
+)
 from games.tournaments.acts.entries import (
     CheckIn,
     Enter,

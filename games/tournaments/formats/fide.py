@@ -7,7 +7,16 @@ from itertools import groupby
 from games.tournaments.field import Bye, Draft, Field, Round, Table, was_played
 from games.tournaments.formats import dutch
 from games.tournaments.formats.dutch import colours
-from games.tournaments.formats.dutch.card import BLACK, DOWN, LEVEL, NEITHER, OTHER, UP, WHITE, Card
+from games.tournaments.formats.dutch.card import (
+    BLACK,
+    DOWN,
+    LEVEL,
+    NEITHER,
+    OTHER,
+    UP,
+    WHITE,
+    Card,
+)
 from games.tournaments.formats.dutch.colours import Colours
 from games.tournaments.formats.format import Unpairable
 

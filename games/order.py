@@ -1,0 +1,38 @@
+"""An order on its way into a game, and the game that it meets."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from games.models.event import Answer, Event
+from games.models.game import Game, SeatAtGame
+from rules.kernel.orders import Seat
+
+By = Event.By
+
+
+@dataclass(frozen=True)
+class Sent:
+    """
+    An order as it came in, before anybody judged it. No line: the prompt's default.
+
+    *at* stands for the database's clock when the clock plays.
+    """
+
+    seat: Seat
+    line: str | None
+    by: str = By.PLAYER
+    user: Any = None
+    request: str | None = None
+    expected: int | None = None
+    at: datetime | None = None
+
+
+class Position(NamedTuple):
+    """What is known of a game once its row is locked. *kept* is the snapshot's row."""
+
+    game: Game
+    seats: list[SeatAtGame]
+    answer: Answer | None
+    kept: tuple[Any, ...] | None
+    now: datetime
