@@ -5,7 +5,7 @@ from celery import Celery
 from celery.signals import worker_init
 from django.core.exceptions import ImproperlyConfigured
 
-from games import durability
+from games.operations import database_checks
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "avp_site.settings")
 
@@ -18,6 +18,6 @@ app.autodiscover_tasks()
 def insist_on_durability(**_: object) -> None:
     """Celery only notes what a receiver raises, unless it wants to end everything."""
     try:
-        durability.insist()
+        database_checks.insist()
     except ImproperlyConfigured as error:
         sys.exit(str(error))

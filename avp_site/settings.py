@@ -119,7 +119,7 @@ INSTALLED_APPS = [
     "anymail",
 ]
 MIDDLEWARE = [
-    "games.web.gate.Gate",
+    "games.web.security_middleware.Gate",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -130,7 +130,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "games.access.second.SecondFactorMiddleware",
+    "games.accounts.second_factor.SecondFactorMiddleware",
     "games.web.middleware.ZoneMiddleware",
 ]
 ROOT_URLCONF = "avp_site.urls"
@@ -168,7 +168,7 @@ STORAGES = {
     },
 }
 
-AUTHENTICATION_BACKENDS = ["games.access.backend.Backend"]
+AUTHENTICATION_BACKENDS = ["games.accounts.authentication.Backend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -184,7 +184,7 @@ LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "games.web.sign_in.Adapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
-ACCOUNT_USERNAME_VALIDATORS = "games.access.names.VALIDATORS"
+ACCOUNT_USERNAME_VALIDATORS = "games.accounts.user_names.VALIDATORS"
 # By address generously, as many people may share one; by key, which is an account, narrowly.
 ACCOUNT_RATE_LIMITS = {
     "login": "100/m/ip",
@@ -192,7 +192,7 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed_of": "50/h/key",
     "sign_in_link": "50/10m/ip,5/h/key",
 }
-ACCOUNT_SIGNUP_FORM_CLASS = "games.web.signing_up.SignUp"
+ACCOUNT_SIGNUP_FORM_CLASS = "games.web.sign_up.SignUp"
 ACCOUNT_EMAIL_VERIFICATION = "optional" if EMBEDDED else "mandatory"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if EMBEDDED else "https"
 
@@ -267,10 +267,10 @@ DOORBELL = bool(REDIS_URL)
 REST_FRAMEWORK = {
     # The first one names the challenge, so that a program without a token is told 401.
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "games.api.tokens.HashedTokens",
+        "games.api.authentication.HashedTokens",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "EXCEPTION_HANDLER": "games.api.answers.refusal",
+    "EXCEPTION_HANDLER": "games.api.errors.refusal",
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["games.api.parsers.Json"],
@@ -287,7 +287,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "ENUM_NAME_OVERRIDES": {
-        "TournamentStatusEnum": "games.api.tournament_shapes.STATUSES",
+        "TournamentStatusEnum": "games.api.tournament_serializers.STATUSES",
     },
 }
 
@@ -296,7 +296,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "plain": {
-            "()": "games.logs.Formatter",
+            "()": "games.operations.logs.Formatter",
             "format": "%(asctime)s %(levelname)s %(name)s %(message)s",
         }
     },

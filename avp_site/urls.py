@@ -12,4 +12,4 @@ urlpatterns = [
 ]
 
 # What views did not expect: with a sentence where the database is the trouble.
-handler500 = "games.faults.broken"
+handler500 = "games.web.errors.broken"

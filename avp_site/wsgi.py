@@ -2,9 +2,9 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from games import durability
+from games.operations import database_checks
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "avp_site.settings")
 
 application = get_wsgi_application()
-durability.insist()
+database_checks.insist()

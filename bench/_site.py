@@ -34,8 +34,10 @@ from django.contrib.auth import get_user_model  # noqa: E402
 from django.db import connection  # noqa: E402
 
 from bench._common import SEATS, SYSTEM  # noqa: E402
-from games import lobby, play, replay  # noqa: E402
+from games import play  # noqa: E402
+from games.history import replay  # noqa: E402
 from games.models import Game  # noqa: E402
+from games.play import lobby  # noqa: E402
 from tests import random_play  # noqa: E402
 
 if connection.vendor != "postgresql":

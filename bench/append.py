@@ -14,10 +14,11 @@ from django.db import connection, transaction
 
 from bench import _site
 from bench._common import SYSTEM, show
-from games import play, replay
+from games.history import replay
 from games.models import Game
-from games.order import Sent
-from games.statements import Writing, read_locked
+from games.play import submission
+from games.play.order import Sent
+from games.play.sql import Writing, read_locked
 from rules.kernel import fold
 from rules.kernel.chance import Roll
 from rules.kernel.system import Fact
@@ -41,7 +42,7 @@ def append(game_id: int) -> Once:
         sent = Sent(seat.name, played.order, user=seat.user, request=f"bench:{number}")
         with transaction.atomic():
             position = read_locked(game_id, sent.request)
-            play.stored(Writing(), position, sent, played, acted=seat.name)
+            submission.stored(Writing(), position, sent, played, acted=seat.name)
 
     return once
 

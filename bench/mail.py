@@ -15,7 +15,7 @@ from django.test import override_settings
 
 from bench import _site
 from bench._common import show, timed
-from games.mail import outbound
+from games.mail import post
 from games.models.mail import MailOut
 from tests.services import free_port
 
@@ -48,7 +48,7 @@ def wait_for(port: int) -> None:
 
 
 def deliver_all() -> None:
-    while outbound.deliver():
+    while post.deliver():
         pass
 
 

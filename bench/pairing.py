@@ -8,8 +8,8 @@ from functools import partial
 from random import Random
 
 from bench._common import show, wall_seconds
-from games.tournaments import formats
-from games.tournaments.field import Entrant, Field, How, Result, Round, Terms
+from games.tournaments.core import formats
+from games.tournaments.core.field import Entrant, Field, How, Result, Round, Terms
 
 ENTRANTS = 1_000
 ROUNDS = (1, 5, 9)

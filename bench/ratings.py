@@ -10,7 +10,7 @@ import time
 from random import Random
 
 from bench._common import show, timed, wall_seconds
-from games.strengths import Contest, fitted
+from games.ratings.strengths import Contest, fitted
 
 PEOPLE, GAMES = 1000, 10_000
 SIDES = ("marine", "alien")

@@ -8,7 +8,7 @@ import json
 
 from bench import _site
 from bench._common import cpu_seconds, show, wall_seconds
-from games import replay
+from games.history import replay
 from games.models import Game, Snapshot
 from rules.data import fingerprint
 from rules.kernel import chain

@@ -14,7 +14,8 @@ from django.db import connection
 
 from bench import _site
 from bench._common import each, show, timed, wall_seconds
-from games import clocks, database_clock, terms
+from games.automation import timeouts
+from games.clock import database_clock, deadlines
 from games.models import Game, SeatAtGame
 
 GAMES, DUE = 1_000_000, 100
@@ -57,12 +58,12 @@ def make_due(games: list[Game]) -> None:
     """One seat of each game has let its time run out, and its extension."""
     past = database_clock.now() - timedelta(minutes=1)
     SeatAtGame.objects.filter(game__in=games, name="marine").update(
-        deadline=past, terms={terms.EXCUSED: True}
+        deadline=past, terms={deadlines.EXCUSED: True}
     )
 
 
 def due_tick() -> None:
-    lapsed, _ = clocks.sweep()
+    lapsed, _ = timeouts.sweep()
     assert lapsed == DUE, lapsed
 
 
@@ -74,7 +75,7 @@ def insert_all(bare: Any) -> None:
 def main() -> None:
     games = [_site.started() for _ in range(DUE)]
     fill(games[0])
-    clocks.sweep()
+    timeouts.sweep()
     with _site.bare_table() as bare:
         least = wall_seconds(
             lambda: bare.execute(
@@ -82,7 +83,7 @@ def main() -> None:
             ).fetchall(),
             50,
         )
-        show("sweep_empty", 1000 * wall_seconds(clocks.sweep, 50), "ms", 1000 * least)
+        show("sweep_empty", 1000 * wall_seconds(timeouts.sweep, 50), "ms", 1000 * least)
         make_due(games)
         ours = timed(due_tick, time.perf_counter)
         least = timed(

@@ -6,12 +6,13 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 
 from celery import shared_task
 
-from games import autopilots, clocks, following, outage, ratings, signals
-from games.mail import inbound, keeping, links, outbound
+from games.automation import autopilot, outage, plan_runner, timeouts
+from games.mail import links, post, receive, retention
 from games.models.game import Game
-from games.moderation import bans
-from games.outlets import telling
-from games.tournaments import run
+from games.moderation import bans, multi_accounts
+from games.notify import delivery
+from games.ratings import update
+from games.tournaments import scheduler
 
 __all__ = [
     "compare",
@@ -37,18 +38,18 @@ def sweep() -> None:
     reminders. Mails are read elsewhere, as one may take long.
     """
     outage.made_good()
-    following.run_all()
-    clocks.sweep()
+    plan_runner.run_all()
+    timeouts.sweep()
 
 
 @shared_task(name="games.run_autopilots", ignore_result=True)
 def run_autopilots(game_id: int | None = None) -> None:
     """Play on the autopilots of one game, or of every game where one is asked."""
     if game_id is not None:
-        autopilots.run(Game(pk=game_id))
+        autopilot.run(Game(pk=game_id))
     else:
-        for game_id in {seat.game_id for seat in autopilots.due()}:
-            autopilots.run_alone(Game(pk=game_id))
+        for game_id in {seat.game_id for seat in autopilot.due()}:
+            autopilot.run_alone(Game(pk=game_id))
 
 
 @shared_task(name="games.deliver", ignore_result=True)
@@ -58,10 +59,10 @@ def deliver() -> None:
     be asked then, and post the links that were asked for and the mails that are due. What takes
     long to read delays no post.
     """
-    inbound.drain(READS_FOR)
-    following.run_all()
+    receive.drain(READS_FOR)
+    plan_runner.run_all()
     links.post()
-    while outbound.deliver():
+    while post.deliver():
         pass
 
 
@@ -71,19 +72,19 @@ def follow() -> None:
     Follow the plans whose seats are asked. At short intervals, and not when somebody has ordered:
     they could tell by the time of the answer whether another has a plan.
     """
-    following.run_all()
+    plan_runner.run_all()
 
 
 @shared_task(name="games.tournaments", ignore_result=True)
 def tournaments() -> None:
     """Score the games that are over, decide those whose time is up, and pair the next rounds."""
-    run.tick()
+    scheduler.tick()
 
 
 @shared_task(name="games.tell", ignore_result=True, time_limit=60)
 def tell() -> None:
     """Tell browsers and addresses on the web what is due; each may keep us waiting for a while."""
-    while telling.deliver():
+    while delivery.deliver():
         pass
 
 
@@ -97,16 +98,16 @@ def moderate() -> None:
 @shared_task(name="games.compare", ignore_result=True)
 def compare() -> None:
     """Look once a day for people with several accounts, and forget traces that are old."""
-    signals.look()
+    multi_accounts.look()
 
 
 @shared_task(name="games.rate", ignore_result=True)
 def rate() -> None:
     """Count the games that have ended in the ratings."""
-    ratings.rate()
+    update.rate()
 
 
 @shared_task(name="games.forget", ignore_result=True)
 def forget() -> None:
     """Throw away the mails that have been kept long enough."""
-    keeping.forget()
+    retention.forget()

@@ -6,7 +6,7 @@ from importlib import import_module
 
 from django.db import OperationalError, connection, transaction
 
-from games.forever import guard, unguard
+from games.models.append_only import guard, unguard
 
 forever = import_module("games.migrations.0002_events_are_forever")
 GUARDED = ("games_act", "games_caseact")

@@ -13,9 +13,10 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.utils import timezone
 
-from games import lobby, terms
-from games.mail import addresses, inbound
+from games.clock import deadlines
+from games.mail import receive, reply_tokens
 from games.models import Event, Game, MailIn, MailOut, Notice, SeatAtGame
+from games.play import lobby
 
 SEATS = ("marine", "alien")
 PEOPLE = 8
@@ -46,7 +47,7 @@ def hurry(seats: list[SeatAtGame], seconds: int) -> None:
     for number, seat in enumerate(seats):
         seat.deadline = start + timedelta(seconds=seconds * number / len(seats))
         seat.remind_at = seat.deadline - REMIND
-        seat.terms = {terms.EXCUSED: True}  # so that nobody is excused once more
+        seat.terms = {deadlines.EXCUSED: True}  # so that nobody is excused once more
         seat.save(update_fields=["deadline", "remind_at", "terms"])
 
 
@@ -55,7 +56,7 @@ def question(seat: SeatAtGame, number: int) -> dict[str, Any]:
     return {
         "game": seat.game.key,
         "seat": seat.name,
-        "address": addresses.reply_address(addresses.token_for(seat)),
+        "address": reply_tokens.reply_address(reply_tokens.token_for(seat)),
         "deadline": seat.deadline.timestamp(),
         "answer": ("stored", "sent", "", "")[number % 4],
     }
@@ -66,7 +67,7 @@ def store(questions: list[dict[str, Any]]) -> int:
     for number, one in enumerate(questions):
         time.sleep(max(0.0, one["deadline"] - EARLY.total_seconds() - time.time()))
         raw = f"From: p@example.org\r\nMessage-ID: <{number}@stored.example>\r\n\r\n{ORDER}\r\n"
-        inbound.store(raw.encode(), one["address"])
+        receive.store(raw.encode(), one["address"])
     return len(questions)
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 
-from games import lobby
-from games.access import tokens
+from games.accounts import api_tokens
 from games.models import Answer, Game, MailIn, Notice, SeatAtGame
+from games.play import lobby
 from tests import flushed
 
 # How the first seat of a game is played; the second has a program, unless nobody plays there.
@@ -44,7 +44,7 @@ def place(seat: SeatAtGame, way: str) -> dict[str, Any]:
     return {
         "seat": seat.name,
         "way": "program" if way == "mail" and seat.name != flushed.SEATS[0] else way,
-        "token": tokens.new_token(seat.user),
+        "token": api_tokens.new_token(seat.user),
         "email": seat.user.email,
         "deadline": seat.deadline.timestamp(),
     }

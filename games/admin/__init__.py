@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
-from games.admin import lookups, tournaments
+from games.admin import readonly, tournaments
 
 admin.site.site_header = admin.site.site_title = "Hunt by Post"
 
-__all__ = ["lookups", "tournaments"]
+__all__ = ["readonly", "tournaments"]

@@ -14,14 +14,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path
 
-from games import database_clock
-from games.admin import laid_out
-from games.admin.desks import Desk, comes_in, may_look, seen_by
-from games.admin.doings import entrants, results, rounds, table, today
-from games.admin.doings.doing import Doing, told
+from games.admin import desk_pages
+from games.admin.desk_access import Desk, comes_in, may_look, seen_by
+from games.admin.forms import entrants, results, rounds, table, today
+from games.admin.forms.doing import Doing, told
+from games.clock import database_clock
 from games.models.tournament import Tournament
-from games.tournaments import attention
-from games.tournaments.formats.format import Unpairable
+from games.tournaments import todo
+from games.tournaments.core.formats.format import Unpairable
 from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
 
 AN_HOUR = 3600
@@ -40,13 +40,13 @@ class Page(NamedTuple):
 
 
 PAGES: dict[str, Page] = {
-    "today": Page("Today", today.ALL, laid_out.today),
-    "entrants": Page("Entrants", entrants.ALL, laid_out.entrants),
-    "rounds": Page("Rounds", rounds.ALL, laid_out.rounds),
+    "today": Page("Today", today.ALL, desk_pages.today),
+    "entrants": Page("Entrants", entrants.ALL, desk_pages.entrants),
+    "rounds": Page("Rounds", rounds.ALL, desk_pages.rounds),
     "results": Page("Results", results.ALL, lambda desk, request: {}),
-    "history": Page("History", (), laid_out.history),
+    "history": Page("History", (), desk_pages.history),
 }
-TABLE = Page("Table", table.ALL, laid_out.table)
+TABLE = Page("Table", table.ALL, desk_pages.table)
 
 
 class Pages:
@@ -69,13 +69,13 @@ class Pages:
         """The tournaments that whoever asks may see to: those that need it, or all that go on."""
         if not comes_in(request.user):
             raise PermissionDenied("You direct no tournament.")
-        rows = Tournament.objects.filter(status__in=attention.UNFINISHED)
+        rows = Tournament.objects.filter(status__in=todo.UNFINISHED)
         now = database_clock.now()
-        rows = attention.looked_at(seen_by(rows, request.user), now, request.user)
+        rows = todo.looked_at(seen_by(rows, request.user), now, request.user)
         everything = "all" in request.GET
-        rows = rows if everything else attention.needing(rows)
+        rows = rows if everything else todo.needing(rows)
         page = Paginator(rows, PER_PAGE).get_page(request.GET.get("p"))
-        desks = [(row, attention.sentences(row)) for row in page]
+        desks = [(row, todo.sentences(row)) for row in page]
         context = {"title": "Desk", "page": page, "desks": desks, "everything": everything}
         return self.rendered(request, "desks", context)
 

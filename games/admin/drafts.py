@@ -18,17 +18,18 @@ from django.utils.html import format_html_join
 from django.utils.safestring import mark_safe
 from django.utils.text import capfirst
 
-from games import pace
 from games.admin import presets
-from games.admin.doings.fields import People
-from games.agreed import AGREED
+from games.admin.forms.fields import People
 from games.models.tournament import Tournament
-from games.presets import CLOCKS, PACES, missions
-from games.tournaments import acting, acts, drafting, effects
-from games.tournaments.book import Conditions, Entry
-from games.tournaments.field import Bye, Scoring, Terms, shown
-from games.tournaments.formats import FORMATS
-from games.tournaments.tiebreaks import TIEBREAKS
+from games.play import pace
+from games.play.agreement import AGREED
+from games.play.presets import CLOCKS, PACES, missions
+from games.tournaments import drafts, effects, perform
+from games.tournaments.core import acts
+from games.tournaments.core.book import Conditions, Entry
+from games.tournaments.core.field import Bye, Scoring, Terms, shown
+from games.tournaments.core.formats import FORMATS
+from games.tournaments.core.tiebreaks import TIEBREAKS
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 from rules.systems import SYSTEMS
@@ -44,8 +45,8 @@ IN_CONDITIONS = (
 OPTIONS = tuple(name for name, _, _ in AGREED if name != "campaign")
 CHOICES = {name: (label, choices) for name, label, choices in AGREED}
 PAIRINGS = (
-    (drafting.BALANCED, "Sides balanced: who played what, how often, counts first"),
-    (drafting.FIDE, "As FIDE’s Dutch system has it, for two sides"),
+    (drafts.BALANCED, "Sides balanced: who played what, how often, counts first"),
+    (drafts.FIDE, "As FIDE’s Dutch system has it, for two sides"),
 )
 ENTRY = (
     (Entry.OPEN.value, "Open to all who suit"),
@@ -280,7 +281,7 @@ class DraftForm(DirectorsForm):
         ):
             self.add_error("password", "Write the password by which people enter.")
         if not self.errors:
-            for wrong in drafting.unsound(opening_of(data)):
+            for wrong in drafts.unsound(opening_of(data)):
                 self.add_error(IN_FORM.get(wrong.field, wrong.field), wrong.why)
         return data
 
@@ -329,7 +330,7 @@ def filled(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def filled_from(tournament: Tournament) -> dict[str, Any]:
     """The form's values for terms and conditions that have been written down."""
-    opening = acting.book_of(tournament) if tournament.length else drafting.read(tournament)
+    opening = perform.book_of(tournament) if tournament.length else drafts.read(tournament)
     terms, conditions = opening.terms, opening.conditions
     start = conditions.starts_at
     return {

@@ -10,9 +10,9 @@ from django.urls import URLPattern, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.admin import desk, desks, drafts, presets
+from games.admin import desk, desk_access, drafts, presets
 from games.models.tournament import Tournament
-from games.tournaments import acting
+from games.tournaments import perform
 from rules.kernel.errors import IllegalOrder
 
 OPENED = (
@@ -31,24 +31,28 @@ class TournamentAdmin(admin.ModelAdmin):
     list_per_page = 50
 
     def has_module_permission(self, request: HttpRequest) -> bool:
-        return desks.comes_in(request.user)
+        return desk_access.comes_in(request.user)
 
     def has_view_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
-        return desks.comes_in(request.user) if obj is None else desks.may_look(obj, request.user)
+        return (
+            desk_access.comes_in(request.user)
+            if obj is None
+            else desk_access.may_look(obj, request.user)
+        )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm(acting.DIRECT)
+        return request.user.has_perm(perform.DIRECT)
 
     def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
         if obj is None:
-            return request.user.has_perm(acting.DIRECT)
-        return acting.is_director(obj, request.user)
+            return request.user.has_perm(perform.DIRECT)
+        return perform.is_director(obj, request.user)
 
     def has_delete_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
         return False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Tournament]:
-        return desks.seen_by(super().get_queryset(request), request.user)
+        return desk_access.seen_by(super().get_queryset(request), request.user)
 
     def get_form(
         self, request: HttpRequest, obj: Tournament | None = None, change: bool = False, **rest: Any
@@ -78,7 +82,7 @@ class TournamentAdmin(admin.ModelAdmin):
         word = request.GET.get("clone", "")
         pk = int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else 0
         one = Tournament.objects.filter(pk=pk).first()
-        if one is None or not desks.may_look(one, request.user):
+        if one is None or not desk_access.may_look(one, request.user):
             return {}
         return {**drafts.filled_from(one), "start": None, "title": one.title, "text": one.text}
 
@@ -91,7 +95,7 @@ class TournamentAdmin(admin.ModelAdmin):
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         """Who directs is related to it, and nothing else; what is announced changes by acts."""
         try:
-            acting.directed_by(form.instance, form.cleaned_data["directors"], by=request.user)
+            perform.directed_by(form.instance, form.cleaned_data["directors"], by=request.user)
         except IllegalOrder as refusal:
             messages.error(request, str(refusal))
 

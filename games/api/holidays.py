@@ -9,26 +9,29 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import database_clock, habits, sitting
-from games.api import shapes
-from games.api.asked import REFUSED, WRONG, Ordering, given
-from games.models.profile import Holiday
+from games.api import serializers
+from games.api.lookup import REFUSED, WRONG, Ordering, given
+from games.clock import database_clock
+from games.models.person import Holiday
+from games.people import availability, sitters
 
 
 class Holidays(Ordering):
     """When you are away: no clock of yours runs then."""
 
-    @extend_schema(responses={200: shapes.HolidayShape(many=True), **WRONG})
+    @extend_schema(responses={200: serializers.HolidayShape(many=True), **WRONG})
     def get(self, request: Request) -> Response:
         """Those that are not over."""
         ahead = own(request).filter(end__gt=database_clock.now())
         return Response([shown(one) for one in ahead])
 
-    @extend_schema(request=shapes.HolidayShape, responses={201: shapes.HolidayShape, **REFUSED})
+    @extend_schema(
+        request=serializers.HolidayShape, responses={201: serializers.HolidayShape, **REFUSED}
+    )
     def post(self, request: Request) -> Response:
-        data = given(shapes.HolidayShape, request.data)
+        data = given(serializers.HolidayShape, request.data)
         now = database_clock.now()
-        one = habits.announce(request.user, data["start"], data["end"], now)
+        one = availability.announce(request.user, data["start"], data["end"], now)
         return Response(shown(one), status=201)
 
 
@@ -38,28 +41,30 @@ class OneHoliday(Ordering):
     @extend_schema(request=None, responses={204: None, **REFUSED})
     def delete(self, request: Request, pk: int) -> Response:
         """Call it off, or come back early."""
-        habits.call_off(get_object_or_404(own(request), pk=pk), database_clock.now())
+        availability.call_off(get_object_or_404(own(request), pk=pk), database_clock.now())
         return Response(status=204)
 
 
 class SitterOfHoliday(Ordering):
     """Who reads and orders for your seats while you are away."""
 
-    @extend_schema(request=shapes.SitterShape, responses={200: shapes.HolidayShape, **REFUSED})
+    @extend_schema(
+        request=serializers.SitterShape, responses={200: serializers.HolidayShape, **REFUSED}
+    )
     def put(self, request: Request, pk: int) -> Response:
         one = get_object_or_404(own(request), pk=pk)
-        name = given(shapes.SitterShape, request.data)["name"]
-        sitting.name(one, name, database_clock.now())
+        name = given(serializers.SitterShape, request.data)["name"]
+        sitters.name(one, name, database_clock.now())
         return Response(shown(one))
 
     @extend_schema(request=None, responses={204: None, **REFUSED})
     def delete(self, request: Request, pk: int) -> Response:
         """Dismiss them at once."""
         one, now = get_object_or_404(own(request), pk=pk), database_clock.now()
-        row = sitting.of_holiday(one, now)
+        row = sitters.of_holiday(one, now)
         if row is None:
             raise NotFound("Nobody sits for you then.")
-        sitting.dismiss(row, now)
+        sitters.dismiss(row, now)
         return Response(status=204)
 
 
@@ -68,6 +73,6 @@ def own(request: Request) -> QuerySet[Holiday]:
 
 
 def shown(one: Holiday) -> dict[str, Any]:
-    row = sitting.of_holiday(one, database_clock.now())
+    row = sitters.of_holiday(one, database_clock.now())
     sitter = row.sitter.get_username() if row else None
     return {"id": one.pk, "start": one.start, "end": one.end, "sitter": sitter}

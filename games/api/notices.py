@@ -8,12 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import wishes
-from games.api import shapes
-from games.api.asked import REFUSED, WRONG, found, given
+from games.api import serializers
+from games.api.lookup import REFUSED, WRONG, found, given
 from games.models.game import Game
-from games.outlets import mine
-from games.wishes import WAYS
+from games.notify import preferences, subscriptions
+from games.notify.preferences import WAYS
 
 GAME = OpenApiParameter("game", str, description="The key of a game; without it, all games.")
 
@@ -21,24 +20,24 @@ GAME = OpenApiParameter("game", str, description="The key of a game; without it,
 class Notices(APIView):
     """When you hear of what, and by which channel."""
 
-    @extend_schema(parameters=[GAME], responses={200: shapes.WishShape(many=True), **WRONG})
+    @extend_schema(parameters=[GAME], responses={200: serializers.WishShape(many=True), **WRONG})
     def get(self, request: Request) -> Response:
         return Response(chosen(request, game_of(request, request.query_params.get("game", ""))))
 
     @extend_schema(
-        request=shapes.WishShape,
-        responses={200: shapes.WishShape(many=True), **REFUSED},
+        request=serializers.WishShape,
+        responses={200: serializers.WishShape(many=True), **REFUSED},
     )
     def put(self, request: Request) -> Response:
-        data = given(shapes.WishShape, request.data)
+        data = given(serializers.WishShape, request.data)
         game = game_of(request, data["game"])
-        wishes.keep_all(request.user, {(data["channel"], data["kind"]): data["when"]}, game)
+        preferences.keep_all(request.user, {(data["channel"], data["kind"]): data["when"]}, game)
         return Response(chosen(request, game))
 
 
 def chosen(request: Request, game: Game | None) -> list[dict[str, Any]]:
     """What holds, for all games or for one."""
-    wished = wishes.of(request.user.pk or 0)
+    wished = preferences.of(request.user.pk or 0)
     return [
         {
             "game": game.key if game else "",
@@ -47,7 +46,7 @@ def chosen(request: Request, game: Game | None) -> list[dict[str, Any]]:
             "when": wished.when(channel, kind, game.pk if game else None),
         }
         for channel in WAYS
-        for kind in wishes.kinds(game)
+        for kind in preferences.kinds(game)
     ]
 
 
@@ -68,19 +67,19 @@ class Webhook(APIView):
     `deadline`, signed as standardwebhooks.com says, or a message as Discord wants it.
     """
 
-    @extend_schema(responses={200: shapes.HookShape, **WRONG})
+    @extend_schema(responses={200: serializers.HookShape, **WRONG})
     def get(self, request: Request) -> Response:
-        if (hook := mine.hook_of(request.user)) is None:
+        if (hook := subscriptions.hook_of(request.user)) is None:
             raise NotFound("No address of yours is told.")
-        return Response(shapes.HookShape(hook).data)
+        return Response(serializers.HookShape(hook).data)
 
-    @extend_schema(request=shapes.NewHook, responses={200: shapes.SecretHook, **REFUSED})
+    @extend_schema(request=serializers.NewHook, responses={200: serializers.SecretHook, **REFUSED})
     def put(self, request: Request) -> Response:
-        data = given(shapes.NewHook, request.data)
-        hook = mine.set_hook(request.user, data["address"], data["format"])
-        return Response(shapes.SecretHook(hook).data)
+        data = given(serializers.NewHook, request.data)
+        hook = subscriptions.set_hook(request.user, data["address"], data["format"])
+        return Response(serializers.SecretHook(hook).data)
 
     @extend_schema(responses={204: None, **WRONG})
     def delete(self, request: Request) -> Response:
-        mine.unset_hook(request.user)
+        subscriptions.unset_hook(request.user)
         return Response(status=204)

@@ -8,10 +8,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
-from games import play, practice, refereeing, substitutes, traces
-from games.api import shapes
-from games.api.asked import KEY, REFUSED, Ordering, found, given, request_id, started
-from games.api.views import public
+from games import play
+from games.api import serializers
+from games.api.games import public
+from games.api.lookup import KEY, REFUSED, Ordering, found, given, request_id, started
+from games.moderation import fingerprints
+from games.play import practice, rulings, substitutes
 
 
 def stores(order: type[Serializer]) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
@@ -19,16 +21,16 @@ def stores(order: type[Serializer]) -> Callable[[Callable[..., Response]], Calla
     return extend_schema(
         request=order,
         parameters=[KEY],
-        responses={200: shapes.StoredShape, **REFUSED},
+        responses={200: serializers.StoredShape, **REFUSED},
     )
 
 
 class Orders(Ordering):
     """Give an order."""
 
-    @stores(shapes.OrderShape)
+    @stores(serializers.OrderShape)
     def post(self, request: Request, key: str) -> Response:
-        game, data = started(key, request.user), given(shapes.OrderShape, request.data)
+        game, data = started(key, request.user), given(serializers.OrderShape, request.data)
         stored = play.submit(
             game,
             data["seat"],
@@ -37,7 +39,7 @@ class Orders(Ordering):
             request=request_id(request),
             expected=data.get("expected"),
         )
-        traces.note(request.user, request._request)
+        fingerprints.note(request.user, request._request)
         return Response(vars(stored))
 
 
@@ -49,11 +51,11 @@ class Fork(Ordering):
     """
 
     @extend_schema(
-        request=shapes.ForkShape,
-        responses={201: shapes.GameShape, **REFUSED},
+        request=serializers.ForkShape,
+        responses={201: serializers.GameShape, **REFUSED},
     )
     def post(self, request: Request, key: str) -> Response:
-        game, data = started(key, request.user), given(shapes.ForkShape, request.data)
+        game, data = started(key, request.user), given(serializers.ForkShape, request.data)
         new = practice.fork(game, data["at"], data["seat"], request.user)
         return Response(public(new, request.user), status=201)
 
@@ -61,9 +63,9 @@ class Fork(Ordering):
 class Sit(Ordering):
     """Take over a seat that is open in a game under way, or come back to your own."""
 
-    @stores(shapes.SitShape)
+    @stores(serializers.SitShape)
     def post(self, request: Request, key: str) -> Response:
-        game, data = started(key, request.user), given(shapes.SitShape, request.data)
+        game, data = started(key, request.user), given(serializers.SitShape, request.data)
         stored = substitutes.sit_down(game, data["seat"], request.user, request_id(request))
         return Response(vars(stored))
 
@@ -71,13 +73,13 @@ class Sit(Ordering):
 class Rulings(Ordering):
     """Rule as a referee of a game that you do not play in."""
 
-    @stores(shapes.RulingShape)
+    @stores(serializers.RulingShape)
     def post(self, request: Request, key: str) -> Response:
         game = found(key, request.user)
-        if why := refereeing.may_rule(game, request.user):
+        if why := rulings.may_rule(game, request.user):
             raise PermissionDenied(why)
-        data = given(shapes.RulingShape, request.data)
-        stored = refereeing.rule(
+        data = given(serializers.RulingShape, request.data)
+        stored = rulings.rule(
             game,
             data["line"],
             user=request.user,

@@ -9,16 +9,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import ratings
-from games.api import shapes
+from games.api import serializers
 from games.models.rating import SideEffect
+from games.ratings import update
 from rules.systems import SYSTEMS
 
 SYSTEM = OpenApiParameter("system", str, enum=sorted(SYSTEMS), description="Without it, overall.")
 SEATS = OpenApiParameter(
     "seats",
     int,
-    enum=list(ratings.SEATS),
+    enum=list(update.SEATS),
     description="At tables of so many; 0 for all.",
     default=0,
 )
@@ -31,27 +31,31 @@ class Ratings(APIView):
 
     @extend_schema(
         parameters=[SYSTEM, SEATS],
-        responses={200: shapes.RatingsShape, 400: shapes.Refusal, 429: shapes.Refusal},
+        responses={
+            200: serializers.RatingsShape,
+            400: serializers.Refusal,
+            429: serializers.Refusal,
+        },
     )
     def get(self, request: Request) -> Response:
         system, seats = asked(request)
-        people = ratings.leaderboard(system, seats)
+        people = update.leaderboard(system, seats)
         return Response(
             {
                 "system": system,
                 "seats": seats,
                 "people": [vars(one) for one in people],
-                "sides": [as_data(row) for row in ratings.effects(system, seats)],
+                "sides": [as_data(row) for row in update.effects(system, seats)],
             }
         )
 
 
 def asked(request: Request) -> tuple[str, int]:
-    system = request.query_params.get("system", ratings.OVERALL)
+    system = request.query_params.get("system", update.OVERALL)
     seats = request.query_params.get("seats", "0")
-    if system not in (ratings.OVERALL, *SYSTEMS):
+    if system not in (update.OVERALL, *SYSTEMS):
         raise ValidationError(f"There is no system “{system[:40]}” here.")
-    if seats not in map(str, ratings.SEATS):
+    if seats not in map(str, update.SEATS):
         raise ValidationError("There are ratings for 2 seats, for 3, and for both with 0.")
     return system, int(seats)
 

@@ -9,8 +9,8 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api import shapes
-from games.api.asked import REFUSED, WRONG, Ordering, found, given
+from games.api import serializers
+from games.api.lookup import REFUSED, WRONG, Ordering, found, given
 from games.models.moderation import Report
 from games.moderation import reports
 
@@ -20,16 +20,16 @@ MOST = 100
 class Reports(Ordering):
     """Your reports, and what became of them."""
 
-    @extend_schema(responses={200: shapes.ReportShape(many=True), **WRONG})
+    @extend_schema(responses={200: serializers.ReportShape(many=True), **WRONG})
     def get(self, request: Request) -> Response:
         return Response([told(one) for one in reports.of(request.user)[:MOST]])
 
     @extend_schema(
-        request=shapes.NewReport,
-        responses={201: shapes.ReportShape, **REFUSED},
+        request=serializers.NewReport,
+        responses={201: serializers.ReportShape, **REFUSED},
     )
     def post(self, request: Request) -> Response:
-        data = given(shapes.NewReport, request.data)
+        data = given(serializers.NewReport, request.data)
         if bool(data["about"]) == bool(data["game"]):
             raise ValidationError("Name a person as “about”, or a “game”, and not both.")
         of = {"game": found(data["game"], request.user)} if data["game"] else {}

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from games.access import limits
+from games.accounts import rate_limits
 
 
 class Counted(BaseThrottle):
@@ -16,7 +16,7 @@ class Counted(BaseThrottle):
     def allow_request(self, request: Request, view: Any) -> bool:
         known = "user" if request.user.is_authenticated else "anon"
         self.scope = getattr(view, "throttle_scope", None) or known
-        return limits.within(self.scope, limits.who(request._request, request.user))
+        return rate_limits.within(self.scope, rate_limits.who(request._request, request.user))
 
     def wait(self) -> float:
-        return limits.wait(self.scope)
+        return rate_limits.wait(self.scope)

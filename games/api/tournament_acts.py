@@ -7,17 +7,18 @@ from typing import Any
 
 from rest_framework.exceptions import PermissionDenied
 
-from games import refereeing
 from games.models.tournament import Act as Row
 from games.models.tournament import Tournament
-from games.tournaments import acting, acts, drafting, entering, rounds
+from games.play import rulings
+from games.tournaments import drafts, perform, registration, rounds
+from games.tournaments.core import acts
 from rules.kernel.errors import IllegalOrder
 
 Data = Mapping[str, Any]
 
 
 def plainly(verb: str, one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    return acting.perform(one, acts.read(verb, data), by=user, reason=reason)
+    return perform.perform(one, acts.read(verb, data), by=user, reason=reason)
 
 
 def number(data: Data, name: str) -> int:
@@ -30,30 +31,30 @@ def number(data: Data, name: str) -> int:
 
 def person(data: Data) -> Any:
     """The one named; nobody for the autopilot. Raises IllegalOrder."""
-    return refereeing.person_called(str(data.get("person", "")))
+    return rulings.person_called(str(data.get("person", "")))
 
 
 def enters(one: Tournament, data: Data, user: Any, reason: str) -> Row:
     """A director enters somebody else; anybody themself."""
     named = person(data) if "person" in data else user
-    if named != user and not acting.is_director(one, user):
+    if named != user and not perform.is_director(one, user):
         raise PermissionDenied("You can do that for yourself only.")
     words = {name: str(data.get(name, "")) for name in ("team", "password")}
-    return entering.enter(one, named, **words, by=user)
+    return registration.enter(one, named, **words, by=user)
 
 
 def readmits(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    return entering.readmit(one, number(data, "entrant"), by=user, reason=reason)
+    return registration.readmit(one, number(data, "entrant"), by=user, reason=reason)
 
 
 def corrects(one: Tournament, data: Data, user: Any, reason: str) -> Row:
     """What is not given stays as it is."""
     words = {name: str(data.get(name, getattr(one, name))) for name in ("title", "text")}
-    return drafting.corrected(one, **words, by=user, reason=reason)
+    return drafts.corrected(one, **words, by=user, reason=reason)
 
 
 def publishes(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    if acting.book_of(one).draft is None:
+    if perform.book_of(one).draft is None:
         raise IllegalOrder("No round has been paired.")
     return rounds.publish(one, by=user)
 
@@ -76,13 +77,13 @@ def substitutes(one: Tournament, data: Data, user: Any, reason: str) -> Row:
 
 
 def names(act: type[acts.Naming], one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    return acting.perform(one, act(), by=user, reason=reason, person=person(data))
+    return perform.perform(one, act(), by=user, reason=reason, person=person(data))
 
 
 def invites(
     act: type[acts.Invite | acts.Uninvite], one: Tournament, data: Data, user: Any, reason: str
 ) -> Row:
-    return entering.invite(one, person(data), by=user, reason=reason, act=act)
+    return registration.invite(one, person(data), by=user, reason=reason, act=act)
 
 
 def extends(
@@ -102,7 +103,7 @@ def scores(one: Tournament, data: Data, user: Any, reason: str) -> Row:
 
 
 DOES: dict[str, Callable[[Tournament, Data, Any, str], Row]] = {
-    acts.Open.verb: lambda one, data, user, reason: drafting.opened(one, by=user),
+    acts.Open.verb: lambda one, data, user, reason: drafts.opened(one, by=user),
     acts.Enter.verb: enters,
     acts.Pair.verb: lambda one, data, user, reason: rounds.pair(one, by=user),
     acts.Publish.verb: publishes,

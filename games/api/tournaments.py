@@ -17,22 +17,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api import tournament_acts as doing
-from games.api import tournament_shapes as own
-from games.api.asked import REFUSED, WRONG, given
+from games.api import tournament_serializers as own
+from games.api.lookup import REFUSED, WRONG, given
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Tournament
-from games.tournaments import (
-    acting,
-    acts,
-    drafting,
-    entering,
-    exports,
-    public,
-    standings,
-    words,
-)
-from games.tournaments.formats.format import Unpairable
-from games.tournaments.naming import Called
+from games.tournaments import drafts, exports, perform, public, registration, terms_text
+from games.tournaments.core import acts, standings
+from games.tournaments.core.formats.format import Unpairable
+from games.tournaments.entrant_names import Called
 from rules.kernel.errors import IllegalOrder
 
 ANNOUNCED = [status for status in Tournament.Status.values if status != Tournament.Status.DRAFT]
@@ -61,7 +53,7 @@ def found(key: str, user: Any) -> Tournament:
     """A draft is there for those alone who direct it."""
     one = Tournament.objects.filter(key=key).first()
     is_draft = one is not None and one.status == Tournament.Status.DRAFT
-    if one is None or (is_draft and not acting.is_director(one, user)):
+    if one is None or (is_draft and not perform.is_director(one, user)):
         raise Http404("There is no such tournament.")
     return one
 
@@ -87,14 +79,14 @@ class Tournaments(Changing, generics.ListAPIView):
     @extend_schema(request=own.NewTournament, responses={201: own.TournamentShape, **REFUSED})
     def post(self, request: Request) -> Response:
         """Begin a draft; announce it by the act `open`."""
-        if not request.user.has_perm(acting.DIRECT):
+        if not request.user.has_perm(perform.DIRECT):
             raise PermissionDenied("Only directors make tournaments.")
         data = given(own.NewTournament, request.data)
         data["conditions"] = data.get("conditions") or {}
         system = str(data["conditions"].get("system", "avp_thb"))
         with transaction.atomic():
             one = Tournament.objects.create(**data, system=system)
-            drafting.read(one)
+            drafts.read(one)
             one.directors.add(request.user.pk or 0)
         return Response(brief(one), status=201)
 
@@ -110,7 +102,7 @@ class OneTournament(APIView):
     @extend_schema(responses={200: own.WholeTournament, **WRONG})
     def get(self, request: Request, key: str) -> Response:
         one = found(key, request.user)
-        book = acting.book_of(one)
+        book = perform.book_of(one)
         opening = acts.written(acts.Open(book.terms, book.conditions))
         announced = one.length > 0
         return Response(
@@ -118,9 +110,9 @@ class OneTournament(APIView):
                 **brief(one),
                 "terms": opening["terms"] if announced else one.terms,
                 "conditions": opening["conditions"] if announced else one.conditions,
-                "told": words.told(book) if announced else {},
+                "told": terms_text.told(book) if announced else {},
                 "directors": list(one.directors.values_list("username", flat=True)),
-                "entrant": acting.number_of(one, request.user),
+                "entrant": perform.number_of(one, request.user),
             }
         )
 
@@ -137,19 +129,19 @@ class Entries(Changing):
     def post(self, request: Request, key: str) -> Response:
         """Enter. When all places are taken you wait for one."""
         one = found(key, request.user)
-        entering.enter(one, request.user, **given(own.EnterShape, request.data))
+        registration.enter(one, request.user, **given(own.EnterShape, request.data))
         return Response(entry_shown(one.entries.get(user=request.user.pk)), status=201)
 
     @extend_schema(request=None, responses={200: own.EntrantShape, **REFUSED})
     def delete(self, request: Request, key: str) -> Response:
         """Leave; your games under way go on."""
         one = found(key, request.user)
-        acting.perform(one, acts.Withdraw(number_of(one, request.user)), by=request.user)
+        perform.perform(one, acts.Withdraw(number_of(one, request.user)), by=request.user)
         return Response(entry_shown(one.entries.get(user=request.user.pk)))
 
 
 def number_of(one: Tournament, user: Any) -> int:
-    number = acting.number_of(one, user)
+    number = perform.number_of(one, user)
     if number is None:
         raise IllegalOrder("You have not entered this tournament.")
     return number
@@ -167,7 +159,7 @@ class Rounds(APIView):
     @extend_schema(parameters=[ROUND], responses={200: own.RoundShape(many=True), **REFUSED})
     def get(self, request: Request, key: str) -> Response:
         one = found(key, request.user)
-        book, names = acting.book_of(one), Called(one)
+        book, names = perform.book_of(one), Called(one)
         rows, wanted = public.pairings(one), request.query_params.get("round", "")
         if wanted and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 6):
             raise ValidationError("“round” must be the number of a round.")
@@ -183,7 +175,7 @@ class Standings(APIView):
     @extend_schema(responses={200: own.PlaceShape(many=True), **WRONG})
     def get(self, request: Request, key: str) -> Response:
         one = found(key, request.user)
-        field, called = acting.book_of(one).field, Called(one)
+        field, called = perform.book_of(one).field, Called(one)
         return Response(standings.as_data(field, {who: called(who) for who in field.entrants}))
 
 
@@ -239,6 +231,6 @@ def fields_of(request: Request) -> dict[str, Any]:
 def may(one: Tournament, verb: str, user: Any) -> None:
     """Raise PermissionDenied for who can never do such a thing; the rest the act itself judges."""
     act = acts.ACTS[verb]
-    ruled = issubclass(act, acting.RULINGS) and user.has_perm(acting.REFEREE)
-    if not (act.for_entrants or ruled or acting.is_director(one, user)):
+    ruled = issubclass(act, perform.RULINGS) and user.has_perm(perform.REFEREE)
+    if not (act.for_entrants or ruled or perform.is_director(one, user)):
         raise PermissionDenied("Only a director of this tournament may do that.")

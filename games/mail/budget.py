@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
-from games import database_clock
-from games.mail import shortened
+from games.clock import database_clock
+from games.mail import abbreviations
 from games.models.mail import MailIn, MailOut, ReplyToken
 
 Status = MailIn.Status
@@ -62,7 +62,7 @@ def pause(row: MailIn, said: str, orders: Sequence[str]) -> Pause | None:
     if number == AT_ONCE:
         return Pause([LAST_AT_ONCE.format(number)])
     assert row.game
-    if not shortened.like_orders(orders, row.game) or vain.filter(answer=said).exists():
+    if not abbreviations.like_orders(orders, row.game) or vain.filter(answer=said).exists():
         return None
     hour = row.received_at.replace(minute=0, second=0, microsecond=0)
     others = min(number - 1 - AT_ONCE, vain.filter(received_at__gte=hour).count())

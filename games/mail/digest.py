@@ -8,12 +8,12 @@ from typing import Any
 
 from django.conf import settings
 
-from games import wishes
-from games.mail import addresses, letters
+from games.mail import compose, reply_tokens
 from games.mail.screen import Screen, screen_of
 from games.models.game import SeatAtGame
 from games.models.mail import MailOut, Notice
-from games.outbox import asks
+from games.notify import preferences
+from games.notify.outbox import asks
 
 MOST_LINES = 8
 NEVER = datetime.max.replace(tzinfo=UTC)
@@ -38,27 +38,27 @@ class Entry:
 
 def mail_of(notices: Sequence[Notice], person: Any, day: date, now: datetime) -> MailOut:
     """The digest of *day* with all that waits for *person*, stored and waiting."""
-    mail = letters.kept(laid_out(notices, person, day, now), now)
-    letters.tells(mail, notices)
+    mail = compose.kept(laid_out(notices, person, day, now), now)
+    compose.tells(mail, notices)
     return mail
 
 
 def laid_out(notices: Sequence[Notice], person: Any, day: date, now: datetime) -> MailOut:
     heads = {
-        **letters.usual_headers(message_id_of(person, day), now),
-        "List-Id": f"Hunt by Post digest <digest.{addresses.domain()}>",
-        **letters.unsubscribing(person.pk, wishes.A_DIGEST),
+        **compose.usual_headers(message_id_of(person, day), now),
+        "List-Id": f"Hunt by Post digest <digest.{reply_tokens.domain()}>",
+        **compose.unsubscribing(person.pk, preferences.A_DIGEST),
     }
     parts = entries(notices, person)
     waiting = sum(bool(one.screen.questions) for one in parts)
     context = {"entries": parts, "waiting": waiting, "day": day, "news": tournaments(notices)}
-    return letters.rendered("digest", context, addresses.address_of(person), heads)
+    return compose.rendered("digest", context, reply_tokens.address_of(person), heads)
 
 
 def message_id_of(person: Any, day: date) -> str:
     """One for a person and a day on their wall: there cannot be two digests of it."""
     what = f"{person.pk}|{day.isoformat()}"
-    return f"<d{sha256(what.encode()).hexdigest()[:24]}@{addresses.domain()}>"
+    return f"<d{sha256(what.encode()).hexdigest()[:24]}@{reply_tokens.domain()}>"
 
 
 def written_on(person: Any, day: date) -> bool:
@@ -71,7 +71,7 @@ def entries(notices: Sequence[Notice], person: Any) -> list[Entry]:
     seats |= {one.seat.pk: one.seat for one in notices if one.seat and one.seat.pk not in seats}
     told = {pk: [one for one in notices if one.seat_id == pk] for pk in seats}
     ordered = sorted(seats.values(), key=lambda seat: (seat.asked is None, seat.deadline or NEVER))
-    return [Entry(screen_of(seat), letters.beside(told[seat.pk])) for seat in ordered]
+    return [Entry(screen_of(seat), compose.beside(told[seat.pk])) for seat in ordered]
 
 
 def tournaments(notices: Sequence[Notice]) -> list[dict[str, Any]]:
@@ -81,17 +81,17 @@ def tournaments(notices: Sequence[Notice]) -> list[dict[str, Any]]:
         if one.tournament is not None:
             link = f"{settings.SITE_URL}/tournaments/{one.tournament.key}/"
             fresh = {"tournament": one.tournament, "link": link, "news": []}
-            found.setdefault(one.tournament.key, fresh)["news"].append(letters.piece(one))
+            found.setdefault(one.tournament.key, fresh)["news"].append(compose.piece(one))
     return list(found.values())
 
 
 def asked(person: Any) -> list[SeatAtGame]:
     """The seats of which the person is asked something, and wants to hear of it."""
-    wished = wishes.of(person.pk)
+    wished = preferences.of(person.pk)
     seats = SeatAtGame.objects.filter(user=person, autopilot=False, asked__isnull=False)
     heard = [
         seat
         for seat in seats.select_related("game", "user")
-        if wished.when(wishes.MAIL, Notice.Kind.TURN, seat.game_id) != wishes.OFF
+        if wished.when(preferences.MAIL, Notice.Kind.TURN, seat.game_id) != preferences.OFF
     ]
     return [seat for seat in heard if asks(seat.game, seat) and not seat.game.practice]

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from games import database_clock, logbook, play
-from games.mail import ahead, shortened
-from games.mail.quotes import MOST_ORDERS
+from games import play
+from games.clock import database_clock
+from games.history import game_log
+from games.mail import abbreviations, plan_orders
+from games.mail.reply_lines import MOST_ORDERS
 from games.models.game import SeatAtGame
 from games.models.mail import ReplyToken
 from rules.kernel.errors import OrderError
@@ -50,12 +52,12 @@ def lines_of(orders: list[str], right: ReplyToken, key: str) -> list[Line]:
         if alone(order) and len(orders) > 1:
             line.sentences.append(RESIGN_ALONE)
             return stopped(lines, number)
-        if asked := shortened.asked_back(order, right.seat.game):
+        if asked := abbreviations.asked_back(order, right.seat.game):
             line.sentences.append(asked)
             return stopped(lines, number)
-        if ahead.begins_plan(order):
+        if plan_orders.begins_plan(order):
             return planned(lines, orders, number, right)
-        if ahead.is_about(order):
+        if plan_orders.is_about(order):
             foretell(line, order, right, expected)
             if not line.heeded:
                 return stopped(lines, number)
@@ -63,7 +65,7 @@ def lines_of(orders: list[str], right: ReplyToken, key: str) -> list[Line]:
         expected = played(line, order, right, f"mail:{key}:{number}", expected)
         if line.number is None:
             return stopped(lines, number)
-        if expected is None and number < len(lines) and not ahead.is_about(orders[number]):
+        if expected is None and number < len(lines) and not plan_orders.is_about(orders[number]):
             return stopped(lines, number, still_asked(right.seat))
     if len(orders) > MOST_ORDERS:
         lines.append(Line("", [TOO_MANY]))
@@ -93,7 +95,7 @@ def played(
     line.number, line.again = stored.number, stored.again
     line.sentences += [fact["text"] for fact in stored.facts] or ["Done."]
     asked = SeatAtGame.objects.values_list("asked", flat=True).get(pk=seat.pk)
-    follows = logbook.after_standing(seat.game, stored.number)
+    follows = game_log.after_standing(seat.game, stored.number)
     return follows if stored.again or asked == follows else None
 
 
@@ -101,15 +103,15 @@ def planned(lines: list[Line], orders: list[str], number: int, right: ReplyToken
     """Plan the lines below *number*, which says so: all of them, or none."""
     below, said = orders[number:], lines[number - 1]
     for line, order in zip(lines[number:], below, strict=False):
-        if asked := shortened.asked_back(order, right.seat.game):
+        if asked := abbreviations.asked_back(order, right.seat.game):
             line.sentences.append(asked)
             return stopped(lines, number - 1, NOT_PLANNED)
     try:
-        foreseen = ahead.queued(below, right)
+        foreseen = plan_orders.queued(below, right)
     except OrderError as error:
         said.sentences.append(error.cited)
         return stopped(lines, number, NOT_PLANNED)
-    said.sentences.append(ahead.QUEUED)
+    said.sentences.append(plan_orders.QUEUED)
     for line, sentences in zip(lines[len(lines) - len(foreseen) :], foreseen, strict=True):
         line.sentences += sentences
     for line in lines[number - 1 :]:
@@ -120,7 +122,7 @@ def planned(lines: list[Line], orders: list[str], number: int, right: ReplyToken
 def foretell(line: Line, order: str, right: ReplyToken, expected: int | None) -> None:
     """Say what would come of an order, or that the plan is cancelled."""
     try:
-        line.sentences += ahead.told(order, right, expected)
+        line.sentences += plan_orders.told(order, right, expected)
         line.heeded = True
     except OrderError as error:
         line.sentences.append(error.cited)

@@ -10,11 +10,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
-from games import sanctions
-from games.access import backend, links
-from games.models.profile import AskedLink
-from games.moderation import letters
-from games.outbox import skipping
+from games.accounts import authentication, sanctions, sign_in_links
+from games.models.person import AskedLink
+from games.moderation import mails
+from games.notify.outbox import skipping
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +22,7 @@ BATCH = 5
 
 def post() -> int:
     """Answer some of those who asked; gives how many. What cannot be posted is tried again."""
-    AskedLink.objects.filter(at__lt=timezone.now() - links.LASTS).delete()
+    AskedLink.objects.filter(at__lt=timezone.now() - sign_in_links.LASTS).delete()
     with transaction.atomic():
         rows = list(skipping(AskedLink.objects.order_by("pk"))[:BATCH])
         return sum(answered(row) for row in rows)
@@ -31,12 +30,12 @@ def post() -> int:
 
 def answered(row: AskedLink) -> bool:
     """Whoever is banned is told so, and how to appeal; a stranger is told nothing."""
-    user = backend.owner_of(row.address)
+    user = authentication.owner_of(row.address)
     try:
         if user and user.is_active:
             send(user, row.address)
         elif user and (one := sanctions.of(user, sanctions.BAN)):
-            letters.tell(one)
+            mails.tell(one)
     except OSError as error:
         log.warning("a link to sign in could not be posted: %s", type(error).__name__)
         return False
@@ -45,6 +44,6 @@ def answered(row: AskedLink) -> bool:
 
 
 def send(user: Any, address: str) -> None:
-    url = settings.SITE_URL + reverse("sign_in_by_link", args=[links.new_token(user)])
+    url = settings.SITE_URL + reverse("sign_in_by_link", args=[sign_in_links.new_token(user)])
     text = render_to_string("games/link_mail.txt", {"url": url, "user": user})
     send_mail("Your link to Hunt by Post", text, None, [address])

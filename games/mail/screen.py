@@ -9,8 +9,9 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.utils import timezone
 
-from games import logbook, replay, zones
-from games.mail import addresses, orders_text
+from games.clock import timezones
+from games.history import game_log, replay
+from games.mail import orders_text, reply_tokens
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
 from rules.kernel.errors import ReplayMismatch
@@ -55,7 +56,7 @@ class Screen:
 
     @property
     def reply_to(self) -> str:
-        return addresses.reply_address(self.token) if self.token else ""
+        return reply_tokens.reply_address(self.token) if self.token else ""
 
     @property
     def link(self) -> str:
@@ -104,8 +105,8 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
         news=news(game, seat.name, since),
         news_title="Since your last order" if since is None else "After that",
         questions=[question(game, seen.view, prompt) for prompt in seen.prompts] if asked else [],
-        token=addresses.token_for(seat) if asked else "",
-        time_left=time_left(seat.deadline, zones.called(zones.name_of(seat.user_id))),
+        token=reply_tokens.token_for(seat) if asked else "",
+        time_left=time_left(seat.deadline, timezones.called(timezones.name_of(seat.user_id))),
     )
 
 
@@ -125,8 +126,8 @@ def screen_without_board(seat: SeatAtGame, since: int | None) -> Screen:
         news=news(game, seat.name, since) if asked else [],
         news_title="Since your last order" if since is None else "After that",
         questions=[question(game, None, prompt) for prompt in prompts],
-        token=addresses.token_for(seat) if asked else "",
-        time_left=time_left(seat.deadline, zones.called(zones.name_of(seat.user_id))),
+        token=reply_tokens.token_for(seat) if asked else "",
+        time_left=time_left(seat.deadline, timezones.called(timezones.name_of(seat.user_id))),
     )
 
 
@@ -150,11 +151,11 @@ def turn_of(shown: dict[str, Any]) -> str:
 
 def news(game: Game, seat: str, since: int | None = None) -> list[Line]:
     """The facts that *seat* may read since its player last acted, oldest first."""
-    first = since + 1 if since is not None else logbook.after_last_order(game, seat)
-    return [line for entry in logbook.log(game, seat, first) for line in lines_of(entry)]
+    first = since + 1 if since is not None else game_log.after_last_order(game, seat)
+    return [line for entry in game_log.log(game, seat, first) for line in lines_of(entry)]
 
 
-def lines_of(entry: logbook.Entry) -> list[Line]:
+def lines_of(entry: game_log.Entry) -> list[Line]:
     told = [Line(fact["text"], entry.undone_by is not None) for fact in entry.facts]
     return [*told, Line(f"The referee’s reason: {entry.reason}")] if entry.reason else told
 

@@ -1,10 +1,10 @@
 from django.urls import path
 
-from games.mail import views
+from games.mail import mailbox
 
 urlpatterns = [
-    path("mail/", views.mailbox, name="mailbox"),
-    path("mail/<int:pk>/", views.mail, name="mail"),
-    path("mail/<int:pk>/board.png", views.board, name="mail_board"),
-    path("mail/<int:pk>/answer/", views.answer, name="answer_mail"),
+    path("mail/", mailbox.mailbox, name="mailbox"),
+    path("mail/<int:pk>/", mailbox.mail, name="mail"),
+    path("mail/<int:pk>/board.png", mailbox.board, name="mail_board"),
+    path("mail/<int:pk>/answer/", mailbox.answer, name="answer_mail"),
 ]

@@ -3,7 +3,7 @@ from django.db import migrations, models
 from django.db.models import F
 from django.db.models.deletion import CASCADE
 
-import games.models.salted
+import games.models.erasable
 
 
 class Migration(migrations.Migration):
@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
                 (
                     "salt",
                     models.CharField(
-                        default=games.models.salted.new_salt, editable=False, max_length=32
+                        default=games.models.erasable.new_salt, editable=False, max_length=32
                     ),
                 ),
                 ("reason", models.CharField(max_length=500)),

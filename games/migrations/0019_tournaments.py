@@ -2,8 +2,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+import games.models.erasable
 import games.models.game
-import games.models.salted
 
 
 class Migration(migrations.Migration):
@@ -160,7 +160,7 @@ class Migration(migrations.Migration):
                 (
                     "salt",
                     models.CharField(
-                        default=games.models.salted.new_salt, editable=False, max_length=32
+                        default=games.models.erasable.new_salt, editable=False, max_length=32
                     ),
                 ),
                 ("reason", models.CharField(blank=True, max_length=500)),

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from games.forever import guard, unguard
+from games.models.append_only import guard, unguard
 
 
 class Migration(migrations.Migration):

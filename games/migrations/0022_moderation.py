@@ -4,8 +4,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import games.models.salted
-import games.models.signal
+import games.models.erasable
+import games.models.multi_account
 
 
 class Migration(migrations.Migration):
@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
                 (
                     "salt",
                     models.CharField(
-                        default=games.models.signal.new_salt, editable=False, max_length=64
+                        default=games.models.multi_account.new_salt, editable=False, max_length=64
                     ),
                 ),
             ],
@@ -142,7 +142,7 @@ class Migration(migrations.Migration):
                 (
                     "salt",
                     models.CharField(
-                        default=games.models.salted.new_salt, editable=False, max_length=32
+                        default=games.models.erasable.new_salt, editable=False, max_length=32
                     ),
                 ),
                 ("text", models.CharField(blank=True, max_length=1000)),

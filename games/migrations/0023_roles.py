@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import migrations
 
-from games.forever import guard, unguard
+from games.models.append_only import guard, unguard
 
 # Each role's permissions: the model it stands at, its codename and its name.
 ROLES = {

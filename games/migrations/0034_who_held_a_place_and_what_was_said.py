@@ -6,7 +6,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import games.models.salted
+import games.models.erasable
 
 
 def filled(apps: Any, schema_editor: Any) -> None:
@@ -96,7 +96,7 @@ class Migration(migrations.Migration):
                 (
                     "salt",
                     models.CharField(
-                        default=games.models.salted.new_salt, editable=False, max_length=32
+                        default=games.models.erasable.new_salt, editable=False, max_length=32
                     ),
                 ),
                 ("number", models.PositiveIntegerField()),

@@ -3,10 +3,10 @@ from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice, ReplyToken
 from games.models.moderation import Case, CaseAct, CaseWords, Report, Sanction
+from games.models.multi_account import Household, Signal, Trace, TraceSalt
+from games.models.notice_preference import Wish
 from games.models.outage import Heartbeat, Outage
-from games.models.outlet import Outlet
-from games.models.plan import Plan
-from games.models.profile import (
+from games.models.person import (
     ApiToken,
     AskedLink,
     CalendarToken,
@@ -16,10 +16,11 @@ from games.models.profile import (
     Sitter,
     UsualOrders,
 )
+from games.models.plan import Plan
 from games.models.rating import RatedGame, Rating, SideEffect
-from games.models.remark import Remark
-from games.models.signal import Household, Signal, Trace, TraceSalt
-from games.models.thought import Thought
+from games.models.ruling_note import Remark
+from games.models.subscription import Outlet
+from games.models.time_debit import Thought
 from games.models.tournament import (
     Act,
     Entry,
@@ -30,7 +31,6 @@ from games.models.tournament import (
     Tournament,
     Wording,
 )
-from games.models.wish import Wish
 
 __all__ = [
     "Act",

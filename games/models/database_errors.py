@@ -2,6 +2,7 @@
 
 from django.db import DatabaseError, InterfaceError, OperationalError
 
+RETRY_AFTER = "5"
 BUSY = "Somebody else is just changing this, so nothing was done. Please try again in a moment."
 FULL = "The service has no room to store anything now, so nothing was done. Please try again later."
 GONE = (

@@ -1,4 +1,4 @@
-"""What happened, once and for all. Written by `games.play`, read by `games.replay`."""
+"""What happened, once and for all. Written by `games.play`, read by `games.history.replay`."""
 
 from django.conf import settings
 from django.db import models

@@ -138,7 +138,7 @@ class SeatAtGame(models.Model):
     )
     habits = models.JSONField(default=dict, help_text="When its holder's clock stands still.")
     terms = models.JSONField(
-        default=dict, help_text="What holds for this question (`games.terms`)."
+        default=dict, help_text="What holds for this question (`games.clock.deadlines`)."
     )
 
     before: dict[str, object]

@@ -6,8 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from games.models.erasable import Salted
 from games.models.game import Game
-from games.models.salted import Salted
 
 LONGEST_TEXT = 1000
 PERSON = settings.AUTH_USER_MODEL

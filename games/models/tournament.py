@@ -8,9 +8,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F
 
+from games.models.erasable import Salted, Signed
 from games.models.game import Game, new_key
-from games.models.remark import LONGEST_REASON
-from games.models.salted import Salted, Signed
+from games.models.ruling_note import LONGEST_REASON
 
 
 class Tournament(models.Model):

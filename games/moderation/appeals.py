@@ -4,9 +4,10 @@ from django.conf import settings
 from django.core import signing
 from django.db import transaction
 
-from games import database_clock, sanctions
+from games.accounts import sanctions
+from games.clock import database_clock
 from games.models.moderation import Case, CaseAct, Report, Sanction
-from games.moderation import history
+from games.moderation import case_log
 from games.moderation.reports import may_report, worded
 
 APPEAL = "games.appeal"
@@ -33,11 +34,11 @@ def sanction_of(token: str) -> Sanction | None:
 def make(one: Sanction, text: str) -> Report:
     """The person of a sanction asks for it to be looked at once more. Raises IllegalOrder."""
     now, text = database_clock.now(), worded(text, "An appeal needs words.")
-    case, person = history.locked(one.case_id), one.person
+    case, person = case_log.locked(one.case_id), one.person
     may_report(Report.objects.filter(by=person, kind=Report.Kind.APPEAL), person, None, now)
     row = Report.objects.create(
         by=person, about=person, kind=Report.Kind.APPEAL, text=text, at=now, case=case
     )
-    history.decide(case, Case.State.OPEN)
-    history.write(case, CaseAct.Kind.APPEALED, person, person, now=now)
+    case_log.decide(case, Case.State.OPEN)
+    case_log.write(case, CaseAct.Kind.APPEALED, person, person, now=now)
     return row

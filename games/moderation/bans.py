@@ -6,12 +6,15 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-from games import database_clock, lobby, play, sanctions
+from games import play
+from games.accounts import sanctions
+from games.clock import database_clock
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Sanction
-from games.models.profile import ApiToken
-from games.moderation import letters
-from games.order import By
+from games.models.person import ApiToken
+from games.moderation import mails
+from games.play import lobby
+from games.play.order import By
 from rules.kernel.errors import OrderError
 from rules.kernel.seating import VACATE
 
@@ -25,7 +28,7 @@ def shut_out(one: Sanction) -> None:
     person.is_active = False
     person.save(update_fields=["is_active"])
     ApiToken.objects.filter(user=person).delete()
-    letters.tell(one)
+    mails.tell(one)
 
 
 def clear_seats() -> None:

@@ -7,10 +7,11 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games import database_clock, sanctions
+from games.accounts import sanctions
+from games.clock import database_clock
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import LONGEST_TEXT, CaseAct, Report
-from games.moderation import history
+from games.moderation import case_log
 from rules.kernel.errors import IllegalOrder
 
 MOST_A_DAY = 5
@@ -31,11 +32,11 @@ def make(by: Any, kind: str, text: str, *, about: Any = None, game: Game | None 
         raise IllegalOrder("A practice game is its player’s own; there is nothing to report.")
     get_user_model().objects.select_for_update(no_key=True).get(pk=by.pk)
     may_report(Report.objects.filter(by=by), about, game, now)
-    case = history.case_about([about] if about else players_of(game, by), game, now)
+    case = case_log.case_about([about] if about else players_of(game, by), game, now)
     row = Report.objects.create(
         by=by, about=about, game=game, kind=kind, text=text, at=now, case=case
     )
-    history.write(case, CaseAct.Kind.REPORTED, by, about, now=now)
+    case_log.write(case, CaseAct.Kind.REPORTED, by, about, now=now)
     return row
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from games import sanctions
+from games.accounts import sanctions
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Holder, Pairing, Tournament, Wording
-from games.tournaments import acts
-from games.tournaments.book import Book
+from games.tournaments.core import acts
+from games.tournaments.core.book import Book
 from rules.kernel.errors import IllegalOrder
 
 DIRECT = "games.direct"

@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from games.models.tournament import Act as Row
 from games.models.tournament import Tournament
-from games.tournaments import acting, acts, standings
-from games.tournaments.book import Book
-from games.tournaments.field import Field
-from games.tournaments.naming import Called
-from games.tournaments.trf import writing
+from games.tournaments import perform
+from games.tournaments.core import acts, standings
+from games.tournaments.core.book import Book
+from games.tournaments.core.field import Field
+from games.tournaments.core.trf import writing
+from games.tournaments.entrant_names import Called
 from rules.kernel.errors import IllegalOrder
 
 Names = Mapping[int, str]
@@ -31,7 +32,7 @@ def written(tournament: Tournament, kind: str) -> str:
     """Raises IllegalOrder where there is no such file."""
     if kind not in FORMATS:
         raise IllegalOrder(f"There is no file of the kind “{kind}”; there are csv, json and trf.")
-    field, called = acting.book_of(tournament).field, Called(tournament)
+    field, called = perform.book_of(tournament).field, Called(tournament)
     names = {number: called(number) for number in field.entrants}
     try:
         return FORMATS[kind](field, names, tournament.title, days(tournament))

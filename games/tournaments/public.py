@@ -11,11 +11,11 @@ from django.db.models import Max, QuerySet
 
 from games.models.tournament import Act as Row
 from games.models.tournament import Minute, Pairing, Tournament, Wording
-from games.tournaments import acts, formats
-from games.tournaments.book import Book
-from games.tournaments.field import Bye, Names, Round, Table, shown
-from games.tournaments.field import counted as points_in_words
-from games.tournaments.naming import Called
+from games.tournaments.core import acts, formats
+from games.tournaments.core.book import Book
+from games.tournaments.core.field import Bye, Names, Round, Table, shown
+from games.tournaments.core.field import counted as points_in_words
+from games.tournaments.entrant_names import Called
 from rules.systems import SYSTEMS
 
 CAME = (acts.Enter, acts.Substitute)  # somebody, whose name stands beside

@@ -7,16 +7,19 @@ from typing import Any
 
 from django.db import transaction
 
-from games import database_clock, lobby, refereeing, replay
-from games.allowance import Allowance
+from games.clock import database_clock
+from games.clock.time_control import Allowance
+from games.history import replay
 from games.models.game import Game
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
-from games.order import By
-from games.tournaments import acting, acts, entering, rulings
-from games.tournaments.book import Book
-from games.tournaments.field import How, Result, Table, was_played
-from games.tournaments.formats import draft
+from games.play import lobby, rulings
+from games.play.order import By
+from games.tournaments import perform, registration
+from games.tournaments.core import acts, outcomes
+from games.tournaments.core.book import Book
+from games.tournaments.core.field import How, Result, Table, was_played
+from games.tournaments.core.formats import draft
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.referee import ADJUDICATE, PAUSE, REPLACE, RESUME
 from rules.kernel.system import Score
@@ -33,8 +36,8 @@ TIME_IS_UP = "The time of the round is over. By the rule announced beforehand {}
 
 def pair(tournament: Tournament, *, by: Any = None) -> Row:
     """Draft the next round by the format. Raises IllegalOrder or Unpairable."""
-    made = draft(acting.book_of(tournament).field)
-    return acting.perform(tournament, acts.Pair(made.round, made.why), by=by)
+    made = draft(perform.book_of(tournament).field)
+    return perform.perform(tournament, acts.Pair(made.round, made.why), by=by)
 
 
 LayOut = Callable[[Book, Table, Mapping[int, Entry]], Game]
@@ -48,14 +51,14 @@ def laid_out(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
 @transaction.atomic
 def publish(tournament: Tournament, *, by: Any = None, lay_out: LayOut = laid_out) -> Row:
     """Make the draft a round, and *lay out* and start its games. Raises IllegalOrder."""
-    locked = acting.lock(tournament)
-    book = acting.book_of(locked)
+    locked = perform.lock(tournament)
+    book = perform.book_of(locked)
     one, now = book.drafted(), database_clock.now()
     acts.Publish(one.number, {}).check(book)
     entries = {entry.number: entry for entry in locked.entries.select_related("user")}
     games = {table.number: lay_out(book, table, entries) for table in one.tables}
     keys = {table: game.key for table, game in games.items()}
-    row = acting.perform(locked, acts.Publish(one.number, keys), by=by)
+    row = perform.perform(locked, acts.Publish(one.number, keys), by=by)
     Pairing.objects.bulk_create(
         Pairing(
             tournament=locked,
@@ -97,7 +100,7 @@ def seated(game: Game, table: Table, entries: Mapping[int, Entry], salt: str = "
         entry = entries[number]
         if entry.autopilot:
             lobby.to_autopilot(game, side)
-        elif entry.user is None or not entering.can_play(entry.user):
+        elif entry.user is None or not registration.can_play(entry.user):
             raise IllegalOrder(CANNOT_PLAY.format(entry.name, table.number))
         else:
             lobby.join(game, side, entry.user, salt=salt)
@@ -115,15 +118,15 @@ def clock_of(book: Book) -> Allowance:
 @transaction.atomic
 def score(pairing: Pairing) -> Row | None:
     """Write down how the game of *pairing* has ended, unless another worker has just done so."""
-    tournament, game = acting.lock(pairing.tournament), pairing.game
+    tournament, game = perform.lock(pairing.tournament), pairing.game
     if Pairing.objects.filter(pk=pairing.pk, scored=True).exists():
         return None
     if game is None or game.status != Game.Status.OVER:
         raise IllegalOrder("The game is not over yet.")
-    book = acting.book_of(tournament)
+    book = perform.book_of(tournament)
     how = How.ADJUDICATED if was_adjudicated(game) else How.PLAYED
     result = result_of(book, book.table(pairing.round, pairing.table), game, how)
-    return acting.perform(tournament, acts.Score(pairing.round, pairing.table, result))
+    return perform.perform(tournament, acts.Score(pairing.round, pairing.table, result))
 
 
 def result_of(book: Book, table: Table, game: Game, how: How) -> Result:
@@ -169,17 +172,17 @@ def best(reached: dict[str, Score]) -> tuple[str, ...]:
 def ends(game: Game, winners: Sequence[str], results: str) -> None:
     said = f"the {winners[0]} has come farthest" if winners else "nobody is ahead: it is a draw"
     why = f"{TIME_IS_UP.format(said)} {results}"
-    refereeing.by_rule(game, " ".join([ADJUDICATE, *winners]), why)
+    rulings.by_rule(game, " ".join([ADJUDICATE, *winners]), why)
 
 
 def ruling(tournament: Tournament, number: int, table: int, chosen: str) -> acts.Decide:
     """
-    The decision that the word *chosen* of `rulings.outcomes` means, with what was reached in the
+    The decision that the word *chosen* of `outcomes.outcomes` means, with what was reached in the
     game as far as there was one. Raises IllegalOrder.
     """
-    book = acting.book_of(tournament)
+    book = perform.book_of(tournament)
     one = book.table(number, table)
-    result = rulings.result_of(one, chosen, book.terms.scoring)
+    result = outcomes.result_of(one, chosen, book.terms.scoring)
     game = Game.objects.filter(key=book.games.get((number, table), "")).first()
     played = was_played(replace(one, result=result))
     if game and played and game.status in READABLE:
@@ -190,30 +193,30 @@ def ruling(tournament: Tournament, number: int, table: int, chosen: str) -> acts
 @transaction.atomic
 def rule(tournament: Tournament, act: acts.Decide, *, by: Any, reason: str) -> Row:
     """A director's or referee's word on a table; a game that still runs is ended by it."""
-    row = acting.perform(tournament, act, by=by, reason=reason)
+    row = perform.perform(tournament, act, by=by, reason=reason)
     tables = Pairing.objects.filter(tournament=tournament, round=act.round, table=act.table)
     pairing = tables.select_related("game").get()
     if pairing.game and pairing.game.status in UNDER_WAY:
-        table = acting.book_of(tournament).table(act.round, act.table)
+        table = perform.book_of(tournament).table(act.round, act.table)
         most = max(act.result.points.values())
         won = [side for side, n in table.seats if act.result.points[n] == most > 0]
         winners = won if len(won) < len(table.seats) else []
-        refereeing.by_rule(pairing.game, " ".join([ADJUDICATE, *winners]), reason)
+        rulings.by_rule(pairing.game, " ".join([ADJUDICATE, *winners]), reason)
     return row
 
 
 @transaction.atomic
 def again(tournament: Tournament, number: int, table: int, *, by: Any, reason: str) -> Row:
     """A table is played again. A game that still runs ends without a winner; a new one starts."""
-    locked = acting.lock(tournament)
-    book = acting.book_of(locked)
+    locked = perform.lock(tournament)
+    book = perform.book_of(locked)
     entries = {entry.number: entry for entry in locked.entries.select_related("user")}
     game = laid_out(book, book.table(number, table), entries)
-    row = acting.perform(locked, acts.Replay(number, table, game.key), by=by, reason=reason)
+    row = perform.perform(locked, acts.Replay(number, table, game.key), by=by, reason=reason)
     tables = Pairing.objects.filter(tournament=locked, round=number, table=table)
     pairing = tables.select_related("game").get()
     if pairing.game and pairing.game.status in UNDER_WAY:
-        refereeing.by_rule(pairing.game, ADJUDICATE, reason)
+        rulings.by_rule(pairing.game, ADJUDICATE, reason)
     pairing.game, pairing.scored = game, False
     pairing.due_at = due(book, database_clock.now())
     pairing.save(update_fields=["game", "scored", "due_at"])
@@ -226,15 +229,15 @@ def substitute(tournament: Tournament, entrant: int, person: Any, *, by: Any, re
     if person is not None and tournament.entries.filter(user=person).exists():
         raise IllegalOrder(f"{person} plays in this tournament already.")
     if person is not None:
-        entering.must_be_able(person, by)
+        registration.must_be_able(person, by)
     running = Pairing.objects.filter(tournament=tournament, game__status__in=UNDER_WAY)
-    row = acting.perform(tournament, acts.Substitute(entrant), by=by, reason=reason, person=person)
-    book = acting.book_of(tournament)
+    row = perform.perform(tournament, acts.Substitute(entrant), by=by, reason=reason, person=person)
+    book = perform.book_of(tournament)
     for pairing in running.select_related("game"):
         table = book.table(pairing.round, pairing.table)
         if entrant in table.entrants and pairing.game:
             line = f"{REPLACE} {table.side_of(entrant)}"
-            refereeing.by_rule(pairing.game, line, reason, person)
+            rulings.by_rule(pairing.game, line, reason, person)
     return row
 
 
@@ -243,7 +246,7 @@ def extend(
     tournament: Tournament, act: acts.Extend | acts.ExtendTable, *, by: Any, reason: str
 ) -> Row:
     """A round, or one table of it alone."""
-    row = acting.perform(tournament, act, by=by, reason=reason)
+    row = perform.perform(tournament, act, by=by, reason=reason)
     table = {"table": act.table} if isinstance(act, acts.ExtendTable) else {}
     put_off(tournament, act.round, timedelta(days=act.days), **table)
     return row
@@ -260,9 +263,9 @@ def put_off(tournament: Tournament, number: int, time: timedelta, **table: int) 
 @transaction.atomic
 def pause(tournament: Tournament, *, by: Any, reason: str) -> Row:
     """Nothing is paired or decided by time, and the clocks of all its games stand still."""
-    row = acting.perform(tournament, acts.Pause(), by=by, reason=reason)
+    row = perform.perform(tournament, acts.Pause(), by=by, reason=reason)
     for game in games_in(tournament, Game.Status.PLAYING):
-        refereeing.by_rule(game, PAUSE, reason)
+        rulings.by_rule(game, PAUSE, reason)
     return row
 
 
@@ -272,10 +275,10 @@ def resume(tournament: Tournament, *, by: Any, reason: str = "") -> Row:
     paused = Row.objects.filter(tournament=tournament, verb=acts.Pause.verb).last()
     rested = database_clock.now() - paused.at if paused else timedelta(0)
     days = -(-rested // timedelta(days=1))
-    row = acting.perform(tournament, acts.Resume(days), by=by, reason=reason)
+    row = perform.perform(tournament, acts.Resume(days), by=by, reason=reason)
     for game in games_in(tournament, Game.Status.PAUSED):
-        refereeing.by_rule(game, RESUME, reason or "The tournament goes on.")
-    for number in range(1, acting.book_of(tournament).round + 1):
+        rulings.by_rule(game, RESUME, reason or "The tournament goes on.")
+    for number in range(1, perform.book_of(tournament).round + 1):
         put_off(tournament, number, timedelta(days=days))
     return row
 

@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import database_clock
-from games.models.profile import CalendarToken
-from games.tournaments import agenda
-from games.web import you
+from games.clock import database_clock
+from games.models.person import CalendarToken
+from games.tournaments import calendar_feed
+from games.web import account
 
 
 @require_POST
@@ -27,14 +27,14 @@ def renew(request: HttpRequest) -> HttpResponse:
         user_id=request.user.pk or 0, defaults={"hash": hash_of(token)}
     )
     link = f"{settings.SITE_URL}{reverse('calendar', args=[token])}"
-    return you.page(request, calendar=link)
+    return account.page(request, calendar=link)
 
 
 @require_GET
 @never_cache
 def calendar(request: HttpRequest, token: str) -> HttpResponse:
     """Signed in or not: the token is the right to read."""
-    text = agenda.written(owner(token), database_clock.now())
+    text = calendar_feed.written(owner(token), database_clock.now())
     return HttpResponse(text, content_type="text/calendar; charset=utf-8")
 
 

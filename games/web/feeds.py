@@ -14,7 +14,8 @@ from django.utils.feedgenerator import Atom1Feed
 
 from games.models.tournament import Act as Row
 from games.models.tournament import Minute, Tournament
-from games.tournaments import acts, public
+from games.tournaments import public
+from games.tournaments.core import acts
 
 MOST = 30
 SERVICE = "Hunt by Post"

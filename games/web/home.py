@@ -8,11 +8,12 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games import lobby, sitting
-from games.invitations import of as kept_for
 from games.models.game import Game, SeatAtGame
 from games.models.tournament import Entry, Tournament
-from games.web import invitations, lobbies, people
+from games.people import sitters
+from games.play import lobby
+from games.play.invitations import of as kept_for
+from games.web import invitations, lobby_views, players
 from rules.systems import SYSTEMS
 
 
@@ -27,17 +28,19 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect("invitation", token)
     seats = SeatAtGame.objects.filter(user=request.user).select_related("game")
     seats = seats.defer("game__secret").order_by("deadline", "-game_id")
-    sat_for = sitting.seats_for(request.user, timezone.now())
+    sat_for = sitters.seats_for(request.user, timezone.now())
     now = [seat for seat in seats if seat.game.status in ("open", "playing", "paused", "halted")]
     context = {
-        "asked": [lobbies.described(s) for s in now if s.asked is not None and not s.autopilot],
-        "others": [lobbies.described(s) for s in now if s.asked is None or s.autopilot],
-        "over": [lobbies.described(s) for s in seats if s.game.status == Game.Status.OVER][:20],
+        "asked": [lobby_views.described(s) for s in now if s.asked is not None and not s.autopilot],
+        "others": [lobby_views.described(s) for s in now if s.asked is None or s.autopilot],
+        "over": [lobby_views.described(s) for s in seats if s.game.status == Game.Status.OVER][:20],
         "invitations": [invitations.about(seat) for seat in kept_for(request.user)],
         "tournaments": entered(request.user),
-        "sat_for": [lobbies.described(seat) for seat in sat_for],
+        "sat_for": [lobby_views.described(seat) for seat in sat_for],
         "open": open_games(request.user),
-        "vacant": [one | lobbies.titles(one["game"]) for one in people.open_seats(request.user)],
+        "vacant": [
+            one | lobby_views.titles(one["game"]) for one in players.open_seats(request.user)
+        ],
     }
     return render(request, "games/home.html", context)
 
@@ -55,7 +58,7 @@ def open_games(user: Any) -> list[dict[str, Any]]:
     games = Game.objects.defer("secret").filter(status=Game.Status.OPEN, seats__in=free)
     games = games.exclude(seats__user=user).distinct()[:50]
     return [
-        {"game": game, "free": [s.name for s in free.filter(game=game)], **lobbies.titles(game)}
+        {"game": game, "free": [s.name for s in free.filter(game=game)], **lobby_views.titles(game)}
         for game in games
         if game.system in SYSTEMS
     ]

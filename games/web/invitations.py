@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import invitations, lobby
 from games.models.game import SeatAtGame
-from games.web import lobbies
+from games.play import invitations, lobby
+from games.web import lobby_views
 from rules.kernel.errors import OrderError
 
 INVITATION, KEPT = "invitation", 30 * 86400  # a cookie, and for how many seconds
@@ -23,7 +23,7 @@ def about(seat: SeatAtGame | None) -> dict[str, Any]:
     """Who invites to what; nothing without an invitation."""
     if seat is None:
         return {}
-    return {"token": lobby.token_of(seat), "host": seat.game.host, **lobbies.described(seat)}
+    return {"token": lobby.token_of(seat), "host": seat.game.host, **lobby_views.described(seat)}
 
 
 def kept(request: HttpRequest) -> str:
@@ -36,7 +36,7 @@ def kept(request: HttpRequest) -> str:
 @never_cache
 def invite(request: HttpRequest, key: str) -> HttpResponse:
     """Only the host invites; the link is shown this once."""
-    game = lobbies.open_game(key, request.user)
+    game = lobby_views.open_game(key, request.user)
     if game.host_id != request.user.pk:
         raise Http404("Only the host of a game invites.")
     try:
@@ -44,7 +44,7 @@ def invite(request: HttpRequest, key: str) -> HttpResponse:
     except OrderError as error:
         messages.error(request, str(error))
         return redirect("game", key)
-    return lobbies.page(
+    return lobby_views.page(
         request, game, link=request.build_absolute_uri(reverse("invitation", args=[token]))
     )
 
@@ -53,9 +53,9 @@ def invite(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def open_seat(request: HttpRequest, key: str) -> HttpResponse:
     """The host keeps a seat for nobody any more."""
-    if lobbies.open_game(key, request.user).host_id != request.user.pk:
+    if lobby_views.open_game(key, request.user).host_id != request.user.pk:
         raise Http404("Only the host of a game opens its seats.")
-    return lobbies.told(request, key, invitations.open_to_all)
+    return lobby_views.told(request, key, invitations.open_to_all)
 
 
 @require_GET
@@ -66,10 +66,10 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if seat is None:
         response = render(request, "games/no_invitation.html", status=404)
     elif request.user.is_authenticated:
-        response = lobbies.page(request, seat.game, token=token)
+        response = lobby_views.page(request, seat.game, token=token)
     else:
         response = render(
-            request, "games/invited.html", {**about(seat), **lobbies.settled(seat.game)}
+            request, "games/invited.html", {**about(seat), **lobby_views.settled(seat.game)}
         )
         response.set_signed_cookie(
             INVITATION,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from games import zones
+from games.clock import timezones
 
 
 class Zoned(HttpRequest):
@@ -21,7 +21,7 @@ class ZoneMiddleware:
         self.answer = answer
 
     def __call__(self, request: Zoned) -> HttpResponse:
-        name = zones.name_of(request.user.pk)
+        name = timezones.name_of(request.user.pk)
         request.zone_known = bool(name)
-        with timezone.override(zones.called(name)):
+        with timezone.override(timezones.called(name)):
             return self.answer(request)

@@ -6,11 +6,11 @@ from typing import Any
 
 from django import forms
 
-from games import pace
-from games.agreed import AGREED
-from games.allowance import Allowance
-from games.presets import CLOCKS, PACES, missions
-from games.reliability import Asks
+from games.clock.time_control import Allowance
+from games.people.reliability import Asks
+from games.play import pace
+from games.play.agreement import AGREED
+from games.play.presets import CLOCKS, PACES, missions
 from rules.systems import SYSTEMS
 
 MISSES = (

@@ -6,9 +6,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from games import ratings
 from games.models.rating import SideEffect
-from games.web.people import TABLES, titled
+from games.ratings import update
+from games.web.players import TABLES, titled
 from rules.systems import SYSTEMS
 
 
@@ -16,23 +16,23 @@ from rules.systems import SYSTEMS
 def page(request: HttpRequest) -> HttpResponse:
     """The leaderboard of a system or overall, for tables of two, of three or all."""
     system, seats = chosen(request)
-    systems = {ratings.OVERALL: "Overall"} | {key: one.title for key, one in SYSTEMS.items()}
+    systems = {update.OVERALL: "Overall"} | {key: one.title for key, one in SYSTEMS.items()}
     context = {
         "title": titled(system, seats),
         "system": system,
         "seats": seats,
         "systems": systems,
         "tables": TABLES,
-        "provisional_games": ratings.PROVISIONAL,
-        "people": ratings.leaderboard(system, seats),
-        "sides": [shown(row) for row in ratings.effects(system, seats)],
+        "provisional_games": update.PROVISIONAL,
+        "people": update.leaderboard(system, seats),
+        "sides": [shown(row) for row in update.effects(system, seats)],
     }
     return render(request, "games/ratings.html", context)
 
 
 def chosen(request: HttpRequest) -> tuple[str, int]:
-    system, seats = request.GET.get("system", ratings.OVERALL), request.GET.get("seats", "0")
-    if system not in (ratings.OVERALL, *SYSTEMS):
+    system, seats = request.GET.get("system", update.OVERALL), request.GET.get("seats", "0")
+    if system not in (update.OVERALL, *SYSTEMS):
         raise Http404("There is no such system here.")
     if seats not in map(str, TABLES):
         raise Http404("There are ratings for tables of 2, of 3, and of both with 0.")

@@ -10,11 +10,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games import households, sanctions
+from games.accounts import sanctions
 from games.models.moderation import Report
-from games.models.signal import Household
+from games.models.multi_account import Household
 from games.moderation import appeals, reports
-from games.web import REFUSED, tables
+from games.people import households
+from games.web import REFUSED, game_page
 from rules.kernel.errors import IllegalOrder
 
 KINDS = [(kind, label) for kind, label in Report.Kind.choices if kind in reports.KINDS]
@@ -30,7 +31,7 @@ def of_person(request: HttpRequest, name: str) -> HttpResponse:
 @login_required
 @never_cache
 def of_game(request: HttpRequest, key: str) -> HttpResponse:
-    one = tables.found(key, request.user)
+    one = game_page.found(key, request.user)
     if one.practice:
         raise Http404("There is no such game.")
     return form(request, f"the game {one.key}", game=one)

@@ -15,11 +15,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games import client_address, doorbell, habits, sanctions, zones
-from games.access import backend, limits, links
+from games import wake
+from games.accounts import authentication, client_address, rate_limits, sanctions, sign_in_links
+from games.clock import timezones
 from games.models.moderation import Sanction
-from games.models.profile import AskedLink
+from games.models.person import AskedLink
 from games.moderation import appeals
+from games.people import availability
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
@@ -32,7 +34,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         return client_address.address_of(request)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        return f"{account_of(credentials)} from {limits.network(request)}"
+        return f"{account_of(credentials)} from {rate_limits.network(request)}"
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         super().pre_authenticate(request, **credentials)
@@ -56,7 +58,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
 
 def account_of(credentials: dict[str, Any]) -> str:
     """The account that is tried, by whichever of its names."""
-    if user := backend.called(credentials):
+    if user := authentication.called(credentials):
         return f"user {user.pk}"
     return str(credentials.get("email") or credentials.get("username")).casefold()
 
@@ -73,7 +75,7 @@ def ask_for_link(request: HttpRequest) -> HttpResponse:
     address = request.POST.get("email", "").strip()[:254]
     if address and ratelimit.consume(request, action="sign_in_link", key=address.lower()):
         AskedLink.objects.create(address=address)
-        doorbell.ring_after_commit("games.deliver")
+        wake.ring_after_commit("games.deliver")
     return render(request, "games/link_sent.html", {"address": address})
 
 
@@ -82,8 +84,8 @@ def sign_in_by_link(request: HttpRequest, token: str) -> HttpResponse:
     """Reading the page uses nothing up, as mail programs open links on their own."""
     if request.method != "POST":
         return render(request, "games/sign_in_by_link.html")
-    user = links.spent(token)
-    if user is None and (one := links.barring(token)):
+    user = sign_in_links.spent(token)
+    if user is None and (one := sign_in_links.barring(token)):
         return barred(request, one)
     if user is None:
         return render(request, "games/sign_in_by_link.html", {"refused": True}, status=403)
@@ -99,9 +101,9 @@ def sign_in_by_link(request: HttpRequest, token: str) -> HttpResponse:
 def set_zone(request: HttpRequest) -> HttpResponse:
     """The browser names its zone once; the person may choose another."""
     name = request.POST.get("zone", "")
-    known = zones.is_zone(name)
+    known = timezones.is_zone(name)
     if request.user.is_authenticated and known:
-        habits.keep_zone(request.user.pk, name)
+        availability.keep_zone(request.user.pk, name)
     if "choose" not in request.POST:
         return HttpResponse(status=204)
     if known:

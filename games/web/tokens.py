@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.access import tokens
+from games.accounts import api_tokens
 
 LONGEST_NAME = 40
 
@@ -19,13 +19,13 @@ def page(request: HttpRequest) -> HttpResponse:
     new = ""
     if request.method == "POST":
         name = " ".join(request.POST.get("name", "").split())[:LONGEST_NAME]
-        new = tokens.new_token(request.user, name)
-    context = {"tokens": tokens.of(request.user), "new": new, "most": tokens.MOST}
+        new = api_tokens.new_token(request.user, name)
+    context = {"tokens": api_tokens.of(request.user), "new": new, "most": api_tokens.MOST}
     return render(request, "games/tokens.html", context)
 
 
 @require_POST
 @login_required
 def revoke(request: HttpRequest, pk: int) -> HttpResponse:
-    tokens.revoke(request.user, pk)
+    api_tokens.revoke(request.user, pk)
     return redirect("tokens")

@@ -14,21 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.models.tournament import Entry, Tournament
-from games.tournaments import (
-    acting,
-    acts,
-    entering,
-    exports,
-    formats,
-    public,
-    standings,
-    words,
-)
-from games.tournaments.book import Book, Status
-from games.tournaments.book import Entry as Who
-from games.tournaments.field import shown
-from games.tournaments.naming import Called
-from games.web import placings
+from games.tournaments import exports, perform, public, registration, terms_text
+from games.tournaments.core import acts, formats, standings
+from games.tournaments.core.book import Book, Status
+from games.tournaments.core.book import Entry as Who
+from games.tournaments.core.field import shown
+from games.tournaments.entrant_names import Called
+from games.web import standings_tables
 from rules.kernel.errors import IllegalOrder
 
 PAGE = 50
@@ -69,10 +61,10 @@ def found(key: str) -> Tournament:
 @never_cache
 def tournament(request: HttpRequest, key: str) -> HttpResponse:
     one = found(key)
-    book, names = acting.book_of(one), Called(one)
+    book, names = perform.book_of(one), Called(one)
     context = {
         **frame(request, one, book),
-        "terms": words.told(book),
+        "terms": terms_text.told(book),
         "places": book.conditions.places,
         "entries": entries(request, one),
         "waiting": [(names(number), number) for number in book.waiting],
@@ -80,8 +72,8 @@ def tournament(request: HttpRequest, key: str) -> HttpResponse:
         "round": last_round(one, book, names),
         "announcements": announcements(one, names),
         "corrected": last_correction(one),
-        **placings.standing(book, names, request.GET.get("page")),
-        **placings.beside(one, book, names),
+        **standings_tables.standing(book, names, request.GET.get("page")),
+        **standings_tables.beside(one, book, names),
         "has_trf": exports.has_trf(book),
     }
     return render(request, "games/tournament.html", context)
@@ -97,9 +89,9 @@ def frame(request: HttpRequest, one: Tournament, book: Book) -> dict[str, Any]:
     """What every page of a tournament has."""
     return {
         "tournament": one,
-        "format": words.title_of(book.terms),
+        "format": terms_text.title_of(book.terms),
         "rounds": range(1, book.round + 1),
-        "wanted": words.rounds_of(book),
+        "wanted": terms_text.rounds_of(book),
         "directors": list(one.directors.values_list("username", flat=True)),
         "at_desk": sits_at_desk(one, request.user),
     }
@@ -107,13 +99,15 @@ def frame(request: HttpRequest, one: Tournament, book: Book) -> dict[str, Any]:
 
 def sits_at_desk(one: Tournament, user: Any) -> bool:
     """Whether the desk of *one* is open to *user*, as director or as referee."""
-    return user.is_staff and (acting.is_director(one, user) or user.has_perm(acting.REFEREE))
+    return user.is_staff and (perform.is_director(one, user) or user.has_perm(perform.REFEREE))
 
 
 def entries(request: HttpRequest, one: Tournament) -> Page[Entry]:
     """Before the first round: who has entered."""
     rows = one.entries.filter(state=Entry.State.IN).select_related("user", "team")
-    return Paginator(rows.order_by("number"), placings.LINES).get_page(request.GET.get("page"))
+    return Paginator(rows.order_by("number"), standings_tables.LINES).get_page(
+        request.GET.get("page")
+    )
 
 
 def mine(request: HttpRequest, one: Tournament, book: Book) -> dict[str, Any]:
@@ -126,7 +120,7 @@ def mine(request: HttpRequest, one: Tournament, book: Book) -> dict[str, Any]:
     over = book.status in (Status.OVER, Status.CALLED_OFF)
     asks = book.conditions.entry
     closed = entry is None and asks == Who.INVITATION and user.is_authenticated
-    uninvited = open_for and closed and not entering.is_invited(one, user)
+    uninvited = open_for and closed and not registration.is_invited(one, user)
     return {
         "entry": entry,
         "open_for": open_for,
@@ -160,7 +154,7 @@ def last_correction(one: Tournament) -> datetime | None:
 @never_cache
 def one_round(request: HttpRequest, key: str, number: int) -> HttpResponse:
     one = found(key)
-    book, names = acting.book_of(one), Called(one)
+    book, names = perform.book_of(one), Called(one)
     try:
         told = public.round_shown(book, number, public.pairings(one), names)
     except IllegalOrder as error:
@@ -184,7 +178,7 @@ def entrant(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Where every number of somebody comes from."""
     one = found(key)
     entry = get_object_or_404(one.entries.select_related("user", "team"), number=number)
-    book, names = acting.book_of(one), Called(one)
+    book, names = perform.book_of(one), Called(one)
     ranked = bool(book.rounds) and number in book.field.entrants and book.entrants[number].comes
     every = {who: names(who) for who in book.entrants}
     context = {
@@ -225,14 +219,14 @@ def games_of(one: Tournament, book: Book, number: int, names: Called) -> list[di
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
     """For a club's notice board: who plays whom, who stands where, and the terms in short."""
     one = found(key)
-    book, names = acting.book_of(one), Called(one)
+    book, names = perform.book_of(one), Called(one)
     context = {
         **frame(request, one, book),
-        "terms": words.in_short(book),
+        "terms": terms_text.in_short(book),
         "entered": [(number, names(number)) for number in book.takes_part],
         "round": last_round(one, book, names),
-        **placings.standing(book, names),
-        **placings.beside(one, book, names),
+        **standings_tables.standing(book, names),
+        **standings_tables.beside(one, book, names),
     }
     return render(request, "games/tournament_sheet.html", context)
 
@@ -242,7 +236,7 @@ def sheet(request: HttpRequest, key: str) -> HttpResponse:
 def log(request: HttpRequest, key: str) -> HttpResponse:
     """Everything that was done, by whom and why."""
     one = found(key)
-    book, names = acting.book_of(one), Called(one)
+    book, names = perform.book_of(one), Called(one)
     rows = public.published_acts(one).order_by("-number")
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
     told = public.told(one, list(page.object_list), names)
@@ -281,7 +275,7 @@ def entry(request: HttpRequest, key: str) -> HttpResponse:
 
 def enters(one: Tournament, request: HttpRequest) -> str:
     given = {name: request.POST.get(name, "") for name in ("team", "password")}
-    entering.enter(one, request.user, **given)
+    registration.enter(one, request.user, **given)
     entry = one.entries.get(user=request.user.pk)
     if entry.state == Entry.State.WAITING:
         return "You are on the waiting list, and hear by mail when a place becomes free."
@@ -289,38 +283,38 @@ def enters(one: Tournament, request: HttpRequest) -> str:
 
 
 def checks_in(one: Tournament, request: HttpRequest) -> str:
-    acting.perform(one, acts.CheckIn(own_number(one, request)), by=request.user)
+    perform.perform(one, acts.CheckIn(own_number(one, request)), by=request.user)
     return "You have checked in."
 
 
 def withdraws(one: Tournament, request: HttpRequest) -> str:
     if request.POST.get("sure") != "yes":
         raise IllegalOrder("Tick the box to leave the tournament.")
-    acting.perform(one, acts.Withdraw(own_number(one, request)), by=request.user)
+    perform.perform(one, acts.Withdraw(own_number(one, request)), by=request.user)
     return "You have left the tournament. Your games under way go on."
 
 
 def rests(one: Tournament, request: HttpRequest) -> str:
     number = own_number(one, request)
-    following = acting.book_of(one).round + 1
-    acting.perform(one, acts.SitOut(number, following), by=request.user)
+    following = perform.book_of(one).round + 1
+    perform.perform(one, acts.SitOut(number, following), by=request.user)
     return f"You sit out round {following}."
 
 
 def plays(one: Tournament, request: HttpRequest) -> str:
     number = own_number(one, request)
-    following = acting.book_of(one).next_round
-    acting.perform(one, acts.PlayAfterAll(number, following), by=request.user)
+    following = perform.book_of(one).next_round
+    perform.perform(one, acts.PlayAfterAll(number, following), by=request.user)
     return f"You play in round {following}."
 
 
 def comes_back(one: Tournament, request: HttpRequest) -> str:
-    entering.readmit(one, own_number(one, request), by=request.user)
+    registration.readmit(one, own_number(one, request), by=request.user)
     return "You are in again."
 
 
 def own_number(one: Tournament, request: HttpRequest) -> int:
-    number = acting.number_of(one, request.user)
+    number = perform.number_of(one, request.user)
     if number is None:
         raise IllegalOrder("You have not entered this tournament.")
     return number

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from games.access import tokens
+from games.accounts import api_tokens
 from tests.web.conftest import _fresh_cache, ann, bob, cat, game, placed, sealing
 
 __all__ = ["_fresh_cache", "ann", "bob", "cat", "game", "placed", "sealing"]
@@ -11,7 +11,7 @@ __all__ = ["_fresh_cache", "ann", "bob", "cat", "game", "placed", "sealing"]
 
 def api_of(user: Any) -> APIClient:
     client = APIClient()
-    client.credentials(HTTP_AUTHORIZATION=f"Token {tokens.new_token(user)}")
+    client.credentials(HTTP_AUTHORIZATION=f"Token {api_tokens.new_token(user)}")
     return client
 
 

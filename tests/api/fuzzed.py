@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
 
-from games.access import tokens
+from games.accounts import api_tokens
 from games.models import Game
 
 # Paths lead to what is there, so that requests come further than a 404.
@@ -75,7 +75,7 @@ def open_lines() -> Iterator[None]:
 
 
 def head_of(person: Any) -> dict[str, str]:
-    return {"Authorization": f"Token {tokens.new_token(person)}"}
+    return {"Authorization": f"Token {api_tokens.new_token(person)}"}
 
 
 def leading_to(game: Game, case: Any) -> dict[str, str]:

@@ -4,9 +4,9 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
-from games import wishes
 from games.models import Game, Outlet
-from games.wishes import DIGEST, MAIL, OFF, Kind
+from games.notify import preferences
+from games.notify.preferences import DIGEST, MAIL, OFF, Kind
 from tests.api.conftest import api_of
 
 HOOK = {"address": "https://a.example/told", "format": "discord"}
@@ -19,7 +19,7 @@ def test_choosing(api: APIClient, ann: Any, game: Game) -> None:
     assert choice | {"game": ""} in api.put("/api/notices/", choice, format="json").json()
     everything = {"game": game.key, "channel": "mail", "kind": "", "when": "off"}
     assert api.put("/api/notices/", everything, format="json").status_code == 200
-    wished = wishes.of(ann.pk)
+    wished = preferences.of(ann.pk)
     assert wished.when(MAIL, Kind.OVER) == DIGEST
     assert wished.when(MAIL, Kind.OVER, game.pk) == OFF
     shown = api.get("/api/notices/", {"game": game.key}).json()

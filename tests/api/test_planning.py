@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from games import following
+from games.automation import plan_runner
 from games.models import Game, Plan
 from tests.api.conftest import api_of
 from tests.api.test_api import url
@@ -30,7 +30,7 @@ def test_a_plan_is_put_read_and_deleted(api: APIClient, sealing: Game) -> None:
         "pass",
         "activate ma2",
     ]
-    following.run_all()
+    plan_runner.run_all()
     assert api.get(url(sealing, "plan/")).json() == {
         "seat": "marine",
         "status": "waiting",

@@ -8,11 +8,12 @@ from django.core.cache import cache
 from drf_spectacular.utils import OpenApiExample
 from rest_framework.test import APIClient
 
-from games.access import limits
+from games.accounts import rate_limits
 from games.api.tournaments import EXAMPLES
 from games.models import Game, Tournament
-from games.tournaments import acting, acts, run
-from games.tournaments.field import Terms
+from games.tournaments import perform, scheduler
+from games.tournaments.core import acts
+from games.tournaments.core.field import Terms
 from tests.api.conftest import api_of
 from tests.tournaments.conftest import (
     Make,
@@ -183,7 +184,7 @@ def test_what_is_wrong_is_a_sentence(begun: Make, desk: APIClient) -> None:
 
 def test_files_by_program(begun: Make, desk: APIClient) -> None:
     one = begun(players=4)
-    run.tick()
+    scheduler.tick()
     for kind, word in (("csv", "place,"), ("json", '"place"'), ("trf", "012 ")):
         told = desk.get(f"{at(one.key, 'export')}?as={kind}")
         assert told.status_code == 200 and word in told.content.decode()
@@ -193,7 +194,7 @@ def test_files_by_program(begun: Make, desk: APIClient) -> None:
 def test_acting_is_counted_as_ordering(
     announced: Make, people: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(limits.LIMITS, "orders", limits.Limit(2, 600))
+    monkeypatch.setitem(rate_limits.LIMITS, "orders", rate_limits.Limit(2, 600))
     one, api = announced(), api_of(people[0])
     sent = [api.delete(at(one.key, "entries")).status_code for _ in range(3)]
     assert sent == [422, 422, 429]
@@ -208,9 +209,9 @@ def test_lists_ask_the_store_a_few_times(
         told = desk.get("/api/tournaments/").json()
     assert told["count"] == 1000 and len(told["results"]) == 50
     one = begun(players=8)
-    while run.tick():
+    while scheduler.tick():
         pass
-    assert Terms(sides=("red", "blue"), seed="a seed") == acting.book_of(one).terms
+    assert Terms(sides=("red", "blue"), seed="a seed") == perform.book_of(one).terms
     for part in ("acts", "entries", "rounds", "standings"):
         with django_assert_max_num_queries(8):
             got(desk, one.key, part)

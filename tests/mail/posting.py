@@ -12,7 +12,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import connection
 
-from games.mail import outbound
+from games.mail import post
 from rules.systems import SYSTEMS
 from tests.site.counter_system import Counter
 
@@ -25,8 +25,8 @@ def post_on(database: str, port: int) -> None:
     connection.settings_dict["NAME"] = database
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", port
-    outbound.LEASE = LEASE
+    post.LEASE = LEASE
     starter = os.getppid()
     while os.getppid() == starter:
-        if not outbound.deliver(limit=BATCH):
+        if not post.deliver(limit=BATCH):
             time.sleep(PAUSE)

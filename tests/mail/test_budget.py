@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from django.core import mail as django_mail
 
-from games import database_clock, inviting, lobby, tasks
-from games.mail import budget, inbound, keeping, outbound
+from games import tasks
+from games.clock import database_clock
+from games.mail import budget, post, receive, retention
 from games.models import Game, MailIn, MailOut, Notice, ReplyToken
+from games.play import invitation_limits, lobby
 from rules.kernel.errors import IllegalOrder
 from tests.mail.test_inbound import answers, asked, letter, orders
 
@@ -32,14 +34,14 @@ def at() -> Iterator[Callable[[float], None]]:
 
 
 def came(game: Game, number: int, *lines: str) -> MailIn:
-    row = inbound.received(letter(*lines, number=number), [asked(game)])
+    row = receive.received(letter(*lines, number=number), [asked(game)])
     assert row
     return row
 
 
 def posted() -> list[str]:
     """What is posted by now to the red's person of what answers a mail."""
-    while outbound.deliver():
+    while post.deliver():
         pass
     mine = [mail for mail in django_mail.outbox if mail.to == ["ann@example.org"]]
     return [mail.body for mail in mine if mail.extra_headers["Message-ID"].startswith("<a")]
@@ -98,14 +100,14 @@ def test_an_order_is_played_and_answered_however_many_came_to_nothing(game: Game
     assert orders(game) == ["add 2"]
     assert len(posted()) == 6 and "The red moves." in posted()[-1]
     at(20)
-    inbound.received(letter("add 77", number=60), [to])
+    receive.received(letter("add 77", number=60), [to])
     assert len(posted()) == 7
 
 
 def test_automatic_mails_do_not_count_against_their_person(game: Game, at: Any) -> None:
     for number in range(8):
         raw = letter("away", number=number, headers="Auto-Submitted: auto-replied\r\n")
-        inbound.received(raw, [asked(game)])
+        receive.received(raw, [asked(game)])
     came(game, 20, "add 9")
     assert len(answers()) == 1 and "in a row" not in answers()[0]
     assert MailOut.objects.filter(message_id__startswith="<a").count() == 1
@@ -113,23 +115,23 @@ def test_automatic_mails_do_not_count_against_their_person(game: Game, at: Any) 
 
 def test_mails_are_thrown_away_when_their_time_is_over(game: Game, settings: Any) -> None:
     first = asked(game)
-    inbound.received(letter("add 2"), [first])
-    inbound.received(letter("add 3", number=2), [first])
-    waiting = inbound.store(letter("add 3", number=3), asked(game, "blue"))
-    while outbound.deliver():
+    receive.received(letter("add 2"), [first])
+    receive.received(letter("add 3", number=2), [first])
+    waiting = receive.store(letter("add 3", number=3), asked(game, "blue"))
+    while post.deliver():
         pass
     now = database_clock.now()
     kept = [MailIn.objects.count(), MailOut.objects.count(), ReplyToken.objects.count()]
-    assert keeping.forget(now + timedelta(days=settings.MAIL_DAYS - 1)) == 0
+    assert retention.forget(now + timedelta(days=settings.MAIL_DAYS - 1)) == 0
     assert [MailIn.objects.count(), MailOut.objects.count(), ReplyToken.objects.count()] == kept
-    keeping.forget(now + timedelta(days=settings.MAIL_DAYS + 1))
+    retention.forget(now + timedelta(days=settings.MAIL_DAYS + 1))
     assert list(MailIn.objects.all()) == [waiting]
     assert not MailOut.objects.exclude(status=MailOut.Status.WAITING).exists()
     blue = game.seats.get(name="blue")
     assert [(one.seat_id, one.question) for one in ReplyToken.objects.all()] == [
         (blue.pk, blue.asked)
     ]
-    assert inbound.received(letter("add 4", number=4), [first]) is None
+    assert receive.received(letter("add 4", number=4), [first]) is None
     assert tasks.forget.name == "games.forget"
 
 
@@ -139,11 +141,11 @@ def invite(host: Any, address: str) -> None:
 
 def test_strangers_are_invited_by_the_dozen_at_most(people: list[Any], at: Any) -> None:
     ann, bob, _ = people
-    for number in range(inviting.MOST_A_DAY):
+    for number in range(invitation_limits.MOST_A_DAY):
         invite(ann, f"stranger{number}@example.net")
     with pytest.raises(IllegalOrder, match="You have sent 10 invitations by mail within a day"):
         invite(ann, "one-more@example.net")
-    assert Notice.objects.filter(kind=Notice.Kind.INVITED).count() == inviting.MOST_A_DAY
+    assert Notice.objects.filter(kind=Notice.Kind.INVITED).count() == invitation_limits.MOST_A_DAY
     lobby.invite(lobby.create("counter", 1, ("red", "blue"), host=ann), "red")  # by a link
     invite(bob, "one-more@example.net")
     at(24 * 60 + 1)
@@ -151,7 +153,7 @@ def test_strangers_are_invited_by_the_dozen_at_most(people: list[Any], at: Any) 
 
 
 def test_one_address_is_not_flooded_by_many_hosts(people: list[Any], at: Any) -> None:
-    for number in range(inviting.MOST_TO_ONE):
+    for number in range(invitation_limits.MOST_TO_ONE):
         invite(people[number % 3], "stranger@example.net")
     with pytest.raises(IllegalOrder, match="had enough invitations today"):
         invite(people[0], "Stranger@example.net")

@@ -8,7 +8,7 @@ import pytest
 from django.db import transaction
 
 from games import play
-from games.mail import addresses, bounded, lines, reading
+from games.mail import lines, parse, reply_tokens, sandbox
 from games.models import Event, Game, ReplyToken, SeatAtGame
 from tests.mail.samples import HEADERS, PLAIN, plain
 from tests.web.conftest import ann, bob, game, placed, sealing
@@ -28,14 +28,14 @@ def mails() -> Iterator[tuple[str, bytes]]:
 
 def read(raw: bytes) -> list[str]:
     try:
-        return reading.letter(raw, "hunt.example", "post@hunt.example").orders
-    except reading.Unreadable:
+        return parse.letter(raw, "hunt.example", "post@hunt.example").orders
+    except parse.Unreadable:
         return []
 
 
 def right_of(game: Game, name: str) -> ReplyToken:
     seat = SeatAtGame.objects.select_related("game").get(game=game, name=name)
-    right = addresses.granted(addresses.reply_address(addresses.token_for(seat)))
+    right = reply_tokens.granted(reply_tokens.reply_address(reply_tokens.token_for(seat)))
     assert right
     return right
 
@@ -102,5 +102,5 @@ def test_one_letter_is_still_an_order_on_the_page(game: Game) -> None:
 
 def test_the_process_of_its_own_knows_no_more(everybody: ReplyToken) -> None:
     name, raw = next(iter(mails()))
-    assert name and bounded.letter(raw, "hunt.example", "post@hunt.example").orders == read(raw)
+    assert name and sandbox.letter(raw, "hunt.example", "post@hunt.example").orders == read(raw)
     assert read(plain("d")) == ["d"]

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from games import clocks, database_clock
-from games.mail import addresses, bounded, budget, inbound, intake, reading
+from games.automation import timeouts
+from games.clock import database_clock
+from games.mail import budget, parse, receive, reply_tokens, sandbox, smtp_server
 from games.models import Game, MailIn, SeatAtGame
 from tests.composed import until
 from tests.mail.test_inbound import answers, asked, letter, orders
@@ -27,7 +28,7 @@ def game(new_game: Callable[..., Game]) -> Game:
 
 @pytest.fixture
 def port(game: Game) -> Any:
-    gate = intake.start("127.0.0.1", free_port())
+    gate = smtp_server.start("127.0.0.1", free_port())
     yield gate.port
     gate.stop()
 
@@ -121,21 +122,21 @@ def test_logs_hold_no_token(game: Game, port: Port, caplog: pytest.LogCaptureFix
     to = asked(game)
     sent(port, letter("add 1"), to)
     until(all_read, "the mail read", 30)
-    assert addresses.token_in(to) not in caplog.text
+    assert reply_tokens.token_in(to) not in caplog.text
 
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Whoever reads a mail from “bait” is kept busy until this is set."""
-    end, honest = threading.Event(), bounded.letter
+    end, honest = threading.Event(), sandbox.letter
 
-    def read(raw: bytes, *rest: str) -> reading.Letter:
+    def read(raw: bytes, *rest: str) -> parse.Letter:
         if b"bait" in raw:
             end.wait(60)
-            raise reading.Unreadable(reading.TANGLED)
+            raise parse.Unreadable(parse.TANGLED)
         return honest(raw, *rest)
 
-    monkeypatch.setattr(bounded, "letter", read)
+    monkeypatch.setattr(sandbox, "letter", read)
     yield end
     end.set()
 
@@ -152,44 +153,44 @@ def test_an_opponents_bait_makes_no_order_late(game: Game, port: Port, slow: Any
     SeatAtGame.objects.filter(name="red").update(
         deadline=row.received_at + timedelta(milliseconds=1), remind_at=None
     )
-    assert clocks.sweep()[0] == 0
-    assert inbound.drain() == 1  # another worker passes the bait by
+    assert timeouts.sweep()[0] == 0
+    assert receive.drain() == 1  # another worker passes the bait by
     assert orders(game) == ["add 3"]
 
 
 def test_the_time_is_that_of_the_door_not_of_the_queue(game: Game) -> None:
     now = database_clock.now()
-    row = inbound.store(letter("add 1"), asked(game), arrived=time.monotonic() - 41)
+    row = receive.store(letter("add 1"), asked(game), arrived=time.monotonic() - 41)
     assert row
     assert timedelta(seconds=40) < now - row.received_at < timedelta(seconds=42)
 
 
 def test_a_heap_of_mails_is_read_in_turn_with_the_others(game: Game) -> None:
-    heap = [inbound.store(letter("x", number=n), asked(game, "blue")) for n in range(5)]
-    mine = inbound.store(letter("add 1", number=9), asked(game))
+    heap = [receive.store(letter("x", number=n), asked(game, "blue")) for n in range(5)]
+    mine = receive.store(letter("add 1", number=9), asked(game))
     rows = [row for row in [*heap, mine] if row]
-    assert inbound.in_turn(rows)[:3] == [heap[0], mine, heap[1]]
+    assert receive.in_turn(rows)[:3] == [heap[0], mine, heap[1]]
 
 
 def test_reading_stops_in_time_for_the_post(game: Game) -> None:
-    rows = [inbound.store(letter("x", number=n), asked(game)) for n in range(3)]
-    assert inbound.drain(0) <= 1 < len(rows)
-    assert inbound.drain() >= 2
+    rows = [receive.store(letter("x", number=n), asked(game)) for n in range(3)]
+    assert receive.drain(0) <= 1 < len(rows)
+    assert receive.drain() >= 2
     assert all_read()
 
 
 def test_mails_stored_before_the_clock_was_set_back_are_read(game: Game) -> None:
-    row = inbound.store(letter("add 1"), asked(game))
+    row = receive.store(letter("add 1"), asked(game))
     later = database_clock.now() + timedelta(hours=2)
     MailIn.objects.update(received_at=later, lease=later)
-    assert row and inbound.drain() == 1
+    assert row and receive.drain() == 1
     assert orders(game) == ["add 1"]
 
 
 def test_too_many_unread_mails_wait_at_the_door(
     game: Game, port: Port, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(intake.inbound, "drain", lambda: 0)
+    monkeypatch.setattr(smtp_server.inbound, "drain", lambda: 0)
     monkeypatch.setattr(budget, "MOST_UNREAD", 3)
     to, other = asked(game), asked(game, "blue")
     for number in range(3):
@@ -206,7 +207,7 @@ def test_too_many_mails_an_hour_wait_at_the_door(
     monkeypatch.setattr(budget, "MOST_AN_HOUR", 3)
     to = asked(game)
     for number in range(3):
-        assert inbound.received(letter("x", number=number), [to])
+        assert receive.received(letter("x", number=number), [to])
     assert refused(port, to)[0] == 452
     MailIn.objects.update(received_at=database_clock.now() - timedelta(hours=2))
     sent(port, letter("x", number=9), to)
@@ -216,5 +217,5 @@ def test_what_was_admitted_and_is_too_much_by_now_is_not_stored(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(budget, "MOST_UNREAD", 0)
-    assert intake.taken(letter("x"), [asked(game)], time.monotonic()).startswith("452")
+    assert smtp_server.taken(letter("x"), [asked(game)], time.monotonic()).startswith("452")
     assert MailIn.objects.count() == 0

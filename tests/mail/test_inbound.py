@@ -10,8 +10,10 @@ from django.core.mail.backends import locmem
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connections
 
-from games import clocks, database_clock, play, tasks
-from games.mail import addresses, bundles, inbound, letters, outbound, quotes
+from games import play, tasks
+from games.automation import timeouts
+from games.clock import database_clock
+from games.mail import batching, compose, post, receive, reply_lines, reply_tokens
 from games.models import Answer, Event, Game, MailIn, MailOut, Notice, ReplyToken, SeatAtGame
 from tests.mail import players
 from tests.web.test_faults import kept_locked
@@ -20,7 +22,7 @@ from tests.web.test_faults import kept_locked
 def asked(game: Game, seat: str = "red") -> str:
     """The address that answers what *seat* is asked now."""
     row = SeatAtGame.objects.select_related("game").get(game=game, name=seat)
-    return addresses.reply_address(addresses.token_for(row))
+    return reply_tokens.reply_address(reply_tokens.token_for(row))
 
 
 def letter(*lines: str, number: int = 1, headers: str = "") -> bytes:
@@ -39,7 +41,7 @@ def orders(game: Game) -> list[str]:
 
 
 def test_an_order_is_played_and_answered(game: Game) -> None:
-    row = inbound.received(letter("add 2"), [asked(game)])
+    row = receive.received(letter("add 2"), [asked(game)])
     assert row and row.status == MailIn.Status.READ
     assert orders(game) == ["add 2"]
     assert "add 2\n  The red moves.\n  Your number is" in answers()[0]
@@ -47,14 +49,14 @@ def test_an_order_is_played_and_answered(game: Game) -> None:
 
 
 def test_the_address_is_read_in_any_case(game: Game) -> None:
-    inbound.received(letter("add 2"), [asked(game).upper()])
+    receive.received(letter("add 2"), [asked(game).upper()])
     assert orders(game) == ["add 2"]
 
 
 def test_the_same_mail_twice_is_one_event_and_one_answer(game: Game) -> None:
     to = asked(game)
-    first = inbound.received(letter("add 2", headers="Received: a\r\n"), [to])
-    again = inbound.received(letter("add 2", headers="Received: b\r\n"), [to])
+    first = receive.received(letter("add 2", headers="Received: a\r\n"), [to])
+    again = receive.received(letter("add 2", headers="Received: b\r\n"), [to])
     assert first == again
     assert orders(game) == ["add 2"]
     assert len(answers()) == 1
@@ -62,19 +64,19 @@ def test_the_same_mail_twice_is_one_event_and_one_answer(game: Game) -> None:
 
 def test_reading_again_after_a_crash_plays_and_answers_nothing_twice(new_game: Any) -> None:
     game = new_game(mission=2)
-    row = inbound.received(letter("add 1", "add 2"), [asked(game)])
+    row = receive.received(letter("add 1", "add 2"), [asked(game)])
     assert row
     MailIn.objects.update(status="waiting")
-    assert inbound.drain() == 1
+    assert receive.drain() == 1
     assert orders(game) == ["add 1"]
     assert len(answers()) == 1
 
 
 def test_one_id_for_two_mails_loses_neither(new_game: Any) -> None:
     game = new_game(seats=("red", "blue"))
-    inbound.received(letter("add 1"), [asked(game)])
+    receive.received(letter("add 1"), [asked(game)])
     play.submit(game, "blue", "add 1")
-    inbound.received(letter("add 2"), [asked(game)])
+    receive.received(letter("add 2"), [asked(game)])
     assert orders(game) == ["add 1", "add 1", "add 2"]
 
 
@@ -82,25 +84,25 @@ def test_a_stale_mail_plays_nothing_and_says_what_is_asked_now(game: Game) -> No
     old = asked(game)
     play.submit(game, "red", "add 1")
     play.submit(game, "blue", "add 1")
-    row = inbound.received(letter("add 3"), [old])
+    row = receive.received(letter("add 3"), [old])
     assert row and row.status == MailIn.Status.REFUSED
     assert orders(game) == ["add 1", "add 1"]
     assert "The game has moved on since you were asked." in answers()[0]
     fresh = MailOut.objects.get(message_id__startswith="<a").reply_to
     assert fresh not in ("", old)
-    inbound.received(letter("add 3", number=2), [fresh])
+    receive.received(letter("add 3", number=2), [fresh])
     assert orders(game)[-1] == "add 3"
     assert set(ReplyToken.objects.values_list("status", flat=True)) == {"superseded", "used"}
 
 
 def test_further_lines_stop_when_somebody_else_is_asked(game: Game) -> None:
-    inbound.received(letter("add 1", "add 2"), [asked(game)])
+    receive.received(letter("add 1", "add 2"), [asked(game)])
     assert orders(game) == ["add 1"]
     assert "add 2\n  Not played: the game does not wait for you any more." in answers()[0]
 
 
 def test_further_lines_stop_at_a_refusal(game: Game) -> None:
-    inbound.received(letter("add 9", "add 2"), [asked(game)])
+    receive.received(letter("add 9", "add 2"), [asked(game)])
     assert orders(game) == []
     assert "add 9\n  You can add 1, 2 or 3, not 9. (§1)" in answers()[0]
     assert "add 2\n  Not played, because the line above was refused." in answers()[0]
@@ -121,7 +123,7 @@ def test_further_lines_stop_at_a_refusal(game: Game) -> None:
 )
 def test_bad_input_gets_a_sentence_and_plays_nothing(game: Game, line: str, sentence: str) -> None:
     raw = letter(line)
-    row = inbound.received(raw, [asked(game)])
+    row = receive.received(raw, [asked(game)])
     assert row and bytes(row.raw) == raw
     assert row.status == MailIn.Status.REFUSED
     assert orders(game) == []
@@ -131,7 +133,7 @@ def test_bad_input_gets_a_sentence_and_plays_nothing(game: Game, line: str, sent
 
 def test_a_wrong_encoding_gets_a_sentence(game: Game) -> None:
     raw = letter("").replace(b"utf-8", b"utf-9") + b"add \xff\xfe 1"
-    inbound.received(raw, [asked(game)])
+    receive.received(raw, [asked(game)])
     assert orders(game) == []
     assert len(answers()) == 1
 
@@ -139,18 +141,18 @@ def test_a_wrong_encoding_gets_a_sentence(game: Game) -> None:
 def test_a_token_is_no_right_to_another_seat(game: Game, people: list[Any]) -> None:
     to = asked(game)
     SeatAtGame.objects.filter(game=game, name="red").update(user=people[2])
-    assert inbound.received(letter("add 1"), [to]) is None
+    assert receive.received(letter("add 1"), [to]) is None
     assert (orders(game), answers()) == ([], [])
 
 
 @pytest.mark.parametrize("to", [f"turn+{'a' * 26}@hunt.example", "post@hunt.example", "x", ""])
 def test_nothing_is_kept_for_an_unknown_address(game: Game, to: str) -> None:
-    assert inbound.received(letter("add 1"), [to]) is None
+    assert receive.received(letter("add 1"), [to]) is None
     assert (orders(game), answers(), MailIn.objects.count()) == ([], [], 0)
 
 
 def test_an_automatic_mail_is_kept_and_not_answered(game: Game) -> None:
-    row = inbound.received(
+    row = receive.received(
         letter("add 1", headers="Auto-Submitted: auto-replied\r\n"), [asked(game)]
     )
     assert row and row.status == MailIn.Status.SILENT
@@ -159,11 +161,11 @@ def test_an_automatic_mail_is_kept_and_not_answered(game: Game) -> None:
 
 @pytest.mark.parametrize("line", ["g", "G.", "a 2", "ad 2", "preview g"])
 def test_a_letter_or_two_are_asked_back(game: Game, line: str) -> None:
-    row = inbound.received(letter(line), [asked(game)])
+    row = receive.received(letter(line), [asked(game)])
     assert row and row.status == MailIn.Status.REFUSED
     assert orders(game) == []
     assert "is too short to be sure that you mean an order." in answers()[0]
-    inbound.received(letter("gam", number=2), [asked(game)])
+    receive.received(letter("gam", number=2), [asked(game)])
     assert orders(game) == ["gamble"]
 
 
@@ -173,12 +175,12 @@ def test_a_mistake_of_ours_is_told_after_three_tries(
     def broken(*_: object) -> Any:
         raise ValueError("a mistake of ours")
 
-    monkeypatch.setattr(inbound, "lines_of", broken)
-    inbound.store(letter("add 2"), asked(game))
+    monkeypatch.setattr(receive, "lines_of", broken)
+    receive.store(letter("add 2"), asked(game))
     for _ in range(5):
-        inbound.drain()
+        receive.drain()
     assert MailIn.objects.get().status == MailIn.Status.FAILED
-    assert len(answers()) == 1 and inbound.OURS.split(";")[0] in " ".join(answers()[0].split())
+    assert len(answers()) == 1 and receive.OURS.split(";")[0] in " ".join(answers()[0].split())
 
 
 @pytest.mark.postgres
@@ -186,23 +188,23 @@ def test_a_locked_game_fails_no_mail(game: Game, monkeypatch: pytest.MonkeyPatch
     to = asked(game)
     with kept_locked(game):
         for number in range(4):
-            row = inbound.received(letter("add 2"), [to])
+            row = receive.received(letter("add 2"), [to])
             assert row and (row.status, row.attempts) == (MailIn.Status.WAITING, 0), number
-    inbound.drain()
+    receive.drain()
     assert orders(game) == ["add 2"]
 
 
 def test_resigning_needs_a_mail_of_its_own(game: Game) -> None:
-    inbound.received(letter("resign", "add 1"), [asked(game)])
+    receive.received(letter("resign", "add 1"), [asked(game)])
     assert orders(game) == []
-    inbound.received(letter("resign", number=2), [asked(game)])
+    receive.received(letter("resign", number=2), [asked(game)])
     assert orders(game) == ["resign"]
 
 
 def test_more_than_thirty_lines_are_not_read(new_game: Any) -> None:
     game = new_game(mission=2, seats=("red", "blue"), options={"goal": 1000})
-    inbound.received(letter(*["add 1"] * 40), [asked(game)])
-    assert answers()[0].count("Not played") == quotes.MOST_ORDERS - 1
+    receive.received(letter(*["add 1"] * 40), [asked(game)])
+    assert answers()[0].count("Not played") == reply_lines.MOST_ORDERS - 1
 
 
 def test_the_notice_becomes_one_mail_and_a_retry_is_the_same_mail(
@@ -212,14 +214,14 @@ def test_the_notice_becomes_one_mail_and_a_retry_is_the_same_mail(
         raise OSError("no route")
 
     monkeypatch.setattr(locmem.EmailBackend, "send_messages", broken)
-    assert outbound.deliver() == 0
+    assert post.deliver() == 0
     monkeypatch.undo()
     row = MailOut.objects.get(notice__kind=Notice.Kind.TURN)
     assert (row.status, row.attempts, row.lease) == ("waiting", 1, None)
     before = players.opened(row.raw)
-    assert outbound.deliver() == 0
+    assert post.deliver() == 0
     MailOut.objects.update(send_after=row.created_at)
-    assert outbound.deliver() == 2
+    assert post.deliver() == 2
     posted = [m for m in django_mail.outbox if m.extra_headers["Message-ID"] == row.message_id]
     assert len(posted) == 1
     now = players.opened(posted[0].message().as_bytes())
@@ -230,7 +232,7 @@ def test_the_notice_becomes_one_mail_and_a_retry_is_the_same_mail(
 
 
 def test_a_turn_mail_is_the_whole_screen(game: Game) -> None:
-    outbound.deliver()
+    post.deliver()
     mail = players.opened(MailOut.objects.get(notice__kind=Notice.Kind.TURN).raw)
     text = players.text_of(mail)
     assert mail["Subject"] == f"[{game.key}] Counter, In turn: red"
@@ -246,43 +248,43 @@ def test_a_turn_mail_is_the_whole_screen(game: Game) -> None:
 
 def test_a_mail_that_nobody_needs_is_dropped(game: Game) -> None:
     play.submit(game, "red", "add 1")
-    outbound.deliver()
+    post.deliver()
     turns = MailOut.objects.filter(notice__kind=Notice.Kind.TURN)
     assert [mail.seat for mail in turns] == ["blue"]
     assert Notice.objects.get(kind="your turn", seat__name="red").status == Notice.Status.DROPPED
 
 
 def test_a_mail_is_posted_once_by_many_workers(game: Game) -> None:
-    first = outbound.claimed(MailOut.objects.first().created_at if MailOut.objects.exists() else
+    first = post.claimed(MailOut.objects.first().created_at if MailOut.objects.exists() else
                              Notice.objects.first().send_after, 10)  # fmt: skip
     assert first == []
     now = database_clock.now()
-    bundles.write_due(now, 10)
-    bundles.write_due(now, 10)
-    assert len(outbound.claimed(now, 10)) == 2
-    assert outbound.claimed(now, 10) == []
-    assert len(outbound.claimed(now + 2 * outbound.LEASE, 10)) == 2
+    batching.write_due(now, 10)
+    batching.write_due(now, 10)
+    assert len(post.claimed(now, 10)) == 2
+    assert post.claimed(now, 10) == []
+    assert len(post.claimed(now + 2 * post.LEASE, 10)) == 2
 
 
 def test_a_mail_that_came_in_time_counts_although_it_is_still_unread(game: Game) -> None:
-    row = inbound.store(letter("add 3"), asked(game))
+    row = receive.store(letter("add 3"), asked(game))
     assert row
     late, in_time = (row.received_at + timedelta(seconds=one) for one in (-1, 1))
     later = row.received_at + timedelta(seconds=9)
     SeatAtGame.objects.filter(name="red").update(deadline=late)
-    assert [seat.name for seat in clocks.overdue(later)] == ["red"]
+    assert [seat.name for seat in timeouts.overdue(later)] == ["red"]
     SeatAtGame.objects.filter(name="red").update(deadline=in_time, remind_at=None)
-    assert not clocks.overdue(later) and clocks.sweep(later) == (0, 0)
+    assert not timeouts.overdue(later) and timeouts.sweep(later) == (0, 0)
     tasks.deliver()
     assert orders(game) == ["add 3"]
 
 
 def test_nobody_elses_mail_holds_a_clock_up(game: Game) -> None:
-    row = inbound.store(letter("add 3"), asked(game))
+    row = receive.store(letter("add 3"), asked(game))
     assert row
     other = SeatAtGame.objects.get(game=game, name="blue")
     SeatAtGame.objects.filter(pk=other.pk).update(deadline=row.received_at + timedelta(seconds=1))
-    assert clocks.overdue(row.received_at + timedelta(seconds=9)) == [other]
+    assert timeouts.overdue(row.received_at + timedelta(seconds=9)) == [other]
 
 
 @pytest.mark.postgres
@@ -291,7 +293,7 @@ def test_one_mail_delivered_by_eight_servers_at_once_is_one_event(game: Game) ->
 
     def deliver(_: int) -> str:
         try:
-            row = inbound.received(raw, [to])
+            row = receive.received(raw, [to])
             return row.status if row else ""
         finally:
             connections.close_all()
@@ -315,12 +317,12 @@ def test_four_workers_post_each_mail_once(game: Game) -> None:
 
     def work(_: int) -> None:
         try:
-            outbound.deliver()
+            post.deliver()
         finally:
             connections.close_all()
 
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(4) as workers:
-        patch.setattr(outbound, "get_connection", Post)
+        patch.setattr(post, "get_connection", Post)
         list(workers.map(work, range(12)))
     assert sorted(posted) == sorted(set(posted))
     assert len(posted) == 2
@@ -328,18 +330,18 @@ def test_four_workers_post_each_mail_once(game: Game) -> None:
 
 def test_a_takeback_is_asked_and_granted_by_mail(game: Game) -> None:
     first = asked(game)
-    inbound.received(letter("gamble"), [first])
-    inbound.received(letter("takeback", number=2), [first])
+    receive.received(letter("gamble"), [first])
+    receive.received(letter("takeback", number=2), [first])
     assert "The blue must agree." in answers()[-1]
-    outbound.deliver()
+    post.deliver()
     turn = MailOut.objects.filter(
         to="bob@example.org", subject__startswith="Consent asked: ["
     ).latest("id")
     assert "The red asks to take the game back" in turn.text and "  agree\n  refuse" in turn.text
     assert "Without an order, “refuse”" in turn.text
-    inbound.received(letter("agree", number=3), [turn.reply_to])
+    receive.received(letter("agree", number=3), [turn.reply_to])
     assert orders(game) == ["gamble", "takeback 0", "agree"]
-    outbound.deliver()
+    post.deliver()
     told = MailOut.objects.filter(to="ann@example.org").latest("id")
     assert "The game is where it was after event 0." in told.text and told.reply_to
     assert "  (taken back) The red moves." in reminded(game).text
@@ -349,15 +351,15 @@ def test_a_takeback_is_asked_and_granted_by_mail(game: Game) -> None:
 def reminded(game: Game) -> MailOut:
     """A mail that tells the blue everything since it last gave an order."""
     blue = SeatAtGame.objects.select_related("game", "user").get(game=game, name="blue")
-    mail = letters.answer(blue, [], 0, "key", "", "", blue.user)
+    mail = compose.answer(blue, [], 0, "key", "", "", blue.user)
     assert mail
     return mail
 
 
 def test_an_order_follows_a_takeback_in_one_mail(game: Game) -> None:
     first = asked(game)
-    inbound.received(letter("add 2"), [first])
-    inbound.received(letter("takeback", "add 3", number=2), [first])
+    receive.received(letter("add 2"), [first])
+    receive.received(letter("takeback", "add 3", number=2), [first])
     assert orders(game) == ["add 2", "takeback 0", "add 3"]
 
 
@@ -365,6 +367,6 @@ def test_a_refused_takeback_is_told_by_mail(game: Game) -> None:
     play.submit(game, "red", "gamble")
     play.submit(game, "red", "takeback")
     play.submit(game, "blue", "refuse")
-    outbound.deliver()
+    post.deliver()
     told = MailOut.objects.get(to="ann@example.org", subject__startswith="At the table")
     assert "The blue refuses. The game goes on." in told.text and not told.reply_to

@@ -6,9 +6,9 @@ import pytest
 from django.core.mail import send_mail
 from django.test import Client
 
-from games import lobby
-from games.mail import outbound
+from games.mail import post
 from games.models import Event, Game, MailIn, MailOut
+from games.play import lobby
 
 pytestmark = pytest.mark.urls("tests.mail.urls")
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.urls("tests.mail.urls")
 @pytest.fixture
 def ann(game: Game, people: list[Any], settings: Any) -> Client:
     settings.EMAIL_BACKEND = "games.mail.backend.MailboxBackend"
-    outbound.deliver()
+    post.deliver()
     client = Client()
     client.force_login(people[0])
     return client
@@ -43,7 +43,7 @@ def test_an_answer_written_there_goes_in_as_a_mail(ann: Client) -> None:
 
 def test_a_mail_that_asks_nothing_takes_no_answer(ann: Client) -> None:
     lobby.resign(Game.objects.get(), "red")
-    outbound.deliver()
+    post.deliver()
     mail = MailOut.objects.get(notice__kind="game over", to="ann@example.org")
     assert "textarea" not in ann.get(f"/mail/{mail.pk}/").content.decode()
     ann.post(f"/mail/{mail.pk}/answer/", {"text": "add 2"})

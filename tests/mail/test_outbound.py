@@ -9,14 +9,18 @@ import pytest
 from django.core import mail as django_mail
 from django.core.mail.backends import smtp
 
-from games import clocks, database_clock, habits, lobby, play
-from games.mail import letters, outbound, quotes, screen
+from games import play
+from games.automation import timeouts
+from games.clock import database_clock
+from games.mail import compose, post, reply_lines, screen
 from games.models import Game, MailOut, Notice, SeatAtGame
+from games.people import availability
+from games.play import lobby
 from tests.mail import players
 
 
 def mail(kind: Notice.Kind) -> MailOut:
-    while outbound.deliver():
+    while post.deliver():
         pass
     return MailOut.objects.filter(notice__kind=kind).order_by("id")[0]
 
@@ -36,17 +40,17 @@ def test_a_void_invitation_is_not_sent(people: list[Any]) -> None:
     game = lobby.create("counter", 1, ("red", "blue"))
     lobby.invite(game, "blue", "dora@example.org")
     token = lobby.invite(game, "blue", "ella@example.org")
-    outbound.deliver()
+    post.deliver()
     assert [m.to for m in MailOut.objects.all()] == ["ella@example.org"]
     lobby.join(game, "blue", people[0], token=token)
-    assert outbound.deliver() == 0
+    assert post.deliver() == 0
 
 
 def test_the_reminder_asks_again_and_takes_the_same_answer(game: Game) -> None:
     turn = mail(Notice.Kind.TURN)
     seat = SeatAtGame.objects.get(game=game, name="red")
     assert seat.deadline
-    clocks.remind(seat.deadline - timedelta(hours=1))
+    timeouts.remind(seat.deadline - timedelta(hours=1))
     Notice.objects.update(send_after=turn.created_at)
     reminder = mail(Notice.Kind.REMINDER)
     assert reminder.subject == f"Reminder: {turn.subject}"
@@ -72,7 +76,7 @@ def test_a_halted_game_is_told_without_being_played_again(game: Game) -> None:
 
 def test_nobody_reads_another_seats_facts(game: Game) -> None:
     play.submit(game, "red", "add 2")
-    outbound.deliver()
+    post.deliver()
     told = MailOut.objects.get(notice__kind=Notice.Kind.TURN, seat="blue")
     assert "The red moves." in told.text
     for part in (told.text, told.html, bytes(told.raw).decode()):
@@ -91,9 +95,9 @@ def test_news_begin_after_the_seats_own_last_order(game: Game) -> None:
 
 def test_the_time_left_is_told_in_the_persons_zone(game: Game) -> None:
     seat = SeatAtGame.objects.get(game=game, name="red")
-    habits.keep_zone(seat.user_id, "Europe/Berlin")
+    availability.keep_zone(seat.user_id, "Europe/Berlin")
     assert " CE" in screen.screen_of(seat).time_left
-    habits.keep_zone(seat.user_id, "Nowhere/Never")
+    availability.keep_zone(seat.user_id, "Nowhere/Never")
     assert " UTC " in screen.screen_of(seat).time_left
 
 
@@ -117,8 +121,8 @@ def test_a_mail_that_cannot_be_written_is_tried_again(
     def broken(*_: object) -> Any:
         raise RuntimeError
 
-    monkeypatch.setattr(letters, "screen_of", broken)
-    assert outbound.deliver() == 0
+    monkeypatch.setattr(compose, "screen_of", broken)
+    assert post.deliver() == 0
     row = Notice.objects.filter(kind=Notice.Kind.TURN).get()
     assert (row.status, row.attempts, row.trouble) == ("waiting", 1, "RuntimeError")
     assert row.send_after > row.created_at
@@ -145,7 +149,7 @@ def test_mails_go_over_one_line_until_it_breaks(
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_USE_TLS = False
     monkeypatch.setattr(smtp.smtplib, "SMTP", Server)
-    assert outbound.deliver() == 3
+    assert post.deliver() == 3
     assert events == ["open", "mail", "mail", "quit", "open", "mail", "mail", "quit"]
     assert MailOut.objects.get(status=MailOut.Status.WAITING).attempts == 1
 
@@ -153,29 +157,29 @@ def test_mails_go_over_one_line_until_it_breaks(
 def test_who_has_held_a_mail_too_long_leaves_it_to_others(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest, ends = outbound.post, [database_clock.now() + 2 * outbound.LEASE]
+    honest, ends = post.post, [database_clock.now() + 2 * post.LEASE]
 
     def overtaken(*given: Any) -> bool:
         """Before the first mail is posted, so much time goes by that another posts them all."""
         if ends:
-            assert outbound.deliver(ends.pop()) == 2
+            assert post.deliver(ends.pop()) == 2
         return honest(*given)
 
-    monkeypatch.setattr(outbound, "post", overtaken)
-    assert outbound.deliver() == 0
+    monkeypatch.setattr(post, "post", overtaken)
+    assert post.deliver() == 0
     assert len(django_mail.outbox) == 2
 
 
 def test_our_own_mails_quoted_by_nobody_hold_no_orders(game: Game) -> None:
     turn = mail(Notice.Kind.TURN)
-    assert quotes.orders_in(players.text_of(players.opened(turn.raw))) == []
+    assert reply_lines.orders_in(players.text_of(players.opened(turn.raw))) == []
 
 
 def test_the_board_goes_along_as_a_picture(people: list[Any]) -> None:
     game = lobby.create("avp_thb", 1, ("marine", "alien"))
     for seat, person in zip(("marine", "alien"), people, strict=False):
         lobby.join(game, seat, person)
-    outbound.deliver()
+    post.deliver()
     turn = MailOut.objects.filter(game=game, notice__kind=Notice.Kind.TURN)[0]
     parts = {part["Content-ID"]: part for part in players.opened(turn.raw).walk()}
     assert parts["<board>"].get_payload(decode=True).startswith(b"\x89PNG")
@@ -188,8 +192,8 @@ def test_a_thread_has_at_most_45_mails_of_ours(game: Game) -> None:
     now = red.asked_at
     assert now
     for number in range(100):
-        context = letters.shown(screen.screen_of(red))
-        letters.stored("turn", context, red, "ann@example.org", f"<{number}@example.org>", now)
+        context = compose.shown(screen.screen_of(red))
+        compose.stored("turn", context, red, "ann@example.org", f"<{number}@example.org>", now)
     roots = list(MailOut.objects.order_by("id").values_list("in_reply_to", flat=True))
     names = [f"<{game.key}.red{part}@" for part in ("", ".2", ".3")]
     assert [sum(root.startswith(name) for root in roots) for name in names] == [45, 45, 10]

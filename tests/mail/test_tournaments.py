@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
-from games import database_clock, wishes
-from games.mail import outbound
+from games.clock import database_clock
+from games.mail import post
 from games.models import Game, MailOut, Notice, Tournament
-from games.tournaments import acting, acts, entering, rounds, run, saying
-from games.tournaments.field import Bye, How, Result
-from games.wishes import DIGEST, MAIL, OFF
+from games.notify import preferences
+from games.notify.preferences import DIGEST, MAIL, OFF
+from games.tournaments import notice_texts, perform, registration, rounds, scheduler
+from games.tournaments.core import acts
+from games.tournaments.core.field import Bye, How, Result
 from tests.tournaments.conftest import (
     CONDITIONS,
     TERMS,
@@ -32,7 +34,7 @@ KIND = Notice.Kind.TOURNAMENT
 def posted(now: Any = None) -> dict[str, list[MailOut]]:
     """What is posted now, by address."""
     before = set(MailOut.objects.values_list("pk", flat=True))
-    while outbound.deliver(now):
+    while post.deliver(now):
         pass
     found: dict[str, list[MailOut]] = {}
     for mail in MailOut.objects.exclude(pk__in=before).order_by("pk"):
@@ -41,7 +43,7 @@ def posted(now: Any = None) -> dict[str, list[MailOut]]:
 
 
 def settle(one: Tournament) -> None:
-    while run.tick():
+    while scheduler.tick():
         pass
     one.refresh_from_db()
 
@@ -51,17 +53,17 @@ def test_who_enters_is_told_and_who_waits_and_moves_up(
 ) -> None:
     one = announced(places=2, check_in=True)
     for person in people[:3]:
-        entering.enter(one, person)
+        registration.enter(one, person)
     mails = posted()
     (first,), (last,) = mails["p1@example.org"], mails["p3@example.org"]
     assert "You have entered." in first.subject and "Check in before" in first.text
     assert "waiting list" in last.subject and "nobody before you is waiting" in last.text
-    acting.perform(one, acts.Withdraw(1), by=director, reason="Asked by telephone.")
+    perform.perform(one, acts.Withdraw(1), by=director, reason="Asked by telephone.")
     mails = posted()
     assert set(mails) == {"p1@example.org", "p3@example.org"}
     assert "Asked by telephone." in mails["p1@example.org"][0].text
     assert "You have a place." in mails["p3@example.org"][0].text
-    acting.perform(one, acts.Withdraw(2), by=people[1])
+    perform.perform(one, acts.Withdraw(2), by=people[1])
     assert not posted()
 
 
@@ -69,19 +71,19 @@ def test_who_is_named_director_and_who_is_released_is_told_by_others_alone(
     announced: Make, director: Any
 ) -> None:
     one, otto = announced(), directing("otto")
-    acting.perform(one, acts.Appoint(), by=director, person=otto)
+    perform.perform(one, acts.Appoint(), by=director, person=otto)
     ((mail,),) = posted().values()
     assert mail.to == otto.email and "You direct it from now on." in mail.subject
-    acting.perform(one, acts.Release(), by=otto, person=director)
+    perform.perform(one, acts.Release(), by=otto, person=director)
     ((mail,),) = posted().values()
     assert mail.to == director.email and "A director has released you." in mail.text
-    acting.perform(one, acts.Appoint(), by=otto, person=director)
+    perform.perform(one, acts.Appoint(), by=otto, person=director)
     posted()
-    acting.perform(one, acts.Release(), by=otto, person=otto)
+    perform.perform(one, acts.Release(), by=otto, person=otto)
     assert not posted()
     draft = Tournament.objects.create(title="A draft of two")
     draft.directors.set([director, otto])
-    acting.perform(draft, acts.Open(TERMS, CONDITIONS), by=otto)
+    perform.perform(draft, acts.Open(TERMS, CONDITIONS), by=otto)
     ((mail,),) = posted().values()
     assert mail.to == director.email and "You direct it." in mail.subject
 
@@ -91,17 +93,17 @@ def test_a_mail_names_the_tournament_and_can_be_turned_off(
 ) -> None:
     begins = database_clock.now() + timedelta(days=9)
     one = announced(starts_at=begins.isoformat())
-    entering.enter(one, people[0])
+    registration.enter(one, people[0])
     (mail,) = posted()["p1@example.org"]
     assert mail.subject.startswith(f"[{one.key}] The club's cup")
     for part in (mail.text, mail.html):
         assert f"/tournaments/{one.key}/" in part and "No such mails any more" in part
     assert "It begins" in mail.text
     token = mail.headers["List-Unsubscribe"].strip("<>").rstrip("/").rsplit("/", 1)[1]
-    granted = wishes.granted(token)
+    granted = preferences.granted(token)
     assert granted == (people[0], KIND)
-    wishes.turn_off(*granted)
-    acting.perform(one, acts.Announce(), by=one.directors.get(), reason="Dinner is at eight.")
+    preferences.turn_off(*granted)
+    perform.perform(one, acts.Announce(), by=one.directors.get(), reason="Dinner is at eight.")
     assert not posted()
 
 
@@ -109,8 +111,8 @@ def test_what_is_said_at_once_is_one_mail_and_made_again_the_same(
     announced: Make, people: list[Any], director: Any
 ) -> None:
     one = announced()
-    entering.enter(one, people[0])
-    acting.perform(one, acts.Announce(), by=director, reason="Dinner is at eight.")
+    registration.enter(one, people[0])
+    perform.perform(one, acts.Announce(), by=director, reason="Dinner is at eight.")
     (mail,) = posted()["p1@example.org"]
     assert "You have entered." in mail.text and "Dinner is at eight." in mail.text
     assert mail.told.count() == 2
@@ -121,11 +123,11 @@ def test_what_is_said_at_once_is_one_mail_and_made_again_the_same(
 
 
 def test_it_stands_in_the_digest_of_who_wishes_it(announced: Make, people: list[Any]) -> None:
-    wishes.keep_all(people[0], {(MAIL, KIND): DIGEST})
+    preferences.keep_all(people[0], {(MAIL, KIND): DIGEST})
     one = announced()
-    entering.enter(one, people[0])
+    registration.enter(one, people[0])
     assert not posted()
-    at = wishes.of(people[0].pk).next_digest(database_clock.now())
+    at = preferences.of(people[0].pk).next_digest(database_clock.now())
     (mail,) = posted(at)["p1@example.org"]
     for part in (mail.text, mail.html):
         assert "club" in part and "You have entered." in part
@@ -136,8 +138,8 @@ def test_a_check_in_is_asked_for_once(announced: Make, people: list[Any]) -> Non
     begins = database_clock.now() + timedelta(days=3)
     one = announced(check_in=True, starts_at=begins.isoformat())
     for person in people[:2]:
-        entering.enter(one, person)
-    acting.perform(one, acts.CheckIn(1), by=people[0])
+        registration.enter(one, person)
+    perform.perform(one, acts.CheckIn(1), by=people[0])
     posted()
     settle(one)
     assert not posted()
@@ -178,13 +180,13 @@ def test_decisions_are_told_with_their_reason(
     assert game
     posted()
     won_by(game, "red")
-    acting.perform(one, acts.Announce(), by=director, reason="Only a pause.")
+    perform.perform(one, acts.Announce(), by=director, reason="Only a pause.")
     game = Game.objects.get(pk=game.pk)
     rounds.score(one.pairings.get())
     posted()
     result = Result(How.ADJUDICATED, {1: 0.5, 2: 0.5})
     rounds.rule(one, acts.Decide(1, 1, result), by=director, reason="A wrong deadline was told.")
-    acting.perform(one, acts.Penalise(1, 0.5), by=director, reason="Rude words.")
+    perform.perform(one, acts.Penalise(1, 0.5), by=director, reason="Rude words.")
     mails = posted()
     (mine,), (theirs,) = mails["p1@example.org"], mails["p2@example.org"]
     assert "Round 1, table 1 is decided." in mine.subject
@@ -224,12 +226,12 @@ def test_being_called_off_needs_two_and_is_told_with_the_reason(
     announced: Make, people: list[Any], director: Any
 ) -> None:
     one = announced()
-    entering.enter(one, people[0])
+    registration.enter(one, people[0])
     posted()
-    acting.perform(one, acts.CallOff(), by=director, reason="Too few.")
+    perform.perform(one, acts.CallOff(), by=director, reason="Too few.")
     assert not posted()
     other = type(director).objects.create_superuser("boss", "boss@example.org")
-    acting.perform(one, acts.Confirm(), by=other, reason="So it is.")
+    perform.perform(one, acts.Confirm(), by=other, reason="So it is.")
     (mail,) = posted()["p1@example.org"]
     assert "It is called off." in mail.subject and "So it is." in mail.text
 
@@ -243,13 +245,13 @@ def test_a_substitute_and_who_was_replaced_both_hear_of_it(
     mails = posted()
     assert "You play as entrant 1" in mails["p6@example.org"][0].text
     assert "Somebody else plays for you" in mails["p1@example.org"][0].text
-    acting.perform(one, acts.SitOut(1, 1, Bye.HALF), by=director, reason="A late train.")
+    perform.perform(one, acts.SitOut(1, 1, Bye.HALF), by=director, reason="A late train.")
     assert "It counts ½ point." in posted()["p6@example.org"][0].text
 
 
 def test_nobody_hears_who_wished_for_silence(announced: Make, people: list[Any]) -> None:
-    wishes.keep_all(people[0], {(MAIL, KIND): OFF})
-    entering.enter(announced(), people[0])
+    preferences.keep_all(people[0], {(MAIL, KIND): OFF})
+    registration.enter(announced(), people[0])
     assert not posted()
     assert Notice.objects.get(person=people[0]).trouble == "not wished"
 
@@ -275,7 +277,7 @@ def test_who_has_no_game_hears_of_a_pause_and_of_its_end_too(begun: Make, direct
     one = begun(players=3)
     settle(one)
     posted()
-    (resting,) = acting.book_of(one).rounds[0].byes
+    (resting,) = perform.book_of(one).rounds[0].byes
     rounds.pause(one, by=director, reason="The hall is closed.")
     told = heard(posted())
     assert sorted(told) == ["p1", "p2", "p3"]
@@ -297,7 +299,7 @@ def test_a_table_that_is_played_again_is_told_to_those_at_it_and_to_who_waits(
     rounds.again(one, 1, 1, by=director, reason="A wrong mission was told.")
     told = heard(posted())
     said = {who for who in told if "table 1 is played again." in told[who]}
-    (resting,) = acting.book_of(one).rounds[0].byes
+    (resting,) = perform.book_of(one).rounds[0].byes
     seats = Game.objects.get(pairing__round=1, pairing__table=1).seats
     at_table = set(seats.values_list("user__username", flat=True))
     assert said == {*at_table, f"p{resting}"} and len(told) == 3
@@ -315,8 +317,8 @@ def test_who_goes_on_in_a_bracket_without_a_game_and_who_is_out_hears_it_once(
     one = begun(players=3, format="knock-out")
     settle(one)
     told = heard(posted())
-    (free,) = acting.book_of(one).rounds[0].byes
-    assert f"You go on from round 1 without a game. {saying.GOES_ON}" in told[f"p{free}"]
+    (free,) = perform.book_of(one).rounds[0].byes
+    assert f"You go on from round 1 without a game. {notice_texts.GOES_ON}" in told[f"p{free}"]
     table = one.pairings.get()
     won_by(table.game, "red")
     settle(one)
@@ -339,7 +341,9 @@ def test_who_waits_for_those_who_have_lost_is_still_in(begun: Make) -> None:
             won_by(table.game, "red")
     settle(one)
     told = heard(posted())
-    waits = [who for who in told if f"You have no game in round 3. {saying.WAITS}" in told[who]]
+    waits = [
+        who for who in told if f"You have no game in round 3. {notice_texts.WAITS}" in told[who]
+    ]
     out = [who for who in told if "You are out." in told[who]]
     assert len(waits) == len(out) == 1 and waits != out
 

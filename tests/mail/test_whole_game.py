@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from games import audit, lobby
-from games.mail import budget, intake, outbound
+from games.history import audit
+from games.mail import budget, post, smtp_server
 from games.models import Game, MailIn, MailOut
+from games.play import lobby
 from tests.composed import until
 from tests.mail import players
 
@@ -26,7 +27,7 @@ def free_port() -> int:
 
 def newest(people: list[Any]) -> EmailMessage | None:
     """The newest mail in any mailbox that asks something; the post is emptied first."""
-    while outbound.deliver():
+    while post.deliver():
         pass
     sent = MailOut.objects.filter(status="sent").order_by("-sent_at", "-id")
     mails = [sent.filter(to=person.email).first() for person in people]
@@ -42,7 +43,7 @@ def test_three_people_finish_mission_1_by_mail(
     for seat, person in zip(SEATS, people, strict=True):
         lobby.join(game, seat, person)
     port, random = free_port(), Random(1)
-    gate = intake.start("127.0.0.1", port)
+    gate = smtp_server.start("127.0.0.1", port)
     try:
         sent = several = 0
         while (mail := newest(people)) is not None:

@@ -14,11 +14,12 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import database_clock, habits, notices, outbox, wishes
-from games.mail import bundles, inbound, letters, outbound
+from games.clock import database_clock
+from games.mail import batching, compose, post, receive
 from games.models import Game, MailOut, Notice, Profile, Wish
-from games.outlets import words
-from games.wishes import DIGEST, MAIL, NOW, OFF, Wishes
+from games.notify import notices, outbox, preferences, wording
+from games.notify.preferences import DIGEST, MAIL, NOW, OFF, Wishes
+from games.people import availability
 from tests.mail import players
 from tests.site.at_table import give, reloaded, seat
 
@@ -28,13 +29,13 @@ Kind = Notice.Kind
 def delivered(now: datetime | None = None) -> list[MailOut]:
     """What is sent until nothing more is."""
     before = set(MailOut.objects.values_list("pk", flat=True))
-    while outbound.deliver(now):
+    while post.deliver(now):
         pass
     return list(MailOut.objects.exclude(pk__in=before).order_by("pk"))
 
 
 def wish(person: Any, when: str, kind: str = Kind.TURN, game: Game | None = None) -> None:
-    wishes.keep_all(person, {(MAIL, kind): when}, game)
+    preferences.keep_all(person, {(MAIL, kind): when}, game)
 
 
 def tell(game: Game, name: str, kind: Kind, number: int, text: str) -> None:
@@ -43,7 +44,7 @@ def tell(game: Game, name: str, kind: Kind, number: int, text: str) -> None:
 
 
 def next_digest(person: Any) -> datetime:
-    return wishes.of(person.pk).next_digest(database_clock.now())
+    return preferences.of(person.pk).next_digest(database_clock.now())
 
 
 def test_what_waits_for_one_seat_is_one_mail(game: Game, people: list[Any]) -> None:
@@ -64,9 +65,9 @@ def test_many_games_are_told_by_and_by(
     game: Game, new_game: Callable[..., Game], people: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = {game.pk, new_game().pk, new_game().pk}
-    monkeypatch.setattr(bundles, "MOST_AT_ONCE", 2)
-    assert outbound.deliver() == 4
-    assert outbound.deliver() == 2
+    monkeypatch.setattr(batching, "MOST_AT_ONCE", 2)
+    assert post.deliver() == 4
+    assert post.deliver() == 2
     for person in people[:2]:
         assert set(MailOut.objects.filter(to=person.email).values_list("game", flat=True)) == games
 
@@ -87,7 +88,7 @@ def test_the_wish_for_a_game_counts_before_the_usual_one(
     wish(people[0], OFF)
     wish(people[0], DIGEST, "", game)
     wish(people[0], NOW, Kind.TURN, game)
-    wished = wishes.of(people[0].pk)
+    wished = preferences.of(people[0].pk)
     assert wished.when(MAIL, Kind.TURN, game.pk) == NOW
     assert wished.when(MAIL, Kind.OVER, game.pk) == DIGEST
     assert wished.when(MAIL, Kind.TURN, other.pk) == OFF
@@ -96,8 +97,8 @@ def test_the_wish_for_a_game_counts_before_the_usual_one(
 
 def test_nothing_comes_in_the_night(game: Game, people: list[Any]) -> None:
     delivered()
-    habits.keep_zone(people[1].pk, "Asia/Tokyo")
-    habits.keep_quiet(people[1], time(22), time(7))
+    availability.keep_zone(people[1].pk, "Asia/Tokyo")
+    availability.keep_quiet(people[1], time(22), time(7))
     give(game, "red: add 1")
     tokyo = ZoneInfo("Asia/Tokyo")
     evening = (datetime.now(tokyo) + timedelta(days=1)).replace(hour=23, minute=0, second=0)
@@ -108,10 +109,10 @@ def test_nothing_comes_in_the_night(game: Game, people: list[Any]) -> None:
 
 
 def test_who_wishes_it_is_disturbed(game: Game, people: list[Any]) -> None:
-    habits.keep_quiet(people[0], time(0), time(12))
-    habits.keep_quiet(people[1], time(12), time(0))
+    availability.keep_quiet(people[0], time(0), time(12))
+    availability.keep_quiet(people[1], time(12), time(0))
     for person in people[:2]:
-        wishes.keep_hours(person, time(18), disturbed=True)
+        preferences.keep_hours(person, time(18), disturbed=True)
     assert len(delivered()) == 2
 
 
@@ -144,12 +145,12 @@ def test_a_game_is_played_by_answers_to_its_digest(game: Game, people: list[Any]
     (digest,) = delivered(next_digest(people[0]))
     assert not digest.reply_to
     (address,) = {word for word in digest.text.split() if word.startswith("turn+")}
-    row = inbound.received(b"From: a@b.example\nMessage-ID: <1@b>\n\n\n", [address])
+    row = receive.received(b"From: a@b.example\nMessage-ID: <1@b>\n\n\n", [address])
     assert row
     answer = MailOut.objects.latest("pk")
     assert "Your mail held no orders." in answer.text
     assert players.offered(answer.text) == ["add { 1 | 2 | 3 }", "gamble"]
-    inbound.received(b"From: a@b.example\nMessage-ID: <2@b>\n\nadd 2\n", [address])
+    receive.received(b"From: a@b.example\nMessage-ID: <2@b>\n\nadd 2\n", [address])
     assert reloaded(game).length == 2
 
 
@@ -201,7 +202,7 @@ def test_a_change_of_mind_counts_at_once(game: Game, people: list[Any]) -> None:
 
 def test_a_mail_made_too_early_is_made_anew(game: Game, people: list[Any]) -> None:
     now = database_clock.now()
-    bundles.write_due(now, 10)
+    batching.write_due(now, 10)
     give(game, "red: add 1")
     told = {mail.to: mail for mail in delivered()}
     assert told["ann@example.org"].notice.kind == Kind.STARTED
@@ -217,13 +218,13 @@ def test_a_mail_that_is_made_anew_after_a_crash_has_the_same_message_id(
 ) -> None:
     """It was posted and not marked; then what it asked was answered, but not all is stale."""
     with monkeypatch.context() as patch, pytest.raises(SystemExit):
-        patch.setattr(outbound, "posted", lambda mail: sys.exit("killed"))
-        while outbound.deliver():
+        patch.setattr(post, "posted", lambda mail: sys.exit("killed"))
+        while post.deliver():
             pass
     (first,) = django_mail.outbox
     assert first.to == ["ann@example.org"]
     give(game, "red: add 1")
-    delivered(database_clock.now() + outbound.LEASE)
+    delivered(database_clock.now() + post.LEASE)
     mine = [mail for mail in django_mail.outbox if mail.to == first.to]
     assert len(mine) == 2 and mine[0].subject != mine[1].subject
     assert len({mail.extra_headers["Message-ID"] for mail in mine}) == 1
@@ -234,24 +235,24 @@ def test_a_worker_that_dies_after_writing_leaves_one_digest(game: Game, people: 
     wish(people[0], DIGEST)
     wish(people[0], DIGEST, Kind.STARTED)
     at = next_digest(people[0])
-    bundles.write_due(at, 10)
-    bundles.write_due(at, 10)
-    outbound.claimed(at, 10)
-    assert not outbound.deliver(at)
-    after = at + outbound.LEASE
-    assert outbound.deliver(after) == 2
+    batching.write_due(at, 10)
+    batching.write_due(at, 10)
+    post.claimed(at, 10)
+    assert not post.deliver(at)
+    after = at + post.LEASE
+    assert post.deliver(after) == 2
     digests = [m for m in django_mail.outbox if m.to == [people[0].email]]
     assert len(digests) == 1
 
 
-@pytest.mark.parametrize("kind", [Kind.TURN, wishes.A_DIGEST])
+@pytest.mark.parametrize("kind", [Kind.TURN, preferences.A_DIGEST])
 def test_one_click_turns_such_mails_off(game: Game, people: list[Any], kind: str) -> None:
     ann = people[0]
-    if kind == wishes.A_DIGEST:
+    if kind == preferences.A_DIGEST:
         wish(ann, DIGEST)
         wish(ann, OFF, Kind.STARTED)
         delivered()
-    mails = delivered(next_digest(ann)) if kind == wishes.A_DIGEST else delivered()
+    mails = delivered(next_digest(ann)) if kind == preferences.A_DIGEST else delivered()
     (mail,) = [mail for mail in mails if mail.to == ann.email]
     sent = players.opened(mail.raw)
     link = str(sent["List-Unsubscribe"]).strip()
@@ -260,11 +261,11 @@ def test_one_click_turns_such_mails_off(game: Game, people: list[Any], kind: str
     address = link.strip("<>").removeprefix("http://localhost:8000")
     stranger = Client(enforce_csrf_checks=True)
     assert "Shall no mail" in stranger.get(address).content.decode()
-    assert wishes.of(ann.pk).when(MAIL, Kind.TURN) != OFF
+    assert preferences.of(ann.pk).when(MAIL, Kind.TURN) != OFF
     page = stranger.post(address, {"List-Unsubscribe": "One-Click"})
     assert page.status_code == 200 and "no such mails any more" in page.content.decode()
-    assert wishes.of(ann.pk).when(MAIL, Kind.TURN, game.pk) == OFF
-    assert wishes.of(people[1].pk).when(MAIL, Kind.TURN) == NOW
+    assert preferences.of(ann.pk).when(MAIL, Kind.TURN, game.pk) == OFF
+    assert preferences.of(people[1].pk).when(MAIL, Kind.TURN) == NOW
     assert stranger.post(address.replace("/off/", "/off/9")).status_code == 404
     broken = address[:-3] + ("a" if address[-3] != "a" else "b") + address[-2:]
     assert stranger.post(broken).status_code == 404
@@ -273,14 +274,14 @@ def test_one_click_turns_such_mails_off(game: Game, people: list[Any], kind: str
 
 def test_turning_off_reaches_what_was_chosen_for_one_game(game: Game, people: list[Any]) -> None:
     wish(people[0], DIGEST, "", game)
-    wishes.turn_off(people[0], Kind.TURN)
-    wished = wishes.of(people[0].pk)
+    preferences.turn_off(people[0], Kind.TURN)
+    wished = preferences.of(people[0].pk)
     assert wished.when(MAIL, Kind.TURN, game.pk) == OFF
     assert wished.when(MAIL, Kind.TABLE, game.pk) == DIGEST
-    wishes.turn_off(people[0], wishes.A_DIGEST)
-    assert wishes.of(people[0].pk).when(MAIL, Kind.TABLE, game.pk) == OFF
-    assert wishes.of(people[0].pk).when(MAIL, Kind.TABLE) == NOW
-    assert wishes.of(people[0].pk).when(MAIL, Kind.CLOCK) == OFF
+    preferences.turn_off(people[0], preferences.A_DIGEST)
+    assert preferences.of(people[0].pk).when(MAIL, Kind.TABLE, game.pk) == OFF
+    assert preferences.of(people[0].pk).when(MAIL, Kind.TABLE) == NOW
+    assert preferences.of(people[0].pk).when(MAIL, Kind.CLOCK) == OFF
 
 
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Asia/Kolkata")
@@ -338,7 +339,7 @@ def test_four_workers_make_one_digest(
 
     def work(_: int) -> None:
         try:
-            outbound.deliver(at)
+            post.deliver(at)
         finally:
             connections.close_all()
 
@@ -350,6 +351,6 @@ def test_four_workers_make_one_digest(
 
 
 def test_every_kind_has_its_place_and_its_words() -> None:
-    assert set(outbox.LEADS) == set(letters.NAMES) == set(Kind)
-    assert set(words.SAYS) == set(Kind) - {Kind.INVITED, Kind.TOURNAMENT}
-    assert set(wishes.KINDS) <= set(Kind)
+    assert set(outbox.LEADS) == set(compose.NAMES) == set(Kind)
+    assert set(wording.SAYS) == set(Kind) - {Kind.INVITED, Kind.TOURNAMENT}
+    assert set(preferences.KINDS) <= set(Kind)

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 
-from games import traces
 from games.models import Game, Household, SeatAtGame, Trace
+from games.moderation import fingerprints
 
 PEOPLE, RING, DAYS = 200, 6, 28
 HOMES, SAID_SO, CAMPUS, ON_THE_MOVE = 14, 5, 25, 40
@@ -82,7 +82,7 @@ class Crowd:
         self.play()
 
     def a_day(self, day: date) -> None:
-        rows, salt = [], traces.salt_of(day)
+        rows, salt = [], fingerprints.salt_of(day)
         start = self.random.randrange(18 * 12, 20 * 12)
         for one in self.random.sample(self.ring, RING):
             length = self.random.randrange(1, 4)
@@ -102,8 +102,10 @@ class Crowd:
         return Trace(
             person=one.person,
             day=day,
-            network=traces.hashed(salt, traces.network_of(self.address(choice(one.networks)))),
-            agent=traces.hashed(salt, choice(one.agents)),
+            network=fingerprints.hashed(
+                salt, fingerprints.network_of(self.address(choice(one.networks)))
+            ),
+            agent=fingerprints.hashed(salt, choice(one.agents)),
             slots=f"{sum(1 << slot for slot in slots):x}",
         )
 

@@ -7,9 +7,9 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.db import DatabaseError, connection, transaction
 
-from games import erasure
 from games.models import Case, CaseAct, CaseWords, Game, MailOut, Report
-from games.moderation import history, judging, reports, rights
+from games.moderation import actions, case_log, permissions, reports
+from games.operations import erasure
 from rules.kernel.errors import IllegalOrder
 
 
@@ -77,7 +77,7 @@ def test_the_database_refuses_to_change_what_was_done(case: Case) -> None:
 
 
 def test_an_act_vouches_for_its_words(case: Case, mia: Any) -> None:
-    judging.act(case, "note", by=mia, reason="He was tired.")
+    actions.act(case, "note", by=mia, reason="He was tired.")
     words = CaseWords.objects.get(act__kind="noted")
     assert words.hashes() == {name: getattr(words.act, name) for name in words.hashes()}
     words.text = "He was rude."
@@ -88,17 +88,17 @@ def test_an_act_vouches_for_its_words(case: Case, mia: Any) -> None:
 def test_what_became_of_a_report(case: Case, mia: Any) -> None:
     one = case.reports.get()
     assert one.became == "It waits for a moderator."
-    judging.act(case, "dismiss", by=mia, reason="Nothing to see.")
+    actions.act(case, "dismiss", by=mia, reason="Nothing to see.")
     one.refresh_from_db()
     assert one.state == "dismissed" and "no reason to act" in one.became
     assert kinds(case)[-1] == "dismissed"
     with pytest.raises(IllegalOrder, match="decided already"):
-        judging.act(case, "close", by=mia, reason="Again.")
+        actions.act(case, "close", by=mia, reason="Again.")
 
 
 def test_a_warning_is_a_mail_and_told_once(case: Case, mia: Any, people: list[Any]) -> None:
     for _ in range(2):
-        judging.act(case, "warn", by=mia, reason="Mind your words.", person=people[1])
+        actions.act(case, "warn", by=mia, reason="Mind your words.", person=people[1])
     (mail,) = MailOut.objects.filter(to=people[1].email)
     assert "Mind your words." in mail.text and kinds(case).count("warned") == 1
 
@@ -107,30 +107,30 @@ def test_who_may_not_judge(
     case: Case, game: Game, mia: Any, people: list[Any], new_game: Callable[..., Game]
 ) -> None:
     ann, bob, cat = people
-    assert "not a moderator" in rights.why_not(case, ann)
+    assert "not a moderator" in permissions.why_not(case, ann)
     for person in (ann, bob, cat):
         person.user_permissions.set(mia.user_permissions.all())
     ann, bob, cat = (get_user_model().objects.get(pk=person.pk) for person in people)
-    assert "play against" in rights.why_not(case, ann)
-    assert "about you" in rights.why_not(case, bob)
-    assert "made a report" in rights.why_not(case, cat)
-    assert rights.why_not(case, mia) == ""
-    assert list(rights.cases_for(mia)) == [case]
+    assert "play against" in permissions.why_not(case, ann)
+    assert "about you" in permissions.why_not(case, bob)
+    assert "made a report" in permissions.why_not(case, cat)
+    assert permissions.why_not(case, mia) == ""
+    assert list(permissions.cases_for(mia)) == [case]
     for person in (ann, bob, cat):
-        assert not rights.cases_for(person).exists()
+        assert not permissions.cases_for(person).exists()
         with pytest.raises(IllegalOrder):
-            judging.act(case, "dismiss", by=person, reason="It is nothing.")
+            actions.act(case, "dismiss", by=person, reason="It is nothing.")
     Game.objects.update(status=Game.Status.OVER)
-    assert rights.why_not(case, ann) == "" and list(rights.cases_for(ann)) == [case]
+    assert permissions.why_not(case, ann) == "" and list(permissions.cases_for(ann)) == [case]
     of_game = reports.make(cat, "other", "Strange.", game=game).case
     of_game.persons.clear()
-    assert "played in that game" in rights.why_not(of_game, ann)
-    assert of_game not in rights.cases_for(ann)
+    assert "played in that game" in permissions.why_not(of_game, ann)
+    assert of_game not in permissions.cases_for(ann)
 
 
 def test_looking_is_written_down_once_a_day(case: Case, mia: Any, max_: Any) -> None:
     for person in (mia, mia, max_):
-        history.looked(case, person)
+        case_log.looked(case, person)
     assert kinds(case).count("looked") == 2
 
 
@@ -145,17 +145,17 @@ def test_acts_need_a_reason_a_person_and_a_verb(case: Case, mia: Any, people: li
         ("lift", bob, "So.", "no such mute or ban"),
     ):
         with pytest.raises(IllegalOrder, match=why):
-            judging.act(case, verb, by=mia, reason=reason, person=person, days=3)
+            actions.act(case, verb, by=mia, reason=reason, person=person, days=3)
     bob.is_superuser = True
     bob.save()
     with pytest.raises(IllegalOrder, match="runs this service"):
-        judging.act(case, "ban", by=mia, reason="So.", person=bob, days=1)
+        actions.act(case, "ban", by=mia, reason="So.", person=bob, days=1)
     assert kinds(case) == ["opened", "reported"]
 
 
 def test_erasing_clears_words_and_keeps_the_acts(case: Case, mia: Any, people: list[Any]) -> None:
     _, bob, cat = people
-    judging.act(case, "warn", by=mia, reason="Bob, mind your words.", person=bob)
+    actions.act(case, "warn", by=mia, reason="Bob, mind your words.", person=bob)
     before = kinds(case)
     erasure.erase(cat)
     assert Report.objects.get().text == "" and Report.objects.get().by is None

@@ -10,12 +10,13 @@ from django.test import Client
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from games import lobby, play, sanctions, substitutes
-from games.access import links, tokens
-from games.mail import addresses
+from games import play
+from games.accounts import api_tokens, sanctions, sign_in_links
 from games.mail import links as posting
+from games.mail import reply_tokens
 from games.models import Case, Game, MailOut
-from games.moderation import appeals, bans, judging, reports
+from games.moderation import actions, appeals, bans, reports
+from games.play import lobby, substitutes
 from rules.kernel.errors import IllegalOrder
 from tests.moderation.conftest import moderator_called
 from tests.site.at_table import orders, reloaded, seat
@@ -31,7 +32,7 @@ def bob(people: list[Any]) -> Any:
 
 
 def act(case: Case, verb: str, by: Any, **rest: Any) -> None:
-    judging.act(case, verb, by=by, reason="He cheats.", **rest)
+    actions.act(case, verb, by=by, reason="He cheats.", **rest)
 
 
 def banned(case: Case, mia: Any, bob: Any, days: int = 7) -> None:
@@ -55,17 +56,17 @@ def test_a_mute(case: Case, mia: Any, bob: Any, people: list[Any], game: Game) -
 
 def test_a_ban_holds_at_every_door(case: Case, mia: Any, bob: Any, game: Game) -> None:
     play.submit(game, "red", "add 1")
-    page, token = client_of(bob), tokens.new_token(bob)
+    page, token = client_of(bob), api_tokens.new_token(bob)
     program = APIClient(headers={"authorization": f"Token {token}"})
-    mail = addresses.reply_address(addresses.token_for(seat(game, "blue")))
+    mail = reply_tokens.reply_address(reply_tokens.token_for(seat(game, "blue")))
     assert page.get("/you/").status_code == 200
     assert program.get("/api/games/").status_code == 200
-    assert addresses.granted(mail) is not None
-    link = links.new_token(bob)
+    assert reply_tokens.granted(mail) is not None
+    link = sign_in_links.new_token(bob)
     banned(case, mia, bob)
     assert page.get("/you/").status_code == 302
     assert program.get("/api/games/").status_code == 401
-    assert addresses.granted(mail) is None
+    assert reply_tokens.granted(mail) is None
     for refused in (
         lambda: lobby.create("counter", 1, host=bob),
         lambda: lobby.join(lobby.create("counter", 1), "red", bob),

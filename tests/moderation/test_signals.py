@@ -9,19 +9,13 @@ from django.core.cache import cache
 from django.test import Client
 from rest_framework.test import APIClient
 
-from games import (
-    client_address,
-    database_clock,
-    households,
-    likeness,
-    play,
-    sanctions,
-    signals,
-    traces,
-)
-from games.likeness import Result, Sight, likenesses
+from games import play
+from games.accounts import client_address, sanctions
+from games.clock import database_clock
 from games.models import Case, Game, Household, Signal, Trace, TraceSalt
-from games.moderation import judging
+from games.moderation import actions, fingerprints, multi_accounts, similarity
+from games.moderation.similarity import Result, Sight, likenesses
+from games.people import households
 from rules.kernel.errors import IllegalOrder
 from tests.moderation.crowd import NOW, PEOPLE, RING, Crowd
 from tests.web.conftest import client_of
@@ -40,7 +34,7 @@ def _fresh_cache() -> None:
 def test_a_ring_of_six_among_two_hundred(seed: int, record_property: Any) -> None:
     crowd = Crowd(seed)
     crowd.live()
-    cases = signals.look(NOW)
+    cases = multi_accounts.look(NOW)
     ring = {one.person.pk for one in crowd.ring}
     flagged = {person.pk for case in cases for person in case.persons.all()}
     record_property("false flags", len(flagged - ring))
@@ -48,7 +42,7 @@ def test_a_ring_of_six_among_two_hundred(seed: int, record_property: Any) -> Non
     assert any(set(case.persons.values_list("pk", flat=True)) == ring for case in cases)
     assert len(flagged - ring) < 0.02 * (PEOPLE - RING)
     assert not sanctions.in_force().exists(), "nothing follows but a case"
-    assert signals.look(NOW) == [], "what was brought up once is not brought up again"
+    assert multi_accounts.look(NOW) == [], "what was brought up once is not brought up again"
 
 
 def sight(person: int, day: int, *slots: int, network: str = "n", agent: str = "a") -> Sight:
@@ -117,7 +111,7 @@ def test_who_shares_a_household_is_explained_by_it() -> None:
     results = [Result(1, 2)] * 5
     plain = likenesses(sights, results, {})[1, 2]
     at_home = likenesses(sights, results, {}, [(2, 1)])[1, 2]
-    assert likeness.score(plain) == 8 >= likeness.ENOUGH > likeness.score(at_home) == 3
+    assert similarity.score(plain) == 8 >= similarity.ENOUGH > similarity.score(at_home) == 3
 
 
 def test_a_household_counts_once_both_have_said_so(people: list[Any]) -> None:
@@ -171,12 +165,12 @@ def request(**meta: str) -> Any:
 def test_one_row_a_day(people: list[Any]) -> None:
     for _ in range(3):
         cache.clear()
-        traces.note(people[0], request(REMOTE_ADDR=ADDRESS, HTTP_USER_AGENT=AGENT))
+        fingerprints.note(people[0], request(REMOTE_ADDR=ADDRESS, HTTP_USER_AGENT=AGENT))
     (row,) = Trace.objects.all()
     assert int(row.slots, 16).bit_count() <= 2
-    traces.note(people[0], request(REMOTE_ADDR="93.184.216.99", HTTP_USER_AGENT=AGENT))
+    fingerprints.note(people[0], request(REMOTE_ADDR="93.184.216.99", HTTP_USER_AGENT=AGENT))
     assert Trace.objects.count() == 1, "the same network"
-    traces.note(people[0], request(REMOTE_ADDR="93.184.217.99", HTTP_USER_AGENT=AGENT))
+    fingerprints.note(people[0], request(REMOTE_ADDR="93.184.217.99", HTTP_USER_AGENT=AGENT))
     assert Trace.objects.count() == 2
 
 
@@ -192,7 +186,7 @@ def test_one_row_a_day(people: list[Any]) -> None:
     ],
 )
 def test_networks(address: str, network: str) -> None:
-    assert traces.network_of(address) == network
+    assert fingerprints.network_of(address) == network
 
 
 def test_addresses_before_trusted_proxies(settings: Any) -> None:
@@ -207,11 +201,11 @@ def test_traces_and_salts_are_forgotten(people: list[Any]) -> None:
     now = database_clock.now()
     for age in (0, 29, 31, 70):
         day = (now - timedelta(days=age)).date()
-        hashed = traces.hashed(traces.salt_of(day), "93.184.216.0/24")
+        hashed = fingerprints.hashed(fingerprints.salt_of(day), "93.184.216.0/24")
         Trace.objects.create(person=people[0], day=day, network=hashed, slots="1")
     assert len(set(Trace.objects.values_list("network", flat=True))) == TraceSalt.objects.count()
-    signals.look(now)
-    oldest = (now - traces.KEPT).date()
+    multi_accounts.look(now)
+    oldest = (now - fingerprints.KEPT).date()
     assert Trace.objects.count() == 2
     assert min(Trace.objects.values_list("day", flat=True)) >= oldest
     assert min(TraceSalt.objects.values_list("month", flat=True)) >= oldest.replace(day=1)
@@ -226,16 +220,16 @@ def test_moderators_see_match_or_no_match(people: list[Any], mia: Any) -> None:
             on = (database_clock.now() - timedelta(days=day)).date()
             fields = {"network": "f00dcafe" * 3, "agent": "beadfeed" * 3}
             Trace.objects.create(person=person, day=on, slots=f"{1 << (80 + number):x}", **fields)
-    (case,) = signals.look()
+    (case,) = multi_accounts.look()
     html = client_of(mia).get(f"/desk/cases/{case.pk}/").content.decode()
     assert "ann and bob" in html and html.count("Match.") == 3 and html.count("No match.") == 3
     assert not [word for word in ("f00dcafe", "beadfeed", "@example.org") if word in html]
-    judging.act(case, "dismiss", by=mia, reason="They are sisters.")
-    assert signals.look() == [] and Case.objects.get().state == "dismissed"
+    actions.act(case, "dismiss", by=mia, reason="They are sisters.")
+    assert multi_accounts.look() == [] and Case.objects.get().state == "dismissed"
     assert Signal.objects.filter(case=case).count() == 3
 
 
 def test_results_are_counted_of_games_that_are_over(people: list[Any], game: Game) -> None:
-    assert signals.results() == []
+    assert multi_accounts.results() == []
     play.submit(game, "blue", "resign", user=people[1])
-    assert signals.results() == [Result(people[0].pk, people[1].pk, True)]
+    assert multi_accounts.results() == [Result(people[0].pk, people[1].pk, True)]

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from urllib3.util import connection
 
-from games.outlets import guarded
+from games.notify import safe_http
 from rules.kernel.errors import IllegalOrder
 from tests.outlets.listener import Listener
 
@@ -60,15 +60,15 @@ def names(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def called(address: str) -> str:
     """Why nothing was reached."""
-    with pytest.raises(guarded.Unreachable) as why:
-        guarded.called(address, b"{}", {})
+    with pytest.raises(safe_http.Unreachable) as why:
+        safe_http.called(address, b"{}", {})
     return str(why.value)
 
 
 @pytest.mark.parametrize("inner", INNER)
 def test_inner_addresses_are_refused(names: Any, inner: str) -> None:
     seen = names(inner)
-    assert called(f"https://{NAME}/told") == guarded.NOT_PUBLIC
+    assert called(f"https://{NAME}/told") == safe_http.NOT_PUBLIC
     assert seen.went == [("", 0)]
 
 
@@ -87,7 +87,7 @@ def test_a_name_that_changes_leads_to_what_was_checked(names: Any) -> None:
 
 @pytest.mark.parametrize("host", ["2130706433", "0x7f000001", "0177.0.0.1", "127.1", "[::1]"])
 def test_figures_in_disguise_are_refused(host: str) -> None:
-    assert called(f"https://{host}/told") == guarded.NOT_PUBLIC
+    assert called(f"https://{host}/told") == safe_http.NOT_PUBLIC
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_what_is_no_address_is_refused_with_a_sentence(address: str) -> None:
     assert called(address).endswith(".")
     if address.strip() == address:
         with pytest.raises(IllegalOrder, match=r"\.$"):
-            guarded.checked(address)
+            safe_http.checked(address)
 
 
 def test_redirects_are_not_followed(settings: Any) -> None:
@@ -116,7 +116,7 @@ def test_redirects_are_not_followed(settings: Any) -> None:
     inner = Listener()
     outer = Listener(307, Location=inner.address)
     try:
-        assert guarded.called(outer.address, b"{}", {}) == 307
+        assert safe_http.called(outer.address, b"{}", {}) == 307
     finally:
         outer.stop()
         inner.stop()
@@ -133,7 +133,7 @@ def test_the_name_stays_in_what_is_asked(
 
     monkeypatch.setattr(socket, "getaddrinfo", here)
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
-    assert guarded.called(f"http://{NAME}:{listener.port}/told", b"{}", {"X-A": "b"}) == 201
+    assert safe_http.called(f"http://{NAME}:{listener.port}/told", b"{}", {"X-A": "b"}) == 201
     (heard,) = listener.heard
     assert heard.headers["Host"] == f"{NAME}:{listener.port}" and heard.headers["X-A"] == "b"
 
@@ -156,7 +156,7 @@ def test_a_long_answer_is_not_read(settings: Any) -> None:
 
     pouring = threading.Thread(target=pour, daemon=True)
     pouring.start()
-    assert guarded.called(f"http://127.0.0.1:{server.getsockname()[1]}/", b"{}", {}) == 200
+    assert safe_http.called(f"http://127.0.0.1:{server.getsockname()[1]}/", b"{}", {}) == 200
     pouring.join(20)
     server.close()
     assert len(sent) < 1000
@@ -164,7 +164,7 @@ def test_a_long_answer_is_not_read(settings: Any) -> None:
 
 def test_a_silent_one_is_left(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.LOOPBACK_OUTLETS = True
-    monkeypatch.setattr(guarded, "SECONDS", (1, 0.3))
+    monkeypatch.setattr(safe_http, "SECONDS", (1, 0.3))
     with socket.create_server(("127.0.0.1", 0)) as server:
         assert called(f"http://127.0.0.1:{server.getsockname()[1]}/") == "ReadTimeout"
 

@@ -15,11 +15,14 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.test import Client
 
-from games import database_clock, erasure, habits, lobby, wishes
-from games.mail import outbound
+from games.clock import database_clock
+from games.mail import post
 from games.models import Game, MailOut, Notice, Outlet
-from games.outlets import mine, push, telling
-from games.wishes import HOOK, OFF, PUSH, Kind
+from games.notify import delivery, preferences, push, subscriptions
+from games.notify.preferences import HOOK, OFF, PUSH, Kind
+from games.operations import erasure
+from games.people import availability
+from games.play import lobby
 from tests.outlets.listener import Listener
 from tests.site.at_table import give, seat
 
@@ -53,7 +56,7 @@ class Browser:
         return json.loads(plain)
 
     def subscribed(self, person: Any) -> Outlet:
-        return mine.subscribe(person, self.address, self.keys, "Firefox on Linux")
+        return subscriptions.subscribe(person, self.address, self.keys, "Firefox on Linux")
 
 
 def claims_of(header: str) -> dict[str, Any]:
@@ -72,10 +75,10 @@ def claims_of(header: str) -> dict[str, Any]:
 
 def told(now: datetime | None = None) -> int:
     """Make mails and tell outlets until nothing more is due."""
-    while outbound.deliver(now):
+    while post.deliver(now):
         pass
     sent = 0
-    while count := telling.deliver(now):
+    while count := delivery.deliver(now):
         sent += count
     return sent
 
@@ -124,7 +127,7 @@ def test_a_browser_is_one_persons_at_a_time(people: list[Any], listener: Listene
 def test_an_address_is_told_signed_json(
     people: list[Any], listener: Listener, new_game: Callable[..., Game]
 ) -> None:
-    outlet = mine.set_hook(people[0], listener.address, "json")
+    outlet = subscriptions.set_hook(people[0], listener.address, "json")
     game = new_game()
     told()
     (heard,) = listener.heard
@@ -152,7 +155,7 @@ def test_an_address_is_told_signed_json(
 def test_discord_is_told_in_its_own_words_and_calls_nobody(
     people: list[Any], listener: Listener, new_game: Callable[..., Game]
 ) -> None:
-    mine.set_hook(people[0], listener.address, "discord")
+    subscriptions.set_hook(people[0], listener.address, "discord")
     game = new_game()
     told()
     (heard,) = listener.heard
@@ -169,39 +172,39 @@ def test_discord_is_told_in_its_own_words_and_calls_nobody(
 def test_what_fails_is_tried_again_and_in_the_end_switched_off(
     people: list[Any], listener: Listener, new_game: Callable[..., Game]
 ) -> None:
-    mine.set_hook(people[0], listener.address, "json")
+    subscriptions.set_hook(people[0], listener.address, "json")
     new_game()
     listener.status = 500
     now, pauses = database_clock.now(), []
     told(now)
     while (outlet := Outlet.objects.get()).ended_at is None:
         assert outlet.rest_until and outlet.failures == len(listener.heard)
-        assert not telling.deliver(outlet.rest_until - timedelta(seconds=1))
+        assert not delivery.deliver(outlet.rest_until - timedelta(seconds=1))
         pauses.append(outlet.rest_until - now)
         now = outlet.rest_until
-        telling.deliver(now)
-    assert len(listener.heard) == telling.MOST_FAILURES
+        delivery.deliver(now)
+    assert len(listener.heard) == delivery.MOST_FAILURES
     assert pauses[0] == timedelta(minutes=1) and pauses == sorted(pauses)
     assert not Notice.objects.filter(outlet=outlet, status="waiting").exists()
-    outbound.deliver()
+    post.deliver()
     mail = MailOut.objects.get(notice__kind=Kind.HOOK)
     assert "Your address at 127.0.0.1 was switched off" in mail.text
     assert "it answered with 500" in mail.text and listener.address not in mail.text
     assert mail.to == "ann@example.org"
     give(Game.objects.get(), "red: add 1", "blue: add 1")
     told()
-    assert len(listener.heard) == telling.MOST_FAILURES
+    assert len(listener.heard) == delivery.MOST_FAILURES
 
 
 def test_what_works_again_is_forgiven(
     people: list[Any], listener: Listener, new_game: Callable[..., Game]
 ) -> None:
-    mine.set_hook(people[0], listener.address, "json")
+    subscriptions.set_hook(people[0], listener.address, "json")
     new_game()
     listener.status = 503
     told()
     listener.status = 204
-    assert telling.deliver(database_clock.now() + timedelta(minutes=2)) == 1
+    assert delivery.deliver(database_clock.now() + timedelta(minutes=2)) == 1
     outlet = Outlet.objects.get()
     assert (outlet.failures, outlet.rest_until, outlet.trouble) == (0, None, "")
     # Said twice, it is the same message.
@@ -211,28 +214,28 @@ def test_what_works_again_is_forgiven(
 def test_one_that_makes_a_worker_die_is_let_rest(
     people: list[Any], listener: Listener, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mine.set_hook(people[1], listener.address, "json")
+    subscriptions.set_hook(people[1], listener.address, "json")
     give(game, "red: add 1")
-    outbound.deliver()
+    post.deliver()
 
     def killed(*_: Any) -> int:
         raise SystemExit
 
     with monkeypatch.context() as patch, pytest.raises(SystemExit):
-        patch.setattr(telling, "told", killed)
-        telling.deliver()
-    assert telling.deliver() == 0
-    assert telling.deliver(database_clock.now() + timedelta(minutes=2)) == 1
-    assert telling.deliver(database_clock.now() + timedelta(minutes=9)) == 0
+        patch.setattr(delivery, "told", killed)
+        delivery.deliver()
+    assert delivery.deliver() == 0
+    assert delivery.deliver(database_clock.now() + timedelta(minutes=2)) == 1
+    assert delivery.deliver(database_clock.now() + timedelta(minutes=9)) == 0
 
 
 def test_wishes_nights_and_answers_hold_here_too(
     people: list[Any], listener: Listener, game: Game
 ) -> None:
     told()
-    mine.set_hook(people[1], listener.address, "json")
-    habits.keep_quiet(people[1], time(0), time(12))
-    wishes.keep_all(people[1], {(HOOK, Kind.OVER): OFF})
+    subscriptions.set_hook(people[1], listener.address, "json")
+    availability.keep_quiet(people[1], time(0), time(12))
+    preferences.keep_all(people[1], {(HOOK, Kind.OVER): OFF})
     give(game, "red: add 1")
     night = (database_clock.now() + timedelta(days=1)).replace(hour=3)
     assert told(night) == 0 and not listener.heard
@@ -249,10 +252,10 @@ def test_mails_may_be_off_while_a_browser_is_told(
 ) -> None:
     told()
     Browser(listener.address).subscribed(people[1])
-    wishes.keep_all(people[1], {("mail", Kind.TURN): OFF})
+    preferences.keep_all(people[1], {("mail", Kind.TURN): OFF})
     give(game, "red: add 1")
     assert told() == 1
-    wishes.keep_all(people[1], {(PUSH, Kind.TURN): OFF})
+    preferences.keep_all(people[1], {(PUSH, Kind.TURN): OFF})
     give(game, "blue: add 1", "red: add 1")
     assert told() == 0
 
@@ -261,7 +264,7 @@ def test_a_private_question_is_not_told_where_others_may_read(
     people: list[Any], listener: Listener, game: Game
 ) -> None:
     told()
-    mine.set_hook(people[1], listener.address, "discord")
+    subscriptions.set_hook(people[1], listener.address, "discord")
     other = Listener()
     Browser(other.address).subscribed(people[1])
     give(game, "red: add 1")
@@ -285,7 +288,7 @@ def test_the_page(people: list[Any], listener: Listener) -> None:
     refused = client.post("/you/notices/browsers/", {**form, "auth": "short"})
     assert (refused.status_code, refused.content) == (422, b"The keys are not those of a browser.")
     made = client.post("/you/notices/address/", {"address": listener.address, "format": "json"})
-    secret = mine.hook_of(ann).secret
+    secret = subscriptions.hook_of(ann).secret
     assert secret in made.content.decode()
     page = client.get("/you/notices/").content.decode()
     assert secret not in page and "Firefox on Linux" in page and "(plain JSON)" in page
@@ -304,6 +307,6 @@ def test_the_page(people: list[Any], listener: Listener) -> None:
 
 def test_who_leaves_takes_their_outlets_along(people: list[Any], listener: Listener) -> None:
     Browser(listener.address).subscribed(people[0])
-    wishes.keep_all(people[0], {(HOOK, Kind.OVER): OFF})
+    preferences.keep_all(people[0], {(HOOK, Kind.OVER): OFF})
     erasure.erase(people[0])
-    assert not Outlet.objects.exists() and not wishes.Wish.objects.exists()
+    assert not Outlet.objects.exists() and not preferences.Wish.objects.exists()

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from games.strengths import Contest
+from games.ratings.strengths import Contest
 
 SIDES = ("marine", "alien", "predator")
 WORTH = {"marine": 0.0, "alien": 150.0, "predator": -90.0}

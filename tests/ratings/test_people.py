@@ -11,7 +11,7 @@ from statistics import fmean
 
 import pytest
 
-from games.strengths import Estimate, fitted
+from games.ratings.strengths import Estimate, fitted
 from tests.ratings import people
 from tests.ratings.people import FARMER, LEARNING, World, true_effect
 

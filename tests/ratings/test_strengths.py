@@ -5,7 +5,7 @@ from statistics import fmean
 import pytest
 from openskill.models import PlackettLuce
 
-from games.strengths import Contest, fitted
+from games.ratings.strengths import Contest, fitted
 from tests.ratings.people import SIDES, World, correlation, steady
 
 PEOPLE = 60

@@ -13,14 +13,16 @@ import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games import database_clock, doorbell, replay
+from games import wake
+from games.clock import database_clock
+from games.history import replay
 from rules.kernel import fold
 
 ROOT = Path(__file__).parents[2]
 OURS = tuple(str(ROOT / name) for name in ("rules", "games", "tests"))
 # Events played again, steps of the rules, and workers woken; within them a token more or less to
 # look at is a matter of microseconds.
-STEPS = tuple(one.__file__ for one in (replay, fold, doorbell))
+STEPS = tuple(one.__file__ for one in (replay, fold, wake))
 BEGINS = datetime(2026, 11, 22, 8, tzinfo=UTC)
 LOGGED = {"": logging.INFO, "games": logging.DEBUG}
 

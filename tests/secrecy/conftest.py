@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.mail import picture
+from games.mail import board_png
 from rules.kernel.chance import Dice, Seed
 from tests.secrecy.beside import Clock, logging_to_the_journal
 from tests.secrecy.plans import PAIR
@@ -30,4 +30,4 @@ def _same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _drawings(monkeypatch: pytest.MonkeyPatch) -> None:
     """A mail's picture is made of the drawing alone, which is compared in its place."""
-    monkeypatch.setattr(picture, "png", lambda svg: svg.encode())
+    monkeypatch.setattr(board_png, "png", lambda svg: svg.encode())

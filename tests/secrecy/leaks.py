@@ -11,13 +11,18 @@ from zlib import crc32
 import pytest
 from django.http import HttpResponse
 
-from games import explain, export, logbook, plans, play, practice, reliability, replay, terms
-from games.api import views
-from games.mail import letters
+from games import play
+from games.api import games as api_games
+from games.automation import plans
+from games.clock import deadlines, explain
+from games.history import export, game_log, replay
+from games.mail import compose
 from games.models import Event, Game, Notice, Plan, SeatAtGame, Tournament
-from games.outlets import words
-from games.tournaments import agenda
-from games.web import desk, feeds, lobbies, pages, proofs, tables
+from games.notify import wording
+from games.people import reliability
+from games.play import practice
+from games.tournaments import calendar_feed
+from games.web import feeds, game_page, game_views, lobby_views, referee, verify
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
 from rules.kernel.foreseeing import Foreseen
@@ -56,7 +61,7 @@ def enemys_standing_orders(patch: Patch) -> None:
 
 
 def eyes_open_too_early(patch: Patch) -> None:
-    around(patch, tables, "eyes_to_choose", lambda _, game: [EVERYTHING])
+    around(patch, game_page, "eyes_to_choose", lambda _, game: [EVERYTHING])
 
 
 def question_with_the_truth(patch: Patch) -> None:
@@ -69,7 +74,7 @@ def question_with_the_truth(patch: Patch) -> None:
 
 
 def log_of_a_game_that_is_over(patch: Patch) -> None:
-    around(patch, logbook, "entry", lambda honest, row, seat, over: honest(row, seat, True))
+    around(patch, game_log, "entry", lambda honest, row, seat, over: honest(row, seat, True))
 
 
 def true_position(patch: Patch) -> None:
@@ -127,18 +132,18 @@ def public_digest(patch: Patch) -> None:
     def public(honest: Any, game: Game, user: Any) -> dict[str, Any]:
         return honest(game, user) | {"digest": last_digest(game)}
 
-    around(patch, views, "public", public)
+    around(patch, api_games, "public", public)
 
 
 def digest_beside_the_head(patch: Patch) -> None:
     def looked_up(honest: Any, game: Game, quoted: str, length: int) -> dict[str, Any]:
         return honest(game, quoted, length) | {"number": last_digest(game)}
 
-    around(patch, proofs, "looked_up", looked_up)
+    around(patch, verify, "looked_up", looked_up)
 
 
 def file_with_all_orders(patch: Patch) -> None:
-    def told_of(honest: Any, one: logbook.Entry) -> Told:
+    def told_of(honest: Any, one: game_log.Entry) -> Told:
         return honest(one)._replace(order=Event.objects.get(hash=one.hash).order)
 
     around(patch, export, "told_of", told_of)
@@ -158,14 +163,14 @@ def record_with_the_truth(patch: Patch) -> None:
 
 def titles_with_the_truth(patch: Patch) -> None:
     around(patch, replay, "title_of", lambda _, game: truth(game))
-    around(patch, lobbies, "titles", lambda honest, game: honest(game) | {"title": truth(game)})
+    around(patch, lobby_views, "titles", lambda honest, game: honest(game) | {"title": truth(game)})
 
 
 def headers_with_the_truth(patch: Patch) -> None:
     def headers(honest: Any, seat: Any, *given: Any) -> dict[str, str]:
         return honest(seat, *given) | {"X-Truth": truth(seat.game)}
 
-    around(patch, letters, "headers", headers)
+    around(patch, compose, "headers", headers)
 
 
 def html_with_the_truth(patch: Patch) -> None:
@@ -174,7 +179,7 @@ def html_with_the_truth(patch: Patch) -> None:
         game = context.get("game") or context["entries"][0].screen.game
         return html + truth(game) if name.endswith(".html") else html
 
-    around(patch, letters, "render_to_string", render)
+    around(patch, compose, "render_to_string", render)
 
 
 def digits(game: Game) -> int:
@@ -188,7 +193,7 @@ def header_with_the_truth(patch: Patch) -> None:
         response["X-Board"] = str(digits(context["game"]))
         return response
 
-    around(patch, pages, "table", render)
+    around(patch, game_views, "table", render)
 
 
 def cookie_with_the_truth(patch: Patch) -> None:
@@ -197,16 +202,16 @@ def cookie_with_the_truth(patch: Patch) -> None:
         response.set_cookie("board", str(digits(context["game"])))
         return response
 
-    around(patch, pages, "table", render)
+    around(patch, game_views, "table", render)
 
 
 def calendar_with_the_truth(patch: Patch) -> None:
-    def asked(honest: Any, person: Any) -> list[agenda.Date]:
+    def asked(honest: Any, person: Any) -> list[calendar_feed.Date]:
         games = {seat.game.key: seat.game for seat in person.seats.select_related("game")}
         dates = [(one, games[one.name.partition("-")[0]]) for one in honest(person)]
         return [one._replace(title=f"{one.title} {truth(game)}") for one, game in dates]
 
-    around(patch, agenda, "asked", asked)
+    around(patch, calendar_feed, "asked", asked)
 
 
 def message_ids_with_hidden_digits(patch: Patch) -> None:
@@ -216,16 +221,16 @@ def message_ids_with_hidden_digits(patch: Patch) -> None:
     def answer(honest: Any, seat: Any, lines: Any, since: Any, key: str, *given: Any) -> Any:
         return honest(seat, lines, since, f"{digits(seat.game):08x}{key[8:]}", *given)
 
-    around(patch, letters, "message_id_of", message_id_of)
-    around(patch, letters, "answer", answer)
+    around(patch, compose, "message_id_of", message_id_of)
+    around(patch, compose, "answer", answer)
 
 
 def ids_of_pushes_with_hidden_digits(patch: Patch) -> None:
-    def of(honest: Any, notices: list[Notice]) -> words.Words:
+    def of(honest: Any, notices: list[Notice]) -> wording.Words:
         said = honest(notices)
         return said._replace(id=f"n{digits(notices[0].game):08x}{said.id[9:]}")
 
-    around(patch, words, "of", of)
+    around(patch, wording, "of", of)
 
 
 def desk_with_the_truth(patch: Patch) -> None:
@@ -234,7 +239,7 @@ def desk_with_the_truth(patch: Patch) -> None:
         response.write(truth(one))
         return response
 
-    around(patch, desk, "page", page)
+    around(patch, referee, "page", page)
 
 
 def deadline_by_the_truth(patch: Patch) -> None:
@@ -243,7 +248,7 @@ def deadline_by_the_truth(patch: Patch) -> None:
         if seat.deadline:
             seat.deadline += timedelta(seconds=digits(game) % 600)
 
-    around(patch, terms, "set_deadline", set_deadline)
+    around(patch, deadlines, "set_deadline", set_deadline)
 
 
 def answer_that_waits_by_the_truth(patch: Patch) -> None:
@@ -254,7 +259,7 @@ def answer_that_waits_by_the_truth(patch: Patch) -> None:
             time.sleep(0)
         return honest(game, *given, **named)
 
-    around(patch, tables, "page", page)
+    around(patch, game_page, "page", page)
 
 
 def answer_that_reads_more_by_the_truth(patch: Patch) -> None:
@@ -263,7 +268,7 @@ def answer_that_reads_more_by_the_truth(patch: Patch) -> None:
             Event.objects.count()
         return honest(game, *given, **named)
 
-    around(patch, tables, "page", page)
+    around(patch, game_page, "page", page)
 
 
 def log_with_the_truth(patch: Patch) -> None:
@@ -271,7 +276,7 @@ def log_with_the_truth(patch: Patch) -> None:
         logging.getLogger("games").debug("a page of %s", truth(game))
         return honest(game, *given, **named)
 
-    around(patch, tables, "page", page)
+    around(patch, game_page, "page", page)
 
 
 def feed_with_the_truth(patch: Patch) -> None:

@@ -14,10 +14,11 @@ from django.db.models import F
 from django.http import HttpResponse
 from django.utils import timezone
 
-from games.mail import digest, outbound
+from games.mail import digest
+from games.mail import post as mail_post
 from games.models import MailIn, MailOut, Notice
-from games.outlets import hook, words
-from games.web import tables
+from games.notify import webhook, wording
+from games.web import game_page
 from tests.secrecy.beside import JOURNAL, steps
 from tests.secrecy.tables import HTMX, ONLOOKER, Table, told
 
@@ -192,11 +193,11 @@ class Eyes:
         return "\n".join([mail.subject, mail.text, mail.html, json.dumps(mail.headers)])
 
     def pushes(self, rows: list[Notice]) -> str:
-        return "\n".join(json.dumps(words.of([row]).plain) for row in rows)
+        return "\n".join(json.dumps(wording.of([row]).plain) for row in rows)
 
     def hooks(self, rows: list[Notice]) -> str:
         outlet = self.table.outlets[self.name]
-        said = [hook.message(outlet, words.of([row])) for row in rows]
+        said = [webhook.message(outlet, wording.of([row])) for row in rows]
         return "\n".join(f"{body.decode()} {json.dumps(heads)}" for body, heads in said)
 
     def deadlines(self) -> str:
@@ -230,8 +231,8 @@ class Eyes:
     def mark(self) -> str:
         """What a page that is open says it was made of."""
         person = self.table.people[self.name]
-        game = tables.found(self.table.key, person)
-        return tables.mark(game, tables.reader_of(game, person, self.seat))
+        game = game_page.found(self.table.key, person)
+        return game_page.mark(game, game_page.reader_of(game, person, self.seat))
 
     def pages(self, ask: Callable[[str], HttpResponse], urls: list[str]) -> str:
         return "\n".join(told(ask(url)) for url in urls)
@@ -244,5 +245,5 @@ def opponent(table: Table, name: str) -> str:
 
 def post() -> None:
     """Send what is due."""
-    while outbound.deliver():
+    while mail_post.deliver():
         pass

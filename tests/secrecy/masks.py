@@ -12,7 +12,7 @@ from itertools import zip_longest
 
 from django.utils import timezone
 
-from games import replay
+from games.history import replay
 from games.models import MailIn, Notice
 from tests.secrecy.tables import Table
 

@@ -2,8 +2,10 @@
 
 from datetime import timedelta
 
-from games import audit, clocks, play, replay
-from games.mail import outbound
+from games import play
+from games.automation import timeouts
+from games.history import audit, replay
+from games.mail import post as mail_post
 from games.models import Plan as Queued
 from games.models import SeatAtGame
 from rules.kernel import affairs, fold
@@ -137,8 +139,8 @@ class Pair:
         """Time is nearly up for whoever is asked."""
         seats = SeatAtGame.objects.filter(remind_at__isnull=False)
         nearly = max(seats.values_list("remind_at", flat=True)) + timedelta(seconds=1)
-        clocks.remind(nearly)
-        outbound.deliver(nearly)
+        timeouts.remind(nearly)
+        mail_post.deliver(nearly)
 
     def halt(self) -> None:
         """Stop both games, as when an event cannot be played again; the reason names it."""

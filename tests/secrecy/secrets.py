@@ -3,8 +3,8 @@
 from base64 import b32encode, b64encode, urlsafe_b64encode
 from typing import Any
 
-from games.access import links
-from games.mail import addresses
+from games.accounts import sign_in_links
+from games.mail import reply_tokens
 from games.models import Event, Game
 from tests.secrecy.tables import Table
 
@@ -37,8 +37,8 @@ def tokens_of(table: Table, name: str) -> set[str]:
     """What *name* shows to be let in: session, program's token, sign-in link, reply addresses."""
     program: Any = table.programs[name]
     credentials = program._credentials["HTTP_AUTHORIZATION"].removeprefix("Token ")
-    replies = {addresses.token_in(mail.reply_to) for mail in table.mails(name)} - {""}
-    link = links.new_token(table.people[name])
+    replies = {reply_tokens.token_in(mail.reply_to) for mail in table.mails(name)} - {""}
+    link = sign_in_links.new_token(table.people[name])
     outlet = table.outlets[name]
     session = table.browsers[name].cookies["sessionid"].value
     return {session, credentials, link, outlet.secret, outlet.address, *replies}

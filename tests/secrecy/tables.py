@@ -10,11 +10,14 @@ from django.contrib.auth.models import Group
 from django.http import HttpResponse
 from django.test import Client
 
-from games import database_clock, lobby, play, usual
-from games.mail import addresses, inbound
+from games import play
+from games.clock import database_clock
+from games.mail import receive, reply_tokens
 from games.models import Game, MailOut, Outlet, Pairing, SeatAtGame, Tournament
-from games.models.profile import CalendarToken
-from games.outlets import mine
+from games.models.person import CalendarToken
+from games.notify import subscriptions
+from games.people import standing_orders
+from games.play import lobby
 from games.web import calendars
 from tests.api.conftest import api_of
 from tests.secrecy.plans import Match
@@ -52,7 +55,7 @@ class Table:
     def outlet(self, name: str) -> Outlet:
         """An address that cannot be reached."""
         address = f"https://127.0.0.1:9/{name}{self.mark}-only"
-        return mine.set_hook(self.people[name], address, "json")
+        return subscriptions.set_hook(self.people[name], address, "json")
 
     def calendar(self, name: str) -> str:
         """The token of the address at which their calendar stands."""
@@ -95,7 +98,7 @@ class Table:
         """In the second game the others have usual standing orders, which say the usual."""
         for name, person in self.people.items():
             if name not in (self.match.seat, ONLOOKER):
-                usual.keep(person, self.match.setup.system, USUAL)
+                standing_orders.keep(person, self.match.setup.system, USUAL)
 
     @property
     def game(self) -> Game:
@@ -134,14 +137,14 @@ class Table:
         letter["To"] = self.reply_address(name)
         letter["Message-ID"] = f"<{self.letters}@players.example>"
         letter.set_content(f"{line}\n")
-        row = inbound.received(letter.as_bytes(), [letter["To"]])
+        row = receive.received(letter.as_bytes(), [letter["To"]])
         return row.answer if row else ""
 
     def reply_address(self, name: str) -> str:
         """Where an answer to the question goes; without one, to the last question's mail."""
         held = self.seat(name)
         if held.asked is not None:
-            return addresses.reply_address(addresses.token_for(held))
+            return reply_tokens.reply_address(reply_tokens.token_for(held))
         return next(mail.reply_to for mail in reversed(self.mails(name)) if mail.reply_to)
 
     def by_clock(self, name: str, line: str) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.admin import lookups
+from games.admin import readonly
 from tests.secrecy import desk
 from tests.secrecy.pairs import Pair
 from tests.secrecy.plans import planned
@@ -41,15 +41,15 @@ def test_every_list_is_looked_at() -> None:
 
 
 def events_in_full(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(lookups, "shown", lambda event, field: str(getattr(event, field)))
+    patch.setattr(readonly, "shown", lambda event, field: str(getattr(event, field)))
 
 
 def lines_of_plans(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(lookups.PlanAdmin, "list_display", ("seat", "lines"))
+    patch.setattr(readonly.PlanAdmin, "list_display", ("seat", "lines"))
 
 
 def lines_of_answers(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(lookups.AnswerAdmin, "list_display", ("game", "line"))
+    patch.setattr(readonly.AnswerAdmin, "list_display", ("game", "line"))
 
 
 @pytest.mark.parametrize(

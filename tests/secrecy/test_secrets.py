@@ -10,11 +10,12 @@ import pytest
 from django.db import DatabaseError
 from django.views.debug import ExceptionReporter
 
-from games import play, statements
-from games.api import views
-from games.mail import inbound
+from games import play
+from games.api import games
+from games.mail import receive
 from games.models import Game
-from games.outlets import telling
+from games.notify import delivery
+from games.play import sql
 from rules.kernel import fold
 from tests.secrecy import desk
 from tests.secrecy.looks import Angle, Eyes
@@ -45,7 +46,7 @@ def read_by_all(table: Table, plan: Plan, caplog: pytest.LogCaptureFixture) -> d
     eyes = {name: Eyes(table, name) for name in table.people}
     for number, move in enumerate(plan.moves):
         eyes[move.seat].order(DOORS[number % len(DOORS)], move.lines[0])
-    telling.deliver()
+    delivery.deliver()
     at = Angle(plan.opening, [], ["fly"])
     told = {name: "\n".join(one.look(at).values()) for name, one in eyes.items()}
     desks = "\n".join(desk.look(desk.opened(), table.game).values())
@@ -74,22 +75,22 @@ def test_nobody_reads_anothers_secret(
 
 
 def secret_in_the_api(patch: Patch) -> None:
-    honest = views.public
+    honest = games.public
 
     def public(game: Game, user: Any) -> dict[str, Any]:
         return honest(game, user) | {"seed": b64encode(bytes(game.secret)).decode()}
 
-    patch.setattr(views, "public", public)
+    patch.setattr(games, "public", public)
 
 
 def recipients_in_the_log(patch: Patch) -> None:
-    honest = inbound.store
+    honest = receive.store
 
     def store(raw: bytes, recipient: str) -> Any:
         logging.getLogger("games").info("a mail for %s", recipient)
         return honest(raw, recipient)
 
-    patch.setattr(inbound, "store", store)
+    patch.setattr(receive, "store", store)
 
 
 def seed_in_the_log(patch: Patch) -> None:
@@ -121,7 +122,7 @@ def broken(*_: Any, **__: Any) -> None:
     [
         (fold, "carried_out", broken),
         (play.appending, "appended", broken),
-        (statements, "READ", "SELECT nothing FROM nowhere WHERE {now} = %s AND %s"),
+        (sql, "READ", "SELECT nothing FROM nowhere WHERE {now} = %s AND %s"),
     ],
 )
 def test_no_error_report_tells_the_secret(

@@ -12,12 +12,15 @@ from typing import Any
 import pytest
 import time_machine
 
-from games import audit, database_clock, export, lobby, logbook, play, replay
-from games.allowance import Allowance
-from games.api import views
+from games import play
+from games.api import games
+from games.clock import database_clock
+from games.clock.time_control import Allowance
+from games.history import audit, export, game_log, replay
 from games.mail.screen import screen_of
 from games.models import Game, Notice, Thought
-from games.web import tables
+from games.play import lobby
+from games.web import game_page
 from rules.kernel import fold
 from rules.kernel.affairs import STANDING
 from rules.kernel.system import Setup
@@ -126,17 +129,17 @@ def seen(game: Game, name: str | None, people: dict[str, Any]) -> dict[str, Any]
     """All that has a number or a time in it."""
     game = Game.objects.get(pk=game.pk)
     person = people[name or "onlooker"]
-    reader = tables.reader_of(game, person, name or "")
-    sight, public = replay.sight(game, name), views.public(game, person)
+    reader = game_page.reader_of(game, person, name or "")
+    sight, public = replay.sight(game, name), games.public(game, person)
     record = export.of(game, name)
     mail = screen_of(game.seats.get(name=name)) if name else None
     return {
-        "log": [as_shown(vars(entry)) for entry in logbook.log(game, name)],
+        "log": [as_shown(vars(entry)) for entry in game_log.log(game, name)],
         "sight": (sight.number, sight.view, sight.prompts),
         "program": {key: public[key] for key in ("events", "seats", "status")},
         "file": [as_shown(one._asdict()) for one in record.told],
         "length of the file": record.heading.events,
-        "page": (tables.waiting(game, reader), len(tables.log(game, reader.name, None))),
+        "page": (game_page.waiting(game, reader), len(game_page.log(game, reader.name, None))),
         "mail": mail and (mail.number, mail.news, mail.time_left, mail.questions),
         "notices": list(Notice.objects.filter(game=game, seat__name=name).values_list(*TOLD)),
         "question": list(game.seats.filter(name=name).values_list("asked", "deadline")),

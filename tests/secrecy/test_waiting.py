@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games import replay
-from games.admin import lookups
+from games.admin import readonly
+from games.history import replay
 from games.models import Game
-from games.web import tables
+from games.web import game_page
 from rules.kernel.chance import Seed
 from rules.kernel.system import Setup
 from tests.avp_thb.twins import SYSTEM
@@ -158,7 +158,7 @@ def test_staff_who_play_learn_nothing_from_the_lists(monkeypatch: pytest.MonkeyP
     twins = Twins("w0 decline")
     assert len(set(map(frozenset, twins.awaited()))) == 2 and not told_apart_by_lists(twins)
     # Who sees the seats of their own games sees who is asked in private, and since when.
-    monkeypatch.setattr(lookups.SeatAdmin, "to_game", "")
+    monkeypatch.setattr(readonly.SeatAdmin, "to_game", "")
     assert told_apart_by_lists(twins) == {"seatatgame"}
 
 
@@ -170,5 +170,5 @@ def test_who_is_awaited_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     table = twins.tables[0]
     onlooker: Client = table.browsers[ONLOOKER]
     assert "Waiting for another side." in onlooker.get(f"/games/{table.key}/").content.decode()
-    monkeypatch.setattr(tables, "waiting", all_of_them)
+    monkeypatch.setattr(game_page, "waiting", all_of_them)
     assert "page of the onlooker" in twins.looked()

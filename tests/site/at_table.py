@@ -2,8 +2,10 @@
 
 from typing import Any
 
-from games import logbook, play, refereeing, replay
+from games import play
+from games.history import game_log, replay
 from games.models import Game, SeatAtGame
+from games.play import rulings
 from rules.kernel import fold
 
 REASON = "Both asked for it."
@@ -24,7 +26,7 @@ def orders(game: Game) -> list[str]:
 
 def standing(game: Game) -> list[int]:
     """The events that nobody has undone."""
-    log = logbook.log(reloaded(game), None)
+    log = game_log.log(reloaded(game), None)
     return [entry.number for entry in log if entry.undone_by is None]
 
 
@@ -45,4 +47,4 @@ def give(game: Game, *lines: str) -> None:
 
 
 def rule(game: Game, referee: Any, line: str, **more: Any) -> play.Stored:
-    return refereeing.rule(game, line, user=referee, reason=more.pop("reason", REASON), **more)
+    return rulings.rule(game, line, user=referee, reason=more.pop("reason", REASON), **more)

@@ -7,8 +7,9 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 
-from games import lobby, reliability
 from games.models import Game
+from games.people import reliability
+from games.play import lobby
 from rules.systems import SYSTEMS
 from tests.site.counter_system import Counter
 

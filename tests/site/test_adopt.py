@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import audit, autopilots, clocks, export, logbook, play, replay
-from games.mail import inbound, outbound
+from games import play
+from games.automation import autopilot, timeouts
+from games.history import audit, export, game_log, replay
+from games.mail import post, receive
 from games.models import Game, MailOut, Notice, Snapshot
 from rules import record
 from rules.kernel.errors import IllegalOrder
@@ -61,7 +63,7 @@ def test_the_state_is_nobodys_to_read_until_the_end(broken: Game, referee: Any) 
     rule(broken, referee, "adopt")
     for eyes in ("red", "blue", None):
         text = "".join(record.written(export.of(broken, eyes)))
-        assert "numbers" not in text and "numbers" not in str(logbook.log(broken, eyes))
+        assert "numbers" not in text and "numbers" not in str(game_log.log(broken, eyes))
 
 
 def test_the_verifier_says_what_was_adopted_and_not_proven(
@@ -104,7 +106,7 @@ def test_without_consent_it_stays_halted(broken: Game, referee: Any) -> None:
         rule(broken, referee, "rewind 0")
     rule(broken, referee, "adopt")
     due = seat(broken, "red").deadline
-    assert due and clocks.sweep(due)[0] == 1
+    assert due and timeouts.sweep(due)[0] == 1
     assert replay.events_of(broken)[-1].order == "refuse"
     rule(broken, referee, "adjudicate red")
     assert reloaded(broken).status == "over" and broken.winners == ["red"]
@@ -118,17 +120,17 @@ def test_a_state_that_is_not_the_chains_is_not_adopted(broken: Game, referee: An
 
 def test_it_is_asked_and_answered_by_mail(broken: Game, referee: Any) -> None:
     rule(broken, referee, "adopt", reason="A rule was wrong.")
-    outbound.deliver()
+    post.deliver()
     mail = MailOut.objects.filter(
         to="ann@example.org", subject__startswith="Consent asked: ["
     ).latest("id")
     assert "cannot be played again" in mail.text and "  agree\n  refuse" in mail.text
     assert "A rule was wrong." in mail.text and "Without an order, “refuse”" in mail.text
     assert "A rule was wrong." in mail.html
-    inbound.received(letter("agree"), [mail.reply_to])
+    receive.received(letter("agree"), [mail.reply_to])
     give(broken, "blue: agree")
     assert reloaded(broken).status == "playing"
-    outbound.deliver()
+    post.deliver()
     told = Notice.objects.get(kind=Notice.Kind.TABLE, number=7)
     assert (told.person.username, told.status) == ("ann", "sent")
 
@@ -146,5 +148,5 @@ def test_autopilots_that_nobody_lent_agree(
     play.halt(game, "for the test")
     rule(game, referee, "adopt")
     give(game, "red: agree")
-    autopilots.run(game, 1)
+    autopilot.run(game, 1)
     assert reloaded(game).status == "playing" and seat(game, "blue").asked

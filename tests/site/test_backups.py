@@ -11,8 +11,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
-from games import audit, backups, drill, export, play, replay
+from games import play
+from games.history import audit, export, replay
 from games.models import Game, Snapshot
+from games.operations import backup, restore_drill
 from rules import record
 from tests.site.test_events_are_forever import execute, unprotected
 
@@ -46,18 +48,18 @@ def copies() -> list[str]:
     """The copies of this database that are still there."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT datname FROM pg_database")
-        return [name for (name,) in cursor.fetchall() if name.startswith(f"{backups.name()}_")]
+        return [name for (name,) in cursor.fetchall() if name.startswith(f"{backup.name()}_")]
 
 
 def test_a_backup_is_restored_into_an_empty_database(played: list[Game], tmp_path: Path) -> None:
     path = Path(said("backup", tmp_path).strip())
     assert path.parent == tmp_path and list(tmp_path.iterdir()) == [path]
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    before, own = files_of(played), backups.name()
+    before, own = files_of(played), backup.name()
     other = f"{own}_restored"
     execute(f'CREATE DATABASE "{other}"')
     try:
-        backups.turn_to(other)
+        backup.turn_to(other)
         told = said("restore", path)
         assert all(f"{game.key}: {game.length} events, head {game.head}" in told for game in played)
         # The same bytes out of another database, and it guards its events, too.
@@ -68,18 +70,18 @@ def test_a_backup_is_restored_into_an_empty_database(played: list[Game], tmp_pat
         with pytest.raises(CommandError, match="is not empty"):
             said("restore", path)
     finally:
-        backups.turn_to(own)
+        backup.turn_to(own)
         execute(f'DROP DATABASE "{other}"')
     assert Game.objects.get(pk=played[1].pk).length == played[1].length
 
 
 def test_the_drill(played: list[Game]) -> None:
-    own = backups.name()
+    own = backup.name()
     told = json.loads(said("drill", "--json"))
     assert (told["games"], told["lost"], told["bad"]) == (2, {}, [])
     assert told["events"] == sum(game.length for game in played) and told["size"] > 10_000
     assert set(told["seconds"]) == {"backup", "restore", "proof"}
-    assert copies() == [] and backups.name() == own
+    assert copies() == [] and backup.name() == own
     assert "2 games" in said("drill") and "Every game in the backup is proved." in said("drill")
 
 
@@ -87,7 +89,7 @@ def test_the_drill_finds_what_was_changed(played: list[Game]) -> None:
     unprotected()
     execute("UPDATE games_event SET facts = '[]' WHERE number = 2 AND game_id = %s", played[0].pk)
     execute("ALTER TABLE games_event ENABLE TRIGGER events_are_forever")
-    report = drill.run()
+    report = restore_drill.run()
     assert not report.passed and len(report.bad) == 1
     assert report.bad[0].startswith(f"game {played[0].key}, event 2: ")
     with pytest.raises(CommandError, match="cannot be trusted"):
@@ -99,11 +101,13 @@ def test_the_drill_knows_a_game_that_is_another_in_the_copy(
     played: list[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = played[0].key
-    monkeypatch.setattr(drill, "prove", lambda report: {key: (1, "0" * 64), "gone": (1, "1")})
-    assert drill.run().bad == [f"game {key} is not the beginning of what is played"]
+    monkeypatch.setattr(
+        restore_drill, "prove", lambda report: {key: (1, "0" * 64), "gone": (1, "1")}
+    )
+    assert restore_drill.run().bad == [f"game {key} is not the beginning of what is played"]
     counts = iter([{"games_event": 9}, {"games_event": 7}])
-    monkeypatch.setattr(drill, "counted", lambda: next(counts))
-    assert drill.run().lost == {"games_event": 2}
+    monkeypatch.setattr(restore_drill, "counted", lambda: next(counts))
+    assert restore_drill.run().lost == {"games_event": 2}
 
 
 def test_what_cannot_be_done_is_said(played: list[Game], tmp_path: Path) -> None:
@@ -113,7 +117,7 @@ def test_what_cannot_be_done_is_said(played: list[Game], tmp_path: Path) -> None
         said("restore", tmp_path / "nowhere")
     with pytest.raises(CommandError, match="is not empty"):
         said("restore", bad)
-    with pytest.raises(backups.Unable, match="pg_restore failed"), backups.copy_of(bad):
+    with pytest.raises(backup.Unable, match="pg_restore failed"), backup.copy_of(bad):
         pass
     assert copies() == []
     with pytest.raises(CommandError):
@@ -121,15 +125,15 @@ def test_what_cannot_be_done_is_said(played: list[Game], tmp_path: Path) -> None
 
 
 def test_older_programs_are_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backups, "INSTALLED", tmp_path)
+    monkeypatch.setattr(backup, "INSTALLED", tmp_path)
     for version in ("9", "15", "16"):
         place = tmp_path / version / "bin"
         place.mkdir(parents=True)
         (place / "pg_dump").touch()
-    assert backups.binary("pg_dump") == str(tmp_path / "16/bin/pg_dump")
+    assert backup.binary("pg_dump") == str(tmp_path / "16/bin/pg_dump")
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(backups.Unable, match="pg_restore is not installed"):
-        backups.binary("pg_restore")
+    with pytest.raises(backup.Unable, match="pg_restore is not installed"):
+        backup.binary("pg_restore")
 
 
 def test_snapshots_may_be_deleted_at_any_time(played: list[Game]) -> None:

@@ -11,10 +11,12 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.urls import reverse
 
-from games import durability, play, statements
-from games.access import links
-from games.logs import Formatter
+from games import play
+from games.accounts import sign_in_links
 from games.models import Event, Game, MailIn
+from games.operations import database_checks
+from games.operations.logs import Formatter
+from games.play import sql
 
 CANARY = "canary" * 7
 
@@ -75,10 +77,10 @@ def test_postgresqls_log_tells_no_value(game: Game, database_log: Path) -> None:
 def test_a_database_that_tells_is_named(game: Game) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET log_min_error_statement = error")
-        said = durability.problems()
+        said = database_checks.problems()
         cursor.execute("RESET log_min_error_statement")
     assert any("log_min_error_statement is error, not panic" in one for one in said)
-    assert not any("log_" in one for one in durability.problems())
+    assert not any("log_" in one for one in database_checks.problems())
 
 
 @pytest.mark.postgres
@@ -97,15 +99,15 @@ def test_the_sites_log_tells_no_row(game: Game, log: io.StringIO) -> None:
 def test_no_log_holds_an_unused_link(
     people: list[Any], log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    token = links.new_token(people[0])
+    token = sign_in_links.new_token(people[0])
     page = reverse("sign_in_by_link", args=[token])
     Client(enforce_csrf_checks=True).post(page)
-    monkeypatch.setattr(links, "spent", lambda token: 1 / 0)
+    monkeypatch.setattr(sign_in_links, "spent", lambda token: 1 / 0)
     Client(raise_request_exception=False).post(page)
     Client().get(f"{page}further/")
     told = log.getvalue()
     assert told.count("/sign-in/") >= 2 and "ZeroDivisionError" in told
-    assert token not in told and links.unused(token)
+    assert token not in told and sign_in_links.unused(token)
 
 
 @pytest.mark.postgres
@@ -113,8 +115,8 @@ def test_a_failing_order_tells_no_dice(
     game: Game, log: io.StringIO, database_log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = database_log.stat().st_size
-    monkeypatch.setattr(statements, "KEEP", "ON CONFLICT (nothing) DO NOTHING")
-    monkeypatch.setattr("games.appending.KEEP", "ON CONFLICT (nothing) DO NOTHING")
+    monkeypatch.setattr(sql, "KEEP", "ON CONFLICT (nothing) DO NOTHING")
+    monkeypatch.setattr("games.play.rows.KEEP", "ON CONFLICT (nothing) DO NOTHING")
     try:
         play.submit(game, "red", "gamble")
     except DatabaseError:

@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from games import allowance, autopilots, clocks, doorbell, lobby, play, tasks
-from games.allowance import Allowance
-from games.mail import outbound
+from games import play, tasks, wake
+from games.automation import autopilot, timeouts
+from games.clock import time_control
+from games.clock.time_control import Allowance
+from games.mail import post
 from games.models import Event, Game, Notice, SeatAtGame
+from games.play import lobby
 from rules.kernel.errors import IllegalOrder
 
 DAY = timedelta(days=1)
-MINUTE, HOUR, DAY_LONG = allowance.MINUTE, allowance.HOUR, allowance.DAY
+MINUTE, HOUR, DAY_LONG = time_control.MINUTE, time_control.HOUR, time_control.DAY
 
 
 def now() -> datetime:
@@ -22,7 +25,7 @@ def now() -> datetime:
 
 
 def test_nothing_is_due_in_time(game: Game) -> None:
-    assert clocks.sweep() == (0, 0)
+    assert timeouts.sweep() == (0, 0)
     with pytest.raises(IllegalOrder, match="time left"):
         play.lapse(game, "red", 1)
 
@@ -30,12 +33,12 @@ def test_nothing_is_due_in_time(game: Game) -> None:
 @pytest.mark.usefixtures("no_extensions")
 def test_two_sweeps_play_one_default(game: Game, people: list[Any]) -> None:
     later = now() + 3 * DAY + timedelta(seconds=1)
-    assert clocks.sweep(later)[0] == 1
+    assert timeouts.sweep(later)[0] == 1
     event = Event.objects.get(game=game, number=1)
     assert (event.seat, event.by, event.order) == ("red", "clock", "add 1")
     assert play.lapse(game, "red", 1, later).again
     SeatAtGame.objects.filter(name="blue").update(deadline=now() + 9 * DAY, remind_at=None)
-    assert clocks.sweep(later) == (0, 0)
+    assert timeouts.sweep(later) == (0, 0)
     assert Notice.objects.filter(kind=Notice.Kind.TURN, person=people[1]).count() == 1
 
 
@@ -48,7 +51,7 @@ def test_an_answered_question_does_not_lapse(game: Game) -> None:
 def test_a_long_clock_reminds_three_times(game: Game, people: list[Any]) -> None:
     asked = SeatAtGame.objects.get(game=game, name="red").asked_at
     for days, written in ((1.4, 0), (1.6, 1), (1.6, 0), (2.3, 0), (2.5, 1), (2.9, 0), (2.97, 1)):
-        assert clocks.sweep(asked + days * DAY) == (0, written), days
+        assert timeouts.sweep(asked + days * DAY) == (0, written), days
     told = Notice.objects.filter(kind=Notice.Kind.REMINDER)
     assert [one.person for one in told] == [people[0]] * 3
     assert all("one extension left" in one.text for one in told)
@@ -56,8 +59,8 @@ def test_a_long_clock_reminds_three_times(game: Game, people: list[Any]) -> None
 
 def test_reminders_that_were_missed_are_not_made_up_for(game: Game) -> None:
     asked = SeatAtGame.objects.get(game=game, name="red").asked_at
-    assert clocks.sweep(asked + 2.5 * DAY) == (0, 1)
-    assert clocks.sweep(asked + 2.5 * DAY) == (0, 0)
+    assert timeouts.sweep(asked + 2.5 * DAY) == (0, 1)
+    assert timeouts.sweep(asked + 2.5 * DAY) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -83,12 +86,12 @@ def test_a_crash_between_commit_and_send_loses_no_notice(
         tries.append(task)
         raise ConnectionError("the broker is gone")
 
-    monkeypatch.setattr(doorbell.Deaf, "until", 0.0)
-    monkeypatch.setattr(doorbell.current_app, "send_task", dies)
+    monkeypatch.setattr(wake.Deaf, "until", 0.0)
+    monkeypatch.setattr(wake.current_app, "send_task", dies)
     lobby.to_autopilot(game, "blue")
     stored = play.submit(game, "red", "add 1", request="form-1")
     assert play.submit(game, "red", "add 1", request="form-1").number == stored.number
-    assert [seat.name for seat in autopilots.due()] == ["blue"]
+    assert [seat.name for seat in autopilot.due()] == ["blue"]
     assert len(tries) == 1  # what was in vain may have taken long, and is not tried at each order
 
 
@@ -97,13 +100,13 @@ def test_the_post_is_woken_when_somebody_must_hear(
 ) -> None:
     settings.DOORBELL = True
     rung: list[str] = []
-    monkeypatch.setattr(doorbell.current_app, "send_task", lambda task, **_: rung.append(task))
+    monkeypatch.setattr(wake.current_app, "send_task", lambda task, **_: rung.append(task))
     play.submit(game, "red", "add 1")
     assert rung == ["games.deliver"]
     SeatAtGame.objects.filter(game=game, name="red").update(user=None)
     play.submit(game, "blue", "add 1")
     assert rung == ["games.deliver"]
-    clocks.remind(now() + 2.5 * DAY)
+    timeouts.remind(now() + 2.5 * DAY)
     lobby.invite(lobby.create("counter", 1), "red", "dan@example.org")
     assert rung == ["games.deliver"] * 2
 
@@ -113,12 +116,12 @@ def test_what_settles_first_is_not_told_when_the_post_is_woken(
 ) -> None:
     settings.DOORBELL, settings.SETTLE_SECONDS = True, 60
     rung: list[str] = []
-    monkeypatch.setattr(doorbell.current_app, "send_task", lambda task, **_: rung.append(task))
-    outbound.deliver()
+    monkeypatch.setattr(wake.current_app, "send_task", lambda task, **_: rung.append(task))
+    post.deliver()
     play.submit(game, "red", "add 1")
-    assert rung == [] and not outbound.deliver()
+    assert rung == [] and not post.deliver()
     play.submit(game, "blue", "resign")
-    assert rung == ["games.deliver"] and outbound.deliver()
+    assert rung == ["games.deliver"] and post.deliver()
 
 
 def test_a_crash_before_the_commit_leaves_nothing(game: Game) -> None:
@@ -146,5 +149,5 @@ def test_an_autopilot_that_fails_gives_the_default(
 ) -> None:
     game = new_game(autopilots=("red",))
     monkeypatch.setattr(counter, "autopilot", lambda view, prompt: "add 99")
-    assert autopilots.run(game) == 1
+    assert autopilot.run(game) == 1
     assert Event.objects.get(game=game, number=1).order == "add 1"

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import logbook, play, replay
+from games import play
+from games.history import game_log, replay
 from games.management.commands import balance
 from games.models import Game, Snapshot
 from rules import record
@@ -125,7 +126,7 @@ def test_a_running_game_exports_what_a_seat_may_know_and_later_all(game: Game) -
     assert [told.order for told in then["red"].told] == [None, "gamble", None, "add 1"]
     assert [told.order for told in then["blue"].told] == [None, None, "add 2", None]
     assert all(told.order is None for told in onlooker.told)
-    for row, told in zip(logbook.log(game, "blue"), then["blue"].told, strict=True):
+    for row, told in zip(game_log.log(game, "blue"), then["blue"].told, strict=True):
         assert (row.number, row.hash, row.facts) == (told.number, told.hash, told.facts)
     for kept in (*then.values(), onlooker):
         assert not verify(kept).broken and kept.heading.secret is None

@@ -19,9 +19,11 @@ from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.db import Error, connection
 
-from games import audit, lobby, play
+from games import play
+from games.history import audit
 from games.models import Answer, Event, Game, Notice, SeatAtGame
-from games.statements import Writing
+from games.play import lobby
+from games.play.sql import Writing
 from tests.services import Cluster
 from tests.site.test_races import SOAK, at_once
 

@@ -4,8 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from games import audit, autopilots, export, lobby, play
+from games import play
+from games.automation import autopilot
+from games.history import audit, export
 from games.models import Game, Notice
+from games.play import lobby
 from rules.kernel.errors import IllegalOrder
 from rules.record import read, written
 from rules.verify import verify
@@ -38,7 +41,7 @@ def test_a_draw_is_refused_and_cannot_be_offered_again_at_once(game: Game) -> No
 def test_the_autopilot_gives_no_draw_away(new_game: New) -> None:
     game = new_game(autopilots=("blue",))
     play.submit(game, "red", "draw")
-    autopilots.run(game)
+    autopilot.run(game)
     assert reloaded(game).status == "playing"
 
 

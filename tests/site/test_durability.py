@@ -13,8 +13,11 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import connection
 
-from games import audit, durability, lobby, play, roles
+from games import play
+from games.history import audit
 from games.models import Game
+from games.operations import database_checks, database_roles
+from games.play import lobby
 
 pytestmark = pytest.mark.postgres
 
@@ -32,7 +35,7 @@ def url(user: str, password: str) -> str:
 def site(store: None) -> Iterator[str]:
     """The address of the database for the site's own role."""
     with connection.cursor() as cursor:
-        roles.grant(cursor, ROLE, PASSWORD)
+        database_roles.grant(cursor, ROLE, PASSWORD)
         yield url(ROLE, PASSWORD)
         cursor.execute(f"RESET ROLE; DROP OWNED BY {ROLE}; DROP ROLE {ROLE}")
 
@@ -99,7 +102,7 @@ def test_the_sites_role_cannot(site: str, game: Game, statement: str) -> None:
 def test_the_sites_role_can_play(site: str, people: list[Any]) -> None:
     with connection.cursor() as cursor:
         cursor.execute(f"SET ROLE {ROLE}")
-    assert durability.problems() == []
+    assert database_checks.problems() == []
     game = lobby.create("counter", 1, ("red", "blue"), host=people[0])
     for name, person in zip(("red", "blue"), people, strict=False):
         lobby.join(game, name, person)
@@ -112,7 +115,7 @@ def test_the_sites_role_can_play(site: str, people: list[Any]) -> None:
 
 def test_granting_again_changes_the_password_and_nothing_else(site: str) -> None:
     with connection.cursor() as cursor:
-        roles.grant(cursor, ROLE, "another")
+        database_roles.grant(cursor, ROLE, "another")
     with pytest.raises(psycopg.OperationalError, match="password"):
         psycopg.connect(site)
     with psycopg.connect(url(ROLE, "another")) as own:
@@ -120,7 +123,7 @@ def test_granting_again_changes_the_password_and_nothing_else(site: str) -> None
 
 
 def test_an_owner_is_refused(store: None) -> None:
-    (said,) = durability.problems()
+    (said,) = database_checks.problems()
     assert "is a superuser and could switch the events' triggers off." in said
 
 
@@ -142,7 +145,7 @@ def test_every_power_over_events_is_named(site: str, given: str, says: str) -> N
         cursor.execute("SELECT current_user")
         (owner,) = cursor.fetchone()
         cursor.execute(f"{given.replace('ROLE', ROLE, 1)}; SET ROLE {ROLE}")
-        found = durability.problems()
+        found = database_checks.problems()
         cursor.execute(f"RESET ROLE; ALTER TABLE games_event OWNER TO {owner}")
         for table in ("event", "game", "seatatgame"):
             cursor.execute(f"ALTER TABLE games_{table} ENABLE TRIGGER USER")
@@ -152,15 +155,15 @@ def test_every_power_over_events_is_named(site: str, given: str, says: str) -> N
 def test_settings_that_lose_data_are_named(site: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(f"SET ROLE {ROLE}; SET synchronous_commit = off")
-        (said,) = durability.problems()
+        (said,) = database_checks.problems()
         cursor.execute("RESET synchronous_commit")
     assert said.startswith("The setting synchronous_commit is off. A crash would lose orders")
-    everything_off = durability.losing(dict.fromkeys(durability.LOSES, "off"))
-    assert len(everything_off) == 3 and durability.losing({"fsync": "on"}) == []
+    everything_off = database_checks.losing(dict.fromkeys(database_checks.LOSES, "off"))
+    assert len(everything_off) == 3 and database_checks.losing({"fsync": "on"}) == []
 
 
 def test_an_empty_database_is_refused() -> None:
-    assert list(durability.powers(None)) == [
+    assert list(database_checks.powers(None)) == [
         "There is no table of events yet: run manage.py prepare."
     ]
 
@@ -211,13 +214,13 @@ def test_nothing_starts_as_the_owner_or_where_orders_could_be_lost(site: str, co
 
 
 def test_the_embedded_site_is_let_be(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(durability, "problems", lambda: ["Bad."])
+    monkeypatch.setattr(database_checks, "problems", lambda: ["Bad."])
     settings.EMBEDDED = True
-    durability.insist()
+    database_checks.insist()
     settings.EMBEDDED = False
     monkeypatch.setattr(connection, "close", lambda: None)
     with pytest.raises(ImproperlyConfigured, match=r"cannot be trusted with games\. Bad\."):
-        durability.insist()
+        database_checks.insist()
 
 
 def test_prepare_migrates_and_grants(

@@ -11,8 +11,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import autopilots, export, lobby, play, trees
+from games import play
+from games.automation import autopilot
+from games.history import compare_rules, export
 from games.models import Game
+from games.play import lobby
 from rules import record
 from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
@@ -47,7 +50,7 @@ GATED: Patch = [
 def checkout(place: Path, patch: Patch = ()) -> Path:
     """A copy of the rules with *patch* applied: the tree in which somebody mends them."""
     shutil.copytree(
-        trees.HERE / "rules", place / "rules", ignore=shutil.ignore_patterns("__pycache__")
+        compare_rules.HERE / "rules", place / "rules", ignore=shutil.ignore_patterns("__pycache__")
     )
     for name, old, new in patch:
         path = place / name
@@ -83,7 +86,7 @@ sys.stdout.writelines(written(played_out(system, setup, "a game to come")))
 
 def new_game_of(tree: Path) -> str:
     """A game that begins under the rules of *tree*."""
-    command = [sys.executable, "-c", PLAY, str(trees.HERE)]
+    command = [sys.executable, "-c", PLAY, str(compare_rules.HERE)]
     return subprocess.run(command, cwd=tree, capture_output=True, text=True, check=True).stdout
 
 
@@ -93,7 +96,7 @@ def stored(store: None) -> list[Game]:
     found = []
     for most in (10_000, 40):
         game = lobby.create("avp_thb", 1, SEATS, autopilots=SEATS, options={"turns": 2})
-        autopilots.run(game, most)
+        autopilot.run(game, most)
         found.append(Game.objects.get(pk=game.pk))
     assert [game.status for game in found] == ["over", "playing"]
     return found
@@ -131,7 +134,7 @@ def test_new_games_have_the_fix(gated: Path, tmp_path: Path) -> None:
     file = tmp_path / "new.jsonl"
     file.write_text(text)
     assert verified(gated, file)[0] == 0
-    code, said = verified(trees.HERE, file)
+    code, said = verified(compare_rules.HERE, file)
     assert code == 2 and f"edition {NEXT}; these rules know {EDITION}" in said
 
 
@@ -163,7 +166,7 @@ def test_what_is_no_tree_is_named(stored: list[Game], tmp_path: Path) -> None:
 
 
 def test_the_secret_of_a_running_game_stays_at_home(stored: list[Game]) -> None:
-    told = trees.told(stored[1])
+    told = compare_rules.told(stored[1])
     assert bytes(stored[1].secret).hex() not in told
     assert json.loads(told.splitlines()[0])["secret"] == ""
 

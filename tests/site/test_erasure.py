@@ -9,8 +9,10 @@ from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from games import audit, lobby, play
+from games import play
+from games.history import audit
 from games.models import Game, MailIn, MailOut
+from games.play import lobby
 from tests.site.at_table import seat
 
 NAME, ADDRESS = "zebulon", "Zebulon.Quill@example.org"

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from games import audit, play, replay
+from games import play
+from games.history import audit, replay
 from games.models import Event, Game
 
 CHANGES = 1000 if os.environ.get("SOAK") else 100

@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
-from games import autopilots, following, lobby, plans, play, replay, tasks
+from games import play, tasks
+from games.automation import autopilot, plan_runner, plans
+from games.history import replay
 from games.models import Event, Game, Notice, Plan, SeatAtGame
+from games.play import lobby
 from rules.kernel.errors import OrderError
 from tests.site.at_table import reloaded, seat
 
@@ -33,7 +36,7 @@ def test_a_seat_is_played_by_plans_of_guesses(people: list[Any], number: int) ->
     game, random = begun(people, ("none", "all")[number]), Random(number)
     written = lines = 0
     for _ in range(400):
-        autopilots.run(game)
+        autopilot.run(game)
         tasks.deliver()
         game, mine = reloaded(game), seat(game, "marine")
         if mine.asked is None:
@@ -46,7 +49,7 @@ def test_a_seat_is_played_by_plans_of_guesses(people: list[Any], number: int) ->
             play.submit(game, "marine", seen.prompts[0].default)
             continue
         written += 1
-        lines += following.run_all()
+        lines += plan_runner.run_all()
         plan = plans.of(mine)
         assert plan
         if random.random() < 0.2 and plan.waits:
@@ -71,13 +74,13 @@ def test_a_window_that_only_a_stop_opens_is_left_to_its_owner(people: list[Any])
     play.submit(game, mine.name, "standing w1 own")
     model = activations(game, mine)[0]
     plans.write(reloaded(game), mine, [f"activate {model}", "pass"], mine.user)
-    assert following.run_all() == 1
+    assert plan_runner.run_all() == 1
     plan, mine = Plan.objects.get(), seat(game, mine.name)
     assert plan.waits and (plan.position, plan.unfit) == (1, mine.asked)
     turn = Notice.objects.filter(seat=mine, kind=Notice.Kind.TURN, number=mine.asked)
-    assert turn.count() == 1 and following.run_all() == 0
+    assert turn.count() == 1 and plan_runner.run_all() == 0
     play.submit(game, mine.name, "decline")
-    following.run_all()
+    plan_runner.run_all()
     plan.refresh_from_db()
     assert plan.status == "done"
 

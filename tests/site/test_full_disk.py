@@ -5,7 +5,8 @@ import resource
 import pytest
 from django.db import Error, connection
 
-from games import audit, play
+from games import play
+from games.history import audit
 from games.models import Event, Game
 from tests.site.test_crashes import Power, laid_out, power
 

@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games import clocks, database_clock, habits, hours, lobby, play
-from games.allowance import DAY, HOUR, Allowance
-from games.hours import Habits
+from games import play
+from games.automation import timeouts
+from games.clock import calendar, database_clock
+from games.clock.calendar import Habits
+from games.clock.time_control import DAY, HOUR, Allowance
 from games.models import Game, SeatAtGame, Thought
+from games.people import availability
+from games.play import lobby
 from rules.kernel.errors import IllegalOrder
 
 BANK = Allowance(HOUR, bank=2 * DAY, increment=HOUR, cap=3 * DAY)
@@ -51,25 +55,25 @@ def test_when_time_is_up_the_bank_is_empty_and_stays_so(new_game: New) -> None:
     game = new_game(clock=BANK)
     asked_ago(game, days=3)
     SeatAtGame.objects.filter(game=game, name="red").update(deadline=database_clock.now())
-    assert clocks.sweep() == (1, 0)
+    assert timeouts.sweep() == (1, 0)
     assert red(game).bank == 0 and Thought.objects.get().late
 
 
 def test_a_night_puts_the_deadline_off_at_once(new_game: New, people: list[Any]) -> None:
     game = new_game(clock=Allowance(DAY))
     due = red(game).deadline
-    habits.keep_zone(people[0].pk, "Europe/Berlin")
-    habits.keep_quiet(people[0], time(23), time(7))
+    availability.keep_zone(people[0].pk, "Europe/Berlin")
+    availability.keep_quiet(people[0], time(23), time(7))
     night = Habits("Europe/Berlin", (time(23), time(7)))
-    assert red(game).deadline == hours.due(night, red(game).asked_at, timedelta(days=1)) > due
-    habits.keep_quiet(people[0], None, None)
+    assert red(game).deadline == calendar.due(night, red(game).asked_at, timedelta(days=1)) > due
+    availability.keep_quiet(people[0], None, None)
     assert red(game).deadline == due
     with pytest.raises(IllegalOrder, match="twelve hours"):
-        habits.keep_quiet(people[0], time(8), time(7))
+        availability.keep_quiet(people[0], time(8), time(7))
 
 
 def test_habits_come_along_to_the_next_game(new_game: New, people: list[Any]) -> None:
-    habits.keep_quiet(people[0], time(23), time(7))
+    availability.keep_quiet(people[0], time(23), time(7))
     game = new_game(clock=Allowance(DAY))
     assert red(game).deadline - red(game).asked_at >= timedelta(days=1, hours=8)
 
@@ -77,11 +81,13 @@ def test_habits_come_along_to_the_next_game(new_game: New, people: list[Any]) ->
 def test_a_holiday_is_announced_and_called_off(new_game: New, people: list[Any]) -> None:
     game, now = new_game(clock=Allowance(3 * DAY)), datetime.now(UTC)
     due = red(game).deadline
-    holiday = habits.announce(people[0], now + timedelta(days=1), now + timedelta(days=8), now)
+    holiday = availability.announce(
+        people[0], now + timedelta(days=1), now + timedelta(days=8), now
+    )
     assert red(game).deadline - due == timedelta(days=7)
     with pytest.raises(IllegalOrder, match="for that time already"):
-        habits.announce(people[0], now + timedelta(days=2), now + timedelta(days=3), now)
-    habits.call_off(holiday, now)
+        availability.announce(people[0], now + timedelta(days=2), now + timedelta(days=3), now)
+    availability.call_off(holiday, now)
     assert red(game).deadline == due
 
 
@@ -96,12 +102,14 @@ def test_a_holiday_is_announced_and_called_off(new_game: New, people: list[Any])
 def test_what_is_no_holiday(people: list[Any], start: int, end: int, sentence: str) -> None:
     now = datetime(2026, 3, 1, tzinfo=UTC)
     with pytest.raises(IllegalOrder) as refused:
-        habits.announce(people[0], now + timedelta(hours=start), now + timedelta(hours=end), now)
+        availability.announce(
+            people[0], now + timedelta(hours=start), now + timedelta(hours=end), now
+        )
     assert str(refused.value) == sentence
 
 
 def test_every_debit_is_explained(new_game: New, people: list[Any]) -> None:
-    habits.keep_zone(people[0].pk, "Asia/Kathmandu")
+    availability.keep_zone(people[0].pk, "Asia/Kathmandu")
     game = new_game(clock=BANK)
     Thought.objects.create(
         game=game, seat=red(game), person=people[0], asked=1, exempt=8 * HOUR, drawn=HOUR,

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.allowance import DAY, HOUR, Allowance
-from games.hours import (
+from games.clock.calendar import (
     LONGEST_NIGHT,
     NONE,
     Habits,
@@ -22,6 +21,7 @@ from games.hours import (
     standstills,
     total,
 )
+from games.clock.time_control import DAY, HOUR, Allowance
 
 ZONES = sorted(available_timezones())
 INSTANTS = st.datetimes(

@@ -7,20 +7,13 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 
-from games import (
-    audit,
-    autopilots,
-    clocks,
-    export,
-    ladder,
-    lobby,
-    play,
-    reliability,
-    replay,
-    substitutes,
-)
-from games.allowance import DAY, HOUR, Allowance
+from games import play
+from games.automation import autopilot, escalation, timeouts
+from games.clock.time_control import DAY, HOUR, Allowance
+from games.history import audit, export, replay
 from games.models import Event, Game, Handover, Notice, SeatAtGame, Thought
+from games.people import reliability
+from games.play import lobby, substitutes
 from rules.kernel.errors import IllegalOrder
 from rules.record import read, written
 from rules.verify import verify
@@ -34,7 +27,7 @@ def miss(game: Game, name: str) -> int:
     """Let the time of a seat run out; gives the number of orders that were given for it."""
     due = seat(game, name).deadline
     assert due
-    return clocks.sweep(due + LATE)[0]
+    return timeouts.sweep(due + LATE)[0]
 
 
 def leave(game: Game, name: str) -> None:
@@ -76,7 +69,7 @@ def test_the_first_time_one_is_excused_and_the_second_time_not(game: Game) -> No
 
 def test_two_sweeps_use_one_extension(game: Game) -> None:
     late = seat(game, "red").deadline + LATE
-    assert clocks.sweep(late)[0] == clocks.sweep(late)[0] == 0
+    assert timeouts.sweep(late)[0] == timeouts.sweep(late)[0] == 0
     assert Notice.objects.filter(kind=Notice.Kind.REMINDER).count() == 1
 
 
@@ -118,7 +111,7 @@ def test_an_answer_begins_the_count_anew(new_game: New) -> None:
     game = new_game(clock=Allowance(HOUR, misses=2), options={"goal": 99})
     miss(game, "red")
     play.submit(game, "blue", "add 1")
-    assert "your seat opens" in ladder.outlook(seat(game, "red"), datetime.now(UTC))
+    assert "your seat opens" in escalation.outlook(seat(game, "red"), datetime.now(UTC))
     play.submit(game, "red", "add 1")
     assert seat(game, "red").missed == 0
 
@@ -158,15 +151,15 @@ def test_a_seat_opens_and_all_are_told(empty_seat: Game, people: list[Any]) -> N
         play.submit(game, "red", "add 1", user=people[0])
     with pytest.raises(IllegalOrder, match="Sit down again"):
         lobby.from_autopilot(game, "red", people[0])
-    assert clocks.sweep(datetime.now(UTC) + timedelta(days=90))[0] <= 1
+    assert timeouts.sweep(datetime.now(UTC) + timedelta(days=90))[0] <= 1
 
 
 def test_an_open_seat_rests_and_then_plays_with_caution(empty_seat: Game) -> None:
     game = empty_seat
     play.submit(game, "blue", "add 1")
-    assert autopilots.run(game) == 0 and not autopilots.due()
+    assert autopilot.run(game) == 0 and not autopilot.due()
     stand_in_now(game)
-    assert autopilots.run(game) == 1
+    assert autopilot.run(game) == 1
     assert orders(game)[-1] in ("red: add 1", "red: add 2")
     audit.check(reloaded(game))
 
@@ -178,12 +171,12 @@ def test_with_nobody_left_the_game_waits_for_somebody(new_game: New, people: lis
     stand_in_now(game)
     leave(game, "blue")
     stand_in_now(game)
-    autopilots.run(game)
+    autopilot.run(game)
     length = reloaded(game).length
-    assert autopilots.run(game) == 0 and not autopilots.due()
+    assert autopilot.run(game) == 0 and not autopilot.due()
     substitutes.sit_down(game, "blue", people[2])
     while seat(game, "blue").asked is None:
-        assert autopilots.run(game)
+        assert autopilot.run(game)
     assert reloaded(game).length > length
 
 

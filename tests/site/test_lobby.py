@@ -5,9 +5,12 @@ from typing import Any
 
 import pytest
 
-from games import audit, autopilots, lobby, play, replay
-from games.allowance import Allowance
+from games import play
+from games.automation import autopilot
+from games.clock.time_control import Allowance
+from games.history import audit, replay
 from games.models import Game, Notice, SeatAtGame
+from games.play import lobby
 from rules.kernel.errors import IllegalOrder
 
 
@@ -79,7 +82,7 @@ def test_with_three_seats_the_autopilot_plays_on(new_game: Callable[..., Game]) 
     game = new_game(seats=("red", "blue", "green"))
     stored = play.submit(game, "red", "Resign.")
     assert stored.facts[0]["text"].endswith("The autopilot plays the red from now on.")
-    assert autopilots.run(game) == 1
+    assert autopilot.run(game) == 1
     with pytest.raises(IllegalOrder, match="autopilot plays the red"):
         play.submit(game, "red", "add 1")
     play.submit(game, "blue", "add 1")
@@ -90,6 +93,6 @@ def test_with_three_seats_the_autopilot_plays_on(new_game: Callable[..., Game]) 
 def test_a_seat_goes_to_the_autopilot_and_back(game: Game, people: list[Any]) -> None:
     lobby.to_autopilot(game, "red")
     seat = SeatAtGame.objects.get(game=game, name="red")
-    assert seat.deadline is None and autopilots.due() == [seat]
+    assert seat.deadline is None and autopilot.due() == [seat]
     lobby.from_autopilot(game, "red", people[0])
     assert SeatAtGame.objects.get(pk=seat.pk).deadline is not None

@@ -8,9 +8,13 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from games import audit, autopilots, database_clock, drill, play, replay
-from games.mail import outbound
+from games import play
+from games.automation import autopilot
+from games.clock import database_clock
+from games.history import audit, replay
+from games.mail import post
 from games.models import Game, MailOut, Snapshot
+from games.operations import restore_drill
 from rules.kernel.errors import IllegalOrder, ReplayMismatch
 from tests.site.at_table import give, reloaded
 from tests.site.counter_system import Add, Counter
@@ -56,7 +60,7 @@ def test_page_mail_and_api_say_that_the_board_cannot_be_shown(
     assert client.get(f"/games/{changed.key}/").status_code == 200
     answer = client.get(f"/api/games/{changed.key}/view/")
     assert answer.status_code == 503 and "cannot be laid out now" in answer.json()["error"]
-    outbound.deliver()
+    post.deliver()
     assert MailOut.objects.filter(to="ann@example.org").exists()
 
 
@@ -68,7 +72,7 @@ def test_an_autopilot_halts_it(
     honest = Add.play
     monkeypatch.setattr(Add, "play", lambda self, table: honest(Add(self.n * DOUBLED), table))
     Snapshot.objects.update(seal="of the old rules")
-    autopilots.run(game, 1)
+    autopilot.run(game, 1)
     assert (reloaded(game).status, game.length) == ("halted", 2)
 
 
@@ -107,8 +111,8 @@ def test_commands_name_it_with_a_sentence(newer: Game) -> None:
     with pytest.raises(CommandError, match="1 games are not what was played"):
         call_command("replay_games", check=True, stderr=errors)
     assert "is of edition 1; these rules know 0" in errors.getvalue()
-    report = drill.Report()
-    drill.prove(report)
+    report = restore_drill.Report()
+    restore_drill.prove(report)
     assert report.bad == [str(error) for error in audit.diverged()] != []
 
 

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from django.db import connections
 
-from games import clocks, explain, outage, play, zones
+from games import play
+from games.automation import outage, timeouts
+from games.clock import explain, timezones
 from games.models import Event, Game, Heartbeat, Notice, Outage, SeatAtGame, Thought
 from tests.site.at_table import seat
 from tests.site.test_races import at_once
@@ -62,13 +64,13 @@ def test_what_was_overdue_is_handled_once_when_its_time_is_up_again(
     back = began
     Heartbeat.objects.update(at=back - 4 * HOUR)
     asked_at(back - timedelta(days=3, hours=1))
-    assert outage.made_good(back) == 1 and clocks.sweep(back)[0] == 0
+    assert outage.made_good(back) == 1 and timeouts.sweep(back)[0] == 0
     assert seat(game, "red").deadline == back + 3 * HOUR
     for _ in range(2):
-        clocks.sweep(back + 3 * HOUR + MINUTE)
+        timeouts.sweep(back + 3 * HOUR + MINUTE)
     assert Event.objects.filter(game=game, by="clock", number=1).count() == 1
     assert "the service was down" in Thought.objects.get().why
-    (sentence,) = explain.of(seat(game, "red"), zones.called("UTC"))
+    (sentence,) = explain.of(seat(game, "red"), timezones.called("UTC"))
     assert "4 h did not count (the service was down)" in sentence
 
 

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
-from games import audit, autopilots, clocks, export, lobby, play
+from games import play
+from games.automation import autopilot, timeouts
+from games.history import audit, export
 from games.models import Game, Notice
+from games.play import lobby
 from rules.kernel.errors import IllegalOrder
 from rules.record import read, written
 from rules.verify import verify
@@ -30,7 +33,7 @@ def test_clocks_stand_still_until_all_go_on(game: Game) -> None:
     give(game, "red: agree")
     red = seat(game, "red")
     assert reloaded(game).status == "paused" and red.deadline is None and red.remind_at is None
-    assert clocks.sweep(due + timedelta(days=9)) == (0, 0)
+    assert timeouts.sweep(due + timedelta(days=9)) == (0, 0)
     with pytest.raises(IllegalOrder, match="paused"):
         give(game, "red: add 1")
     give(game, "red: resume")
@@ -54,7 +57,7 @@ def test_a_refused_pause_is_none(game: Game) -> None:
 def test_silence_ends_a_pause(resting: Game) -> None:
     give(resting, "red: resume")
     due = seat(resting, "blue").deadline
-    assert due and clocks.sweep(due + timedelta(seconds=1))[0] == 1
+    assert due and timeouts.sweep(due + timedelta(seconds=1))[0] == 1
     assert reloaded(resting).status == "playing" and seat(resting, "red").deadline
 
 
@@ -87,12 +90,12 @@ def test_autopilots_agree_to_pauses(new_game: New, people: list[Any]) -> None:
     game = new_game(seats=("red", "blue", "green"), autopilots=("green",))
     lobby.to_autopilot(game, "blue")
     give(game, "red: pause")
-    autopilots.run(game)
+    autopilot.run(game)
     assert reloaded(game).status == "paused"
-    assert not autopilots.due() and autopilots.run(game) == 0
+    assert not autopilot.due() and autopilot.run(game) == 0
     give(game, "red: resume")
-    assert len(autopilots.due()) == 2
-    autopilots.run(game)
+    assert len(autopilot.due()) == 2
+    autopilot.run(game)
     assert reloaded(game).status == "playing"
 
 

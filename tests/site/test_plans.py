@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from games import doorbell, following, lobby, plans, play, tasks
-from games.mail import outbound
+from games import play, tasks, wake
+from games.automation import plan_runner, plans
+from games.mail import post
 from games.models import Game, MailOut, Notice, Plan
+from games.play import lobby
 from rules.kernel import foreseeing
 from rules.kernel.errors import OrderError
 from tests.site.at_table import give, orders, reloaded, rule, seat
@@ -52,24 +54,24 @@ def test_a_line_is_given_whenever_the_seat_is_asked(game: Game) -> None:
     plan.refresh_from_db()
     assert (plan.status, plan.position, plan.rest) == ("done", 2, [])
     give(game, "red: add 1")
-    assert following.run_all() == 0
+    assert plan_runner.run_all() == 0
 
 
 def test_a_plan_begins_at_once_when_its_seat_is_asked(game: Game) -> None:
     queue(game, "red", "add 1")
-    assert following.run_all() == 1 and orders(game) == ["red: add 1"]
+    assert plan_runner.run_all() == 1 and orders(game) == ["red: add 1"]
 
 
 def test_a_planned_line_is_the_players_own_order(game: Game) -> None:
     queue(game, "red", "add 1")
-    following.run_all()
+    plan_runner.run_all()
     stored = play.replay.events_of(game, 1)[0]
     assert (stored.by, stored.seat) == ("player", "red")
 
 
 def test_following_twice_gives_a_line_once(game: Game) -> None:
     plan = queue(game, "red", "add 1", "add 2")
-    assert [following.run(plan.pk) for _ in range(3)] == [1, 0, 0]
+    assert [plan_runner.run(plan.pk) for _ in range(3)] == [1, 0, 0]
     assert orders(game) == ["red: add 1"]
 
 
@@ -115,10 +117,10 @@ def surprised(game: Game, *lines: str) -> Plan:
         give(game, "red: add 1", "blue: add 1")
         number += 1
     plan = queue(reloaded(game), "red", f"add {13 - number}", *lines)
-    following.run_all()
+    plan_runner.run_all()
     give(game, "blue: add 1")
     for _ in range(3):
-        following.run_all()
+        plan_runner.run_all()
     plan.refresh_from_db()
     return plan
 
@@ -140,7 +142,7 @@ def test_regardless_goes_on_in_spite_of_it(game: Game, people: list[Any]) -> Non
     plan = surprised(game, "regardless add 1", "add 2")
     assert plan.waits and orders(game)[-1] == "red: add 1" and not told(people[0])
     give(game, "blue: add 1")
-    following.run_all()
+    plan_runner.run_all()
     plan.refresh_from_db()
     assert plan.why == "Your number is 14."
 
@@ -155,7 +157,7 @@ def test_regardless_is_said_of_a_line_or_of_all(lines: list[str]) -> None:
 def test_a_refusal_stops_whatever_is_regardless(game: Game, people: list[Any]) -> None:
     plan = queue(game, "red", "regardless", "add 1", "add 2")
     Plan.objects.update(lines=[{**line, "order": "add 9"} for line in plan.lines])
-    following.run_all()
+    plan_runner.run_all()
     plan.refresh_from_db()
     assert plan.why == "You can add 1, 2 or 3, not 9. (§1)"
     assert told(people[0]) == ["Your plan stops before “add 9”: You can add 1, 2 or 3, not 9. (§1)"]
@@ -165,22 +167,22 @@ def test_a_refusal_stops_whatever_is_regardless(game: Game, people: list[Any]) -
 def test_who_orders_otherwise_stops_the_plan(game: Game) -> None:
     plan = queue(game, "blue", "add 1", "add 2")
     give(game, "red: add 1", "blue: add 3", "red: add 1")
-    following.run_all()
+    plan_runner.run_all()
     plan.refresh_from_db()
-    assert (plan.status, plan.why) == ("stopped", following.BY_HAND)
+    assert (plan.status, plan.why) == ("stopped", plan_runner.BY_HAND)
     assert "blue: add 1" not in orders(game)
 
 
 def test_a_question_of_the_table_is_left_to_the_holder(both: Game, people: list[Any]) -> None:
     give(both, "blue: draw")
     plan = queue(both, "red", "add 1")
-    following.run_all()
+    plan_runner.run_all()
     plan.refresh_from_db()
-    assert plan.waits and plan.unfit == seat(both, "red").asked and not following.due()
+    assert plan.waits and plan.unfit == seat(both, "red").asked and not plan_runner.due()
     tasks.deliver()
     assert MailOut.objects.filter(to=people[0].email).exists()
     give(both, "red: refuse")
-    following.run_all()
+    plan_runner.run_all()
     assert orders(both)[-1] == "red: add 1"
 
 
@@ -194,20 +196,20 @@ def test_a_board_that_was_turned_back_stops_the_plan(
         rule(reloaded(game), referee, "rewind 1")
     else:
         give(game, "blue: takeback 1")
-    following.run_all()
+    plan_runner.run_all()
     plan.refresh_from_db()
-    assert (plan.status, plan.why) == ("stopped", following.TURNED_BACK)
+    assert (plan.status, plan.why) == ("stopped", plan_runner.TURNED_BACK)
 
 
 def test_a_plan_ends_with_who_held_the_seat(game: Game, referee: Any, people: list[Any]) -> None:
     queue(game, "blue", "add 2")
     rule(game, referee, "replace blue")
     give(game, "red: add 1")
-    assert following.run_all() == 0 and plans.of(seat(game, "blue")) is None
+    assert plan_runner.run_all() == 0 and plans.of(seat(game, "blue")) is None
     seat_ = seat(game, "blue")
     seat_.user, seat_.autopilot = people[0], False
     seat_.save()
-    assert following.run_all() == 0 and not Plan.objects.exists()
+    assert plan_runner.run_all() == 0 and not Plan.objects.exists()
 
 
 def test_nobody_plans_for_another(game: Game, people: list[Any]) -> None:
@@ -223,7 +225,7 @@ def test_who_is_asked_and_has_a_plan_gets_no_mail(game: Game, people: list[Any])
     before = MailOut.objects.filter(to=people[1].email).count()
     queue(game, "blue", "add 1", "add 1")
     give(game, "red: add 3")
-    outbound.deliver()  # by somebody who has not followed the plans
+    post.deliver()  # by somebody who has not followed the plans
     assert MailOut.objects.filter(to=people[1].email).count() == before
     tasks.deliver()
     assert MailOut.objects.filter(to=people[1].email).count() == before
@@ -234,9 +236,9 @@ def test_who_is_asked_and_has_a_plan_gets_no_mail(game: Game, people: list[Any])
 def test_when_the_plan_is_done_its_holder_is_asked_again(both: Game, people: list[Any]) -> None:
     queue(both, "red", "add 1", "add 2")
     give(both, "blue: add 1")
-    following.run_all()
+    plan_runner.run_all()
     give(both, "blue: add 1")
-    following.run_all()
+    plan_runner.run_all()
     give(both, "blue: add 1")
     asked = Notice.objects.filter(kind=Notice.Kind.TURN, seat=seat(both, "red"))
     assert asked.filter(number=seat(both, "red").asked).count() == 1
@@ -246,10 +248,10 @@ def test_a_plan_that_cannot_be_followed_tells_it(
     game: Game, people: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     queue(game, "red", "add 1")
-    monkeypatch.setattr(following, "unexpected", lambda *_: 1 / 0)
-    assert following.run_all() == 0
-    assert told(people[0]) == [f"Your plan stops before “add 1”: {following.BROKEN}"]
-    assert not following.due().exists()
+    monkeypatch.setattr(plan_runner, "unexpected", lambda *_: 1 / 0)
+    assert plan_runner.run_all() == 0
+    assert told(people[0]) == [f"Your plan stops before “add 1”: {plan_runner.BROKEN}"]
+    assert not plan_runner.due().exists()
 
 
 @pytest.mark.parametrize("task", [tasks.follow, tasks.sweep, tasks.deliver])
@@ -267,7 +269,7 @@ def rung(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The tasks that are woken; notices of turns settle first."""
     settings.DOORBELL, settings.SETTLE_SECONDS = True, 60
     found: list[str] = []
-    monkeypatch.setattr(doorbell.current_app, "send_task", lambda task, **_: found.append(task))
+    monkeypatch.setattr(wake.current_app, "send_task", lambda task, **_: found.append(task))
     return found
 
 
@@ -295,8 +297,8 @@ def test_odds_that_got_worse_stop_the_plan(game: Game, monkeypatch: pytest.Monke
     monkeypatch.setattr(gamble, "chance", lambda *_: 0.55)
     plan, other = queue(game, "red", "gamble"), queue(game, "blue", "regardless gamble")
     monkeypatch.setattr(gamble, "chance", lambda *_: 0.35)
-    following.run(plan.pk)
+    plan_runner.run(plan.pk)
     plan.refresh_from_db()
-    assert plan.why == following.WORSE.format(55, 35)
+    assert plan.why == plan_runner.WORSE.format(55, 35)
     give(game, "red: add 1")
-    assert following.run(other.pk) == 1
+    assert plan_runner.run(other.pk) == 1

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
-from games import audit, lobby, logbook, play, replay
+from games import play
+from games.history import audit, game_log, replay
 from games.models import Answer, Event, Game, Notice, SeatAtGame, Snapshot
+from games.play import lobby
 from rules.kernel import chain, fold
 from rules.kernel.errors import IllegalOrder, OrderError
 from tests.site.at_table import seat
@@ -22,12 +24,12 @@ def test_an_order_becomes_an_event_with_the_facts_its_seat_may_read(game: Game) 
     assert (stored.number, stored.order, stored.by) == (1, "add 2", "player")
     assert [fact["kind"] for fact in stored.facts] == ["moved", "number"]
     game.refresh_from_db()
-    assert [f["kind"] for f in logbook.log(game, "blue", since=1)[0].facts] == ["moved"]
-    assert logbook.log(game, "blue", since=1)[0].seat is None
+    assert [f["kind"] for f in game_log.log(game, "blue", since=1)[0].facts] == ["moved"]
+    assert game_log.log(game, "blue", since=1)[0].seat is None
 
 
 def test_event_0_holds_the_setup_the_commitment_and_all_salts(game: Game) -> None:
-    opening = logbook.log(game, None)[0].facts[0]["data"]
+    opening = game_log.log(game, None)[0].facts[0]["data"]
     assert opening["commitment"] == game.commitment
     assert opening["salts"] == {"red": "salt-of-red", "blue": "salt-of-blue"}
     assert opening["options"] == {"pace": 1}
@@ -112,7 +114,7 @@ def test_the_last_order_ends_the_game(new_game: Callable[..., Game]) -> None:
     assert game.winners and game.reason == "6 is reached." and game.ended_at
     assert Notice.objects.filter(kind=Notice.Kind.OVER).count() == 2
     assert not SeatAtGame.objects.filter(deadline__isnull=False).exists()
-    assert all(entry.order for entry in logbook.log(game, None))
+    assert all(entry.order for entry in game_log.log(game, None))
     with pytest.raises(IllegalOrder, match=r"The game is over\."):
         play.submit(game, "red", "add 1")
     audit.check(game)
@@ -162,7 +164,7 @@ def test_a_game_whose_events_no_longer_fit_is_halted(
 def test_secrets_are_in_no_repr(game: Game) -> None:
     secret, salts = bytes(game.secret), replay.salts_of(game)
     shown = repr([game, vars(game.seed(salts))["game"], game.seed(salts), *game.seats.all()])
-    shown += repr(list(game.events.all())) + repr(logbook.log(game, "red"))
+    shown += repr(list(game.events.all())) + repr(game_log.log(game, "red"))
     assert secret.hex() not in shown and repr(secret) not in shown
 
 

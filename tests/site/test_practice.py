@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games import autopilots, export, lobby, logbook, play, practice, replay
+from games import play
+from games.automation import autopilot
+from games.history import export, game_log, replay
 from games.models import Game, Notice
+from games.play import lobby, practice
 from rules import record, transcript, verify
 from rules.kernel import fold
 from rules.kernel.errors import IllegalOrder
@@ -47,14 +50,14 @@ def test_a_fork_of_a_running_game_begins_from_what_its_seat_knew(
     assert new.practice and (new.status, new.length) == ("playing", 1)
     assert board(new, "marine") == board(running, "marine", 12)
     text = practice.position(running, "marine", 12)
-    assert logbook.log(new, "marine")[0].facts[0]["data"]["options"]["position"] == text
+    assert game_log.log(new, "marine")[0].facts[0]["data"]["options"]["position"] == text
     assert text != replay.system_of(running).write_position(replay.state_of(running, 12))
     assert bytes(new.secret) != bytes(running.secret) and new.key != running.key
     assert {seat.name: seat.autopilot for seat in new.seats.all()} == {
         "marine": False,
         "alien": True,
     }
-    autopilots.run(new)
+    autopilot.run(new)
     assert new.seats.get(name="marine").asked is not None
     running.refresh_from_db()
     assert running.length == before
@@ -76,10 +79,10 @@ def test_hidden_units_are_dealt_from_what_the_seat_cannot_rule_out(
 
 def test_a_fork_from_the_deployment_deploys_anew(running: Game, people: list[Any]) -> None:
     new = practice.fork(running, 0, "alien", people[1])
-    autopilots.run(new)
+    autopilot.run(new)
     play.submit(new, "alien", "deploy auto")
     new.refresh_from_db()
-    assert "All tokens are on the board." in str(logbook.log(new, "alien"))
+    assert "All tokens are on the board." in str(game_log.log(new, "alien"))
 
 
 @pytest.mark.parametrize("at", [5, 19, 21])
@@ -96,7 +99,7 @@ def test_a_fork_of_a_game_that_is_over_begins_from_the_truth(
 
 def test_a_fork_proves_itself_from_its_position(over: Game, people: list[Any]) -> None:
     new = practice.fork(over, 19, "marine", people[0])
-    autopilots.run(new)
+    autopilot.run(new)
     lobby.resign(new, "marine", user=people[0])
     whole = record.read("".join(record.written(export.of(Game.objects.get(pk=new.pk)))))
     report = verify.verify(whole)
@@ -109,7 +112,7 @@ def test_a_fork_proves_itself_from_its_position(over: Game, people: list[Any]) -
 
 def test_a_fork_is_a_transcript_too(over: Game, people: list[Any]) -> None:
     new = practice.fork(over, 0, "alien", people[1])
-    autopilots.run(new)
+    autopilot.run(new)
     play.submit(new, "alien", "deploy auto")
     out = StringIO()
     call_command("transcribe", new.key, stdout=out)
@@ -119,7 +122,7 @@ def test_a_fork_is_a_transcript_too(over: Game, people: list[Any]) -> None:
 
 def test_a_fork_can_be_forked(over: Game, people: list[Any]) -> None:
     new = practice.fork(over, 19, "alien", people[1])
-    autopilots.run(new)
+    autopilot.run(new)
     again = practice.fork(Game.objects.get(pk=new.pk), 0, "alien", people[1])
     assert board(again, "alien") == board(new, "alien", 0)
     assert again.setup["options"]["forked"] == {"game": new.key, "event": 0}
@@ -127,7 +130,7 @@ def test_a_fork_can_be_forked(over: Game, people: list[Any]) -> None:
 
 def test_who_practises_gets_no_mail_of_it(over: Game, people: list[Any]) -> None:
     new = practice.fork(over, 19, "alien", people[1])
-    autopilots.run(new)
+    autopilot.run(new)
     assert not Notice.objects.filter(game=new).exists()
 
 
@@ -151,7 +154,7 @@ def test_what_cannot_be_forked(
 
 def test_from_the_end_of_a_game_nothing_goes_on(people: list[Any]) -> None:
     game = lobby.create("avp_thb", 1, SEATS, autopilots=SEATS, options={"turns": 1})
-    autopilots.run(game)
+    autopilot.run(game)
     game.refresh_from_db()
     with pytest.raises(IllegalOrder, match="was over at that moment"):
         practice.fork(game, game.length - 1, "marine", people[0])

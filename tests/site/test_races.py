@@ -12,18 +12,13 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
-from games import (
-    audit,
-    autopilots,
-    clocks,
-    database_clock,
-    following,
-    plans,
-    play,
-    reliability,
-)
-from games.allowance import HOUR, Allowance
+from games import play
+from games.automation import autopilot, plan_runner, plans, timeouts
+from games.clock import database_clock
+from games.clock.time_control import HOUR, Allowance
+from games.history import audit
 from games.models import Answer, Event, Game, Plan, SeatAtGame
+from games.people import reliability
 from rules.kernel.errors import OrderError
 
 SOAK = bool(os.environ.get("SOAK"))
@@ -100,7 +95,7 @@ def test_one_of_eight_racers_wins_each_round(new_game: Callable[..., Game]) -> N
 def sweeps(told: Any, gate: Any, times: int) -> None:
     gate.wait()
     later = datetime.now(UTC) + timedelta(days=4)
-    told.put(sum(clocks.sweep(later)[0] for _ in range(times)))
+    told.put(sum(timeouts.sweep(later)[0] for _ in range(times)))
     connections.close_all()
 
 
@@ -130,7 +125,7 @@ def test_two_clocks_at_once_use_one_extension(
     at_once(sweeps, [(1,)] * 4)
     red = SeatAtGame.objects.filter(game__in=games, name="red")
     assert red.filter(terms__excused=True).count() == 1
-    clocks.sweep(datetime.now(UTC) + timedelta(days=4))
+    timeouts.sweep(datetime.now(UTC) + timedelta(days=4))
     late = Event.objects.filter(game__in=games, seat="red", by="clock", number=1)
     assert late.count() == len(games) - 1
 
@@ -185,14 +180,14 @@ def test_an_order_and_its_deadline_race(new_game: Callable[..., Game]) -> None:
 
 def flies(told: Any, gate: Any, game: Game) -> None:
     gate.wait()
-    told.put(autopilots.run(game))
+    told.put(autopilot.run(game))
     connections.close_all()
 
 
 def test_autopilots_at_once_play_one_game(new_game: Callable[..., Game]) -> None:
     game = new_game(autopilots=("red", "blue"))
     at_once(flies, [(game,)] * 4)
-    autopilots.run(game)
+    autopilot.run(game)
     game.refresh_from_db()
     assert game.status == "over"
     assert audit.check(game) == game.length
@@ -200,7 +195,7 @@ def test_autopilots_at_once_play_one_game(new_game: Callable[..., Game]) -> None
 
 def follows(told: Any, gate: Any, plan: int) -> None:
     gate.wait()
-    told.put(following.run(plan))
+    told.put(plan_runner.run(plan))
     connections.close_all()
 
 
@@ -228,4 +223,4 @@ def test_a_planned_line_and_the_players_own_make_one_event(new_game: Callable[..
         (event,) = Event.objects.filter(game=game, seat="red")
         kept = Plan.objects.get(pk=plan)
         assert kept.position == (event.order == "add 1")
-        assert kept.waits or kept.why == following.BY_HAND
+        assert kept.waits or kept.why == plan_runner.BY_HAND

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games import audit, export, logbook, replay
+from games.history import audit, export, game_log, replay
 from games.management.commands.transcribe import transcribed
 from games.models import Game
 from rules import record
@@ -43,7 +43,7 @@ def test_it_goes_on_by_the_other_edition(quiet: Game, referee: Any) -> None:
     assert digest(quiet, 2) == before
     assert [row.digest for row in replay.events_of(quiet)] == [digest(quiet, n) for n in range(8)]
     quiet.refresh_from_db()
-    assert logbook.log(quiet, None)[5].facts[-1]["text"] == (
+    assert game_log.log(quiet, None)[5].facts[-1]["text"] == (
         "The game is played by edition 2 of the rules from now on."
     )
     with pytest.raises(IllegalOrder, match="by edition 2 already"):

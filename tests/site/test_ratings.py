@@ -9,9 +9,12 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from games import erasure, lobby, play, practice, ratings, substitutes
+from games import play
 from games.models import Game, RatedGame, Rating, SideEffect
-from games.order import By
+from games.operations import erasure
+from games.play import lobby, practice, substitutes
+from games.play.order import By
+from games.ratings import update
 from tests.site.at_table import give, reloaded, seat
 
 New = Callable[..., Game]
@@ -42,10 +45,10 @@ def test_a_game_that_ends_is_counted_once(new_game: New, people: list[Any]) -> N
     ann, bob, cat = people
     won_by(new_game(), "red", "blue")
     assert not rows()
-    assert ratings.rate() == 1
+    assert update.rate() == 1
     assert value(ann) > 1500 > value(bob) and not Rating.objects.filter(person=cat)
     kept = rows()
-    assert ratings.rate() == 0 and rows() == kept
+    assert update.rate() == 0 and rows() == kept
     assert RatedGame.objects.get().weight == 1
 
 
@@ -53,23 +56,23 @@ def test_counted_one_by_one_is_as_recomputed(new_game: New, people: list[Any]) -
     three = ("red", "blue", "green")
     for mission, winner, loser in ((1, "red", "blue"), (2, "blue", "red"), (1, "blue", "red")):
         won_by(new_game(mission), winner, loser)
-        ratings.rate()
+        update.rate()
     drawn = new_game(1, three)
     give(drawn, "red: draw", "blue: agree", "green: agree")
     assert reloaded(drawn).winners == []
-    ratings.rate()
+    update.rate()
     kept = rows()
     assert {row[2] for row in kept if row[1] == "counter"} >= {0, 2, 3}
-    assert ratings.misstated() == []
-    assert ratings.recomputed() == 4 and rows() == kept
-    assert ratings.recomputed("counter") == 4 and rows() == kept
+    assert update.misstated() == []
+    assert update.recomputed() == 4 and rows() == kept
+    assert update.recomputed("counter") == 4 and rows() == kept
 
 
 def test_the_command_compares_and_makes_anew(
     new_game: New, people: list[Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
     won_by(new_game(), "red", "blue")
-    ratings.rate()
+    update.rate()
     kept = rows()
     call_command("recompute_ratings", "--check")
     Rating.objects.filter(person=people[0]).update(value=1800)
@@ -88,7 +91,7 @@ def test_the_command_compares_and_makes_anew(
 
 def test_an_early_resignation_counts_less(new_game: New) -> None:
     give(new_game(), "blue: resign")
-    ratings.rate()
+    update.rate()
     rated = RatedGame.objects.get()
     assert (rated.weight, rated.why) == (0.25, "Somebody resigned before turn 3.")
 
@@ -99,7 +102,7 @@ def test_autopilots_and_practice_do_not_count(new_game: New, people: list[Any]) 
     give(game, "red: add 1")
     forked = practice.fork(reloaded(game), 1, "red", people[0])
     give(forked, "red: resign")
-    assert ratings.rate() == 2 and not rows()
+    assert update.rate() == 2 and not rows()
     why = set(RatedGame.objects.values_list("weight", "why"))
     assert why == {(0, "The autopilot had a seat."), (0, "A practice game.")}
 
@@ -109,7 +112,7 @@ def test_nobody_gains_against_themselves(people: list[Any]) -> None:
     for name in ("red", "blue"):
         lobby.join(game, name, people[0])
     give(game, "red: resign")
-    ratings.rate()
+    update.rate()
     assert RatedGame.objects.get().weight == 0 and not rows()
 
 
@@ -121,7 +124,7 @@ def test_who_leaves_a_seat_has_lost(new_game: New, people: list[Any]) -> None:
     substitutes.sit_down(game, "red", cat)
     give(game, "red: add 1", "blue: resign")
     assert reloaded(game).winners == ["red"]
-    ratings.rate()
+    update.rate()
     assert value(bob) > 1500 > value(ann) and not Rating.objects.filter(person=cat)
 
 
@@ -130,23 +133,23 @@ def test_who_lets_the_autopilot_play_has_left(new_game: New, people: list[Any]) 
     give(game, "red: add 1", "blue: add 1", "red: add 1")
     lobby.to_autopilot(game, "red")
     give(game, "blue: resign")
-    ratings.rate()
+    update.rate()
     assert value(people[1]) > 1500 > value(people[0])
     both = won_by(new_game(), "red", "blue")
     both.seats.update(autopilot=True)
-    ratings.rate()
+    update.rate()
     assert RatedGame.objects.get(game=both).why == "Everybody had left."
 
 
 def test_ratings_go_with_their_person(new_game: New, people: list[Any]) -> None:
     ann, bob, _ = people
     won_by(new_game(), "red", "blue")
-    ratings.rate()
+    update.rate()
     kept = value(bob)
     erasure.erase(ann)
     assert set(Rating.objects.values_list("person", flat=True)) == {bob.pk}
-    assert ratings.misstated() == []
-    ratings.recomputed()
+    assert update.misstated() == []
+    update.recomputed()
     assert value(bob) == pytest.approx(kept)
 
 
@@ -170,11 +173,11 @@ def test_who_left_a_game_has_left_it_when_they_are_erased(
     new_game: New, people: list[Any], left: Callable[..., Game]
 ) -> None:
     left(new_game, people)
-    ratings.rate()
+    update.rate()
     _, bob, cat = people
     kept = value(bob)
     erasure.erase(people[0])
-    ratings.recomputed()
+    update.recomputed()
     assert value(bob) == pytest.approx(kept) and not Rating.objects.filter(person=cat)
 
 
@@ -183,7 +186,7 @@ def test_who_is_erased_while_they_play_has_left(new_game: New, people: list[Any]
     give(game, "red: add 1", "blue: add 1", "red: add 1")
     erasure.erase(people[0])
     give(game, "blue: resign")
-    ratings.rate()
+    update.rate()
     assert RatedGame.objects.get(game=game).weight == 1
     assert value(people[1]) > 1500
 
@@ -208,13 +211,13 @@ def settled(people: list[Any]) -> None:
 
 def test_a_leaderboard_places_nobody_who_is_provisional(people: list[Any]) -> None:
     settled(people)
-    assert ratings.leaderboard() == [
-        ratings.Placed(1, "ann", 1600, 101, 10),
-        ratings.Placed(None, "bob", 1700, 101, 9),
+    assert update.leaderboard() == [
+        update.Placed(1, "ann", 1600, 101, 10),
+        update.Placed(None, "bob", 1700, 101, 9),
     ]
     people[0].is_active = False
     people[0].save()
-    assert [one.name for one in ratings.leaderboard()] == ["bob"]
+    assert [one.name for one in update.leaderboard()] == ["bob"]
 
 
 def test_anybody_may_look_at_the_page(people: list[Any], client: Client) -> None:
@@ -281,20 +284,20 @@ def test_a_history_says_when_games_ended(new_game: New, people: list[Any]) -> No
     for months, game in enumerate(games):
         ended = datetime(2026, 1 + months, 7, tzinfo=UTC)
         Game.objects.filter(pk=game.pk).update(ended_at=ended)
-    ratings.rate()
+    update.rate()
     row = Rating.objects.get(person=people[0], system="counter", seats=0)
     days = [day for day, *_ in row.history]
     assert days[-1] == "2026-06-07" and days == sorted(days) and len(days) > 2
     assert row.history[-1][1:] == [round(row.value, 1), round(row.deviation, 1)]
-    assert ratings.misstated() == []
+    assert update.misstated() == []
     row.history[0][1] += 1
     row.save()
-    assert len(ratings.misstated()) == 1
+    assert len(update.misstated()) == 1
 
 
 def test_seeds_come_from_ratings(people: list[Any]) -> None:
     Rating.objects.create(
         person=people[0], system="counter", seats=2, value=1612.4, deviation=80, games=4
     )
-    assert ratings.seeding(people[0], "counter", 2) == 1612
-    assert ratings.seeding(people[1], "counter", 2) == 0
+    assert update.seeding(people[0], "counter", 2) == 1612
+    assert update.seeding(people[1], "counter", 2) == 0

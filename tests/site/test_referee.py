@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
-from games import audit, clocks, erasure, export, lobby, logbook, play, replay
-from games.mail import addresses
+from games import play
+from games.automation import timeouts
+from games.history import audit, export, game_log, replay
+from games.mail import reply_tokens
 from games.models import Event, Game, Notice, Remark
+from games.operations import erasure
+from games.play import lobby
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.verify import verify
 from tests.site.at_table import REASON, asked, digest, give, reloaded, rule, seat, standing
@@ -25,8 +29,8 @@ def test_a_ruling_is_an_event_without_names_or_words(game: Game, referee: Any) -
     assert row.order == f"pause {beside.author_hash} {beside.reason_hash}"
     assert REASON not in str(row) and str(referee.pk) not in row.order.split()
     game.refresh_from_db()
-    assert logbook.log(game, "red")[1].facts[0]["text"].startswith("The referee pauses the game.")
-    assert logbook.log(game, "red")[1].reason == REASON
+    assert game_log.log(game, "red")[1].facts[0]["text"].startswith("The referee pauses the game.")
+    assert game_log.log(game, "red")[1].reason == REASON
     assert Notice.objects.filter(kind=Notice.Kind.TABLE).count() == 2
 
 
@@ -70,7 +74,7 @@ def test_clocks_stand_still_and_go_on(game: Game, referee: Any) -> None:
     rule(game, referee, "pause")
     red = seat(game, "red")
     assert red.deadline is None and red.remind_at is None and red.asked == 1
-    assert clocks.sweep(due + timedelta(days=9)) == (0, 0)
+    assert timeouts.sweep(due + timedelta(days=9)) == (0, 0)
     with pytest.raises(IllegalOrder, match="paused"):
         play.submit(game, "red", "add 1")
     assert not asked(game, "red")
@@ -143,10 +147,10 @@ def test_a_replaced_player_is_out_at_once(new_game: New, people: list[Any], refe
     game = new_game()
     red = seat(game, "red")
     red.game = game
-    old = addresses.reply_address(addresses.token_for(red))
+    old = reply_tokens.reply_address(reply_tokens.token_for(red))
     dan = type(people[0]).objects.create_user("dan", "dan@example.org")
     rule(game, referee, "replace red", substitute=dan.username)
-    assert addresses.granted(old) is None
+    assert reply_tokens.granted(old) is None
     with pytest.raises(IllegalOrder, match="do not hold"):
         play.submit(game, "red", "add 1", user=people[0])
     assert Notice.objects.filter(person=dan, kind=Notice.Kind.TURN).count() == 1
@@ -162,7 +166,7 @@ def test_a_replaced_player_is_out_at_once(new_game: New, people: list[Any], refe
 def test_a_look_is_an_event(game: Game, referee: Any) -> None:
     rule(game, referee, "look red", reason="A complaint.")
     game.refresh_from_db()
-    last = logbook.log(game, "blue")[-1]
+    last = game_log.log(game, "blue")[-1]
     assert last.facts[0]["text"] == "The referee looks at the game as the red sees it."
     assert last.reason == "A complaint."
 
@@ -177,7 +181,7 @@ def test_a_referee_can_be_erased(game: Game, referee: Any) -> None:
     rule(game, referee, "pause")
     erasure.erase(referee)
     game.refresh_from_db()
-    assert not Remark.objects.exists() and logbook.log(game, "red")[1].reason == ""
+    assert not Remark.objects.exists() and game_log.log(game, "red")[1].reason == ""
     assert audit.check(reloaded(game)) == 2
 
 

@@ -15,11 +15,12 @@ from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
-from games import people, scratch
 from games.admin.presets import DEFAULTS, PRESETS
 from games.management.commands import simulate_people
 from games.models import Game
-from games.people import Kind
+from games.operations import scratch_database
+from games.simulation import people
+from games.simulation.people import Kind
 
 SOAK = os.environ.get("SOAK") == "1"
 MONDAY = datetime(2026, 1, 5, tzinfo=UTC)
@@ -33,7 +34,7 @@ def kinds() -> dict[str, Kind]:
 @pytest.fixture
 def tables_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tests’ own database has its tables already, which saves the time to make them."""
-    monkeypatch.setattr(scratch, "store", taken_back)
+    monkeypatch.setattr(scratch_database, "store", taken_back)
 
 
 @contextmanager
@@ -81,7 +82,7 @@ def never(*_: Any) -> None:
 
 @pytest.mark.django_db
 def test_selfplay_makes_the_tables_that_it_keeps_games_in() -> None:
-    with scratch.store():
+    with scratch_database.store():
         call_command("migrate", "games", "zero", verbosity=0)
         out = StringIO()
         call_command("selfplay", "counter", mission=1, games=1, keep=True, stdout=out)

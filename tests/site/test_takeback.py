@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from games import allowance, audit, autopilots, clocks, export, logbook, luck, play, replay
+from games import play
+from games.automation import autopilot, timeouts
+from games.clock import time_control
+from games.history import audit, dice_statistics, export, game_log, replay
 from games.management.commands.transcribe import transcribed
 from games.models import Event as Stored
 from games.models import Game, Notice, SeatAtGame
@@ -91,7 +94,7 @@ def test_whoever_plays_on_refuses_by_it(game: Game) -> None:
 def test_silence_is_no_consent(game: Game) -> None:
     give(game, "red: gamble", "red: takeback")
     due = seat(game, "blue").deadline
-    assert due and clocks.sweep(due + timedelta(seconds=1))[0] == 1
+    assert due and timeouts.sweep(due + timedelta(seconds=1))[0] == 1
     assert orders(game)[-1] == "blue: refuse" and asked(game, "blue") == ["turn"]
 
 
@@ -148,7 +151,7 @@ def test_a_branch_that_was_undone_is_no_place_to_go(game: Game) -> None:
     give(game, "red: add 1", "red: takeback", "red: add 2")
     with pytest.raises(IllegalOrder, match="Event 1 does not stand"):
         play.submit(game, "red", "takeback 1")
-    assert logbook.log(reloaded(game), "red")[1].undone_by == 2
+    assert game_log.log(reloaded(game), "red")[1].undone_by == 2
 
 
 def test_no_takeback_after_the_end(new_game: New) -> None:
@@ -166,8 +169,8 @@ def test_a_takeback_gives_no_time(game: Game, monkeypatch: pytest.MonkeyPatch) -
         give(game, "red: add 1", "red: takeback")
         assert seat(game, "red").deadline == first and seat(game, "red").remind_at is None
     give(game, "red: add 1")
-    monkeypatch.setattr(allowance, "SHORTEST", 0)
-    Game.objects.filter(pk=game.pk).update(clock=asdict(allowance.Allowance(0)))
+    monkeypatch.setattr(time_control, "SHORTEST", 0)
+    Game.objects.filter(pk=game.pk).update(clock=asdict(time_control.Allowance(0)))
     with pytest.raises(IllegalOrder, match="time that you had for that order is over"):
         play.submit(game, "red", "takeback")
 
@@ -177,12 +180,12 @@ def test_a_seat_that_nobody_holds_agrees_and_a_lent_one_does_not(
 ) -> None:
     game = new_game(autopilots=("blue",))
     give(game, "red: gamble", "red: takeback")
-    autopilots.run(game, 1)
+    autopilot.run(game, 1)
     assert orders(game)[-1] == "blue: agree" and asked(game, "red") == ["turn"]
     lent = new_game()
     give(lent, "red: gamble", "red: takeback")
     SeatAtGame.objects.filter(game=lent, name="blue").update(autopilot=True)
-    autopilots.run(lent, 1)
+    autopilot.run(lent, 1)
     assert orders(lent)[-1] == "blue: refuse"
 
 
@@ -195,7 +198,7 @@ def test_the_end_proves_what_was_taken_back(new_game: New) -> None:
         play.submit(game, name, "add 3")
     report = verify(export.of(game))
     assert not report.broken and not report.remarks
-    assert sum(one.whole.rolls for one in luck.of(game)) == 1
+    assert sum(one.whole.rolls for one in dice_statistics.of(game)) == 1
     assert "undone by event 3: red: gamble" in transcribed(game)
 
 

@@ -13,7 +13,8 @@ import pytest
 import time_machine
 from celery import current_app
 
-from games import doorbell, outage, tasks, ticking
+from games import schedule, tasks, wake
+from games.automation import outage
 from games.models import Game, Heartbeat, Outage
 from tests.composed import SERVICES, until
 
@@ -21,8 +22,8 @@ HOUR = timedelta(hours=1)
 
 
 def test_every_job_is_a_task_that_takes_no_words() -> None:
-    assert {job.name for job in ticking.JOBS} < set(current_app.tasks)
-    assert ticking.JOBS[tasks.sweep] <= 20
+    assert {job.name for job in schedule.JOBS} < set(current_app.tasks)
+    assert schedule.JOBS[tasks.sweep] <= 20
 
 
 @pytest.mark.parametrize("step", [HOUR, -HOUR], ids=["forward", "back"])
@@ -33,7 +34,7 @@ def test_a_step_of_the_clock_changes_no_interval(step: timedelta) -> None:
     def job() -> None:
         ticks.append(time.monotonic())
 
-    (thread,) = ticking.started(stop, {job: 0.05}, ticking.here)
+    (thread,) = schedule.started(stop, {job: 0.05}, schedule.here)
     until(lambda: len(ticks) >= 3, "ticks", 5)
     with time_machine.travel(now + step):
         before = len(ticks)
@@ -51,7 +52,7 @@ def test_what_fails_is_tried_again() -> None:
         tries.append(1)
         raise OSError("away")
 
-    (thread,) = ticking.started(stop, {job: 0.01}, ticking.here)
+    (thread,) = schedule.started(stop, {job: 0.01}, schedule.here)
     until(lambda: len(tries) >= 3, "three tries", 5)
     assert thread.is_alive()
     stop.set()
@@ -73,13 +74,13 @@ def test_the_sweep_is_done_here_and_the_rest_by_workers(
 
     sweep, deliver = Job("sweep"), Job("deliver")
     monkeypatch.setattr(tasks, "sweep", sweep)
-    monkeypatch.setattr(doorbell, "ring", lambda name, expires: woken.append(name) or True)
-    clock = ticking.Clock(tmp_path / "tick")
+    monkeypatch.setattr(wake, "ring", lambda name, expires: woken.append(name) or True)
+    clock = schedule.Clock(tmp_path / "tick")
     clock.run(deliver)
     assert (done, woken) == ([], ["deliver"]) and not (tmp_path / "tick").exists()
     clock.run(sweep)
     assert (done, woken) == (["sweep"], ["deliver"])
-    monkeypatch.setattr(doorbell, "ring", lambda name, expires: False)
+    monkeypatch.setattr(wake, "ring", lambda name, expires: False)
     clock.run(deliver)
     assert done == ["sweep", "deliver"]
 
@@ -92,7 +93,7 @@ def test_health_of_the_clock_is_the_last_sweep_by_no_clock_on_the_wall(tmp_path:
 
     assert not healthy()
     with time_machine.travel(datetime(2001, 1, 1, tzinfo=UTC)):
-        ticking.Clock(tmp_path / "tick").note()
+        schedule.Clock(tmp_path / "tick").note()
     assert healthy()
     (tmp_path / "tick").write_text(str(time.monotonic() - 130))
     assert not healthy()

@@ -4,9 +4,12 @@ from typing import Any
 
 import pytest
 
-from games import audit, export, lobby, logbook, play, practice, replay, usual
+from games import play
+from games.history import audit, export, game_log, replay
 from games.management.commands.transcribe import transcribed
 from games.models import Game, UsualOrders
+from games.people import standing_orders
+from games.play import lobby, practice
 from rules import record, transcript
 from rules.kernel.errors import OrderError
 from rules.verify import verify
@@ -24,16 +27,16 @@ def laid_out(people: list[Any], **options: Any) -> Game:
 
 
 def told(game: Game, seat: str | None) -> list[str]:
-    return [fact["text"] for fact in logbook.log(game, seat)[0].facts]
+    return [fact["text"] for fact in game_log.log(game, seat)[0].facts]
 
 
 def test_they_are_kept_in_their_own_words(people: list[Any]) -> None:
-    usual.keep(people[0], "avp_thb", ORDERS)
+    standing_orders.keep(people[0], "avp_thb", ORDERS)
     kept = "sentry 60\nhide never\nstep away\nmarines medic\nw0 decline"
-    assert usual.of(people[0], "avp_thb") == kept
-    usual.keep(people[0], "avp_thb", "sentry 50; sentry 70; hide never; hide")
-    assert usual.of(people[0], "avp_thb") == "sentry 70"
-    usual.keep(people[0], "avp_thb", "\n;\n")
+    assert standing_orders.of(people[0], "avp_thb") == kept
+    standing_orders.keep(people[0], "avp_thb", "sentry 50; sentry 70; hide never; hide")
+    assert standing_orders.of(people[0], "avp_thb") == "sentry 70"
+    standing_orders.keep(people[0], "avp_thb", "\n;\n")
     assert not UsualOrders.objects.exists()
 
 
@@ -50,13 +53,13 @@ def test_they_are_kept_in_their_own_words(people: list[Any]) -> None:
 )
 def test_what_is_wrong_is_told(people: list[Any], system: str, text: str, sentence: str) -> None:
     with pytest.raises(OrderError, match=sentence):
-        usual.keep(people[0], system, text)
+        standing_orders.keep(people[0], system, text)
     assert not UsualOrders.objects.exists()
 
 
 def test_every_game_begins_with_those_that_suit(people: list[Any]) -> None:
     for person in people[:2]:
-        usual.keep(person, "avp_thb", ORDERS)
+        standing_orders.keep(person, "avp_thb", ORDERS)
     game = laid_out(people)
     assert game.length == 1
     given = {"marine": {"sentry": ["60"], "marines": ["medic"]}}
@@ -69,7 +72,7 @@ def test_every_game_begins_with_those_that_suit(people: list[Any]) -> None:
 
 
 def test_a_game_with_them_proves_itself(people: list[Any]) -> None:
-    usual.keep(people[1], "avp_thb", ORDERS)
+    standing_orders.keep(people[1], "avp_thb", ORDERS)
     game = laid_out(people[:2], cards="all")
     running = export.of(game, "marine")
     assert "hide never" not in "".join(record.written(running))
@@ -81,7 +84,7 @@ def test_a_game_with_them_proves_itself(people: list[Any]) -> None:
 
 
 def test_a_transcript_of_a_game_with_them_comes_out_as_written(people: list[Any]) -> None:
-    usual.keep(people[0], "avp_thb", ORDERS)
+    standing_orders.keep(people[0], "avp_thb", ORDERS)
     game = laid_out(people[:2], cards="all")
     for seat in ("marine", "alien"):
         play.submit(game, seat, "deploy auto")
@@ -92,12 +95,12 @@ def test_a_transcript_of_a_game_with_them_comes_out_as_written(people: list[Any]
 
 def test_to_practice_nobody_brings_anything(people: list[Any]) -> None:
     game = laid_out(people)
-    usual.keep(people[0], "avp_thb", ORDERS)
+    standing_orders.keep(people[0], "avp_thb", ORDERS)
     assert replay.state_of(practice.fork(game, 0, "marine", people[0])).standing == {"marine": {}}
 
 
 def test_the_autopilot_has_no_use_for_them(people: list[Any]) -> None:
-    usual.keep(people[0], "avp_thb", ORDERS)
+    standing_orders.keep(people[0], "avp_thb", ORDERS)
     game = lobby.create("avp_thb", 1, ("marine", "alien"))
     lobby.join(game, "marine", people[0])
     lobby.to_autopilot(game, "marine")
@@ -107,10 +110,10 @@ def test_the_autopilot_has_no_use_for_them(people: list[Any]) -> None:
 
 
 def test_what_holds_at_a_seat_is_kept_beside_what_others_say(people: list[Any]) -> None:
-    usual.keep(people[0], "avp_thb", "hide never\nsentry 40\nlosses medic")
+    standing_orders.keep(people[0], "avp_thb", "hide never\nsentry 40\nlosses medic")
     game = laid_out(people)
     play.submit(game, "marine", "standing sentry 80 warrior; losses")
     view, system = replay.view_of(game, "marine"), replay.system_of(game)
-    usual.keep_those_of(people[0], system, view)
-    assert usual.of(people[0], "avp_thb") == "hide never\nsentry 80 warrior"
-    assert usual.order_for(people[0], system, view) == "standing sentry 80 warrior"
+    standing_orders.keep_those_of(people[0], system, view)
+    assert standing_orders.of(people[0], "avp_thb") == "hide never\nsentry 80 warrior"
+    assert standing_orders.order_for(people[0], system, view) == "standing sentry 80 warrior"

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import networkx as nx
 
-from games.tournaments.field import Bye, Draft, Field, How
+from games.tournaments.core.field import Bye, Draft, Field, How
 
 ALONE = 0  # a vertex that stands for no opponent
 

@@ -8,12 +8,13 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 
-from games import lobby
 from games.models.game import Game
 from games.models.tournament import Tournament
-from games.tournaments import acting, acts, entering
-from games.tournaments.book import Conditions
-from games.tournaments.field import Terms
+from games.play import lobby
+from games.tournaments import perform, registration
+from games.tournaments.core import acts
+from games.tournaments.core.book import Conditions
+from games.tournaments.core.field import Terms
 from tests.site.conftest import counter
 
 __all__ = ["counter"]
@@ -46,7 +47,7 @@ def announced(director: Any) -> Make:
         one = Tournament.objects.create(title="The club's cup")
         one.directors.add(director)
         opening = acts.Open(replace(TERMS, **terms), replace(CONDITIONS, **words))
-        acting.perform(one, opening, by=director)
+        perform.perform(one, opening, by=director)
         return one
 
     return made
@@ -65,8 +66,8 @@ def begun(announced: Make, people: list[Any], director: Any) -> Make:
     def made(players: int = 4, **words: Any) -> Tournament:
         one = announced(**words)
         for person in people[:players]:
-            entering.enter(one, person)
-        acting.perform(one, acts.Begin(), by=director)
+            registration.enter(one, person)
+        perform.perform(one, acts.Begin(), by=director)
         one.refresh_from_db()
         return one
 

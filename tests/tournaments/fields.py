@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.tournaments.field import Bye, Entrant, Field, How, Result, Round, Table, Terms
+from games.tournaments.core.field import Bye, Entrant, Field, How, Result, Round, Table, Terms
 
 SIDES = ("marine", "alien", "predator")
 

@@ -5,8 +5,17 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from games.tournaments import formats
-from games.tournaments.field import Draft, Entrant, Field, How, Result, Round, Table, Terms
+from games.tournaments.core import formats
+from games.tournaments.core.field import (
+    Draft,
+    Entrant,
+    Field,
+    How,
+    Result,
+    Round,
+    Table,
+    Terms,
+)
 
 SIDES = ("marine", "alien", "predator")
 

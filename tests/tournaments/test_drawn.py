@@ -8,10 +8,11 @@ import pytest
 from games.models.game import Game
 from games.models.mail import Notice
 from games.models.tournament import Pairing, Tournament
-from games.tournaments import acting, bracket, formats, public, rounds, run, where, words
-from games.tournaments.field import How, Result
-from games.tournaments.formats import double_knock_out, drawn, knock_out
-from games.tournaments.naming import Called
+from games.tournaments import game_pairing, perform, public, rounds, scheduler, terms_text
+from games.tournaments.core import bracket_svg, formats
+from games.tournaments.core.field import How, Result
+from games.tournaments.core.formats import double_knock_out, drawn, knock_out
+from games.tournaments.entrant_names import Called
 from rules.kernel.system import Score
 from tests.site.counter_system import Counter
 from tests.tournaments.conftest import Make, won_by
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def settle(one: Tournament) -> None:
-    while run.tick():
+    while scheduler.tick():
         pass
     one.refresh_from_db()
 
@@ -51,14 +52,14 @@ def test_who_goes_on_from_a_draw_is_said_beforehand_and_told(
     monkeypatch.setattr(Counter, "score", lambda self, state: scores)
     one = begun(players=4, format="knock-out")
     settle(one)
-    book = acting.book_of(one)
-    assert drawn.RULE in words.told(book)["Points and places"]
+    book = perform.book_of(one)
+    assert drawn.RULE in terms_text.told(book)["Points and places"]
     table = book.table(1, 1)
     game = Pairing.objects.get(tournament=one, table=1).game
-    assert drawn.RULE in where.told(game, "red")
+    assert drawn.RULE in game_pairing.told(game, "red")
     ruling = rounds.ruling(one, 1, 1, "draw")
     rounds.rule(one, ruling, by=director, reason="The time is over.")
-    assert drawn.RULE not in where.told(game, "red")
+    assert drawn.RULE not in game_pairing.told(game, "red")
     winner = next(n for s, n in table.seats if s == side) if side else min(table.entrants)
     (loser,) = set(table.entrants) - {winner}
     said = f"p{winner} goes on by {by}"
@@ -67,16 +68,16 @@ def test_who_goes_on_from_a_draw_is_said_beforehand_and_told(
         assert said in news(people[number - 1])
     assert "You are out." in news(people[loser - 1])
     assert "You are out." not in news(people[winner - 1])
-    book, called = acting.book_of(one), Called(one)
+    book, called = perform.book_of(one), Called(one)
     shown = public.round_shown(book, 1, public.pairings(one), called)
     assert [t.drawn for t in shown.tables] == [f"Drawn: {said}.", ""]
     won_by(Pairing.objects.get(tournament=one, table=2).game, "red")
     settle(one)
-    book = acting.book_of(one)
+    book = perform.book_of(one)
     assert winner in [n for t in book.rounds[1].tables for n in t.entrants]
     run_now = formats.bracket(book.field)
     assert run_now
-    picture = bracket.svg(knock_out.shown(run_now), lambda _: called, lambda _: "")
+    picture = bracket_svg.svg(knock_out.shown(run_now), lambda _: called, lambda _: "")
     assert f"Drawn; {said}." in picture
 
 
@@ -92,8 +93,8 @@ def test_who_wins_on_points_is_not_said_to_have_drawn(begun: Make, people: list[
 def test_no_rule_of_brackets_stands_where_there_is_none(begun: Make) -> None:
     one = begun(players=2)
     settle(one)
-    assert drawn.RULE not in words.told(acting.book_of(one))["Points and places"]
-    assert drawn.RULE not in where.told(Game.objects.get(), "red")
+    assert drawn.RULE not in terms_text.told(perform.book_of(one))["Points and places"]
+    assert drawn.RULE not in game_pairing.told(Game.objects.get(), "red")
 
 
 def test_the_grand_final_is_played_again_only_where_it_must() -> None:

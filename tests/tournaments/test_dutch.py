@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from games.tournaments.formats import dutch
-from games.tournaments.formats.dutch import NoPairing, bracket, colours
-from games.tournaments.formats.dutch.bracket import Bracket
-from games.tournaments.formats.dutch.card import DOWN, LEVEL, UP, Card, Strength
+from games.tournaments.core.formats import dutch
+from games.tournaments.core.formats.dutch import NoPairing, bracket, colours
+from games.tournaments.core.formats.dutch.bracket import Bracket
+from games.tournaments.core.formats.dutch.card import DOWN, LEVEL, UP, Card, Strength
 
 
 @pytest.mark.parametrize(

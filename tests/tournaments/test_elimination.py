@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from games.tournaments import formats
-from games.tournaments.field import Bye, Entrant, Field, How, Result, Table
-from games.tournaments.formats import brackets, double_knock_out, knock_out
-from games.tournaments.formats.format import Unpairable
+from games.tournaments.core import formats
+from games.tournaments.core.field import Bye, Entrant, Field, How, Result, Table
+from games.tournaments.core.formats import brackets, double_knock_out, knock_out
+from games.tournaments.core.formats.format import Unpairable
 from tests.tournaments.playing import entered, finished, restless
 
 COUNTS = range(2, 34)

@@ -4,19 +4,21 @@ from typing import Any
 
 import pytest
 
-from games import erasure, lobby
 from games.models import Game
-from games.models.remark import Remark
+from games.models.ruling_note import Remark
 from games.models.tournament import Entry, Minute, Tournament
-from games.tournaments import acting, acts, entering, rounds, run
-from games.tournaments.field import How, Result
+from games.operations import erasure
+from games.play import lobby
+from games.tournaments import perform, registration, rounds, scheduler
+from games.tournaments.core import acts
+from games.tournaments.core.field import How, Result
 from tests.tournaments.conftest import Make, won_by
 
 pytestmark = pytest.mark.django_db
 
 
 def settle(one: Tournament) -> None:
-    while run.tick():
+    while scheduler.tick():
         pass
     one.refresh_from_db()
 
@@ -29,24 +31,24 @@ def somebody_resigns_everywhere() -> None:
 def test_no_round_waits_for_who_is_erased(begun: Make, people: list[Any], director: Any) -> None:
     one = begun(players=4, rounds=2)
     settle(one)
-    acting.perform(one, acts.Penalise(1, 0.5), by=director, reason="P1 was rude.")
+    perform.perform(one, acts.Penalise(1, 0.5), by=director, reason="P1 was rude.")
     erasure.erase(people[0])
     entry = Entry.objects.get(tournament=one, number=1)
     assert (entry.user, entry.state, entry.name) == (None, "left", "Somebody (1)")
     assert not Minute.objects.filter(reason__contains="rude").exists()
     somebody_resigns_everywhere()
     settle(one)
-    book = acting.book_of(one)
+    book = perform.book_of(one)
     assert book.round == 2 and not any(1 in t.entrants for t in book.round_of(2).tables)
     somebody_resigns_everywhere()
     settle(one)
-    assert one.status == "over" and list(acting.trouble(one)) == []
+    assert one.status == "over" and list(perform.trouble(one)) == []
 
 
 def test_their_place_goes_to_the_first_who_waits(announced: Make, people: list[Any]) -> None:
     one = announced(places=2)
     for person in people[:3]:
-        entering.enter(one, person)
+        registration.enter(one, person)
     erasure.erase(people[1])
     states = dict(one.entries.values_list("number", "state"))
     assert states == {1: "in", 2: "left", 3: "in"}
@@ -73,4 +75,4 @@ def test_the_words_of_a_director_go_with_them(begun: Make, director: Any) -> Non
     one.refresh_from_db()
     assert not Remark.objects.filter(reason__contains="Dora").exists()
     assert not Minute.objects.filter(reason__contains="Dora").exists()
-    assert list(acting.trouble(one)) == []
+    assert list(perform.trouble(one)) == []

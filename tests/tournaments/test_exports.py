@@ -9,8 +9,9 @@ from django.core.management import call_command
 
 from games.models.game import Game
 from games.models.tournament import Act, Tournament
-from games.tournaments import acting, acts, entering, exports, rounds, run
-from games.tournaments.field import Bye
+from games.tournaments import exports, perform, registration, rounds, scheduler
+from games.tournaments.core import acts
+from games.tournaments.core.field import Bye
 from tests.tournaments.conftest import Make, directing, won_by
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +21,7 @@ def played(one: Tournament, director: Any) -> None:
     rounds.publish(one, by=director)
     for game in Game.objects.filter(pairing__tournament=one, status="playing"):
         won_by(game, "red")
-    while run.tick():
+    while scheduler.tick():
         pass
 
 
@@ -34,7 +35,7 @@ def pairs_of(one: Tournament, file: Path) -> list[str]:
 
 def drafted(one: Tournament, director: Any) -> list[str]:
     rounds.pair(one, by=director)
-    draft = acting.book_of(one).drafted()
+    draft = perform.book_of(one).drafted()
     alone = [who for who, bye in draft.byes.items() if bye is Bye.PAIRING]
     tables = ["{} {}".format(*table.entrants) for table in draft.tables]
     return [*tables, *(f"{who} 0" for who in alone)]
@@ -51,20 +52,20 @@ def test_the_report_is_paired_as_the_tournament_is(
         assert command[:-1] == drafted(one, director) and len(command) > 3
 
     paired_alike()
-    first = acting.book_of(one).drafted().tables[0].entrants
-    acting.perform(one, acts.Swap(*first), by=director, reason="The other way round.")
+    first = perform.book_of(one).drafted().tables[0].entrants
+    perform.perform(one, acts.Swap(*first), by=director, reason="The other way round.")
     played(one, director)
-    acting.perform(one, acts.Penalise(2, 0.5), by=director, reason="Rude.")
-    acting.perform(one, acts.Withdraw(4), by=people[3])
-    entering.enter(one, people[7])
+    perform.perform(one, acts.Penalise(2, 0.5), by=director, reason="Rude.")
+    perform.perform(one, acts.Withdraw(4), by=people[3])
+    registration.enter(one, people[7])
     paired_alike()
     played(one, director)
-    acting.perform(one, acts.SitOut(5, 3, Bye.HALF), by=director)
-    entering.readmit(one, 4, by=people[3])
-    acting.perform(one, acts.Penalise(6, 1), by=director, reason="Late again.")
+    perform.perform(one, acts.SitOut(5, 3, Bye.HALF), by=director)
+    registration.readmit(one, 4, by=people[3])
+    perform.perform(one, acts.Penalise(6, 1), by=director, reason="Late again.")
     paired_alike()
     played(one, director)
-    acting.perform(one, acts.Penalise(2, -0.5), by=director, reason="He was not.")
+    perform.perform(one, acts.Penalise(2, -0.5), by=director, reason="He was not.")
     paired_alike()
 
 
@@ -73,7 +74,7 @@ def test_the_report_names_the_first_and_the_last_day(begun: Make, director: Any)
     began = Act.objects.get(tournament=one, verb="begin").at
     assert f"042 {began:%Y/%m/%d}\n" in exports.written(one, "trf")
     assert "052" not in exports.written(one, "trf")
-    acting.perform(one, acts.Close(), by=director)
+    perform.perform(one, acts.Close(), by=director)
     ended = Act.objects.get(tournament=one, verb="close").at
     assert f"052 {ended:%Y/%m/%d}\n" in exports.written(one, "trf")
 
@@ -81,6 +82,6 @@ def test_the_report_names_the_first_and_the_last_day(begun: Make, director: Any)
 def test_what_was_called_off_before_it_began_has_no_days(announced: Make, director: Any) -> None:
     one, second = announced(), directing("dan")
     one.directors.add(second)
-    acting.perform(one, acts.CallOff(), by=director, reason="Nobody came.")
-    acting.perform(one, acts.Confirm(), by=second, reason="Nobody came.")
+    perform.perform(one, acts.CallOff(), by=director, reason="Nobody came.")
+    perform.perform(one, acts.Confirm(), by=second, reason="Nobody came.")
     assert exports.days(one) == []

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.tournaments.field import (
+from games.tournaments.core.field import (
     Bye,
     Draft,
     Entrant,
@@ -17,10 +17,10 @@ from games.tournaments.field import (
     Table,
     Terms,
 )
-from games.tournaments.formats import fide
-from games.tournaments.formats.dutch.card import LEVEL
-from games.tournaments.formats.format import Unpairable
-from games.tournaments.trf import reading, writing
+from games.tournaments.core.formats import fide
+from games.tournaments.core.formats.dutch.card import LEVEL
+from games.tournaments.core.formats.format import Unpairable
+from games.tournaments.core.trf import reading, writing
 from tests.tournaments import checker
 from tests.tournaments.fields import field_of, round_of
 

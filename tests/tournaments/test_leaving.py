@@ -11,14 +11,17 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from games import database_clock, erasure, sanctions
+from games.accounts import sanctions
+from games.clock import database_clock
 from games.models.game import Game
 from games.models.mail import Notice
 from games.models.moderation import Case, Sanction
 from games.models.tournament import Holder, Minute, Tournament, Wording
-from games.tournaments import acting, acts, entering, public, rounds, run
-from games.tournaments.field import Bye
-from games.tournaments.naming import Called
+from games.operations import erasure
+from games.tournaments import perform, public, registration, rounds, scheduler
+from games.tournaments.core import acts
+from games.tournaments.core.field import Bye
+from games.tournaments.entrant_names import Called
 from rules.kernel.errors import IllegalOrder
 from tests.tournaments.conftest import Make, won_by
 
@@ -27,7 +30,7 @@ SECRET = "He wrote me forty letters."
 
 
 def settle(one: Tournament) -> None:
-    while run.tick():
+    while scheduler.tick():
         pass
     one.refresh_from_db()
 
@@ -78,7 +81,7 @@ def test_a_tournament_goes_on_without_who_cannot_play(
     play_all(one)
     assert states(one) == ["in", "left", "in", "in"] and one.trouble == ""
     assert one.round == 2
-    seated = [n for table in acting.book_of(one).rounds[1].tables for n in table.entrants]
+    seated = [n for table in perform.book_of(one).rounds[1].tables for n in table.entrants]
     assert 2 not in seated and len(seated) == 2
     told = Notice.objects.get(person=director, cause__startswith=f"tournament/{one.key}/act")
     name = "Somebody (2)" if how == "deleted" else "p2"
@@ -90,7 +93,7 @@ def test_a_tournament_goes_on_without_who_cannot_play(
 def test_who_is_banned_gives_their_place_to_who_waits(announced: Make, people: list[Any]) -> None:
     one = announced(places=2)
     for person in people[:4]:
-        entering.enter(one, person)
+        registration.enter(one, person)
     banned(people[0])
     banned(people[2])
     settle(one)
@@ -110,13 +113,13 @@ def test_the_desk_learns_that_somebody_cannot_play_and_never_why(
     with pytest.raises(IllegalOrder, match="Nobody can play with the account p9 now"):
         rounds.substitute(one, 2, people[8], by=director, reason="p2 has moved away.")
     with pytest.raises(IllegalOrder, match="Nobody can play with the account p9 now"):
-        entering.enter(one, people[8], by=director)
+        registration.enter(one, people[8], by=director)
     settle(one)
     with pytest.raises(IllegalOrder, match="Entrant 1 does not play in round 1 any more"):
         rounds.publish(one, by=director)
     rounds.pair(one, by=director)
     rounds.publish(one, by=director)
-    assert len(acting.book_of(one).rounds[0].tables) == 1
+    assert len(perform.book_of(one).rounds[0].tables) == 1
 
 
 def test_a_table_of_who_is_banned_is_not_replayed(
@@ -133,11 +136,11 @@ def test_a_table_of_who_is_banned_is_not_replayed(
 def test_a_draft_is_of_those_who_play_now(begun: Make, people: list[Any], director: Any) -> None:
     one = begun(players=4, automatic=False)
     rounds.pair(one, by=director)
-    acting.perform(one, acts.Withdraw(3), by=people[2])
+    perform.perform(one, acts.Withdraw(3), by=people[2])
     with pytest.raises(IllegalOrder, match="Entrant 3 does not play"):
         rounds.publish(one, by=director)
     rounds.pair(one, by=director)
-    entering.enter(one, people[4])
+    registration.enter(one, people[4])
     with pytest.raises(IllegalOrder, match="Entrant 5 plays in round 1 since it was paired"):
         rounds.publish(one, by=director)
 
@@ -147,7 +150,7 @@ def test_a_draft_that_is_out_of_date_is_paired_again_by_itself(
 ) -> None:
     one = begun(players=5)
     rounds.pair(one, by=director)
-    acting.perform(one, acts.Withdraw(3), by=people[2])
+    perform.perform(one, acts.Withdraw(3), by=people[2])
     settle(one)
     assert one.round == 1 and one.trouble == ""
 
@@ -158,17 +161,17 @@ def test_past_lines_keep_the_names_of_their_time(
     one = begun(players=2, rounds=2)
     settle(one)
     play_all(one)
-    first = acting.book_of(one).table(1, 1).entrants[0]
+    first = perform.book_of(one).table(1, 1).entrants[0]
     old, new = people[first - 1], people[7]
-    acting.perform(one, acts.Penalise(first, 0.5), by=director, reason="Late.")
+    perform.perform(one, acts.Penalise(first, 0.5), by=director, reason="Late.")
     rounds.substitute(one, first, new, by=director, reason="Moved away.")
-    acting.perform(one, acts.Penalise(first, -0.5), by=director, reason="He was not.")
+    perform.perform(one, acts.Penalise(first, -0.5), by=director, reason="He was not.")
     lines = said(one)
     assert f"{new} plays for {old} from now on." in lines
     assert f"{old} loses ½ point." in lines and f"{new} gets ½ point back." in lines
     assert f"{old} enters." in lines and f"{new} enters." not in lines
     assert any(f"{old} 1" in line or f"{old} 0" in line for line in lines)
-    book, rows, called = acting.book_of(one), public.pairings(one), Called(one)
+    book, rows, called = perform.book_of(one), public.pairings(one), Called(one)
     names = [
         [seat.name for seat in public.round_shown(book, number, rows, called).tables[0].seats]
         for number in (1, 2)
@@ -187,7 +190,7 @@ def test_a_bracket_and_the_desk_keep_the_names_of_a_match_too(
     one = begun(players=4, format="knock-out")
     settle(one)
     play_all(one)
-    winner = acting.book_of(one).rounds[1].tables[0].entrants[0]
+    winner = perform.book_of(one).rounds[1].tables[0].entrants[0]
     rounds.substitute(one, winner, people[7], by=director, reason="Moved away.")
     picture = re.findall(r'class="(?:won|entrant)"[^>]*>(p\d)<', page(Client(), one))
     assert picture.count(f"p{winner}") == 1 and picture.count("p8") == 1
@@ -236,30 +239,30 @@ def test_who_left_comes_back_where_they_were_absent(
 ) -> None:
     one = begun(players=4, rounds=3)
     settle(one)
-    acting.perform(one, acts.Withdraw(2), by=people[1])
+    perform.perform(one, acts.Withdraw(2), by=people[1])
     play_all(one)
     assert one.round == 2
-    entering.readmit(one, 2, by=people[1])
+    registration.readmit(one, 2, by=people[1])
     play_all(one)
-    book = acting.book_of(one)
+    book = perform.book_of(one)
     assert book.rounds[1].byes[2] == Bye.ZERO and book.entrants[2].gaps == ((2, 3),)
     assert 2 in [n for table in book.rounds[2].tables for n in table.entrants]
     assert "p2 is in again." in said(one)
-    assert not list(acting.trouble(one))
+    assert not list(perform.trouble(one))
 
 
 def test_who_was_taken_out_comes_back_by_a_director_alone(
     begun: Make, people: list[Any], director: Any
 ) -> None:
     one = begun(players=4)
-    acting.perform(one, acts.Withdraw(2), by=director, reason="Rude.")
+    perform.perform(one, acts.Withdraw(2), by=director, reason="Rude.")
     with pytest.raises(IllegalOrder, match="A director has taken you out"):
-        entering.readmit(one, 2, by=people[1])
+        registration.readmit(one, 2, by=people[1])
     with pytest.raises(IllegalOrder, match="for yourself only"):
-        entering.readmit(one, 2, by=people[2])
-    entering.readmit(one, 2, by=director)
+        registration.readmit(one, 2, by=people[2])
+    registration.readmit(one, 2, by=director)
     with pytest.raises(IllegalOrder, match="need not come back"):
-        entering.readmit(one, 2, by=director)
+        registration.readmit(one, 2, by=director)
     told = Notice.objects.filter(person=people[1]).order_by("-id")[0]
     assert "You are in again." in told.text
 
@@ -269,9 +272,9 @@ def test_who_was_banned_comes_back_when_it_is_over(begun: Make, people: list[Any
     banned(people[1])
     settle(one)
     with pytest.raises(IllegalOrder, match="You have been banned"):
-        entering.readmit(one, 2, by=people[1])
+        registration.readmit(one, 2, by=people[1])
     free(people[1])
-    entering.readmit(one, 2, by=people[1])
+    registration.readmit(one, 2, by=people[1])
     assert states(one) == ["in"] * 4
 
 
@@ -292,45 +295,45 @@ def test_nobody_comes_back_into_a_bracket_that_went_on(
     begun: Make, people: list[Any], director: Any
 ) -> None:
     one = begun(players=8, format="knock-out")
-    acting.perform(one, acts.Withdraw(2), by=people[1])
-    entering.readmit(one, 2, by=people[1])
+    perform.perform(one, acts.Withdraw(2), by=people[1])
+    registration.readmit(one, 2, by=people[1])
     settle(one)
-    acting.perform(one, acts.Withdraw(2), by=people[1])
-    entering.readmit(one, 2, by=people[1])
-    acting.perform(one, acts.Withdraw(2), by=people[1])
+    perform.perform(one, acts.Withdraw(2), by=people[1])
+    registration.readmit(one, 2, by=people[1])
+    perform.perform(one, acts.Withdraw(2), by=people[1])
     play_all(one)
     with pytest.raises(IllegalOrder, match="went on without them in round 2"):
-        entering.readmit(one, 2, by=director)
+        registration.readmit(one, 2, by=director)
 
 
 def test_sitting_out_is_undone(begun: Make, people: list[Any], director: Any) -> None:
     one = begun(players=4)
-    acting.perform(one, acts.SitOut(2, 1), by=people[1])
+    perform.perform(one, acts.SitOut(2, 1), by=people[1])
     with pytest.raises(IllegalOrder, match="sits out round 2"):
-        acting.perform(one, acts.PlayAfterAll(2, 2), by=people[1])
-    acting.perform(one, acts.PlayAfterAll(2, 1), by=people[1])
+        perform.perform(one, acts.PlayAfterAll(2, 2), by=people[1])
+    perform.perform(one, acts.PlayAfterAll(2, 1), by=people[1])
     settle(one)
-    assert not acting.book_of(one).rounds[0].byes
+    assert not perform.book_of(one).rounds[0].byes
     with pytest.raises(IllegalOrder, match="Round 1 is paired already"):
-        acting.perform(one, acts.PlayAfterAll(2, 1), by=people[1])
+        perform.perform(one, acts.PlayAfterAll(2, 1), by=people[1])
 
 
 def test_who_was_kept_apart_may_meet_again(begun: Make, director: Any) -> None:
     one = begun(players=2)
-    acting.perform(one, acts.KeepApart(1, 2), by=director, reason="One home.")
-    acting.perform(one, acts.LetMeet(2, 1), by=director, reason="Two homes.")
-    assert not acting.book_of(one).apart
+    perform.perform(one, acts.KeepApart(1, 2), by=director, reason="One home.")
+    perform.perform(one, acts.LetMeet(2, 1), by=director, reason="Two homes.")
+    assert not perform.book_of(one).apart
     with pytest.raises(IllegalOrder, match="not kept apart"):
-        acting.perform(one, acts.LetMeet(2, 1), by=director, reason="Again.")
+        perform.perform(one, acts.LetMeet(2, 1), by=director, reason="Again.")
 
 
 def test_who_was_never_in_a_round_comes_late(begun: Make, people: list[Any]) -> None:
     one = begun(players=4, format="round-robin")
-    acting.perform(one, acts.Withdraw(4), by=people[3])
+    perform.perform(one, acts.Withdraw(4), by=people[3])
     settle(one)
     play_all(one)
-    entering.readmit(one, 4, by=people[3])
+    registration.readmit(one, 4, by=people[3])
     settle(one)
-    book = acting.book_of(one)
+    book = perform.book_of(one)
     assert book.entrants[4].joined == book.round + 1 or one.status == "over"
-    assert not list(acting.trouble(one))
+    assert not list(perform.trouble(one))

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from games.tournaments import formats
-from games.tournaments.field import Bye, Entrant, Field, How, Result, Round
-from games.tournaments.formats import groups
-from games.tournaments.formats.format import Unpairable
-from games.tournaments.formats.teams import collapsed
+from games.tournaments.core import formats
+from games.tournaments.core.field import Bye, Entrant, Field, How, Result, Round
+from games.tournaments.core.formats import groups
+from games.tournaments.core.formats.format import Unpairable
+from games.tournaments.core.formats.teams import collapsed
 from tests.tournaments.playing import entered, finished, played, tournament
 
 

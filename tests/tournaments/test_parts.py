@@ -4,10 +4,10 @@ from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree
 
-from games.tournaments import bracket, formats, parts
-from games.tournaments.field import Field, How, Result
-from games.tournaments.formats import groups, knock_out, league
-from games.tournaments.formats.showing import Shown
+from games.tournaments.core import bracket_svg, formats, sections
+from games.tournaments.core.field import Field, How, Result
+from games.tournaments.core.formats import groups, knock_out, league
+from games.tournaments.core.formats.showing import Shown
 from tests.tournaments.playing import entered, finished, tournament
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -19,17 +19,17 @@ def after(field: Field, rounds: int) -> Field:
 
 def test_groups_stand_by_themselves_and_say_who_goes_on() -> None:
     field = entered(8, format="groups", size=4, advance=2)
-    assert parts.sections(field) == []
-    (begun,) = parts.sections(after(field, 1))
+    assert sections.sections(field) == []
+    (begun,) = sections.sections(after(field, 1))
     assert not begun.over and [one.name for one in begun.parts] == ["Group A", "Group B"]
     drawn = after(field, 4)
-    (section,) = parts.sections(drawn)
+    (section,) = sections.sections(drawn)
     assert section.over
     going_on = {entrant for one in section.parts for entrant in one.fates}
     assert going_on == set(drawn.rounds[3].byes) ^ set(drawn.entrants) and len(going_on) == 4
     for part, order in zip(section.parts, groups.Stage(drawn).standings, strict=True):
         assert [row.entrant for row in part.rows] == [line.entrant for line in part.cross] == order
-        assert list(part.fates) == order[:2] and set(part.fates.values()) == {parts.ON}
+        assert list(part.fates) == order[:2] and set(part.fates.values()) == {sections.ON}
         assert all(row.record.played == 3 for row in part.rows)
         assert all(len([c for c in line.cells if c]) == 4 for line in part.cross)
 
@@ -38,38 +38,38 @@ def test_each_season_has_its_divisions_the_newest_first() -> None:
     field = entered(9, format="league", size=4, cycles=2, advance=1)
     first = league.seasons(field)[0].rounds
     whole = finished(field, Random(5))
-    newest, oldest = parts.sections(whole)
+    newest, oldest = sections.sections(whole)
     assert [newest.name, oldest.name] == ["Season 2", "Season 1"] and oldest.over
     assert all(not part.fates for part in newest.parts)  # nobody moves after the last
     fates = {who: fate for part in oldest.parts for who, fate in part.fates.items()}
     divisions = [[row.entrant for row in part.rows] for part in oldest.parts]
-    assert sorted(fates.values()) == [parts.DOWN, parts.UP]
+    assert sorted(fates.values()) == [sections.DOWN, sections.UP]
     up, down = divisions[1][0], divisions[0][-1]
-    assert fates == {up: parts.UP, down: parts.DOWN}
+    assert fates == {up: sections.UP, down: sections.DOWN}
     assert up in league.seasons(whole)[1].divisions[0]
     assert down in league.seasons(whole)[1].divisions[1]
-    assert len(parts.sections(after(field, first))) == 1
+    assert len(sections.sections(after(field, first))) == 1
 
 
 def test_a_penalty_of_a_season_moves_nobody_of_the_one_before() -> None:
     whole = finished(entered(8, format="league", size=4, cycles=2, advance=1), Random(5))
-    before = parts.sections(whole)[1]
+    before = sections.sections(whole)[1]
     best = before.parts[0].rows[0].entrant
     later = replace(whole, penalties={(len(whole.rounds), best): 5.0})
-    assert parts.sections(later)[1] == before
-    assert parts.sections(later)[0] != parts.sections(whole)[0]
+    assert sections.sections(later)[1] == before
+    assert sections.sections(later)[0] != sections.sections(whole)[0]
 
 
 def test_no_season_that_cannot_be_divided() -> None:
     (field, _), *_ = tournament(entered(1, format="league"), Random(1), most=0)
-    assert parts.sections(field) == []
+    assert sections.sections(field) == []
 
 
 def picture(field: Field, names: dict[int, str], **links: str) -> ElementTree.Element:
     run = formats.bracket(field)
     assert run
     where = links.get("to", "")
-    svg = bracket.svg(
+    svg = bracket_svg.svg(
         knock_out.shown(run),
         lambda _: lambda number: names.get(number, str(number)),
         lambda match: where if match.round else "",
@@ -113,7 +113,7 @@ def test_a_name_that_is_too_long_is_cut_and_said_in_full() -> None:
     cut = {text: whole for text, whole in texts.items() if whole}
     assert sorted(cut.values()) == sorted(names.values())
     for text in cut:
-        assert text.endswith("…") and sum(map(bracket.width_of, text)) <= bracket.ROOM
+        assert text.endswith("…") and sum(map(bracket_svg.width_of, text)) <= bracket_svg.ROOM
 
 
 def test_tables_of_three_have_the_same_picture() -> None:

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from games.tournaments import formats
-from games.tournaments.field import Bye, Entrant, Field
-from games.tournaments.formats import designs
-from games.tournaments.formats.format import Unpairable
+from games.tournaments.core import formats
+from games.tournaments.core.field import Bye, Entrant, Field
+from games.tournaments.core.formats import designs
+from games.tournaments.core.formats.format import Unpairable
 from tests.tournaments.playing import entered, finished
 
 BERGER_SIX = "1-6 2-5 3-4, 6-4 5-3 1-2, 2-6 3-1 4-5, 6-5 1-4 2-3, 3-6 4-2 5-1"

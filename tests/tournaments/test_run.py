@@ -8,13 +8,15 @@ import pytest
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from games import database_clock, sanctions
-from games.allowance import Allowance
+from games.accounts import sanctions
+from games.clock import database_clock
+from games.clock.time_control import Allowance
 from games.models.game import Game
 from games.models.moderation import Case, Sanction
 from games.models.tournament import Act, Entry, Minute, Pairing, Tournament
-from games.tournaments import acting, acts, entering, rounds, run
-from games.tournaments.field import Bye, How, Result
+from games.tournaments import perform, registration, rounds, scheduler
+from games.tournaments.core import acts
+from games.tournaments.core.field import Bye, How, Result
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Score
 from tests.site.counter_system import Counter
@@ -24,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def settle(tournament: Tournament) -> None:
-    while run.tick():
+    while scheduler.tick():
         pass
     tournament.refresh_from_db()
 
@@ -40,13 +42,13 @@ def test_it_runs_by_itself_to_its_end(begun: Make) -> None:
         settle(one)
         play_all(one)
     settle(one)
-    book = acting.book_of(one)
+    book = perform.book_of(one)
     assert (one.status, book.round, one.pairings.count()) == ("over", 3, 6)
     assert all(table.result.how == How.PLAYED for table in book.field.tables() if table.result)
     assert sorted(bye for r in book.rounds for bye in r.byes.values()) == [Bye.PAIRING] * 3
     assert sum(entry.points for entry in one.entries.all()) == 6 + 3
-    assert not list(acting.trouble(one))
-    assert run.tick() == 0
+    assert not list(perform.trouble(one))
+    assert scheduler.tick() == 0
 
 
 def test_a_game_whose_time_is_up_is_decided_by_the_rule(
@@ -62,7 +64,7 @@ def test_a_game_whose_time_is_up_is_decided_by_the_rule(
     Pairing.objects.update(due_at=datetime(2020, 1, 1, tzinfo=UTC))
     settle(one)
     game.refresh_from_db()
-    result = acting.book_of(one).table(1, 1).result
+    result = perform.book_of(one).table(1, 1).result
     assert (game.status, game.winners) == ("over", ["blue"])
     assert result and result.how == How.ADJUDICATED
     assert sorted(result.frags.values()) == [1, 3]
@@ -79,7 +81,7 @@ def test_nobody_ahead_is_a_draw_and_never_a_lot(
     Pairing.objects.update(due_at=datetime(2020, 1, 1, tzinfo=UTC))
     settle(one)
     assert Game.objects.get().winners == []
-    assert set(acting.book_of(one).table(1, 1).result.points.values()) == {0.5}
+    assert set(perform.book_of(one).table(1, 1).result.points.values()) == {0.5}
 
 
 def test_while_it_is_paused_nothing_is_decided_and_every_clock_stands(
@@ -112,7 +114,7 @@ def test_what_others_were_drawn_from_stands(begun: Make, director: Any) -> None:
     settle(one)
     play_all(one)
     settle(one)
-    table = acting.book_of(one).table(1, 1)
+    table = perform.book_of(one).table(1, 1)
     points = dict.fromkeys(table.entrants, 0.5)
     with pytest.raises(IllegalOrder, match="Later rounds were drawn"):
         ruling = acts.Decide(1, 1, Result(How.ADJUDICATED, points))
@@ -124,15 +126,15 @@ def test_it_begins_when_it_is_full_and_who_waits_moves_up(
 ) -> None:
     one = announced(places=3, when_full=True)
     for person in people[:3]:
-        entering.enter(one, person)
-    entering.enter(one, people[3])
+        registration.enter(one, person)
+    registration.enter(one, people[3])
     assert one.entries.get(number=4).state == Entry.State.WAITING
-    acting.perform(one, acts.Withdraw(2), by=people[1])
+    perform.perform(one, acts.Withdraw(2), by=people[1])
     assert [e.state for e in one.entries.all()] == ["in", "left", "in", "in"]
     settle(one)
     assert one.status == "playing"
     with pytest.raises(IllegalOrder, match="All places are taken"):
-        entering.enter(one, people[5])
+        registration.enter(one, people[5])
 
 
 def test_it_begins_at_its_hour_without_those_who_did_not_check_in(
@@ -141,24 +143,24 @@ def test_it_begins_at_its_hour_without_those_who_did_not_check_in(
     start = timezone.now() + timedelta(days=9)
     one = announced(check_in=True, starts_at=start.isoformat())
     for person in people[:3]:
-        entering.enter(one, person)
+        registration.enter(one, person)
     for number in (1, 3):
-        acting.perform(one, acts.CheckIn(number), by=people[number - 1])
+        perform.perform(one, acts.CheckIn(number), by=people[number - 1])
     settle(one)
     assert one.status == "entry"
     with database_clock.at(start):
-        run.tick()
+        scheduler.tick()
     one.refresh_from_db()
-    assert one.status == "playing" and acting.book_of(one).takes_part == [1, 3]
+    assert one.status == "playing" and perform.book_of(one).takes_part == [1, 3]
 
 
 def test_late_entries_are_paired_from_the_next_round(begun: Make, people: list[Any]) -> None:
     one = begun(players=4, rounds=3)
     settle(one)
-    entering.enter(one, people[7])
+    registration.enter(one, people[7])
     play_all(one)
     settle(one)
-    field = acting.book_of(one).field
+    field = perform.book_of(one).field
     assert field.entrants[5].joined == 2
     assert 5 in field.playing(2) and field.sitting_out(1) == {5: Bye.ZERO}
 
@@ -176,7 +178,7 @@ def test_a_ruling_ends_the_game_and_an_appeal_changes_the_result(
     rounds.rule(one, other, by=director, reason="On appeal: neither came.")
     assert [entry.points for entry in one.entries.all()] == [0, 0]
     settle(one)
-    assert one.status == "over" and not list(acting.trouble(one))
+    assert one.status == "over" and not list(perform.trouble(one))
 
 
 def test_a_substitute_takes_place_points_and_the_running_game(
@@ -197,10 +199,10 @@ def test_a_substitute_takes_place_points_and_the_running_game(
 def test_what_destroys_needs_two(begun: Make, director: Any) -> None:
     one, second = begun(), directing("dieter")
     one.directors.add(second)
-    acting.perform(one, acts.CallOff(), by=director, reason="No hall.")
+    perform.perform(one, acts.CallOff(), by=director, reason="No hall.")
     with pytest.raises(IllegalOrder, match="another director must"):
-        acting.perform(one, acts.Confirm(), by=director, reason="I am sure.")
-    acting.perform(one, acts.Confirm(), by=second, reason="So it is.")
+        perform.perform(one, acts.Confirm(), by=director, reason="I am sure.")
+    perform.perform(one, acts.Confirm(), by=second, reason="So it is.")
     one.refresh_from_db()
     assert one.status == "called off"
 
@@ -220,10 +222,10 @@ def test_who_may_not(
 ) -> None:
     one = announced()
     for person in people[:3]:
-        entering.enter(one, person)
+        registration.enter(one, person)
     who = next((person for person in people if person.username == name), None)
     with pytest.raises(IllegalOrder, match=why):
-        acting.perform(one, act, by=who, reason="Because.")
+        perform.perform(one, act, by=who, reason="Because.")
 
 
 def test_a_director_who_plays_judges_nothing_of_their_own(
@@ -231,10 +233,10 @@ def test_a_director_who_plays_judges_nothing_of_their_own(
 ) -> None:
     one = announced(rounds=1)
     for person in [director, *people[:3]]:
-        entering.enter(one, person)
-    acting.perform(one, acts.Begin(), by=director)
+        registration.enter(one, person)
+    perform.perform(one, acts.Begin(), by=director)
     settle(one)
-    mine = next(t for t in acting.book_of(one).rounds[0].tables if 1 in t.entrants)
+    mine = next(t for t in perform.book_of(one).rounds[0].tables if 1 in t.entrants)
     points = dict.fromkeys(mine.entrants, 0.5)
     for act in (
         acts.Decide(1, mine.number, Result(How.ADJUDICATED, points)),
@@ -242,12 +244,12 @@ def test_a_director_who_plays_judges_nothing_of_their_own(
         acts.SitOut(1, 2, Bye.FULL),
     ):
         with pytest.raises(IllegalOrder, match="another director must"):
-            acting.perform(one, act, by=director, reason="I say so.")
+            perform.perform(one, act, by=director, reason="I say so.")
 
 
 def test_acts_are_forever_and_name_nobody(begun: Make, director: Any) -> None:
     one = begun()
-    acting.perform(one, acts.Penalise(1, 0.5), by=director, reason="A secret of somebody’s.")
+    perform.perform(one, acts.Penalise(1, 0.5), by=director, reason="A secret of somebody’s.")
     stored = "".join(str(row) for row in Act.objects.values_list())
     assert "secret" not in stored and "dora" not in stored and "p1" not in stored
     for change in (lambda: Act.objects.update(data="{}"), lambda: Act.objects.all().delete()):
@@ -257,13 +259,13 @@ def test_acts_are_forever_and_name_nobody(begun: Make, director: Any) -> None:
     Minute.objects.update(reason="", person=None)
     director.delete()
     one.refresh_from_db()
-    assert one.length == before + 1 and not list(acting.trouble(one))
+    assert one.length == before + 1 and not list(perform.trouble(one))
 
 
 def test_a_changed_row_is_noticed(begun: Make) -> None:
     one = begun()
     Entry.objects.filter(number=1).update(points=7)
-    assert list(acting.trouble(one)) == ["The points of entrant 1 are not those of the acts."]
+    assert list(perform.trouble(one)) == ["The points of entrant 1 are not those of the acts."]
 
 
 REFUSED: list[tuple[Callable[[], acts.Act], str]] = [
@@ -288,14 +290,14 @@ def test_what_makes_no_sense_is_refused(
     one = begun()
     before = one.length
     with pytest.raises(IllegalOrder, match=why):
-        acting.perform(one, act(), by=director, reason="Because.")
+        perform.perform(one, act(), by=director, reason="Because.")
     one.refresh_from_db()
     assert one.length == before
 
 
 def test_a_reason_is_needed_where_somebody_decides(begun: Make, director: Any) -> None:
     with pytest.raises(IllegalOrder, match="needs a reason"):
-        acting.perform(begun(), acts.Penalise(1, 1.0), by=director, reason=" ")
+        perform.perform(begun(), acts.Penalise(1, 1.0), by=director, reason=" ")
 
 
 def test_holidays_count_as_long_as_the_tournament_allows(begun: Make) -> None:
@@ -314,6 +316,6 @@ def test_who_is_muted_writes_nothing_and_who_is_banned_does_not_enter(
         fields = {"reason": "Rude.", "at": one.created_at, "until": until}
         Sanction.objects.create(person=person, case=case, kind=kind, **fields)
     with pytest.raises(IllegalOrder, match="You have been muted"):
-        acting.perform(one, acts.Announce(), by=director, reason="Hear me.")
+        perform.perform(one, acts.Announce(), by=director, reason="Hear me.")
     with pytest.raises(IllegalOrder, match="You have been banned"):
-        entering.enter(one, people[0])
+        registration.enter(one, people[0])

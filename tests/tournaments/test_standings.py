@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tournaments import standings
-from games.tournaments.field import (
+from games.tournaments.core import standings
+from games.tournaments.core.field import (
     Bye,
     Entrant,
     Field,
@@ -21,7 +21,7 @@ from games.tournaments.field import (
     Table,
     Terms,
 )
-from games.tournaments.standings import (
+from games.tournaments.core.standings import (
     NOTHING_YET,
     crosstable,
     explained,
@@ -29,7 +29,7 @@ from games.tournaments.standings import (
     table,
     teams,
 )
-from games.tournaments.tiebreaks import TIEBREAKS, number
+from games.tournaments.core.tiebreaks import TIEBREAKS, number
 from tests.tournaments.fields import field_of, round_of
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cat", 4: "Dan", 5: "Eve", 6: "Fay"}

@@ -10,9 +10,9 @@ from random import Random
 import networkx
 import pytest
 
-from games.tournaments import formats
-from games.tournaments.field import Bye, Draft, Entrant, Field
-from games.tournaments.formats.format import Unpairable
+from games.tournaments.core import formats
+from games.tournaments.core.field import Bye, Draft, Entrant, Field
+from games.tournaments.core.formats.format import Unpairable
 from tests.tournaments.playing import entered, finished, restless, tournament
 
 MANY = 1_000 if os.environ.get("SOAK") else 80

@@ -6,10 +6,11 @@ import pytest
 
 from games.models.mail import Notice
 from games.models.tournament import Wording
-from games.tournaments import acting, acts, drafting, public, words
-from games.tournaments.book import Book, Conditions
-from games.tournaments.field import Terms
-from games.tournaments.naming import Called
+from games.tournaments import drafts, perform, public, terms_text
+from games.tournaments.core import acts
+from games.tournaments.core.book import Book, Conditions
+from games.tournaments.core.field import Terms
+from games.tournaments.entrant_names import Called
 from rules.kernel.errors import IllegalOrder
 from tests.tournaments.conftest import Make
 
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def told(terms: Terms, conditions: Conditions) -> str:
     book = Book(terms=terms, conditions=conditions)
-    return "\n".join(line for lines in words.told(book).values() for line in lines)
+    return "\n".join(line for lines in terms_text.told(book).values() for line in lines)
 
 
 PLAYED = [
@@ -63,29 +64,29 @@ def test_a_text_is_corrected_and_both_versions_stay(
 ) -> None:
     one = announced()
     old = one.title
-    drafting.corrected(one, old, "Three rounds.", by=director, reason="It was empty.")
-    drafting.corrected(one, old, "Five rounds.", by=director, reason="Five it is.")
+    drafts.corrected(one, old, "Three rounds.", by=director, reason="It was empty.")
+    drafts.corrected(one, old, "Five rounds.", by=director, reason="Five it is.")
     one.refresh_from_db()
     assert one.text == "Five rounds."
     rows = list(public.published_acts(one).filter(verb="correct"))
     first, second = public.told(one, rows, Called(one))
     assert first.wordings == (f"{old}\n", f"{old}\nThree rounds.")
     assert second.wordings == (f"{old}\nThree rounds.", f"{old}\nFive rounds.")
-    assert "Five" not in rows[1].data and not list(acting.trouble(one))
+    assert "Five" not in rows[1].data and not list(perform.trouble(one))
     wording = Wording.objects.get(tournament=one, number=rows[1].number)
     assert wording.words_hash == second.data["words"]
     with pytest.raises(IllegalOrder, match="the same as before"):
-        drafting.corrected(one, old, "Five rounds.", by=director, reason="Again.")
+        drafts.corrected(one, old, "Five rounds.", by=director, reason="Again.")
     with pytest.raises(IllegalOrder, match="Only a director"):
-        drafting.corrected(one, old, "No rounds.", by=people[0], reason="Ha.")
+        drafts.corrected(one, old, "No rounds.", by=people[0], reason="Ha.")
     with pytest.raises(IllegalOrder, match="A title has 1 to 80"):
-        drafting.corrected(one, " ", "x", by=director, reason="Ha.")
+        drafts.corrected(one, " ", "x", by=director, reason="Ha.")
 
 
 def test_those_in_it_hear_that_a_text_was_corrected(begun: Make, people: list[Any]) -> None:
     one = begun(players=2)
     director = one.directors.get()
-    drafting.corrected(one, one.title, "Bring dice.", by=director, reason="Left out.")
+    drafts.corrected(one, one.title, "Bring dice.", by=director, reason="Left out.")
     news = Notice.objects.filter(person=people[0]).order_by("-id")[0].text
     assert "Its text has been corrected." in news and "Left out." in news
 

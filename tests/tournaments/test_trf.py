@@ -9,10 +9,10 @@ from types import SimpleNamespace
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.tournaments.field import Bye, Entrant, Field, How, Round, Scoring, Terms
-from games.tournaments.formats import fide
-from games.tournaments.formats.format import Unpairable
-from games.tournaments.trf import reading, writing
+from games.tournaments.core.field import Bye, Entrant, Field, How, Round, Scoring, Terms
+from games.tournaments.core.formats import fide
+from games.tournaments.core.formats.format import Unpairable
+from games.tournaments.core.trf import reading, writing
 from tests.tournaments.test_fide import drafts, entered
 
 

@@ -9,8 +9,10 @@ from django.core.cache import cache
 from django.db import connections
 from django.test import Client
 
-from games import lobby, play, replay
+from games import play
+from games.history import replay
 from games.models import Game
+from games.play import lobby
 
 
 @pytest.fixture(autouse=True)

@@ -12,9 +12,10 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from games import lobby, plans
+from games.automation import plans
 from games.models import Event, Game, Outlet
-from games.outlets import mine
+from games.notify import subscriptions
+from games.play import lobby
 from tests.web.conftest import client_of
 
 MODELS = [
@@ -182,7 +183,7 @@ def test_no_migration_is_missing(db: None) -> None:
 
 
 def test_no_address_or_key_of_anybody(boss: Client, ann: Any) -> None:
-    hook = mine.set_hook(ann, "https://discord.example/api/webhooks/1/a-token", "discord")
+    hook = subscriptions.set_hook(ann, "https://discord.example/api/webhooks/1/a-token", "discord")
     Outlet.objects.create(
         user=ann, kind="push", address="https://push.example/a-place", keys={"auth": "a-key"}
     )

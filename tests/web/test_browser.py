@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from games import autopilots, following, lobby, logbook, play, replay
-from games.access import links
+from games import play
+from games.accounts import sign_in_links
+from games.automation import autopilot, plan_runner
+from games.history import game_log, replay
 from games.models import Game
+from games.play import lobby
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +25,7 @@ def solo(store: None, ann: Any) -> Game:
 def signed_in(browser: Any, site: str, user: Any, width: int, scripts: bool = True) -> Any:
     size = {"width": width, "height": 800}
     page = browser.new_context(viewport=size, java_script_enabled=scripts).new_page()
-    page.goto(f"{site}/sign-in/{links.new_token(user)}/")
+    page.goto(f"{site}/sign-in/{sign_in_links.new_token(user)}/")
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url(f"{site}/")
     return page
@@ -52,7 +55,7 @@ def test_a_game_finished_by_clicks(browser: Any, live_server: Any, ann: Any, sol
     page = signed_in(browser, live_server.url, ann, 1280)
     page.goto(f"{live_server.url}/games/{solo.key}/")
     for _ in range(600):
-        autopilots.run(solo)
+        autopilot.run(solo)
         solo.refresh_from_db()
         if solo.status == Game.Status.OVER:
             break
@@ -77,7 +80,7 @@ def test_by_keyboard_on_a_narrow_screen(
     page.fill("#line", "deploy auto")
     page.keyboard.press("Enter")
     page.wait_for_selector("text=You have placed your tokens")
-    autopilots.run(solo)
+    autopilot.run(solo)
     page.wait_for_selector(".question")
     page.focus('#picture [data-id="ma1"]')
     page.keyboard.press("Enter")
@@ -111,7 +114,7 @@ def test_tokens_by_numbers_and_odds_on_a_narrow_screen(
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.keyboard.press("Enter")
     page.wait_for_selector("text=You have placed your tokens: a3 marine 1 a4 marine 4.")
-    autopilots.run(solo)
+    autopilot.run(solo)
     for line in ("activate ma1", "reveal"):
         page.goto(f"{live_server.url}/games/{solo.key}/")
         page.fill("#line", line)
@@ -122,7 +125,7 @@ def test_tokens_by_numbers_and_odds_on_a_narrow_screen(
         page.click("text=Show what it would do")
     page.wait_for_selector("#odds >> text=CC 12: needs 12, 60 %.")
     solo.refresh_from_db()
-    assert logbook.log(solo, "marine")[-1].order == "reveal"
+    assert game_log.log(solo, "marine")[-1].order == "reveal"
     page.press("#line", "Enter")
     page.wait_for_selector("text=works on the bulkhead")
 
@@ -133,7 +136,7 @@ def test_a_takeback_and_a_consent_on_a_narrow_screen(
 ) -> None:
     page = signed_in(browser, live_server.url, ann, 360, scripts)
     play.submit(solo, "marine", "deploy auto")
-    autopilots.run(solo)
+    autopilot.run(solo)
     here = f"{live_server.url}/games/{solo.key}/"
     for line in ("activate ma1", "reveal"):
         page.goto(here)
@@ -145,7 +148,7 @@ def test_a_takeback_and_a_consent_on_a_narrow_screen(
     assert page.input_value("#line").startswith("takeback ")
     page.press("#line", "Enter")
     page.wait_for_selector("text=You have asked for this")
-    autopilots.run(solo)
+    autopilot.run(solo)
     page.goto(here)
     page.wait_for_selector("li.undone code:text-is('marine: reveal')")
     assert page.locator("li.undone code").all_inner_texts() == [
@@ -167,7 +170,7 @@ def test_a_plan_is_looked_at_and_queued(
     browser: Any, live_server: Any, solo: Game, ann: Any, width: int, scripts: bool
 ) -> None:
     play.submit(solo, "marine", "deploy auto")
-    autopilots.run(solo)
+    autopilot.run(solo)
     page = signed_in(browser, live_server.url, ann, width, scripts)
     page.goto(f"{live_server.url}/games/{solo.key}/")
     page.locator("#plan summary").click()
@@ -185,6 +188,6 @@ def test_a_plan_is_looked_at_and_queued(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("button", name="Queue them").click()
     page.get_by_text("Each line is given when you are asked.").wait_for()
-    assert following.run_all() == 2
+    assert plan_runner.run_all() == 2
     if scripts:
         page.get_by_text("All its lines have been given.").wait_for()

@@ -8,7 +8,8 @@ from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 
-from games import play, replay
+from games import play
+from games.history import replay
 from games.models import Game, Snapshot
 from rules.avp_thb.state import EDITION
 from tests.api.conftest import api_of

@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 
 from games.models.game import Game
 from games.models.tournament import Pairing, Tournament
-from games.tournaments import acting, run
+from games.tournaments import perform, scheduler
 from tests.tournaments.conftest import counter, directing, won_by
 from tests.web.test_browser import signed_in
 
@@ -107,7 +107,7 @@ def test_create_open_pair_publish_adjudicate_announce_close(
     evening.act("Pair the next round", "Round 1 is paired; it has not been published yet.")
     assert "Why it is paired so" in page.inner_text("#content")
     one = Tournament.objects.get()
-    draft = acting.book_of(one).draft
+    draft = perform.book_of(one).draft
     assert draft
     first, second = (table.entrants[0] for table in draft.tables)
     evening.act("Swap two", "change places", first=str(first), second=str(second), reason="Asked.")
@@ -128,7 +128,7 @@ def test_create_open_pair_publish_adjudicate_announce_close(
     evening.act("Announce", "An announcement.", reason="Round 2 begins next week.")
     evening.act_refused("Close", "Some tables have no result yet.")
     won_by(Game.objects.get(status="playing"), "red")
-    run.tick()
+    scheduler.tick()
     reason = "That was all for tonight."
     evening.act_asked("Close", "It ends after 1 round", "The tournament is over.", reason=reason)
     evening.to("History")

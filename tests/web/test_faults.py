@@ -11,10 +11,11 @@ from django.db import connection, connections
 from django.test import Client
 from rest_framework.test import APIClient
 
-from games import autopilots, faults, following, outage, plans, tasks
+from games import tasks
+from games.automation import autopilot, outage, plan_runner, plans
 from games.models import Event, Game, Outage
 from games.models.plan import Plan
-from games.web import health
+from games.web import errors, health
 from tests.web.conftest import started
 
 pytestmark = pytest.mark.postgres
@@ -87,10 +88,10 @@ def test_a_game_that_stays_locked_is_503_soon_and_the_others_play(
         began = time.monotonic()
         answer = ordered(api, games[0])
         assert 2 < time.monotonic() - began < 5
-        assert (answer.status_code, answer.json()) == (503, {"error": faults.BUSY})
+        assert (answer.status_code, answer.json()) == (503, {"error": errors.BUSY})
         assert answer["Retry-After"] == "5"
         page = on_the_page(client, games[0])
-        assert page.status_code == 503 and faults.BUSY in page.content.decode()
+        assert page.status_code == 503 and errors.BUSY in page.content.decode()
         assert events() == 0
         assert ordered(api, games[1]).status_code == 200
     assert ordered(api, games[0]).status_code == 200
@@ -107,13 +108,13 @@ def test_what_ticks_passes_over_a_locked_game(games: list[Game], ann: Any) -> No
     outage.made_good()
     Outage.objects.create(start=alien[0].asked_at, end=outage.questions.database_now())
     with kept_locked(games[0]):
-        following.run_all()
+        plan_runner.run_all()
         assert outage.made_good() == 1
         tasks.run_autopilots()
     assert set(Event.objects.filter(number__gt=0).values_list("game", flat=True)) == {games[1].pk}
     assert Plan.objects.get(seat=seats[0]).status == Plan.Status.WAITING
     assert not Outage.objects.get().made_good
-    assert following.run_all() == 1 and autopilots.run(games[0]) >= 1
+    assert plan_runner.run_all() == 1 and autopilot.run(games[0]) >= 1
     outage.made_good()
     assert Outage.objects.get().made_good
 
@@ -128,9 +129,9 @@ def test_a_full_disk_is_503_and_stores_nothing(
     games: list[Game], api: APIClient, client: Client, no_room: None
 ) -> None:
     answer = ordered(api, games[0])
-    assert (answer.status_code, answer.json()) == (503, {"error": faults.FULL})
+    assert (answer.status_code, answer.json()) == (503, {"error": errors.FULL})
     page = on_the_page(client, games[0])
-    assert page.status_code == 503 and faults.FULL in page.content.decode()
+    assert page.status_code == 503 and errors.FULL in page.content.decode()
     assert events() == 0
 
 

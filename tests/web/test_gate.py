@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 from drf_spectacular.generators import SchemaGenerator
 
-from games.access import limits
+from games.accounts import rate_limits
 from games.models import Game
-from games.web import gate
+from games.web import security_middleware
 from tests.web.conftest import client_of
 from tests.web.test_matrix import rows
 from tests.web.world import World, made
@@ -34,10 +34,10 @@ ERRORS = {
 def told(client: Client, status: int, monkeypatch: pytest.MonkeyPatch) -> Any:
     client.raise_request_exception = False
     if status == 429:
-        monkeypatch.setitem(limits.LIMITS, "orders", limits.Limit(0, 60))
+        monkeypatch.setitem(rate_limits.LIMITS, "orders", rate_limits.Limit(0, 60))
         return client.post(ERRORS[status])
     if status == 500:
-        monkeypatch.setattr("games.web.you.holidays_of", lambda user: 1 / 0)
+        monkeypatch.setattr("games.web.account.holidays_of", lambda user: 1 / 0)
     return client.get(ERRORS[status])
 
 
@@ -126,7 +126,7 @@ def test_links_have_the_sites_host_and_port(settings: Any, client: Client, db: N
 
 
 def test_forms_are_counted(as_ann: Client, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(limits.LIMITS, "orders", limits.Limit(3, 3600))
+    monkeypatch.setitem(rate_limits.LIMITS, "orders", rate_limits.Limit(3, 3600))
     where, order = reverse("order", args=[game.key]), {"seat": "marine", "line": "fly"}
     sent = [as_ann.post(where, order) for _ in range(4)]
     assert [one.status_code for one in sent] == [422, 422, 422, 429]
@@ -138,7 +138,7 @@ def test_forms_are_counted(as_ann: Client, game: Game, monkeypatch: pytest.Monke
 def test_looking_at_odds_is_counted(
     as_ann: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(limits.LIMITS, "user", limits.Limit(1, 3600))
+    monkeypatch.setitem(rate_limits.LIMITS, "user", rate_limits.Limit(1, 3600))
     odds = f"{reverse('odds', args=[game.key])}?seat=marine&line=fly"
     assert [as_ann.get(odds).status_code for _ in range(2)] == [200, 429]
 
@@ -188,9 +188,9 @@ def test_no_page_breaks_the_policy(
     world: World = made()
     broken: list[str] = []
     if not allowed:
-        policy = gate.allowed([])
-        headers = gate.HEADERS | {"Content-Security-Policy": policy}
-        monkeypatch.setattr(gate, "HEADERS", headers)
+        policy = security_middleware.allowed([])
+        headers = security_middleware.HEADERS | {"Content-Security-Policy": policy}
+        monkeypatch.setattr(security_middleware, "HEADERS", headers)
     for role in SEES:
         client = world.clients()[role]
         page = browser.new_context().new_page()

@@ -7,10 +7,10 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from django.urls import reverse
 
-from games import lobby
-from games.access import links
-from games.mail import outbound
+from games.accounts import sign_in_links
+from games.mail import post
 from games.models import Game, MailOut, Notice
+from games.play import lobby
 from tests.web.conftest import client_of
 
 NEW = {"username": "dan", "email": "dan@example.org", "password1": "a long walk away"}
@@ -56,7 +56,7 @@ def test_it_outlives_signing_in(client: Client, bob: Any, token: str, way: str) 
         fields = {"login": "bob", "password": "a long walk home"}
         arrived = client.post(reverse("account_login"), fields, follow=True)
     elif way == "link":
-        address = reverse("sign_in_by_link", args=[links.new_token(bob)])
+        address = reverse("sign_in_by_link", args=[sign_in_links.new_token(bob)])
         arrived = client.post(address, follow=True)
     else:
         arrived = client.post(reverse("account_signup"), NEW, follow=True)
@@ -88,7 +88,7 @@ def test_it_can_be_declined_without_an_account(
     assert "You are invited" not in page(client, "/")
     told = Notice.objects.get(kind="seat open")
     assert (told.person, "Bob@example.org has declined" in told.text) == (ann, True)
-    while outbound.deliver():
+    while post.deliver():
         pass
     assert "declined to play the alien" in MailOut.objects.get(to=ann.email).text
     # Nobody else sits down before the host has decided.
@@ -117,7 +117,7 @@ def test_a_new_invitation_follows_a_refusal(open_game: Game, token: str, client:
 
 
 def test_the_mail_says_who_invites_to_what(token: str) -> None:
-    while outbound.deliver():
+    while post.deliver():
         pass
     (mail,) = MailOut.objects.filter(to="Bob@example.org")
     assert "ann invites you to AVP: The Hunt Begins, First contact" in mail.subject

@@ -6,8 +6,10 @@ import pytest
 from django.contrib.sessions.models import Session
 from playwright.sync_api import expect
 
-from games import lobby, play, replay
+from games import play
+from games.history import replay
 from games.models import Game
+from games.play import lobby
 from tests.web.test_browser import signed_in
 
 pytestmark = pytest.mark.browser

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import autopilots, lobby
-from games.allowance import Allowance
+from games.automation import autopilot
+from games.clock.time_control import Allowance
 from games.models import Game, Notice
+from games.play import lobby
 from rules.kernel.errors import IllegalOrder
 from tests.web.conftest import client_of
 
@@ -140,7 +141,7 @@ def finished(host: Any, **options: Any) -> Game:
     lobby.join(game, "marine", host)
     lobby.to_autopilot(game, "alien")
     lobby.to_autopilot(game, "marine")
-    autopilots.run(game, 20_000)
+    autopilot.run(game, 20_000)
     game.refresh_from_db()
     return game
 

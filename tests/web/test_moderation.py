@@ -10,9 +10,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games import signals
 from games.models import Case, Game
-from games.moderation import reports
+from games.moderation import multi_accounts, reports
 from tests.web.conftest import client_of
 from tests.web.test_browser import signed_in
 
@@ -107,7 +106,7 @@ def test_the_desk_in_a_browser(
     bob.save()
     for _ in range(2):
         ring_of(ann, bob)
-    (case,) = signals.look()
+    (case,) = multi_accounts.look()
     reports.make(cat, "cheating", "They always let each other win.", about=bob)
     mia = get_user_model().objects.create_superuser("mia", "mia@example.org")
     page = signed_in(browser, live_server.url, cat, width)

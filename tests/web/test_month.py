@@ -17,8 +17,8 @@ from games.models.game import Game
 from games.models.mail import Notice
 from games.models.moderation import Case
 from games.models.tournament import Pairing, Tournament
-from games.moderation import judging, reports
-from games.tournaments import acting, run
+from games.moderation import actions, reports
+from games.tournaments import perform, scheduler
 from rules.kernel.errors import OrderError
 from tests.moderation.conftest import moderator_called
 from tests.tournaments.conftest import counter, director, people, won_by
@@ -59,10 +59,10 @@ class Month:
         return self.people[number - 1]
 
     def ticks(self) -> None:
-        while run.tick():
+        while scheduler.tick():
             pass
         self.one.refresh_from_db()
-        assert not self.one.trouble and not list(acting.trouble(self.one))
+        assert not self.one.trouble and not list(perform.trouble(self.one))
 
     def games(self) -> list[Game]:
         return list(Game.objects.filter(pairing__tournament=self.one, status="playing"))
@@ -98,7 +98,7 @@ class Month:
         person, witness = self.person(number), self.person(9)
         reports.make(witness, "words", "He insults me.", about=person)
         moderator = moderator_called("mia")
-        judging.act(Case.objects.get(), "ban", by=moderator, reason=SECRET, person=person, days=30)
+        actions.act(Case.objects.get(), "ban", by=moderator, reason=SECRET, person=person, days=30)
 
 
 @pytest.fixture
@@ -180,10 +180,10 @@ def test_a_league_of_two_seasons(month: Month) -> None:
     assert month.one.round == 4
     assert {6, 7} <= playing(month)
     assert "Division 1, season 2" in month.reads("tournament_round", 4)
-    season = [set(t.entrants) for t in acting.book_of(month.one).rounds[3].tables]
+    season = [set(t.entrants) for t in perform.book_of(month.one).rounds[3].tables]
     while month.one.status == "playing":
         month.plays_on()
-    assert [set(t.entrants) for t in acting.book_of(month.one).rounds[3].tables] == season
+    assert [set(t.entrants) for t in perform.book_of(month.one).rounds[3].tables] == season
     log = month.reads("tournament_log")
     assert "p6 is in again. The reason: The flood is over." in log
     assert "p3 plays in round 2 after all." in log
@@ -212,9 +212,9 @@ def test_a_knock_out_with_a_drawn_match(month: Month) -> None:
 
 
 def in_round(month: Month, number: int) -> set[int]:
-    tables = acting.book_of(month.one).rounds[number - 1].tables
+    tables = perform.book_of(month.one).rounds[number - 1].tables
     return {entrant for table in tables for entrant in table.entrants}
 
 
 def playing(month: Month) -> set[int]:
-    return set(acting.book_of(month.one).field.playing(month.one.round))
+    return set(perform.book_of(month.one).field.playing(month.one.round))

@@ -8,8 +8,8 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 
-from games import lobby
-from games.access import names
+from games.accounts import user_names
+from games.play import lobby
 from tests.web.conftest import client_of
 
 GOOD = ["dan", "Jo", "long-john-silver", "x_wing", "R2D2", "Wilhelmina-of-Orange-1880"[:24]]
@@ -29,28 +29,28 @@ WRONG = {
 
 @pytest.mark.parametrize("name", GOOD)
 def test_a_name_that_one_may_have(name: str, db: None) -> None:
-    names.check(name)
+    user_names.check(name)
 
 
 @pytest.mark.parametrize("name", [name for many in WRONG.values() for name in many])
 def test_a_name_that_nobody_may_have(name: str, db: None) -> None:
     with pytest.raises(ValidationError):
-        names.check(name)
+        user_names.check(name)
 
 
 @pytest.mark.parametrize("name", ["Ann-Bell", "ann_bell", "annbe11", "annbeIl", "ANNBELL"])
 def test_a_name_that_looks_like_anothers(name: str, db: None) -> None:
     get_user_model().objects.create_user("annbell")
     with pytest.raises(ValidationError, match="taken, or looks like"):
-        names.check(name)
-    names.check("annabel")
+        user_names.check(name)
+    user_names.check("annabel")
 
 
 def test_both_read_a_name_alike(db: None) -> None:
     """The store, which compares, and Python, which asks."""
     for name in (*GOOD, "Corn-cl1vv_80", "RnVvCl"):
         get_user_model().objects.create_user(name)
-        assert names.alike(names.read(name)).filter(username=name).exists(), name
+        assert user_names.alike(user_names.read(name)).filter(username=name).exists(), name
 
 
 def test_signing_up_says_why(client: Client, db: None) -> None:
@@ -63,7 +63,7 @@ def test_signing_up_says_why(client: Client, db: None) -> None:
 @pytest.mark.browser
 def test_the_longest_name_breaks_no_page(browser: Any, live_server: Any) -> None:
     """On a telephone, 360 pixels wide: no page is wider than that."""
-    widest = get_user_model().objects.create_user("W" * names.LONGEST, "w@example.org")
+    widest = get_user_model().objects.create_user("W" * user_names.LONGEST, "w@example.org")
     game = lobby.create("avp_thb", 1, ("marine", "alien"), autopilots=("alien",), host=widest)
     lobby.join(game, "marine", widest)
     page = browser.new_context(viewport={"width": 360, "height": 640}).new_page()

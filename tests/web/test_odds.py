@@ -6,10 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import lobby, odds, play, replay
+from games import play
+from games.automation import odds
+from games.history import replay
 from games.models import Game
 from games.models.event import Answer
-from games.web import placing
+from games.play import lobby
+from games.web import deployment_form
 from rules.kernel.errors import OrderError, ReplayMismatch
 from tests.web.conftest import client_of
 from tests.web.test_table import form, give, page, seat
@@ -142,10 +145,15 @@ def test_a_line_and_its_numbers() -> None:
         "place-e6-infant": "4",
         "place-e6-stalker": "5",
     }
-    line = placing.composed(fields)
+    line = deployment_form.composed(fields)
     assert line == "deploy d6 infant 5 e6 infant 4 stalker 5"
-    assert placing.read(line) == {"d6": {"infant": 5}, "e6": {"infant": 4, "stalker": 5}}
-    assert placing.read("deploy auto") == placing.read("move d6") == placing.read("") == {}
+    assert deployment_form.read(line) == {"d6": {"infant": 5}, "e6": {"infant": 4, "stalker": 5}}
+    assert (
+        deployment_form.read("deploy auto")
+        == deployment_form.read("move d6")
+        == deployment_form.read("")
+        == {}
+    )
 
 
 def test_the_numbers_are_for_who_places_tokens(game: Game, ann: Any, bob: Any, cat: Any) -> None:

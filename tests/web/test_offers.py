@@ -1,6 +1,6 @@
 """Orders on offer, as the page lays them out."""
 
-from games.web import offers
+from games.web import order_form
 from rules.kernel import fold
 from rules.kernel.chance import Recorded
 from rules.systems import SYSTEMS
@@ -23,7 +23,7 @@ def test_words_say_whether_they_are_models_places_or_cards() -> None:
     state = SYSTEM.read_position(POSITION)
     fold.submit(SYSTEM, state, "marine", "activate m1", Recorded([]))
     view = SYSTEM.view(state, "marine")
-    verbs = offers.by_verb(SYSTEM, view, tuple(SYSTEM.prompts(state)))
+    verbs = order_form.by_verb(SYSTEM, view, tuple(SYSTEM.prompts(state)))
     kinds = {
         line.text: line.kinds for verb in verbs for family in verb.families for line in family.lines
     }

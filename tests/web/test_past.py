@@ -8,8 +8,10 @@ from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 
-from games import play, practice, replay
+from games import play
+from games.history import replay
 from games.models import Game
+from games.play import practice
 from tests.api.conftest import api_of
 from tests.web.conftest import client_of
 from tests.web.test_table import page

@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import following, play
+from games import play
+from games.automation import plan_runner
 from games.models import Game, Plan
 from tests.secrecy.masks import MASKS
 from tests.web.conftest import client_of
@@ -39,7 +40,7 @@ def test_a_plan_is_queued_shown_and_cancelled(as_ann: Client, sealing: Game) -> 
     html = page(as_ann, sealing)
     assert "Each line is given when you are asked." in html and "regardless activate ma2" in html
     assert "2 to come" in html and 'hx-trigger="every 2s"' in html
-    assert following.run_all() == 1
+    assert plan_runner.run_all() == 1
     html = page(as_ann, sealing)
     assert '<li class="given">pass</li>' in html and "1 to come" in html
     assert ">regardless activate ma2</textarea>" in html
@@ -67,12 +68,12 @@ def test_what_stopped_it_stands_there_and_the_rest_can_be_queued_again(
             asked.name,
             play.replay.sight(Game.objects.get(), asked.name).prompts[0].default,
         )
-    following.run_all()
+    plan_runner.run_all()
     html = page(as_ann, sealing)
-    assert f"It stopped before “pass”: {following.BY_HAND}" in html
+    assert f"It stopped before “pass”: {plan_runner.BY_HAND}" in html
     assert ">pass\nactivate ma2</textarea>" in html and "Put it away" in html
     assert send(as_ann, sealing, "queue", "activate ma2").status_code == 302
-    following.run_all()
+    plan_runner.run_all()
     assert "All its lines have been given." in page(as_ann, sealing)
 
 

@@ -8,8 +8,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import audit, autopilots, lobby, luck, play, replay
+from games import play
+from games.automation import autopilot
+from games.history import audit, dice_statistics, replay
 from games.models import Game
+from games.play import lobby
 from rules import record
 from rules.verify import verify
 from tests.web.conftest import client_of
@@ -21,7 +24,7 @@ def over(ann: Any) -> Game:
     game = lobby.create("avp_thb", 1, ("marine", "alien"), autopilots=["alien"], host=ann)
     lobby.join(game, "marine", ann)
     lobby.to_autopilot(game, "marine")
-    autopilots.run(game, 5000)
+    autopilot.run(game, 5000)
     game.refresh_from_db()
     assert game.status == Game.Status.OVER
     return game
@@ -58,20 +61,20 @@ def test_a_broken_game_says_where(
 
 def test_luck_is_counted_from_what_was_rolled(as_ann: Client, over: Game) -> None:
     html = page(as_ann, over)
-    for seat in luck.of(over):
+    for seat in dice_statistics.of(over):
         assert seat.whole.rolls == sum(kind.rolls for kind in seat.kinds)
         assert seat.whole.passed == sum(kind.passed for kind in seat.kinds) > 0
         assert 0 < seat.whole.expected < len(seat.whole.chances) <= seat.whole.rolls
         row = f"<td>{len(seat.whole.chances)}</td><td>{seat.whole.passed}</td>"
         assert row in html and f"<td>{seat.whole.rolls}</td>" in html
-    assert {seat.whole.seat for seat in luck.of(over)} == {"marine", "alien"}
+    assert {seat.whole.seat for seat in dice_statistics.of(over)} == {"marine", "alien"}
 
 
 def test_how_many_passes_are_likely() -> None:
-    assert luck.passes([]) == [1.0]
-    assert luck.passes([0.5, 0.5]) == [0.25, 0.5, 0.25]
-    assert luck.passes([0.25, 0.9]) == pytest.approx([0.075, 0.7, 0.225])
-    many = luck.passes([0.3] * 400)
+    assert dice_statistics.passes([]) == [1.0]
+    assert dice_statistics.passes([0.5, 0.5]) == [0.25, 0.5, 0.25]
+    assert dice_statistics.passes([0.25, 0.9]) == pytest.approx([0.075, 0.7, 0.225])
+    many = dice_statistics.passes([0.3] * 400)
     assert sum(many) == pytest.approx(1)
     normal = NormalDist(120, (400 * 0.3 * 0.7) ** 0.5)
     assert sum(many[:121]) == pytest.approx(normal.cdf(120.5), abs=0.005)

@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from games import wishes
 from games.models import Outlet
-from games.wishes import DIGEST, MAIL, Kind
+from games.notify import preferences
+from games.notify.preferences import DIGEST, MAIL, Kind
 from tests.web.test_browser import signed_in
 
 pytestmark = pytest.mark.browser
@@ -45,7 +45,7 @@ def test_choosing_on_a_narrow_screen(
     page.wait_for_selector("text=Kept.")
     assert page.get_by_label("A game is over: By mail").input_value() == "digest"
     assert page.evaluate("document.documentElement.scrollWidth") == 360
-    assert wishes.of(ann.pk).when(MAIL, Kind.OVER) == DIGEST
+    assert preferences.of(ann.pk).when(MAIL, Kind.OVER) == DIGEST
 
 
 def test_a_push_becomes_a_notification(

@@ -8,7 +8,7 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
-from games.access import links
+from games.accounts import sign_in_links
 from games.mail import links as posting
 from games.models import SignInLink
 
@@ -22,7 +22,7 @@ def signed_in(client: Client) -> bool:
 
 
 def test_a_link_works_once(client: Client, ann: Any) -> None:
-    token = links.new_token(ann)
+    token = sign_in_links.new_token(ann)
     assert client.get(link(token)).status_code == 200
     assert not signed_in(client), "opening the link alone must not use it up"
     assert client.post(link(token)).status_code == 302
@@ -33,13 +33,13 @@ def test_a_link_works_once(client: Client, ann: Any) -> None:
 
 
 def test_only_the_hash_is_stored(ann: Any) -> None:
-    token = links.new_token(ann)
+    token = sign_in_links.new_token(ann)
     assert token not in str(SignInLink.objects.values().get())
 
 
 def test_an_old_link_is_refused(client: Client, ann: Any) -> None:
-    token = links.new_token(ann)
-    with time_machine.travel(links.timezone.now() + timedelta(minutes=31)):
+    token = sign_in_links.new_token(ann)
+    with time_machine.travel(sign_in_links.timezone.now() + timedelta(minutes=31)):
         assert client.post(link(token)).status_code == 403
 
 

@@ -8,8 +8,9 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
 
-from games import habits, lobby
 from games.models import Profile
+from games.people import availability
+from games.play import lobby
 
 NEW = {"username": "dan", "email": "dan@example.org", "password1": "a long walk away"}
 ASIA = {"timezone": "Asia/Tokyo", "quiet_from": "22:30", "quiet_until": "06:30"}
@@ -40,7 +41,7 @@ def test_the_form_proposes_a_night(client: Client) -> None:
     html = client.get(reverse("account_signup")).content.decode()
     assert 'value="23:00"' in html and 'value="07:00"' in html
     assert '<option value="Asia/Tokyo">' in html
-    assert (time(23), time(7)) == habits.NIGHT
+    assert (time(23), time(7)) == availability.NIGHT
 
 
 @pytest.mark.parametrize(

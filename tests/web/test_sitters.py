@@ -8,9 +8,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import following, habits, knowing, notices, plans, play, refereeing, sitting
-from games.mail import addresses, inbound, intake, outbound
+from games import play
+from games.automation import plan_runner, plans
+from games.mail import post, receive, reply_tokens, smtp_server
 from games.models import Answer, Event, Game, Holiday, MailOut, Plan, SeatAtGame, Sitter
+from games.notify import notices
+from games.people import availability, conflicts, sitters
+from games.play import rulings
 from rules.kernel.errors import IllegalOrder
 from tests.api.conftest import api_of
 from tests.web.conftest import client_of
@@ -27,7 +31,7 @@ def away(person: Any, since: float = 1, until: float = 7) -> Holiday:
     holiday = Holiday.objects.create(
         user=person, start=now() - since * DAY, end=now() + until * DAY
     )
-    habits.changed(person)
+    availability.changed(person)
     return holiday
 
 
@@ -35,7 +39,7 @@ def away(person: Any, since: float = 1, until: float = 7) -> Holiday:
 def seat(placed: Game, cat: Any) -> SeatAtGame:
     """The seat that is asked; its holder is on holiday, and Cat sits for them."""
     asked = placed.seats.filter(asked__isnull=False).select_related("game", "user")[0]
-    sitting.name(away(asked.user), cat.username, now())
+    sitters.name(away(asked.user), cat.username, now())
     return SeatAtGame.objects.select_related("game", "user").get(pk=asked.pk)
 
 
@@ -86,7 +90,7 @@ def test_a_sitter_orders_by_program(seat: SeatAtGame, cat: Any) -> None:
 def letter_of(sitter: Any, seat: SeatAtGame, *lines: str) -> EmailMessage:
     """What *sitter* answers to the mail that tells them of the turn of *seat*."""
     notices.write(notices.your_turn(seat.game, [seat], now()))
-    while outbound.deliver():
+    while post.deliver():
         pass
     turns = MailOut.objects.filter(to=sitter.email, notice__number=seat.asked)
     letter = EmailMessage()
@@ -99,12 +103,12 @@ def letter_of(sitter: Any, seat: SeatAtGame, *lines: str) -> EmailMessage:
 def test_mails_go_to_the_sitter_who_answers_them(seat: SeatAtGame, ann: Any, cat: Any) -> None:
     letter = letter_of(cat, seat, first_order(seat))
     assert not MailOut.objects.filter(to=seat.user.email).exists()
-    row = inbound.received(letter.as_bytes(), [letter["To"]])
+    row = receive.received(letter.as_bytes(), [letter["To"]])
     assert row and row.status == "read" and Answer.objects.filter(sitter=cat).exists()
     assert MailOut.objects.filter(to=cat.email, message_id__startswith="<a").exists()
     Sitter.objects.update(end=now())
-    assert inbound.received(letter.as_bytes() + b"pass\n", [letter["To"]]) is None
-    assert "it is not yours any more" in intake.admitted(letter["To"], cat.email)
+    assert receive.received(letter.as_bytes() + b"pass\n", [letter["To"]]) is None
+    assert "it is not yours any more" in smtp_server.admitted(letter["To"], cat.email)
 
 
 def test_a_sitter_plans_and_it_is_known_who_did(seat: SeatAtGame, cat: Any) -> None:
@@ -116,7 +120,7 @@ def test_a_sitter_plans_and_it_is_known_who_did(seat: SeatAtGame, cat: Any) -> N
     assert client_of(cat).post(reverse("plan", args=[game.key]), form).status_code == 302
     plan = Plan.objects.get(seat=seat)
     assert (plan.holder, plan.sitter) == (seat.user, cat)
-    assert following.run(plan.pk) >= 1
+    assert plan_runner.run(plan.pk) >= 1
     event = Event.objects.filter(game=game, seat=seat.name).last()
     assert event and event.order == lines[0]
     assert Answer.objects.get(game=game, number=event.number).sitter == cat
@@ -124,21 +128,21 @@ def test_a_sitter_plans_and_it_is_known_who_did(seat: SeatAtGame, cat: Any) -> N
 
 def test_a_sitter_plans_by_mail(seat: SeatAtGame, cat: Any) -> None:
     letter = letter_of(cat, seat, "plan", first_order(seat))
-    row = inbound.received(letter.as_bytes(), [letter["To"]])
+    row = receive.received(letter.as_bytes(), [letter["To"]])
     assert row and row.status == "read"
     plan = Plan.objects.get(seat=seat)
     assert (plan.holder, plan.sitter, plan.text) == (seat.user, cat, first_order(seat))
-    assert following.run(plan.pk) >= 1
+    assert plan_runner.run(plan.pk) >= 1
     assert Answer.objects.get(sitter=cat).line == first_order(seat)
 
 
 def test_a_plan_of_who_sits_no_more_stops(seat: SeatAtGame, cat: Any) -> None:
     plans.write(seat.game, seat, [first_order(seat)], cat)
-    sitting.dismiss(Sitter.objects.get(), now())
+    sitters.dismiss(Sitter.objects.get(), now())
     plan = Plan.objects.get(seat=seat)
-    assert following.run(plan.pk) == 0
+    assert plan_runner.run(plan.pk) == 0
     plan.refresh_from_db()
-    assert (plan.status, plan.why) == ("stopped", following.NOT_SAT_FOR)
+    assert (plan.status, plan.why) == ("stopped", plan_runner.NOT_SAT_FOR)
     with pytest.raises(IllegalOrder, match="do not hold"):
         plans.write(seat.game, seat, [first_order(seat)], cat)
 
@@ -169,12 +173,12 @@ def test_it_ends_by_itself_or_at_once(seat: SeatAtGame, cat: Any, ends: str) -> 
     if ends == "over":
         Sitter.objects.update(start=now() - 2 * DAY, end=now() - timedelta(seconds=1))
     elif ends == "dismissed":
-        sitting.dismiss(row, now())
+        sitters.dismiss(row, now())
         assert Sitter.objects.get().end <= now()
     elif ends == "not begun":
         Sitter.objects.update(start=now() + DAY)
     else:
-        habits.call_off(Holiday.objects.get(), now())
+        availability.call_off(Holiday.objects.get(), now())
     client, program = client_of(cat), api_of(cat)
     assert (
         "You look on." in page(client, game)
@@ -185,7 +189,7 @@ def test_it_ends_by_itself_or_at_once(seat: SeatAtGame, cat: Any, ends: str) -> 
     assert program.get(f"/api/games/{game.key}/prompts/").status_code == 403
     with pytest.raises(IllegalOrder, match="do not hold"):
         play.submit(game, seat.name, first_order(seat), user=cat)
-    assert addresses.reader_of(seat) == seat.user
+    assert reply_tokens.reader_of(seat) == seat.user
 
 
 def test_what_is_the_holder_s_alone(seat: SeatAtGame, cat: Any) -> None:
@@ -208,16 +212,16 @@ def test_nobody_sits_where_they_know_another_side(seat: SeatAtGame, ann: Any, bo
     """Neither who plays there, nor who sits for both."""
     other = seat.game.seats.exclude(pk=seat.pk).select_related("user").get()
     Sitter.objects.update(sitter=other.user)
-    assert sitting.sitter_of(seat, now()) is None
+    assert sitters.sitter_of(seat, now()) is None
     with pytest.raises(IllegalOrder, match="do not hold"):
         play.submit(seat.game, seat.name, first_order(seat), user=other.user)
 
 
 def test_who_sits_for_two_sides_sits_for_none(seat: SeatAtGame, cat: Any) -> None:
     other = seat.game.seats.exclude(pk=seat.pk).select_related("user", "game").get()
-    assert sitting.sits(cat, seat, now())
-    sitting.name(away(other.user), "cat", now())
-    assert not sitting.sits(cat, seat, now()) and not sitting.sits(cat, other, now())
+    assert sitters.sits(cat, seat, now())
+    sitters.name(away(other.user), "cat", now())
+    assert not sitters.sits(cat, seat, now()) and not sitters.sits(cat, other, now())
     assert "You look on." in page(client_of(cat), seat.game)
 
 
@@ -225,6 +229,6 @@ def test_a_sitter_does_not_referee_and_takes_no_other_seat(seat: SeatAtGame, cat
     other = seat.game.seats.exclude(pk=seat.pk).get()
     cat.is_superuser = True
     cat.save()
-    assert "You play in this game" in refereeing.may_rule(seat.game, cat)
-    assert knowing.too_much(seat.game, cat, other, now())
-    assert not knowing.too_much(seat.game, cat, seat, now())
+    assert "You play in this game" in rulings.may_rule(seat.game, cat)
+    assert conflicts.too_much(seat.game, cat, other, now())
+    assert not conflicts.too_much(seat.game, cat, seat, now())

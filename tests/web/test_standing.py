@@ -6,8 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import lobby, play, replay, usual
+from games import play
+from games.history import replay
 from games.models import Game
+from games.people import standing_orders
+from games.play import lobby
 from tests.web.conftest import client_of
 
 
@@ -66,11 +69,11 @@ def test_the_usual_ones(as_ann: Client, ann: Any, placed: Game) -> None:
     assert "Use my usual ones" not in page(as_ann, placed)
     told = as_ann.post(address(placed), {"do": "keep"}, follow=True).content.decode()
     assert "These are your usual standing orders now." in told and "Use my usual ones" in told
-    assert usual.of(ann, "avp_thb") == "sentry 70"
-    usual.keep(ann, "avp_thb", "sentry 90\nhide never")
+    assert standing_orders.of(ann, "avp_thb") == "sentry 70"
+    standing_orders.keep(ann, "avp_thb", "sentry 90\nhide never")
     as_ann.post(address(placed), {"do": "use"})
     assert orders(placed, "marine") == {"sentry": ["90"]}
-    usual.keep(ann, "avp_thb", "hide never")
+    standing_orders.keep(ann, "avp_thb", "hide never")
     told = as_ann.post(address(placed), {"do": "use"}, follow=True).content.decode()
     assert "None of your usual ones suits this seat." in told
 
@@ -84,7 +87,7 @@ def test_they_are_written_down_on_ones_own_page(as_ann: Client, ann: Any) -> Non
     answer = as_ann.post(keep, {"system": "avp_thb", "orders": "sentry 55\nnap long"})
     html = answer.content.decode()
     assert answer.status_code == 422 and "“nap” is none of" in html and "nap long</text" in html
-    assert usual.of(ann, "avp_thb") == "sentry 55\nw0 decline"
+    assert standing_orders.of(ann, "avp_thb") == "sentry 55\nw0 decline"
 
 
 @pytest.mark.parametrize("words", ["sentry 60; displace ask", "sentry 60;\tdisplace ask."])

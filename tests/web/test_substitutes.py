@@ -7,10 +7,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import lobby, play, substitutes
-from games.allowance import Allowance
-from games.mail import addresses, inbound, intake, outbound
+from games import play
+from games.clock.time_control import Allowance
+from games.mail import post, receive, reply_tokens, smtp_server
 from games.models import Game, MailOut, Notice, ReplyToken, SeatAtGame
+from games.play import lobby, substitutes
 from tests.api.conftest import api_of
 from tests.web.conftest import client_of
 
@@ -67,15 +68,15 @@ def mailed(to: str, line: str) -> str:
     letter = EmailMessage()
     letter["From"], letter["To"] = "ann@example.org", to
     letter.set_content(f"{line}\n")
-    row = inbound.received(letter.as_bytes(), [to])
-    return row.answer if row else intake.admitted(to, "ann@example.org")
+    row = receive.received(letter.as_bytes(), [to])
+    return row.answer if row else smtp_server.admitted(to, "ann@example.org")
 
 
 def test_whoever_was_replaced_is_shut_out_by_every_door(placed: Game, cat: Any) -> None:
     asked = placed.seats.filter(asked__isnull=False).select_related("game", "user")
     seat = asked[0]
     ann, name = seat.user, seat.name
-    to = addresses.reply_address(addresses.token_for(seat))
+    to = reply_tokens.reply_address(reply_tokens.token_for(seat))
     ours, program = client_of(ann), api_of(ann)
     question = {"seat": name, "expected": seat.asked}
     play.submit(placed, name, "vacate")
@@ -118,7 +119,7 @@ def test_an_invitation_brings_nobody_back(ann: Any, bob: Any, cat: Any) -> None:
 def test_the_last_mail_says_so_and_shows_nothing(placed: Game, ann: Any, cat: Any) -> None:
     play.submit(placed, "marine", "vacate")
     substitutes.sit_down(placed, "marine", cat)
-    while outbound.deliver():
+    while post.deliver():
         pass
     last = MailOut.objects.filter(to=ann.email).last()
     assert last and "Somebody else plays the marine from now on." in last.text
@@ -131,7 +132,7 @@ def test_a_halt_is_mailed_to_the_referees(placed: Game, cat: Any) -> None:
     cat.is_superuser = True
     cat.save()
     play.halt(placed, "for the test")
-    while outbound.deliver():
+    while post.deliver():
         pass
     told = MailOut.objects.get(to=cat.email)
     assert told.subject.startswith("Game halted:") and "has been halted" in told.text

@@ -10,9 +10,11 @@ from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
-from games import lobby, play, replay
+from games import play
+from games.history import replay
 from games.models import Game
-from games.web import tables
+from games.play import lobby
+from games.web import game_page
 from rules.kernel.errors import ReplayMismatch
 from tests.web.conftest import client_of
 
@@ -151,9 +153,9 @@ def test_no_hidden_unit_is_on_the_page(request: Any, placed: Game, who: str) -> 
 
 
 def test_the_context_has_no_secret(placed: Game, cat: Any, ann: Any) -> None:
-    game = tables.found(placed.key, cat)
+    game = game_page.found(placed.key, cat)
     assert "secret" in game.get_deferred_fields()
-    context = tables.page(game, tables.reader_of(game, cat))
+    context = game_page.page(game, game_page.reader_of(game, cat))
     assert context["prompts"] == () and context["verbs"] == []
     models = context["facts_of_view"]["models"]
     assert models and all(m["unit"] is None for m in models if not m["revealed"])

@@ -7,7 +7,8 @@ from django.contrib.auth import get_user_model
 
 from games.models.game import Game
 from games.models.tournament import Tournament
-from games.tournaments import acting, acts, entering, run
+from games.tournaments import perform, registration, scheduler
+from games.tournaments.core import acts
 from tests.tournaments.conftest import Make, announced, counter, director, won_by
 
 __all__ = ["announced", "counter", "director"]
@@ -34,15 +35,15 @@ def cups(store: None, announced: Make, director: Any) -> list[Tournament]:
         title = f"The {name} of an abominably long title {'x' * 30}"
         Tournament.objects.filter(pk=one.pk).update(title=title)
         for user in users:
-            entering.enter(one, user)
-        acting.perform(one, acts.Begin(), by=director)
+            registration.enter(one, user)
+        perform.perform(one, acts.Begin(), by=director)
         made.append(Tournament.objects.get(pk=one.pk))
     for _ in range(4):
-        while run.tick():
+        while scheduler.tick():
             pass
         for game in Game.objects.filter(status="playing").order_by("id"):
             won_by(game, ("red", "blue")[game.pk % 2])
-    while run.tick():
+    while scheduler.tick():
         pass
     return made
 

@@ -7,12 +7,12 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
 
-from games import database_clock
 from games.admin.desk import PAGES
+from games.clock import database_clock
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Case, Report
 from games.models.tournament import Entry, Minute, Pairing, Tournament
-from games.tournaments import acting, entering, run
+from games.tournaments import perform, registration, scheduler
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -49,23 +49,23 @@ def test_an_evening_by_hand(desk: Client, announced: Make, people: list[Any]) ->
     assert "The tournament begins." in done(desk, one, "begin")
     html = done(desk, one, "pair")
     assert "not published yet" in html and "Why it is paired so" in html
-    before = acting.book_of(one).draft
+    before = perform.book_of(one).draft
     first, second = (table.entrants[0] for table in before.tables)
     done(desk, one, "swap", first=str(first), second=f"{second} p{second}")
-    after = acting.book_of(one).draft
+    after = perform.book_of(one).draft
     assert after.tables[0].entrants[0] == second and after.tables[1].entrants[0] == first
     assert "Round 1 is published." in done(desk, one, "publish")
     assert one.pairings.count() == 2
-    winner = acting.book_of(one).table(1, 1).entrants[0]
+    winner = perform.book_of(one).table(1, 1).entrants[0]
     html = done(desk, one, "decide", outcome=f"win-{winner}")
     assert "adjudicated" in html and "So be it." in html
     assert Pairing.objects.get(table=1).game.status == "over"
     assert "An announcement." in done(desk, one, "announce", reason="Well played.")
     assert "Some tables have no result yet." in refused(desk, one, "close")
     won_by(Pairing.objects.get(table=2).game, "red")
-    run.tick()
+    scheduler.tick()
     done(desk, one, "close")
-    assert one.status == "over" and not list(acting.trouble(one))
+    assert one.status == "over" and not list(perform.trouble(one))
     told = desk.get(url(one, "history") + "?check=1").content.decode()
     assert "acts are as they were written" in told and "dora" in told and "by itself" in told
 
@@ -73,13 +73,13 @@ def test_an_evening_by_hand(desk: Client, announced: Make, people: list[Any]) ->
 def test_acts_about_entrants(desk: Client, announced: Make, people: list[Any]) -> None:
     one = announced(**BY_HAND, check_in=True)
     for person in people[:4]:
-        entering.enter(one, person)
+        registration.enter(one, person)
     for name in ("p1", "p2", "p3", "p4"):
         done(desk, one, "check in", entrant=name)
     done(desk, one, "seed", order="3 p3\np1\n")
-    assert acting.book_of(one).field.seeds() == (3, 1, 2, 4)
+    assert perform.book_of(one).field.seeds() == (3, 1, 2, 4)
     done(desk, one, "seed by rating")
-    assert acting.book_of(one).field.seeds() == (1, 2, 3, 4)
+    assert perform.book_of(one).field.seeds() == (1, 2, 3, 4)
     done(desk, one, "keep apart", first="1", second="2")
     done(desk, one, "sit out", entrant="4", round="1", bye="half point")
     done(desk, one, "penalise", entrant="p2", points="0.5")
@@ -110,16 +110,16 @@ def test_time_and_tables(desk: Client, begun: Make) -> None:
     new = Pairing.objects.get(table=1).game
     old.refresh_from_db()
     assert new.pk != old.pk and (old.status, old.winners, new.status) == ("over", [], "playing")
-    assert acting.book_of(one).games[1, 1] == new.key
-    run.tick()
-    assert acting.book_of(one).table(1, 1).result is None
-    a, b = acting.book_of(one).table(1, 1).entrants
+    assert perform.book_of(one).games[1, 1] == new.key
+    scheduler.tick()
+    assert perform.book_of(one).table(1, 1).result is None
+    a, b = perform.book_of(one).table(1, 1).entrants
     done(desk, one, "decide", outcome=f"absent-{a}")
-    assert acting.book_of(one).table(1, 1).result.points == {a: 0, b: 1}
+    assert perform.book_of(one).table(1, 1).result.points == {a: 0, b: 1}
     done(desk, one, "decide", outcome=f"absent-{a}-{b}")
-    assert acting.book_of(one).table(1, 1).result.how == "double forfeit"
+    assert perform.book_of(one).table(1, 1).result.how == "double forfeit"
     done(desk, one, "decide", outcome="draw")
-    assert acting.book_of(one).table(1, 1).result.points == {a: 0.5, b: 0.5}
+    assert perform.book_of(one).table(1, 1).result.points == {a: 0.5, b: 0.5}
 
 
 def test_a_table_of_a_round_that_is_past_is_not_played_again(desk: Client, begun: Make) -> None:
@@ -129,7 +129,7 @@ def test_a_table_of_a_round_that_is_past_is_not_played_again(desk: Client, begun
         done(desk, one, "publish")
         for game in Game.objects.filter(status="playing"):
             won_by(game, "red")
-        run.tick()
+        scheduler.tick()
     assert "Round 2 is published already" in refused(desk, one, "replay")
     assert Game.objects.count() == 4
 
@@ -174,7 +174,7 @@ def test_a_form_sent_twice_is_done_once(desk: Client, begun: Make) -> None:
     for _ in range(2):
         told = desk.post(url(one, "entrants"), fields, follow=True).content.decode()
     assert "That has been done already." in told
-    assert acting.book_of(one).penalties == {(1, 1): 1}
+    assert perform.book_of(one).penalties == {(1, 1): 1}
 
 
 def test_no_act_of_another_page_or_name(desk: Client, begun: Make) -> None:
@@ -187,10 +187,10 @@ def test_no_act_of_another_page_or_name(desk: Client, begun: Make) -> None:
 
 def test_a_stuck_tournament_says_why_and_is_left_alone(desk: Client, begun: Make) -> None:
     one = begun(automatic=True, missions=(9,))
-    assert run.tick() == 0
+    assert scheduler.tick() == 0
     one.refresh_from_db()
     assert one.trouble == "Counter has no mission 9." and one.seen == one.length
-    assert one not in run.running(database_clock.now())
+    assert one not in scheduler.running(database_clock.now())
     assert one.trouble in desk.get(url(one)).content.decode()
     done(desk, one, "announce")
     assert one.trouble == ""

@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from games.admin.presets import PRESETS
 from games.models.tournament import Tournament
-from games.tournaments import acting, drafting, rounds
-from games.tournaments.book import Book
-from games.tournaments.field import Bye
+from games.tournaments import drafts, perform, rounds
+from games.tournaments.core.book import Book
+from games.tournaments.core.field import Bye
 from tests.tournaments.conftest import counter, director, people
 from tests.web.at_tournament_desk import desk, done, refused
 
@@ -61,7 +61,7 @@ def test_a_draft_is_written_changed_and_opened(desk: Client) -> None:
     assert desk.post(add, DRAFT).status_code == 302
     one = Tournament.objects.get()
     assert list(one.directors.values_list("username", flat=True)) == ["dora"]
-    opening = drafting.read(one)
+    opening = drafts.read(one)
     assert (opening.terms.missions, opening.terms.sides) == ((1, 2), ("red", "blue"))
     assert opening.terms.tiebreaks == ("direct", "frags")
     assert opening.terms.scoring.byes[Bye.HALF] == 1 and opening.terms.scoring.win == 3
@@ -79,7 +79,7 @@ def test_a_draft_is_written_changed_and_opened(desk: Client) -> None:
     one.refresh_from_db()
     assert one.conditions["places"] == 12
     done(desk, one, "open")
-    book = acting.book_of(one)
+    book = perform.book_of(one)
     assert one.status == "entry" and book.conditions.places == 12 and len(book.terms.seed) == 32
     assert "Only" not in desk.get(change).content.decode()
     desk.post(change, {**DRAFT, "places": 2, "title": "Another"})

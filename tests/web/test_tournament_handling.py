@@ -13,7 +13,8 @@ from games.admin.presets import PRESETS
 from games.models.game import Game
 from games.models.mail import Notice
 from games.models.tournament import Act, Pairing, Tournament
-from games.tournaments import acting, acts, entering, run
+from games.tournaments import perform, registration, scheduler
+from games.tournaments.core import acts
 from rules.kernel.errors import IllegalOrder
 from tests.tournaments.conftest import (
     Make,
@@ -52,7 +53,7 @@ def public(client: Client, one: Tournament) -> str:
 def test_many_tables_are_decided_at_once_or_none_is(desk: Client, begun: Make) -> None:
     one = begun(players=8, **BY_HAND)
     published(desk, one)
-    tables = acting.book_of(one).rounds[0].tables
+    tables = perform.book_of(one).rounds[0].tables
     won = {f"table-1-{t.number}": f"win-{t.entrants[0]}" for t in tables[:3]}
     assert "Choose a result for one table or more." in refused(desk, one, "results")
     halted = Pairing.objects.get(table=3).game
@@ -60,7 +61,7 @@ def test_many_tables_are_decided_at_once_or_none_is(desk: Client, begun: Make) -
     html = done(desk, one, "results", **won)
     for table in tables[:3]:
         assert f"Round 1, table {table.number}, adjudicated" in html
-    results = [table.result for table in acting.book_of(one).rounds[0].tables]
+    results = [table.result for table in perform.book_of(one).rounds[0].tables]
     assert [bool(result) for result in results] == [True, True, True, False]
     assert set(Game.objects.values_list("status", flat=True)) == {"over", "playing"}
     assert [k for k in ("table-1-1", "table-1-4") if k in html] == ["table-1-4"]
@@ -71,7 +72,7 @@ def test_what_is_wrong_with_one_table_keeps_all_as_they_were(
 ) -> None:
     one = begun(players=4, **BY_HAND)
     published(desk, one)
-    tables = acting.book_of(one).rounds[0].tables
+    tables = perform.book_of(one).rounds[0].tables
     won = {f"table-1-{t.number}": f"win-{t.entrants[0]}" for t in tables}
     check = acts.Decide.check
 
@@ -82,7 +83,7 @@ def test_what_is_wrong_with_one_table_keeps_all_as_they_were(
 
     monkeypatch.setattr(acts.Decide, "check", second_is_wrong)
     assert "Round 1, table 2: No." in refused(desk, one, "results", **won)
-    assert not any(table.result for table in acting.book_of(one).rounds[0].tables)
+    assert not any(table.result for table in perform.book_of(one).rounds[0].tables)
 
 
 def test_who_plays_decides_no_table_of_their_own_in_the_grid(
@@ -92,7 +93,7 @@ def test_who_plays_decides_no_table_of_their_own_in_the_grid(
     one.directors.add(promoted(people[0]))
     desk = client_of(people[0])
     published(desk, one)
-    own = next(t for t in acting.book_of(one).rounds[0].tables if 1 in t.entrants)
+    own = next(t for t in perform.book_of(one).rounds[0].tables if 1 in t.entrants)
     html = desk.get(url(one, "results")).content.decode()
     assert f"table-1-{own.number}" not in html and f"table-1-{3 - own.number}" in html
 
@@ -105,9 +106,9 @@ def test_one_table_is_given_more_time(desk: Client, begun: Make, people: list[An
     assert "Round 1, table 1 has 1 day more than the round." in said
     after = dict(Pairing.objects.values_list("table", "due_at"))
     assert [(after[n] - before[n]).days for n in (1, 2)] == [1, 0]
-    assert acting.book_of(one).table_days == {(1, 1): 1}
+    assert perform.book_of(one).table_days == {(1, 1): 1}
     told = Notice.objects.filter(text__contains="has 1 day more").values_list("person", flat=True)
-    at_table = {people[n - 1].pk for n in acting.book_of(one).table(1, 1).entrants}
+    at_table = {people[n - 1].pk for n in perform.book_of(one).table(1, 1).entrants}
     assert set(told) == at_table
     done(desk, one, "decide", outcome="draw")
     assert "has its result" in refused(desk, one, "extend table", days="1")
@@ -133,7 +134,7 @@ def test_what_was_done_to_entrants_is_undone(
 ) -> None:
     one = announced(**BY_HAND)
     for person in people[:4]:
-        entering.enter(one, person)
+        registration.enter(one, person)
     done(desk, one, "sit out", entrant="4", round="1", bye="half point")
     done(desk, one, "play after all", entrant="4", round="1")
     done(desk, one, "withdraw", entrant="p3")
@@ -142,7 +143,7 @@ def test_what_was_done_to_entrants_is_undone(
     done(desk, one, "let meet", first="2", second="1")
     done(desk, one, "begin")
     published(desk, one)
-    assert len(acting.book_of(one).rounds[0].tables) == 2
+    assert len(perform.book_of(one).rounds[0].tables) == 2
 
 
 def test_a_mistaken_entry_leaves_no_place_behind(
@@ -150,12 +151,12 @@ def test_a_mistaken_entry_leaves_no_place_behind(
 ) -> None:
     one = announced(**BY_HAND)
     for person in people[:5]:
-        entering.enter(one, person)
+        registration.enter(one, person)
     done(desk, one, "withdraw", entrant="p5")
     done(desk, one, "begin")
     published(desk, one)
     won_by(Pairing.objects.get(table=1).game, "red")
-    run.tick()
+    scheduler.tick()
     html = public(Client(), one)
     assert ">p4</a>" in html and ">p5</a>" not in html
     page = Client().get(reverse("entrant", args=[one.key, 5]))
@@ -171,7 +172,7 @@ def test_people_leave_and_come_back_by_themselves(
     client.post(entry, {"verb": "sit out"})
     assert "Play in round 1 after all" in public(client, one)
     client.post(entry, {"verb": "play after all"})
-    assert not acting.book_of(one).away
+    assert not perform.book_of(one).away
     client.post(entry, {"verb": "withdraw", "sure": "yes"})
     assert "Come back" in public(client, one)
     client.post(entry, {"verb": "come back"})
@@ -199,9 +200,9 @@ def test_entry_by_password(desk: Client, people: list[Any]) -> None:
     assert one.password_hash not in desk.get(change).content.decode()
     desk.post(change, {"directors": "dora", "password": "Red Sun"})
     with pytest.raises(IllegalOrder, match="not the password"):
-        entering.enter(one, people[2], password="Blue Moon")
+        registration.enter(one, people[2], password="Blue Moon")
     one.refresh_from_db()
-    entering.enter(one, people[2], password="Red Sun")
+    registration.enter(one, people[2], password="Red Sun")
     everything = "".join(str(row) for row in Act.objects.values_list("data"))
     assert "Sun" not in everything and "Moon" not in everything
 
@@ -221,7 +222,7 @@ def test_entry_by_invitation(desk: Client, announced: Make, people: list[Any]) -
     assert one.entries.get().name == "p1"
     done(desk, one, "uninvite", person="p2")
     with pytest.raises(IllegalOrder, match="by invitation"):
-        entering.enter(one, people[1])
+        registration.enter(one, people[1])
     done(desk, one, "enter", person="p3")
 
 
@@ -267,7 +268,7 @@ def test_what_cannot_be_taken_back_has_a_question_first(desk: Client, people: li
 
     asked("open", "The terms cannot be changed once people can enter")
     for person in people[:4]:
-        entering.enter(one, person)
+        registration.enter(one, person)
     asked("begin", "It begins with 4 entrants. Shall it begin?")
     done(desk, one, "pair")
     asked("publish", "2 games of round 1 begin at once, 4 players are told")
@@ -294,10 +295,10 @@ def test_counts_are_of_those_who_take_part(
 ) -> None:
     one = announced(check_in=True)
     for person in people[:3]:
-        entering.enter(one, person)
+        registration.enter(one, person)
     for number in (1, 2):
-        acting.perform(one, acts.CheckIn(number), by=people[number - 1])
-    acting.perform(one, acts.Withdraw(2), by=people[1])
+        perform.perform(one, acts.CheckIn(number), by=people[number - 1])
+    perform.perform(one, acts.Withdraw(2), by=people[1])
     html = desk.get(url(one)).content.decode()
     assert "<dt>Checked in</dt><dd>1 of 2</dd>" in html
 
@@ -305,9 +306,9 @@ def test_counts_are_of_those_who_take_part(
 def test_nobody_is_asked_to_sign_in_to_what_is_over(begun: Make, director: Any) -> None:
     one = begun(players=2, places=2)
     assert "to enter." not in public(Client(), one)
-    acting.perform(one, acts.Withdraw(1), by=director, reason="Asked for it.")
+    perform.perform(one, acts.Withdraw(1), by=director, reason="Asked for it.")
     assert "to enter." in public(Client(), one)
-    acting.perform(one, acts.Close(), by=director)
+    perform.perform(one, acts.Close(), by=director)
     assert "to enter." not in public(Client(), one)
 
 

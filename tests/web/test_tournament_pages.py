@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import erasure
 from games.models import Game, Tournament
-from games.tournaments import acting, acts, entering, run
+from games.operations import erasure
+from games.tournaments import perform, registration, scheduler
+from games.tournaments.core import acts
 from tests.tournaments.conftest import Make, announced, begun, counter, director, people, won_by
 from tests.web.test_tournaments import ATOM, page
 
@@ -22,11 +23,11 @@ pytestmark = pytest.mark.django_db
 def played(one: Tournament, rounds: int) -> Tournament:
     """Through so many rounds, and the next published."""
     for _ in range(rounds):
-        while run.tick():
+        while scheduler.tick():
             pass
         for game in Game.objects.filter(pairing__tournament=one, status="playing"):
             won_by(game, "red")
-    while run.tick():
+    while scheduler.tick():
         pass
     one.refresh_from_db()
     return one
@@ -111,7 +112,7 @@ def test_pages_of_many_parts_ask_no_more_of_the_store(
     begun: Make, client: Client, django_assert_max_num_queries: Any
 ) -> None:
     one = played(begun(players=8, format="league", size=4, cycles=3), 3)
-    assert acting.book_of(one).round == 4
+    assert perform.book_of(one).round == 4
     for name in ("tournament", "tournament_sheet"):
         with django_assert_max_num_queries(14):
             page(client, name, one.key)
@@ -130,8 +131,8 @@ def test_the_bracket_of_teams_names_teams(
 ) -> None:
     one = announced(format="knock-out", boards=2)
     for person, team in zip(people[:4], ("Foxes", "Foxes", "Owls", "Owls"), strict=True):
-        entering.enter(one, person, team=team)
-    acting.perform(one, acts.Begin(), by=director)
+        registration.enter(one, person, team=team)
+    perform.perform(one, acts.Begin(), by=director)
     drawn = page(client, "tournament", played(one, 0).key).split('<svg class="bracket"')[1]
     assert "Foxes" in drawn.split("</svg>")[0] and "Owls" in drawn.split("</svg>")[0]
     assert f'<a href="{reverse("tournament_round", args=[one.key, 1])}"' in drawn

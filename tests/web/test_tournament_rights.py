@@ -12,13 +12,14 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from games import erasure
 from games.admin.desk import PAGES
-from games.admin.doings.doing import SURE
+from games.admin.forms.doing import SURE
 from games.models.moderation import Case, Sanction
 from games.models.tournament import Act as Row
 from games.models.tournament import Minute, Tournament
-from games.tournaments import acting, acts, rounds
+from games.operations import erasure
+from games.tournaments import perform, rounds
+from games.tournaments.core import acts
 from rules.kernel.errors import IllegalOrder
 from tests.tournaments.conftest import Make, announced, begun, counter, directing, director, people
 from tests.web.at_tournament_desk import BY_HAND, PAGE_OF, desk, staff, table_url, url
@@ -91,7 +92,7 @@ def what_came(page: Any) -> str:
 
 
 def table_with(one: Tournament, entrant: int, *, there: bool) -> int:
-    tables = acting.book_of(one).rounds[0].tables
+    tables = perform.book_of(one).rounds[0].tables
     return next(table.number for table in tables if (entrant in table.entrants) == there)
 
 
@@ -161,7 +162,7 @@ def test_who_directs_is_changed_by_acts(desk: Client, begun: Make, director: Any
     assert (minute.person, minute.about) == (director, otto)
     assert json.loads(rows[1].data) == {"whom": minute.about_hash}
     one.refresh_from_db()
-    assert not list(acting.trouble(one))
+    assert not list(perform.trouble(one))
     log = Client().get(reverse("tournament_log", args=[one.key])).content.decode()
     assert "otto directs the tournament from now on." in log
     assert "dora directs the tournament no more." in log
@@ -184,9 +185,9 @@ def test_who_is_muted_or_may_not_direct_is_not_named(
     assert "otto may not direct tournaments now" in told and "Enough." not in told
     for person in (otto, people[0], director, None):
         with pytest.raises(IllegalOrder):
-            acting.perform(one, acts.Appoint(), by=director, person=person)
+            perform.perform(one, acts.Appoint(), by=director, person=person)
     for person in (otto, director, None):
         with pytest.raises(IllegalOrder):
-            acting.perform(one, acts.Release(), by=director, person=person)
+            perform.perform(one, acts.Release(), by=director, person=person)
     assert list(one.directors.all()) == [director]
     assert not Row.objects.filter(tournament=one, verb__in=("appoint", "release")).exists()

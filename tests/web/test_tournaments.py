@@ -14,9 +14,11 @@ from django.test import Client
 from django.urls import reverse
 from icalendar import Calendar
 
-from games import database_clock, erasure
+from games.clock import database_clock
 from games.models import Entry, Game, Pairing, SeatAtGame, Tournament
-from games.tournaments import acting, acts, entering, exports, public, rounds, run, standings
+from games.operations import erasure
+from games.tournaments import exports, perform, public, registration, rounds, scheduler
+from games.tournaments.core import acts, standings
 from tests.tournaments.conftest import Make, announced, begun, counter, director, people, won_by
 from tests.web.conftest import client_of
 
@@ -37,13 +39,13 @@ def cup(begun: Make) -> Tournament:
     """Five have played a round; in the second one game is over."""
     one = begun(players=5)
     for _ in range(2):
-        while run.tick():
+        while scheduler.tick():
             pass
         games = Game.objects.filter(pairing__tournament=one, status="playing")
         for game in games.order_by("id")[: 2 if one.round == 0 else 1]:
             won_by(game, "red")
         one.refresh_from_db()
-    while run.tick():
+    while scheduler.tick():
         pass
     one.refresh_from_db()
     assert one.round == 2
@@ -78,9 +80,9 @@ def test_the_points_of_who_goes_on_in_a_bracket_without_a_game_are_explained(
     begun: Make, client: Client
 ) -> None:
     one = begun(players=3, format="knock-out")
-    while run.tick():
+    while scheduler.tick():
         pass
-    (free,) = acting.book_of(one).rounds[0].byes
+    (free,) = perform.book_of(one).rounds[0].byes
     for name, *args in (("entrant", one.key, free), ("tournament_round", one.key, 1)):
         told = page(client, name, *args)
         assert public.GOES_ON in told and "no opponent was left" not in told
@@ -136,9 +138,9 @@ def test_a_draft_is_read_by_nobody_before_it_is_published(
 ) -> None:
     one = begun(players=4, automatic=False)
     rounds.pair(one, by=director)
-    acting.perform(one, acts.Swap(1, 2), by=director, reason="canary-of-a-swap")
-    draft = acting.book_of(one).draft
-    why = acting.book_of(one).why
+    perform.perform(one, acts.Swap(1, 2), by=director, reason="canary-of-a-swap")
+    draft = perform.book_of(one).draft
+    why = perform.book_of(one).why
     assert draft and why
     for name in ("tournament", "tournament_log", "tournament_feed"):
         told = page(client, name, one.key)
@@ -152,7 +154,7 @@ def test_a_draft_is_read_by_nobody_before_it_is_published(
 
 def test_a_bracket_is_drawn_and_a_crosstable_filled(begun: Make, client: Client) -> None:
     one = begun(players=8, format="double-knock-out")
-    while run.tick():
+    while scheduler.tick():
         pass
     told = page(client, "tournament", one.key)
     assert '<svg class="bracket"' in told and "W1.1" in told and "L1.1" in told
@@ -162,7 +164,7 @@ def test_a_bracket_is_drawn_and_a_crosstable_filled(begun: Make, client: Client)
 
 def begun_again(begun: Make, **words: Any) -> Tournament:
     one = begun(players=4, **words)
-    while run.tick():
+    while scheduler.tick():
         pass
     one.refresh_from_db()
     return one
@@ -188,7 +190,7 @@ def test_files_hold_the_standings(client: Client, cup: Tournament, capsys: Any) 
 def test_feeds_tell_of_rounds_and_announcements(
     client: Client, cup: Tournament, director: Any
 ) -> None:
-    acting.perform(cup, acts.Announce(), by=director, reason="Dinner is at eight.")
+    perform.perform(cup, acts.Announce(), by=director, reason="Dinner is at eight.")
     for address in (reverse("tournament_feed", args=[cup.key]), reverse("tournaments_feed")):
         feed = ElementTree.fromstring(client.get(address).content)
         titles = [one.text or "" for one in feed.iter(f"{ATOM}title")]
@@ -218,7 +220,7 @@ def test_a_calendar_holds_ones_own_deadlines_alone(
     assert seat and seat.user
     soon = database_clock.now() + timedelta(days=9)
     later = announced(starts_at=soon.isoformat())
-    entering.enter(later, seat.user)
+    registration.enter(later, seat.user)
     address = calendar_of(seat.user)
     told = client.get(address)
     assert told.headers["Content-Type"].startswith("text/calendar")

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games import play, replay
-from games.api.views import prompted
+from games import play
+from games.api.games import prompted
+from games.history import replay
 from games.mail import screen
 from games.models.game import Game
 from tests.web.test_odds import looked_at, page

@@ -18,7 +18,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.access import limits, links, tokens
+from games.accounts import api_tokens, rate_limits, sign_in_links
 from games.mail import links as posting
 from games.models import ApiToken, SignInLink
 from tests.composed import until
@@ -129,8 +129,8 @@ def test_640_tries_at_once_are_five(store: None, on_redis: None, ann: Any) -> No
 def test_640_orders_at_once_are_as_many_as_the_limit(
     on_redis: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(limits.LIMITS, "orders", limits.Limit(10, 3600))
-    assert at_once(lambda _: limits.within("orders", "user:1"), 640).count(True) == 10
+    monkeypatch.setitem(rate_limits.LIMITS, "orders", rate_limits.Limit(10, 3600))
+    assert at_once(lambda _: rate_limits.within("orders", "user:1"), 640).count(True) == 10
 
 
 # Second factors
@@ -146,7 +146,7 @@ def test_no_way_in_passes_the_second_factor(boss: Any) -> None:
     code = with_second(boss)
     by_password, by_link = Client(), Client()
     by_password.post(LOGIN, {"login": "boss", "password": RIGHT})
-    by_link.post(reverse("sign_in_by_link", args=[links.new_token(boss)]))
+    by_link.post(reverse("sign_in_by_link", args=[sign_in_links.new_token(boss)]))
     for client in (by_password, by_link):
         assert not signed_in(client)
         assert client.get("/admin/").status_code == 302
@@ -169,7 +169,7 @@ def test_codes_are_not_guessed(boss: Any) -> None:
 
 @pytest.mark.parametrize("office", ["referee", "director", "moderator", "staff"])
 def test_nobody_in_office_goes_without(site: Any, ann: Any, game: Any, office: str) -> None:
-    token, client = tokens.new_token(ann), client_of(ann)
+    token, client = api_tokens.new_token(ann), client_of(ann)
     assert client.get(f"/games/{game.key}/").status_code == 200
     ann.groups.set(Group.objects.filter(name=office))
     ann.is_staff = office == "staff"
@@ -212,7 +212,7 @@ def test_the_one_who_confirmed_it_is_meant(site: Any, ann: Any, bob: Any) -> Non
 @pytest.mark.postgres
 def test_a_link_gives_one_session_however_often_it_is_used(store: None, ann: Any) -> None:
     """Eight have all seen it unused, and wait for its row, before the first may use it up."""
-    url = reverse("sign_in_by_link", args=[links.new_token(ann)])
+    url = reverse("sign_in_by_link", args=[sign_in_links.new_token(ann)])
 
     def used() -> bool:
         client = Client()
@@ -243,7 +243,7 @@ def waiting() -> int:
 
 
 def test_tokens_end_with_the_password(client: Client, ann: Any) -> None:
-    program = {"HTTP_AUTHORIZATION": f"Token {tokens.new_token(ann)}"}
+    program = {"HTTP_AUTHORIZATION": f"Token {api_tokens.new_token(ann)}"}
     assert client.get("/api/games/", **program).status_code == 200
     ann.set_password("a short walk home")
     ann.save()
@@ -253,15 +253,15 @@ def test_tokens_end_with_the_password(client: Client, ann: Any) -> None:
 def test_links_end_with_the_address(as_ann: Client, ann: Any) -> None:
     """And with the password: whoever changes either has a reason."""
     confirmed(ann)
-    token = links.new_token(ann)
+    token = sign_in_links.new_token(ann)
     new = "a short walk home"
     words = {"oldpassword": RIGHT, "password1": new, "password2": new}
     assert as_ann.post(reverse("account_change_password"), words).status_code == 302
-    assert links.spent(token) is None
+    assert sign_in_links.spent(token) is None
     ann.refresh_from_db()
-    token, ann.email = links.new_token(ann), "new@example.org"
+    token, ann.email = sign_in_links.new_token(ann), "new@example.org"
     ann.save()
-    assert links.spent(token) is None
+    assert sign_in_links.spent(token) is None
 
 
 def test_tokens_are_listed_and_revoked(as_ann: Client, ann: Any, bob: Any) -> None:
@@ -279,14 +279,21 @@ def test_tokens_are_listed_and_revoked(as_ann: Client, ann: Any, bob: Any) -> No
 
 
 def test_a_forged_token_is_refused(ann: Any) -> None:
-    token = tokens.new_token(ann)
-    assert not any(map(tokens.holding, forged(token, FORGED)))
-    assert tokens.holding(token)
+    token = api_tokens.new_token(ann)
+    assert not any(map(api_tokens.holding, forged(token, FORGED)))
+    assert api_tokens.holding(token)
 
 
 def forged(token: str, many: int) -> Iterator[str]:
     """Cut, grown, with a sign changed, from other alphabets, and the hash itself."""
-    yield from (tokens.hash_of(token), "", token[:-1], f"{token}A", token.swapcase(), f" {token}")
+    yield from (
+        api_tokens.hash_of(token),
+        "",
+        token[:-1],
+        f"{token}A",
+        token.swapcase(),
+        f" {token}",
+    )
     for n in range(many - 6):
         at, sign = n % len(token), chr(33 + (n // len(token)) % 94)
         yield token[:at] + (sign if sign != token[at] else "é") + token[at + 1 :]

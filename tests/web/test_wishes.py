@@ -6,20 +6,20 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
-from games import wishes
 from games.models import Game, Profile
-from games.wishes import DIGEST, HOOK, MAIL, NOW, OFF, PUSH, Kind
+from games.notify import preferences
+from games.notify.preferences import DIGEST, HOOK, MAIL, NOW, OFF, PUSH, Kind
 from tests.web.conftest import client_of
 
 
 def test_choosing_for_all_games(as_ann: Client, ann: Any) -> None:
     address = reverse("notices")
     page = as_ann.get(address).content.decode()
-    assert page.count("<select name=") == 3 * len(wishes.KINDS) and 'value="18:00"' in page
+    assert page.count("<select name=") == 3 * len(preferences.KINDS) and 'value="18:00"' in page
     form = {"mail:game over": "digest", "push:your turn": "off", "digest_at": "07:30"}
     page = as_ann.post(address, form, follow=True).content.decode()
     assert 'value="07:30"' in page and "Kept." in page
-    wished = wishes.of(ann.pk)
+    wished = preferences.of(ann.pk)
     assert wished.when(MAIL, Kind.OVER) == DIGEST and wished.when(PUSH, Kind.TURN) == OFF
     assert wished.when(MAIL, Kind.TURN) == wished.when(HOOK, Kind.TURN) == NOW
     profile = Profile.objects.get(user=ann)
@@ -41,11 +41,11 @@ def test_choosing_for_one_game(as_ann: Client, ann: Any, cat: Any, game: Game) -
     page = as_ann.get(address).content.decode()
     assert "Everything of this game" in page and "as usual" in page
     as_ann.post(address, {"mail:": "digest", "mail:your turn": "at once"})
-    wished = wishes.of(ann.pk)
+    wished = preferences.of(ann.pk)
     assert wished.when(MAIL, Kind.OVER, game.pk) == DIGEST
     assert wished.when(MAIL, Kind.TURN, game.pk) == wished.when(MAIL, Kind.OVER) == NOW
     as_ann.post(address, {"mail:": ""})
-    assert wishes.of(ann.pk).when(MAIL, Kind.OVER, game.pk) == NOW
+    assert preferences.of(ann.pk).when(MAIL, Kind.OVER, game.pk) == NOW
     assert client_of(cat).get(address).status_code == 404
 
 

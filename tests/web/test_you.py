@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games import lobby
 from games.models import Holiday, Profile
+from games.play import lobby
 
 
 def test_nights_and_holidays(as_ann: Client, ann: Any) -> None:

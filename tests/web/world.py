@@ -10,27 +10,21 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 
-from games import (
-    database_clock,
-    habits,
-    households,
-    lobby,
-    plans,
-    play,
-    practice,
-    refereeing,
-    replay,
-    sitting,
-    wishes,
-)
-from games.access import links, tokens
-from games.mail import outbound
+from games import play
+from games.accounts import api_tokens, sign_in_links
+from games.automation import plans
+from games.clock import database_clock
+from games.history import replay
+from games.mail import post
 from games.models import Game, MailOut, Outlet, Tournament
 from games.models.moderation import Case, Sanction
-from games.models.profile import CalendarToken
-from games.moderation import appeals, judging, reports
-from games.outlets import mine
-from games.tournaments import acting, acts, entering, run
+from games.models.person import CalendarToken
+from games.moderation import actions, appeals, reports
+from games.notify import preferences, subscriptions
+from games.people import availability, households, sitters
+from games.play import lobby, practice, rulings
+from games.tournaments import perform, registration, scheduler
+from games.tournaments.core import acts
 from games.web import calendars
 from tests.tournaments.conftest import CONDITIONS, TERMS
 from tests.web.conftest import client_of, started
@@ -85,7 +79,7 @@ def made() -> World:
     people = {role: person(role) for role in ROLES[1:]}
     games = games_of(people["player"], people["opponent"])
     tournaments = tournaments_of(people)
-    while outbound.deliver():
+    while post.deliver():
         pass
     args = {
         **tokens_of(people["player"]),
@@ -144,11 +138,11 @@ def tournaments_of(people: dict[str, Any]) -> dict[str, Tournament]:
     draft = Tournament.objects.create(title="Draft")
     draft.directors.add(director)
     for one in (begun, entry):
-        acting.perform(one, acts.Open(TERMS, CONDITIONS), by=director)
+        perform.perform(one, acts.Open(TERMS, CONDITIONS), by=director)
         for user in entrants:
-            entering.enter(one, user)
-    acting.perform(begun, acts.Begin(), by=director)
-    while run.tick():
+            registration.enter(one, user)
+    perform.perform(begun, acts.Begin(), by=director)
+    while scheduler.tick():
         pass
     begun.refresh_from_db()
     return {"begun": begun, "entry": entry, "draft": draft}
@@ -166,8 +160,8 @@ def tokens_of(ann: Any) -> dict[str, dict[str, Any]]:
     invited = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
     invitation = lobby.invite(invited, "alien")
     rights = {
-        "off": wishes.token_for(ann.pk, wishes.Kind.TURN),
-        "sign_in_by_link": links.new_token(ann),
+        "off": preferences.token_for(ann.pk, preferences.Kind.TURN),
+        "sign_in_by_link": sign_in_links.new_token(ann),
         "invitation": invitation,
         "decline": invitation,
         "calendar": "calendar",
@@ -178,11 +172,11 @@ def tokens_of(ann: Any) -> dict[str, dict[str, Any]]:
 def belongings_of(ann: Any, bob: Any) -> dict[str, dict[str, Any]]:
     """What the player alone has: time off and a sitter, a browser, an address, mails."""
     now = database_clock.now()
-    holiday = habits.announce(ann, now + timedelta(days=2), now + timedelta(days=4), now)
-    sitter = sitting.name(holiday, "stranger", now)
+    holiday = availability.announce(ann, now + timedelta(days=2), now + timedelta(days=4), now)
+    sitter = sitters.name(holiday, "stranger", now)
     browser = Outlet.objects.create(user=ann, kind="push", address="https://push.example/1")
-    mine.set_hook(ann, "https://127.0.0.1:9/", "json")
-    tokens.new_token(ann)
+    subscriptions.set_hook(ann, "https://127.0.0.1:9/", "json")
+    api_tokens.new_token(ann)
     mail = MailOut.objects.filter(to=ann.email).exclude(picture=None).first()
     assert mail, "no mail with a board"
     rows = {
@@ -190,7 +184,7 @@ def belongings_of(ann: Any, bob: Any) -> dict[str, dict[str, Any]]:
         "dismiss": sitter,
         "forget_browser": browser,
         "alone": households.say(ann, bob.username),
-        "revoke_token": tokens.of(ann).get(),
+        "revoke_token": api_tokens.of(ann).get(),
         **dict.fromkeys(("mail", "mail_board", "answer_mail"), mail),
     }
     return {address: {"pk": row.pk} for address, row in rows.items()}
@@ -200,7 +194,7 @@ def cases_of(people: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """A case about the other player, who is muted."""
     bob, by = people["opponent"], people["moderator"]
     case: Case = reports.make(people["involved"], "words", "He insults me.", about=bob).case
-    judging.act(case, "mute", by=by, reason="Enough.", person=bob, days=7)
+    actions.act(case, "mute", by=by, reason="Enough.", person=bob, days=7)
     token = appeals.token(Sanction.objects.get(person=bob))
     named = {"name": bob.username}
     return {
@@ -212,4 +206,4 @@ def cases_of(people: dict[str, Any]) -> dict[str, dict[str, Any]]:
 
 def looked_at(game: Game, referee: Any) -> int:
     """The number of the event by which the *referee* looked through the marine's eyes."""
-    return refereeing.rule(game, "look marine", user=referee, reason="Asked to.").number
+    return rulings.rule(game, "look marine", user=referee, reason="Asked to.").number

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import backups
+from games.operations import backup
 
 
 class Command(BaseCommand):
@@ -17,6 +17,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            self.stdout.write(str(backups.backup(options["directory"])))
-        except (backups.Unable, OSError) as error:
+            self.stdout.write(str(backup.backup(options["directory"])))
+        except (backup.Unable, OSError) as error:
             raise CommandError(str(error)) from error

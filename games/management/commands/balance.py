@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.management.commands.selfplay import counted
-from games.selfplay import Finished, in_memory
+from games.simulation.selfplay import Finished, in_memory
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 

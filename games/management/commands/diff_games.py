@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import trees
+from games.history import compare_rules
 from games.management.commands.replay_games import chosen
 
 
@@ -22,17 +22,17 @@ class Command(BaseCommand):
     def handle(self, *args: Any, against: Path, **options: Any) -> None:
         played, other = 0, 0
         try:
-            for _, difference in trees.differences(chosen(options["games"]), against):
+            for _, difference in compare_rules.differences(chosen(options["games"]), against):
                 played += 1
                 if difference:
                     other += 1
                     self.stdout.write(in_words(difference))
-        except trees.NoRules as error:
+        except compare_rules.NoRules as error:
             raise CommandError(str(error)) from error
         if other:
             raise CommandError(f"{other} of {played} games are played otherwise.")
         self.stdout.write(f"All {played} games are played alike.")
 
 
-def in_words(one: trees.Difference) -> str:
+def in_words(one: compare_rules.Difference) -> str:
     return f"{one.game}: event {one.event}\n  here   {one.here}\n  there  {one.there}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import backups, drill
+from games.operations import backup, restore_drill
 
 
 class Command(BaseCommand):
@@ -18,15 +18,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            report = drill.run()
-        except backups.Unable as error:
+            report = restore_drill.run()
+        except backup.Unable as error:
             raise CommandError(str(error)) from error
         self.stdout.write(json.dumps(asdict(report)) if options["json"] else in_words(report))
         if not report.passed:
             raise CommandError("The backup cannot be trusted.")
 
 
-def in_words(report: drill.Report) -> str:
+def in_words(report: restore_drill.Report) -> str:
     took = ", ".join(f"{what} {seconds} s" for what, seconds in report.seconds.items())
     lines = [f"{report.games} games, {report.events} events, {report.size} bytes: {took}."]
     lines += [

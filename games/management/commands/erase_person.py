@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
-from games import erasure
+from games.operations import erasure
 
 
 class Command(BaseCommand):

@@ -5,8 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import database_clock, explain, reliability, zones
+from games.clock import database_clock, explain, timezones
 from games.models.game import SeatAtGame
+from games.people import reliability
 
 
 class Command(BaseCommand):
@@ -20,7 +21,7 @@ class Command(BaseCommand):
         one = SeatAtGame.objects.select_related("game").filter(game__key=game, name=seat).first()
         if one is None:
             raise CommandError(f"There is no game {game} with a seat of that name.")
-        zone = zones.called(zones.name_of(one.user_id))
+        zone = timezones.called(timezones.name_of(one.user_id))
         for sentence in explain.of(one, zone):
             self.stdout.write(sentence)
         self.stdout.write(reliability.standing(one, database_clock.now()))

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import export
+from games.history import export
 from games.models import Game
 from rules import record
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from games import durability
-from games.mail import intake
+from games.mail import smtp_server
+from games.operations import database_checks
 
 
 class Command(BaseCommand):
@@ -20,11 +20,11 @@ class Command(BaseCommand):
         parser.add_argument("--lmtp", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        durability.insist()
+        database_checks.insist()
         ended = threading.Event()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: ended.set())
-        port = intake.start(options["host"], options["port"], lmtp=options["lmtp"])
+        port = smtp_server.start(options["host"], options["port"], lmtp=options["lmtp"])
         self.stdout.write(f"Taking mail for {settings.MAIL_DOMAIN} at {port.hostname}:{port.port}.")
         ended.wait()
         port.stop()

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.tournaments.field import Bye, Draft
-from games.tournaments.formats import fide
-from games.tournaments.formats.format import Unpairable
-from games.tournaments.trf import reading
-from games.tournaments.trf.sheet import Unreadable
+from games.tournaments.core.field import Bye, Draft
+from games.tournaments.core.formats import fide
+from games.tournaments.core.formats.format import Unpairable
+from games.tournaments.core.trf import reading
+from games.tournaments.core.trf.sheet import Unreadable
 
 
 class Command(BaseCommand):

@@ -14,10 +14,12 @@ from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
 from django.core.wsgi import get_wsgi_application
 from django.urls import reverse
 
-from games import habits, lobby, tasks, ticking
-from games.access import links
-from games.mail import intake
+from games import schedule, tasks
+from games.accounts import sign_in_links
+from games.mail import smtp_server
 from games.models.game import Game
+from games.people import availability
+from games.play import lobby
 from rules.systems import SYSTEMS
 
 # Nobody is woken here, so what a player waits for comes round more often.
@@ -37,12 +39,12 @@ class Command(BaseCommand):
         address = f"http://localhost:{server.server_port}"
         settings.SITE_URL = address
         person = demo_person()
-        self.tell(address, demo_game(person), links.new_token(person))
+        self.tell(address, demo_game(person), sign_in_links.new_token(person))
         stop = threading.Event()
         for one in (signal.SIGINT, signal.SIGTERM):
             signal.signal(one, interrupted)
-        workers = ticking.started(stop, {**ticking.JOBS, **OFTEN}, ticking.here)
-        post = intake.start(settings.INTAKE_HOST, settings.INTAKE_PORT)
+        workers = schedule.started(stop, {**schedule.JOBS, **OFTEN}, schedule.here)
+        post = smtp_server.start(settings.INTAKE_HOST, settings.INTAKE_PORT)
         try:
             server.serve_forever()
         except KeyboardInterrupt:
@@ -90,7 +92,7 @@ def demo_person() -> Any:
     if person is None:
         person = users.create_user("hunter", "hunter@hunt.localhost", is_staff=True)
         person.groups.add(Group.objects.get(name="director"))
-        habits.keep_quiet(person, *habits.NIGHT)
+        availability.keep_quiet(person, *availability.NIGHT)
     return person
 
 

@@ -13,7 +13,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from games import audit, roles
+from games.history import audit
+from games.operations import database_roles
 
 OTHERWISE = (
     "{} running games come out otherwise by these rules. Keep what the rules said for games that"
@@ -40,7 +41,7 @@ class Command(BaseCommand):
         if os.environ.get("OWNER_DATABASE_URL"):
             site = dj_database_url.parse(os.environ["DATABASE_URL"])
             with connection.cursor() as cursor:
-                roles.grant(cursor, site["USER"], site["PASSWORD"])
+                database_roles.grant(cursor, site["USER"], site["PASSWORD"])
             self.stdout.write(f"The site's role is {site['USER']}; it can append events, no more.")
 
     def refuse_other_rules(self, *, although: bool) -> None:

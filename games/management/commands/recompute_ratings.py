@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import ratings
+from games.ratings import update
 from rules.systems import SYSTEMS
 
 
@@ -21,8 +21,8 @@ class Command(BaseCommand):
         if system is not None and system not in SYSTEMS:
             raise CommandError(f"There is no system {system}; there are {', '.join(SYSTEMS)}.")
         if not options["check"]:
-            self.stdout.write(f"{ratings.recomputed(system)} games.")
-        elif wrong := ratings.misstated():
+            self.stdout.write(f"{update.recomputed(system)} games.")
+        elif wrong := update.misstated():
             raise CommandError("\n".join(wrong))
         else:
             self.stdout.write("The ratings are what the games say.")

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import audit, replay
+from games.history import audit, replay
 from games.models import Game
 from rules.kernel.errors import ReplayMismatch
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from games import backups
+from games.operations import backup
 
 
 class Command(BaseCommand):
@@ -18,8 +18,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            backups.restore(options["file"])
-        except backups.Unable as error:
+            backup.restore(options["file"])
+        except backup.Unable as error:
             raise CommandError(str(error)) from error
         call_command("replay_games", "--check", stdout=self.stdout, stderr=self.stderr)
         self.stdout.write("Restored. Run prepare, so that the site's role has its rights again.")

@@ -13,9 +13,10 @@ from typing import Any, TypeVar
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import lobby, scratch
-from games.pace import read
-from games.selfplay import Finished, in_memory, kept
+from games.operations import scratch_database
+from games.play import lobby
+from games.play.pace import read
+from games.simulation.selfplay import Finished, in_memory, kept
 from rules.kernel.errors import IllegalOrder
 from rules.systems import SYSTEMS
 
@@ -59,7 +60,7 @@ class Command(BaseCommand):
         except IllegalOrder as error:
             raise CommandError(str(error)) from error
         if options["keep"]:
-            scratch.ready()
+            scratch_database.ready()
         system, began = SYSTEMS[options["system"]], time.perf_counter()
         finished: list[Finished] = []
         for number in counted(range(options["games"])):

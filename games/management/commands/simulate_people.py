@@ -10,12 +10,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from games import people, scratch, simulation
 from games.admin.presets import DEFAULTS, PRESETS
-from games.allowance import DAY, Allowance
-from games.pace import read
-from games.presets import CLOCKS
-from games.report import reported
+from games.clock.time_control import DAY, Allowance
+from games.operations import scratch_database
+from games.play.pace import read
+from games.play.presets import CLOCKS
+from games.simulation import people, run
+from games.simulation.report import reported
 from rules.kernel.errors import IllegalOrder
 
 # Two days a question; a bank for who has only weekends, and a seat opens after two misses.
@@ -62,8 +63,8 @@ class Command(BaseCommand):
         self.stdout.write(text)
 
 
-def of_a_mission(options: dict[str, Any]) -> simulation.Tables:
-    return simulation.Tables(
+def of_a_mission(options: dict[str, Any]) -> run.Tables:
+    return run.Tables(
         options["system"],
         [options["mission"]],
         options["games"],
@@ -77,7 +78,7 @@ def of_a_mission(options: dict[str, Any]) -> simulation.Tables:
     )
 
 
-def of_a_round(options: dict[str, Any]) -> simulation.Tables:
+def of_a_round(options: dict[str, Any]) -> run.Tables:
     """What is played in the time of a round of the preset: who is over then was by play."""
     agreed = {**DEFAULTS, **PRESETS[options["preset"]].fields}
     return replace(
@@ -101,11 +102,11 @@ def kinds_of(options: dict[str, Any]) -> list[people.Kind]:
     return [kind for kind in kinds if kind.name in wanted]
 
 
-def simulated(tables: simulation.Tables, seed: int) -> dict[str, Any]:
+def simulated(tables: run.Tables, seed: int) -> dict[str, Any]:
     """The report of a simulation, which leaves nothing behind."""
-    with scratch.store(), transaction.atomic():
-        played = simulation.Simulation(tables, Random(seed))
-        simulation.run(played)
+    with scratch_database.store(), transaction.atomic():
+        played = run.Simulation(tables, Random(seed))
+        run.run(played)
         return reported(played)
 
 

@@ -9,12 +9,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
-from games import scratch
-from games.tournaments import simulation
-from games.tournaments.book import Conditions
-from games.tournaments.field import Terms
-from games.tournaments.formats import FORMATS
-from games.tournaments.formats.format import Unpairable
+from games.operations import scratch_database
+from games.simulation import tournament
+from games.tournaments.core.book import Conditions
+from games.tournaments.core.field import Terms
+from games.tournaments.core.formats import FORMATS
+from games.tournaments.core.formats.format import Unpairable
 from rules.kernel.errors import IllegalOrder
 from rules.systems import SYSTEMS
 
@@ -45,7 +45,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
-def simulation_of(options: dict[str, Any]) -> simulation.Simulation:
+def simulation_of(options: dict[str, Any]) -> tournament.Simulation:
     sides = tuple(options["seats"].split(","))
     seats = next(
         (way for way in ways(options["system"], options["mission"]) if set(way) == set(sides)), None
@@ -63,7 +63,7 @@ def simulation_of(options: dict[str, Any]) -> simulation.Simulation:
     )
     conditions = Conditions(system=options["system"], clock={"each": 24 * 3600, "misses": 0})
     counting = progress if sys.stderr.isatty() else lambda games: None
-    return simulation.Simulation(
+    return tournament.Simulation(
         terms, conditions, options["players"], Random(options["seed"]), counting
     )
 
@@ -79,7 +79,7 @@ def progress(games: int) -> None:
     sys.stderr.flush()
 
 
-def simulated(run: simulation.Simulation) -> dict[str, Any]:
+def simulated(run: tournament.Simulation) -> dict[str, Any]:
     """The report of a simulation, which leaves nothing behind."""
-    with scratch.store(), transaction.atomic():
-        return simulation.played_out(run)
+    with scratch_database.store(), transaction.atomic():
+        return tournament.played_out(run)

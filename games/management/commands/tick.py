@@ -7,19 +7,20 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from games import durability, ticking
+from games import schedule
+from games.operations import database_checks
 
 
 class Command(BaseCommand):
     help = "See to deadlines every twenty seconds and wake the workers, until interrupted."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        durability.insist()
+        database_checks.insist()
         settings.RUN_DIR.mkdir(parents=True, exist_ok=True)
-        clock, ended = ticking.Clock(settings.RUN_DIR / "tick"), threading.Event()
+        clock, ended = schedule.Clock(settings.RUN_DIR / "tick"), threading.Event()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: ended.set())
-        threads = ticking.started(ended, ticking.JOBS, clock.run)
+        threads = schedule.started(ended, schedule.JOBS, clock.run)
         ended.wait()
         for thread in threads:
             thread.join(timeout=30)

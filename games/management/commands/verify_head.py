@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import replay
+from games.history import replay
 from games.management.commands.export_game import started
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import witnesses
+from games.operations import witnesses
 
 
 class Command(BaseCommand):

@@ -1,0 +1,59 @@
+"""What programs sign in with; only the hash of a token is stored, and it dies with the password."""
+
+import secrets
+from hashlib import sha256
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+
+from games.models.person import ApiToken
+
+MOST = 10
+
+
+def new_token(user: Any, name: str = "") -> str:
+    """A new token for *user*, who keeps their last ten."""
+    token = secrets.token_urlsafe(32)
+    seal = user.get_session_auth_hash()
+    ApiToken.objects.create(hash=hash_of(token), user=user, name=name, seal=seal)
+    kept = list(of(user).values_list("pk", flat=True)[:MOST])
+    of(user).exclude(pk__in=kept).delete()
+    return token
+
+
+def hash_of(token: str) -> str:
+    return sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def of(user: Any) -> Any:
+    """The tokens of *user*, the newest first."""
+    return ApiToken.objects.filter(user=user.pk).order_by("-pk")
+
+
+def holding(token: str) -> ApiToken | None:
+    """The row of a token that is good: its person plays here and has the password it began with."""
+    rows = ApiToken.objects.select_related("user")
+    row = rows.filter(hash=hash_of(token), user__is_active=True).first()
+    return row if row and is_sealed(row) else None
+
+
+def is_sealed(row: ApiToken) -> bool:
+    """As Django judges a session; while keys are changed, those before count too."""
+    user = row.user
+    seals = [user.get_session_auth_hash(), *user.get_session_auth_fallback_hash()]
+    return any(constant_time_compare(row.seal, seal) for seal in seals)
+
+
+def note_use(row: ApiToken) -> None:
+    """Remember the day, once."""
+    today = timezone.now().date()
+    if row.used_on != today:
+        ApiToken.objects.filter(Q(used_on=None) | Q(used_on__lt=today), pk=row.pk).update(
+            used_on=today
+        )
+
+
+def revoke(user: Any, pk: int) -> None:
+    of(user).filter(pk=pk).delete()

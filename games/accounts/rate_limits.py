@@ -1,0 +1,62 @@
+"""
+How often something may be done, counted so that parallel requests are counted too.
+
+What guards the way in is counted by django-allauth (`settings.ACCOUNT_RATE_LIMITS`).
+"""
+
+import ipaddress
+import time
+from typing import Any, NamedTuple
+
+from django.core.cache import cache
+from django.http import HttpRequest
+
+from games.accounts import client_address
+
+PREFIX = 64  # of an IPv6 address: what one household has
+
+
+class Limit(NamedTuple):
+    most: int
+    seconds: int
+
+
+LIMITS = {
+    "anon": Limit(60, 60),
+    "user": Limit(300, 60),
+    "orders": Limit(120, 60),
+}
+
+
+def within(what: str, who: str) -> bool:
+    """Count once more that *who* does *what*; whether that is within the limit."""
+    most, seconds = LIMITS[what]
+    key = f"limit:{what}:{who}:{int(time.time()) // seconds}"
+    cache.add(key, 0, 2 * seconds)
+    try:
+        return bool(cache.incr(key) <= most)
+    except ValueError:
+        # The cache was emptied just now, and with it whatever was counted.
+        return True
+
+
+def wait(what: str) -> int:
+    """Seconds until it is counted anew."""
+    seconds = LIMITS[what].seconds
+    return seconds - int(time.time()) % seconds
+
+
+def who(request: HttpRequest, user: Any) -> str:
+    """Whose doing is counted: a person's, else an address's."""
+    return f"user:{user.pk}" if user.is_authenticated else f"at:{network(request)}"
+
+
+def network(request: HttpRequest) -> str:
+    """The address of whoever asks, of IPv6 what stands for a household."""
+    address = client_address.address_of(request)
+    try:
+        one = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:64]
+    household = f"{one}/{PREFIX if one.version == 6 else 32}"
+    return str(ipaddress.ip_network(household, strict=False))

@@ -1,0 +1,48 @@
+"""Who is muted or banned now, in sentences for them. Nothing is changed here."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from games.clock import database_clock
+from games.models.moderation import Sanction
+from rules.kernel.errors import IllegalOrder
+
+MUTE, BAN = Sanction.Kind.MUTE, Sanction.Kind.BAN
+SAID = {
+    MUTE: "You have been muted {until}: you play on, but write to nobody. The reason: {reason}",
+    BAN: "You have been banned {until}. The reason: {reason}",
+}
+
+
+def in_force(now: datetime | None = None) -> QuerySet[Sanction]:
+    """Those that hold now; a ban for good only once it has been confirmed."""
+    now = now or database_clock.now()
+    for_good = Q(until=None) & (Q(kind=MUTE) | Q(confirmed_at__isnull=False))
+    return Sanction.objects.filter(Q(until__gt=now) | for_good, lifted_at=None)
+
+
+def of(person: Any, kind: str) -> Sanction | None:
+    """The one that holds longest; None when *person* is free."""
+    held = in_force().filter(person=person.pk, kind=kind)
+    return max(held, key=lambda one: (one.until is None, one.until), default=None)
+
+
+def sentence(one: Sanction) -> str:
+    """What somebody is told whom *one* keeps from something."""
+    return SAID[Sanction.Kind(one.kind)].format(until=lasting(one), reason=one.reason)
+
+
+def lasting(one: Sanction) -> str:
+    """“until 3 March 2027, 14:00 UTC” or “for good”"""
+    if one.until is None:
+        return "for good"
+    return f"until {timezone.localtime(one.until):%-d %B %Y, %H:%M %Z}"
+
+
+def must_be_free(person: Any, kind: str) -> None:
+    """Raise IllegalOrder while *person* is muted or banned, as *kind* says."""
+    if person is not None and (one := of(person, kind)):
+        raise IllegalOrder(sentence(one))

@@ -1,0 +1,55 @@
+"""Links that sign in once. Whoever asks for one leaves a row; the mail is written by a worker."""
+
+import secrets
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from games.accounts import sanctions
+from games.models.moderation import Sanction
+from games.models.person import SignInLink
+
+LASTS = timedelta(minutes=30)
+
+
+def hash_of(token: str) -> str:
+    return sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def new_token(user: Any) -> str:
+    """The token of a new link for *user*; former links stay good until they are used."""
+    token = secrets.token_urlsafe(32)
+    expires = timezone.now() + LASTS
+    seal = seal_of(user)
+    SignInLink.objects.create(hash=hash_of(token), user=user, expires_at=expires, seal=seal)
+    return token
+
+
+def spent(token: str) -> Any:
+    """Use the link up and give its person; None when it is wrong, old or used."""
+    link = unused(token)
+    if link is None or not link.user.is_active or link.seal != seal_of(link.user):
+        return None
+    # By columns of its own row alone: of two at once the second looks at it again, and gives up.
+    mine = SignInLink.objects.filter(pk=link.pk, used_at=None)
+    return link.user if mine.update(used_at=timezone.now()) else None
+
+
+def unused(token: str) -> SignInLink | None:
+    good = SignInLink.objects.filter(used_at=None, expires_at__gt=timezone.now())
+    return good.filter(hash=hash_of(token)).select_related("user").first()
+
+
+def barring(token: str) -> Sanction | None:
+    """The ban of the one whom the link is for."""
+    link = unused(token)
+    return sanctions.of(link.user, sanctions.BAN) if link else None
+
+
+def seal_of(user: Any) -> str:
+    """What becomes another with the password or the address of *user*."""
+    words = f"{user.get_session_auth_hash()} {user.email}"
+    return salted_hmac("games.accounts.sign_in_links", words, algorithm="sha256").hexdigest()

@@ -1,0 +1,69 @@
+"""Who sits at the desk of a tournament, and what lies on it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games.models.tournament import Entry, Tournament
+from games.tournaments import perform
+from games.tournaments.core.book import Book
+from games.tournaments.core.field import Field, Names, Table
+from games.tournaments.entrant_names import Called
+
+
+def comes_in(user: Any) -> bool:
+    """Whether there are desks for *user*."""
+    return bool(user.has_perm(perform.DIRECT) or user.has_perm(perform.REFEREE))
+
+
+def may_look(tournament: Tournament, user: Any) -> bool:
+    return bool(perform.is_director(tournament, user) or user.has_perm(perform.REFEREE))
+
+
+def seen_by(rows: QuerySet[Tournament], user: Any) -> QuerySet[Tournament]:
+    """Those of *rows* at whose desk *user* may look: a referee is called to all of them."""
+    if user.has_perm(perform.REFEREE):
+        return rows
+    return rows.filter(directors=user) if user.has_perm(perform.DIRECT) else rows.none()
+
+
+@dataclass
+class Desk:
+    """A tournament as it is now, for one *user*; *round* and *number* where it is about a table."""
+
+    tournament: Tournament
+    user: Any
+    round: int = 0
+    number: int = 0
+
+    @cached_property
+    def directs(self) -> bool:
+        return perform.is_director(self.tournament, self.user)
+
+    @cached_property
+    def book(self) -> Book:
+        return perform.book_of(self.tournament)
+
+    @cached_property
+    def field(self) -> Field:
+        return self.book.field
+
+    @cached_property
+    def table(self) -> Table:
+        """Raises IllegalOrder where there is none."""
+        return self.book.table(self.round, self.number)
+
+    @cached_property
+    def entries(self) -> dict[int, Entry]:
+        rows = self.tournament.entries.select_related("user", "team").order_by("number")
+        return {entry.number: entry for entry in rows}
+
+    @cached_property
+    def called(self) -> Called:
+        return Called(self.tournament)
+
+    def name(self, number: int, names: Names | None = None) -> str:
+        """With the number, by which a pairing says why; *names* are those of another time."""
+        return f"{number} {(names or self.called)(number)}"

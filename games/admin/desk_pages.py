@@ -1,0 +1,237 @@
+"""What each page of the desk shows."""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest
+
+from games.admin.desk_access import Desk
+from games.clock import database_clock
+from games.models.tournament import Act as Row
+from games.models.tournament import Entry, Pairing, Tournament
+from games.tournaments import perform, public, registration, todo
+from games.tournaments.core import acts, formats
+from games.tournaments.core.field import Bye, Field, Names, Round, Table, shown, was_played
+from games.tournaments.core.formats import format_of
+from games.tournaments.core.formats.format import Unpairable
+from rules.kernel.orders import listed
+from rules.systems import SYSTEMS
+
+PER_PAGE = 100
+FIRST = 10
+
+
+class Seat(NamedTuple):
+    """*played*: how often each side so far."""
+
+    side: str
+    name: str
+    points: str
+    played: str
+
+
+class Line(NamedTuple):
+    """A table of a round; *pairing* nobody's in a draft."""
+
+    table: Table
+    mission: str
+    seats: list[Seat]
+    result: str
+    pairing: Pairing | None
+
+
+def today(desk: Desk, request: HttpRequest) -> dict[str, Any]:
+    now = database_clock.now()
+    mine = Tournament.objects.filter(pk=desk.tournament.pk)
+    tables = {
+        word: rows.filter(tournament=desk.tournament).select_related("game").order_by("due_at")
+        for word, rows in todo.late(now, desk.user).items()
+    }
+    seats = todo.open_seats().filter(game__pairing__tournament=desk.tournament)
+    return {
+        "matters": todo.sentences(todo.looked_at(mine, now, desk.user).get()),
+        "late": [(LATE[word], some[:FIRST]) for word, some in tables.items() if some],
+        "open_seats": seats.select_related("game", "game__pairing", "user")[:FIRST],
+        "facts": facts(desk),
+        "ahead": ahead(desk),
+    }
+
+
+LATE = {
+    "halted": "Halted: its events cannot be played again",
+    "overdue": "Overdue",
+    "soon": "Decided by the rule within three days",
+    "disputed": "Reported to the moderators",
+}
+
+
+def ahead(desk: Desk) -> list[tuple[str, str]]:
+    """Who has most points, and how many."""
+    rows = desk.tournament.entries.filter(state=Entry.State.IN).select_related("user")
+    best = rows.order_by("-points", "number")[:FIRST]
+    return [(entry.name, shown(entry.points)) for entry in best]
+
+
+def alone(desk: Desk) -> list[int]:
+    """Who has no opponent in the draft, or else in the round that is played."""
+    one = desk.book.draft or (desk.book.rounds[-1] if desk.book.rounds else None)
+    return [number for number, bye in one.byes.items() if bye == Bye.PAIRING] if one else []
+
+
+def facts(desk: Desk) -> list[tuple[str, str]]:
+    """Where the tournament stands, as words and figures."""
+    if not desk.tournament.length:
+        return []
+    book = desk.book
+    wanted = rounds_wanted(desk)
+    places = f" of {book.conditions.places} places" if book.conditions.places else ""
+    found = [
+        ("Format", format_of(desk.field).title),
+        ("Entrants", f"{len(book.takes_part)}{places}"),
+        ("Waiting", str(len(book.waiting)) if book.waiting else ""),
+        ("Checked in", checked_in(desk)),
+        ("Round", f"{book.round} of {wanted}" if wanted else str(book.round)),
+        ("Tables without a result", str(sum(1 for _ in book.open_tables()))),
+        ("Without an opponent", ", ".join(map(desk.name, alone(desk)))),
+        ("Goes on by itself", "Yes" if book.conditions.automatic else "No"),
+    ]
+    return [(word, figure) for word, figure in found if figure]
+
+
+def checked_in(desk: Desk) -> str:
+    """Of those who take part; who has left or waits does not count."""
+    book = desk.book
+    here = len(book.checked.intersection(book.takes_part))
+    return f"{here} of {len(book.takes_part)}" if book.conditions.check_in else ""
+
+
+def rounds_wanted(desk: Desk) -> int:
+    """How many rounds there will be; 0 while that cannot be said."""
+    try:
+        return formats.rounds(desk.field) if desk.book.takes_part else 0
+    except Unpairable:
+        return 0
+
+
+def entrants(desk: Desk, request: HttpRequest) -> dict[str, Any]:
+    seeds = {number: place for place, number in enumerate(desk.field.seeds(), 1)}
+    page = Paginator(list(desk.entries.values()), PER_PAGE).get_page(request.GET.get("p"))
+    lines = [
+        (entry, desk.book.entrants[entry.number], seeds.get(entry.number), shown(entry.points))
+        for entry in page
+    ]
+    invited = registration.invited(desk.tournament)
+    known = {"apart": apart(desk), "away": away(desk), "invited": invited}
+    return {"page": page, "lines": lines, **known}
+
+
+def apart(desk: Desk) -> list[str]:
+    return sorted(listed(map(desk.name, sorted(two))) for two in desk.book.apart)
+
+
+def away(desk: Desk) -> list[str]:
+    """Who sits out a round that is still to come."""
+    return [
+        f"{desk.name(who)}: round {number}, {bye}"
+        for (number, who), bye in sorted(desk.book.away.items())
+        if number > desk.book.round
+    ]
+
+
+def rounds(desk: Desk, request: HttpRequest) -> dict[str, Any]:
+    book = desk.book
+    asked = request.GET.get("round", "")
+    number = min(int(asked), book.round) if asked.isdecimal() else book.round
+    shown = book.rounds[number - 1] if number else None
+    return {
+        "draft": book.draft,
+        "why": book.why,
+        "draft_lines": lines(desk, book.draft.tables) if book.draft else [],
+        "draft_byes": byes(desk, book.draft),
+        "numbers": range(1, book.round + 1),
+        "number": number,
+        "lines": lines(desk, shown.tables, number) if shown else [],
+        "byes": byes(desk, shown),
+        "more_days": book.more_days.get(number, 0),
+    }
+
+
+def byes(desk: Desk, one: Round | None) -> list[str]:
+    names = desk.called.in_round(one.number) if one else desk.called
+    return [f"{desk.name(who, names)}: {bye}" for who, bye in one.byes.items()] if one else []
+
+
+def lines(desk: Desk, tables: Iterable[Table], number: int = 0) -> list[Line]:
+    """Tables as rows: of a draft, or of round *number*."""
+    scores, played = desk.field.scores(), sides_played(desk.field)
+    rows = Pairing.objects.filter(tournament=desk.tournament, round=number).select_related("game")
+    pairings = {row.table: row for row in rows} if number else {}
+    missions = SYSTEMS[desk.book.conditions.system].missions
+    return [
+        Line(
+            one,
+            f"{one.mission}. {missions.get(one.mission, '')}",
+            [
+                Seat(side, desk.name(who, names), shown(scores[who]), in_sides(desk, played[who]))
+                for side, who in one.seats
+            ],
+            result_in_words(one, names),
+            pairings.get(one.number),
+        )
+        for one in tables
+        for names in [desk.called.at_table(number, one.number)]
+    ]
+
+
+def sides_played(field: Field) -> dict[int, Counter[str]]:
+    """How often everybody has played each side, looked at once."""
+    found: dict[int, Counter[str]] = defaultdict(Counter)
+    for table in filter(was_played, field.tables()):
+        for side, who in table.seats:
+            found[who][side] += 1
+    return found
+
+
+def in_sides(desk: Desk, played: Counter[str]) -> str:
+    return ", ".join(f"{side} {played[side]}" for side in desk.book.terms.sides)
+
+
+def result_in_words(table: Table, names: Names) -> str:
+    if table.result is None:
+        return ""
+    points = ", ".join(f"{names(n)} {shown(p)}" for n, p in table.result.points.items())
+    return f"{points} ({table.result.how})"
+
+
+def table(desk: Desk, request: HttpRequest) -> dict[str, Any]:
+    (line,) = lines(desk, [desk.table], desk.round)
+    return {"line": line, "number": desk.round, "said": acts_about(desk)}
+
+
+def history(desk: Desk, request: HttpRequest) -> dict[str, Any]:
+    rows = Row.objects.filter(tournament=desk.tournament).order_by("-number")
+    page = Paginator(rows, PER_PAGE).get_page(request.GET.get("p"))
+    checked = "check" in request.GET
+    return {
+        "page": page,
+        "said": public.told(desk.tournament, list(page.object_list), desk.called),
+        "checked": checked,
+        "trouble": list(perform.trouble(desk.tournament)) if checked else [],
+    }
+
+
+def acts_about(desk: Desk) -> list[public.Told]:
+    """What was done at the table."""
+    verbs = [act.verb for act in (acts.Score, acts.Decide, acts.Replay, acts.ExtendTable)]
+    rows = Row.objects.filter(tournament=desk.tournament, verb__in=verbs).order_by("-number")
+    place = (desk.round, desk.number)
+    mine = [row for row in rows if place_of(row) == place]
+    return public.told(desk.tournament, mine, desk.called)
+
+
+def place_of(row: Row) -> tuple[int, int]:
+    data = json.loads(row.data)
+    return data["round"], data["table"]

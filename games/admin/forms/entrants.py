@@ -1,0 +1,236 @@
+"""What is done with those who take part."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from games.admin.desk_access import Desk
+from games.admin.forms.doing import BEFORE, Doing
+from games.admin.forms.fields import LONGEST_LIST, Entrants, People, Person, entrant
+from games.models.tournament import Act as Row
+from games.play import rulings
+from games.tournaments import registration, rounds
+from games.tournaments.core import acts
+from games.tournaments.core.book import Entry
+from games.tournaments.core.field import Bye
+from rules.kernel.errors import IllegalOrder
+
+
+class Enter(Doing):
+    word, title = "enter", "Enter somebody"
+    reasoned = None
+    person = Person(required=False, label="User name", help_text="Empty: the autopilot plays.")
+    team = forms.CharField(required=False, max_length=40, help_text="Where teams play.")
+
+    def clean_person(self) -> Any:
+        person = self.cleaned_data["person"]
+        if any(person and entry.user_id == person.pk for entry in self.desk.entries.values()):
+            raise ValidationError(f"{person} is in this tournament already.")
+        return person
+
+    def do(self) -> Row:
+        return registration.enter(self.desk.tournament, by=self.desk.user, **self.cleaned_data)
+
+
+class EnterMany(Doing):
+    word, title = "enter many", "Enter a list"
+    help = "A user name on each line, with the team behind a comma where teams play."
+    reasoned = None
+    names = forms.CharField(
+        label="List", required=False, max_length=LONGEST_LIST, widget=forms.Textarea
+    )
+    file = forms.FileField(label="Or a file", required=False, help_text="Text, as CSV.")
+
+    def clean(self) -> dict[str, Any]:
+        """All lines are looked at, so that all that is wrong is said at once."""
+        file = self.cleaned_data.get("file")
+        text = self.cleaned_data.get("names", "") + "\n" + (read(file) if file else "")
+        lines = [line for line in text.splitlines() if line.strip()]
+        if not lines:
+            raise ValidationError("Write a list, or choose a file.")
+        found, wrong = [], []
+        for line in lines:
+            name, _, team = re.sub("[;\t]", ",", line).partition(",")
+            try:
+                found.append((rulings.person_called(name), team.strip()))
+            except IllegalOrder as refusal:
+                wrong.append(str(refusal))
+        if wrong:
+            raise ValidationError(wrong)
+        return {"people": found}
+
+    @transaction.atomic
+    def do(self) -> list[Row]:
+        one, by = self.desk.tournament, self.desk.user
+        people = self.cleaned_data["people"]
+        return [registration.enter(one, person, team=team, by=by) for person, team in people]
+
+
+def read(file: Any) -> str:
+    """What stands in a file that was sent."""
+    if file.size > LONGEST_LIST:
+        raise ValidationError(f"The file has more than {LONGEST_LIST} characters.")
+    try:
+        return str(file.read().decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise ValidationError("The file is no text; save it as UTF-8.") from None
+
+
+class ByInvitation(Doing):
+    """What is done where entry is by invitation."""
+
+    reasoned = None
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and self.desk.book.conditions.entry == Entry.INVITATION
+
+
+class Invite(ByInvitation):
+    word, title = "invite", "Invite people"
+    help = "User names, separated by commas. They are told, and can enter while there are places."
+    people = People(max_length=LONGEST_LIST)
+
+    @transaction.atomic
+    def do(self) -> list[Row]:
+        one, by = self.desk.tournament, self.desk.user
+        return [registration.invite(one, person, by=by) for person in self.cleaned_data["people"]]
+
+
+class Uninvite(ByInvitation):
+    word, title = "uninvite", "Take an invitation back"
+    help = "Who has entered already stays."
+    person = Person(label="User name")
+
+    def do(self) -> Row:
+        one, person = self.desk.tournament, self.cleaned_data["person"]
+        return registration.invite(one, person, by=self.desk.user, act=acts.Uninvite)
+
+
+class CheckIn(Doing):
+    act, word, title = acts.CheckIn, "check in", "Check somebody in"
+    during, reasoned = BEFORE, None
+    entrant = entrant()
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and self.desk.book.conditions.check_in
+
+
+class Withdraw(Doing):
+    act, word, title = acts.Withdraw, "withdraw", "Withdraw somebody"
+    help = (
+        "They are not paired any more; their running games go on. An entry that was a mistake is"
+        " undone by it: who is in no round has no place in the standings."
+    )
+    reasoned = False
+    entrant = entrant()
+
+
+class Readmit(Doing):
+    word, title = "readmit", "Let somebody in again"
+    help = "Who has left is paired again, with their number and points, from the next round on."
+    reasoned = False
+    entrant = entrant()
+
+    @property
+    def offered(self) -> bool:
+        left = (one.left is not None for one in self.desk.book.entrants.values())
+        return super().offered and any(left)
+
+    def do(self) -> Row:
+        return registration.readmit(self.desk.tournament, self.cleaned_data["entrant"], **self.by)
+
+
+class SitOut(Doing):
+    act, word, title = acts.SitOut, "sit out", "Let somebody sit out"
+    reasoned = False
+    entrant = entrant()
+    round = forms.IntegerField(min_value=1)
+    bye = forms.TypedChoiceField(
+        label="They get",
+        coerce=Bye,
+        choices=[(bye.value, bye.value.capitalize()) for bye in (Bye.ZERO, Bye.HALF, Bye.FULL)],
+    )
+
+
+class PlayAfterAll(Doing):
+    act, word, title = acts.PlayAfterAll, "play after all", "Let somebody play after all"
+    help = "Who was to sit out a round is paired in it."
+    reasoned = False
+    entrant = entrant()
+    round = forms.IntegerField(min_value=1)
+
+    @property
+    def offered(self) -> bool:
+        coming = (number > self.desk.book.round for number, _ in self.desk.book.away)
+        return super().offered and any(coming)
+
+
+class Substitute(Doing):
+    word, title = "substitute", "Substitute"
+    help = "Somebody else takes the place, the points and the running games, also of who has left."
+    entrant = entrant()
+    person = Person(required=False, label="User name", help_text="Empty: the autopilot plays.")
+
+    def do(self) -> Row:
+        who, person = self.cleaned_data["entrant"], self.cleaned_data["person"]
+        return rounds.substitute(self.desk.tournament, who, person, **self.by)
+
+
+class Seed(Doing):
+    act, word, title = acts.Seed, "seed", "Seed by hand"
+    help = "The highest first, one a line; who is not named follows by rating."
+    order = Entrants()
+
+    def __init__(self, desk: Desk, data: Any = None, files: Any = None) -> None:
+        super().__init__(desk, data, files)
+        self.initial["order"] = "\n".join(map(desk.name, desk.field.seeds()))
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and not self.desk.book.rounds
+
+
+class SeedByRating(Doing):
+    word, title = "seed by rating", "Seed by rating"
+    help = "What was seeded by hand is forgotten; equal ratings stand in the order of entry."
+
+    def made(self) -> Any:
+        return acts.Seed(())
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and bool(self.desk.book.order)
+
+
+class KeepApart(Doing):
+    act, word, title = acts.KeepApart, "keep apart", "Keep two apart"
+    help = "They will not be paired with each other, as members of one household."
+    first, second = entrant("One"), entrant("The other")
+
+
+class LetMeet(Doing):
+    act, word, title = acts.LetMeet, "let meet", "Let two meet again"
+    help = "They are not kept apart any more."
+    first, second = entrant("One"), entrant("The other")
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and bool(self.desk.book.apart)
+
+
+class Penalise(Doing):
+    act, word, title = acts.Penalise, "penalise", "Penalise"
+    help = "Points are taken off; a negative number gives them back."
+    entrant = entrant()
+    points = forms.FloatField(step_size=0.5)
+
+
+ALL = (
+    *(Enter, EnterMany, Invite, Uninvite, CheckIn, Withdraw, Readmit, SitOut, PlayAfterAll),
+    *(Substitute, Seed, SeedByRating, KeepApart, LetMeet, Penalise),
+)

@@ -1,0 +1,82 @@
+"""Fields of the desk's forms: who is meant."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.contrib.auth import get_user_model
+from django.core.exceptions import ValidationError
+
+from games.admin.desk_access import Desk
+from games.play import rulings
+from rules.kernel.errors import IllegalOrder
+
+LONGEST_LIST = 20_000  # characters
+
+
+class AtDesk(forms.CharField):
+    """A field that knows the *desk* of its form."""
+
+    desk: Desk
+
+
+class Entrant(AtDesk):
+    """An entrant by number, by name, or by both as the list beside the field has them."""
+
+    widget = forms.TextInput(attrs={"list": "entrants", "autocomplete": "off"})
+
+    def clean(self, value: Any) -> int:
+        return number_of(self.desk, super().clean(value))
+
+
+class Entrants(AtDesk):
+    """Entrants, one a line."""
+
+    widget = forms.Textarea(attrs={"rows": 12})
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        lines = super().clean(value).splitlines()
+        return tuple(number_of(self.desk, line) for line in lines if line.strip())
+
+
+class Person(forms.CharField):
+    """Somebody by user name; nobody where it is empty."""
+
+    widget = forms.TextInput(attrs={"autocomplete": "off"})
+
+    def clean(self, value: Any) -> Any:
+        try:
+            return rulings.person_called(super().clean(value))
+        except IllegalOrder as refusal:
+            raise ValidationError(str(refusal)) from refusal
+
+
+class People(forms.CharField):
+    """Names of accounts, separated by commas or blanks; gives the accounts."""
+
+    def clean(self, value: Any) -> list[Any]:
+        names = re.findall(r"[^\s,]+", super().clean(value))
+        found = {user.get_username(): user for user in people_called(names)}
+        for name in names:
+            if name not in found:
+                raise ValidationError(f"Nobody here is called “{name}”; write names of accounts.")
+        return [found[name] for name in dict.fromkeys(names)]
+
+
+def people_called(names: list[str]) -> Any:
+    return get_user_model().objects.filter(username__in=names, is_active=True)
+
+
+def number_of(desk: Desk, text: str) -> int:
+    """“3 ann”, “3” or “ann”."""
+    first = text.split()[0]
+    if first.isdecimal() and int(first) in desk.entries:
+        return int(first)
+    for number, entry in desk.entries.items():
+        if entry.name.casefold() == text.strip().casefold():
+            return number
+    raise ValidationError(f"“{text.strip()}” is nobody here; take a number or a name of the list.")
+
+
+def entrant(label: str = "Entrant") -> Any:
+    return Entrant(label=label, max_length=100)

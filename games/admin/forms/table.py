@@ -1,0 +1,61 @@
+"""What is decided at one table."""
+
+from typing import Any
+
+from django import forms
+
+from games.admin.desk_access import Desk
+from games.admin.forms.doing import PLAYING, Doing
+from games.models.tournament import Act as Row
+from games.tournaments import rounds
+from games.tournaments.core import acts, outcomes
+
+
+class Decide(Doing):
+    word, title = "decide", "Decide the table"
+    help = "A game that still runs ends with it. What was decided can be decided otherwise."
+    during, for_referees = PLAYING, True
+    outcome = forms.ChoiceField(widget=forms.RadioSelect)
+
+    def __init__(self, desk: Desk, data: Any = None, files: Any = None) -> None:
+        super().__init__(desk, data, files)
+        chosen: Any = self.fields["outcome"]
+        chosen.choices = outcomes.outcomes(desk.table, desk.called).items()
+
+    def do(self) -> Row:
+        where = (self.desk.round, self.desk.table.number)
+        ruling = rounds.ruling(self.desk.tournament, *where, self.cleaned_data["outcome"])
+        return rounds.rule(self.desk.tournament, ruling, **self.by)
+
+
+class Replay(Doing):
+    word, title = "replay", "Play it again"
+    help = "A new game takes its place; one that still runs ends without a winner."
+    during, for_referees = PLAYING, True
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and self.desk.round == self.desk.book.round
+
+    def do(self) -> Row:
+        where = (self.desk.round, self.desk.table.number)
+        return rounds.again(self.desk.tournament, *where, **self.by)
+
+
+class Extend(Doing):
+    word, title = "extend table", "Give it more time"
+    help = "This game alone has so many days more; the others of the round have not."
+    during, for_referees = PLAYING, True
+    days = forms.IntegerField(min_value=1)
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and self.desk.table.result is None
+
+    def do(self) -> Row:
+        where = (self.desk.round, self.desk.table.number)
+        act = acts.ExtendTable(*where, self.cleaned_data["days"])
+        return rounds.extend(self.desk.tournament, act, **self.by)
+
+
+ALL = (Decide, Extend, Replay)

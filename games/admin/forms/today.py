@@ -1,0 +1,139 @@
+"""What is done with the tournament as a whole."""
+
+from typing import Any
+
+from django import forms
+
+from games.admin.desk_access import Desk
+from games.admin.forms.doing import BEFORE, PLAYING, RUNNING, Doing, Status
+from games.models.tournament import Act as Row
+from games.tournaments import drafts, rounds
+from games.tournaments.core import acts
+from games.tournaments.core.field import several
+
+
+class Open(Doing):
+    word, title = "open", "Open for entries"
+    help = "From now on the terms stand as they are, and everybody can read them and enter."
+    during, reasoned, next = (Status.DRAFT,), None, True
+
+    @property
+    def question(self) -> str:
+        return (
+            "The terms cannot be changed once people can enter; title and text can be corrected."
+            " Is everything as you want it?"
+        )
+
+    def do(self) -> Row:
+        return drafts.opened(self.desk.tournament, by=self.desk.user)
+
+
+class Begin(Doing):
+    act, word, title = acts.Begin, "begin", "Begin"
+    help = "Entries close. Who has not checked in, where that was asked for, is out."
+    during, reasoned, next = BEFORE, None, True
+
+    @property
+    def question(self) -> str:
+        book = self.desk.book
+        here, absent = len(acts.present(book)), len(book.takes_part) - len(acts.present(book))
+        out = f" {several(absent, 'entrant')} who did not check in will be out." if absent else ""
+        left = len(book.waiting)
+        late = (
+            f" {several(left, 'entrant')} on the waiting list will have no place." if left else ""
+        )
+        return f"It begins with {several(here, 'entrant')}.{out}{late} Shall it begin?"
+
+
+class Announce(Doing):
+    act, word, title = acts.Announce, "announce", "Announce"
+    help = "Everybody in the tournament is told, in these words."
+    during = (*RUNNING, Status.OVER)
+
+
+class Correct(Doing):
+    word, title = "correct", "Correct the text"
+    help = "Everybody reads that it was corrected, and both versions. The terms stay as they are."
+    during = (*RUNNING, Status.OVER)
+    heading = forms.CharField(label="Title", max_length=80)
+    text = forms.CharField(
+        max_length=4000, required=False, widget=forms.Textarea(attrs={"rows": 8})
+    )
+
+    def __init__(self, desk: Desk, data: Any = None, files: Any = None) -> None:
+        super().__init__(desk, data, files)
+        self.initial = {"heading": desk.tournament.title, "text": desk.tournament.text}
+
+    def do(self) -> Row:
+        words = self.cleaned_data["heading"], self.cleaned_data["text"]
+        return drafts.corrected(self.desk.tournament, *words, **self.by)
+
+
+class Pause(Doing):
+    word, title = "pause", "Pause"
+    help = "Nothing is paired or decided by time, and the clocks of all games stand still."
+    during = PLAYING
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and not self.desk.book.paused
+
+    def do(self) -> Row:
+        return rounds.pause(self.desk.tournament, **self.by)
+
+
+class Resume(Doing):
+    word, title = "resume", "Resume"
+    help = "Its rounds have as many days more as it was paused."
+    during, reasoned = PLAYING, False
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and self.desk.book.paused
+
+    def do(self) -> Row:
+        return rounds.resume(self.desk.tournament, **self.by)
+
+
+class Close(Doing):
+    act, word, title = acts.Close, "close", "Close"
+    help = "The tournament is over, and the standings are final."
+    during, reasoned = PLAYING, False
+
+    @property
+    def question(self) -> str:
+        played = several(self.desk.book.round, "round")
+        return f"It ends after {played}, and nobody can open it again. Shall it be over?"
+
+
+class CallOff(Doing):
+    act, word, title = acts.CallOff, "call off", "Call off"
+    help = "There will be no winner. You propose it; another director must confirm it."
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and not self.desk.book.second
+
+
+class Proposed(Doing):
+    """What is done with a proposal."""
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and bool(self.desk.book.second)
+
+
+class Confirm(Proposed):
+    act, word, title = acts.Confirm, "confirm", "Confirm that it is called off"
+    help = "Only a director who has not proposed it can."
+
+    @property
+    def question(self) -> str:
+        return "There will be no winner, and nobody can take it back. Shall it be called off?"
+
+
+class Drop(Proposed):
+    act, word, title = acts.Drop, "drop", "Do not call it off"
+
+
+ALL = (Open, Begin, Confirm, Drop, Announce, Correct, Resume, Pause, Close, CallOff)

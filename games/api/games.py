@@ -1,0 +1,220 @@
+"""Games, views, questions and facts for programs."""
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api import serializers
+from games.api.lookup import (
+    REFUSED,
+    SEAT,
+    SINCE,
+    WRONG,
+    found,
+    given,
+    number,
+    own_seat,
+    seat_of,
+    started,
+)
+from games.automation import odds
+from games.history import game_log, replay
+from games.models.game import Game, SeatAtGame
+from games.people import sitters, standing_orders
+from games.play import pace, substitutes
+from rules.kernel import fold
+from rules.kernel.orders import Offer, Prompt
+
+MOST_EVENTS = 500
+
+
+class Games(generics.ListAPIView):
+    """Your games and those with a seat that waits for somebody, the newest first."""
+
+    serializer_class = serializers.GameShape
+    queryset = Game.objects.none()
+
+    def get_queryset(self) -> QuerySet[Game]:
+        if not self.request.user.is_authenticated:
+            return Game.objects.none()
+        vacant = Q(seats__stands_in_at__isnull=False, status__in=substitutes.UNDER_WAY)
+        wanted = Q(seats__user=self.request.user) | Q(status=Game.Status.OPEN) | vacant
+        sat_for = sitters.seats_for(self.request.user, timezone.now())
+        wanted |= Q(seats__in=[seat.pk for seat in sat_for])
+        games = Game.objects.defer("secret").filter(wanted).distinct()
+        return games.prefetch_related("seats")
+
+    @extend_schema(responses={200: serializers.GameShape(many=True), 401: serializers.Refusal})
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        page = self.paginate_queryset(self.get_queryset())
+        return self.get_paginated_response([public(game, request.user) for game in page or []])
+
+
+class OneGame(APIView):
+    """What everybody may know of a game."""
+
+    @extend_schema(responses={200: serializers.GameShape, **WRONG})
+    def get(self, request: Request, key: str) -> Response:
+        return Response(public(found(key, request.user), request.user))
+
+
+class SeatView(APIView):
+    """The board as your seat sees it, or as an onlooker does."""
+
+    @extend_schema(parameters=[SEAT], responses={200: serializers.ViewShape, **WRONG})
+    def get(self, request: Request, key: str) -> Response:
+        game = started(key, request.user)
+        seat = seat_of(game, request)
+        if game.status == Game.Status.HALTED:
+            raise ValidationError("The game has been halted, so its board cannot be laid out.")
+        seen = replay.sight(game, seat.name if seat else None)
+        system = replay.system_of(game)
+        return Response(
+            {
+                "seat": seat.name if seat else None,
+                "events": seen.number,
+                "view": system.show(seen.view),
+                "board": system.text_board(seen.view),
+            }
+        )
+
+
+class Prompts(APIView):
+    """What your seat is asked, and the legal orders."""
+
+    @extend_schema(parameters=[SEAT], responses={200: serializers.PromptsShape, **WRONG})
+    def get(self, request: Request, key: str) -> Response:
+        game = started(key, request.user)
+        seat = own_seat(game, request)
+        return Response(
+            {
+                "seat": seat.name,
+                "question": seat.asked,
+                "deadline": seat.deadline,
+                "prompts": asked_of(game, seat),
+            }
+        )
+
+
+class Standing(APIView):
+    """What your seat may give standing orders about, and what holds; nobody else learns of it."""
+
+    @extend_schema(parameters=[SEAT], responses={200: serializers.StandingShape, **WRONG})
+    def get(self, request: Request, key: str) -> Response:
+        game = started(key, request.user)
+        seat = own_seat(game, request)
+        if game.status == Game.Status.HALTED:
+            raise ValidationError("The game has been halted, so nothing is answered in it.")
+        known = standing_orders.questions(replay.system_of(game), replay.view_of(game, seat.name))
+        return Response(
+            {
+                "seat": seat.name,
+                "questions": [serializers.StandingQuestion(question).data for question in known],
+            }
+        )
+
+
+class Facts(APIView):
+    """What happened, as your seat may read it; at most 500 events at a time."""
+
+    @extend_schema(
+        parameters=[SEAT, SINCE], responses={200: serializers.EntryShape(many=True), **WRONG}
+    )
+    def get(self, request: Request, key: str) -> Response:
+        game = started(key, request.user)
+        seat = seat_of(game, request)
+        since = number(request.query_params.get("since", "0"))
+        entries = game_log.log(game, seat.name if seat else None, since)[:MOST_EVENTS]
+        return Response([vars(entry) for entry in entries])
+
+
+class Odds(APIView):
+    """What an order would hang on; nothing is ordered by it."""
+
+    @extend_schema(
+        parameters=[serializers.OddsAsked],
+        responses={200: serializers.OddsShape, **REFUSED},
+    )
+    def get(self, request: Request, key: str) -> Response:
+        game = started(key, request.user)
+        data = given(serializers.OddsAsked, request.query_params)
+        seat = own_seat(game, request)
+        told = odds.of(game, seat, data["line"], data.get("expected"))
+        return Response({"seat": seat.name, "odds": told})
+
+
+def public(game: Game, user: Any) -> dict[str, Any]:
+    """
+    What all may know, and of *user*'s own seats what is asked.
+
+    Of other seats not even that: some are asked only because they privately wished so.
+    """
+    held: list[str | None] = [seat.name for seat in game.seats.all() if seat.user_id == user.pk]
+    length = replay.known(game, *(held or [None]))
+    return {
+        "key": game.key,
+        "system": game.system,
+        "mission": game.mission,
+        "edition": game.edition,
+        "practice": game.practice,
+        "status": game.status,
+        "events": length,
+        "head": replay.head(game, length - 1),
+        "commitment": game.commitment,
+        "clock": game.clock,
+        "least_kept": game.least_kept,
+        "least_answered": game.least_answered,
+        "pace": str(game.pace),
+        "expected": " ".join(pace.told(game)),
+        "seats": [seat_shown(seat, user) for seat in game.seats.all()],
+        "winners": game.winners,
+        "reason": game.reason if game.status == Game.Status.OVER else "",
+    }
+
+
+def seat_shown(seat: SeatAtGame, user: Any) -> dict[str, Any]:
+    yours = seat.user_id is not None and seat.user_id == user.pk
+    return {
+        "name": seat.name,
+        "taken": seat.taken,
+        "autopilot": seat.autopilot,
+        "open": seat.is_open,
+        "yours": yours,
+        "question": seat.asked if yours else None,
+        "deadline": seat.deadline if yours else None,
+    }
+
+
+def asked_of(game: Game, seat: SeatAtGame) -> list[dict[str, Any]]:
+    """The questions with their offers; a game that was halted asks by its table alone."""
+    if game.status == Game.Status.HALTED:
+        asked = replay.asked_by_the_table(game, seat.name)
+        return [prompted(game, None, prompt) for prompt in asked]
+    seen = replay.sight(game, seat.name)
+    return [prompted(game, seen.view, prompt) for prompt in seen.prompts]
+
+
+def prompted(game: Game, view: Any, prompt: Prompt) -> dict[str, Any]:
+    system = replay.system_of(game)
+    return {
+        "kind": prompt.kind,
+        "text": prompt.text,
+        "verbs": list(prompt.verbs),
+        "default": replay.unanswered(game, view, prompt),
+        "offers": [offered(offer) for offer in fold.offers(system, view, prompt)],
+    }
+
+
+def offered(offer: Offer) -> dict[str, Any]:
+    slots = [
+        {"name": name, "words": [str(word) for word in words]}
+        for name, words in zip(offer.names(), offer.slots, strict=True)
+    ]
+    return {"verb": offer.action.verb, "slots": slots, "waste": offer.waste}

@@ -1,0 +1,96 @@
+"""What a request asks for: its game, its seat and what it gives."""
+
+from typing import Any
+
+from django.http import Http404
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.exceptions import PermissionDenied, ValidationError
+from rest_framework.request import Request
+from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
+
+from games.api import serializers
+from games.models.game import Game, SeatAtGame
+from games.people import sitters
+from games.play import practice
+
+WRONG = {
+    400: serializers.Refusal,
+    401: serializers.Refusal,
+    403: serializers.Refusal,
+    404: serializers.Refusal,
+    429: serializers.Refusal,
+    503: serializers.Refusal,
+}
+REFUSED = {422: serializers.Refusal, **WRONG}
+SEAT = OpenApiParameter("seat", str, description="One of your seats; without it, your only one.")
+SINCE = OpenApiParameter("since", int, description="The first event you want, 0 by default.")
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    description="Names this attempt: the same key again gets the same answer.",
+)
+
+
+class Ordering(APIView):
+    """Whatever is counted as an order: so many a minute, and no more."""
+
+    throttle_scope = "orders"
+
+
+def given(shape: type[Serializer[Any]], data: Any) -> Any:
+    """*data* as the *shape* reads it; raises ValidationError with its sentences."""
+    read = shape(data=data)
+    read.is_valid(raise_exception=True)
+    return read.validated_data
+
+
+def request_id(request: Request) -> str | None:
+    """A key is its sender's own: nobody reads another's answer by guessing keys."""
+    key = request.headers.get("Idempotency-Key", "")
+    if len(key) > 128 or not key.isprintable():
+        raise ValidationError("The Idempotency-Key has at most 128 printable characters.")
+    return f"api:{request.user.pk}:{key}" if key else None
+
+
+def found(key: str, user: Any) -> Game:
+    game = Game.objects.defer("secret").filter(key=key).first()
+    if game is None or practice.is_closed_to(game, user):
+        raise Http404("There is no such game.")
+    return game
+
+
+def started(key: str, user: Any) -> Game:
+    game = found(key, user)
+    if game.length == 0:
+        raise ValidationError("The game has not started yet; it waits for its seats to fill.")
+    return game
+
+
+def number(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) < 10):
+        raise ValidationError("“since” must be the number of an event.")
+    return int(word)
+
+
+def seat_of(game: Game, request: Request) -> SeatAtGame | None:
+    """The seat somebody looks from: the one named, else their first; None for an onlooker."""
+    seats = game.seats.order_by("id")
+    held = [seat for seat in seats if seat.user_id == request.user.pk]
+    held = held or sitters.seats_at(game, request.user, timezone.now())
+    name = request.query_params.get("seat")
+    if name is None:
+        return held[0] if held else None
+    for seat in held:
+        if seat.name == name:
+            return seat
+    raise PermissionDenied("You do not hold that seat.")
+
+
+def own_seat(game: Game, request: Request) -> SeatAtGame:
+    seat = seat_of(game, request)
+    if seat is None:
+        raise PermissionDenied("You hold no seat in this game.")
+    return seat

@@ -1,0 +1,1 @@
+"""What happens by itself: deadlines, autopilots, plans, and the time when nobody looked."""

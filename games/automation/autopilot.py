@@ -1,0 +1,124 @@
+"""Playing the seats that nobody holds: after the commit, one event each, through `play`."""
+
+import logging
+
+from django.db import DatabaseError
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games import play
+from games.clock import database_clock
+from games.history import replay
+from games.models.game import Game, SeatAtGame
+from games.play.order import By
+from rules.kernel import affairs
+from rules.kernel.affairs import AGREE
+from rules.kernel.errors import OrderError, ReplayMismatch
+from rules.kernel.orders import Prompt
+from rules.kernel.referee import PAUSE, RESUME
+from rules.kernel.table_orders import DRAW, verb_of
+
+log = logging.getLogger(__name__)
+
+ASKED = Q(game__status=Game.Status.PLAYING) | Q(
+    game__status__in=(Game.Status.HALTED, Game.Status.PAUSED),
+    game__affairs__proposal__seat__isnull=False,
+)  # the latter by the table
+
+
+def due(limit: int = 100) -> list[SeatAtGame]:
+    """The autopilots' seats that are asked something, the longest waiting first."""
+    seats = waiting().select_related("game").defer("game__secret")
+    return list(seats.order_by("asked_at", "id")[:limit])
+
+
+def waiting() -> QuerySet[SeatAtGame]:
+    """
+    The seats that the autopilot plays and that are asked something.
+
+    A seat that is open waits for a while, and for ever when no person is left at the table.
+    """
+    seats = SeatAtGame.objects.filter(autopilot=True, asked__isnull=False)
+    person = SeatAtGame.objects.filter(game=OuterRef("game"), autopilot=False, user__isnull=False)
+    played_by_now = Q(stands_in_at__lte=database_clock.now()) & Exists(person)
+    return seats.filter(Q(stands_in_at=None) | played_by_now, ASKED)
+
+
+def run(game: Game, most: int = 1000) -> int:
+    """Play the autopilots of *game* until a person is asked; gives the number of events."""
+    for played in range(most):
+        seat = waiting().filter(game=game).order_by("asked", "id").first()
+        if seat is None or not play_one(game, seat):
+            return played
+    return most
+
+
+def run_alone(game: Game) -> int:
+    """Likewise, but a game that cannot be played now is left to the next tick."""
+    try:
+        return run(game)
+    except DatabaseError:
+        log.exception("the autopilots of game %s could not play", game.pk)
+        return 0
+
+
+def run_all() -> int:
+    """Play every autopilot that is due, one event each; gives the number of events."""
+    return sum(play_one(seat.game, seat) for seat in due())
+
+
+def play_one(game: Game, seat: SeatAtGame) -> bool:
+    """
+    Answer one question from the seat's view; with caution when that is refused, or for a seat
+    that is open.
+
+    Chosen without a lock, so that a long thought holds nobody up; False when somebody
+    else has answered meanwhile.
+    """
+    game = Game.objects.get(pk=game.pk)
+    request = f"autopilot:{seat.name}:{seat.asked}"
+    if replay.asked_by_the_table(game, seat.name):
+        return sent(game, seat, at_the_table(game, seat), request)
+    try:
+        seen = replay.sight(game, seat.name)
+    except ReplayMismatch:
+        return sent(game, seat, None, request)  # This halts the game.
+    if not seen.prompts:
+        return False
+    line = None if seat.is_open else chosen(game, seen, seen.prompts[0])
+    return sent(game, seat, line, request) or sent(game, seat, None, f"{request}:default")
+
+
+def at_the_table(game: Game, seat: SeatAtGame) -> str | None:
+    """
+    A seat that nobody holds agrees to everything but a draw, which it would not give away;
+    who has lent a seat to the autopilot, to pauses alone.
+    """
+    proposal = affairs.proposal_in(game.affairs)
+    asked = verb_of(proposal.order) if proposal else ""
+    yields = seat.user_id is None and asked != DRAW
+    return AGREE if yields or asked in (PAUSE, RESUME) else None
+
+
+def chosen(game: Game, seen: replay.Sight, prompt: Prompt) -> str | None:
+    """The system's choice; None when it found none."""
+    try:
+        return replay.system_of(game).autopilot(seen.view, prompt)
+    except Exception:
+        log.exception("the autopilot failed in game %s at event %s", game.key, seen.number)
+        return None
+
+
+def sent(game: Game, seat: SeatAtGame, line: str | None, request: str) -> bool:
+    try:
+        stored = play.submit(
+            game,
+            seat.name,
+            line,
+            by=By.AUTOPILOT,
+            request=request,
+            expected=seat.asked,
+        )
+    except OrderError as error:
+        log.info("autopilot refused in game %s: %s", game.key, error)
+        return False
+    return not stored.again

@@ -1,0 +1,101 @@
+"""When time is up: first an extension, then a cautious order, at last an open seat."""
+
+from datetime import datetime
+
+from django.contrib.auth import get_user_model
+from django.db import connection
+
+from games import play
+from games.clock import database_clock, deadlines, explain
+from games.clock.time_control import Allowance
+from games.history import replay
+from games.models.game import Game, SeatAtGame
+from games.notify import notices
+from games.people import reliability
+from games.play.order import By
+from rules.kernel.seating import VACATE
+
+
+def time_is_up(late: SeatAtGame, now: datetime | None) -> bool:
+    """
+    Take the next rung for a seat whose game is locked; whether an order was given for it.
+
+    Raises OrderError when the question was answered or has time left.
+    """
+    seat = as_it_is(late)
+    if seat.asked == late.asked and excused(seat, now or database_clock.now()):
+        return False
+    if play.lapse(seat.game, seat.name, late.asked or 0, now).again:
+        return False
+    if is_given_up(seat := as_it_is(late)):
+        request = f"open:{seat.name}:{late.asked}"
+        play.submit(seat.game, seat.name, VACATE, by=By.CLOCK, request=request)
+    return True
+
+
+def as_it_is(seat: SeatAtGame) -> SeatAtGame:
+    return SeatAtGame.objects.select_related("game").defer("game__secret").get(pk=seat.pk)
+
+
+def excused(seat: SeatAtGame, at: datetime) -> bool:
+    """
+    Whether the question has time again, as its player had an extension left.
+
+    What the table asks has none: silence is an answer to that. While another game's clock has the
+    same player in hand the question is left, as excused, to the next sweep.
+    """
+    if seat.deadline is None or seat.deadline > at or deadlines.EXCUSED in seat.terms:
+        return False
+    if replay.asked_by_the_table(seat.game, seat.name):
+        return False
+    if seat.user_id is None:
+        return False
+    if not is_free(seat.user_id):
+        return True
+    if not reliability.extensions(seat.user_id, at):
+        return False
+    deadlines.excuse(seat.game, seat, at)
+    seat.save(update_fields=["deadline", "remind_at", "terms"])
+    text = f"Your time was up. You are excused, and have {more(seat.game)} more."
+    notices.write(notices.reminder(seat.game, seat, at, text))
+    return True
+
+
+def is_free(person_id: int) -> bool:
+    """Lock the person's row, so that no extension is used twice, if nobody else holds it."""
+    people = get_user_model().objects.filter(pk=person_id)
+    skip = connection.features.has_select_for_update_skip_locked
+    mine = people.select_for_update(skip_locked=skip, no_key=True)
+    return mine.values_list("pk").first() is not None
+
+
+def is_given_up(seat: SeatAtGame) -> bool:
+    game, most = seat.game, Allowance.of(seat.game.clock).misses
+    goes_on = game.status == Game.Status.PLAYING and not game.practice
+    return goes_on and 0 < most <= seat.missed and not seat.is_open
+
+
+def outlook(seat: SeatAtGame, now: datetime) -> str:
+    """What its player may expect when time is up."""
+    return " ".join(filter(None, [excuse_ahead(seat, now), opening_ahead(seat)]))
+
+
+def excuse_ahead(seat: SeatAtGame, now: datetime) -> str:
+    if deadlines.EXCUSED in seat.terms or seat.user_id is None:
+        return ""
+    left = reliability.extensions(seat.user_id, now)
+    if not left:
+        return "You have no extension left: with every 20 answers in time you earn one."
+    many = "one extension" if left == 1 else f"{left} extensions"
+    return f"You have {many} left; if you need one you get {more(seat.game)} more by itself."
+
+
+def opening_ahead(seat: SeatAtGame) -> str:
+    most = Allowance.of(seat.game.clock).misses
+    if not most or seat.private or seat.missed < most - 1 or seat.game.practice:
+        return ""
+    return "If you miss this question your seat opens for somebody else."
+
+
+def more(game: Game) -> str:
+    return explain.span(Allowance.of(game.clock).extension)

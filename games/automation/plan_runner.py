@@ -1,0 +1,228 @@
+"""
+Following plans: a seat's next lines, ordered for it whenever it is asked, until it is surprised.
+
+Each line is an order like any other, through `play`, after the commit that asked for it.
+What is due stands in rows, and whoever follows a plan twice gives its line once.
+"""
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import OperationalError, connection, transaction
+from django.db.models import F, QuerySet
+
+from games import play
+from games.clock import database_clock
+from games.history import replay
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
+from games.models.plan import LONGEST_WHY, Plan
+from games.notify import notices
+from games.people import sitters
+from games.play.permissions import StaleOrder
+from rules.kernel import foreseeing, table_orders
+from rules.kernel.affairs import STANDING
+from rules.kernel.errors import OrderError
+from rules.kernel.orders import Seat, begins, parse
+from rules.kernel.system import Fact, System
+
+log = logging.getLogger(__name__)
+
+TURNED_BACK = "The board has been turned back since you planned it."
+BY_HAND = "Another order was given in its place."
+WORSE = "Its chance was {} % when you planned it, and is {} % now."
+NOT_SAT_FOR = "Whoever sat for you wrote it, and does so no more."
+BROKEN = "It could not be played. The desk has been told."
+STOPS = "Your plan stops before “{}”: {}"
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a seat is asked, and what it sees; *by_table*: whether it agrees to something."""
+
+    system: System
+    view: Any
+    verbs: tuple[str, ...]
+    by_table: bool
+
+    def takes(self, order: str) -> bool:
+        return not self.by_table and begins(order, self.verbs)
+
+
+def due() -> QuerySet[Plan]:
+    """Plans whose seats are asked what they have not looked at yet, the oldest first."""
+    asked = Plan.objects.filter(status=Plan.Status.WAITING, seat__asked__isnull=False)
+    asked = asked.filter(seat__autopilot=False, seat__game__status=Game.Status.PLAYING)
+    return asked.exclude(unfit=F("seat__asked")).order_by("id")
+
+
+def run_all(most: int = 200) -> int:
+    """Follow every plan that is due; gives the number of events."""
+    return sum(run(pk) for pk in list(due().values_list("pk", flat=True)[:most]))
+
+
+def run(pk: int) -> int:
+    """Follow one plan as far as it goes; gives the number of events."""
+    played = 0
+    try:
+        while step(pk):
+            played += 1
+    except OperationalError as error:
+        log.warning("plan %s is followed later: %s", pk, error)
+    except Exception:
+        log.exception("plan %s could not be followed", pk)
+        with transaction.atomic():
+            for plan in locked(pk):
+                stop(plan, BROKEN)
+    return played
+
+
+@transaction.atomic
+def step(pk: int) -> bool:
+    """Give the next line, if the plan is due: the event and the plan change together, or not."""
+    return any(followed(plan) for plan in locked(pk))
+
+
+def locked(pk: int) -> list[Plan]:
+    """The plan while it is due, unless another worker has it in hand."""
+    skip = connection.features.has_select_for_update_skip_locked
+    of = ("self",) if connection.features.has_select_for_update_of else ()
+    rows = due().filter(pk=pk).select_for_update(skip_locked=skip, of=of)
+    return list(rows.select_related("seat__game", "holder", "sitter"))
+
+
+def followed(plan: Plan) -> bool:
+    """Whether its next line has become an event."""
+    if plan.holder_id != plan.seat.user_id:
+        plan.delete()
+        return False
+    now = question_of(plan.seat)
+    if why := unexpected(plan, now):
+        return stop(plan, why)
+    if not now.takes(plan.rest[0]["order"]):
+        return leave(plan)
+    if why := worse(plan, now):
+        return stop(plan, why)
+    return given(plan)
+
+
+def question_of(seat: SeatAtGame) -> Question:
+    game, system = seat.game, replay.system_of(seat.game)
+    state = replay.state_of(game)
+    asked = tuple(one for one in replay.prompts(game, state) if one.seat == seat.name)
+    verbs = (*foreseeing.verbs_of(system, asked), *system.anytime(state, seat.name))
+    by_table = bool(replay.asked_by_the_table(game, seat.name))
+    return Question(system, system.view(state, seat.name), verbs, by_table)
+
+
+def given(plan: Plan) -> bool:
+    """Give the next line. Who was quicker has answered; the plan then looks again."""
+    seat, line = plan.seat, plan.rest[0]
+    request = f"plan:{plan.pk}:{plan.position}:{seat.asked}"
+    try:
+        stored = play.submit(
+            seat.game,
+            seat.name,
+            line["order"],
+            user=plan.sitter or plan.holder,
+            request=request,
+            expected=seat.asked,
+        )
+    except StaleOrder:
+        return False
+    except OrderError as error:
+        return stop(plan, error.cited)
+    plan.given, plan.position = stored.number, plan.position + 1
+    if not plan.rest:
+        plan.status = Plan.Status.DONE
+    plan.save()
+    if not plan.waits:
+        ask(plan)
+    return True
+
+
+def unexpected(plan: Plan, now: Question) -> str:
+    """
+    What its seat has not reckoned with, in a sentence: since its last order, or since the plan.
+
+    Judged by what the seat may read. Only surprises are passed over by `regardless`.
+    """
+    seat, game = plan.seat, plan.seat.game
+    if plan.sitter and not sitters.sits(plan.sitter, seat, database_clock.now()):
+        return NOT_SAT_FOR
+    if any(by >= plan.since for by in replay.undone_in(game).values()):
+        return TURNED_BACK
+    rows = replay.events_of(game, plan.given or plan.since)
+    mine = [row for row in rows if row.seat == seat.name and row.by != STANDING]
+    if any(in_its_place(plan, row) for row in mine):
+        return BY_HAND
+    if plan.rest[0]["regardless"]:
+        return ""
+    last = mine[-1].number if mine else plan.since
+    told = (surprise(seat.name, now, row) for row in rows if row.number >= last)
+    return next(filter(None, told), "")
+
+
+def in_its_place(plan: Plan, row: replay.Row) -> bool:
+    """Whether *row* is another order that answered a question for the next line."""
+    game, system = plan.seat.game, replay.system_of(plan.seat.game)
+    if row.number == plan.given or table_orders.is_table_order(system, row.order):
+        return False
+    before = replay.state_of(game, row.number - 1)
+    asked = [one for one in system.prompts(before) if one.seat == row.seat]
+    verbs = foreseeing.verbs_of(system, asked)
+    return begins(row.order, verbs) and begins(plan.rest[0]["order"], verbs)
+
+
+def surprise(seat: Seat, now: Question, row: replay.Row) -> str:
+    """The first fact of an event that makes it worth while to think again."""
+    told = [Fact(one["kind"], one["text"], one["data"]) for one in row.facts_for(seat)]
+    found = now.system.surprise(now.view, told, row.seat == seat)
+    return found.text if found else ""
+
+
+def worse(plan: Plan, now: Question) -> str:
+    """Whether the first test of the next line has become harder than it was foreseen."""
+    line = plan.rest[0]
+    if line["chance"] is None or line["regardless"]:
+        return ""
+    try:
+        action = parse(line["order"], now.system.actions, now.verbs)
+        action.check(now.view)
+    except OrderError:
+        return ""  # refused with its sentence when it is given
+    planned, chance = round(100 * line["chance"]), round(100 * (action.chance(now.view) or 0))
+    return WORSE.format(planned, chance) if chance < planned else ""
+
+
+def leave(plan: Plan) -> bool:
+    """What is asked is no question for the next line: the holder must answer it."""
+    plan.unfit = plan.seat.asked
+    plan.save()
+    ask(plan)
+    return False
+
+
+def ask(plan: Plan) -> None:
+    """The holder hears of a question that no line of the plan will answer."""
+    seat = SeatAtGame.objects.get(pk=plan.seat_id)
+    if seat.asked is not None:
+        notices.write(notices.your_turn(plan.seat.game, [seat], database_clock.now()))
+
+
+def stop(plan: Plan, why: str) -> bool:
+    """Give the plan up, keep its rest, and tell the holder once, in place of asking."""
+    seat, order = plan.seat, plan.rest[0]["order"]
+    plan.status, plan.why = Plan.Status.STOPPED, why[:LONGEST_WHY]
+    plan.save()
+    now, text = database_clock.now(), STOPS.format(order, why)[:LONGEST_WHY]
+    told = notices.told_one(seat.game, seat, Notice.Kind.PLAN, seat.asked or 0, text, now)
+    for notice in told:
+        notice.cause = f"{seat.game.key}/plan/{plan.pk}"
+    notices.write(told)
+    asked = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, number=seat.asked or 0)
+    asked.filter(status=Notice.Status.WAITING, mail=None).update(
+        status=Notice.Status.DROPPED, trouble="the plan’s notice asks the same"
+    )
+    return False

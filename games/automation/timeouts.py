@@ -1,0 +1,114 @@
+"""What the clock does when time passes. Deadlines are rows; flushing a queue loses nothing."""
+
+import logging
+from datetime import datetime
+
+from django.db import connection, transaction
+from django.db.models import Exists, OuterRef
+
+from games.automation import escalation
+from games.clock import database_clock, deadlines
+from games.models.game import Game, SeatAtGame
+from games.models.mail import MailIn
+from games.notify import notices
+from games.play.sql import stamp
+from rules.kernel.errors import OrderError
+
+log = logging.getLogger(__name__)
+
+BATCH = 500
+DUE = (
+    "SELECT EXISTS (SELECT 1 FROM games_seatatgame WHERE deadline <= %s)"
+    " OR EXISTS (SELECT 1 FROM games_seatatgame WHERE remind_at <= %s)"
+)
+
+
+def sweep(now: datetime | None = None) -> tuple[int, int]:
+    """
+    Act on all that is due at *now*, by default the database's clock.
+
+    Gives the number of defaults played and of reminders written. Running it twice, or
+    in two places at once, does nothing twice.
+    """
+    at = now or database_clock.now()
+    if not is_due(at):
+        return 0, 0
+    written = remind(at)
+    return sum(lapsed(seat, now) for seat in overdue(at)), written
+
+
+def is_due(at: datetime) -> bool:
+    """Whether anything is, from the ends of two indexes: mostly nothing is."""
+    with connection.cursor() as cursor:
+        cursor.execute(DUE, [stamp(cursor, at)] * 2)
+        return bool(cursor.fetchone()[0])
+
+
+def overdue(at: datetime) -> list[SeatAtGame]:
+    """
+    The seats whose time is up, the longest waiting first.
+
+    Without those whose mail came in time and is unread, perhaps in another worker's hands: its
+    order may still count. Nobody else's mail holds their clock up.
+    """
+    mail = MailIn.objects.filter(game=OuterRef("game"), seat=OuterRef("name"))
+    in_time = mail.filter(status=MailIn.Status.WAITING, received_at__lte=OuterRef("deadline"))
+    rows = SeatAtGame.objects.filter(~Exists(in_time), deadline__lte=at)
+    return list(rows.order_by("deadline")[:BATCH])
+
+
+def lapsed(seat: SeatAtGame, now: datetime | None) -> bool:
+    """
+    Take one seat's next rung (`escalation`), or leave a game that is busy to the next sweep.
+
+    The game's row is tried first without waiting, so that a sweep never queues up
+    behind the players.
+    """
+    try:
+        with transaction.atomic():
+            return free(seat.game_id) and played(seat, now)
+    except Exception:
+        log.exception("the clock could not play for %s", seat)
+        return False
+
+
+def played(seat: SeatAtGame, now: datetime | None) -> bool:
+    try:
+        return escalation.time_is_up(seat, now)
+    except OrderError as error:
+        log.info("nothing lapses for %s: %s", seat, error)
+        return False
+
+
+def free(game_id: int) -> bool:
+    """Lock the game's row if nobody else holds it."""
+    games = Game.objects.filter(pk=game_id)
+    skip = connection.features.has_select_for_update_skip_locked
+    return (
+        games.select_for_update(skip_locked=skip, no_key=True).values_list("pk").first() is not None
+    )
+
+
+def remind(at: datetime) -> int:
+    """Write the reminders that are due, one for each seat; gives their number."""
+    rows = SeatAtGame.objects.filter(remind_at__lte=at).order_by("remind_at")
+    due = list(rows.values_list("pk", flat=True)[:BATCH])
+    return reminded(due, at) if due else 0
+
+
+@transaction.atomic
+def reminded(due: list[int], at: datetime) -> int:
+    """Remind those of the seats *due* that nobody else reminds."""
+    seats = SeatAtGame.objects.filter(pk__in=due, remind_at__lte=at).select_related("game")
+    skip = connection.features.has_select_for_update_skip_locked
+    mine = list(seats.select_for_update(skip_locked=skip, no_key=True, of=locked_rows()))
+    for seat in mine:
+        if seat.deadline and seat.deadline > at:
+            notices.write(notices.reminder(seat.game, seat, at, escalation.outlook(seat, at)))
+        seat.remind_at = deadlines.next_reminder(seat.game, seat, at)
+    SeatAtGame.objects.bulk_update(mine, ["remind_at"])
+    return len(mine)
+
+
+def locked_rows() -> tuple[str, ...]:
+    return ("self",) if connection.features.has_select_for_update_of else ()

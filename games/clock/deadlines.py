@@ -1,0 +1,137 @@
+"""On which terms a seat is asked: its habits, and what has happened since. On rows in memory."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, time, timedelta
+from typing import Any
+
+from games.clock.calendar import NONE, Habits, Span, counted
+from games.clock.time_control import Allowance, Debit, Time
+from games.models.game import Game, SeatAtGame
+
+# What a seat's `terms` may hold while it is asked something.
+GRANTED = "granted"  # seconds that were given on top
+ONLY = "only"  # seconds, in place of the table's own allowance
+STOPPED = "stopped"  # since when the clock stands still
+AWAY = "away"  # from when until when it stood still, and why
+REMINDED = "reminded"  # no reminder is to come
+EXCUSED = "excused"  # it has had its extension
+
+
+def habits_of(game: Game, seat: SeatAtGame) -> Habits:
+    """What does not count for this question. *habits* of a seat are its holder's (`people.availability`)."""
+    own: dict[str, Any] = seat.habits
+    quiet, allowance = own.get("quiet"), Allowance.of(game.clock)
+    spans = [*holidays_of(game, allowance, own.get(AWAY, ())), *seat.terms.get(AWAY, ())]
+    return Habits(
+        own.get("zone") or "UTC",
+        (time.fromisoformat(quiet[0]), time.fromisoformat(quiet[1])) if quiet else None,
+        frozenset(allowance.days),
+        tuple(Span(instant(start), instant(end), why) for start, end, why in spans),
+    )
+
+
+def holidays_of(
+    game: Game, allowance: Allowance, announced: Sequence[list[str]]
+) -> Iterator[tuple[str, str, str]]:
+    """The holidays that count in *game*: from its start, in turn, as many days as were agreed."""
+    most, began = allowance.holidays, game.started_at
+    if most is None:
+        yield from ((start, end, why) for start, end, why in announced)
+        return
+    left = timedelta(days=most)
+    for start, end, why in sorted(announced):
+        first = max(instant(start), began) if began else instant(start)
+        until = min(instant(end), first + left)
+        if first < until:
+            left -= until - first
+            yield first.isoformat(), until.isoformat(), why
+
+
+def instant(text: str) -> datetime:
+    return datetime.fromisoformat(text)
+
+
+def time_of(game: Game, seat: SeatAtGame) -> Time:
+    """What the question may take."""
+    granted = seat.terms.get(GRANTED, 0)
+    if ONLY not in seat.terms:
+        return Allowance.of(game.clock).time(seat.bank, granted)
+    bank, only = timedelta(seconds=seat.bank), timedelta(seconds=seat.terms[ONLY] + granted)
+    return Time(NONE, only, NONE, bank, bank)
+
+
+def set_deadline(game: Game, seat: SeatAtGame, now: datetime) -> None:
+    """When the question is due and when to remind; an autopilot is due at once and has neither."""
+    seat.deadline = seat.remind_at = None
+    if seat.autopilot or seat.asked_at is None or STOPPED in seat.terms:
+        return
+    habits, allowed = habits_of(game, seat), time_of(game, seat)
+    seat.deadline = allowed.due(habits, seat.asked_at)
+    seat.remind_at = reminder_after(now, seat, habits, allowed)
+
+
+def next_reminder(game: Game, seat: SeatAtGame, now: datetime) -> datetime | None:
+    """When the next reminder is due; those that were missed are not made up for."""
+    return reminder_after(now, seat, habits_of(game, seat), time_of(game, seat))
+
+
+def reminder_after(
+    now: datetime, seat: SeatAtGame, habits: Habits, allowed: Time
+) -> datetime | None:
+    if seat.asked_at is None or REMINDED in seat.terms:
+        return None
+    times = (allowed.due(habits, seat.asked_at, part) for part in allowed.reminders)
+    return next((time for time in times if time > now), None)
+
+
+def change(game: Game, seat: SeatAtGame, now: datetime, **terms: Any) -> None:
+    """Go on under other terms."""
+    seat.terms = {**seat.terms, **terms}
+    set_deadline(game, seat, now)
+
+
+def stop(game: Game, seat: SeatAtGame, now: datetime) -> None:
+    """The clock stands still, and the seat keeps what it had left."""
+    if seat.deadline:
+        change(game, seat, now, **{STOPPED: now.isoformat()})
+
+
+def go_on(game: Game, seat: SeatAtGame, now: datetime) -> None:
+    """The clock goes on where it stood."""
+    if STOPPED in seat.terms:
+        since = seat.terms[STOPPED]
+        seat.terms = {name: value for name, value in seat.terms.items() if name != STOPPED}
+        pause = [since, now.isoformat(), "the pause"]
+        change(game, seat, now, away=[*seat.terms.get(AWAY, ()), pause])
+
+
+def is_stopped(seat: SeatAtGame) -> bool:
+    return STOPPED in seat.terms
+
+
+def grant(game: Game, seat: SeatAtGame, seconds: int, now: datetime) -> None:
+    change(game, seat, now, granted=seat.terms.get(GRANTED, 0) + seconds)
+
+
+def excuse(game: Game, seat: SeatAtGame, now: datetime) -> None:
+    """The extension that a question may have once, counted from *now* on."""
+    late = counted(habits_of(game, seat), seat.deadline or now, now)
+    more = round(late.total_seconds()) + Allowance.of(game.clock).extension
+    change(game, seat, now, excused=True, granted=seat.terms.get(GRANTED, 0) + more)
+
+
+def due_if_asked(game: Game, seat: SeatAtGame, at: datetime) -> datetime:
+    """When a question would be due that was asked at *at*."""
+    return Allowance.of(game.clock).time(seat.bank).due(habits_of(game, seat), at)
+
+
+def only_until(game: Game, seat: SeatAtGame, due: datetime, now: datetime) -> None:
+    """What is asked once more is due as if it had never been answered."""
+    left = counted(habits_of(game, seat), now, due)
+    change(game, seat, now, only=left.total_seconds(), reminded=True)
+
+
+def debit(game: Game, seat: SeatAtGame, now: datetime) -> Debit:
+    """What the answer to the question that the seat is asked costs it, if it is given now."""
+    assert seat.asked_at
+    return time_of(game, seat).debit(habits_of(game, seat), seat.asked_at, now)

@@ -1,0 +1,63 @@
+"""Where somebody's time went, in sentences and in their own zone."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from games.models.game import SeatAtGame
+from games.models.time_debit import Thought
+
+
+def of(seat: SeatAtGame, zone: ZoneInfo) -> Iterator[str]:
+    """
+    A sentence for each answer of its holder, the oldest first::
+
+        5 h 12 min: asked Mon 2 Nov, 18:10, answered Tue 3 Nov, 07:22; 8 h did not count
+        (your night).
+    """
+    own = seat.thoughts.filter(person=seat.user_id).order_by("id")
+    return (sentence(thought, zone) for thought in own)
+
+
+def outlook(extensions: int, missed: int, misses: int) -> str:
+    """What is left for questions whose time is up, and when the seat opens."""
+    left = f"You have {counted(extensions, 'extension')} left for questions whose time is up."
+    if not misses:
+        return left
+    return f"{left} You have missed {missed} in a row; after {misses} your seat opens."
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+
+
+def sentence(thought: Thought, zone: ZoneInfo) -> str:
+    asked, answered = (at.astimezone(zone) for at in (thought.asked_at, thought.answered_at))
+    said = "time was up" if thought.late else "answered"
+    when = f"asked {day(asked)}, {asked:%H:%M}, {said} "
+    when += "" if same_day(asked, answered) else f"{day(answered)}, "
+    when += f"{answered:%H:%M}"
+    parts = [f"{span(thought.counted)}: {when}"]
+    if thought.exempt:
+        why = thought.why or "the first while"
+        parts.append(f"{span(thought.exempt)} did not count ({why})")
+    if thought.excused:
+        parts.append("you were excused and had an extension")
+    if thought.drawn:
+        parts.append(f"{span(thought.drawn)} came from the bank, which holds {span(thought.bank)}")
+    return f"{'; '.join(parts)}."
+
+
+def same_day(one: datetime, other: datetime) -> bool:
+    return one.date() == other.date()
+
+
+def day(at: datetime) -> str:
+    return f"{at:%a} {at.day} {at:%b}"
+
+
+def span(seconds: int) -> str:
+    """“2 d 5 h 12 min”"""
+    minutes = round(timedelta(seconds=seconds).total_seconds() / 60)
+    parts = ((minutes // 1440, "d"), (minutes // 60 % 24, "h"), (minutes % 60, "min"))
+    return " ".join(f"{count} {unit}" for count, unit in parts if count) or "0 min"

@@ -1,0 +1,67 @@
+"""Who is asked what, and until when. Works on rows in memory; `games.play` stores them."""
+
+import json
+from collections.abc import Iterable
+from datetime import datetime
+from hashlib import blake2s
+from operator import attrgetter
+
+from games.clock import deadlines
+from games.models.game import Game, SeatAtGame
+from rules.kernel.orders import Prompt, Seat
+
+COLUMNS = (
+    *("user_id", "autopilot", "asked", "private", "question", "asked_at"),
+    *("deadline", "remind_at", "bank", "missed", "stands_in_at", "habits", "terms"),
+)
+
+columns_of = attrgetter(*COLUMNS)
+
+
+def ask(
+    game: Game,
+    seats: Iterable[SeatAtGame],
+    prompts: list[Prompt],
+    acted: Seat | None,
+    now: datetime,
+) -> list[SeatAtGame]:
+    """
+    Set each seat's question after an event and give the seats that are asked anew.
+
+    A question keeps its id and its deadline while it stays the same, whatever the
+    other seats do; the seat that *acted* is always asked anew. *game.length* counts
+    the event just played.
+    """
+    anew = []
+    for seat in seats:
+        mine = [prompt for prompt in prompts if prompt.seat == seat.name]
+        if not mine:
+            clear(seat)
+        elif seat.name == acted or seat.asked is None or seat.question != fingerprint(mine):
+            seat.asked, seat.asked_at, seat.terms = game.length, now, {}
+            seat.private, seat.question = mine[0].private, fingerprint(mine)
+            deadlines.set_deadline(game, seat, now)
+            anew.append(seat)
+    return anew
+
+
+def clear(seat: SeatAtGame) -> None:
+    seat.asked = seat.asked_at = seat.deadline = seat.remind_at = None
+    seat.private, seat.question, seat.terms = False, "", {}
+
+
+def fingerprint(prompts: list[Prompt]) -> str:
+    """Sixteen figures that two equal questions share."""
+    asked = json.dumps([(p.kind, p.text, p.verbs, p.default) for p in prompts])
+    return blake2s(asked.encode(), digest_size=8).hexdigest()
+
+
+def remember(seats: Iterable[SeatAtGame]) -> None:
+    """Note what each seat was asked when it was read, so that only changes are written."""
+    for seat in seats:
+        seat.before = values(seat)
+
+
+def values(seat: SeatAtGame) -> dict[str, object]:
+    """The columns that a question fills."""
+    return dict(zip(COLUMNS, columns_of(seat), strict=True))

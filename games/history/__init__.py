@@ -1,0 +1,1 @@
+"""What has happened in games: events read, replayed, shown, proved and exported."""

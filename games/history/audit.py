@@ -1,0 +1,43 @@
+"""Proving that a stored game is what was played: its orders, dice, facts, states and chain."""
+
+from collections.abc import Iterator
+
+from games.history import export
+from games.models.game import Game
+from rules import verify
+from rules.kernel.errors import ReplayMismatch
+from rules.record import Unreadable
+
+
+class BadEvent(ReplayMismatch):
+    """Event *number* of *game* is not what was played. Never shown to players."""
+
+    def __init__(self, game: Game, number: int | None, what: str) -> None:
+        super().__init__(f"game {game.key}, {what}")
+        self.number = number
+
+
+def check(game: Game) -> int:
+    """
+    Play *game* again from event 0 and compare all that is stored, the state after each event too.
+
+    Gives the number of events; raises BadEvent at the first that is not as it was.
+    """
+    record = export.whole(game)
+    try:
+        first = verify.prove(record).first
+    except Unreadable as error:
+        raise BadEvent(game, None, f"which {error}") from error
+    if first:
+        raise BadEvent(game, first.event, str(first))
+    return len(record.events)
+
+
+def diverged() -> Iterator[BadEvent]:
+    """What is wrong with each running game that these rules play otherwise than it was played."""
+    going_on = (Game.Status.PLAYING, Game.Status.PAUSED)
+    for game in Game.objects.filter(status__in=going_on).order_by("id").iterator():
+        try:
+            check(game)
+        except BadEvent as error:
+            yield error

@@ -1,0 +1,97 @@
+"""Each player's luck: what the dice did against what was to be expected of them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from statistics import mean
+
+from games.history import replay
+from games.models.game import Game
+from rules.kernel.chance import Roll
+from rules.kernel.orders import Seat
+from rules.kernel.system import Fact, Throw
+
+
+@dataclass(frozen=True)
+class Luck:
+    """The dice of one seat, of one *kind* or of all kinds."""
+
+    seat: Seat
+    kind: str
+    throws: list[Throw] = field(repr=False)
+
+    @property
+    def rolls(self) -> int:
+        return len(self.throws)
+
+    @property
+    def average(self) -> float:
+        return mean(throw.value for throw in self.throws)
+
+    @property
+    def expected_average(self) -> float:
+        return mean((throw.sides + 1) / 2 for throw in self.throws)
+
+    @property
+    def chances(self) -> list[float]:
+        return [throw.chance for throw in self.throws if throw.chance is not None]
+
+    @property
+    def passed(self) -> int:
+        return sum(throw.passed for throw in self.throws)
+
+    @property
+    def expected(self) -> float:
+        return sum(self.chances)
+
+    @property
+    def as_lucky(self) -> float:
+        """The probability, in percent, of passing as many of these tests or more."""
+        return 100 * sum(passes(self.chances)[self.passed :])
+
+
+@dataclass(frozen=True)
+class SeatsLuck:
+    """All dice of a seat together, and each kind for itself."""
+
+    whole: Luck
+    kinds: list[Luck]
+
+
+def of(game: Game) -> list[SeatsLuck]:
+    """The luck of every seat that threw a die, in the order of the seats."""
+    throws = sorted(thrown(game), key=lambda throw: game.setup["seats"].index(throw.seat))
+    return [by_kind(seat, list(own)) for seat, own in groupby(throws, lambda throw: throw.seat)]
+
+
+def thrown(game: Game) -> Iterable[Throw]:
+    """The dice that counted: what was taken back did not."""
+    return thrown_in(game, replay.standing(game, replay.events_of(game)))
+
+
+def thrown_in(game: Game, rows: Iterable[replay.Row]) -> Iterator[Throw]:
+    system = replay.system_of(game)
+    for row in rows:
+        rolls = [Roll(*roll) for roll in row.played.rolls]
+        facts = [
+            Fact(f["kind"], f["text"], f["data"]) for f in row.facts_for(None, all_of_them=True)
+        ]
+        yield from system.throws(rolls, facts)
+
+
+def by_kind(seat: Seat, throws: list[Throw]) -> SeatsLuck:
+    def kind_of(throw: Throw) -> str:
+        return throw.kind
+
+    groups = groupby(sorted(throws, key=kind_of), kind_of)
+    kinds = [Luck(seat, kind, list(group)) for kind, group in groups]
+    return SeatsLuck(Luck(seat, "all", throws), sorted(kinds, key=lambda luck: -luck.rolls))
+
+
+def passes(chances: Iterable[float]) -> list[float]:
+    """The probability of each number of passes, from none to all."""
+    odds = [1.0]
+    for chance in chances:
+        fail, win = [*(odd * (1 - chance) for odd in odds), 0.0], [0.0, *(o * chance for o in odds)]
+        odds = [a + b for a, b in zip(fail, win, strict=True)]
+    return odds

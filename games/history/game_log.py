@@ -1,0 +1,102 @@
+"""The log of a game, as one seat may read it."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import takewhile
+from typing import Any
+
+from games.history import replay
+from games.models.event import Event
+from games.models.game import Game
+from games.models.ruling_note import Remark
+from rules.kernel import table_orders
+from rules.kernel.orders import Seat
+from rules.kernel.referee import LOOK
+
+
+@dataclass(frozen=True)
+class Entry:
+    """
+    One line of the log, as one seat may read it.
+
+    Who gave an order and what it was is told to its own seat, and to all once the
+    game is over; *facts* say what the others may know. *undone_by* is the event that
+    took this one back; `takeback` with the number *back_to* takes back this order, an own
+    one that stands, and all that followed. *reason* is a referee's.
+    """
+
+    number: int
+    at: datetime
+    hash: str
+    facts: list[dict[str, Any]]
+    seat: Seat | None = None
+    by: str | None = None
+    order: str | None = None
+    undone_by: int | None = None
+    back_to: int | None = None
+    reason: str = ""
+
+
+def log(game: Game, seat: Seat | None, since: int = 0) -> list[Entry]:
+    """What happened from event *since* on, as *seat* may read it."""
+    over = game.status == Game.Status.OVER
+    undone, system = replay.undone_in(game), replay.system_of(game)
+    rows, entries = replay.events_of(game, since, replay.known(game, seat) - 1), list[Entry]()
+    reasons = reasons_in(game, rows)
+    before: int | None = None
+    for row, one in zip(rows, told(rows, seat, over), strict=True):
+        by = undone.get(row.number)
+        stands = by is None and not table_orders.is_table_order(system, row.order)
+        back = before if stands and row.seat == seat else None
+        why = reasons.get(row.number, "")
+        entries.append(replace(one, undone_by=by, back_to=back, reason=why))
+        before = row.number if stands else before
+    return entries
+
+
+def reasons_in(game: Game, rows: list[replay.Row]) -> dict[int, str]:
+    """Why the referee ruled, by event, as long as nobody has erased it."""
+    ruled = [row.number for row in rows if row.by == Event.By.REFEREE and row.number]
+    found = Remark.objects.filter(game=game, number__in=ruled) if ruled else ()
+    return {remark.number: remark.reason for remark in found}
+
+
+def looked_at(game: Game, number: int) -> Seat | None:
+    """The seat through whose eyes the referee looked in event *number*."""
+    rows = replay.events_of(game, number, number)
+    facts = rows[0].facts_for(None) if rows and rows[0].by == Event.By.REFEREE else []
+    return next((fact["data"]["seat"] for fact in facts if fact["kind"] == LOOK), None)
+
+
+def told(rows: list[replay.Row], seat: Seat | None, over: bool = False) -> list[Entry]:
+    """
+    The lines of the log that *rows* make, in order.
+
+    What tells the seat nothing has the time of the next event that does, so that nobody sees
+    how long the others took for what they were asked in secret.
+    """
+    found = list[Entry]()
+    for row in reversed(rows):
+        one = entry(row, seat, over)
+        silent = found and not one.facts and one.seat is None
+        found.append(replace(one, at=found[-1].at) if silent else one)
+    return found[::-1]
+
+
+def entry(row: replay.Row, seat: Seat | None, over: bool = False) -> Entry:
+    at, facts = datetime.fromisoformat(replay.moment(row.at)), row.facts_for(seat, all_of_them=over)
+    told = over or (row.seat != "" and row.seat == seat)
+    whose = (row.seat, row.by, row.order) if told else ()
+    return Entry(row.number, at, row.hash, facts, *whose)
+
+
+def after_last_order(game: Game, seat: str) -> int:
+    """The number of the event after the last order that the seat's own player gave."""
+    own = (r.number for r in replay.backwards(game) if r.seat == seat and r.by == Event.By.PLAYER)
+    return next(own, -1) + 1
+
+
+def after_standing(game: Game, number: int) -> int:
+    """The number of the event after event *number* and the standing orders’ answers behind it."""
+    behind = replay.events_of(game, number + 1, number + replay.A_STRETCH)
+    return number + 1 + sum(1 for _ in takewhile(lambda r: r.by == Event.By.STANDING, behind))

@@ -1,0 +1,173 @@
+"""What waits to be told somebody: one mail for each of their seats, or all in their digest."""
+
+import logging
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games.automation import plan_runner
+from games.clock import database_clock
+from games.mail import compose, digest, reply_tokens
+from games.models.game import Game
+from games.models.mail import MailOut, Notice
+from games.notify import delivery, preferences
+from games.notify.outbox import mark, place, put_off, skipping, stale
+from games.notify.preferences import DIGEST, MAIL, NOW, OFF, Wishes
+
+log = logging.getLogger(__name__)
+
+Status = Notice.Status
+MOST_AT_ONCE = 20
+WAITING = {"status": Status.WAITING, "channel": MAIL, "mail": None}
+
+
+def write_due(now: datetime, limit: int) -> None:
+    """Make the mails for those to whom something is due."""
+    due = waiting().filter(send_after__lte=now).order_by("id")
+    rows = list(due.values_list("pk", "person_id")[:limit])
+    for pk in [pk for pk, person in rows if person is None]:
+        invite(pk, now)
+    for person in dict.fromkeys(person for _, person in rows if person):
+        tell(person, now)
+
+
+def waiting() -> QuerySet[Notice]:
+    """What is to be told; a turn not before the seat's plan has had a look at it."""
+    planned = plan_runner.due().values("seat")
+    return Notice.objects.filter(**WAITING).exclude(kind=Notice.Kind.TURN, seat__in=planned)
+
+
+@transaction.atomic
+def invite(pk: int, now: datetime) -> None:
+    """To an address without an account."""
+    notice = skipping(waiting().filter(pk=pk).select_related("game", "seat")).first()
+    if notice is None:
+        return
+    if why := void(notice):
+        mark(notice, Status.DROPPED, why)
+    else:
+        written(compose.mail_of, [notice], now)
+
+
+def void(notice: Notice) -> str:
+    """Why an invitation must not be sent any more, or nothing."""
+    seat = notice.seat
+    live = seat and seat.invite and not seat.taken and notice.cause.endswith(seat.invite_nonce)
+    waits = notice.game and notice.game.status == Game.Status.OPEN
+    return "" if live and waits else "the seat is taken"
+
+
+@transaction.atomic
+def tell(person_id: int, now: datetime) -> None:
+    """All that waits for one person, by one worker at a time."""
+    person = skipping(get_user_model().objects.filter(pk=person_id)).first()
+    if person is None:
+        return
+    rows = waiting().filter(person=person).order_by("id")
+    wished = preferences.of(person_id)
+    alive = list(living(rows.select_related("game", "tournament", "seat__user", "person")))
+    delivery.offer(person_id, alive)
+    wanted = [row for row in alive if not dropped(row, unwanted(row, wished))]
+    told = {row.pk for row in tell_at_once(wanted, wished, now)}
+    tell_by_digest([row for row in wanted if row.pk not in told], person, wished, now)
+
+
+def living(rows: Iterable[Notice]) -> Iterable[Notice]:
+    return (row for row in rows if not dropped(row, stale(row)))
+
+
+def dropped(row: Notice, why: str) -> bool:
+    if why:
+        mark(row, Status.DROPPED, why)
+    return bool(why)
+
+
+def unwanted(row: Notice, wished: Wishes) -> str:
+    """Why there is to be no mail of it, or nothing."""
+    if not reply_tokens.address_of(row.person):
+        return "no address"
+    return "not wished" if when(row, wished) == OFF else ""
+
+
+def when(row: Notice, wished: Wishes) -> str:
+    """At once, too, the last that somebody hears of a game in which they hold no seat."""
+    farewell = row.game_id and not row.seat_id
+    return NOW if farewell else wished.when(MAIL, row.kind, row.game_id)
+
+
+def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime) -> list[Notice]:
+    """
+    A mail for each seat of which something must be told now, with all that waits for it.
+
+    In their night the person is told nothing, and hears when it ends. Of many seats some are
+    left to the next time, so that no transaction takes long.
+    """
+    pressing = [row for row in rows if row.send_after <= now and when(row, wished) == NOW]
+    if pressing and (morning := wished.night_ends(now)):
+        held(pressing, morning)
+        return pressing
+    seats = list(dict.fromkeys(place(row) for row in pressing))[:MOST_AT_ONCE]
+    told = sorted((row for row in rows if place(row) in seats), key=place)
+    for _, bundle in groupby(told, place):
+        written(compose.mail_of, list(bundle), now)
+    return told
+
+
+def tell_by_digest(rows: list[Notice], person: Any, wished: Wishes, now: datetime) -> None:
+    """Today's digest, once its hour has come; what came too late for it waits for the next."""
+    waiting = [row for row in rows if when(row, wished) == DIGEST]
+    day, at = wished.last_digest(now)
+    if any(row.created_at <= at for row in waiting) and not digest.written_on(person, day):
+        written(lambda rows, now: digest.mail_of(rows, person, day, now), waiting, now)
+    else:
+        held(waiting, wished.next_digest(now))
+
+
+def held(rows: Iterable[Notice], until: datetime) -> None:
+    Notice.objects.filter(pk__in=[row.pk for row in rows]).update(send_after=until)
+
+
+def written(make: Callable[..., MailOut], rows: list[Notice], now: datetime) -> None:
+    """Make one mail of the *rows*; where that fails, they alone are tried again later."""
+    try:
+        with transaction.atomic():
+            make(rows, now)
+    except Exception as error:
+        log.exception("a mail of notice %s could not be written", rows[0].pk)
+        for row in rows:
+            put_off(row, type(error).__name__, now)
+
+
+@transaction.atomic
+def holds(mail: MailOut) -> bool:
+    """
+    Whether all that *mail* tells must still be told; else it is not posted as it is.
+
+    What is left of it is told by another mail with its Message-ID: somebody may have posted
+    this one and died before they could mark it. A digest's is that of its day anyway.
+    """
+    related = ("game", "tournament", "seat", "person")
+    told = list(mail.told.filter(status=Status.WAITING).select_related(*related))
+    left = [row for row in told if not dropped(row, why_not(row))]
+    if len(left) == len(told):
+        return True
+    if left:
+        mail.delete()
+        if mail.notice_id:
+            again = partial(compose.mail_of, message_id=mail.message_id)
+            written(again, left, database_clock.now())
+    else:
+        mark(mail, MailOut.Status.DROPPED, told[0].trouble)
+    return False
+
+
+def why_not(row: Notice) -> str:
+    if row.person_id is None:
+        return void(row)
+    return stale(row) or unwanted(row, preferences.of(row.person_id))

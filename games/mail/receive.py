@@ -1,0 +1,181 @@
+"""What comes in: stored raw first, read within bounds, played as orders, answered once."""
+
+import logging
+import time
+from collections import Counter
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from django.db import OperationalError, transaction
+from django.db.models import Q, QuerySet
+
+from games import wake
+from games.clock import database_clock
+from games.mail import budget, compose, parse, reply_tokens, sandbox
+from games.mail.lines import Line, lines_of, told
+from games.models.game import SeatAtGame
+from games.models.mail import MailIn, ReplyToken
+from games.notify import outbox
+
+log = logging.getLogger(__name__)
+
+Status = MailIn.Status
+MOST_ATTEMPTS = 3
+LARGEST_KEPT = 2 * parse.LARGEST
+LEASE = timedelta(seconds=2 * sandbox.PATIENCE)
+AT_ONCE = 200
+
+OURS = (
+    "Your mail came in and was not played, because of a mistake of ours. Please give your orders on"
+    " the page of the game; what went wrong stands in our log."
+)
+NOBODY = "The reply address is not its person's any more, so nobody is answered."
+
+
+def received(raw: bytes, rcpt: Iterable[str]) -> MailIn | None:
+    """Store a mail for each of its recipients, and read it; gives the last row, if any."""
+    rows = [store(raw, recipient) for recipient in dict.fromkeys(rcpt)]
+    read_rows = [read(row) for row in rows if row]
+    return read_rows[-1] if read_rows else None
+
+
+def store(raw: bytes, recipient: str, arrived: float | None = None) -> MailIn | None:
+    """
+    Keep the mail as it came; a repeated delivery gives the row of the first.
+
+    None when nobody may write to that address. *arrived* is when, by `time.monotonic`: a mail
+    came in time when it came to the door in time, however long storing it took.
+    """
+    right = reply_tokens.granted(recipient)
+    if right is None:
+        return None
+    recipient = reply_tokens.reply_address(reply_tokens.token_in(recipient))
+    message_id = parse.message_id_of(raw)
+    body = parse.body_of(raw) if message_id else raw
+    key = sha256(b"\0".join([recipient.encode(), message_id.encode(), body])).hexdigest()
+    waited = time.monotonic() - arrived if arrived is not None else 0
+    fields = {
+        "message_id": message_id,
+        "raw": raw[:LARGEST_KEPT],
+        "recipient": recipient,
+        "received_at": database_clock.now() - timedelta(seconds=waited),
+        "game": right.seat.game,
+        "seat": right.seat.name,
+        "person": right.person,
+    }
+    return MailIn.objects.get_or_create(key=key, defaults=fields)[0]
+
+
+def drain(seconds: float = 60) -> int:
+    """Read what was stored and not read yet, for so long at most; gives the number of mails."""
+    rows = unread(database_clock.now()).defer("raw").order_by("received_at", "id")[:AT_ONCE]
+    end, done = time.monotonic() + seconds, 0
+    for row in in_turn(list(rows)):
+        if time.monotonic() > end:
+            break
+        read(row)
+        done += 1
+    return done
+
+
+def in_turn(rows: list[MailIn]) -> list[MailIn]:
+    """First one of each seat, then the next of each: nobody's heap of mails delays another's."""
+    before: Counter[tuple[int | None, str]] = Counter()
+    places = []
+    for row in rows:
+        places.append(before[row.game_id, row.seat])
+        before[row.game_id, row.seat] += 1
+    order = sorted(range(len(rows)), key=lambda number: places[number])
+    return [rows[number] for number in order]
+
+
+def unread(now: datetime) -> QuerySet[MailIn]:
+    """What waits and nobody reads just now. After the clock was set back no lease is believed."""
+    free = Q(lease=None) | Q(lease__lte=now) | Q(lease__gt=now + LEASE)
+    return MailIn.objects.filter(free, status=Status.WAITING)
+
+
+def read(row: MailIn) -> MailIn:
+    """
+    Read one stored mail and answer it, all of it or nothing: a crash leaves it waiting.
+
+    Whoever comes second, in another process perhaps, leaves it alone. It is opened before the
+    transaction begins, in which a game may be locked.
+    """
+    try:
+        now = database_clock.now()
+        if unread(now).filter(pk=row.pk).update(lease=now + LEASE):
+            letter, why = opened(row)
+            with transaction.atomic():
+                waiting = MailIn.objects.filter(pk=row.pk, status=Status.WAITING).defer("raw")
+                if locked := outbox.skipping(waiting).first():
+                    handle(locked, letter, why)
+    except OperationalError as error:
+        log.warning("mail %s is read later: %s", row.pk, error)
+        MailIn.objects.filter(pk=row.pk).update(lease=None)
+    except Exception as error:
+        log.exception("mail %s could not be read", row.pk)
+        failed(row, f"It could not be read: {type(error).__name__}.")
+    row.refresh_from_db()
+    return row
+
+
+def opened(row: MailIn) -> tuple[parse.Letter | None, str]:
+    """The letter, or a sentence that says why it cannot be read."""
+    try:
+        return sandbox.letter(bytes(row.raw), reply_tokens.domain(), reply_tokens.own()), ""
+    except parse.Unreadable as error:
+        return None, str(error)
+
+
+def failed(row: MailIn, why: str) -> None:
+    row.refresh_from_db()
+    if row.status == Status.WAITING:
+        row.attempts += 1
+        given_up = row.attempts >= MOST_ATTEMPTS
+        settle(row, Status.FAILED if given_up else Status.WAITING, why)
+        if given_up and (right := reply_tokens.granted(row.recipient)):
+            answer(row, right, [Line("", [OURS])], None)
+
+
+def handle(row: MailIn, letter: parse.Letter | None, why: str) -> None:
+    right = reply_tokens.granted(row.recipient)
+    if right is None:
+        return settle(row, Status.SILENT, NOBODY)
+    if letter and letter.silent:
+        return settle(row, Status.SILENT, f"This is {letter.silent}, so it is not read.")
+    lines = lines_of(letter.orders, right, row.key) if letter else [Line("", [why])]
+    heeded = any(line.heeded or line.number is not None for line in lines)
+    said = told(lines)
+    if heeded:
+        answer(row, right, lines, letter)
+        return settle(row, Status.READ, said)
+    pause = budget.pause(row, said, letter.orders if letter else [])
+    if pause is None:
+        return settle(row, Status.SILENT, budget.NOT_AGAIN)
+    lines += [Line("", [sentence]) for sentence in pause.sentences]
+    answer(row, right, lines, letter, pause.until)
+    return settle(row, Status.REFUSED, said)
+
+
+def answer(
+    row: MailIn,
+    right: ReplyToken,
+    lines: list[Line],
+    letter: parse.Letter | None,
+    until: datetime | None = None,
+) -> None:
+    """Write the answer; with *until* it takes the place of the one that waits already."""
+    seat = SeatAtGame.objects.select_related("game", "user").get(pk=right.seat_id)
+    references = letter.references if letter else ""
+    since = max((line.number for line in lines if line.number is not None), default=None)
+    mail = compose.answer(seat, lines, since, row.key, row.message_id, references, right.person)
+    if mail and until:
+        budget.put_off(mail, until)
+    wake.ring_after_commit("games.deliver")
+
+
+def settle(row: MailIn, status: str, answer: str) -> None:
+    row.status, row.answer, row.lease = status, answer, None
+    row.save(update_fields=["status", "answer", "attempts", "lease"])

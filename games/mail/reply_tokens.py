@@ -1,0 +1,108 @@
+"""Who a mail is for: reply tokens, message ids and our own addresses."""
+
+import re
+from base64 import b32encode
+from email.utils import parseaddr
+from hashlib import sha256
+from typing import Any
+
+from django.conf import settings
+from django.utils.crypto import salted_hmac
+
+from games.clock import database_clock
+from games.models.game import Game, SeatAtGame
+from games.models.mail import MailOut, ReplyToken
+from games.people import sitters
+
+LONGEST_THREAD = 45  # mails of ours; with an answer to each it has 90
+TOKEN = re.compile(r"^<?turn\+([a-z2-7]{26})@", re.IGNORECASE)
+
+
+def domain() -> str:
+    return str(settings.MAIL_DOMAIN).lower()
+
+
+def own() -> str:
+    """The address that this site writes from."""
+    return parseaddr(str(settings.DEFAULT_FROM_EMAIL))[1].lower()
+
+
+def is_own(recipient: str) -> bool:
+    """The address that our mails are from, and the one that every domain must have."""
+    return recipient.strip("<> ").lower() in (own(), f"postmaster@{domain()}")
+
+
+def token_for(seat: SeatAtGame) -> str:
+    """
+    The token that answers what *seat* is asked now: 128 bits as 26 base32 letters.
+
+    The same for every mail about the same question, so that a reply to any of them
+    counts. Issuing it supersedes the seat's older ones. Only its hash is stored. While
+    somebody sits for the holder, it is the sitter's.
+    """
+    person = getattr(reader_of(seat), "pk", None)
+    what = f"{seat.game_id}|{seat.pk}|{person}|{seat.asked}"
+    mac = salted_hmac("games.mail.turn", what, algorithm="sha256").digest()
+    token = b32encode(mac[:16])[:26].decode().lower()
+    fields = {"seat": seat, "person_id": person, "question": seat.asked}
+    row, _ = ReplyToken.objects.get_or_create(hash=hash_of(token), defaults=fields)
+    older = ReplyToken.objects.filter(seat=seat, status=ReplyToken.Status.OPEN, pk__lt=row.pk)
+    older.update(status=ReplyToken.Status.SUPERSEDED)
+    return token
+
+
+def reader_of(seat: SeatAtGame) -> Any:
+    """Who gets the mails of a seat: its holder, or who sits for them now."""
+    return sitters.sitter_of(seat, database_clock.now()) or seat.user
+
+
+def hash_of(token: str) -> str:
+    return sha256(token.strip().lower().encode("utf-8", "replace")).hexdigest()
+
+
+def token_in(recipient: str) -> str:
+    """The reply token in an address, in lower case; empty when there is none."""
+    found = TOKEN.match(recipient.strip())
+    return found[1].lower() if found else ""
+
+
+def granted(recipient: str) -> ReplyToken | None:
+    """
+    The right that an address carries, while its person holds the seat or sits for its holder.
+
+    Whoever is banned has none.
+    """
+    token = token_in(recipient)
+    rows = ReplyToken.objects.filter(hash=hash_of(token))
+    rows = rows.select_related("seat__game", "seat__user", "person")
+    row = rows.first() if token else None
+    return row if row and row.person and row.person.is_active and may_write(row) else None
+
+
+def may_write(right: ReplyToken) -> bool:
+    seat = right.seat
+    holds = right.person_id == seat.user_id
+    return holds or sitters.sits(right.person, seat, database_clock.now())
+
+
+def reply_address(token: str) -> str:
+    return f"turn+{token}@{domain()}"
+
+
+def is_local(recipient: str) -> bool:
+    return recipient.strip("<> ").lower().rpartition("@")[2] == domain()
+
+
+def thread_of(game: Game, seat: SeatAtGame | None) -> str:
+    """
+    The id that the mails of one seat in one game hang on. Mail programs tear a long thread apart
+    wherever it may be, so a new one begins in time.
+    """
+    name = seat.name if seat and seat.name else "table"
+    sent = MailOut.objects.filter(game=game, seat=seat.name if seat else "").count()
+    part = f".{sent // LONGEST_THREAD + 1}" if sent >= LONGEST_THREAD else ""
+    return f"<{game.key}.{name}{part}@{domain()}>"
+
+
+def address_of(person: Any) -> str:
+    return (person.email or "").strip() if person and person.is_active else ""

@@ -1,0 +1,23 @@
+"""How long mails are kept: as long as a game may refer to them, and then no longer."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db.models import F
+
+from games.clock import database_clock
+from games.models.mail import MailIn, MailOut, ReplyToken
+
+
+def forget(now: datetime | None = None) -> int:
+    """
+    Throw away the mails that came and went more than MAIL_DAYS ago, and the reply addresses of
+    then that answer nothing any more; gives the number of rows.
+    """
+    oldest = (now or database_clock.now()) - timedelta(days=settings.MAIL_DAYS)
+    rows = (
+        MailIn.objects.filter(received_at__lt=oldest).exclude(status=MailIn.Status.WAITING),
+        MailOut.objects.filter(created_at__lt=oldest).exclude(status=MailOut.Status.WAITING),
+        ReplyToken.objects.filter(created_at__lt=oldest).exclude(question=F("seat__asked")),
+    )
+    return sum(old.delete()[0] for old in rows)

@@ -1,0 +1,100 @@
+"""What accounts have in common, looked at once a day: cases for moderators, and never more."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+from games.clock import database_clock
+from games.models.game import Game, SeatAtGame
+from games.models.moderation import Case, CaseAct
+from games.models.multi_account import Signal, Trace
+from games.moderation import case_log, fingerprints, similarity
+from games.moderation.similarity import Pair, Result, Sight, Sign, likenesses, score
+from games.people import households
+
+RESIGNED, EARLY = " resigned.", 40
+SENTENCES = {
+    similarity.NETWORK: "On three days or more they came from one network within ten minutes.",
+    similarity.AGENT: "They use the same browser, one that few others have.",
+    similarity.ALTERNATING: "One comes when the other goes, and they are never here together.",
+    similarity.ONE_SIDED: "{winner} has won {wins} of their {games} games.",
+    similarity.RESIGNING: "In {resigned} games the other resigned early to {winner}.",
+    similarity.MAIL: "Their mail addresses are the same but for dots or what follows a plus.",
+}
+
+
+def look(now: datetime | None = None) -> list[Case]:
+    """Forget what is old, compare all accounts, and open a case for each ring not yet judged."""
+    now = now or database_clock.now()
+    fingerprints.forget(now)
+    found = likenesses(sights(), results(), mails(), households.shared())
+    striking = {pair: signs for pair, signs in found.items() if is_striking(pair, signs)}
+    return [raised(ring, striking, now) for ring in similarity.rings(striking)]
+
+
+def is_striking(pair: Pair, signs: list[Sign]) -> bool:
+    """Whether a human should look at the two: enough signs, of which some are new."""
+    if score(signs) < similarity.ENOUGH:
+        return False
+    stored = Signal.objects.filter(one=pair[0], other=pair[1])
+    return bool({sign.kind for sign in signs} - set(stored.values_list("kind", flat=True)))
+
+
+@transaction.atomic
+def raised(ring: set[int], striking: dict[Pair, list[Sign]], now: datetime) -> Case:
+    """The open case of one of the *ring*, or a new one, with the signs of its pairs."""
+    persons = list(get_user_model().objects.filter(pk__in=ring).order_by("pk"))
+    case = case_log.case_about(persons, None, now)
+    for pair, signs in striking.items():
+        if set(pair) <= ring:
+            Signal.objects.bulk_create(
+                [
+                    Signal(case=case, one_id=pair[0], other_id=pair[1], **vars(sign))
+                    for sign in signs
+                ],
+                ignore_conflicts=True,
+            )
+    case_log.write(case, CaseAct.Kind.SIGNALS, now=now)
+    return case
+
+
+def sentence(signal: Signal, names: dict[int, str]) -> str:
+    """What moderators read of it: a match, and of public results the figures."""
+    told = dict(signal.figures)
+    told["winner"] = names.get(told.get("winner", 0), "somebody")
+    return SENTENCES[signal.kind].format(**told)
+
+
+def sights() -> Iterator[Sight]:
+    for row in Trace.objects.iterator():
+        yield Sight(row.person_id, row.day, row.network, row.agent, int(row.slots, 16))
+
+
+def results() -> list[Result]:
+    """Of all games that are over and were played by two people, one of whom won."""
+    over = SeatAtGame.objects.filter(
+        game__status=Game.Status.OVER, game__winners__isnull=False, user__isnull=False
+    )
+    fields = ("user_id", "name", "game__winners", "game__reason", "game__length", "autopilot")
+    tables: dict[int, list[tuple[Any, ...]]] = {}
+    for game, *seat in over.values_list("game_id", *fields).iterator():
+        tables.setdefault(game, []).append(tuple(seat))
+    return [result for seats in tables.values() for result in result_of(seats)]
+
+
+def result_of(seats: list[tuple[Any, ...]]) -> list[Result]:
+    """At most one: *seats* are (person, seat, winners, reason, events, autopilot)."""
+    if len(seats) != 2 or seats[0][0] == seats[1][0] or any(seat[-1] for seat in seats):
+        return []
+    winners, reason, length = seats[0][2:5]
+    won = [person for person, name, *_ in seats if name in winners]
+    lost = [person for person, name, *_ in seats if name not in winners]
+    early = reason.endswith(RESIGNED) and length <= EARLY
+    return [Result(won[0], lost[0], early)] if len(won) == 1 else []
+
+
+def mails() -> dict[int, str]:
+    return dict(get_user_model().objects.exclude(email="").values_list("pk", "email"))

@@ -1,0 +1,180 @@
+"""Deciding who hears of what: rows to be written. Sending them is the mail's business."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+
+from games import wake
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
+from games.models.tournament import Tournament
+from rules.kernel.affairs import PROPOSAL
+from rules.kernel.orders import Prompt
+
+Kind = Notice.Kind
+REFEREE, MODEL_BACKEND = "games.referee", "django.contrib.auth.backends.ModelBackend"
+
+
+def your_turn(game: Game, seats: Iterable[SeatAtGame], now: datetime) -> list[Notice]:
+    return [notice(game, seat, Kind.TURN, seat.asked or 0, now) for seat in people(game, seats)]
+
+
+def reminder(game: Game, seat: SeatAtGame, now: datetime, text: str) -> list[Notice]:
+    """One of several about a question; *text* says what comes when time is up."""
+    told = [notice(game, one, Kind.REMINDER, one.asked or 0, now) for one in people(game, [seat])]
+    for one in told:
+        one.cause, one.text = f"{one.cause}/{now:%d%H%M%S}", text
+    return told
+
+
+def asked(
+    game: Game, seats: Iterable[SeatAtGame], prompts: list[Prompt], now: datetime
+) -> list[Notice]:
+    """Tell *seats* what they are asked after an order to the table: to agree, or to go on."""
+    by_table = {prompt.seat for prompt in prompts if prompt.kind == PROPOSAL}
+    to_agree = [seat for seat in seats if seat.name in by_table]
+    to_go_on = [seat for seat in seats if seat.name not in by_table]
+    consent = [
+        notice(game, seat, Kind.CONSENT, seat.asked or 0, now) for seat in people(game, to_agree)
+    ]
+    return [*your_turn(game, to_go_on, now), *consent]
+
+
+def told_to_all(
+    game: Game, kind: Notice.Kind, seats: Iterable[SeatAtGame], now: datetime
+) -> list[Notice]:
+    """Tell everybody at the table; somebody with two seats hears it once."""
+    once = {seat.user_id: seat for seat in hearing(game, seats)}
+    return [notice(game, seat, kind, game.length, now) for seat in once.values()]
+
+
+def invitation(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
+    """To an address, which need not belong to an account."""
+    cause = f"{game.key}/{seat.name}/{seat.invite_nonce}"
+    fields = {"game": game, "seat": seat, "send_after": now, "address": seat.invited}
+    return [Notice(cause=cause, kind=Kind.INVITED, **fields)]
+
+
+def declined(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
+    """The host hears that somebody does not come."""
+    who = f"{seat.invited} has" if seat.invited else "The one whom you have invited has"
+    text = (
+        f"{who} declined to play the {seat.name}. The seat stays kept: on the game’s page you can"
+        " invite somebody else, open it to anybody, or let the autopilot play."
+    )
+    told = [apart(game, Kind.OPEN, game.host_id, text, now)] if game.host_id else []
+    for one in told:
+        one.cause = f"{game.key}/{seat.name}/{seat.invite_nonce}"
+    return told
+
+
+def told_one(
+    game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, text: str, now: datetime
+) -> list[Notice]:
+    """Tell the one who holds *seat* something that needs words, a sentence or two."""
+    told = [notice(game, one, kind, number, now) for one in hearing(game, [seat])]
+    for one in told:
+        one.text = text
+    return told
+
+
+def seat_opened(
+    game: Game, seats: Iterable[SeatAtGame], left: SeatAtGame, now: datetime
+) -> list[Notice]:
+    """Tell everybody at the table, and who has left it that they may come back."""
+    others = (
+        f"The seat of the {left.name} is open: anybody may take it over. The {left.name} plays on"
+        " with caution; you can all agree on a pause until somebody sits down."
+    )
+    own = (
+        f"Your seat, the {left.name}, is open to anybody. As long as nobody has taken it you may"
+        " come back: press “Sit down again” on the game’s page."
+    )
+    said = {seat: own if seat.user_id == left.user_id else others for seat in seats}
+    told = [told_one(game, one, Kind.OPEN, game.length, text, now) for one, text in said.items()]
+    return [one for several in told for one in several]
+
+
+def farewell(game: Game, seat: SeatAtGame, person_id: int, now: datetime) -> list[Notice]:
+    """The last that somebody hears of a seat that is not theirs any more."""
+    text = (
+        f"Somebody else plays the {seat.name} from now on. Your links to that seat and the"
+        " addresses that took its orders are void. Thank you for having played."
+    )
+    return [apart(game, Kind.OPEN, person_id, text, now)]
+
+
+def halted_to_the_desk(game: Game, seats: Iterable[SeatAtGame], now: datetime) -> list[Notice]:
+    """Tell every referee who does not play in the game themself."""
+    text = "The game has been halted, because its events can no longer be played again."
+    at_table = {seat.user_id for seat in seats}
+    referees = get_user_model().objects.with_perm(REFEREE, backend=MODEL_BACKEND)
+    away = [one.pk for one in referees if one.pk not in at_table]
+    return [apart(game, Kind.HALTED, pk, text, now) for pk in away if not game.practice]
+
+
+def apart(game: Game, kind: Notice.Kind, person_id: int, text: str, now: datetime) -> Notice:
+    """A row for somebody who holds no seat, and hears nothing of the game but *text*."""
+    cause = f"{game.key}/{game.length}/apart"
+    fields = {"game": game, "number": game.length, "send_after": now}
+    return Notice(cause=cause, kind=kind, person_id=person_id, text=text, **fields)
+
+
+def of_tournament(
+    tournament: Tournament, cause: str, said: Mapping[int, str], now: datetime
+) -> list[Notice]:
+    """Tell each person what is *said* to them, by account; *cause* is told them once."""
+    fields = {"tournament": tournament, "number": tournament.length, "send_after": now}
+    return [
+        Notice(
+            cause=f"tournament/{tournament.key}/{cause}",
+            kind=Kind.TOURNAMENT,
+            person_id=person,
+            text=text,
+            **fields,
+        )
+        for person, text in said.items()
+    ]
+
+
+def people(game: Game, seats: Iterable[SeatAtGame]) -> list[SeatAtGame]:
+    return [seat for seat in hearing(game, seats) if not seat.autopilot]
+
+
+def hearing(game: Game, seats: Iterable[SeatAtGame]) -> list[SeatAtGame]:
+    """Whoever practises sits before the board, and needs no mail."""
+    return [seat for seat in seats if seat.user_id is not None and not game.practice]
+
+
+def notice(game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, now: datetime) -> Notice:
+    """A row for the one who holds *seat*; *number* is the question or event it speaks of."""
+    return Notice(
+        cause=f"{game.key}/{number}",
+        kind=kind,
+        person_id=seat.user_id,
+        game=game,
+        seat=seat,
+        number=number,
+        send_after=now + settling(kind),
+    )
+
+
+def settling(kind: Notice.Kind) -> timedelta:
+    """How long a notice waits for what may follow at once: a question that autopilots, standing
+    orders or a quick answer settle needs no mail."""
+    return timedelta(seconds=settings.SETTLE_SECONDS if kind == Kind.TURN else 0)
+
+
+def write(rows: list[Notice]) -> None:
+    """Store each notice unless its cause was already told, and wake who sends them."""
+    if rows:
+        Notice.objects.bulk_create(rows, ignore_conflicts=True)
+        ring(rows)
+
+
+def ring(rows: Iterable[Notice]) -> None:
+    """Wake who sends *rows*, if one is due at once; the next tick finds what settles first."""
+    if not all(settling(Kind(row.kind)) for row in rows):
+        wake.ring_after_commit("games.deliver")

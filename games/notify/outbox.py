@@ -1,0 +1,80 @@
+"""What all ways of telling share: rows are locked, told, put off, and looked at once more."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import connection
+
+from games.history import replay
+from games.models.game import Game, SeatAtGame
+from games.models.mail import MailOut, Notice
+
+Kind = Notice.Kind
+LEASE = timedelta(minutes=3)
+MOST_ATTEMPTS = 12
+LONGEST_PAUSE = timedelta(hours=6)
+RESTING = (Game.Status.HALTED, Game.Status.PAUSED)
+# Where several things are told at once, the first of these gives them their heading.
+LEADS = [
+    *(Kind.OVER, Kind.REMINDER, Kind.CONSENT, Kind.TURN, Kind.HALTED, Kind.PLAN, Kind.OPEN),
+    *(Kind.CLOCK, Kind.HOOK, Kind.TABLE, Kind.STARTED, Kind.INVITED, Kind.TOURNAMENT),
+]
+ASKING = (Kind.TURN, Kind.REMINDER, Kind.CONSENT)
+
+
+def skipping(rows: Any) -> Any:
+    """*rows* locked, without those that another worker holds."""
+    skip = connection.features.has_select_for_update_skip_locked
+    of = ("self",) if connection.features.has_select_for_update_of else ()
+    return rows.select_for_update(skip_locked=skip, no_key=True, of=of)
+
+
+def stale(notice: Notice) -> str:
+    """Why nobody needs to hear this any more, or nothing."""
+    seat, game = notice.seat, notice.game
+    if seat is None or game is None:
+        return ""
+    if seat.user_id != notice.person_id:
+        return "the seat has changed hands"
+    if notice.kind in ASKING and (
+        not asks(game, seat) or seat.autopilot or seat.asked != notice.number
+    ):
+        return "the question has been answered"
+    return ""
+
+
+def asks(game: Game, seat: SeatAtGame) -> bool:
+    """Whether the game may be answered now; while it is halted or paused, the table only."""
+    by_table = bool(replay.asked_by_the_table(game, seat.name))
+    return game.status == Game.Status.PLAYING or (game.status in RESTING and by_table)
+
+
+def led(notices: Iterable[Notice]) -> list[Notice]:
+    """The *notices*, the most important first."""
+    return sorted(notices, key=lambda notice: LEADS.index(Kind(notice.kind)))
+
+
+def place(notice: Notice) -> tuple[int, int, int]:
+    """The seat of which it tells, the game in which its person holds none, or the tournament."""
+    return notice.tournament_id or 0, notice.game_id or 0, notice.seat_id or 0
+
+
+def mark(row: Notice | MailOut, status: str, trouble: str = "") -> None:
+    row.status, row.trouble, row.lease = status, trouble[:300], None
+    stamp = ["sent_at"] if isinstance(row, MailOut) else []
+    row.save(update_fields=["status", "trouble", "lease", *stamp])
+
+
+def put_off(row: Any, trouble: str, now: datetime) -> None:
+    """Try again later, each time after a longer pause; in the end give up."""
+    row.attempts += 1
+    row.trouble, row.lease = trouble[:300], None
+    row.send_after = now + pause(row.attempts)
+    if row.attempts >= MOST_ATTEMPTS:
+        row.status = row.Status.FAILED
+    row.save(update_fields=["attempts", "trouble", "lease", "send_after", "status"])
+
+
+def pause(attempts: int) -> timedelta:
+    return min(timedelta(seconds=30 * 2**attempts), LONGEST_PAUSE)

@@ -1,0 +1,57 @@
+"""What somebody does to their own outlets."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+from games.models.subscription import Outlet
+from games.notify import push, safe_http, webhook
+from rules.kernel.errors import IllegalOrder
+
+HOOKS = (Outlet.Kind.JSON, Outlet.Kind.DISCORD)
+MOST_BROWSERS = 10
+
+
+@transaction.atomic
+def subscribe(user: Any, address: str, keys: Mapping[str, str], name: str) -> Outlet:
+    """
+    Push to a browser, which is one person's at a time. Raises IllegalOrder.
+
+    Beyond ten browsers the oldest are forgotten.
+    """
+    if not push.is_offered():
+        raise IllegalOrder("This service pushes nothing to browsers.")
+    address, sound = safe_http.checked(address), push.checked_keys(keys)
+    mine = Outlet.objects.filter(kind=Outlet.Kind.PUSH)
+    mine.filter(address=address).exclude(user=user).delete()
+    made, _ = mine.update_or_create(
+        user=user,
+        kind=Outlet.Kind.PUSH,
+        address=address,
+        defaults={"keys": sound, "name": name[:60], "ended_at": None, "failures": 0},
+    )
+    kept = list(mine.filter(user=user).order_by("-id").values_list("pk", flat=True)[:MOST_BROWSERS])
+    mine.filter(user=user).exclude(pk__in=kept).delete()
+    return made
+
+
+@transaction.atomic
+def set_hook(user: Any, address: str, kind: str) -> Outlet:
+    """Tell an address on the web in place of the former one. Raises IllegalOrder."""
+    if kind not in HOOKS:
+        raise IllegalOrder("An address is told plain JSON, or what Discord understands.")
+    address = safe_http.checked(address)
+    get_user_model().objects.select_for_update().get(pk=user.pk)
+    unset_hook(user)
+    secret = webhook.new_secret()
+    return Outlet.objects.create(user=user, kind=kind, address=address, secret=secret)
+
+
+def unset_hook(user: Any) -> None:
+    Outlet.objects.filter(user=user, kind__in=HOOKS).delete()
+
+
+def hook_of(user: Any) -> Outlet | None:
+    return Outlet.objects.filter(user=user, kind__in=HOOKS).first()

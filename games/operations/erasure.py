@@ -1,0 +1,68 @@
+"""People can leave: what is taken away, and what stays because it never named them."""
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+from django.db.models import Q
+
+from games.clock import database_clock
+from games.models.event import Answer
+from games.models.game import Game, SeatAtGame
+from games.models.handover import Handover
+from games.models.mail import MailIn, MailOut, Notice
+from games.moderation import case_log
+from games.play import lobby
+from games.tournaments import erasure
+
+GOING_ON = (Game.Status.PLAYING, Game.Status.PAUSED)
+
+
+@transaction.atomic
+def erase(person: Any) -> None:
+    """
+    Delete the account of *person* with all mail to and from it.
+
+    Events name seats only, so every game stays as it was played and proves itself; the
+    autopilot plays on in those that run. Acts of tournaments name entrants by number: the person
+    is withdrawn from those that run.
+    """
+    seats = list(SeatAtGame.objects.filter(user=person).select_related("game"))
+    for seat in seats:
+        leave(seat)
+    erasure.forgotten(person)
+    addresses = addresses_of(person)
+    for one in addresses:
+        MailOut.objects.filter(to__iexact=one).delete()
+        Notice.objects.filter(address__iexact=one).delete()
+        SeatAtGame.objects.filter(invited__iexact=one).update(invited="")
+    MailIn.objects.filter(pk__in=letters(addresses)).delete()
+    case_log.forgotten(person)
+    person.delete()
+
+
+def leave(seat: SeatAtGame) -> None:
+    """What the person wrote for the seat goes too: letters, and orders that were refused."""
+    own = Q(game=seat.game, seat=seat.name)
+    MailIn.objects.filter(own).delete()
+    Answer.objects.filter(own, number=None).delete()
+    if seat.game.status == Game.Status.OPEN:
+        lobby.leave(seat.game, seat.name, seat.user)
+        return
+    if seat.game.status in GOING_ON and not (seat.autopilot or seat.is_open):
+        lobby.to_autopilot(seat.game, seat.name)
+    if SeatAtGame.objects.filter(pk=seat.pk, autopilot=True).exists():
+        now = database_clock.now()
+        Handover.objects.create(game=seat.game, seat=seat, person_id=seat.user_id, at=now)
+
+
+def addresses_of(person: Any) -> set[str]:
+    known = EmailAddress.objects.filter(user=person).values_list("email", flat=True)
+    return {address for address in (*known, person.email) if address}
+
+
+def letters(addresses: set[str]) -> list[int]:
+    """The mails that came in and have one of the *addresses* in them."""
+    wanted = [address.lower().encode() for address in addresses]
+    kept = MailIn.objects.values_list("pk", "raw").iterator()
+    return [pk for pk, raw in kept if any(one in bytes(raw).lower() for one in wanted)]

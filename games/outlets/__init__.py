@@ -1,1 +1,0 @@
-"""Telling people elsewhere than by mail: in their browsers, and at an address of theirs."""

@@ -1,0 +1,96 @@
+"""When somebody's clocks stand still: their zone, their nights and their holidays."""
+
+from datetime import datetime, time, timedelta
+from typing import Any
+
+from django.db import transaction
+
+from games.clock import calendar, database_clock, deadlines
+from games.models.game import Game, SeatAtGame
+from games.models.person import Holiday, Profile, Sitter
+from rules.kernel.errors import IllegalOrder
+
+NIGHT = (time(23), time(7))  # until somebody says otherwise
+NOTICE = timedelta(hours=12)
+DAYS_A_YEAR = 42
+LONG_AGO = timedelta(days=90)
+
+
+def of(user: Any, now: datetime) -> dict[str, Any]:
+    """What a seat keeps of its holder's habits (`games.clock.deadlines.habits_of`)."""
+    profile = Profile.objects.filter(user=user).first() or Profile()
+    kept: dict[str, Any] = {"zone": profile.timezone}
+    if profile.quiet_from and profile.quiet_until:
+        kept["quiet"] = [profile.quiet_from.isoformat(), profile.quiet_until.isoformat()]
+    away = Holiday.objects.filter(user=user, end__gt=now - LONG_AGO)
+    kept[deadlines.AWAY] = [
+        [one.start.isoformat(), one.end.isoformat(), "your holiday"] for one in away
+    ]
+    return kept
+
+
+def changed(user: Any) -> None:
+    """Let all clocks of *user* go by the habits of today, those that run now, too."""
+    playing = [Game.Status.OPEN, Game.Status.PLAYING, Game.Status.PAUSED]
+    seats = SeatAtGame.objects.filter(user=user, game__status__in=playing)
+    for game_id in seats.values_list("game_id", flat=True).distinct():
+        changed_at(game_id, user)
+
+
+@transaction.atomic
+def changed_at(game_id: int, user: Any) -> None:
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
+    now = database_clock.now()
+    for seat in SeatAtGame.objects.filter(game=game, user=user):
+        seat.habits = of(user, now)
+        if seat.deadline:
+            deadlines.change(game, seat, now)
+        seat.save(update_fields=["habits", "deadline", "remind_at", "terms"])
+
+
+def keep_quiet(user: Any, start: time | None, end: time | None) -> None:
+    """Have no clock run from *start* to *end*, or at all times. Raises IllegalOrder."""
+    if start and end and calendar.night(start, end) > calendar.LONGEST_NIGHT:
+        raise IllegalOrder("Quiet hours may last twelve hours at most.")
+    quiet = (start, end) if start and end else (None, None)
+    fields = dict(zip(("quiet_from", "quiet_until"), quiet, strict=True))
+    Profile.objects.update_or_create(user=user, defaults=fields)
+    changed(user)
+
+
+def keep_zone(user_id: int, name: str) -> None:
+    """Read and be asked in the time zone *name* from now on."""
+    Profile.objects.update_or_create(user_id=user_id, defaults={"timezone": name})
+    changed(user_id)
+
+
+def announce(user: Any, start: datetime, end: datetime, now: datetime) -> Holiday:
+    """Be away from *start* to *end*. Raises IllegalOrder."""
+    if end <= start:
+        raise IllegalOrder("A holiday must end after it has begun.")
+    if start < now + NOTICE:
+        raise IllegalOrder("A holiday must be announced twelve hours before it begins.")
+    around = Holiday.objects.filter(user=user)
+    if around.filter(start__lt=end, end__gt=start).exists():
+        raise IllegalOrder("You have announced a holiday for that time already.")
+    taken = sum((one.end - one.start for one in around.filter(start__year=start.year)), end - start)
+    if taken > timedelta(days=DAYS_A_YEAR):
+        raise IllegalOrder(f"Holidays may take {DAYS_A_YEAR} days a year.")
+    holiday = Holiday.objects.create(user=user, start=start, end=end)
+    changed(user)
+    return holiday
+
+
+def call_off(holiday: Holiday, now: datetime) -> None:
+    """Not go after all, or come back early; what is over stays a holiday. Raises IllegalOrder."""
+    if holiday.end <= now:
+        raise IllegalOrder("That holiday is over.")
+    until = holiday.end
+    if holiday.start < now:
+        holiday.end = now
+        holiday.save(update_fields=["end"])
+    else:
+        holiday.delete()
+    Sitter.objects.filter(user=holiday.user, start__gte=now, start__lt=until).delete()
+    Sitter.objects.filter(user=holiday.user, start__lt=until, end__gt=now).update(end=now)
+    changed(holiday.user)

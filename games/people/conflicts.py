@@ -1,0 +1,38 @@
+"""Who has seen what is hidden in a game, and so must not play another side of it."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+
+from games.models.game import Game, SeatAtGame
+from games.models.handover import Handover
+from games.models.person import Sitter
+from games.models.ruling_note import Remark
+
+
+def too_much(game: Game, person: Any, seat: SeatAtGame, now: datetime) -> str:
+    """Why *person* may not see what *seat* sees, as the end of a sentence; empty if they may."""
+    others = SeatAtGame.objects.filter(game=game).exclude(pk=seat.pk)
+    before = Handover.objects.filter(game=game)
+    if others.filter(user=person).exists():
+        return "holds another seat of this game"
+    if before.filter(person=person).exclude(seat=seat).exists():
+        return "has held another seat of this game"
+    if Remark.objects.filter(game=game, person=person).exists():
+        return "has been a referee of this game"
+    held = Q(user__seats__in=others) | Q(user__handed_over__in=before.exclude(seat=seat))
+    sat = Sitter.objects.filter(held, sitter=person, start__lte=now)
+    if sat.exclude(user=seat.user_id).exists():
+        return "has sat for another side of this game"
+    return ""
+
+
+def has_played(game: Game, person: Any, now: datetime) -> bool:
+    """Whether *person* has, or had, a seat of *game*, or has sat for somebody."""
+    held = Q(user__seats__game=game) | Q(user__handed_over__game=game)
+    return (
+        SeatAtGame.objects.filter(game=game, user=person).exists()
+        or Handover.objects.filter(game=game, person=person).exists()
+        or Sitter.objects.filter(held, sitter=person, start__lte=now).exists()
+    )

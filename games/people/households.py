@@ -1,0 +1,29 @@
+"""Who lives with whom, as they have said themselves."""
+
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db.models import F
+
+from games.models.multi_account import Household
+from rules.kernel.errors import IllegalOrder
+
+MOST = 10
+
+
+def say(user: Any, called: str) -> Household:
+    """*user* shares a household with the person *called* so. Raises IllegalOrder."""
+    other = get_user_model().objects.filter(username=called.strip(), is_active=True).first()
+    if other is None:
+        raise IllegalOrder("Nobody here is called so.")
+    if other.pk == user.pk:
+        raise IllegalOrder("Name somebody else: you always live with yourself.")
+    if Household.objects.filter(user=user).count() >= MOST:
+        raise IllegalOrder(f"You have named {MOST} people; that is the most.")
+    return Household.objects.get_or_create(user=user, other=other)[0]
+
+
+def shared() -> list[tuple[int, int]]:
+    """The pairs of people who have both said so, each pair twice."""
+    both = Household.objects.filter(other__households__other=F("user"))
+    return list(both.values_list("user_id", "other_id"))

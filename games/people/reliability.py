@@ -1,0 +1,122 @@
+"""
+How somebody has kept to their clocks: what all may know of it, and what they have earned.
+
+Of games that are under way only those questions count that everybody knew to be asked.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Count, Q
+
+from games.clock import deadlines, explain
+from games.clock.time_control import Allowance
+from games.models.game import Game, SeatAtGame
+from games.models.handover import Handover
+from games.models.time_debit import Thought
+from rules.kernel.errors import IllegalOrder
+
+A_SEASON = timedelta(days=60)
+AT_FIRST, ANSWERS_FOR_ONE, MOST = 1, 20, 5
+MOST_TIMES = 1000
+PUBLIC = Q(private=False) | Q(game__status=Game.Status.OVER)
+
+
+@dataclass(frozen=True)
+class Record:
+    """
+    What all may know of somebody. *quartiles* are the seconds within which a quarter, half and
+    three quarters of their last thousand questions were answered.
+    """
+
+    kept: int
+    missed: int
+    quartiles: tuple[int, ...]
+    finished: int
+    taken_over: int
+    left: int
+
+    @property
+    def asked(self) -> int:
+        return self.kept + self.missed
+
+    @property
+    def share(self) -> int:
+        """Per cent of the questions that were kept; all of none."""
+        return 100 * self.kept // self.asked if self.asked else 100
+
+
+@dataclass(frozen=True)
+class Asks:
+    """What a game asks of its players: per cent of questions *kept*, of so many *answered*."""
+
+    kept: int = 0
+    answered: int = 0
+
+
+def of(person: Any) -> Record:
+    asked = Thought.objects.filter(PUBLIC, person=person)
+    counts = asked.aggregate(kept=Count("id", Q(late=False)), missed=Count("id", Q(late=True)))
+    times = asked.filter(late=False).order_by("-id").values_list("asked_at", "answered_at")
+    seats = SeatAtGame.objects.filter(user=person, game__status=Game.Status.OVER, autopilot=False)
+    return Record(
+        **counts,
+        quartiles=quartiles([end - start for start, end in times[:MOST_TIMES]]),
+        finished=sum(not seat.game.practice for seat in seats.select_related("game")),
+        taken_over=Handover.objects.filter(substitute=person).count(),
+        left=Handover.objects.filter(person=person).count(),
+    )
+
+
+def quartiles(times: list[timedelta]) -> tuple[int, ...]:
+    """In whole seconds, each the time of an answer that was given; empty for none."""
+    ordered = sorted(times)
+    places = [len(ordered) * quarter // 4 for quarter in (1, 2, 3)]
+    return tuple(round(ordered[place].total_seconds()) for place in places) if ordered else ()
+
+
+def must_suffice(game: Game, person: Any) -> None:
+    """Raise IllegalOrder unless *person* is as reliable as *game* asks."""
+    suffices(person, Asks(game.least_kept, game.least_answered), "game")
+
+
+def suffices(person: Any, asks: Asks, what: str, has: str = "you have") -> None:
+    """
+    Raise IllegalOrder unless *person* is as reliable as *what*, a game or the like, asks; *has*
+    begins what is said of them.
+    """
+    if not (asks.kept or asks.answered):
+        return
+    record = of(person)
+    if record.asked < asks.answered:
+        raise IllegalOrder(
+            f"This {what} is for players who have been asked {asks.answered} questions"
+            f" before; {has} been asked {record.asked}."
+        )
+    if record.share < asks.kept:
+        raise IllegalOrder(
+            f"This {what} is for players who keep {asks.kept} % of their questions;"
+            f" {has} kept {record.share} %."
+        )
+
+
+def standing(seat: SeatAtGame, now: datetime) -> str:
+    """What the holder of *seat* has left and has missed, in sentences."""
+    if seat.user_id is None:
+        return ""
+    left, misses = extensions(seat.user_id, now), Allowance.of(seat.game.clock).misses
+    return explain.outlook(left, seat.missed, misses)
+
+
+def extensions(person_id: int, now: datetime) -> int:
+    """How many excused extensions somebody has left, by what they did in the last season."""
+    lately = Thought.objects.filter(person_id=person_id, answered_at__gt=now - A_SEASON)
+    counts = lately.aggregate(
+        kept=Count("id", Q(late=False, excused=False)), used=Count("id", Q(excused=True))
+    )
+    running = SeatAtGame.objects.filter(user_id=person_id, asked__isnull=False)
+    using = running.filter(**{f"terms__{deadlines.EXCUSED}": True}).count()
+    used: int = counts["used"]
+    earned: int = min(MOST, AT_FIRST + counts["kept"] // ANSWERS_FOR_ONE)
+    return max(0, earned - used - using)

@@ -1,0 +1,72 @@
+"""Sitters: who plays somebody's seats while they are on holiday."""
+
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth import get_user_model
+
+from games.models.game import Game, SeatAtGame
+from games.models.person import Holiday, Sitter
+from games.people import conflicts
+from rules.kernel.errors import IllegalOrder
+
+UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED, Game.Status.HALTED)
+
+
+def name(holiday: Holiday, called: str, now: datetime) -> Sitter:
+    """Let the user *called* so sit for the length of the *holiday*. Raises IllegalOrder."""
+    person = get_user_model().objects.filter(username=called.strip(), is_active=True).first()
+    if person is None:
+        raise IllegalOrder("Nobody here is called so.")
+    if person.pk == holiday.user_id:
+        raise IllegalOrder("You cannot sit for yourself.")
+    if holiday.end <= now:
+        raise IllegalOrder("That holiday is over.")
+    if of_holiday(holiday, now):
+        raise IllegalOrder("You have named a sitter for that time already. Dismiss them first.")
+    start = max(now, holiday.start)
+    return Sitter.objects.create(user=holiday.user, sitter=person, start=start, end=holiday.end)
+
+
+def of_holiday(holiday: Holiday, now: datetime) -> Sitter | None:
+    """Who sits, or will sit, for somebody on *holiday*."""
+    ahead = Sitter.objects.filter(user=holiday.user_id, end__gt=max(now, holiday.start))
+    return ahead.filter(start__lt=holiday.end).select_related("sitter").first()
+
+
+def dismiss(row: Sitter, now: datetime) -> None:
+    """At once. What has begun stays known, as they have seen something. Raises IllegalOrder."""
+    if row.end <= now:
+        raise IllegalOrder("They do not sit for you any more.")
+    if row.start < now:
+        row.end = now
+        row.save(update_fields=["end"])
+    else:
+        row.delete()
+
+
+def sitter_of(seat: SeatAtGame, now: datetime) -> Any:
+    """Who reads and orders for *seat* now beside its holder; None for nobody."""
+    rows = Sitter.objects.filter(user=seat.user_id, start__lte=now, end__gt=now)
+    row = rows.select_related("sitter").first() if seat.user_id is not None else None
+    if row is None or not row.sitter.is_active or seat.game.practice:
+        return None
+    return None if conflicts.too_much(seat.game, row.sitter, seat, now) else row.sitter
+
+
+def sits(person: Any, seat: SeatAtGame, now: datetime) -> bool:
+    sitter = sitter_of(seat, now)
+    return sitter is not None and sitter.pk == person.pk
+
+
+def seats_for(person: Any, now: datetime) -> list[SeatAtGame]:
+    """The seats that *person* sits for now, in games under way."""
+    given = Sitter.objects.filter(sitter=person, start__lte=now, end__gt=now)
+    seats = SeatAtGame.objects.filter(user__in=given.values("user"), game__status__in=UNDER_WAY)
+    seats = seats.select_related("game", "user").defer("game__secret").order_by("id")
+    return [seat for seat in seats if sits(person, seat, now)]
+
+
+def seats_at(game: Game, person: Any, now: datetime) -> list[SeatAtGame]:
+    """The seats of one game that *person* sits for now."""
+    return [seat for seat in seats_for(person, now) if seat.game_id == game.pk]

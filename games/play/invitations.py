@@ -1,0 +1,44 @@
+"""What becomes of an invitation before somebody sits down: declined, given up, or looked up."""
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+from django.db.models.functions import Lower
+
+from games.clock import database_clock
+from games.models.game import DECLINED, Game, SeatAtGame
+from games.notify import notices
+from games.play import lobby
+from rules.kernel.errors import IllegalOrder
+
+
+@transaction.atomic
+def decline(token: str) -> SeatAtGame | None:
+    """Whoever has the *token* will not come. The seat stays kept, and its host is told."""
+    found = lobby.invited_to(token)
+    seat = lobby.seat_at(found.game, found.name) if found else None
+    if seat is None or seat.invite != lobby.hash_of(token):
+        return None
+    notices.write(notices.declined(seat.game, seat, database_clock.now()))
+    seat.invite, seat.invite_nonce = DECLINED, ""
+    seat.save(update_fields=["invite", "invite_nonce"])
+    return seat
+
+
+@transaction.atomic
+def open_to_all(game: Game, name: str) -> None:
+    """Anybody may take the seat; an invitation to it is void. Raises IllegalOrder."""
+    seat = lobby.seat_at(game, name)
+    if seat.taken or seat.game.status != Game.Status.OPEN:
+        raise IllegalOrder(f"The seat of the {name} is taken.")
+    seat.invited = seat.invite_nonce = seat.invite = ""
+    seat.save(update_fields=["invited", "invite_nonce", "invite"])
+
+
+def of(user: Any) -> list[SeatAtGame]:
+    """The seats that are kept for *user*: the invitations that went to an address of theirs."""
+    proven = EmailAddress.objects.filter(user=user, verified=True).values(to=Lower("email"))
+    kept = SeatAtGame.objects.alias(to=Lower("invited")).filter(to__in=proven, user=None)
+    kept = kept.filter(autopilot=False, game__status=Game.Status.OPEN).exclude(invite_nonce="")
+    return list(kept.select_related("game__host").defer("game__secret"))

@@ -1,0 +1,276 @@
+"""Before the first order and around the table: create, invite, join, start, resign."""
+
+import re
+import secrets
+from base64 import b32encode
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, replace
+from hashlib import sha256
+from typing import Any
+
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+
+from games.accounts import sanctions
+from games.clock import database_clock, deadlines
+from games.clock.time_control import Allowance
+from games.history import replay
+from games.models.game import Game, SeatAtGame
+from games.notify import notices
+from games.people import availability, reliability
+from games.people.reliability import Asks
+from games.play import invitation_limits, submission
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.opening import possible
+from rules.kernel.system import Setup
+from rules.systems import SYSTEMS
+
+USUAL, ANYBODY = Allowance(), Asks()
+SALT = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+@transaction.atomic
+def create(
+    system: str,
+    mission: int,
+    seats: Iterable[str] | None = None,
+    *,
+    clock: Allowance = USUAL,
+    pace: int | str = 1,
+    autopilots: Iterable[str] = (),
+    host: Any = None,
+    options: Mapping[str, Any] | None = None,
+    asks: Asks = ANYBODY,
+) -> Game:
+    """
+    Lay out an open game. *seats* defaults to the mission's first.
+
+    Its commitment can be seen before anybody joins, and how reliable it *asks* them to be.
+    Raises IllegalOrder with a sentence for the host.
+    """
+    setup = chosen(system, mission, seats, {**(options or {}), "pace": pace})
+    return laid_out(setup, clock=clock, autopilots=autopilots, host=host, asks=asks)
+
+
+def laid_out(
+    setup: Setup,
+    *,
+    clock: Allowance,
+    autopilots: Iterable[str],
+    host: Any,
+    asks: Asks = ANYBODY,
+) -> Game:
+    """An open game of *setup*, its *autopilots* sitting; raises IllegalOrder."""
+    sanctions.must_be_free(host, sanctions.BAN)
+    played_by_itself = set(autopilots)
+    game = Game(
+        system=setup.system,
+        mission=setup.mission,
+        edition=setup.edition,
+        setup={**vars(setup), "seats": list(setup.seats)},
+        clock=asdict(clock),
+        host=host,
+        least_kept=asks.kept,
+        least_answered=asks.answered,
+    )
+    game.commitment = sha256(game.secret).hexdigest()
+    game.save()
+    for name in setup.seats:
+        SeatAtGame.objects.create(game=game, name=name, bank=clock.bank)
+    for name in setup.seats:
+        if name in played_by_itself:
+            to_autopilot(game, name)
+    game.refresh_from_db()
+    return game
+
+
+def chosen(system: str, mission: int, seats: Iterable[str] | None, options: Any) -> Setup:
+    """The setup asked for, if the system has it; raises IllegalOrder."""
+    if system not in SYSTEMS:
+        raise IllegalOrder(f"There is no system “{system[:40]}” here.")
+    rules = SYSTEMS[system]
+    named = tuple(seats) if seats is not None else next(iter(rules.seats(mission)), ())
+    return rules.agreed(possible(rules, Setup(system, mission, named, rules.edition, options)))
+
+
+def carried_on(game: Game) -> dict[str, Any]:
+    """
+    The options with which the campaign of *game* goes on: the same, and what was learnt.
+
+    Raises IllegalOrder when there is none to go on.
+    """
+    if game.status != Game.Status.OVER:
+        raise IllegalOrder("The game is not over yet.")
+    carried = replay.system_of(game).carried_on(replay.state_of(game))
+    if not carried:
+        raise IllegalOrder("The game belongs to no campaign.")
+    return {**game.setup["options"], **carried}
+
+
+def in_campaign(game: Game) -> bool:
+    return bool(game.setup["options"].get("campaign"))
+
+
+def points_to_choose_for(game: Game) -> int:
+    """
+    For how many points players still choose their forces, 0 where these are settled: in a
+    campaign that goes on they stay what they were.
+    """
+    options = game.setup["options"]
+    goes_on = options.get("campaign", "new") != "new"
+    return 0 if goes_on else int(options.get("points") or 0)
+
+
+def choose_force(game: Game, name: str, force: str) -> None:
+    """A player's own force, by its name or written down, for points; raises IllegalOrder."""
+    setup = game.rules_setup
+    if not points_to_choose_for(game):
+        raise IllegalOrder("The forces of this game are settled.")
+    chosen = replace(setup, options={**setup.options, name: force})
+    chosen = SYSTEMS[game.system].agreed(chosen)
+    game.setup = {**game.setup, "options": dict(chosen.options)}
+    game.save(update_fields=["setup"])
+
+
+def seat_at(game: Game, name: str) -> SeatAtGame:
+    """The seat *name*, its game's row locked. Raises IllegalOrder when there is none."""
+    Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+    seat = SeatAtGame.objects.filter(game=game, name=name).select_related("game").first()
+    if seat is None:
+        raise IllegalOrder("There is no such seat at this table.")
+    return seat
+
+
+@transaction.atomic
+def invite(game: Game, name: str, address: str = "") -> str:
+    """
+    Keep the seat for whoever has the token, which is given back for a link.
+
+    With an *address*, a notice takes it there; a host who is muted, or has sent many, may not do
+    that. A former invitation is void. Only the token's hash is stored; `token_of` works it out
+    again for the mail.
+    """
+    seat = seat_at(game, name)
+    if seat.taken or seat.game.status != Game.Status.OPEN:
+        raise IllegalOrder(f"The seat of the {name} is taken.")
+    if address:
+        sanctions.must_be_free(seat.game.host, sanctions.MUTE)
+        invitation_limits.must_be_few(seat.game.host, address, database_clock.now())
+    seat.invited, seat.invite_nonce = address, secrets.token_hex(16)
+    token = token_of(seat)
+    seat.invite = hash_of(token)
+    seat.save(update_fields=["invited", "invite_nonce", "invite"])
+    if address:
+        notices.write(notices.invitation(game, seat, database_clock.now()))
+    return token
+
+
+def token_of(seat: SeatAtGame) -> str:
+    """The invitation's token: 26 base32 characters from the site's key and the seat's nonce."""
+    mac = salted_hmac("games.invitation", f"{seat.pk}|{seat.invite_nonce}", algorithm="sha256")
+    return b32encode(mac.digest())[:26].decode().lower()
+
+
+def hash_of(token: str) -> str:
+    return sha256(token.strip().lower().encode("utf-8", "replace")).hexdigest()
+
+
+def invited_to(token: str) -> SeatAtGame | None:
+    """The seat that *token* invites to, while nobody has taken it."""
+    kept = SeatAtGame.objects.filter(invite=hash_of(token), user=None, autopilot=False)
+    kept = kept.filter(game__status=Game.Status.OPEN).select_related("game__host")
+    return kept.defer("game__secret").first()
+
+
+@transaction.atomic
+def join(
+    game: Game, name: str, user: Any, *, salt: str = "", token: str = "", force: str = ""
+) -> SeatAtGame:
+    """
+    Sit down at *name*; the last to do so starts the game.
+
+    *salt* is the player's own part in the dice, made up when empty; *force*, where points
+    are agreed, is what the player fields. A seat somebody was invited to needs the *token*.
+    Joining twice changes nothing. Raises IllegalOrder.
+    """
+    seat = seat_at(game, name)
+    if seat.user_id is not None and seat.user_id == user.pk:
+        return seat
+    if seat.taken or seat.game.status != Game.Status.OPEN:
+        raise IllegalOrder(f"The seat of the {name} is taken.")
+    if seat.invite and not secrets.compare_digest(seat.invite, hash_of(token)):
+        raise IllegalOrder(f"The seat of the {name} is kept for somebody who was invited.")
+    sanctions.must_be_free(user, sanctions.BAN)
+    if user.pk != seat.game.host_id:
+        reliability.must_suffice(seat.game, user)
+    if salt and not SALT.fullmatch(salt):
+        raise IllegalOrder("A salt has up to 64 letters, figures, hyphens and underscores.")
+    if force:
+        choose_force(seat.game, name, force)
+    seat.user, seat.salt = user, salt or secrets.token_hex(16)
+    seat.joined_at, seat.invite, seat.invite_nonce = database_clock.now(), "", ""
+    seat.habits = availability.of(user, seat.joined_at)
+    seat.save(update_fields=["user", "salt", "joined_at", "invite", "invite_nonce", "habits"])
+    start_if_full(game)
+    return seat
+
+
+@transaction.atomic
+def leave(game: Game, name: str, user: Any) -> None:
+    """Stand up before the game starts. Raises IllegalOrder afterwards: then one resigns."""
+    seat = seat_at(game, name)
+    if seat.user_id is None or seat.user_id != user.pk:
+        raise IllegalOrder(f"You do not hold the seat of the {name}.")
+    if seat.game.status != Game.Status.OPEN:
+        raise IllegalOrder("The game has started. You can resign, or let the autopilot play.")
+    seat.user, seat.salt, seat.joined_at = None, "", None
+    seat.save(update_fields=["user", "salt", "joined_at"])
+
+
+def start_if_full(game: Game) -> None:
+    if all(seat.taken for seat in SeatAtGame.objects.filter(game=game)):
+        submission.start(game)
+
+
+@transaction.atomic
+def to_autopilot(game: Game, name: str) -> None:
+    """
+    Let the autopilot play *name*, at once if it is asked something.
+
+    It counts as sitting down: the last free seat starts the game. Raises IllegalOrder.
+    """
+    seat = seat_at(game, name)
+    if seat.is_open:
+        raise IllegalOrder(f"The seat of the {name} is open already.")
+    seat.autopilot = True
+    seat.salt = seat.salt or secrets.token_hex(16)
+    seat.deadline = seat.remind_at = None
+    seat.save(update_fields=["autopilot", "salt", "deadline", "remind_at"])
+    if seat.game.status == Game.Status.OPEN:
+        start_if_full(game)
+    submission.wake_autopilots(game, [seat])
+
+
+@transaction.atomic
+def from_autopilot(game: Game, name: str, user: Any) -> None:
+    """Take one's seat back from the autopilot, with a full clock. Raises IllegalOrder."""
+    seat = seat_at(game, name)
+    if seat.user_id is None or seat.user_id != user.pk:
+        raise IllegalOrder(f"You do not hold the seat of the {name}.")
+    if seat.is_open:
+        raise IllegalOrder(f"The seat of the {name} is open. Sit down again to play on.")
+    seat.autopilot = False
+    if seat.asked is not None:
+        now = database_clock.now()
+        seat.asked_at, seat.terms = now, {}
+        deadlines.set_deadline(seat.game, seat, now)
+        if seat.game.status == Game.Status.PAUSED:
+            deadlines.stop(seat.game, seat, now)
+    seat.save(update_fields=["autopilot", "asked_at", "deadline", "remind_at", "terms"])
+
+
+def resign(
+    game: Game, name: str, *, user: Any = None, request: str | None = None
+) -> submission.Stored:
+    """Give the game up. With three seats the autopilot plays on. Raises OrderError."""
+    return submission.submit(game, name, "resign", user=user, request=request)

@@ -1,0 +1,95 @@
+"""Who may order now: sentences for those who may not. Nothing is changed here."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from games.models.game import Game, SeatAtGame
+from games.people import sitters
+from games.play.order import By, Position, Sent
+from rules.kernel import affairs
+from rules.kernel.affairs import AGREE, REFUSE
+from rules.kernel.errors import IllegalOrder, OrderError
+from rules.kernel.orders import Prompt
+from rules.kernel.referee import RESUME
+from rules.kernel.seating import VACATE
+from rules.kernel.table_orders import DRAW, RESIGN, WITHDRAW, verb_of
+
+PAUSED = "The game is paused; its clocks stand still."
+HALTED = "The game has been halted; its clocks stand still. The desk has been told."
+NOT_PLAYING: dict[str, str] = {
+    Game.Status.OPEN: "The game has not started yet; it waits for its seats to fill.",
+    Game.Status.OVER: "The game is over.",
+    Game.Status.PAUSED: PAUSED,
+    Game.Status.HALTED: HALTED,
+}
+ANSWERS = (AGREE, REFUSE)
+FOR_THE_HOLDER = (RESIGN, DRAW, VACATE)
+# What may be said while the figures rest.
+SAID_BY_THE_WAY: dict[str, tuple[str, ...]] = {
+    Game.Status.HALTED: ANSWERS,
+    Game.Status.PAUSED: (*ANSWERS, RESUME, WITHDRAW),
+}
+
+
+class StaleOrder(OrderError):
+    """The order answers a question that is no longer asked."""
+
+
+def is_going_on(game: Game) -> None:
+    if game.status != Game.Status.PLAYING:
+        raise IllegalOrder(NOT_PLAYING[game.status])
+
+
+def may_order(game: Game, line: str) -> None:
+    """A game that was halted or paused hears only what is about going on."""
+    if verb_of(line) not in SAID_BY_THE_WAY.get(game.status, ()):
+        is_going_on(game)
+
+
+def seat_of(position: Position, sent: Sent) -> SeatAtGame:
+    """The seat that is ordered for; raises IllegalOrder unless the sender may."""
+    seat = next((seat for seat in position.seats if seat.name == sent.seat), None)
+    if seat is None:
+        raise IllegalOrder("There is no such seat at this table.")
+    if sent.by == By.PLAYER and sent.user is not None and seat.user_id != sent.user.pk:
+        may_sit(position, seat, sent)
+    if sent.by == By.PLAYER:
+        is_played(seat)
+    return seat
+
+
+def may_sit(position: Position, seat: SeatAtGame, sent: Sent) -> None:
+    """Raise IllegalOrder unless a sitter of the seat may give that order."""
+    seat.game = position.game
+    if not sitters.sits(sent.user, seat, position.now):
+        raise IllegalOrder(f"You do not hold the seat of the {seat.name}.")
+    verb, proposal = verb_of(sent.line or ""), affairs.proposal_in(position.game.affairs)
+    ends = verb == AGREE and proposal is not None and verb_of(proposal.order) == DRAW
+    if ends or verb in FOR_THE_HOLDER:
+        raise IllegalOrder("Whoever sits for somebody else neither ends the game nor leaves it.")
+
+
+def is_played(seat: SeatAtGame) -> None:
+    """Raise IllegalOrder while the autopilot has the seat."""
+    if seat.is_open:
+        raise IllegalOrder(f"The seat of the {seat.name} is open. Sit down again to play on.")
+    if seat.autopilot:
+        raise IllegalOrder(f"The autopilot plays the {seat.name}.")
+
+
+def is_current(seat: SeatAtGame, sent: Sent, prompts: Sequence[Prompt], now: datetime) -> None:
+    """Raise when the question that was answered is gone, or the clock comes too early."""
+    is_asked(seat, sent.expected, prompts)
+    if sent.by == By.CLOCK and (seat.deadline is None or seat.deadline > (sent.at or now)):
+        raise IllegalOrder("There is time left for this question.")
+
+
+def is_asked(seat: SeatAtGame, expected: int | None, prompts: Sequence[Prompt]) -> None:
+    """Raise StaleOrder when *expected* is the id of another question than the one asked."""
+    if expected is not None and expected != seat.asked:
+        asked = " ".join(prompt.text for prompt in prompts)
+        raise StaleOrder(
+            f"The game has moved on since you were asked. It now asks you: {asked}"
+            if asked
+            else "The game has moved on since you were asked, and does not wait for you now."
+        )

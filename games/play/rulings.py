@@ -1,0 +1,126 @@
+"""Rulings: who may give them, and how they become events without names or words."""
+
+from typing import Any
+
+from django.contrib.auth import get_user_model
+
+from games.clock import database_clock
+from games.models.game import Game
+from games.models.ruling_note import LONGEST_REASON, Remark
+from games.notify import notices
+from games.people import conflicts
+from games.play import submission, table
+from games.play.order import By, Position, Sent
+from rules.kernel.errors import IllegalOrder, OrderError
+from rules.kernel.orders import shown
+
+PERMISSION = notices.REFEREE
+NOT_NOW = {
+    Game.Status.OPEN: "The game has not started yet.",
+    Game.Status.OVER: "The game is over.",
+}
+
+
+def rule(
+    game: Game,
+    line: str,
+    *,
+    user: Any,
+    reason: str,
+    request: str | None = None,
+    substitute: str = "",
+) -> submission.Stored:
+    """
+    Give a referee's order: `pause`, `extend marine 3600`, `rewind 17` (`rules.kernel.referee`).
+
+    The players read the *reason*, which stays erasable: the event holds salted hashes of it
+    and of who ruled. The person called *substitute* takes over the seat that is
+    replaced; without one the autopilot does. Raises OrderError with a sentence for the referee.
+    """
+
+    def judge(position: Position, sent: Sent) -> submission.Stored | OrderError:
+        if position.answer:
+            return submission.repeated(position.game, position.answer, sent)
+        return ruled(position, sent, reason, substitute)
+
+    return submission.answered(game, Sent("", line, By.REFEREE, user, request), judge)
+
+
+def by_rule(game: Game, line: str, reason: str, substitute: Any = None) -> submission.Stored:
+    """
+    Give a referee's order that nobody gives: it follows from what was announced beforehand, as
+    in a tournament. Raises OrderError.
+    """
+
+    def judge(position: Position, sent: Sent) -> submission.Stored | OrderError:
+        beside = Remark(game=position.game, number=position.game.length, reason=reason)
+        return spoken(position, sent, beside, substitute)
+
+    return submission.answered(game, Sent("", line, By.REFEREE), judge)
+
+
+def ruled(position: Position, sent: Sent, reason: str, called: str) -> submission.Stored:
+    beside = remark(position, sent.user, sent.line or "", reason)
+    substitute = person_called(called)
+    return spoken(position, sent, beside, substitute)
+
+
+def spoken(position: Position, sent: Sent, beside: Remark, substitute: Any) -> submission.Stored:
+    """The ruling as an event, with what stands *beside* it."""
+    line = sent.line or ""
+    if substitute:
+        may_follow(position, line, substitute)
+    said = table.ruled(position, in_full(line, beside), submission.board_of(position), substitute)
+    beside.save()
+    return submission.at_table(position, sent, said)
+
+
+def person_called(name: str) -> Any:
+    """The person of that name; None when nobody is named. Raises IllegalOrder."""
+    if not name.strip():
+        return None
+    person = get_user_model().objects.filter(username=name.strip(), is_active=True).first()
+    if person is None:
+        raise IllegalOrder(f"Nobody here is called {shown(name.strip())}.")
+    return person
+
+
+def may_rule(game: Game, user: Any) -> str:
+    """Why *user* may not referee this game; empty when they may. Nobody judges their own game."""
+    if not user.has_perm(PERMISSION):
+        return "You are not a referee."
+    if game.practice:
+        return "A practice game is its player’s own; nobody referees it."
+    if conflicts.has_played(game, user, database_clock.now()):
+        return "You play in this game, so somebody else must referee it."
+    return ""
+
+
+def remark(position: Position, user: Any, line: str, reason: str) -> Remark:
+    """What is kept beside the ruling; raises IllegalOrder when it may not be given."""
+    game, reason = position.game, " ".join(reason.split())
+    if why := may_rule(game, user) or NOT_NOW.get(Game.Status(game.status), ""):
+        raise IllegalOrder(why)
+    if not reason:
+        raise IllegalOrder("A ruling needs a reason, which the players will read.")
+    if len(reason) > LONGEST_REASON:
+        raise IllegalOrder(f"The reason has more than {LONGEST_REASON} characters.")
+    if not line.split():
+        raise IllegalOrder("The ruling is empty.")
+    return Remark(game=game, number=game.length, person=user, reason=reason)
+
+
+def in_full(line: str, remark: Remark) -> str:
+    """The line with the hashes behind its verb."""
+    verb, *words = line.split()
+    return " ".join([shown(verb), remark.author_hash, remark.reason_hash, *words])
+
+
+def may_follow(position: Position, line: str, person: Any) -> None:
+    """Raise IllegalOrder unless *person* can take over a seat: they must know nothing of others."""
+    named = [seat for seat in position.seats if seat.name in line.split()]
+    if any(seat.user_id == person.pk and not seat.autopilot for seat in position.seats):
+        raise IllegalOrder(f"{person} holds a seat of this game already.")
+    for seat in named:
+        if why := conflicts.too_much(position.game, person, seat, position.now):
+            raise IllegalOrder(f"{person} {why}.")

@@ -1,0 +1,205 @@
+"""
+The hot path's SQL: one reading under the game's lock, one writing. For `play` alone.
+
+On PostgreSQL everything an order changes is written by one statement; SQLite, which
+has no round trips to save, gets the same statements one after the other.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+from django.db import connection
+from django.db.backends.postgresql.base import Cursor as PlainCursor
+from psycopg.types.datetime import TimestamptzLoader
+
+from games.clock import database_clock, questions
+from games.models.event import Answer
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
+from games.play.order import Position
+
+
+def columns(model: Any) -> list[str]:
+    return [field.attname for field in model._meta.concrete_fields]
+
+
+def listed(model: Any, alias: str) -> str:
+    return ", ".join(f'{alias}."{name}"' for name in columns(model))
+
+
+GAME, SEAT, ANSWER = columns(Game), columns(SeatAtGame), columns(Answer)
+LOCK = f"SELECT {listed(Game, 'g')} FROM games_game g WHERE id = %s"
+READ = (
+    f"SELECT {listed(SeatAtGame, 's')}, {listed(Answer, 'a')},"
+    " k.number, k.state, k.seal,"
+    " (SELECT digest FROM games_event WHERE game_id = k.game_id AND number = k.number),"
+    " (SELECT at FROM games_event WHERE game_id = s.game_id ORDER BY number DESC LIMIT 1), {now}"
+    " FROM games_seatatgame s"
+    " LEFT JOIN games_answer a ON a.game_id = s.game_id AND a.request = %s"
+    " LEFT JOIN games_snapshot k ON k.game_id = s.game_id"
+    " WHERE s.game_id = %s ORDER BY s.id"
+)
+
+
+def read_locked(game_id: int, request: str | None) -> Position:
+    """
+    Lock the game's row until the transaction ends, then read all that an order needs.
+
+    The second statement sees what was committed while the first one waited, and its
+    time is the database's, taken after the wait.
+    """
+    with two_at_once(), connection.cursor() as cursor:
+        game, rows = locked(cursor, game_id, request)
+    seats = [loaded(cursor.db, SeatAtGame, SEAT, row[: len(SEAT)]) for row in rows]
+    questions.remember(seats)
+    *answer, number, state, seal, digest, last, now = rows[0][len(SEAT) :]
+    return Position(
+        game,
+        seats,
+        loaded(cursor.db, Answer, ANSWER, answer) if answer[0] is not None else None,
+        (number, state, seal, digest) if number is not None else None,
+        database_clock.VIRTUAL.get() or not_before(last, now or datetime.now(UTC)),
+    )
+
+
+def not_before(last: datetime | None, now: datetime) -> datetime:
+    """*now*, or the time of the *last* event when the clock was set back since."""
+    if last is None:
+        return now
+    # SQLite gives no zone.
+    return max(last if last.tzinfo else last.replace(tzinfo=UTC), now)
+
+
+@contextmanager
+def two_at_once() -> Iterator[None]:
+    """
+    Cursors meanwhile put the values into the text: PostgreSQL takes no two statements otherwise.
+
+    For statements without a secret among their values, as a log may show them.
+    """
+    if connection.vendor != "postgresql":
+        yield
+        return
+    connection.ensure_connection()
+    line: Any = connection.connection
+    kept, line.cursor_factory = line.cursor_factory, PlainCursor
+    try:
+        yield
+    finally:
+        line.cursor_factory = kept
+
+
+def locked(cursor: Any, game_id: int, request: str | None) -> tuple[Game, list[Any]]:
+    """The game and the rows of READ; on PostgreSQL in one round trip."""
+    if cursor.db.vendor == "postgresql":
+        read = READ.format(now="clock_timestamp()")
+        # Django's own loader of times is written in Python, and slow.
+        cursor.adapters.register_loader("timestamptz", TimestamptzLoader)
+        cursor.execute(f"{LOCK} FOR NO KEY UPDATE; {read}", [game_id, request, game_id])
+        game = game_read(cursor)
+        cursor.nextset()
+    else:
+        cursor.execute(LOCK, [game_id])
+        game = game_read(cursor)
+        cursor.execute(READ.format(now="NULL"), [request, game_id])
+    return game, cursor.fetchall()
+
+
+def game_read(cursor: Any) -> Game:
+    """The game; its row, which holds the secret, is in no frame that a later error could report."""
+    row = cursor.fetchone()
+    if row is None:
+        raise Game.DoesNotExist
+    game: Game = loaded(cursor.db, Game, GAME, row)
+    return game
+
+
+def loaded(database: Any, model: Any, names: Sequence[str], row: Sequence[Any]) -> Any:
+    """A model's instance from a raw row of *database*, its columns converted as the ORM would."""
+    values = list(row)
+    for place, convert in converters(model, database.vendor):
+        values[place] = convert(values[place], None, database)
+    return model.from_db("default", names, values)
+
+
+@cache
+def converters(model: Any, vendor: str) -> list[tuple[int, Any]]:
+    """The columns that this database gives otherwise than Python wants them, and the cure."""
+    return [
+        (place, convert)
+        for place, field in enumerate(model._meta.concrete_fields)
+        for convert in [
+            *connection.ops.get_db_converters(field.cached_col),
+            *field.get_db_converters(connection),
+        ]
+    ]
+
+
+class Writing:
+    """What one order changes, gathered and then written at once."""
+
+    def __init__(self) -> None:
+        self.statements: list[str] = []
+        self.values: list[list[Any]] = []
+
+    def add(self, statement: str, values: list[Any]) -> None:
+        self.statements.append(statement)
+        self.values.append(values)
+
+    def insert(self, table: str, row: dict[str, Any], conflict: str = "") -> None:
+        row = {name: value for name, value in row.items() if value is not None}
+        names, (places, given) = '", "'.join(row), placed(row)
+        self.add(f'INSERT INTO {table} ("{names}") VALUES ({", ".join(places)}) {conflict}', given)
+
+    def update(self, table: str, row: dict[str, Any], pk: int) -> None:
+        places, given = placed(row)
+        assigned = ", ".join(map('"{}" = {}'.format, row, places))
+        self.add(f"UPDATE {table} SET {assigned} WHERE id = %s", [*given, pk])
+
+    def run(self) -> None:
+        """Write everything; on PostgreSQL in one round trip."""
+        with connection.cursor() as cursor:
+            if cursor.db.vendor == "postgresql":
+                *parts, last = self.statements
+                named = ", ".join(f"part{n} AS ({part})" for n, part in enumerate(parts))
+                values = [value for row in self.values for value in row]
+                cursor.execute(f"WITH {named} {last}" if parts else last, values)
+                return
+            for statement, row in zip(self.statements, self.values, strict=True):
+                cursor.execute(statement, [stamp(cursor, value) for value in row])
+
+
+def stamp(cursor: Any, value: Any) -> Any:
+    """*value*; a time as the cursor's database wants it."""
+    timed = isinstance(value, datetime)
+    return cursor.db.ops.adapt_datetimefield_value(value) if timed else value
+
+
+# Empty values are written out: the driver remembers statements that take few values.
+EMPTY = {type(None): "NULL", str: "''", bool: "false", int: "0"}
+
+
+def placed(row: dict[str, Any]) -> tuple[list[str], list[Any]]:
+    """Where each value goes, or what an empty one is written as; and the values to send."""
+    places, given = [], []
+    for value in row.values():
+        if value or type(value) not in EMPTY:
+            places.append("%s")
+            given.append(value)
+        else:
+            places.append(EMPTY[type(value)])
+    return places, given
+
+
+KEEP = (
+    "ON CONFLICT (game_id) DO UPDATE SET"
+    " number = excluded.number, seal = excluded.seal, state = excluded.state"
+)
+
+
+def notice_row(notice: Notice, now: datetime) -> dict[str, Any]:
+    row = {name: getattr(notice, name) for name in columns(Notice) if name != "id"}
+    return {**row, "kind": str(notice.kind), "status": str(notice.status), "created_at": now}

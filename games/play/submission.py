@@ -1,0 +1,323 @@
+"""The one door through which orders enter a game: the only writer of events."""
+
+import logging
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from games import wake
+from games.clock import questions
+from games.history import replay
+from games.models.event import Answer
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
+from games.notify import notices
+from games.people import standing_orders
+from games.play import permissions, rows, table
+from games.play.order import By, Position, Sent
+from games.play.permissions import HALTED, StaleOrder
+from games.play.sql import Writing, notice_row, read_locked
+from rules.data import fingerprint
+from rules.kernel import affairs, chain, fold, table_orders
+from rules.kernel.chance import Dice
+from rules.kernel.errors import (
+    AmbiguousOrder,
+    BadOrder,
+    IllegalOrder,
+    OrderError,
+    ReplayMismatch,
+    UnknownEdition,
+)
+from rules.kernel.opening import started
+from rules.kernel.orders import Prompt, Seat
+from rules.kernel.system import Outcome
+
+log = logging.getLogger(__name__)
+
+REFUSALS: dict[str, type[OrderError]] = {
+    kind.__name__: kind for kind in (BadOrder, AmbiguousOrder, IllegalOrder, StaleOrder)
+}
+
+
+@dataclass(frozen=True)
+class Stored:
+    """The event that an order became, and the facts its seat may read. *again*: a repetition."""
+
+    number: int
+    seat: Seat
+    by: str
+    order: str
+    at: datetime
+    hash: str
+    facts: list[dict[str, Any]]
+    again: bool = False
+
+
+def submit(
+    game: Game,
+    seat: Seat,
+    line: str | None,
+    *,
+    by: str = By.PLAYER,
+    user: Any = None,
+    request: str | None = None,
+    expected: int | None = None,
+) -> Stored:
+    """
+    Play *line* for *seat* and store it as an event.
+
+    *request* names this attempt: the same one again gets the same answer. *expected*
+    is the id of the question the sender saw (`SeatAtGame.asked`). *user*, when given,
+    must hold the seat. Raises OrderError with a sentence for the sender; then nothing
+    is stored but the record of the refusal. Without *line* a cautious order is played.
+    """
+    return answered(game, Sent(seat, line, by, user, request, expected))
+
+
+def lapse(game: Game, seat: Seat, question: int, now: datetime | None = None) -> Stored:
+    """
+    Play a cautious order for a seat whose time is up; for the clock only.
+
+    Judged by the database's clock under the game's lock, or by *now*. Raises
+    OrderError when the question was answered or has time left.
+    """
+    request = f"clock:{seat}:{question}"
+    return answered(game, Sent(seat, None, By.CLOCK, None, request, question, now))
+
+
+def answered(
+    game: Game, sent: Sent, judge: Callable[[Position, Sent], Stored | OrderError] | None = None
+) -> Stored:
+    """
+    The answer of *judge* under the game's lock.
+
+    A game that cannot be replayed is halted; one that only newer rules know waits for them.
+    """
+    try:
+        with transaction.atomic():
+            answer = (judge or judged)(read_locked(game.pk, sent.request), sent)
+    except UnknownEdition as error:
+        raise IllegalOrder(str(error)) from error
+    except ReplayMismatch as error:
+        halt(game, str(error))
+        raise IllegalOrder(HALTED) from error
+    if isinstance(answer, OrderError):
+        raise answer
+    return answer
+
+
+def judged(position: Position, sent: Sent) -> Stored | OrderError:
+    """The answer to *sent*, with the game's row locked: an old one, an event or a refusal."""
+    if position.answer:
+        return repeated(position.game, position.answer, sent)
+    try:
+        return accepted(position, sent)
+    except OrderError as error:
+        if sent.by == By.PLAYER:
+            writing, kind = Writing(), type(error).__name__
+            rows.record(writing, position, sent, kind=kind, sentence=str(error), rule=error.rule)
+            writing.run()
+        return error
+
+
+def repeated(game: Game, old: Answer, sent: Sent) -> Stored | OrderError:
+    if (old.seat, old.line) != (sent.seat[:16], rows.kept_line(sent.line)):
+        return IllegalOrder("This request was already used for another order. Send it anew.")
+    if old.number is None:
+        return REFUSALS.get(old.kind, OrderError)(old.sentence, rule=old.rule)
+    (row,) = replay.events_of(game, old.number, old.number)
+    return as_stored(row, again=True)
+
+
+def accepted(position: Position, sent: Sent) -> Stored:
+    """Judge and play *sent*; raises OrderError before anything is written."""
+    game = position.game
+    mine, system = permissions.seat_of(position, sent), replay.system_of(game)
+    state = board_of(position)
+    prompts = [prompt for prompt in replay.prompts(game, state) if prompt.seat == sent.seat]
+    line = sent.line or ""
+    if sent.line is None and prompts:
+        line = replay.unanswered(game, seen_by(game, state, sent.seat), prompts[0])
+    permissions.may_order(game, line)
+    if table_orders.is_table_order(system, line):
+        sent = replace(sent, line=line)
+        return at_table(position, sent, table.said(position, mine, sent, state, prompts))
+    permissions.is_current(mine, sent, prompts, position.now)
+    action, writing = fold.understand(system, state, sent.seat, line), Writing()
+    for _ in silently(writing, position, state, sent.seat):
+        pass
+    played = fold.carried_out(system, state, sent.seat, action, dice_of(position))
+    game.affairs = affairs.kept_after_a_move(game.affairs, sent.seat)
+    return stored(writing, position, sent, played, acted=sent.seat)
+
+
+def dice_of(position: Position) -> Dice:
+    """Those of the next event."""
+    return Dice(rows.seed_of(position), position.game.length)
+
+
+Written = tuple[replay.Row, dict[str, Any]]
+
+
+def silently(
+    writing: Writing, position: Position, state: Any, seat: Seat = ""
+) -> Iterator[Written]:
+    """
+    Append what standing orders answer before the order of *seat*, or now, `fold.ready`.
+
+    Gives each event and the state after it as data, changing *state*.
+    """
+    game, system = position.game, replay.system_of(position.game)
+    while answer := fold.ready(system, state, seat):
+        played = fold.submit(system, state, *answer, dice_of(position))
+        game.affairs = affairs.kept_after_a_move(game.affairs, answer[0])
+        yield event(writing, position, Sent(*answer, By.STANDING), played)
+
+
+def seen_by(game: Game, state: Any, seat: Seat) -> Any:
+    return None if state is None else replay.system_of(game).view(state, seat)
+
+
+def board_of(position: Position) -> Any:
+    """The state after the last event; None before the first, and when it cannot be laid out."""
+    game = position.game
+    if game.status in (Game.Status.OPEN, Game.Status.HALTED):
+        return None
+    return replay.state_from(game, replay.sealed(position.kept), game.length - 1)
+
+
+def at_table(position: Position, sent: Sent, said: table.Said) -> Stored:
+    """Store an order to the table and all that follows from it."""
+    writing, outcome = Writing(), said.affairs.outcome
+    row = appended(writing, position, sent, said.played)
+    told = closed(position, outcome) if outcome else table.asked(position, sent, said)
+    return finished(writing, position, sent, row, told)
+
+
+def start(game: Game) -> Stored:
+    """
+    Play event 0: set the table up and ask the first questions.
+
+    Raises IllegalOrder when a seat is empty or the game has started.
+    """
+    with transaction.atomic():
+        position = read_locked(game.pk, None)
+        game = position.game
+        if game.status != Game.Status.OPEN:
+            raise IllegalOrder("The game has already started.")
+        if empty := [seat.name for seat in position.seats if not seat.taken]:
+            raise IllegalOrder(f"The seat of the {empty[0]} is still empty.")
+        system, seed = replay.system_of(game), rows.seed_of(position)
+        brought = standing_orders.brought_to(game, position.seats)
+        played = started(system, game.rules_setup, seed, Dice(seed, 0), brought, fingerprint())
+        game.status, game.started_at = Game.Status.PLAYING, position.now
+        game.head = seed.commitment
+        notices.write(notices.told_to_all(game, Notice.Kind.STARTED, position.seats, position.now))
+        return stored(Writing(), position, Sent("", "start", By.REFEREE), played, acted=None)
+
+
+def stored(
+    writing: Writing, position: Position, sent: Sent, played: fold.Played, *, acted: Seat | None
+) -> Stored:
+    """Write the event and all that follows from it. *acted*: whose question is used up."""
+    row = appended(writing, position, sent, played)
+    if acted:
+        rows.charge(writing, position, sent)
+    if outcome := replay.system_of(position.game).outcome(played.state):
+        told = closed(position, outcome)
+    else:
+        told = asked(position, sent, replay.prompts(position.game, played.state), acted)
+    return finished(writing, position, sent, row, told)
+
+
+def appended(writing: Writing, position: Position, sent: Sent, played: fold.Played) -> replay.Row:
+    """
+    The event, those of the standing orders that answer at once, the state after them, and the
+    answer to a request of that name.
+    """
+    game = position.game
+    if played.state is None:
+        row = rows.appended(writing, position, sent, played, replay.last_digest(game))
+    else:
+        row, dump = event(writing, position, sent, played)
+        *_, last = [(row, dump), *silently(writing, position, played.state)]
+        rows.keep_state(writing, game, *last)
+    if sent.request or rows.sitter_in(position, sent):
+        rows.record(writing, position, sent, number=row.number)
+    return row
+
+
+def event(writing: Writing, position: Position, sent: Sent, played: fold.Played) -> Written:
+    """Append the event; also the state after it, as data."""
+    dump = replay.system_of(position.game).dump(played.state)
+    return rows.appended(writing, position, sent, played, chain.digest_of(dump)), dump
+
+
+def finished(
+    writing: Writing, position: Position, sent: Sent, row: replay.Row, told: list[Notice]
+) -> Stored:
+    """Write all that was gathered, and wake those who have to do with it."""
+    game = position.game
+    for notice in told:
+        writing.insert("games_notice", notice_row(notice, position.now), "ON CONFLICT DO NOTHING")
+    rows.write_seats(writing, position.seats)
+    writing.update("games_game", rows.changed(game), game.pk)
+    writing.run()
+    wake_autopilots(game, position.seats)
+    notices.ring(told)
+    return as_stored(row)
+
+
+def asked(
+    position: Position, sent: Sent, prompts: list[Prompt], acted: Seat | None
+) -> list[Notice]:
+    """Put the questions; a player who goes on at once needs no notice of it."""
+    anew = questions.ask(position.game, position.seats, prompts, acted, position.now)
+    told = [seat for seat in anew if seat.name != sent.seat or sent.by != By.PLAYER]
+    return notices.your_turn(position.game, told, position.now)
+
+
+def closed(position: Position, outcome: Outcome) -> list[Notice]:
+    """The game is over: nobody is asked, everybody is told."""
+    game = position.game
+    game.status, game.ended_at = Game.Status.OVER, position.now
+    game.winners, game.reason = list(outcome.winners), outcome.reason[:300]
+    for seat in position.seats:
+        questions.clear(seat)
+    return notices.told_to_all(game, Notice.Kind.OVER, position.seats, position.now)
+
+
+@transaction.atomic
+def halt(game: Game, why: str) -> None:
+    """
+    Stop a game whose events cannot be played again: no clock runs, everybody is told.
+
+    *why* names an order, so it stands in the log alone, and not where players read.
+    """
+    position = read_locked(game.pk, None)
+    game, seats, now = position.game, position.seats, position.now
+    if game.status not in (Game.Status.PLAYING, Game.Status.PAUSED):
+        return
+    log.error("game %s is halted: %s", game.key, why)
+    game.status = Game.Status.HALTED
+    game.save(update_fields=["status"])
+    for seat in seats:
+        questions.clear(seat)
+        seat.save(update_fields=questions.COLUMNS)
+    notices.write(notices.told_to_all(game, Notice.Kind.HALTED, seats, now))
+    notices.write(notices.halted_to_the_desk(game, seats, now))
+
+
+def wake_autopilots(game: Game, seats: list[SeatAtGame]) -> None:
+    """Wake a worker when autopilots are asked."""
+    if any(seat.autopilot and seat.asked is not None for seat in seats):
+        wake.ring_after_commit("games.run_autopilots", game.pk)
+
+
+def as_stored(row: replay.Row, *, again: bool = False) -> Stored:
+    at = datetime.fromisoformat(replay.moment(row.at))
+    facts = row.facts_for(row.seat or None)
+    return Stored(row.number, row.seat, row.by, row.order, at, row.hash, facts, again)

@@ -1,0 +1,72 @@
+"""Taking over a seat whose player stays away."""
+
+from typing import Any
+
+from games.accounts import sanctions
+from games.clock import database_clock
+from games.history import game_log
+from games.models.game import Game, SeatAtGame
+from games.people import conflicts, reliability
+from games.play import submission, table
+from games.play.order import Position, Sent
+from rules.kernel.errors import IllegalOrder, OrderError
+from rules.kernel.seating import SIT
+
+UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED)
+
+
+def open_seats(user: Any) -> list[SeatAtGame]:
+    """The seats of others that *user* may take over, the longest open first."""
+    seats = SeatAtGame.objects.filter(stands_in_at__isnull=False, game__status__in=UNDER_WAY)
+    seats = seats.exclude(user=user)
+    seats = seats.select_related("game").defer("game__secret").order_by("stands_in_at")
+    return [seat for seat in seats[:100] if not why_not(seat, user)]
+
+
+def why_not(seat: SeatAtGame, user: Any) -> str:
+    """Why *user* may not take *seat* over; empty if they may."""
+    if not seat.is_open or seat.game.status not in UNDER_WAY:
+        return f"The seat of the {seat.name} is not open."
+    if barred := sanctions.of(user, sanctions.BAN):
+        return sanctions.sentence(barred)
+    if seat.user_id == user.pk:
+        return ""
+    if conflicts.too_much(seat.game, user, seat, database_clock.now()):
+        return f"You know what is hidden from the {seat.name}, so somebody else must play it."
+    try:
+        reliability.must_suffice(seat.game, user)
+    except IllegalOrder as error:
+        return str(error)
+    return ""
+
+
+def sit_down(game: Game, name: str, user: Any, request: str | None = None) -> submission.Stored:
+    """
+    Take an open seat over, or come back to one's own, with a full clock.
+
+    Raises OrderError with a sentence for *user*.
+    """
+
+    def judge(position: Position, sent: Sent) -> submission.Stored | OrderError:
+        if position.answer:
+            return submission.repeated(position.game, position.answer, sent)
+        return seated(position, sent)
+
+    return submission.answered(game, Sent(name, SIT, user=user, request=request), judge)
+
+
+def seated(position: Position, sent: Sent) -> submission.Stored:
+    seat = next((seat for seat in position.seats if seat.name == sent.seat), None)
+    if seat is None:
+        raise IllegalOrder("There is no such seat at this table.")
+    seat.game = position.game
+    if why := why_not(seat, sent.user):
+        raise IllegalOrder(why)
+    told = table.played(position.game, seat.name, SIT, submission.board_of(position))
+    table.replace(position, seat, None, sent.user)
+    return submission.at_table(position, sent, told)
+
+
+def story(game: Game, seat: SeatAtGame) -> list[game_log.Entry]:
+    """All that has happened so far, as *seat* may read it."""
+    return [entry for entry in game_log.log(game, seat.name) if entry.facts or entry.order]

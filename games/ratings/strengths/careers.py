@@ -1,0 +1,69 @@
+"""Everybody's games one after the other, in stretches in which strength is taken for the same."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+
+from games.ratings.strengths.contests import Contest, Person
+from games.ratings.strengths.scale import Array
+
+STRETCH, MOST_STRETCHES = 4, 40  # games in one, and in how many the longest career is cut
+YEAR = 365.25
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Career(NamedTuple):
+    """
+    Somebody's stretches are numbered from *first* on. *games* is how much was played by the
+    middle of each, and at last, by worth; *days* says when that was; *played* is how many games.
+    """
+
+    first: int
+    games: Array
+    days: Array
+    played: int
+
+    @property
+    def stretches(self) -> int:
+        return len(self.days) - 1
+
+    @property
+    def years(self) -> Array:
+        passed: Array = (self.days - self.days[0]) / YEAR
+        return passed
+
+
+def numbered(keys: Iterable[Key]) -> dict[Key, int]:
+    return {key: place for place, key in enumerate(dict.fromkeys(keys))}
+
+
+def careers(
+    contests: Sequence[Contest], worths: Sequence[float]
+) -> tuple[dict[Person, Career], list[list[int]]]:
+    """All careers, and of each contest the stretches in which its people were."""
+    played: dict[Person, list[int]] = {}
+    for at, one in enumerate(contests):
+        for person in one.people:
+            played.setdefault(person, []).append(at)
+    found, stretches, first = dict[Person, Career](), [[0] * len(one.people) for one in contests], 0
+    for person, games in played.items():
+        each = max(STRETCH, -(-len(games) // MOST_STRETCHES))
+        for number, at in enumerate(games):
+            stretches[at][contests[at].people.index(person)] = first + number // each
+        found[person] = career(first, each, [(worths[at], contests[at].day) for at in games])
+        first += found[person].stretches
+    return found, stretches
+
+
+def career(first: int, each: int, games: Sequence[tuple[float, float]]) -> Career:
+    passed = np.cumsum([worth for worth, _ in games])
+    days = np.maximum.accumulate([day for _, day in games])
+    cuts = range(0, len(games), each)
+    return Career(
+        first,
+        np.array([*(passed[cut : cut + each].mean() for cut in cuts), passed[-1]]),
+        np.array([*(days[cut : cut + each].mean() for cut in cuts), days[-1]]),
+        len(games),
+    )

@@ -1,0 +1,203 @@
+"""What all games together say of everybody, and of every side."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import NamedTuple
+
+import numpy as np
+
+from games.ratings.strengths.careers import Career, careers, numbered
+from games.ratings.strengths.cohorts import Cohort, Look, cohorts
+from games.ratings.strengths.contests import Contest, Person, Setting, Side, circles, worths
+from games.ratings.strengths.fitting import Bent, Field, Layout, climbed
+from games.ratings.strengths.scale import POINTS, SPREAD, Array
+from games.ratings.strengths.tables import Tables, ending, summed
+from games.ratings.strengths.tastes import tastes
+
+PASSES = 5  # after that nobody’s doubt changes by anything that is seen
+SHARING_AT = 2  # the pass after which strengths are known well enough to tell why games are shared
+THOUGHT = 10  # people, before any game: so sure is their spread
+NEARLY_ALL = 0.9  # of what is known of somebody; never all of it comes from one opponent
+LEAST_SURE = 1e-6
+DAMPING = 1.5 * np.pi / 8  # more, and strengths come out too far apart; less, and too near
+MISTAKEN = 0.035  # of what tastes explain: a side’s worth is in doubt by so much of it
+LEVEL = 0.5  # of the doubt about the average of all who have met; the rest is in each deviation
+
+
+class Estimate(NamedTuple):
+    """A number in points around 0, its standard deviation, and from how many games."""
+
+    value: float
+    deviation: float
+    games: int
+
+
+class Moment(NamedTuple):
+    """How strong somebody was on a *day*, as far as is known now."""
+
+    day: float
+    value: float
+    deviation: float
+
+
+@dataclass(frozen=True)
+class Fit:
+    """*histories* are those of people; of a side *places* says where in *values* it stands."""
+
+    histories: Mapping[Person, Sequence[Moment]]
+    played: Mapping[Person, int]
+    places: Mapping[Side, int]
+    seen: Mapping[Side, int]
+    values: Array
+    bent: Bent | None
+
+    def strengths(self) -> dict[Person, Estimate]:
+        """Of everybody, as they stand after their last game."""
+        last = {person: moments[-1] for person, moments in self.histories.items()}
+        return {
+            person: Estimate(now.value, now.deviation, self.played[person])
+            for person, now in last.items()
+        }
+
+    def effects(self) -> dict[Side, Estimate]:
+        """Of each side, against the average of its table."""
+        tables: dict[Setting, list[int]] = {}
+        for (table, _), at in self.places.items():
+            tables.setdefault(table, []).append(at)
+        return {key: self.effect(key, tables[key[0]]) for key in self.places}
+
+    def effect(self, key: Side, table: Sequence[int]) -> Estimate:
+        assert self.bent
+        against = np.zeros_like(self.values)
+        against[table] = -1 / len(table)
+        against[self.places[key]] += 1
+        # Tastes for sides stand after the sides, in the same order.
+        tastes = np.roll(against, len(self.places)) @ self.values
+        variance = float(against @ self.bent.solved(against) + (MISTAKEN * tastes) ** 2)
+        value = float(against @ self.values)
+        return Estimate(POINTS * value, POINTS * variance**0.5, self.seen[key])
+
+
+def fitted(contests: Sequence[Contest]) -> Fit:
+    """The same contests in the same order, the oldest first, give the same numbers."""
+    if not contests:
+        return Fit({}, {}, {}, {}, np.zeros(0), None)
+    worth = worths(contests)
+    lives, stretches = careers(contests, worth)
+    seats = [[(one.table, side) for side in one.sides] for one in contests]
+    sides = numbered(seat for table in seats for seat in table)
+    count = sum(career.stretches for career in lives.values())
+    groups = list(groups_of(contests, worth, stretches, numbered(lives), sides))
+    layout = Layout(count, len(sides))
+    field = Field(layout, groups, tastes(groups, len(lives), len(sides)))
+    values, bent, seen = settled(field, list(cohorts(list(lives.values()))))
+    liking = field.tastes @ values[layout.parts[2]]
+    common = circles(contests)
+    histories = {
+        person: list(
+            moments(lives[person], liking[at], seen[at], LEVEL * SPREAD**2 / common[person])
+        )
+        for at, person in enumerate(lives)
+    }
+    return Fit(
+        histories,
+        {person: career.played for person, career in lives.items()},
+        {side: count + at for side, at in sides.items()},
+        Counter(seat for table in seats for seat in table),
+        values,
+        bent,
+    )
+
+
+def moments(
+    career: Career, liking: float, seen: tuple[Array, Array], level: float
+) -> Iterator[Moment]:
+    for day, mean, variance in zip(career.days, *seen, strict=True):
+        deviation = (variance + level) ** 0.5
+        yield Moment(float(day), float(POINTS * (mean + liking)), float(POINTS * deviation))
+
+
+def groups_of(
+    contests: Sequence[Contest],
+    worth: Sequence[float],
+    stretches: Sequence[Sequence[int]],
+    people: Mapping[Person, int],
+    sides: Mapping[Side, int],
+) -> Iterator[Tables]:
+    """The games by the number of seats."""
+    for size in sorted({len(one.people) for one in contests}):
+        those = [at for at, one in enumerate(contests) if len(one.people) == size]
+        games = [contests[at] for at in those]
+        yield Tables(
+            np.array([[people[person] for person in one.people] for one in games]),
+            np.array([stretches[at] for at in those]),
+            np.array([[sides[one.table, side] for side in one.sides] for one in games]),
+            np.array([ending(one.shares) for one in games]),
+            np.array([worth[at] for at in those]),
+        )
+
+
+def settled(
+    field: Field, everybody: Sequence[Cohort]
+) -> tuple[Array, Bent, dict[int, tuple[Array, Array]]]:
+    """All numbers, how the likelihood bends there, and everybody’s strengths and variances."""
+    count, groups = field.layout.stretches, field.groups
+    values, variances, spread = np.zeros(field.layout.size), np.full(count, SPREAD**2), SPREAD
+    doubts = [np.ones(len(group.worth)) for group in groups]
+    sharing = [group.at_first() for group in groups]
+    for number in range(PASSES):
+        held = [cohort.held(spread) for cohort in everybody]
+        values, bent = climbed(field, held, sharing, doubts, values)
+        heard = listened(field, bent, values, variances)
+        looks = [cohort.looked_at(*heard, spread) for cohort in everybody]
+        spread = spread_of(looks)
+        for cohort, look in zip(everybody, looks, strict=True):
+            variances[cohort.places] = look.variance[:, :-1]
+        doubts = [doubt(variances[group.nodes]) for group in groups]
+        if number == SHARING_AT:
+            sharing = [
+                group.shared(field.numbers(values, group), doubt)
+                for group, doubt in zip(groups, doubts, strict=True)
+            ]
+    seen = {
+        int(who): (mean, variance)
+        for cohort, look in zip(everybody, looks, strict=True)
+        for who, mean, variance in zip(cohort.people, look.mean, look.variance, strict=True)
+    }
+    return values, bent, seen
+
+
+def spread_of(looks: Sequence[Look]) -> float:
+    """How far apart people are, apart from what their tastes say."""
+    far, known = sum(one.far for one in looks), sum(one.known for one in looks)
+    return float(((far + THOUGHT * SPREAD**2) / (known + THOUGHT)) ** 0.5)
+
+
+def doubt(variances: Array) -> Array:
+    """For the variance of a difference between two at the table, on average."""
+    found: Array = np.sqrt(1 + DAMPING * variances.mean(axis=1))
+    return found
+
+
+def listened(field: Field, bent: Bent, values: Array, variances: Array) -> tuple[Array, Array]:
+    """
+    What the games say of each stretch, and how surely, when it is taken by itself: who is in
+    doubt says little of others.
+    """
+    count = field.layout.stretches
+    pairs, weights = [], []
+    for group, shape in zip(field.groups, bent.shapes, strict=True):
+        for mine, other in permutations(range(group.seats), 2):
+            pairs.append(group.nodes[:, mine] * count + group.nodes[:, other])
+            weights.append(-shape.bend[:, mine, other])
+    which, place = np.unique(np.concatenate(pairs), return_inverse=True)
+    weight = np.bincount(place, np.concatenate(weights))
+    unsure = variances[which % count]
+    unsure = unsure / (1 - np.minimum(weight * unsure, NEARLY_ALL))
+    surely = summed(which // count, weight / (1 + weight * unsure), count)
+    sure: Array = np.maximum(surely, LEAST_SURE)
+    own = values[field.layout.parts[0]]
+    pulled = bent.kept(values)[field.layout.parts[0]]
+    return own + pulled / sure, sure

@@ -1,0 +1,292 @@
+"""
+Ratings: what finished games say of people and of sides, and where that is kept.
+
+Nothing here is more than a cache: it follows from the games, and `recomputed` makes it anew. It
+is counted after a game is over by a task of its own, so that no game hangs on it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from itertools import zip_longest
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games.history import replay
+from games.models.game import Game, SeatAtGame
+from games.models.rating import RatedGame, Rating, SideEffect
+from games.ratings.strengths import Contest, Fit, Moment, Person, fitted
+from rules.kernel.errors import ReplayMismatch
+from rules.kernel.table_orders import RESIGN
+
+AVERAGE = 1500
+PROVISIONAL = 10  # games, before somebody has a place
+EARLY_TURN, EARLY_WEIGHT = 3, 0.25
+MOST_SHOWN = 200
+SEATS = (0, 2, 3)  # 0: all tables
+OVERALL = ""
+EPOCH, A_DAY = datetime(1970, 1, 1, tzinfo=UTC), timedelta(days=1)
+
+Rows = tuple[list[Rating], list[SideEffect]]
+Fitting = Callable[[tuple[Contest, ...]], Fit]
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How much a game counts, and *why* when not for 1."""
+
+    weight: float
+    why: str = ""
+
+
+def rate() -> int:
+    """
+    Count the games that have ended since the last time; gives their number.
+
+    The numbers come out as if all were recomputed. Any number of workers may do so at once.
+    """
+    ended = Game.objects.filter(status=Game.Status.OVER, rated=None).defer("secret")
+    fresh = list(with_seats(ended))
+    if not fresh:
+        return 0
+    with transaction.atomic():
+        noted(fresh)
+        keep({game.system for game in fresh})
+    return len(fresh)
+
+
+@transaction.atomic
+def recomputed(system: str | None = None) -> int:
+    """Look at every finished game anew, or at those of *system*; gives their number."""
+    games = Game.objects.filter(status=Game.Status.OVER).defer("secret")
+    if system is not None:
+        games = games.filter(system=system)
+    ended = list(with_seats(games))
+    RatedGame.objects.filter(game__in=games).delete()
+    noted(ended)
+    keep({game.system for game in ended} if system is None else {system})
+    return len(ended)
+
+
+def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
+    return games.prefetch_related("seats", "handovers").order_by("ended_at", "id")
+
+
+def noted(games: Sequence[Game]) -> None:
+    """Write down how much *games* count. Who comes second waits here for the first."""
+    rows = [RatedGame(game=game, **vars(counts(game))) for game in games]
+    RatedGame.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def counts(game: Game) -> Counts:
+    if game.practice:
+        return Counts(0, "A practice game.")
+    seats = list(game.seats.all())
+    if any(never_held(game, seat) for seat in seats):
+        return Counts(0, "The autopilot had a seat.")
+    if len({starter(game, seat) for seat in seats}) < len(seats):
+        return Counts(0, "Somebody had two seats.")
+    if all(was_left(game, seat) for seat in seats):
+        return Counts(0, "Everybody had left.")
+    if resigned_early(game):
+        return Counts(EARLY_WEIGHT, f"Somebody resigned before turn {EARLY_TURN}.")
+    return Counts(1)
+
+
+def never_held(game: Game, seat: SeatAtGame) -> bool:
+    """Whether no person sat there; an autopilot that was lent the seat has its user beside it."""
+    return seat.autopilot and seat.user_id is None and not handed_over(game, seat)
+
+
+def handed_over(game: Game, seat: SeatAtGame) -> list[Any]:
+    return [one for one in game.handovers.all() if one.seat_id == seat.pk]
+
+
+def starter(game: Game, seat: SeatAtGame) -> Person:
+    """Who sat down at *seat* at first; somebody of their own when they are no longer here."""
+    first = next(iter(handed_over(game, seat)), None)
+    person = first.person_id if first else seat.user_id
+    return ("person", person) if person else ("gone", seat.pk)
+
+
+def was_left(game: Game, seat: SeatAtGame) -> bool:
+    """Whether somebody else, or the autopilot, played *seat* at the end."""
+    return seat.autopilot or seat.is_open or bool(handed_over(game, seat))
+
+
+def resigned_early(game: Game) -> bool:
+    """Whether the last order was to resign, in one of the first turns."""
+    (last,) = replay.events_of(game, game.length - 1, game.length - 1)
+    if last.order != RESIGN:
+        return False
+    try:
+        view = replay.sight(game, None).view
+    except ReplayMismatch:
+        return False
+    return int(replay.system_of(game).show(view).get("turn", EARLY_TURN)) < EARLY_TURN
+
+
+def contest(game: Game) -> Contest:
+    """Those who began the game; who has left has lost, and nobody wins for somebody else."""
+    seats = sorted(game.seats.all(), key=lambda seat: seat.pk)
+    stayed = [seat.name for seat in seats if not was_left(game, seat)]
+    winners = [name for name in game.winners or stayed if name in stayed] or stayed
+    return Contest(
+        tuple(starter(game, seat) for seat in seats),
+        (game.system, game.mission, " ".join(seat.name for seat in seats)),
+        tuple(seat.name for seat in seats),
+        tuple((seat.name in winners) / len(winners) for seat in seats),
+        game.rated.weight,
+        (game.ended_at - EPOCH) / A_DAY if game.ended_at else 0.0,
+    )
+
+
+def keep(systems: set[str]) -> None:
+    """Store what all games say of the people in *systems*, and overall."""
+    people, sides = worked_out(systems)
+    Rating.objects.filter(system__in=[*systems, OVERALL]).delete()
+    SideEffect.objects.filter(system__in=systems).delete()
+    Rating.objects.bulk_create(people, batch_size=1000)
+    SideEffect.objects.bulk_create(sides)
+
+
+def worked_out(systems: set[str]) -> Rows:
+    """The rows of *systems* and overall, from the games that count; nothing is stored."""
+    rated = Game.objects.filter(status=Game.Status.OVER, rated__weight__gt=0).defer("secret")
+    games = [contest(game) for game in with_seats(rated).select_related("rated")]
+    fit = cache(fitted)  # with one system, or tables of one size, the same games come again
+    people, sides = list(of_people(OVERALL, games, fit)), list[SideEffect]()
+    for system in sorted(systems):
+        own = [one for one in games if one.table[0] == system]
+        people += of_people(system, own, fit)
+        sides += of_sides(fit(tuple(own)))
+    return people, sides
+
+
+def of_people(system: str, games: Sequence[Contest], fitting: Fitting) -> Iterator[Rating]:
+    for seats in SEATS:
+        contests = tuple(one for one in games if seats in (0, len(one.people)))
+        fit = fitting(contests)
+        for (kind, pk), found in fit.strengths().items():
+            if kind == "person":
+                yield Rating(
+                    person_id=pk,
+                    system=system,
+                    seats=seats,
+                    value=AVERAGE + found.value,
+                    deviation=found.deviation,
+                    games=found.games,
+                    history=[noted_down(one) for one in fit.histories[kind, pk]],
+                )
+
+
+def noted_down(moment: Moment) -> list[Any]:
+    """The day, the rating and its deviation then, as a history is stored."""
+    day = (EPOCH + moment.day * A_DAY).date()
+    return [day.isoformat(), round(AVERAGE + moment.value, 1), round(moment.deviation, 1)]
+
+
+def of_sides(fit: Fit) -> Iterator[SideEffect]:
+    for ((system, mission, table), side), found in fit.effects().items():
+        yield SideEffect(system=system, mission=mission, table=table, side=side, **found._asdict())
+
+
+def misstated() -> list[str]:
+    """What is stored otherwise than it would be recomputed, a sentence each."""
+    ended = Game.objects.filter(status=Game.Status.OVER).defer("secret").select_related("rated")
+    said = [
+        f"Game {game.key} should count {counts(game).weight}."
+        for game in with_seats(ended)
+        if hasattr(game, "rated") and game.rated.weight != counts(game).weight
+    ]
+    people, sides = worked_out(set(ended.values_list("system", flat=True)))
+    return [
+        *said,
+        *unlike(people, Rating.objects.all(), "person_id", "system", "seats"),
+        *unlike(sides, SideEffect.objects.all(), "system", "mission", "table", "side"),
+    ]
+
+
+def unlike(wanted: Iterable[Any], kept: Iterable[Any], *names: str) -> list[str]:
+    right, stored = by_key(wanted, names), by_key(kept, names)
+    return [
+        f"{' '.join(map(str, key))}: {stored.get(key, 'nothing')} instead of"
+        f" {right.get(key, 'nothing')}."
+        for key in sorted(right.keys() | stored.keys())
+        if not same(right.get(key), stored.get(key))
+    ]
+
+
+def by_key(rows: Iterable[Any], names: Sequence[str]) -> dict[tuple[Any, ...], Any]:
+    return {tuple(getattr(row, name) for name in names): row for row in rows}
+
+
+def same(a: Any, b: Any) -> bool:
+    """To a hundredth of a point."""
+    if a is None or b is None:
+        return False
+    near = all(abs(getattr(a, name) - getattr(b, name)) < 0.01 for name in ("value", "deviation"))
+    return near and a.games == b.games and same_history(a, b)
+
+
+def same_history(a: Any, b: Any) -> bool:
+    """Sides have none."""
+    rows = zip_longest(getattr(a, "history", ()), getattr(b, "history", ()), fillvalue=("", 0, 0))
+    return all(
+        one[0] == other[0]
+        and all(abs(x - y) < 0.2 for x, y in zip(one[1:], other[1:], strict=True))
+        for one, other in rows
+    )
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A line of a leaderboard; no *place* while the rating is provisional."""
+
+    place: int | None
+    name: str
+    rating: int
+    margin: int
+    games: int
+
+    @property
+    def provisional(self) -> bool:
+        return self.place is None
+
+
+def leaderboard(system: str = OVERALL, seats: int = 0) -> list[Placed]:
+    """The best, then the best of those whose rating is provisional; MOST_SHOWN of each."""
+    rows = Rating.objects.filter(system=system, seats=seats, person__is_active=True)
+    rows = rows.select_related("person")
+    settled = rows.filter(games__gte=PROVISIONAL)[:MOST_SHOWN]
+    new = rows.filter(games__lt=PROVISIONAL)[:MOST_SHOWN]
+    return [
+        *(placed(row, place) for place, row in enumerate(settled, 1)),
+        *(placed(row, None) for row in new),
+    ]
+
+
+def placed(row: Rating, place: int | None) -> Placed:
+    return Placed(
+        place, row.person.get_username(), round(row.value), round(2 * row.deviation), row.games
+    )
+
+
+def of(person: Any) -> list[Rating]:
+    """All ratings of somebody, overall first."""
+    return list(Rating.objects.filter(person=person).order_by("system", "seats"))
+
+
+def seeding(person: Any, system: str, seats: int) -> int:
+    """By what somebody is seeded at such tables; 0 for those who have no rating."""
+    row = Rating.objects.filter(person=person, system=system, seats=seats).first()
+    return round(row.value) if row else 0
+
+
+def effects(system: str = OVERALL, seats: int = 0) -> list[SideEffect]:
+    """What sides are worth, of one system or all, at such tables."""
+    rows = SideEffect.objects.filter(system=system) if system else SideEffect.objects.all()
+    return [row for row in rows if seats in (0, len(row.table.split()))]

@@ -1,0 +1,1 @@
+"""Games and tournaments of simulated people and autopilots, in virtual time."""

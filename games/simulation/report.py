@@ -1,0 +1,100 @@
+"""What a simulation has shown, in figures."""
+
+from collections import Counter
+from datetime import datetime, timedelta
+from itertools import pairwise
+from statistics import mean
+from typing import Any
+
+from django.db.models import Q
+
+from games.history import dice_statistics, replay
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
+from games.models.time_debit import Thought
+from games.play.order import By
+from games.simulation.people import day
+from games.simulation.run import BEGAN, Simulation
+from rules.kernel.seating import SIT
+
+A_DAY = timedelta(days=1)
+GIVEN_BY_NOBODY = (By.CLOCK, By.AUTOPILOT)
+
+
+def reported(played: Simulation) -> dict[str, Any]:
+    """
+    The figures, by name; times are days.
+
+    *tests_of_nobody* counts what a side had to pass in orders that the clock gave for it, or
+    an autopilot that stands in; *stuck* the games in which nothing more would happen.
+    """
+    games = list(Game.objects.filter(pk__in=[game.pk for game in played.games]))
+    over = [game for game in games if game.status == Game.Status.OVER]
+    rows = {game: replay.events_of(game, 1) for game in games}
+    events = [row for of_game in rows.values() for row in of_game]
+    thoughts = Thought.objects.filter(game__in=games)
+    notices = Notice.objects.filter(game__in=games)
+    return {
+        "games": len(games),
+        "over": len(over),
+        "over_after": sorted(map(lasted, over)),
+        "stuck": sum(map(is_stuck, games)),
+        "turns": sum(map(turns, games)),
+        "days_per_turn": rounded(mean(days_per_turn(game, played) for game in games)),
+        "orders_a_game": rounded(len(events) / len(games)),
+        "longest_wait": rounded(max(map(longest_wait, games)) / A_DAY),
+        "answers": thoughts.filter(late=False).count(),
+        "missed": missed(played, games),
+        "orders_of_nobody": sum(row.by in GIVEN_BY_NOBODY for row in events),
+        "tests_of_nobody": sum(tests_of_nobody(game, row) for game in games for row in rows[game]),
+        "handed_over": sum(row.order == SIT for row in events),
+        "notices": dict(Counter(notices.values_list("kind", flat=True))),
+        "winners": dict(Counter(" ".join(game.winners or ["draw"]) for game in over)),
+        "refused": dict(played.refused),
+    }
+
+
+def rounded(value: float) -> float:
+    return round(value, 2)
+
+
+def lasted(game: Game) -> float:
+    assert game.ended_at
+    return rounded((game.ended_at - BEGAN) / A_DAY)
+
+
+def is_stuck(game: Game) -> bool:
+    """Whether nobody is asked, or nothing would ever happen if they stayed away."""
+    seats = SeatAtGame.objects.filter(game=game, asked__isnull=False)
+    waits = seats.filter(Q(deadline__isnull=False) | Q(autopilot=True))
+    return game.status != Game.Status.OVER and not waits.exists()
+
+
+def tests_of_nobody(game: Game, row: replay.Row) -> int:
+    if row.by not in GIVEN_BY_NOBODY:
+        return 0
+    thrown = dice_statistics.thrown_in(game, [row])
+    return sum(throw.seat == row.seat and throw.chance is not None for throw in thrown)
+
+
+def turns(game: Game) -> int:
+    system = replay.system_of(game)
+    return int(system.show(replay.view_of(game, None)).get("turn") or 1)
+
+
+def days_per_turn(game: Game, played: Simulation) -> float:
+    until = game.ended_at or day(BEGAN, played.tables.days)
+    return (until - BEGAN) / A_DAY / turns(game)
+
+
+def longest_wait(game: Game) -> timedelta:
+    """The longest time between two orders."""
+    times = [datetime.fromisoformat(replay.moment(row.at)) for row in replay.events_of(game)]
+    return max((later - earlier for earlier, later in pairwise(times)), default=timedelta())
+
+
+def missed(played: Simulation, games: list[Game]) -> dict[str, int]:
+    """How many questions each kind of people did not answer in time."""
+    late = Thought.objects.filter(game__in=games, late=True)
+    holders = late.values_list("person_id", flat=True)
+    return dict(Counter(played.people[user].name for user in holders if user))

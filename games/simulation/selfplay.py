@@ -1,0 +1,96 @@
+"""Games that the autopilots play against each other, in memory or stored."""
+
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from games.automation import autopilot
+from games.history import replay
+from games.models.game import Game
+from games.play import lobby
+from rules.kernel import fold
+from rules.kernel.chance import Dice, Seed
+from rules.kernel.errors import OrderError
+from rules.kernel.system import Setup, System
+
+LONGEST = 20_000
+
+
+@dataclass(frozen=True)
+class Finished:
+    """
+    How one game went. *winners* is None when it did not end within LONGEST orders.
+
+    *reached* are the objectives of each seat and whether they were fulfilled, where the
+    system shows such, *carried* what a campaign takes along into the next game.
+    """
+
+    orders: int
+    turns: int | None
+    winners: tuple[str, ...] | None
+    refusals: int
+    digest: str
+    game: str = ""
+    reason: str = ""
+    reached: dict[str, dict[str, bool]] = field(default_factory=dict)
+    carried: dict[str, Any] = field(default_factory=dict)
+
+
+def in_memory(system: System, setup: Setup, seed: int, number: int) -> Finished:
+    """Play game *number* of the series *seed*; the same two give the same game."""
+    name = f"{seed}/{number}"
+    dice = Seed(sha256(name.encode()).digest(), name, dict.fromkeys(setup.seats, name))
+    state = fold.start(system, setup, Dice(dice, 0)).state
+    orders = refusals = 0
+    while orders < LONGEST and (prompts := system.prompts(state)):
+        orders += 1
+        prompt = prompts[0]
+        line = system.autopilot(system.view(state, prompt.seat), prompt)
+        try:
+            fold.submit(system, state, prompt.seat, line, Dice(dice, orders))
+        except OrderError:
+            refusals += 1
+            fold.submit(system, state, prompt.seat, prompt.default, Dice(dice, orders))
+    outcome = system.outcome(state)
+    winners = outcome.winners if outcome else None
+    turns = getattr(state, "turn", getattr(state, "round", None))
+    return Finished(
+        orders,
+        turns,
+        winners,
+        refusals,
+        fold.digest(system, state),
+        reason=outcome.reason if outcome else "",
+        reached=reached(system, state),
+        carried=dict(system.carried_on(state)),
+    )
+
+
+def reached(system: System, state: Any) -> dict[str, dict[str, bool]]:
+    shown = system.show(system.view(state, None)).get("objectives", {})
+    return {
+        seat: {goal["key"]: goal["done"] >= goal["need"] for goal in goals}
+        for seat, goals in shown.items()
+    }
+
+
+def kept(system: System, setup: Setup) -> Finished:
+    """Play a game through the store, as an autopilot's game on the site is played."""
+    seats, options = setup.seats, setup.options
+    game = lobby.create(
+        system.key,
+        setup.mission,
+        seats,
+        pace=options.get("pace", 1),
+        autopilots=seats,
+        options=options,
+    )
+    autopilot.run(game, LONGEST)
+    game = Game.objects.get(pk=game.pk)
+    state, rows = replay.state_of(game), replay.events_of(game, 1)
+    winners = tuple(game.winners) if game.winners is not None else None
+    turns = getattr(state, "turn", getattr(state, "round", None))
+    carried = dict(system.carried_on(state))
+    return Finished(
+        len(rows), turns, winners, 0, rows[-1].digest, game.key, game.reason, carried=carried
+    )

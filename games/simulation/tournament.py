@@ -1,0 +1,237 @@
+"""
+Whole tournaments in virtual time, through the real store, every seat played by the autopilot.
+
+What happens to a real one happens to these: somebody comes late, two leave, one is replaced, a
+table is decided otherwise after an appeal, and now and then a game is still played when the time
+of its round is over.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Permission
+
+from games.automation import autopilot
+from games.clock import database_clock
+from games.models.game import Game
+from games.models.tournament import Entry, Tournament
+from games.play import lobby
+from games.simulation.run import settle_dice
+from games.tournaments import perform, registration, rounds, scheduler
+from games.tournaments.core import acts
+from games.tournaments.core.book import Book, Conditions, Status
+from games.tournaments.core.field import How, Result, Table, Terms
+from games.tournaments.core.standings import table as standings
+from games.tournaments.entrant_names import Called
+from rules.kernel.errors import IllegalOrder
+
+BEGAN = datetime(2026, 1, 5, tzinfo=UTC)
+A_WEEK = timedelta(days=7)
+UNFINISHED = 0.03  # of the games, when the time of their round is over
+MOST_WEEKS = 200
+LATE, LEAVING = 2, 2
+
+
+@dataclass
+class Simulation:
+    """*progress* is told of every game that is over; *seen* is the last round that was seen."""
+
+    terms: Terms
+    conditions: Conditions
+    players: int
+    chance: Random
+    progress: Callable[[int], None] = lambda games: None
+    now: datetime = BEGAN
+    made: int = 0
+    played: int = 0
+    late: int = 0
+    seen: int = 0
+    tournament: Tournament = field(default_factory=Tournament)
+    director: Any = None
+
+
+def played_out(simulation: Simulation) -> dict[str, Any]:
+    """Play a tournament to its end, in a transaction of the caller's; gives the report."""
+    virtually(simulation, announced)
+    for _ in range(MOST_WEEKS):
+        if simulation.tournament.status == Status.OVER:
+            break
+        virtually(simulation, a_week)
+    return reported(simulation)
+
+
+def virtually(simulation: Simulation, what: Callable[[Simulation], None]) -> None:
+    with database_clock.at(simulation.now):
+        what(simulation)
+    simulation.tournament.refresh_from_db()
+
+
+def announced(simulation: Simulation) -> None:
+    simulation.director = somebody(simulation)
+    simulation.director.user_permissions.add(Permission.objects.get(codename="direct"))
+    simulation.tournament = Tournament.objects.create(title="A simulation")
+    simulation.tournament.directors.add(simulation.director)
+    opening = acts.Open(simulation.terms, simulation.conditions)
+    perform.perform(simulation.tournament, opening, by=simulation.director)
+    for _ in range(simulation.players):
+        registration.enter(simulation.tournament, somebody(simulation))
+    perform.perform(simulation.tournament, acts.Begin(), by=simulation.director)
+
+
+def somebody(simulation: Simulation) -> Any:
+    simulation.made += 1
+    name = f"simulated-{simulation.made}"
+    return get_user_model().objects.create(username=name, email=f"{name}@example.org")
+
+
+def a_week(simulation: Simulation) -> None:
+    """A round is paired; something happens; its games are played, and time goes on."""
+    while tick(simulation):
+        pass
+    simulation.tournament.refresh_from_db()
+    if simulation.tournament.status != Status.PLAYING:
+        return
+    for what in happens(simulation):
+        what(simulation)
+    for game in under_way(simulation):
+        if simulation.chance.random() >= UNFINISHED:
+            to_its_end(simulation, game)
+    simulation.now += A_WEEK
+
+
+def tick(simulation: Simulation) -> int:
+    """The service's tick, but that dice hang on the seed of the simulation."""
+
+    def laid_out(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
+        game = rounds.created(book, table)
+        settle_dice(game, simulation.chance)
+        return rounds.seated(game, table, entries, salt="salt")
+
+    return scheduler.tick(lay_out=laid_out)
+
+
+def under_way(simulation: Simulation) -> list[Game]:
+    games = Game.objects.filter(pairing__tournament=simulation.tournament)
+    return list(games.filter(status=Game.Status.PLAYING).order_by("id"))
+
+
+def to_its_end(simulation: Simulation, game: Game) -> None:
+    for seat in game.seats.filter(autopilot=False):
+        lobby.to_autopilot(game, seat.name)
+    while autopilot.run(game):
+        pass
+    simulation.played += 1
+    simulation.progress(simulation.played)
+
+
+def comes_late(simulation: Simulation) -> None:
+    """Where the format takes nobody any more, they are told so."""
+    for _ in range(LATE):
+        try:
+            registration.enter(simulation.tournament, somebody(simulation))
+            simulation.late += 1
+        except IllegalOrder:
+            return
+
+
+def leave(simulation: Simulation) -> None:
+    for number in simulation.chance.sample(there(simulation), LEAVING):
+        person = Entry.objects.get(tournament=simulation.tournament, number=number).user
+        perform.perform(simulation.tournament, acts.Withdraw(number), by=person)
+
+
+def is_replaced(simulation: Simulation) -> None:
+    number = simulation.chance.choice(there(simulation))
+    reason = "A new job; a friend goes on."
+    rounds.substitute(
+        simulation.tournament, number, somebody(simulation), by=simulation.director, reason=reason
+    )
+
+
+def there(simulation: Simulation) -> list[int]:
+    return perform.book_of(simulation.tournament).takes_part
+
+
+def appeals(simulation: Simulation) -> None:
+    """A table that is over is decided otherwise, while others of its round are played."""
+    games = under_way(simulation)
+    if len(games) < 2:
+        return
+    to_its_end(simulation, games[0])
+    tick(simulation)
+    book = perform.book_of(simulation.tournament)
+    table = next(one for one in book.rounds[-1].tables if one.result)
+    points = book.terms.scoring.points(table.entrants, table.entrants[:1])
+    ruling = acts.Decide(book.round, table.number, Result(How.ADJUDICATED, points))
+    reason = "On appeal: the other side was given a wrong deadline."
+    rounds.rule(simulation.tournament, ruling, by=simulation.director, reason=reason)
+
+
+def happens(simulation: Simulation) -> tuple[Callable[[Simulation], None], ...]:
+    """What a round brings, once; its games may take several weeks."""
+    number = simulation.tournament.round
+    simulation.seen, before = number, simulation.seen
+    return HAPPENS.get(number, ()) if number > before else ()
+
+
+HAPPENS: dict[int, tuple[Callable[[Simulation], None], ...]] = {
+    1: (comes_late,),
+    2: (leave, is_replaced),
+    3: (appeals,),
+}
+
+
+def reported(simulation: Simulation) -> dict[str, Any]:
+    """Figures, and whether what the acts say is what the rows say."""
+    book = perform.book_of(simulation.tournament)
+    tables = list(book.field.tables())
+    names = Called(simulation.tournament)
+    results = Counter(table.result.how.value for table in tables if table.result)
+    trouble = list(perform.trouble(simulation.tournament))
+    return {
+        "format": book.terms.format,
+        "players": len(book.entrants),
+        "late": simulation.late,
+        "over": book.status == Status.OVER,
+        "rounds": book.round,
+        "games": len(tables),
+        "results": dict(sorted(results.items())),
+        "wins": dict(sorted(wins(tables).items())),
+        "days": (simulation.now - BEGAN).days,
+        "acts": simulation.tournament.length,
+        "repeats": repeats(tables),
+        "imbalance": max(
+            (imbalance(book.field.sides_of(n), book.terms) for n in book.entrants), default=0
+        ),
+        "first": [names(row.entrant) for row in standings(book.field)[:3]],
+        "trouble": trouble,
+    }
+
+
+def wins(tables: list[Table]) -> Counter[str]:
+    """How often each side has won, as far as one has."""
+    found: Counter[str] = Counter()
+    for table in tables:
+        best = max(table.result.points.values()) if table.result else 0
+        won = [side for side, n in table.seats if table.result and table.result.points[n] == best]
+        found[won[0] if len(won) == 1 else "nobody"] += 1
+    return found
+
+
+def repeats(tables: list[Table]) -> int:
+    """Pairs of entrants who met again, in another match."""
+    met: Counter[frozenset[int]] = Counter()
+    for group in {(frozenset(t.entrants), t.match or -i) for i, t in enumerate(tables)}:
+        met.update(frozenset(two) for two in combinations(sorted(group[0]), 2))
+    return sum(times - 1 for times in met.values())
+
+
+def imbalance(sides: Counter[str], terms: Terms) -> int:
+    played = [sides[side] for side in terms.sides]
+    return max(played) - min(played)

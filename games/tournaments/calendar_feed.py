@@ -1,0 +1,93 @@
+"""
+What is ahead of somebody, as iCalendar: their questions, ends of rounds, starts of tournaments.
+
+It says no more than that they are asked, and leaves out what nobody else may know of: calendars
+are kept by other services, and shared.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from icalendar import Calendar, Event
+
+from games.history import replay
+from games.models.game import Game, SeatAtGame
+from games.models.tournament import Entry, Pairing, Tournament
+
+HOURLY = timedelta(hours=1)
+
+
+class Date(NamedTuple):
+    """*name* stays the same when the time of it changes."""
+
+    name: str
+    at: datetime
+    title: str
+    link: str
+
+
+def written(person: Any, now: datetime) -> bytes:
+    """The calendar of *person*, as of *now*."""
+    made = Calendar()
+    made.add("prodid", "-//Hunt by Post//Calendar//EN")
+    made.add("version", "2.0")
+    made.add("method", "PUBLISH")
+    made.add("x-wr-calname", "Hunt by Post")
+    made.add("refresh-interval", HOURLY, parameters={"VALUE": "DURATION"})
+    made.add("x-published-ttl", HOURLY)
+    for date in dates(person):
+        made.add_component(event(date, now))
+    text: bytes = made.to_ical()
+    return text
+
+
+def event(date: Date, now: datetime) -> Event:
+    made = Event()
+    made.add("uid", f"{date.name}@{settings.MAIL_DOMAIN}")
+    made.add("dtstamp", now)
+    made.add("dtstart", date.at)
+    made.add("summary", date.title)
+    made.add("url", f"{settings.SITE_URL}{date.link}")
+    made.add("transp", "TRANSPARENT")
+    return made
+
+
+def dates(person: Any) -> Iterator[Date]:
+    yield from asked(person)
+    yield from rounds(person)
+    yield from starts(person)
+
+
+def asked(person: Any) -> Iterator[Date]:
+    """Until when one's own questions are to be answered."""
+    seats = SeatAtGame.objects.filter(
+        user=person, autopilot=False, asked__isnull=False, deadline__isnull=False, private=False
+    )
+    for seat in seats.filter(game__status=Game.Status.PLAYING).select_related("game"):
+        title = f"Your move: {replay.title_of(seat.game)} ({seat.name})"
+        name = f"{seat.game.key}-{seat.name}-{seat.asked}"
+        assert seat.deadline
+        yield Date(name, seat.deadline, title, f"/games/{seat.game.key}/?seat={seat.name}")
+
+
+def rounds(person: Any) -> Iterator[Date]:
+    """When one's games of tournaments are decided by the rule."""
+    tables = Pairing.objects.filter(game__seats__user=person, scored=False, due_at__isnull=False)
+    for one in tables.select_related("tournament", "game").distinct():
+        title = f"Round {one.round} of {one.tournament.title} ends: the rule decides your game"
+        name = f"{one.tournament.key}-round-{one.round}-table-{one.table}"
+        assert one.due_at and one.game
+        yield Date(name, one.due_at, title, f"/games/{one.game.key}/")
+
+
+def starts(person: Any) -> Iterator[Date]:
+    mine = Entry.objects.filter(user=person).exclude(state=Entry.State.LEFT)
+    rows = Tournament.objects.filter(
+        status=Tournament.Status.ENTRY, starts_at__isnull=False, entries__in=mine
+    )
+    for one in rows:
+        assert one.starts_at
+        link = f"/tournaments/{one.key}/"
+        yield Date(f"{one.key}-begins", one.starts_at, f"{one.title} begins", link)

@@ -1,0 +1,133 @@
+"""
+What can be done in a tournament. Every act is an event: it names entrants by number, nobody by
+name, and holds no free text. Its fields are all there is to it; played in order, acts give the
+book (`book.Book`). Who acted and why stands beside it, and can be erased.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from games.tournaments.core.acts.act import Act, OfEntrant
+from games.tournaments.core.acts.course import (
+    Announce,
+    Begin,
+    CallOff,
+    Close,
+    Confirm,
+    Correct,
+    Drop,
+    Open,
+    Pause,
+    Resume,
+    present,
+)
+from games.tournaments.core.acts.deciding import (
+    Decide,
+    Extend,
+    ExtendTable,
+    Penalise,
+    Replay,
+    Score,
+)
+from games.tournaments.core.acts.entries import (
+    CheckIn,
+    Enter,
+    PlayAfterAll,
+    Readmit,
+    SitOut,
+    Substitute,
+    Withdraw,
+)
+from games.tournaments.core.acts.named import Appoint, Invite, Naming, Release, Uninvite
+from games.tournaments.core.acts.pairing import (
+    KeepApart,
+    LetMeet,
+    Pair,
+    Publish,
+    Seed,
+    Swap,
+    out_of_date,
+)
+from games.tournaments.core.book import Book
+from rules.kernel.errors import IllegalOrder
+
+__all__ = [
+    "ACTS",
+    "Act",
+    "Announce",
+    "Appoint",
+    "Begin",
+    "CallOff",
+    "CheckIn",
+    "Close",
+    "Confirm",
+    "Correct",
+    "Decide",
+    "Drop",
+    "Enter",
+    "Extend",
+    "ExtendTable",
+    "Invite",
+    "KeepApart",
+    "LetMeet",
+    "Naming",
+    "OfEntrant",
+    "Open",
+    "Pair",
+    "Pause",
+    "Penalise",
+    "PlayAfterAll",
+    "Publish",
+    "Readmit",
+    "Release",
+    "Replay",
+    "Resume",
+    "Score",
+    "Seed",
+    "SitOut",
+    "Substitute",
+    "Swap",
+    "Uninvite",
+    "Withdraw",
+    "out_of_date",
+    "played",
+    "present",
+    "read",
+    "written",
+]
+
+ACTS: dict[str, type[Act]] = {
+    act.verb: act
+    for act in (
+        *(Open, Enter, CheckIn, Withdraw, Substitute, SitOut, Begin, Seed, KeepApart, Pair, Swap),
+        *(Publish, Score, Decide, Replay, Penalise, Extend, Pause, Resume, Announce, Close),
+        *(CallOff, Confirm, Drop, Appoint, Release),
+        *(Readmit, PlayAfterAll, LetMeet, ExtendTable, Correct, Invite, Uninvite),
+    )
+}
+
+
+def written(act: Act) -> dict[str, Any]:
+    """The fields as plain data."""
+    data: dict[str, Any] = msgspec.to_builtins(act, str_keys=True)
+    return data
+
+
+def read(verb: str, data: Mapping[str, Any]) -> Act:
+    """The act again. Raises IllegalOrder with a sentence for what is none."""
+    if verb not in ACTS:
+        raise IllegalOrder(f"“{verb}” is nothing that can be done in a tournament.")
+    try:
+        return msgspec.convert(data, ACTS[verb], strict=False)
+    except msgspec.ValidationError as error:
+        raise IllegalOrder(f"“{verb}” was not understood: {error}.") from error
+
+
+def played(acts: Iterable[Act]) -> Book:
+    """The book after *acts*, from the first."""
+    book = Book()
+    for act in acts:
+        act.play(book)
+    return book

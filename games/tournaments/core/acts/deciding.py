@@ -1,0 +1,163 @@
+"""What comes of the tables of a round: results, time and penalties."""
+
+from dataclasses import dataclass
+
+from games.tournaments.core import formats
+from games.tournaments.core.acts.act import PLAYING, Act, OfEntrant
+from games.tournaments.core.book import Book
+from games.tournaments.core.field import Names, Result, counted, several, shown
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import listed
+
+LARGEST_PENALTY = 100
+MOST_DAYS = 366
+
+
+@dataclass(frozen=True)
+class Score(Act):
+    """The result of a game that was played to its end."""
+
+    verb = "score"
+    during = PLAYING
+    round: int
+    table: int
+    result: Result
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if set(self.result.points) != set(book.table(self.round, self.table).entrants):
+            raise IllegalOrder("A result names everybody at the table, and nobody else.")
+
+    def play(self, book: Book) -> None:
+        book.scored(self.round, self.table, self.result)
+
+    def text(self, names: Names) -> str:
+        points = listed(f"{names(n)} {shown(p)}" for n, p in self.result.points.items())
+        return f"Round {self.round}, table {self.table}, {self.result.how}: {points}."
+
+
+@dataclass(frozen=True)
+class Decide(Score):
+    """
+    A director decides a table, or decides it otherwise, as after an appeal, while no later
+    round has been drawn from its result.
+    """
+
+    verb = "decide"
+    reasoned = True
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if formats.binds(book.field, self.round):
+            raise IllegalOrder(
+                f"Later rounds were drawn from the results of round {self.round}, so they stand."
+                " Decide a table of the last round, or penalise."
+            )
+
+
+@dataclass(frozen=True)
+class Replay(Act):
+    """A table of the last round is played again; *game* is the key of its new game."""
+
+    verb = "replay"
+    reasoned = True
+    during = PLAYING
+    round: int
+    table: int
+    game: str
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        book.table(self.round, self.table)
+        if self.round != book.round:
+            raise IllegalOrder(
+                f"Round {self.round + 1} is published already; decide the table instead."
+            )
+
+    def play(self, book: Book) -> None:
+        book.scored(self.round, self.table, None)
+        book.games[self.round, self.table] = self.game
+
+    def text(self, names: Names) -> str:
+        return f"Round {self.round}, table {self.table} is played again."
+
+
+@dataclass(frozen=True)
+class Penalise(OfEntrant):
+    """
+    Points are taken off; a negative number gives them back. They count after the last round that
+    is published, or after the first.
+    """
+
+    verb = "penalise"
+    reasoned = True
+    points: float
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if not 0 < abs(self.points) <= LARGEST_PENALTY or self.points * 2 % 1:
+            raise IllegalOrder("A penalty is a number of half points that is not nothing.")
+
+    def play(self, book: Book) -> None:
+        since = (max(1, book.round), self.entrant)
+        book.penalties[since] = book.penalties.get(since, 0) + self.points
+
+    def text(self, names: Names) -> str:
+        if self.points < 0:
+            return f"{names(self.entrant)} gets {counted(-self.points)} back."
+        return f"{names(self.entrant)} loses {counted(self.points)}."
+
+
+@dataclass(frozen=True)
+class Extend(Act):
+    """All games of a round have so many days more."""
+
+    verb = "extend"
+    reasoned = True
+    during = PLAYING
+    round: int
+    days: int
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if book.round_of(self.round).over:
+            raise IllegalOrder(f"Round {self.round} is over.")
+        some_days(self.days)
+
+    def play(self, book: Book) -> None:
+        book.more_days[self.round] = book.more_days.get(self.round, 0) + self.days
+
+    def text(self, names: Names) -> str:
+        return f"Round {self.round} has {several(self.days, 'day')} more."
+
+
+@dataclass(frozen=True)
+class ExtendTable(Act):
+    """One game of a round has so many days more, and the others have not."""
+
+    verb = "extend table"
+    reasoned = True
+    during = PLAYING
+    round: int
+    table: int
+    days: int
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if book.table(self.round, self.table).result:
+            raise IllegalOrder(f"Table {self.table} of round {self.round} has its result.")
+        some_days(self.days)
+
+    def play(self, book: Book) -> None:
+        key = (self.round, self.table)
+        book.table_days[key] = book.table_days.get(key, 0) + self.days
+
+    def text(self, names: Names) -> str:
+        days = several(self.days, "day")
+        return f"Round {self.round}, table {self.table} has {days} more than the round."
+
+
+def some_days(days: int) -> None:
+    """Raise IllegalOrder for an extension that is none."""
+    if not 0 < days <= MOST_DAYS:
+        raise IllegalOrder(f"A game is given 1 to {MOST_DAYS} days more.")

@@ -1,0 +1,196 @@
+"""How a round comes about, from the seeding to its publication."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from games.tournaments.core.acts.act import PLAYING, RUNNING, Act
+from games.tournaments.core.book import Book
+from games.tournaments.core.field import Names, Round
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import listed
+
+
+@dataclass(frozen=True)
+class Seed(Act):
+    """The seeding set by hand, the highest first; who is not named follows by rating."""
+
+    verb = "seed"
+    reasoned = True
+    during = RUNNING
+    order: tuple[int, ...]
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if book.rounds:
+            raise IllegalOrder("The seeding stands once a round has been published.")
+        for number in self.order:
+            book.entrant(number)
+        if len(set(self.order)) < len(self.order):
+            raise IllegalOrder("Somebody is named twice.")
+
+    def play(self, book: Book) -> None:
+        book.order = self.order
+
+    def text(self, names: Names) -> str:
+        if not self.order:
+            return "Seeded by rating."
+        return f"Seeded by hand: {listed(map(names, self.order))}."
+
+
+@dataclass(frozen=True)
+class KeepApart(Act):
+    """Two entrants are not paired with each other."""
+
+    verb = "keep apart"
+    reasoned = True
+    during = RUNNING
+    first: int
+    second: int
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if book.entrant(self.first) == book.entrant(self.second):
+            raise IllegalOrder("Name two entrants.")
+
+    def play(self, book: Book) -> None:
+        book.apart.add(frozenset((self.first, self.second)))
+
+    def text(self, names: Names) -> str:
+        return f"{names(self.first)} and {names(self.second)} will not be paired."
+
+
+@dataclass(frozen=True)
+class LetMeet(Act):
+    """Two entrants who were kept apart may be paired again."""
+
+    verb = "let meet"
+    reasoned = True
+    during = RUNNING
+    first: int
+    second: int
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if frozenset((self.first, self.second)) not in book.apart:
+            raise IllegalOrder("These two are not kept apart.")
+
+    def play(self, book: Book) -> None:
+        book.apart.remove(frozenset((self.first, self.second)))
+
+    def text(self, names: Names) -> str:
+        return f"{names(self.first)} and {names(self.second)} may be paired again."
+
+
+@dataclass(frozen=True)
+class Pair(Act):
+    """A draft of the next round, with why it is paired so; it replaces an earlier draft."""
+
+    verb = "pair"
+    during = PLAYING
+    round: Round
+    why: tuple[str, ...] = ()
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if self.round.number != book.next_round:
+            raise IllegalOrder(f"The next round is {book.next_round}.")
+        sits_once(book, self.round)
+
+    def play(self, book: Book) -> None:
+        book.draft, book.why = self.round, self.why
+
+    def text(self, names: Names) -> str:
+        return f"Round {self.round.number} is paired; it has not been published yet."
+
+
+@dataclass(frozen=True)
+class Swap(Act):
+    """Two entrants change places in the draft; one of them may have a bye."""
+
+    verb = "swap"
+    reasoned = True
+    first: int
+    second: int
+
+    def check(self, book: Book) -> None:
+        there = set(seated(book.drafted())) | set(book.drafted().byes)
+        for number in (self.first, self.second):
+            if number not in there:
+                raise IllegalOrder(f"Entrant {number} is not in this round.")
+
+    def play(self, book: Book) -> None:
+        draft = book.drafted()
+        other = {self.first: self.second, self.second: self.first}
+        tables = tuple(
+            replace(t, seats=tuple((side, other.get(n, n)) for side, n in t.seats))
+            for t in draft.tables
+        )
+        byes = {other.get(n, n): bye for n, bye in draft.byes.items()}
+        book.draft = replace(draft, tables=tables, byes=byes)
+        book.why = (*book.why, f"{self.first} and {self.second} changed places by hand.")
+
+    def text(self, names: Names) -> str:
+        return f"{names(self.first)} and {names(self.second)} change places in the next round."
+
+
+@dataclass(frozen=True)
+class Publish(Act):
+    """The draft becomes a round; *games* are the keys of its games by table."""
+
+    verb = "publish"
+    during = PLAYING
+    round: int
+    games: Mapping[int, str]
+
+    def check(self, book: Book) -> None:
+        super().check(book)
+        if book.drafted().number != self.round:
+            raise IllegalOrder(f"The draft is that of round {book.drafted().number}.")
+        if stale := out_of_date(book):
+            raise IllegalOrder(stale)
+
+    def play(self, book: Book) -> None:
+        book.rounds.append(book.drafted())
+        book.games |= {(self.round, table): key for table, key in self.games.items()}
+        book.draft, book.why = None, ()
+
+    def text(self, names: Names) -> str:
+        return f"Round {self.round} is published."
+
+
+def out_of_date(book: Book) -> str:
+    """Why the draft is not a round of those who play now; empty if it is."""
+    one = book.drafted()
+    there, here = set(seated(one)), set(book.field.playing(one.number))
+    if gone := sorted(there - here):
+        return f"Entrant {gone[0]} does not play in round {one.number} any more: pair it again."
+    if new := sorted(here - there - set(one.byes)):
+        return f"Entrant {new[0]} plays in round {one.number} since it was paired: pair it again."
+    return ""
+
+
+def seated(one: Round) -> Iterable[int]:
+    return (entrant for table in one.tables for entrant in table.entrants)
+
+
+def sits_once(book: Book, one: Round) -> None:
+    """Raise IllegalOrder unless the round has a place for everybody, and one only."""
+    for table in one.tables:
+        if sorted(side for side, _ in table.seats) != sorted(book.terms.sides):
+            raise IllegalOrder(f"Table {table.number} needs {listed(book.terms.sides)}.")
+    matches = Counter(n for group in by_match(one).values() for n in group)
+    twice = [n for n, times in matches.items() if times > 1 or n in one.byes]
+    if twice:
+        raise IllegalOrder(f"Entrant {twice[0]} would sit twice in round {one.number}.")
+    missing = set(book.field.playing(one.number)) - set(matches) - set(one.byes)
+    if missing:
+        raise IllegalOrder(f"Entrant {min(missing)} has no place in round {one.number}.")
+
+
+def by_match(one: Round) -> dict[int, set[int]]:
+    """Who takes part in each match: tables of one match have the same entrants."""
+    found: dict[int, set[int]] = {}
+    for table in one.tables:
+        found.setdefault(table.match or -table.number, set()).update(table.entrants)
+    return found

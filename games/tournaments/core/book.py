@@ -1,0 +1,194 @@
+"""
+What has come of the acts of a tournament so far. Pure; folded from the acts alone.
+
+The book is to a tournament what the state is to a game: rows that pages list are copies of it.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from games.tournaments.core.field import Bye, Entrant, Field, Result, Round, Table, Terms
+from rules.kernel.errors import IllegalOrder
+
+
+class Status(StrEnum):
+    ENTRY = "entry"  # anybody may enter
+    PLAYING = "playing"
+    OVER = "over"
+    CALLED_OFF = "called off"
+
+
+class Entry(StrEnum):
+    """Who may come in."""
+
+    OPEN = "open"
+    PASSWORD = "password"
+    INVITATION = "invitation"
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """
+    How a tournament is run, announced with its terms.
+
+    *entry* is open to all, or for those who know the password or were invited.
+
+    *clock*, *pace* and *options* are those of every game. *places*: 0 for any number; who comes
+    later waits. *kept* and *answered* are the reliability asked for, *least_rating* and
+    *most_rating* bound the rating, 0 for no bound. It begins at *starts_at* (ISO, UTC), or
+    *when_full*. A game that is not over *round_days* after its round was published is decided by
+    conditions fulfilled, then frags, else it is a draw. *overlap* rounds may be played at once,
+    in formats that pair ahead. Nobody's holidays count for more than *holiday_days* in a game.
+    With *automatic* rounds are paired and published as soon as they can be.
+    """
+
+    system: str = "avp_thb"
+    entry: Entry = Entry.OPEN
+    clock: Mapping[str, Any] = field(default_factory=dict)
+    pace: int | str = 1
+    options: Mapping[str, Any] = field(default_factory=lambda: {"cards": "none"})
+    places: int = 0
+    kept: int = 0
+    answered: int = 0
+    least_rating: int = 0
+    most_rating: int = 0
+    check_in: bool = False
+    starts_at: str = ""
+    when_full: bool = False
+    round_days: int = 28
+    overlap: int = 1
+    holiday_days: int = 14
+    automatic: bool = True
+
+
+@dataclass
+class Book:
+    """
+    *waiting* and *checked* name entrants. *draft* is a round that only the desk sees; *games* are
+    the keys of games by round and table. *more_days* were given to a round, *table_days* to one
+    table of it. *second* is what one director has proposed and another must confirm.
+    """
+
+    terms: Terms = field(default_factory=Terms)
+    conditions: Conditions = field(default_factory=Conditions)
+    status: Status = Status.ENTRY
+    paused: bool = False
+    entrants: dict[int, Entrant] = field(default_factory=dict)
+    waiting: list[int] = field(default_factory=list)
+    checked: set[int] = field(default_factory=set)
+    rounds: list[Round] = field(default_factory=list)
+    draft: Round | None = None
+    why: tuple[str, ...] = ()
+    games: dict[tuple[int, int], str] = field(default_factory=dict)
+    away: dict[tuple[int, int], Bye] = field(default_factory=dict)
+    penalties: dict[tuple[int, int], float] = field(default_factory=dict)
+    apart: set[frozenset[int]] = field(default_factory=set)
+    order: tuple[int, ...] = ()
+    more_days: dict[int, int] = field(default_factory=dict)
+    table_days: dict[tuple[int, int], int] = field(default_factory=dict)
+    second: str = ""
+
+    @property
+    def field(self) -> Field:
+        """What pairings and standings hang on: who waits for a place is no part of it."""
+        return Field(
+            self.terms,
+            {n: one for n, one in self.entrants.items() if n not in self.waiting},
+            tuple(self.rounds),
+            dict(self.away),
+            dict(self.penalties),
+            frozenset(self.apart),
+            self.order,
+        )
+
+    @property
+    def round(self) -> int:
+        """The last round that was published; 0 before the first."""
+        return len(self.rounds)
+
+    @property
+    def takes_part(self) -> list[int]:
+        """Who is in and has not left, by number."""
+        return [n for n, one in self.entrants.items() if one.left is None and n not in self.waiting]
+
+    @property
+    def next_round(self) -> int:
+        """The next that is still to be published."""
+        return len(self.rounds) + 1
+
+    def full(self) -> bool:
+        return 0 < self.conditions.places <= len(self.takes_part)
+
+    def entrant(self, number: int) -> Entrant:
+        if number not in self.entrants:
+            raise IllegalOrder(f"There is no entrant {number}.")
+        return self.entrants[number]
+
+    def table(self, number: int, table: int) -> Table:
+        for one in self.round_of(number).tables:
+            if one.number == table:
+                return one
+        raise IllegalOrder(f"Round {number} has no table {table}.")
+
+    def round_of(self, number: int) -> Round:
+        if not 0 < number <= len(self.rounds):
+            raise IllegalOrder(f"There is no round {number} yet.")
+        return self.rounds[number - 1]
+
+    def drafted(self) -> Round:
+        if self.draft is None:
+            raise IllegalOrder("No round has been paired.")
+        return self.draft
+
+    def leaves(self, number: int, before: int) -> None:
+        """
+        *number* is not paired from round *before* on, and waits no longer. Before the start a
+        place that is free goes to the first in the queue.
+        """
+        self.entrants[number] = replace(self.entrant(number), left=before)
+        if number in self.waiting:
+            self.waiting.remove(number)
+        elif self.waiting and self.status == Status.ENTRY:
+            self.waiting.pop(0)
+
+    def returns(self, number: int) -> None:
+        """
+        *number*, who had left, is paired again from the next round on, and was absent in those
+        between; who never was in any round comes late. Before the start they wait for a place
+        where all are taken.
+        """
+        one, full = self.entrant(number), self.full()
+        gap = (one.left or one.joined, self.next_round)
+        if gap[0] <= one.joined:
+            one = replace(one, joined=self.next_round)
+        elif gap[0] < gap[1]:
+            one = replace(one, gaps=(*one.gaps, gap))
+        self.entrants[number] = replace(one, left=None)
+        if full:
+            self.waiting.append(number)
+
+    def scored(self, number: int, table: int, result: Result | None) -> None:
+        """Write a result down; None takes it back."""
+        one = self.round_of(number)
+        changed = replace(self.table(number, table), result=result)
+        tables = tuple(changed if old.number == table else old for old in one.tables)
+        self.rounds[number - 1] = replace(one, tables=tables)
+
+    def open_tables(self) -> Iterable[tuple[int, Table]]:
+        """The tables whose result is awaited, with their round."""
+        return ((r.number, t) for r in self.rounds for t in r.tables if t.result is None)
+
+    def must_be(self, *statuses: Status) -> None:
+        """Raise IllegalOrder with what the tournament is now, unless it is one of *statuses*."""
+        if self.status not in statuses:
+            raise IllegalOrder(SAID[self.status])
+
+
+SAID = {
+    Status.ENTRY: "The tournament has not begun yet.",
+    Status.PLAYING: "The tournament has begun.",
+    Status.OVER: "The tournament is over.",
+    Status.CALLED_OFF: "The tournament has been called off.",
+}

@@ -1,0 +1,316 @@
+"""
+What both eliminations share: matches whose places are filled by winners and losers of others.
+
+A level of matches is played in one round. Levels with nothing to play are passed over.
+"""
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.tournaments.core.field import Draft, Field, Round, Table
+from games.tournaments.core.formats.drawn import decided
+from games.tournaments.core.formats.format import Unpairable
+from games.tournaments.core.formats.seating import (
+    Match,
+    chance,
+    drafted,
+    matches_of,
+    played_sides,
+    seated,
+)
+from games.tournaments.core.formats.showing import Shown, of_tables
+
+
+class From(StrEnum):
+    """Where somebody comes from who is in a match."""
+
+    SEED = "seed"
+    WINNER = "winner of"
+    LOSER = "loser of"
+
+
+Source = tuple[From, int | str]  # a seed from 1 on, or the place of a match
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A match of a bracket. One that *resets* another is played only if its second has won."""
+
+    place: str
+    sources: tuple[Source, Source]
+    resets: str = ""
+
+
+Level = tuple[Pairing, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Who was in a match, who has won it and who has lost it and may go on as loser."""
+
+    entrants: tuple[int, ...] = ()
+    winner: int | None = None
+    loser: int | None = None
+    round: int = 0
+    tables: tuple[int, ...] = ()
+
+
+@dataclass
+class Run:
+    """
+    A bracket through all rounds after the first *skipped*; *level* is what is played, or comes
+    next.
+    """
+
+    field: Field
+    levels: Sequence[Level]
+    seeds: Sequence[int]
+    skipped: int = 0
+    outcomes: dict[str, Outcome] = dataclasses.field(default_factory=dict)
+    level: Level = ()
+    waits: bool = False  # for a round to be over
+
+    def __post_init__(self) -> None:
+        rounds = list(self.field.rounds[self.skipped :])
+        for level in self.levels:
+            number = rounds[0].number if rounds else self.field.next_round
+            tables = played_in(level, rounds[0]) if rounds else {}
+            self.waits = bool(tables) and not rounds[0].over
+            if self.waits or (not rounds and self.playable(level)):
+                self.level = level
+                return
+            for one in level:
+                self.outcomes[one.place] = self.outcome(one, number, tables.get(one.place, ()))
+            rounds = rounds[1:] if tables else rounds
+
+    @property
+    def over(self) -> bool:
+        return not self.level and not self.waits
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won the bracket: the last to have won anything of its last two levels."""
+        last = [one.place for level in self.levels for one in level]
+        found = (self.outcomes[place].winner for place in reversed(last) if place in self.outcomes)
+        return next((winner for winner in found if winner is not None), None)
+
+    def from_source(self, source: Source) -> int | None:
+        kind, key = source
+        if isinstance(key, int):
+            return self.seeds[key - 1] if key <= len(self.seeds) else None
+        outcome = self.outcomes.get(key, Outcome())
+        return outcome.winner if kind is From.WINNER else outcome.loser
+
+    def contenders(self, one: Pairing) -> list[int]:
+        if not self.wanted(one):
+            return []
+        found = map(self.from_source, one.sources)
+        return [entrant for entrant in found if entrant is not None]
+
+    def wanted(self, one: Pairing) -> bool:
+        """Whether the match is played, as far as is known."""
+        return not one.resets or (one.resets in self.outcomes and self.reset(one.resets))
+
+    def reset(self, place: str) -> bool:
+        """Whether who came from the losers has won *place*, so that both have lost once."""
+        final = next(one for level in self.levels for one in level if one.place == place)
+        done = self.outcomes[place]
+        return bool(done.tables) and done.winner != self.from_source(final.sources[0])
+
+    def present(self, one: Pairing, number: int) -> list[int]:
+        here = self.field.playing(number)
+        return [entrant for entrant in self.contenders(one) if entrant in here]
+
+    def playable(self, level: Level) -> bool:
+        """Whether two of a match are there, late entries among them."""
+        there = [len(self.present(one, self.field.next_round)) for one in level]
+        return max(there) > 1 or (max(there) == 1 and bool(self.late()))
+
+    def outcome(self, one: Pairing, number: int, tables: Sequence[Table]) -> Outcome:
+        """Of a match that was played at *tables*, or that somebody won by walkover."""
+        if not tables:
+            return self.walkover(one, number)
+        entrants, winner = tables[0].entrants, decided(tables, self.field.seeds())
+        losers = [entrant for entrant in entrants if entrant != winner]
+        loser = losers[0] if winner is not None else None
+        return Outcome(entrants, winner, loser, number, tuple(table.number for table in tables))
+
+    def walkover(self, one: Pairing, number: int) -> Outcome:
+        """Who is away loses that match; who has left is out."""
+        contenders, here = self.contenders(one), self.present(one, number)
+        stay = (e for e in contenders if e not in here and self.field.entrants[e].plays_in(number))
+        winner = here[0] if here else None
+        return Outcome(tuple(contenders), winner, next(stay, None), number)
+
+    def late(self) -> list[int]:
+        """Who came after the bracket was drawn, and has not taken a place in it since."""
+        known = {entrant for one in self.outcomes.values() for entrant in one.entrants}
+        return [entrant for entrant in latecomers(self.field, self.skipped) if entrant not in known]
+
+    def sources(self) -> Iterator[Source]:
+        return (source for level in self.levels for one in level for source in one.sources)
+
+    def fallen(self, outcomes: Mapping[str, Outcome]) -> set[int]:
+        """Who is out by *outcomes*."""
+        onward = set(self.sources())
+        return {
+            entrant
+            for place, one in outcomes.items()
+            for entrant in one.entrants
+            if entrant != one.winner and (entrant != one.loser or (From.LOSER, place) not in onward)
+        }
+
+    @property
+    def survivors(self) -> set[int]:
+        """Who is not out, as far as matches are decided, those of a round that is played too."""
+        tables = [table for one in self.field.rounds[self.skipped :] for table in one.tables]
+        met = {entrant for table in tables for entrant in table.entrants}
+        return {*self.seeds, *met} - self.fallen(self.outcomes | self.so_far())
+
+    def so_far(self) -> dict[str, Outcome]:
+        """What has come of the level that is played."""
+        if not self.waits:
+            return {}
+        now = self.field.rounds[-1]
+        tables = played_in(self.level, now)
+        matches = {one.place: (one, tables.get(one.place, ())) for one in self.level}
+        return {
+            place: self.outcome(one, now.number, at)
+            for place, (one, at) in matches.items()
+            if all(table.result for table in at)
+        }
+
+    def played(self, one: Pairing) -> tuple[int, tuple[Table, ...]]:
+        """The round of a match and its tables, also while it is played; none before."""
+        if self.waits and one in self.level:
+            now = self.field.rounds[-1]
+            return now.number, played_in(self.level, now).get(one.place, ())
+        done = self.outcomes.get(one.place, Outcome())
+        tables = self.field.rounds[done.round - 1].tables if done.tables else ()
+        return done.round, tuple(table for table in tables if table.number in done.tables)
+
+    def places(self) -> tuple[tuple[int, ...], ...]:
+        """
+        The winner, or who is still in, those before who have not lost; then the others by how
+        far they came.
+        """
+        reached = dict.fromkeys(self.seeds, -1)
+        for depth, level in enumerate(self.levels):
+            for one in level:
+                known = self.outcomes.get(one.place, Outcome()).entrants
+                reached.update(dict.fromkeys(known, depth))
+        last = {self.winner} if self.over else set(reached) - self.fallen(self.outcomes)
+        first = {one for one in reached if one in last}
+        depths = sorted({reached[one] for one in reached if one not in first}, reverse=True)
+        lost = {one.loser for one in self.outcomes.values()}
+        out = ({e for e in reached if reached[e] == d} - first for d in depths)
+        groups = [first - lost, first & lost, *out]
+        return tuple(tuple(sorted(group)) for group in groups if group)
+
+
+def latecomers(field: Field, skipped: int) -> Iterator[int]:
+    """Who plays now but came after the round that followed the first *skipped*."""
+    here = field.playing(field.next_round)
+    return (entrant for entrant in here if field.entrants[entrant].joined > skipped + 1)
+
+
+def played_in(level: Level, one: Round) -> dict[str, tuple[Table, ...]]:
+    """The tables of a round by their place, as far as it is one of this level."""
+    places = {pairing.place for pairing in level}
+    found = {tables[0].place: tables for tables in matches_of(one)}
+    return {place: tables for place, tables in found.items() if place in places}
+
+
+def draft(run: Run) -> Draft:
+    """The next level of a bracket; late entries take the place of opponents who are missing."""
+    field_, number = run.field, run.field.next_round
+    if run.waits:
+        raise Unpairable("The round before is not over: the winners of its tables go on.")
+    if not run.level:
+        raise Unpairable("The bracket has its winner: no round is to come.")
+    late, played = run.late(), played_sides(field_)
+    lot = chance(field_, "sides", number)
+    matches: list[Match] = []
+    free: list[int] = []
+    why = ["The bracket is drawn by seeds; winners and losers go where it says."]
+    for one in run.level:
+        present = run.present(one, number)
+        if len(present) == 1 and late:
+            present.append(late.pop(0))
+            why.append(f"{present[1]} comes late and takes a free place against {present[0]}.")
+        if len(present) > 1:
+            matches.append((one.place, seated(played, field_.terms.sides, present, lot)))
+        elif present:
+            free += present
+            why.append(f"{present[0]} goes on from {one.place} without a game.")
+    return drafted(field_, matches, free, [*why, *no_place(late)])
+
+
+def no_place(late: Sequence[int]) -> Iterator[str]:
+    """Late entries without a place sit out; one may become free in a later round."""
+    for entrant in late:
+        yield f"{entrant} came after the bracket was drawn, and no place is free."
+
+
+def shown(run: Run) -> tuple[tuple[Shown, ...], ...]:
+    """The levels of a bracket from the first to the last."""
+    wanted = ([one for one in level if run.wanted(one)] for level in run.levels)
+    return tuple(tuple(show(run, one) for one in level) for level in wanted if level)
+
+
+def show(run: Run, one: Pairing) -> Shown:
+    number, tables = run.played(one)
+    if tables:
+        return of_tables(one.place, number, tables, run.field.seeds())
+    entrants = tuple(in_words(run, source) for source in one.sources)
+    done = run.outcomes.get(one.place)
+    return Shown(one.place, entrants, done.winner if done else None)
+
+
+def in_words(run: Run, source: Source) -> int | str:
+    kind, key = source
+    entrant = run.from_source(source)
+    if entrant is not None:
+        return entrant
+    return "nobody" if isinstance(key, int) or key in run.outcomes else f"{kind} {key}"
+
+
+def bracket_order(size: int) -> list[int]:
+    """Seeds from 1 on in the order of the first level: 1, 8, 4, 5, 2, 7, 3, 6 for eight."""
+    order = [1]
+    while len(order) < size:
+        order = [other for seed in order for other in (seed, 2 * len(order) + 1 - seed)]
+    return order
+
+
+def size_for(entrants: int) -> int:
+    """The power of two that has room for so many."""
+    return 1 << max(1, (entrants - 1).bit_length())
+
+
+def winners_level(name: str, number: int, size: int) -> Level:
+    """The matches of level *number*, from 1 on, among *size* seeds."""
+    count = size >> number
+    if number == 1:
+        order = bracket_order(size)
+        seeds: Iterable[Source] = ((From.SEED, seed) for seed in order)
+    else:
+        before = [place_name(name, number - 1, size, i) for i in range(2 * count)]
+        seeds = ((From.WINNER, place) for place in before)
+    sources = list(seeds)
+    return tuple(
+        Pairing(place_name(name, number, size, i), (sources[2 * i], sources[2 * i + 1]))
+        for i in range(count)
+    )
+
+
+LAST = {1: "final", 2: "semi-final", 4: "quarter-final"}
+
+
+def place_name(name: str, number: int, size: int, index: int) -> str:
+    count = size >> number
+    if name or count not in LAST:
+        return f"{name} round {number}, table {index + 1}".strip()
+    return LAST[count] if count == 1 else f"{LAST[count]} {index + 1}"

@@ -1,0 +1,85 @@
+"""Who loses twice is out."""
+
+from games.tournaments.core.field import Draft, Field
+from games.tournaments.core.formats import brackets
+from games.tournaments.core.formats.brackets import From, Level, Pairing
+from games.tournaments.core.formats.format import Format, Unpairable
+from games.tournaments.core.formats.knock_out import in_time
+
+GRAND, SECOND = "grand final", "grand final, second match"
+
+
+class DoubleKnockOut(Format):
+    key = "double-knock-out"
+    title = "Double knock-out"
+    text = (
+        "Who loses once goes on among the losers, who loses twice is out. The last of both halves "
+        "meet in the grand final, which is played again if the one who has not lost yet loses it."
+    )
+    drawn = True
+
+    def rounds(self, field: Field) -> int:
+        """The grand final is played again only if it must be."""
+        run = of(field)
+        return len([level for level in run.levels if any(map(run.wanted, level))])
+
+    def draft(self, field: Field) -> Draft:
+        run = of(field)
+        if len(run.seeds) < 2:
+            raise Unpairable("A table needs 2 entrants; let more come in.")
+        return brackets.draft(run)
+
+    def over(self, field: Field) -> bool:
+        return bool(field.rounds) and of(field).over
+
+    def binds(self, field: Field, number: int) -> bool:
+        return number < len(field.rounds)
+
+    def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
+        return of(field).places()
+
+
+def of(field: Field) -> brackets.Run:
+    if len(field.terms.sides) > 2:
+        raise Unpairable(
+            "A double knock-out is for tables of two; play a knock-out or a Swiss at tables of "
+            "three."
+        )
+    seeds = in_time(field)
+    return brackets.Run(field, levels(len(seeds)), seeds)
+
+
+def levels(entrants: int) -> list[Level]:
+    """
+    What can be played at the same time: round 1 of the winners; then their round n together
+    with round 2n - 3 of the losers, and round 2n - 2 of the losers, whom new losers have joined.
+    """
+    size = brackets.size_for(entrants)
+    deep = size.bit_length() - 1
+    winners = [brackets.winners_level("winners", number, size) for number in range(1, deep + 1)]
+    found: list[Level] = [winners[0]]
+    alive = [(From.LOSER, one.place) for one in winners[0]]
+    for number, level in enumerate(winners[1:]):
+        halved = losers_level(2 * number + 1, list(zip(alive[::2], alive[1::2], strict=True)))
+        dropped = [(From.LOSER, one.place) for one in turned(level, number)]
+        stayed = [(From.WINNER, one.place) for one in halved]
+        joined = losers_level(2 * number + 2, list(zip(stayed, dropped, strict=True)))
+        found += [(*level, *halved), joined]
+        alive = [(From.WINNER, one.place) for one in joined]
+    best = (From.WINNER, winners[-1][0].place)
+    grand = Pairing(GRAND, (best, alive[0]))
+    second = Pairing(SECOND, ((From.WINNER, GRAND), (From.LOSER, GRAND)), resets=GRAND)
+    return [*found, (grand,), (second,)]
+
+
+def losers_level(number: int, pairs: list[tuple[brackets.Source, brackets.Source]]) -> Level:
+    return tuple(
+        Pairing(f"losers round {number}, table {i}", pair) for i, pair in enumerate(pairs, 1)
+    )
+
+
+def turned(level: Level, number: int) -> Level:
+    """New losers come in from the other end, in turn, so that they do not meet again soon."""
+    return (
+        level[::-1] if number % 2 == 0 else (*level[len(level) // 2 :], *level[: len(level) // 2])
+    )

@@ -1,0 +1,96 @@
+"""Groups and divisions, each with a table of its own, and who goes on or moves. Pure."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from games.tournaments.core import formats, standings
+from games.tournaments.core.field import Field
+from games.tournaments.core.formats import groups, league
+from games.tournaments.core.formats.format import Unpairable
+
+ON, UP, DOWN = "goes on", "moves up", "moves down"
+
+
+@dataclass(frozen=True)
+class Part:
+    """
+    A group or division. *rows* are in its own order, what they leave open decided by seed;
+    *fates* say by entrant what will become of them if nothing changes.
+    """
+
+    name: str
+    rows: tuple[standings.Row, ...]
+    cross: tuple[standings.Line, ...]
+    fates: Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class Section:
+    """The groups, or a season of all divisions. *over*: all its rounds are."""
+
+    name: str
+    over: bool
+    parts: tuple[Part, ...]
+
+
+def sections(field: Field) -> list[Section]:
+    """The newest first; empty where the format has no parts, or nothing is played yet."""
+    found = SECTIONS.get(field.terms.format)
+    if found is None or not field.rounds:
+        return []
+    try:
+        return found(formats.as_entered(field))
+    except Unpairable:
+        return []
+
+
+def of_groups(field: Field) -> list[Section]:
+    stage = groups.Stage(field)
+    parts = tuple(
+        part(
+            f"Group {groups.name(index)}",
+            stage.alone,
+            order,
+            dict.fromkeys(order[: field.terms.advance], ON),
+        )
+        for index, order in enumerate(stage.standings)
+    )
+    return [Section("Groups", is_over(stage.alone, stage.rounds), parts)]
+
+
+def of_seasons(field: Field) -> list[Section]:
+    begun = [one for one in league.seasons(field) if one.first <= len(field.rounds)]
+    return [of_season(one) for one in reversed(begun)]
+
+
+def of_season(season: league.Season) -> Section:
+    """Nobody moves after the last."""
+    alone, order, fates = season.alone, season.standings(), dict[int, str]()
+    if season.number < season.field.terms.cycles:
+        for up, down in league.exchanged(order, season.field.terms.advance):
+            fates |= dict.fromkeys(up, UP) | dict.fromkeys(down, DOWN)
+    parts = tuple(
+        part(f"Division {index}", alone, division, fates) for index, division in enumerate(order, 1)
+    )
+    return Section(f"Season {season.number}", is_over(alone, season.rounds), parts)
+
+
+def is_over(alone: Field, rounds: int) -> bool:
+    return len(alone.rounds) == rounds and all(one.over for one in alone.rounds)
+
+
+def part(name: str, alone: Field, order: Sequence[int], fates: Mapping[int, str]) -> Part:
+    own = groups.among(alone, order)
+    rows = {row.entrant: row for row in standings.table(own, order)}
+    return Part(
+        name,
+        tuple(rows[who] for who in order),
+        tuple(standings.crosstable(own, order)),
+        {who: fate for who, fate in fates.items() if who in rows},
+    )
+
+
+SECTIONS: Mapping[str, Callable[[Field], list[Section]]] = {
+    groups.Groups.key: of_groups,
+    league.League.key: of_seasons,
+}

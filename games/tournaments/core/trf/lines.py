@@ -1,0 +1,224 @@
+"""The lines of a report, by their codes."""
+
+import re
+from collections.abc import Callable, Iterator
+
+from games.tournaments.core.trf.sheet import (
+    BYES,
+    OLD_BYES,
+    PLAYED,
+    SIGNS,
+    UNPLAYED,
+    Game,
+    Sheet,
+    Unreadable,
+)
+
+
+def whole(text: str, what: str) -> int:
+    if not re.fullmatch(r"\s*[0-9]{1,4}\s*", text) or not int(text):
+        raise Unreadable(f"“{text.strip()}” is no {what}; a number from 1 to 9999 would be right.")
+    return int(text)
+
+
+def points(text: str) -> float:
+    if not re.fullmatch(r"\s*[0-9]{1,3}([.,][0-9])?\s*", text):
+        raise Unreadable(f"“{text.strip()}” is no number of points; it would look like 2.5.")
+    return float(text.replace(",", "."))
+
+
+def columns(line: str, start: int, step: int, width: int = 4) -> Iterator[str]:
+    """Fields of *width* that stand every *step* characters."""
+    for at in range(start, len(line), step):
+        yield line[at : at + width]
+
+
+def read_player(sheet: Sheet, line: str, at: int) -> None:
+    if len(line) < 84:
+        raise Unreadable("a player’s line ends before the points, which stand in columns 81 to 84.")
+    number = whole(line[4:8], "starting number in columns 5 to 8")
+    if number in sheet.games:
+        raise Unreadable(f"the starting number {number} is already that of another player.")
+    rating = line[48:52].strip()
+    if rating and not re.fullmatch("[0-9]+", rating):
+        raise Unreadable(f"“{rating}” in columns 49 to 52 is no rating; a number would be right.")
+    sheet.names[number] = " ".join(line[14:47].split())
+    sheet.ratings[number] = int(rating or 0)
+    sheet.stated[number] = points(line[80:84])
+    sheet.lines[number] = at
+    sheet.games[number] = [
+        read_game(column.ljust(8), number, count)
+        for count, column in enumerate(columns(line, 91, 10, 10), 1)
+    ]
+
+
+def read_game(column: str, number: int, count: int) -> Game:
+    """One of the columns “oooo c r”: opponent, colour, result."""
+    opponent, colour, result = column[:4].strip(), column[5], column[7].strip().upper()
+    where = f"round {count} of player {number}"
+    if column[4] + column[6] + column[8:].strip() != "  ":
+        raise Unreadable(f"{where} is not in its columns, “{column.rstrip()}”; “  12 w 1” is.")
+    other = 0 if opponent in ("", "0000") else whole(opponent, f"opponent in {where}")
+    if colour.lower() not in "wb- ":
+        raise Unreadable(f"“{colour}” in {where} is no colour; w, b or - would be right.")
+    if result not in PLAYED | UNPLAYED | BYES:
+        raise Unreadable(f"“{result}” in {where} is no result; {SIGNS} are.")
+    game = Game(other, colour.lower().strip(" -"), result)
+    contradictory = (
+        other == number
+        or (other and result in BYES)
+        or (not other and (game.colour or result not in BYES | OLD_BYES))
+        or (other and result in PLAYED and not game.colour)
+    )
+    if contradictory:
+        raise Unreadable(
+            f"{where} contradicts itself, “{column.strip()}”: a game has an opponent and a colour, "
+            "a bye has 0000 and -."
+        )
+    return game
+
+
+def read_rounds(sheet: Sheet, line: str, at: int) -> None:
+    sheet.rounds = whole(line[3:], "number of rounds")
+
+
+def read_configuration(sheet: Sheet, line: str, at: int) -> None:
+    for word in line[3:].split():
+        if word in ("white1", "black1"):
+            sheet.first = word[0]
+        sheet.by_rank |= word == "rank"
+
+
+def read_colour(sheet: Sheet, line: str, at: int) -> None:
+    colour = line[3:].strip()
+    if colour not in ("W", "B"):
+        raise Unreadable(f"“{colour}” is no first colour; W or B would be right.")
+    sheet.first = colour.lower()
+
+
+def read_together(sheet: Sheet, line: str, at: int) -> None:
+    players = tuple(whole(word, "starting number") for word in line[3:].split())
+    sheet.apart.append((None, players))
+
+
+def read_apart(sheet: Sheet, line: str, at: int) -> None:
+    first, last = whole(line[4:7], "first round"), whole(line[8:11], "last round")
+    players = tuple(whole(text, "starting number") for text in columns(line, 12, 5))
+    sheet.apart.append((range(first, last + 1), players))
+
+
+def read_absent(sheet: Sheet, line: str, at: int) -> None:
+    sheet.absent |= {whole(word, "starting number") for word in line[3:].split()}
+
+
+def read_byes(sheet: Sheet, line: str, at: int) -> None:
+    kind, number = line[4:5], whole(line[6:9], "round in columns 7 to 9")
+    if kind not in "FHZ":
+        raise Unreadable(f"“{kind}” is no kind of bye; F, H or Z would be right.")
+    for text in columns(line, 10, 5):
+        sheet.away[number, whole(text, "starting number")] = BYES[kind]
+
+
+def read_virtual(sheet: Sheet, line: str, at: int) -> None:
+    player = whole(line[4:8], "starting number in columns 5 to 8")
+    for number, text in enumerate(columns(line, 9, 5), 1):
+        sheet.virtual[number, player] = points(text) if text.strip() else 0
+
+
+def read_accelerated(sheet: Sheet, line: str, at: int) -> None:
+    more = points(line[9:13])
+    rounds = range(whole(line[14:17], "first round"), whole(line[18:21], "last round") + 1)
+    players = range(whole(line[22:26], "first player"), whole(line[27:31], "last player") + 1)
+    sheet.virtual |= {(number, player): more for number in rounds for player in players}
+
+
+def read_system(sheet: Sheet, line: str, at: int) -> None:
+    found = re.fullmatch(r"FIDE_DUTCH(_202[56])?(_BAKU)?", line[3:].strip())
+    if not found:
+        raise Unreadable(f"“{line[3:].strip()}” is not paired here; only FIDE_DUTCH is.")
+    sheet.baku = bool(found[2])
+
+
+def read_unsupported(sheet: Sheet, line: str, at: int) -> None:
+    raise Unreadable(f"teams in code {line[:3]} cannot be paired; a file without would be right.")
+
+
+def read_given(sheet: Sheet, line: str, at: int) -> None:
+    """Points taken off, or given, after a round: a penalty, or the contrary of one."""
+    if line[4:5].strip():
+        raise Unreadable(
+            "points of a kind of their own for a game cannot be paired; column 5 of a penalty is "
+            "empty."
+        )
+    given, number = line[13:17].strip(), whole(line[19:22], "round in columns 20 to 22")
+    if not re.fullmatch(r"[+-]?[0-9]{1,2}([.,][0-9])?", given):
+        raise Unreadable(f"“{given}” in columns 14 to 17 is no penalty; it would look like -0.5.")
+    for text in columns(line, 23, 5):
+        since = (number, whole(text, "starting number"))
+        taken = -float(given.replace(",", "."))
+        sheet.penalties[since] = sheet.penalties.get(since, 0) + taken
+
+
+def read_points(what: str) -> Callable[[Sheet, str, int], None]:
+    def reader(sheet: Sheet, line: str, at: int) -> None:
+        sheet.points[what] = points(line[3:])
+
+    return reader
+
+
+def read_letters(sheet: Sheet, line: str, at: int) -> None:
+    """TRF26’s “W 3.0 D 1.0”."""
+    letters = {"W": "win", "D": "draw", "L": "loss", "P": "pairing"}
+    parts = re.findall(r"([A-Z]) *([0-9]+[.,]?[0-9]?)", line[3:])
+    for letter, value in parts:
+        if letter == "A":
+            sheet.points |= {"zero": points(value), "forfeit": points(value)}
+        elif letter in letters:
+            sheet.points[letters[letter]] = points(value)
+        else:
+            raise Unreadable(f"“{letter}” has no points; W, D, L, A and P may have some.")
+    if not parts:
+        raise Unreadable("no points are given; “W 3.0 D 1.0” would be right.")
+
+
+XXS = {
+    "W": "win", "WW": "win", "BW": "win", "D": "draw", "WD": "draw", "BD": "draw",
+    "L": "loss", "WL": "loss", "BL": "loss", "ZPB": "zero", "HPB": "half", "FPB": "full",
+    "PAB": "pairing", "FW": "forfeit win", "FL": "forfeit",
+}  # fmt: skip
+
+
+def read_codes(sheet: Sheet, line: str, at: int) -> None:
+    """JaVaFo’s “W=3 D=1”."""
+    for part in line[3:].split():
+        code, _, value = part.partition("=")
+        if code not in XXS:
+            raise Unreadable(f"“{part}” gives no points; W=3.0 would, and {', '.join(XXS)} may.")
+        sheet.points[XXS[code]] = points(value)
+
+
+READERS: dict[str, Callable[[Sheet, str, int], None]] = {
+    "001": read_player,
+    "013": read_unsupported,
+    "142": read_rounds,
+    "152": read_colour,
+    "162": read_letters,
+    "192": read_system,
+    "240": read_byes,
+    "250": read_accelerated,
+    "260": read_apart,
+    "299": read_given,
+    "310": read_unsupported,
+    "BBD": read_points("draw"),
+    "BBF": read_points("forfeit"),
+    "BBL": read_points("loss"),
+    "BBU": read_points("pairing"),
+    "BBW": read_points("win"),
+    "BBZ": read_points("zero"),
+    "XXA": read_virtual,
+    "XXC": read_configuration,
+    "XXP": read_together,
+    "XXR": read_rounds,
+    "XXS": read_codes,
+    "XXZ": read_absent,
+}

@@ -1,0 +1,239 @@
+"""From a report to a field."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.tournaments.core.field import (
+    Bye,
+    Entrant,
+    Field,
+    How,
+    Result,
+    Round,
+    Scoring,
+    Table,
+    Terms,
+)
+from games.tournaments.core.formats.fide import Extra
+from games.tournaments.core.trf.lines import READERS
+from games.tournaments.core.trf.sheet import (
+    BYES,
+    OLD_BYES,
+    PLAYED,
+    UNPLAYED,
+    Game,
+    Sheet,
+    Unreadable,
+)
+
+SIDES = ("white", "black")
+
+
+@dataclass(frozen=True)
+class Report:
+    """A field, the *names* by number, and what else bears on its pairing."""
+
+    field: Field
+    names: Mapping[int, str]
+    extra: Extra
+
+
+def read(text: str) -> Report:
+    """The tournament that *text* reports. Raises `Unreadable`."""
+    sheet = Sheet()
+    for number, line in enumerate(re.split(r"\r\n|\r|\n", text.lstrip("\ufeff")), 1):
+        try:
+            if reader := READERS.get(line[:3]):
+                reader(sheet, line.rstrip(), number)
+        except Unreadable as error:
+            raise Unreadable(f"Line {number}: {error}") from None
+    if not sheet.games:
+        raise Unreadable("There is no player: each has a line that begins with 001.")
+    return report(sheet)
+
+
+def report(sheet: Sheet) -> Report:
+    """A field of all that was read, after looking whether it agrees with itself."""
+    over = rounds_over(sheet)
+    if sheet.rounds and over > sheet.rounds:
+        raise Unreadable(f"There are results of {over} rounds, and only {sheet.rounds} in all.")
+    order = tuple(sheet.games if sheet.by_rank else sorted(sheet.games))
+    virtual = baku(sheet, order) if sheet.baku and not sheet.virtual else sheet.virtual
+    for number in order:
+        check_score(sheet, number, over, virtual)
+    one = Field(
+        terms=terms(sheet),
+        entrants={number: Entrant(number, sheet.ratings[number]) for number in sorted(order)},
+        rounds=tuple(round_of(sheet, count) for count in range(1, over + 1)),
+        away=away(sheet, over + 1),
+        penalties=penalties(sheet),
+        apart=kept_apart(sheet, over + 1),
+        order=order,
+    )
+    return Report(one, sheet.names, Extra(virtual, sheet.first))
+
+
+def terms(sheet: Sheet) -> Terms:
+    byes = {
+        Bye.PAIRING: sheet.worth("pairing"),
+        Bye.FULL: sheet.worth("full"),
+        Bye.HALF: sheet.worth("half"),
+        Bye.ZERO: sheet.worth("zero"),
+    }
+    win, draw, loss = (sheet.worth(what) for what in ("win", "draw", "loss"))
+    scoring = Scoring(win=win, shared=draw, draw=draw, loss=loss, byes=byes)
+    return Terms(sides=SIDES, rounds=sheet.rounds, pairing="fide", scoring=scoring)
+
+
+def rounds_over(sheet: Sheet) -> int:
+    """
+    How many rounds were paired. A last column with byes alone is the round to come, unless
+    everybody has one.
+    """
+    over = 0
+    for games in sheet.games.values():
+        for before, game in enumerate(games):
+            if game != Game():
+                over = max(over, before + game.paired)
+    return over + all(len(games) > over for games in sheet.games.values())
+
+
+def game_of(sheet: Sheet, number: int, count: int) -> Game:
+    games = sheet.games[number]
+    return games[count - 1] if count <= len(games) else Game()
+
+
+def bye_of(game: Game) -> Bye:
+    return BYES.get(game.result) or OLD_BYES[game.result]
+
+
+def worth_of(sheet: Sheet, game: Game) -> float:
+    """Points of one column."""
+    if game.opponent:
+        return sheet.worth((PLAYED | UNPLAYED)[game.result]) if game.result else 0
+    return sheet.worth({Bye.PAIRING: "pairing", Bye.FULL: "full", Bye.HALF: "half",
+                        Bye.ZERO: "zero"}[bye_of(game)])  # fmt: skip
+
+
+def check_score(
+    sheet: Sheet, number: int, over: int, virtual: Mapping[tuple[int, int], float]
+) -> None:
+    """
+    Points may be given with the virtual ones, with a bye of the round to come, and without what
+    penalties took off.
+    """
+    counted = sum(worth_of(sheet, game_of(sheet, number, count)) for count in range(1, over + 1))
+    coming = sheet.games[number][over:]
+    more, later = virtual.get((over + 1, number), 0), sum(worth_of(sheet, game) for game in coming)
+    taken = sum(points for (_, who), points in sheet.penalties.items() if who == number)
+    right = {
+        round(10 * (counted + extra - less))
+        for extra in (0, more, later, more + later)
+        for less in (0, taken)
+    }
+    if round(10 * sheet.stated[number]) not in right:
+        raise Unreadable(
+            f"Line {sheet.lines[number]}: player {number} has {sheet.stated[number]:.1f} points "
+            f"in columns 81 to 84, and {counted:.1f} in the rounds; both must agree."
+        )
+
+
+def round_of(sheet: Sheet, count: int) -> Round:
+    tables, byes, seated = list[Table](), dict[int, Bye](), set[int]()
+    for number in sorted(sheet.games):
+        game = game_of(sheet, number, count)
+        if number in seated:
+            continue
+        if not is_mutual(sheet, number, game, count):
+            byes[number] = without_table(game)
+            continue
+        tables.append(table_of(sheet, number, count, len(tables) + 1))
+        seated |= {number, game.opponent}
+    return Round(count, tuple(tables), byes)
+
+
+def is_mutual(sheet: Sheet, number: int, game: Game, count: int) -> bool:
+    """Whether both players name each other. Of a game they must, of a forfeit they should."""
+    if not game.opponent:
+        return False
+    theirs = Game()
+    if game.opponent in sheet.games:
+        theirs = game_of(sheet, game.opponent, count)
+    both = theirs.opponent == number
+    agree = both and {game.colour, theirs.colour} in ({"w", "b"}, {""})
+    if game.played or game.result == "":
+        agree = agree and (theirs.played, theirs.result == "") == (game.played, game.result == "")
+        agree = agree and {PLAYED.get(game.result), PLAYED.get(theirs.result)} not in TOO_MUCH
+        both = True
+    if both and not agree:
+        raise Unreadable(
+            f"Line {sheet.lines[number]}: round {count} of player {number} contradicts that of "
+            f"opponent {game.opponent}; both must name each other, with w and b, and with results "
+            "that go together."
+        )
+    return both
+
+
+TOO_MUCH: tuple[set[str | None], ...] = ({"win"}, {"win", "draw"})
+
+
+def without_table(game: Game) -> Bye:
+    """A forfeit that the other one’s line does not know of is a bye."""
+    if not game.opponent:
+        return bye_of(game)
+    return Bye.FULL if game.result == "+" else Bye.ZERO
+
+
+def table_of(sheet: Sheet, number: int, count: int, table: int) -> Table:
+    mine = game_of(sheet, number, count)
+    theirs = game_of(sheet, mine.opponent, count)
+    two = (number, mine.opponent) if mine.colour != "b" else (mine.opponent, number)
+    results = (mine.result, theirs.result)
+    how = How.PLAYED if mine.played else How.FORFEIT if "+" in results else How.DOUBLE_FORFEIT
+    got = {number: worth_of(sheet, mine), mine.opponent: worth_of(sheet, theirs)}
+    result = Result(how, got) if "" not in results else None
+    return Table(table, 1, tuple(zip(SIDES, two, strict=True)), result=result)
+
+
+def away(sheet: Sheet, coming: int) -> dict[tuple[int, int], Bye]:
+    """Who is not to be paired in the *coming* round."""
+    known = {(count, one): bye for (count, one), bye in sheet.away.items() if count == coming}
+    known |= {(coming, number): Bye.ZERO for number in sheet.absent}
+    for number, games in sheet.games.items():
+        for game in games[coming - 1 : coming]:
+            known[coming, number] = bye_of(game)
+    strange = sorted(number for _, number in known if number not in sheet.games)
+    if strange:
+        raise Unreadable(f"Player {strange[0]} has a bye, and no line that begins with 001.")
+    return known
+
+
+def penalties(sheet: Sheet) -> dict[tuple[int, int], float]:
+    strange = sorted(number for _, number in sheet.penalties if number not in sheet.games)
+    if strange:
+        raise Unreadable(f"Player {strange[0]} has a penalty, and no line that begins with 001.")
+    return sheet.penalties
+
+
+def kept_apart(sheet: Sheet, coming: int) -> frozenset[frozenset[int]]:
+    return frozenset(
+        frozenset((a, b))
+        for rounds, players in sheet.apart
+        if rounds is None or coming in rounds
+        for a in players
+        for b in players
+        if a < b
+    )
+
+
+def baku(sheet: Sheet, order: tuple[int, ...]) -> dict[tuple[int, int], float]:
+    """The Baku acceleration, C.04.7: more for the first half, in the first half of the rounds."""
+    half = order[: 2 * -(-len(order) // 4)]
+    accelerated = -(-sheet.rounds // 2)
+    full = -(-accelerated // 2)
+    return {
+        (count, number): sheet.worth("win" if count <= full else "draw")
+        for count in range(1, accelerated + 1)
+        for number in half
+    }

@@ -1,0 +1,45 @@
+"""What stays in tournaments of somebody who leaves for good: a number."""
+
+import json
+from typing import Any
+
+from games.models.ruling_note import Remark
+from games.models.tournament import Act as Row
+from games.models.tournament import Entry, Minute, Tournament
+from games.tournaments import perform
+from games.tournaments.core import acts
+
+RUNNING = (Tournament.Status.ENTRY, Tournament.Status.PLAYING)
+ABOUT_ONE = [verb for verb, act in acts.ACTS.items() if issubclass(act, acts.OfEntrant)]
+
+
+def forgotten(person: Any) -> None:
+    """
+    Clear what was written by *person*, and about them as an entrant; the acts keep their hashes.
+    Their entries are nobody's, and no round waits for them.
+    """
+    minutes = Minute.objects.filter(person=person).exclude(reason="")
+    minutes |= Minute.objects.filter(about=person).exclude(reason="")
+    said = list(minutes.values_list("reason", flat=True))
+    Remark.objects.filter(person=None, reason__in=said).update(reason="")
+    minutes.update(reason="")
+    for entry in Entry.objects.filter(holders__user=person).distinct():
+        without_reasons(entry)
+    for entry in Entry.objects.filter(user=person).select_related("tournament"):
+        leave(entry)
+
+
+def without_reasons(entry: Entry) -> None:
+    """Of what was done about an entrant, also before or after somebody else had the place."""
+    tournament = entry.tournament
+    rows = Row.objects.filter(tournament=tournament, verb__in=ABOUT_ONE)
+    about = [row.number for row in rows if json.loads(row.data)["entrant"] == entry.number]
+    Minute.objects.filter(tournament=tournament, number__in=about).update(reason="")
+
+
+def leave(entry: Entry) -> None:
+    tournament = entry.tournament
+    entry.user = None
+    entry.save(update_fields=["user"])
+    if tournament.status in RUNNING and entry.state != Entry.State.LEFT:
+        perform.perform(tournament, acts.Withdraw(entry.number))

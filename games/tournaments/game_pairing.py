@@ -1,0 +1,54 @@
+"""Which table of which tournament a game is."""
+
+import json
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from games.clock import timezones
+from games.models.game import Game, SeatAtGame
+from games.models.tournament import Act, Pairing
+from games.tournaments.core import acts, formats
+from games.tournaments.core.formats import drawn
+from rules.kernel.orders import listed
+
+
+def of(game: Game) -> Pairing | None:
+    """None for a game of no tournament."""
+    return Pairing.objects.filter(game=game).select_related("tournament").first()
+
+
+def told(game: Game, seat: str) -> list[str]:
+    """The same for whoever holds *seat*, as sentences; none for a game of no tournament."""
+    pairing = of(game)
+    if pairing is None:
+        return []
+    seats = list(game.seats.select_related("user").order_by("id"))
+    mine = next((one for one in seats if one.name == seat), None)
+    place = f"Round {pairing.round}, table {pairing.table} of “{pairing.tournament}”"
+    others = listed(met(one) for one in seats if one != mine)
+    play = "played" if game.status == Game.Status.OVER else "play"
+    said = [f"{place}: you {play} the {seat} against {others}." if mine else f"{place}."]
+    if pairing.due_at and not pairing.scored and game.status != Game.Status.OVER:
+        zone = timezones.called(timezones.name_of(mine.user_id if mine else None))
+        said.append(f"If it is not over by {moment(pairing.due_at, zone)}, the rule decides it.")
+    if mine and not pairing.scored and in_bracket(pairing):
+        said.append(drawn.RULE)
+    return said
+
+
+def in_bracket(pairing: Pairing) -> bool:
+    """Whether its tournament has a bracket, as it was announced."""
+    rows = Act.objects.filter(tournament=pairing.tournament_id, verb=acts.Open.verb)
+    opening = rows.values_list("data", flat=True).first()
+    return opening is not None and json.loads(opening)["terms"]["format"] in formats.BRACKETS
+
+
+def met(seat: SeatAtGame) -> str:
+    """“bob (alien)”"""
+    return f"{seat.user.get_username() if seat.user else 'the autopilot'} ({seat.name})"
+
+
+def moment(at: datetime, zone: ZoneInfo) -> str:
+    """“Sat 5 Dec 2026, 20:00 UTC”"""
+    local = at.astimezone(zone)
+    return f"{local:%a} {local.day} {local:%b %Y, %H:%M %Z}"

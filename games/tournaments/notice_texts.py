@@ -1,0 +1,313 @@
+"""
+What entrants are told of each act, by their numbers.
+
+A text has a first line that stands in subjects; what follows it explains. Who has a game of the
+round hears of it with the game itself, which also says how it has ended.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.models.game import Game, SeatAtGame
+from games.models.tournament import Entry, Pairing, Tournament
+from games.tournaments import public
+from games.tournaments.core import acts, formats, standings
+from games.tournaments.core.book import Book, Status
+from games.tournaments.core.field import Bye, Names, Round, counted
+
+Said = Mapping[int, str]  # what entrants are told, by number
+CHECK_IN = "Check in before it begins, on its page: whoever has not is out."
+PLACES_TAKEN = "All places are taken. You hear when one becomes free."
+SEE_PAGE = "Its page has it as it is now; what was done has both versions."
+NOBODY_LEFT = "There was nobody left to play with you."
+ASKED = "You asked for it, or a director said so."
+GOES_ON = "Nobody stands against you in the bracket."
+WAITS = "You are still in, and play again in a later round."
+OUT = "The others play on without you. You hear of your place when it is over."
+UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED)
+DECIDES = (acts.Score, acts.Withdraw, acts.SitOut)  # what a bracket may go on by
+WHY = {Bye.PAIRING: NOBODY_LEFT, Bye.FULL: ASKED, Bye.HALF: ASKED, Bye.ZERO: ASKED}
+
+
+@dataclass(frozen=True)
+class Before:
+    """
+    How things stood before the act: who *waited*, who was *present*, who of them was not out of
+    the bracket, and who had the place.
+    """
+
+    waited: tuple[int, ...]
+    present: frozenset[int]
+    survivors: frozenset[int]
+    person: int | None
+
+
+@dataclass(frozen=True)
+class Done:
+    """
+    An act that was done *by* somebody, or nobody where the service did it, to which *person*
+    perhaps, and all that there is to say of it.
+    """
+
+    tournament: Tournament
+    book: Book
+    act: Any
+    before: Before
+    reason: str
+    person: Any
+    names: Names
+    by: Any
+
+    @property
+    def why(self) -> str:
+        return f"The reason: {self.reason}" if self.reason else ""
+
+    def to_all(self, text: str) -> Said:
+        """Everybody who takes part, or waits for a place."""
+        numbers = [*self.book.takes_part, *self.book.waiting]
+        return dict.fromkeys(numbers, text)
+
+
+def survivors(book: Book, act: acts.Act) -> frozenset[int] | None:
+    """Who is not out of the bracket; None where there is none, or *act* decides nothing in it."""
+    return formats.survivors(book.field) if isinstance(act, DECIDES) else None
+
+
+def lines(head: str, *rest: str) -> str:
+    return "\n".join(line for line in (head, *rest) if line)
+
+
+def drawn(done: Done) -> Said:
+    """Those in a match of a bracket that is over and that points left drawn."""
+    act, field = done.act, done.book.field
+    match = (
+        formats.drawn_match(field, act.round, act.table) if isinstance(act, acts.Score) else None
+    )
+    if match is None:
+        return {}
+    goes_on = f"{done.names(match.winner)} goes on by {match.by}, as was announced."
+    return dict.fromkeys(match.entrants, lines("Your match was drawn.", goes_on))
+
+
+def went_on(done: Done) -> Said:
+    """Who is out of the bracket by the act, or in again. The end tells everybody their place."""
+    now, before = survivors(done.book, done.act), done.before.survivors
+    if now is None or formats.over(done.book.field):
+        return {}
+    here = set(done.book.takes_part)
+    out = dict.fromkeys((before - now) & here, lines("You are out.", OUT))
+    return out | dict.fromkeys((now - before) & here, "You are in again.")
+
+
+def entered(done: Done) -> Said:
+    number = max(done.book.entrants)
+    waiting = done.book.waiting
+    check_in = CHECK_IN if done.book.conditions.check_in else ""
+    if number in waiting:
+        ahead = waiting.index(number)
+        said = (
+            f"All places are taken; {ahead or 'nobody'} before you {'are' if ahead > 1 else 'is'} "
+        )
+        said += "waiting, too. You hear when a place becomes free."
+        return {number: lines("You are on the waiting list.", said)}
+    if done.book.round or done.book.entrants[number].joined > 1:
+        first = done.book.entrants[number].joined
+        return {number: lines("You have entered.", f"You are paired from round {first} on.")}
+    return {number: lines("You have entered.", check_in if not done.book.round else "")}
+
+
+def moved_up(done: Done) -> dict[int, str]:
+    """Whoever waited and has a place now."""
+    said = lines(
+        "You have a place.",
+        "One became free, and you were the first who waited.",
+        CHECK_IN if done.book.conditions.check_in else "",
+    )
+    here = set(done.book.takes_part)
+    return {number: said for number in done.before.waited if number in here}
+
+
+def withdrawn(done: Done) -> Said:
+    who = "A director has taken you out." if done.by else "Your account could not play any more."
+    mine = lines("You have left the tournament.", who, done.why)
+    return {**moved_up(done), done.act.entrant: mine}
+
+
+def readmitted(done: Done) -> Said:
+    book, number = done.book, done.act.entrant
+    if number in book.waiting:
+        return {number: lines("You are on the waiting list.", PLACES_TAKEN, done.why)}
+    first = f"You are paired from round {book.next_round} on."
+    check_in = CHECK_IN if asks_for(book, number) else ""
+    return {number: lines("You are in again.", first, check_in, done.why)}
+
+
+def asks_for(book: Book, number: int) -> bool:
+    """Whether entrant *number* is still to check in."""
+    entry = book.status == Status.ENTRY and book.conditions.check_in
+    return entry and number not in book.checked
+
+
+def plays_after_all(done: Done) -> Said:
+    return {done.act.entrant: lines(f"You play in round {done.act.round} after all.", done.why)}
+
+
+def substituted(done: Done) -> Said:
+    points = counted(done.book.field.score(done.act.entrant))
+    said = f"You have their place, their {points}, and their games under way."
+    head = f"You play as entrant {done.act.entrant} from now on."
+    return {done.act.entrant: lines(head, said, done.why)}
+
+
+def sits_out(done: Done) -> Said:
+    worth = counts(done.book, done.act.bye)
+    return {done.act.entrant: lines(f"You sit out round {done.act.round}.", worth, done.why)}
+
+
+def counts(book: Book, bye: Bye) -> str:
+    return f"It counts {counted(book.terms.scoring.byes[bye])}."
+
+
+def begun(done: Done) -> Said:
+    book, here = done.book, set(done.book.takes_part)
+    some = f"There are {len(here)} of you. You hear of your first game when round 1 is published."
+    late = lines("It begins without you.", "You had not checked in.")
+    found = dict.fromkeys(here, lines("It begins.", some))
+    found |= {number: late for number in done.before.present if number not in here}
+    full = lines("It begins without you.", "No place became free.")
+    return found | dict.fromkeys(book.waiting, full)
+
+
+def published(done: Done) -> Said:
+    """Those without a game; the others hear of the round with it."""
+    one, book = done.book.round_of(done.act.round), done.book
+    head = f"You sit out round {one.number}."
+    found = {
+        number: lines(head, WHY[bye], counts(book, bye))
+        for number, bye in one.byes.items()
+        if public.rests(book, one.number, number, bye)
+    }
+    return found | in_bracket(book, one)
+
+
+def in_bracket(book: Book, one: Round) -> dict[int, str]:
+    """Who is not out and has no game all the same; of a team somebody else may have one."""
+    here = set(formats.survivors(book.field) or ()) & set(book.field.playing(one.number))
+    free = {number: bye for number, bye in one.byes.items() if number in here}
+    return {} if book.terms.boards > 1 else {n: on_the_way(book, one, free[n]) for n in free}
+
+
+def on_the_way(book: Book, one: Round, bye: Bye) -> str:
+    if bye == Bye.ZERO:
+        return lines(f"You have no game in round {one.number}.", WAITS)
+    worth = counts(book, bye)
+    return lines(f"You go on from round {one.number} without a game.", GOES_ON, worth)
+
+
+def decided(done: Done) -> Said:
+    """A game that is ended by it tells its players itself, with the reason."""
+    act = done.act
+    if runs(done, act.round, act.table):
+        return {}
+    head = f"Round {act.round}, table {act.table} is decided."
+    said = lines(head, act.text(done.names), done.why)
+    return dict.fromkeys(act.result.points, said)
+
+
+def penalised(done: Done) -> Said:
+    head = "Points are taken off." if done.act.points > 0 else "You get points back."
+    return {done.act.entrant: lines(head, done.act.text(done.names), done.why)}
+
+
+def table_extended(done: Done) -> Said:
+    at_table = done.book.table(done.act.round, done.act.table).entrants
+    return dict.fromkeys(at_table, lines(done.act.text(done.names), done.why))
+
+
+def corrected(done: Done) -> Said:
+    return done.to_all(lines("Its text has been corrected.", SEE_PAGE, done.why))
+
+
+def extended(done: Done) -> Said:
+    tables = done.book.round_of(done.act.round).tables
+    numbers = [n for table in tables if table.result is None for n in table.entrants]
+    return dict.fromkeys(numbers, lines(done.act.text(done.names), done.why))
+
+
+def replayed(done: Done) -> Said:
+    """Those at the table, unless the end of their game tells them; who has no game waits for it."""
+    act, head = done.act, done.act.text(done.names)
+    at_table = done.book.table(act.round, act.table).entrants
+    others = lines(head, "The next round waits for it.", done.why)
+    found = dict.fromkeys(without(done, *UNDER_WAY), others)
+    if runs(done, act.round, act.table):
+        return {number: text for number, text in found.items() if number not in at_table}
+    return found | dict.fromkeys(at_table, lines(head, "You have a new game.", done.why))
+
+
+def runs(done: Done, number: int, table: int) -> bool:
+    """Whether the game of a table is still to be ended by the act."""
+    rows = Pairing.objects.filter(tournament=done.tournament, round=number, table=table)
+    return rows.filter(game__status__in=UNDER_WAY).exists()
+
+
+def paused(done: Done) -> Said:
+    rests = "No round is paired and nothing is decided by time until it goes on."
+    said = lines(done.act.text(done.names), rests, done.why)
+    return dict.fromkeys(without(done, Game.Status.PLAYING), said)
+
+
+def resumed(done: Done) -> Said:
+    said = lines(done.act.text(done.names), done.why)
+    return dict.fromkeys(without(done, Game.Status.PAUSED), said)
+
+
+def without(done: Done, *statuses: str) -> list[int]:
+    """Who has no game of the tournament in these *statuses* that tells them of the act."""
+    games = Game.objects.filter(pairing__tournament=done.tournament, status__in=statuses)
+    seats = SeatAtGame.objects.filter(game__in=games, user__isnull=False)
+    rows = Entry.objects.filter(tournament=done.tournament, number__in=done.to_all(""))
+    return list(rows.exclude(user__in=seats.values("user")).values_list("number", flat=True))
+
+
+def closed(done: Done) -> Said:
+    rows = standings.table(done.book.field)
+    first = ", ".join(done.names(row.entrant) for row in rows if row.place == 1)
+    found = {}
+    for row in rows:
+        place = f"{'shared ' if row.shared else ''}place {row.place} of {len(rows)}"
+        said = f"You have {place}, with {counted(row.points)}. First: {first}."
+        found[row.entrant] = lines("It is over.", said)
+    return found
+
+
+def called_off(done: Done) -> Said:
+    return done.to_all(lines("It is called off.", done.why))
+
+
+def announced(done: Done) -> Said:
+    return done.to_all(lines("An announcement.", done.reason))
+
+
+SAYS: dict[type[acts.Act], Callable[[Done], Said]] = {
+    acts.Enter: entered,
+    acts.Withdraw: withdrawn,
+    acts.Substitute: substituted,
+    acts.SitOut: sits_out,
+    acts.Readmit: readmitted,
+    acts.PlayAfterAll: plays_after_all,
+    acts.ExtendTable: table_extended,
+    acts.Correct: corrected,
+    acts.Begin: begun,
+    acts.Publish: published,
+    acts.Decide: decided,
+    acts.Replay: replayed,
+    acts.Penalise: penalised,
+    acts.Extend: extended,
+    acts.Pause: paused,
+    acts.Resume: resumed,
+    acts.Close: closed,
+    acts.Confirm: called_off,
+    acts.Announce: announced,
+}

@@ -1,0 +1,138 @@
+"""What makes a tournament run by itself. Everything is found in rows, and may be tried twice."""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+
+from django.db import transaction
+from django.db.models import F, Q
+
+from games.clock import database_clock
+from games.models.game import Game
+from games.models.tournament import Entry, Pairing, Tournament
+from games.tournaments import notices, perform, registration, rounds
+from games.tournaments.core import acts, formats
+from games.tournaments.core.book import Book, Status
+from games.tournaments.core.formats.format import Unpairable
+from rules.kernel.errors import OrderError, ReplayMismatch
+
+log = logging.getLogger(__name__)
+
+BATCH = 200
+SAID = (OrderError, Unpairable)
+
+
+def tick(now: datetime | None = None, lay_out: rounds.LayOut = rounds.laid_out) -> int:
+    """
+    See to all tournaments: games that have ended or whose time is up, then rounds and starts.
+
+    Gives the number of things done. What cannot be done is left to the desk, which lists it.
+    """
+    at = now or database_clock.now()
+    done = sum(bool(tried(rounds.decide, one)) for one in overdue(at))
+    done += sum(bool(tried(rounds.score, one)) for one in ended())
+    done += sum(bool(tried(takes_out, one)) for one in gone())
+    done += sum(bool(tried(asks_to_check_in, one)) for one in notices.to_be_asked(at)[:BATCH])
+    return done + sum(seen_to(one, lay_out) for one in running(at))
+
+
+def overdue(at: datetime) -> list[Pairing]:
+    """Games whose round is over, in tournaments that are not paused."""
+    rows = Pairing.objects.filter(scored=False, due_at__lte=at, game__status__in=rounds.UNDER_WAY)
+    rows = rows.exclude(game__status=Game.Status.PAUSED, tournament__paused=True)
+    return list(rows.select_related("game", "tournament").order_by("due_at")[:BATCH])
+
+
+def gone() -> list[Entry]:
+    rows = registration.gone().select_related("tournament")
+    return list(rows.order_by("tournament", "number")[:BATCH])
+
+
+def takes_out(entry: Entry) -> None:
+    """No round waits for somebody who cannot play."""
+    perform.perform(entry.tournament, acts.Withdraw(entry.number))
+
+
+def ended() -> list[Pairing]:
+    rows = Pairing.objects.filter(scored=False, game__status=Game.Status.OVER)
+    return list(rows.select_related("game", "tournament").order_by("id")[:BATCH])
+
+
+def running(at: datetime) -> list[Tournament]:
+    """Those in which something was done since they were last seen to, or whose hour has come."""
+    to_begin = Q(status=Status.ENTRY, starts_at__lte=at)
+    rows = Tournament.objects.filter(Q(length__gt=F("seen")) | to_begin)
+    rows = rows.filter(status__in=(Status.ENTRY, Status.PLAYING), paused=False)
+    return list(rows.order_by("id")[:BATCH])
+
+
+def tried(what: Callable[..., object], row: Pairing | Tournament | Entry) -> bool | None:
+    """
+    Do it in a transaction of its own: what is refused, or fails, harms no other tournament.
+
+    False where there was nothing to do, or nothing could be done; None where it failed.
+    """
+    try:
+        with transaction.atomic():
+            return what(row) is not False
+    except (*SAID, ReplayMismatch) as error:
+        log.info("%s waits for the desk: %s", row, error)
+        if isinstance(row, Tournament):
+            Tournament.objects.filter(pk=row.pk, length=row.length).update(trouble=str(error))
+        return False
+    except Exception:
+        log.exception("%s could not be seen to", row)
+        return None
+
+
+def asks_to_check_in(tournament: Tournament) -> bool:
+    return notices.ask_to_check_in(tournament, perform.book_of(tournament))
+
+
+def seen_to(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
+    """Go on with *tournament*; where nothing can be done, leave it until something was."""
+    done = tried(partial(goes_on, lay_out=lay_out), tournament)
+    if done is False:
+        Tournament.objects.filter(pk=tournament.pk).update(seen=tournament.length)
+    return bool(done)
+
+
+def goes_on(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
+    """The next thing that happens by itself; False when nothing does."""
+    book = perform.book_of(tournament)
+    if book.status == Status.ENTRY:
+        return begins(tournament, book)
+    if not book.conditions.automatic:
+        return False
+    if is_over(book):
+        perform.perform(tournament, acts.Close())
+        return True
+    if may_pair(book):
+        if book.draft is None or acts.out_of_date(book):
+            rounds.pair(tournament)
+        rounds.publish(tournament, lay_out=lay_out)
+        return True
+    return False
+
+
+def begins(tournament: Tournament, book: Book) -> bool:
+    """At its hour, or when it is full; the desk begins those that have neither."""
+    due = tournament.starts_at and tournament.starts_at <= database_clock.now()
+    if not (due or (book.conditions.when_full and book.full())):
+        return False
+    perform.perform(tournament, acts.Begin())
+    return True
+
+
+def is_over(book: Book) -> bool:
+    field = book.field
+    return not any(book.open_tables()) and formats.over(field)
+
+
+def may_pair(book: Book) -> bool:
+    """Whether the next round need not wait for the last one, or, where they overlap, for more."""
+    unfinished = len({number for number, _ in book.open_tables()})
+    most = book.conditions.overlap if formats.format_of(book.field).ahead else 1
+    wanted = formats.rounds(book.field)
+    return unfinished < most and (not wanted or book.round < wanted)

@@ -1,0 +1,213 @@
+"""The terms and conditions of a tournament in sentences, for those who might enter."""
+
+from collections.abc import Iterator
+
+from games.clock import explain
+from games.clock.time_control import Allowance
+from games.play import agreement, pace
+from games.tournaments import rounds
+from games.tournaments.core import formats
+from games.tournaments.core.book import Book, Conditions, Entry
+from games.tournaments.core.field import Bye, Terms, several, shown
+from games.tournaments.core.formats import drawn
+from games.tournaments.core.formats.format import Unpairable
+from games.tournaments.core.tiebreaks import TIEBREAKS
+from rules.kernel.orders import listed
+from rules.systems import SYSTEMS
+
+WHO = {
+    Entry.OPEN: (),
+    Entry.PASSWORD: ("Whoever enters needs the password, which a director gives.",),
+    Entry.INVITATION: ("Entry is by invitation of a director.",),
+}
+NUMBERS = {2: "two", 3: "three"}
+PARTS = {
+    "league": (
+        "A division has {size} entrants; the last may have some more or fewer. {seasons}: after"
+        " each, {first} of a division and {last} of the one above change places, as far as both"
+        " have room."
+    ),
+    "groups": "A group has about {size} entrants: {first} of each go on to the knock-out.",
+    "round-robin": "Everybody meets everybody {times}.",
+}  # what the figures of a format mean
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+def told(book: Book) -> dict[str, list[str]]:
+    """Sentences under headings."""
+    return {
+        "What is played": [
+            *of_format(book),
+            *of_missions(book.terms, book.conditions),
+            *of_games(book.terms, book.conditions),
+        ],
+        "Who may enter": list(of_entry(book.conditions)),
+        "The clock": list(of_clock(book)),
+        "When time is up": list(of_time_up(book.conditions)),
+        "Points and places": list(of_points(book.terms)),
+    }
+
+
+def in_short(book: Book) -> list[str]:
+    """What a notice board needs of the terms."""
+    terms, conditions = book.terms, book.conditions
+    number, names = rounds_of(book), [TIEBREAKS[name].title for name in terms.tiebreaks]
+    days = several(conditions.round_days, "day")
+    rule = [f"A game that is not over after {days} is decided by the rule."]
+    return [
+        ", ".join([title_of(terms), *([several(number, "round")] if number else [])]) + ".",
+        *of_missions(terms, conditions),
+        next(of_clock(book)),
+        *(rule if conditions.round_days else []),
+        next(of_points(terms)),
+        *([f"Then: {', '.join(names)}."] if names else []),
+    ]
+
+
+def title_of(terms: Terms) -> str:
+    """“Swiss”"""
+    known = formats.FORMATS.get(terms.format)
+    return known.title if known else terms.format
+
+
+def of_format(book: Book) -> Iterator[str]:
+    terms = book.terms
+    if known := formats.FORMATS.get(terms.format):
+        yield f"{known.title}. {known.text}"
+    if terms.format in PARTS:
+        yield PARTS[terms.format].format(
+            size=terms.size,
+            times="once" if terms.cycles == 1 else f"{terms.cycles} times",
+            seasons="There is one season"
+            if terms.cycles == 1
+            else f"There are {terms.cycles} seasons",
+            first="the first" if terms.advance == 1 else f"the first {terms.advance}",
+            last="the last" if terms.advance == 1 else f"the last {terms.advance}",
+        )
+    if number := rounds_of(book):
+        yield f"There are {number} rounds." if number > 1 else "There is one round."
+    if terms.mirrored:
+        yield "Each pair plays both ways round: one game on each side."
+    elif terms.pairing == "fide":
+        yield "Rounds are paired as FIDE’s Dutch system does."
+    if terms.boards > 1:
+        yield f"Teams play, {terms.boards} of each in a match."
+    if book.conditions.overlap > 1:
+        yield f"Up to {book.conditions.overlap} rounds may be played at once."
+    if terms.seed:
+        yield f"The seed “{terms.seed}” makes every pairing repeatable, by anybody."
+
+
+def rounds_of(book: Book) -> int:
+    """How many rounds there will be; 0 as long as nobody can say."""
+    try:
+        return book.terms.rounds or formats.rounds(book.field)
+    except (Unpairable, ValueError):
+        return 0
+
+
+def of_missions(terms: Terms, conditions: Conditions) -> Iterator[str]:
+    system = SYSTEMS.get(conditions.system)
+    size = NUMBERS.get(len(terms.sides), str(len(terms.sides)))
+    yield f"At each table sit {size}: {listed(terms.sides)}."
+    if system:
+        named = [system.missions.get(one, str(one)) for one in terms.missions]
+        said = f"The mission is {named[0]}." if len(named) == 1 else ""
+        yield said or f"The missions are, round by round in turn: {'; '.join(named)}."
+
+
+def of_games(terms: Terms, conditions: Conditions) -> Iterator[str]:
+    """The same in every game: cards, goals, points, forces and pace."""
+    yield from agreement.in_full(conditions.system, terms.sides, conditions.options)
+    if known := pace.PACES.get(conditions.pace):
+        yield f"Pace: {known.label}."
+
+
+def of_entry(conditions: Conditions) -> Iterator[str]:
+    if conditions.places:
+        there = "There are {} places" if conditions.places > 1 else "There is {} place"
+        yield f"{there.format(conditions.places)}; who comes later waits for one."
+    else:
+        yield "There is room for everybody."
+    yield from WHO[conditions.entry]
+    if conditions.answered:
+        asked = several(conditions.answered, "question")
+        yield f"For players who have been asked {asked} before."
+    if conditions.kept:
+        yield f"For players who keep {conditions.kept} % of their questions."
+    if conditions.least_rating:
+        yield f"For ratings from {conditions.least_rating}."
+    if conditions.most_rating:
+        yield f"For ratings up to {conditions.most_rating}."
+    if conditions.check_in:
+        yield "Whoever has entered checks in on this page before it begins, or is out."
+    if conditions.when_full:
+        yield "It begins as soon as all places are taken."
+    elif not conditions.starts_at:
+        yield "It begins when its director says so."
+
+
+def of_clock(book: Book) -> Iterator[str]:
+    clock = rounds.clock_of(book)
+    yield f"{explain.span(clock.each)} for each question{banked(clock)}."
+    if clock.grace:
+        yield f"The first {explain.span(clock.grace)} of each question count for nobody."
+    if len(clock.days) < len(WEEKDAYS):
+        yield f"Time counts on {listed(WEEKDAYS[day] for day in clock.days)} alone."
+    yield "Nobody’s clock runs in their own night."
+    if clock.holidays:
+        days = several(clock.holidays, "day")
+        yield f"Of everybody’s holidays up to {days} may count in each game."
+    else:
+        yield "Holidays do not stop the clock."
+    yield "When a question’s time is up, the cautious order that was named beforehand is played."
+    if clock.misses:
+        missed = several(clock.misses, "missed question")
+        yield f"After {missed} in a row a seat opens to a substitute."
+    else:
+        yield "No seat opens to a substitute by itself; a director may name one."
+
+
+def banked(clock: Allowance) -> str:
+    if not clock.bank:
+        return ""
+    gains = f" that gains {explain.span(clock.increment)} an answer" if clock.increment else ""
+    return f", and a bank of {explain.span(clock.bank)}{gains} for what takes longer"
+
+
+def of_time_up(conditions: Conditions) -> Iterator[str]:
+    if not conditions.round_days:
+        yield "A round lasts until its last game is over."
+        return
+    yield (
+        f"A game that is not over {several(conditions.round_days, 'day')} after its round was"
+        " published is decided by this rule: the side that has fulfilled most of its conditions"
+        " wins; where these are equal, the one with most frags; else it is a draw. Never is it"
+        " decided by lot."
+    )
+    yield "A director may give a round or a table more time, with a reason that everybody reads."
+
+
+def of_points(terms: Terms) -> Iterator[str]:
+    scoring = terms.scoring
+    several = f", a shared win {shown(scoring.shared)}" if len(terms.sides) > 2 else ""
+    yield (
+        f"A win counts {shown(scoring.win)}{several}, a draw {shown(scoring.draw)},"
+        f" a loss {shown(scoring.loss)}."
+    )
+    bye = shown(scoring.byes[Bye.PAIRING])
+    yield f"Whoever finds no opponent gets {bye} for the round."
+    if terms.format in formats.BRACKETS:
+        yield drawn.RULE
+        yield (
+            "Places go by how far somebody comes in the bracket, and only then by points. Whoever"
+            f" goes on in it without a game gets {bye} as well, so as not to stand behind those who"
+            " have come as far by playing."
+        )
+    if not terms.tiebreaks:
+        yield "Those with the same points share a place."
+        return
+    yield "Those with the same points are ordered by these, one after the other:"
+    for name in terms.tiebreaks:
+        yield f"{TIEBREAKS[name].title}: {TIEBREAKS[name].text}"
+    yield "What none of these decides stays shared."

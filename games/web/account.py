@@ -1,0 +1,179 @@
+"""What somebody tells of themself: their zone, their nights and their holidays."""
+
+from datetime import datetime, time
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime, parse_time
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.clock import database_clock, explain, timezones
+from games.models.multi_account import Household
+from games.models.person import CalendarToken, Holiday, Profile, Sitter
+from games.moderation import reports
+from games.people import availability, reliability, sitters, standing_orders
+from games.web import REFUSED, game_page
+from rules.kernel.errors import IllegalOrder, OrderError
+
+MOST_REPORTS = 20
+NO_NIGHT = "Kept: you have no night, so your clocks run at all hours."
+
+
+@require_GET
+@login_required
+@never_cache
+def you(request: HttpRequest) -> HttpResponse:
+    return page(request)
+
+
+def page(
+    request: HttpRequest,
+    typed: dict[str, str] | None = None,
+    status: int = 200,
+    calendar: str = "",
+) -> HttpResponse:
+    """
+    All that one may say of oneself; *typed* are usual orders, by system, that were refused,
+    *calendar* is an address that was just made.
+    """
+    context = {
+        "zones": sorted(timezones.ALL_ZONES),
+        "zone": timezones.name_of(request.user.pk),
+        "profile": Profile.objects.filter(user=request.user.pk).first(),
+        "holidays": holidays_of(request.user),
+        "calendar": calendar,
+        "has_calendar": CalendarToken.objects.filter(user=request.user.pk).exists(),
+        "reports": reports.of(request.user)[:MOST_REPORTS],
+        "households": Household.objects.filter(user=request.user.pk).select_related("other"),
+        "days_a_year": availability.DAYS_A_YEAR,
+        "usual": [
+            (
+                system,
+                (typed or {}).get(key, standing_orders.of(request.user, key)),
+                standing_orders.topics(key),
+            )
+            for key, system in standing_orders.systems().items()
+        ],
+    }
+    return render(request, "games/you.html", context, status=status)
+
+
+@require_POST
+@login_required
+def usual_orders(request: HttpRequest) -> HttpResponse:
+    """Keep standing orders for every game of a system; what is refused stays in the form."""
+    system, text = request.POST.get("system", ""), request.POST.get("orders", "")
+    try:
+        standing_orders.keep(request.user, system, text)
+    except OrderError as error:
+        messages.error(request, str(error))
+        return page(request, {system: text}, REFUSED)
+    messages.success(request, "Your usual standing orders are kept.")
+    return redirect("you")
+
+
+def holidays_of(user: Any) -> list[dict[str, Any]]:
+    """Those to come, each with who sits then."""
+    now = timezone.now()
+    ahead = Holiday.objects.filter(user=user.pk, end__gt=now)
+    return [{"holiday": one, "sitter": sitters.of_holiday(one, now)} for one in ahead]
+
+
+@require_POST
+@login_required
+def sitter(request: HttpRequest, pk: int) -> HttpResponse:
+    """Name who sits for one during a holiday."""
+    one = get_object_or_404(Holiday, pk=pk, user=request.user.pk)
+    called = request.POST.get("sitter", "")
+    now = database_clock.now()
+    said = f"{called} sits for you then."
+    return told(request, lambda: sitters.name(one, called, now), said)
+
+
+@require_POST
+@login_required
+def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
+    row = get_object_or_404(Sitter, pk=pk, user=request.user.pk)
+    said = f"{row.sitter.username} does not sit for you any more."
+    return told(request, lambda: sitters.dismiss(row, database_clock.now()), said)
+
+
+@require_POST
+@login_required
+def quiet(request: HttpRequest) -> HttpResponse:
+    """Keep quiet hours; without both times there are none."""
+    start, end = (time_in(request, name) for name in ("from", "until"))
+    said = f"Your night is kept: {start:%H:%M} to {end:%H:%M}." if start and end else NO_NIGHT
+    return told(request, lambda: availability.keep_quiet(request.user, start, end), said)
+
+
+@require_POST
+@login_required
+def holiday(request: HttpRequest) -> HttpResponse:
+    start, end = (moment_in(request, name) for name in ("start", "end"))
+    if start is None or end is None:
+        messages.error(request, "A holiday needs a day and a time for its start and its end.")
+        return redirect("you")
+    now = database_clock.now()
+    said = "Your holiday is announced."
+    return told(request, lambda: availability.announce(request.user, start, end, now), said)
+
+
+@require_POST
+@login_required
+def call_off(request: HttpRequest, pk: int) -> HttpResponse:
+    one = get_object_or_404(Holiday, pk=pk, user=request.user.pk)
+    said = "Your holiday is called off."
+    return told(request, lambda: availability.call_off(one, database_clock.now()), said)
+
+
+def told(request: HttpRequest, do: Any, done: str) -> HttpResponse:
+    """Do it and say that it is *done*, or why it cannot be."""
+    try:
+        do()
+    except IllegalOrder as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, done)
+    return redirect("you")
+
+
+def time_in(request: HttpRequest, name: str) -> time | None:
+    try:
+        return parse_time(request.POST.get(name, ""))
+    except ValueError:
+        return None
+
+
+def moment_in(request: HttpRequest, name: str) -> datetime | None:
+    """A time on the reader's wall, as browsers send it."""
+    try:
+        local = parse_datetime(request.POST.get(name, ""))
+    except ValueError:
+        return None
+    return timezone.make_aware(local) if local and timezone.is_naive(local) else local
+
+
+@require_GET
+@login_required
+@never_cache
+def clock(request: HttpRequest, key: str) -> HttpResponse:
+    """Where the time of one's own seat went."""
+    game = game_page.found(key, request.user)
+    seat = game_page.reader_of(game, request.user, request.GET.get("seat", "")).seat
+    if seat is None or seat.user_id != request.user.pk:
+        raise Http404("You hold no seat here.")
+    zone = timezones.called(timezones.name_of(request.user.pk))
+    context = {
+        "game": game,
+        "seat": seat,
+        "thoughts": list(explain.of(seat, zone)),
+        "standing": reliability.standing(seat, database_clock.now()),
+        "bank": explain.span(seat.bank) if seat.bank else "",
+    }
+    return render(request, "games/clock.html", context)

@@ -1,0 +1,186 @@
+"""Before the first order: laying a game out, and joining."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from games.models.game import Game, SeatAtGame
+from games.play import agreement, lobby, pace, practice
+from games.web import players
+from games.web.new_game import NewGame, briefs
+from rules.kernel.errors import OrderError
+from rules.systems import SYSTEMS
+
+
+def described(seat: SeatAtGame) -> dict[str, Any]:
+    return {"seat": seat, "game": seat.game, **titles(seat.game)}
+
+
+def titles(game: Game) -> dict[str, Any]:
+    system = SYSTEMS[game.system]
+    known = game.mission in system.missions
+    return {
+        "title": system.title,
+        "mission": system.missions[game.mission] if known else game.mission,
+        "brief": system.brief(game.mission) if known else "",
+    }
+
+
+def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> HttpResponse:
+    """The table while seats are free. *token* is an invitation's, *link* one just made."""
+    seats = list(game.seats.select_related("user").order_by("id"))
+    invited = lobby.invited_to(token) if token else None
+    context = {
+        "game": game,
+        "seats": seats,
+        "mine": [seat for seat in seats if seat.user_id == request.user.pk],
+        "is_host": game.host_id == request.user.pk,
+        "invited": invited.name if invited and invited.game_id == game.pk else "",
+        "token": token,
+        "link": link,
+        "records": {seat.user: players.record(seat.user) for seat in seats if seat.user},
+        "clock": players.clock_of(game),
+        **settled(game),
+        **titles(game),
+    }
+    return render(request, "games/lobby.html", context)
+
+
+def settled(game: Game) -> dict[str, Any]:
+    """What the host has chosen beyond the mission, and what each side may still field."""
+    points = lobby.points_to_choose_for(game)
+    rules = SYSTEMS[game.system]
+    return {
+        "lines": [*agreement.told(game.setup["options"]), *pace.told(game)],
+        "forces": {
+            seat.name: rules.forces(seat.name, points) if points else {}
+            for seat in game.seats.all()
+        },
+    }
+
+
+@login_required
+@never_cache
+def new(request: HttpRequest) -> HttpResponse:
+    """Lay out a game. `of` names the mission, as its seats make the form."""
+    of = request.POST.get("of") or request.GET.get("of") or first_mission()
+    before = game_before(request)
+    carried_on = lobby.carried_on(before) if before else None
+    form = NewGame(of, request.POST if request.method == "POST" else None, carried_on)
+    if request.method == "POST" and form.is_valid():
+        try:
+            game = laid_out(form, request.user)
+            return redirect("game", game.key)
+        except OrderError as error:
+            form.add_error(None, str(error))
+    context = {
+        "form": form,
+        "briefs": briefs(),
+        "before": before,
+        "agreed": agreement.told(carried_on) if carried_on else [],
+    }
+    return render(request, "games/new.html", context)
+
+
+def game_before(request: HttpRequest) -> Game | None:
+    """The game whose campaign goes on, if its player asks for that."""
+    key = request.POST.get("after") or request.GET.get("after")
+    if not key:
+        return None
+    game = Game.objects.filter(key=key, seats__user=request.user.pk).defer("secret").first()
+    if game is None or game.status != Game.Status.OVER or not lobby.in_campaign(game):
+        raise Http404("There is no campaign to go on with.")
+    return game
+
+
+def first_mission() -> str:
+    key, system = next(iter(SYSTEMS.items()))
+    return f"{key}-{next(iter(system.missions))}"
+
+
+@transaction.atomic
+def laid_out(form: NewGame, host: Any) -> Game:
+    """The host sits down and the invitations go out before the last seat starts the game."""
+    sitting = form.sitting()
+    game = lobby.create(
+        form.system,
+        form.mission,
+        list(sitting),
+        clock=form.allowance(),
+        pace=form.cleaned_data["pace"],
+        host=host,
+        options=form.options(),
+        asks=form.asks_for(),
+    )
+    for name, (who, address) in sitting.items():
+        if who == "invite":
+            lobby.invite(game, name, address)
+    for name, (who, _) in sitting.items():
+        if who == "autopilot":
+            lobby.to_autopilot(game, name)
+    # Last, as whoever sits down last starts the game.
+    for name, (who, _) in sitting.items():
+        if who == "me":
+            lobby.join(game, name, host)
+    game.refresh_from_db()
+    return game
+
+
+@require_POST
+@login_required
+def join(request: HttpRequest, key: str) -> HttpResponse:
+    game = open_game(key, request.user)
+    token = request.POST.get("token", "")
+    try:
+        lobby.join(
+            game,
+            request.POST.get("seat", ""),
+            request.user,
+            salt=request.POST.get("salt", "").strip(),
+            token=token,
+            force=request.POST.get("roster", "").strip() or request.POST.get("force", ""),
+        )
+    except OrderError as error:
+        messages.error(request, str(error))
+        if token:
+            return redirect("invitation", token)
+    return redirect("game", key)
+
+
+def open_game(key: str, user: Any) -> Game:
+    game = Game.objects.filter(key=key).defer("secret").first()
+    if game is None or practice.is_closed_to(game, user):
+        raise Http404("There is no such game.")
+    return game
+
+
+@require_POST
+@login_required
+def leave(request: HttpRequest, key: str) -> HttpResponse:
+    return told(request, key, lambda game, seat: lobby.leave(game, seat, request.user))
+
+
+@require_POST
+@login_required
+def autopilot(request: HttpRequest, key: str) -> HttpResponse:
+    """The host gives a free seat to the autopilot."""
+    game = open_game(key, request.user)
+    seat = request.POST.get("seat", "")
+    free = game.seats.filter(name=seat, user=None, autopilot=False).exists()
+    if game.host_id != request.user.pk or not free:
+        raise Http404("There is nothing to hand over.")
+    return told(request, key, lobby.to_autopilot)
+
+
+def told(request: HttpRequest, key: str, what: Any) -> HttpResponse:
+    try:
+        what(open_game(key, request.user), request.POST.get("seat", ""))
+    except OrderError as error:
+        messages.error(request, str(error))
+    return redirect("game", key)

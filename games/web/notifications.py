@@ -1,0 +1,144 @@
+"""The pages where people say how they wish to hear of things, and the link that turns mails off."""
+
+from itertools import product
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from games.models.game import Game
+from games.models.notice_preference import Wish
+from games.models.person import Profile
+from games.notify import preferences
+from games.notify.preferences import HOOK, KINDS, MAIL, OFF, PUSH, WAYS
+from games.web import account, game_page, subscriptions
+from rules.kernel.errors import IllegalOrder
+
+HEADS: dict[Wish.Channel, str] = {
+    MAIL: "By mail",
+    PUSH: "In your browsers",
+    HOOK: "On the web",
+}
+UNHEARD = (
+    "Nothing tells you when the game waits for you now. Your clock runs all the same, and when"
+    " your time is up, the default is played."
+)
+
+
+@login_required
+@never_cache
+def notices(request: HttpRequest) -> HttpResponse:
+    """All kinds of news by all channels."""
+    if request.method == "POST":
+        return kept(request, None)
+    context = {
+        "rows": rows(request.user, None),
+        "heads": HEADS.values(),
+        **subscriptions.shown(request.user),
+        "profile": Profile.objects.filter(user=request.user.pk).first() or Profile(),
+    }
+    return render(request, "games/notices.html", context)
+
+
+@login_required
+@never_cache
+def notices_of(request: HttpRequest, key: str) -> HttpResponse:
+    """The same for one game, where it differs from what is usual."""
+    game = game_page.found(key, request.user)
+    if not game.seats.filter(user=request.user.pk).exists():
+        raise Http404("You hold no seat here.")
+    if request.method == "POST":
+        return kept(request, game)
+    context = {"rows": rows(request.user, game), "heads": HEADS.values(), "game": game}
+    return render(request, "games/notices_of.html", context)
+
+
+def rows(user: Any, game: Game | None) -> list[dict[str, Any]]:
+    """A line for each kind, with a choice for each channel; of one game also one for all kinds."""
+    wished = preferences.of(user.pk)
+    kinds: dict[str, str] = {"": "Everything of this game"} if game else {}
+    kinds.update(preferences.kinds(game))
+    return [
+        {"title": title, "choices": [choice(wished, one, kind, game) for one in HEADS]}
+        for kind, title in kinds.items()
+    ]
+
+
+def choice(
+    wished: preferences.Wishes, channel: Wish.Channel, kind: str, game: Game | None
+) -> dict[str, Any]:
+    own = wished.chosen.get((channel, kind, game.pk)) if game else wished.when(channel, kind)
+    ways = [(way.value, way.value) for way in WAYS[channel]]
+    return {
+        "name": f"{channel}:{kind}",
+        "label": HEADS[channel],
+        "chosen": own or "",
+        "ways": [("", "as usual"), *ways] if game else ways,
+    }
+
+
+def kept(request: HttpRequest, game: Game | None) -> HttpResponse:
+    """Keep what the form holds."""
+    try:
+        with transaction.atomic():
+            keep(request, game)
+    except IllegalOrder as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, "Kept.")
+        if is_unheard(request.user, game):
+            messages.warning(request, UNHEARD)
+    return redirect("notices_of", game.key) if game else redirect("notices")
+
+
+def keep(request: HttpRequest, game: Game | None) -> None:
+    kinds = [*preferences.kinds(game), ""] if game else KINDS
+    chosen: dict[tuple[str, str], str] = {
+        (channel, kind): request.POST[f"{channel}:{kind}"]
+        for channel, kind in product(HEADS, kinds)
+        if f"{channel}:{kind}" in request.POST
+    }
+    preferences.keep_all(request.user, chosen, game)
+    if game is None and (at := account.time_in(request, "digest_at")):
+        preferences.keep_hours(request.user, at, request.POST.get("disturbed") == "yes")
+
+
+def is_unheard(user: Any, game: Game | None) -> bool:
+    wished, kind = preferences.of(user.pk), preferences.Kind.TURN
+    return all(
+        wished.when(channel, kind, game.pk if game else None) == OFF
+        for channel in channels_of(user)
+    )
+
+
+def channels_of(user: Any) -> list[str]:
+    """The ways in which somebody can be reached."""
+    kinds = user.outlets.filter(ended_at=None).values_list("kind", flat=True)
+    return [MAIL, *{preferences.channel_of(kind) for kind in kinds}]
+
+
+@require_http_methods(["GET", "POST"])
+@csrf_exempt
+@never_cache
+def off(request: HttpRequest, token: str) -> HttpResponse:
+    """
+    Turn mails of one kind off, signed in or not: a mail program may do so with one click.
+
+    To look at the page changes nothing.
+    """
+    granted = preferences.granted(token)
+    if granted is None:
+        raise Http404("This link turns nothing off.")
+    user, kind = granted
+    if request.method == "POST":
+        preferences.turn_off(user, kind)
+    title = KINDS.get(kind, "The daily digest")
+    turns = kind == preferences.Kind.TURN and request.method == "POST"
+    context = {"title": title, "done": request.method == "POST", "unheard": turns and UNHEARD}
+    return render(request, "games/off.html", context)

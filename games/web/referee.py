@@ -1,0 +1,123 @@
+"""The referee's desk: what is public of a game, rulings, and looks that the players hear of."""
+
+import uuid
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from games.history import game_log, replay
+from games.models.game import Game
+from games.models.ruling_note import Remark
+from games.play import rulings
+from games.web import REFUSED, game_page, lobby_views
+from games.web.roles import for_role
+from rules.kernel.errors import OrderError
+from rules.kernel.fold import POSITION
+
+MOST_GAMES = 100
+AN_HOUR = 3600
+UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED, Game.Status.HALTED)
+# The fields of the form that make the words of each ruling.
+WORDS: dict[str, tuple[str, ...]] = {
+    "pause": (),
+    "resume": (),
+    "extend": ("seat", "seconds"),
+    "rewind": ("to",),
+    "adjudicate": ("winner",),
+    "replace": ("seat",),
+    "look": ("seat",),
+    "adopt": (),
+    "edition": ("newest",),
+}
+
+
+@require_GET
+@for_role("referee", rulings.PERMISSION)
+def desk(request: HttpRequest) -> HttpResponse:
+    """The games under way, those that were halted first."""
+    games = Game.objects.defer("secret").filter(status__in=UNDER_WAY).order_by("status", "-id")
+    matches = games.exclude(setup__options__has_key=POSITION)[:MOST_GAMES]
+    rows = [{"game": game, **lobby_views.titles(game)} for game in matches]
+    return render(request, "games/desk.html", {"games": rows})
+
+
+@login_required
+@never_cache
+def game(request: HttpRequest, key: str) -> HttpResponse:
+    """One game, as everybody may see it, and what can be ruled."""
+    one = refereed(request, key)
+    if request.method != "POST":
+        return page(request, one)
+    try:
+        number = ruled(request, one)
+    except OrderError as error:
+        return page(request, one, str(error), REFUSED)
+    if request.POST.get("verb") == "look":
+        return redirect("look", key, number)
+    messages.success(request, "Ruled. The players are told.")
+    return redirect("desk_of", key)
+
+
+def refereed(request: HttpRequest, key: str) -> Game:
+    """The game, for those who may referee it."""
+    one = game_page.found(key, request.user)
+    if why := rulings.may_rule(one, request.user):
+        raise PermissionDenied(why)
+    return one
+
+
+def page(request: HttpRequest, one: Game, refusal: str = "", status: int = 200) -> HttpResponse:
+    onlooker = game_page.Reader(request.user, None, [])
+    newest = replay.system_of(one).edition
+    context = {
+        "game": one,
+        "seats": one.seats.select_related("user").order_by("id"),
+        "waiting": game_page.waiting(one, onlooker),
+        "log": game_page.log(one, None, None) if one.length else [],
+        "newest": newest if newest > one.affairs.get("edition", one.edition) else None,
+        "under_way": one.status in UNDER_WAY,
+        "refusal": refusal,
+        "given": request.POST,
+        "request_id": uuid.uuid4().hex,
+        **lobby_views.titles(one),
+    }
+    return render(request, "games/desk_of.html", context, status=status)
+
+
+def ruled(request: HttpRequest, one: Game) -> int:
+    """Rule as the form says; gives the event's number. Raises OrderError."""
+    stored = rulings.rule(
+        one,
+        line(request.POST),
+        user=request.user,
+        reason=request.POST.get("reason", ""),
+        request=f"desk:{request.user.pk}:{request.POST.get('request', '')[:64]}",
+        substitute=request.POST.get("substitute", ""),
+    )
+    return stored.number
+
+
+def line(fields: QueryDict) -> str:
+    verb = fields.get("verb", "")
+    words = [word for name in WORDS.get(verb, ()) for word in fields.getlist(name)]
+    return " ".join([verb, *words])
+
+
+@require_GET
+@login_required
+@never_cache
+def look(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """What a seat knew when the referee looked: the event must be there, and the referee's own."""
+    one = refereed(request, key)
+    seat = game_log.looked_at(one, number)
+    own = Remark.objects.filter(game=one, number=number, person_id=request.user.pk).exists()
+    if seat is None or not own:
+        raise Http404("You have not looked there.")
+    reader = game_page.Reader(request.user, one.seats.get(name=seat), [])
+    context = game_page.page(one, reader, number) | {"looking": True}
+    return render(request, "games/game.html", context)

@@ -1,0 +1,109 @@
+"""What every request passes: under which host, with what in it, how often; and what is answered."""
+
+from base64 import b64encode
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from games.accounts import rate_limits
+from rules.systems import SYSTEMS
+
+API, ACCOUNTS = "/api/", "/accounts/"  # both count for themselves
+# Looks that cost as much as an order.
+DEAR = {"odds"}
+UNREADABLE = "There is a sign in this request that no text holds."
+
+
+def allowed(styles: Iterable[str]) -> str:
+    """The policy: only what the site itself serves, and the *styles* that stand in boards."""
+    hashes = (b64encode(sha256(style.encode()).digest()).decode() for style in styles)
+    sources = {
+        "default-src": "'none'",
+        "script-src": "'self'",
+        "style-src": " ".join(["'self'", *(f"'sha256-{one}'" for one in hashes)]),
+        "img-src": "'self' data:",
+        "connect-src": "'self'",
+        "worker-src": "'self'",
+        "form-action": "'self'",
+        "base-uri": "'none'",
+        "frame-ancestors": "'none'",
+    }
+    return "; ".join(f"{what} {where}" for what, where in sources.items())
+
+
+HEADERS = {
+    "Content-Security-Policy": allowed(one.svg_style for one in SYSTEMS.values()),
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class Gate:
+    """The first of the middleware, so that nothing is answered past it."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        named_by_site(request)
+        response = self.answer(request)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        if request.path.startswith(API) or is_personal(request):
+            response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
+
+    def process_view(self, request: HttpRequest, *view: Any) -> HttpResponse | None:
+        if has_nul(request):
+            return unreadable(request)
+        what = counted(request)
+        if what and not rate_limits.within(what, rate_limits.who(request, request.user)):
+            return too_often(request)
+        return None
+
+
+def named_by_site(request: HttpRequest) -> None:
+    """Links are made of the host: under our name it has our port, whatever was sent."""
+    ours, sent = urlsplit(settings.SITE_URL), request.META.get("HTTP_HOST", "")
+    if not settings.EMBEDDED and urlsplit(f"//{sent}").hostname == ours.hostname:
+        request.META["HTTP_HOST"] = ours.netloc
+
+
+def has_nul(request: HttpRequest) -> bool:
+    sent = [request.path, unquote(request.META.get("QUERY_STRING", ""))]
+    sent += [value for _, values in request.POST.lists() for value in values]
+    return any("\0" in part for part in sent)
+
+
+def is_personal(request: HttpRequest) -> bool:
+    user = getattr(request, "user", None)
+    return bool(user and user.is_authenticated)
+
+
+def counted(request: HttpRequest) -> str:
+    """As what a page counts: each form that is sent as an order, whoever sends it."""
+    match = request.resolver_match
+    if request.path.startswith((API, ACCOUNTS)) or match is None:
+        return ""
+    if request.method == "POST":
+        return "orders"
+    return "user" if match.url_name in DEAR else ""
+
+
+def unreadable(request: HttpRequest) -> HttpResponse:
+    if request.path.startswith(API):
+        return JsonResponse({"error": UNREADABLE}, status=400)
+    return render(request, "400.html", status=400)
+
+
+def too_often(request: HttpRequest) -> HttpResponse:
+    response = render(request, "429.html", status=429)
+    response.headers["Retry-After"] = str(rate_limits.wait("orders"))
+    # A part of a page is no place for it.
+    response.headers["HX-Retarget"] = "body"
+    return response

@@ -1,0 +1,46 @@
+"""What is asked at sign-up beside a name and an address: when no clock of theirs may run."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest
+
+from games.clock import calendar, timezones
+from games.people import availability
+
+TOO_LONG = "Your night may last twelve hours at most."
+
+
+def time_of_day(label: str, usual: Any) -> forms.TimeField:
+    shown = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
+    return forms.TimeField(label=label, initial=usual, required=False, widget=shown)
+
+
+class SignUp(forms.Form):
+    """
+    allauth adds name, address and password. The zone is chosen by the browser, and may be
+    corrected; the night is the usual one until somebody says otherwise.
+    """
+
+    timezone = forms.ChoiceField(
+        label="Your time zone",
+        required=False,
+        choices=[("", "Choose yours"), *((one, one) for one in sorted(timezones.ALL_ZONES))],
+        widget=forms.Select(attrs={"required": True, "data-zone": ""}),
+    )
+    quiet_from = time_of_day(
+        "Your night, in which no clock of yours runs: from", availability.NIGHT[0]
+    )
+    quiet_until = time_of_day("until", availability.NIGHT[1])
+
+    def clean_quiet_until(self) -> Any:
+        start, end = self.cleaned_data.get("quiet_from"), self.cleaned_data["quiet_until"]
+        if start and end and calendar.night(start, end) > calendar.LONGEST_NIGHT:
+            raise forms.ValidationError(TOO_LONG)
+        return end
+
+    def signup(self, request: HttpRequest, user: Any) -> None:
+        told = self.cleaned_data
+        if told["timezone"]:
+            availability.keep_zone(user.pk, told["timezone"])
+        availability.keep_quiet(user, told["quiet_from"], told["quiet_until"])

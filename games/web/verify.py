@@ -1,0 +1,80 @@
+"""“Check the dice”: the proof of a game, everybody's luck, and quoted heads."""
+
+import re
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from games.history import dice_statistics, export, replay
+from games.models.game import Game
+from games.web import game_page, lobby_views
+from rules import record
+from rules.verify import SHORTEST_HEAD, prove
+
+QUOTED = re.compile(rf"\b[0-9a-f]{{{SHORTEST_HEAD},64}}\b")
+
+
+@require_GET
+@login_required
+@never_cache
+def proof(request: HttpRequest, key: str) -> HttpResponse:
+    """What the verifier finds once the game is over; a head can be looked up at any time."""
+    game = game_page.started(key, request.user)
+    over = game.status == Game.Status.OVER
+    reader = game_page.reader_of(game, request.user, request.GET.get("seat", ""))
+    context = {
+        "game": game,
+        "over": over,
+        "reader": reader,
+        "length": (length := replay.known(game, reader.name)),
+        "quoted": request.GET.get("head", "").strip()[:500],
+        **lobby_views.titles(game),
+        **(proved(game) if over else {}),
+    }
+    context |= looked_up(game, context["quoted"], length)
+    return render(request, "games/proof.html", context)
+
+
+def proved(game: Game) -> dict[str, Any]:
+    """Nobody's luck is told of a game that is broken: it would be told from what is wrong."""
+    whole = export.of(game)
+    report = prove(whole)
+    secret = whole.heading.secret
+    return {
+        "report": report,
+        "secret": secret,
+        "luck": [] if report.broken else dice_statistics.of(game),
+    }
+
+
+def looked_up(game: Game, quoted: str, length: int) -> dict[str, Any]:
+    """
+    Where the head stands that is in the *quoted* words, of a chain of *length* events; a whole
+    line of a mail will do.
+    """
+    heads = QUOTED.findall(quoted.lower())
+    if not heads:
+        return {"no_head": bool(quoted)}
+    number = replay.number_of(game, heads[0])
+    later = None if number is None else length - 1 - number
+    return {"head": heads[0], "number": number, "later": later}
+
+
+@require_GET
+@login_required
+@never_cache
+def file(request: HttpRequest, key: str) -> HttpResponse:
+    """The game as a file; while it runs, what the reader's seat may know of it."""
+    game = game_page.started(key, request.user)
+    reader = game_page.reader_of(game, request.user, request.GET.get("seat", ""))
+    over = game.status == Game.Status.OVER
+    text = "".join(record.written(export.of(game, None if over else reader.name)))
+    name = (
+        f"hunt-{game.key}.jsonl" if over else f"hunt-{game.key}-{reader.name or 'onlooker'}.jsonl"
+    )
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(text, content_type="application/jsonl", headers=headers)
