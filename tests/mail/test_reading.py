@@ -27,6 +27,7 @@ def test_the_orders_of_a_common_program_are_read(name: str) -> None:
         "Auto-Submitted: auto-replied",
         "Precedence: bulk",
         "List-Id: <hunters.example>",
+        "X-Mailman-Version: 2.0.4",
         "X-Loop: hunt.example",
         "Return-Path: <>",
         "X-Autoreply: yes",
@@ -62,6 +63,7 @@ RETURNED = {
     "a warning": ("<Postmaster\\@example.com@example.org>", "Mail Delivery Warning"),
     "an administrator": ('<"System Administrator"@example.com>', "Delivery Failure"),
     "a daemon that signs": ("Mail Delivery Subsystem <MAILER-DAEMON@example.org>", "Re: [k7]"),
+    "a daemon under another address": ("Mail Delivery Subsystem <gate@example.org>", "Re: [k7]"),
     "nobody": ("Postmaster <>", "Undeliverable: [k7] turn 2"),
     "in French": ("ici@example.org", "RE: [k7] turn 2 : non remis (delivery failed)"),
     "encoded": ("virus@example.org", "=?utf-8?B?RGVsaXZlcnkgZmFpbHVyZSBub3RpZmljYXRpb24=?="),
@@ -138,18 +140,9 @@ def test_a_broken_header_does_not_lose_an_order(raw: bytes) -> None:
 
 
 PIECES = [
-    *("on ", "On 1 ", "am ", "den 1 ", "1", "1234", "a", " ", "<", "<a@", "@", ">", "x@y> ", "-_"),
-    *(
-        "wrote ",
-        "schrieb ",
-        "escribió ",
-        "skrev ",
-        "写道",
-        "thanks,a ",
-        "from: ",
-        "(message ",
-        ": ",
-    ),
+    *("on ", "On 1 ", "1:11 ", "am ", "den 1 ", "1", "1234", "a", " "),
+    *("<", "<a@", "@", ">", "x@y> ", "-_", "“", "wrote ", "schrieb ", "escribió ", "skrev "),
+    *("写道", "thanks,a ", "from: ", "(message ", ": "),
 ]
 
 
@@ -158,11 +151,12 @@ def test_no_stranger_can_write_what_takes_long_to_look_through() -> None:
     slowest = 0.0
     for one, other in itertools.product(PIECES, repeat=2):
         for bait in (one + other) * 200, "On 1 " + one * 40 + other * 80:
-            line = bait[:398] + ":"
-            began = time.process_time()
-            quotes.orders_in("\n".join([line] * 20))
-            machines.silence_of_text("\n".join([line] * 20))
-            slowest = max(slowest, (time.process_time() - began) * reading.LARGEST / 20 / 400)
+            for end in ":", " wrote":
+                text = "\n".join([bait[: 400 - len(end)] + end] * 20)
+                began = time.process_time()
+                quotes.orders_in(text)
+                machines.silence_of_text(text)
+                slowest = max(slowest, (time.process_time() - began) * reading.LARGEST / 20 / 400)
     assert slowest < 2
 
 
