@@ -5,9 +5,13 @@ from email.header import decode_header, make_header
 from email.message import Message
 
 ADDRESS = re.compile(r"[\w.+=-]+@[\w.-]+")
-DAEMONS = re.compile(r"(mailer|mail)[-_. ]?(daemon|deamon)|postmaster|system administrator", re.I)
+DAEMONS = re.compile(
+    r"(mailer|mail)[-_. ]?(daemon|deamon)|mail delivery (sub)?system|postmaster"
+    r"|system administrator",
+    re.I,
+)
 ROBOTS = ("no-reply", "noreply", "donotreply", "do-not-reply")
-LISTS = ("List-Id", "List-Unsubscribe", "List-Post", "Mailing-List")
+LISTS = ("List-Id", "List-Unsubscribe", "List-Post", "Mailing-List", "X-Mailman-Version")
 # Many programs that return mail say so in the subject and nowhere else.
 RETURNED = re.compile(
     r"undeliver(ed|able)|returned (e-?)?mail|mail returned|return(ed|ing) (message )?to sender"

@@ -28,6 +28,8 @@ MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,240}>")
 CHARSET = re.compile(
     r"(us-ascii|utf-?(8|16|32)|iso|latin|windows|cp|koi|mac|big5|gb|euc|shift|sjis|hz|tis|ks_c).{0,20}"
 )
+# Whoever says Latin 1 means Windows', as browsers take it: its curly quotes are no controls.
+LATIN_1 = ("iso-8859-1", "iso8859-1", "latin-1", "latin1")
 INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"))
 
 
@@ -154,6 +156,8 @@ def named_charsets(part: Message, data: bytes) -> list[str]:
         return ["utf-16-le"]
     if len(data) > 3 and data[::2].count(0) > len(data) // 4:
         return ["utf-16-be"]
+    if named in LATIN_1:
+        return ["windows-1252"]
     return [named] if CHARSET.fullmatch(named) and named not in ("us-ascii", "utf-16") else []
 
 

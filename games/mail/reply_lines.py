@@ -21,21 +21,29 @@ WROTE = [
         (r"em\b.{4}", r"\bescreveu\b"),
         (r"(w dniu|dnia)\b.{4}", r"\b(napisała?|pisze)\b"),
         (r"den\b.{4}", r"\b(skrev|skrivit)\b"),
-        (r".{6}", r"\b(skrev|napsala?|kirjoitti|написала?|пишет|написав)\b"),
+        (r".{6}", r"\b(skrev|írta|napsala?|kirjoitti|написала?|пишет|написав)\b"),
         (r"", r"\bschrieb\b"),
         (r"", r"\d{4}.{0,40}(写道|のメール|作成)"),
         (r".{0,200}?\d.{3}", r"<[^\s<>@]+@[^\s<>@]+>.{0,12}$"),
     )
 ]
 COLONS = (":", "：")
+# Such a line without its colon, which some programs leave out.
+WROTE_BARELY = re.compile(r"on\b[^<>]{4,200}[\s<][^\s<>@]+@[^\s<>@]+>? wrote$", re.IGNORECASE)
 # The beginning of such a line, which the program may have broken.
 WRAPPED = re.compile(r"^(on|le|am|il|el|op|em|den|w dniu|dnia)\b.*\d.*", re.IGNORECASE)
+# In other languages it is one when it tells a time, and below it an address ends.
+TIME = re.compile(r"\b\d{1,2}[:.]\d\d\b")
+ADDRESS_ENDS = re.compile(r"<?[^\s<>]+>|>\s?[:：]")
+ADDRESS_ALONE = re.compile(r"<[^\s<>]+>$")
 FIELD = re.compile(
-    r"^\W{0,2}(from|von|de|da|van|från|fra|od|от|lähettäjä|発信者|发件人|寄件者)\s?\*?\s?[:：]",
+    r"^\W{0,2}(from|message du|von|de|da|van|från|fra|od|от|lähettäjä|発信者|发件人|寄件者)"
+    r"\s?\*?\s?[:：]",
     re.IGNORECASE,
 )
 NEXT_FIELD = re.compile(
-    r"^\W{0,2}(sent|date|to|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado|para|asunto"
+    r"^\W{0,2}(sent|date|to|subject|gesendet|datum|an|betreff|envoyé( le)?|de|à|objet|sujet"
+    r"|enviado( el)?|para|asunto|dato"
     r"|inviato|data|a|oggetto|verzonden|aan|onderwerp|skickat|sendt|til|emne|ämne|wysłano|do"
     r"|дата|кому|тема|reply-to|cc|lähetetty|päivämäärä)\s?\*?\s?[:：]",
     re.IGNORECASE,
@@ -45,16 +53,18 @@ ORIGINAL = re.compile(
     r"|message d.origine"
     r"|message original|mensaje original|messaggio originale|oorspronkelijk bericht"
     r"|forwarded message"
-    r"|weitergeleitete nachricht|message transféré|originalmeddelande|oprindelig meddelelse"
+    r"|weitergeleitete nachricht|message transféré|originalmeddelande"
+    r"|oprindelig (meddelelse|besked)"
     r"|opprinnelig melding|wiadomość oryginalna|reply message|original appointment).{0,4}[-_=*]*"
     r"|^-{2,}\s*on\b.{4,}\bwrote\s*-{2,}",
     re.IGNORECASE,
 )
 RULE = re.compile(r"^\s*[_]{5,}\s*$|^\s*[-=*–—]{10,}\s*$")
 SIGNATURE = re.compile(
-    r"^(--|—|–|__|-- ?|\*\*|~~)\s*$"
+    r"^(--|[—–]+|__|-- ?|\*\*|~~)\s*$"
     r"|^(sent (from|with|via)|get outlook|von meinem|gesendet (von|mit)|diese nachricht wurde"
-    r"|envoyé (de|depuis|avec)|enviado (desde|do|a partir)|inviato da|verzonden (met|vanaf|met)"
+    r"|envoyé (de|depuis|avec|à partir)|enviado (desde|do|a partir)|inviato da"
+    r"|verzonden (met|vanaf)"
     r"|verstuurd vanaf|skickat från|sendt fra|lähetetty|wysłan[eoy] z|отправлено (с|из)"
     r"|obtenir outlook"
     r"|outlook (für|pour|for)|télécharger outlook|holen sie sich outlook"
@@ -71,6 +81,8 @@ FAREWELL = re.compile(
     r"(\W*|,? [^\W\d_]+( [^\W\d_]+)?\W*)$",
     re.IGNORECASE,
 )
+# What encloses a whole line: so the mails themselves name an order.
+ENCLOSED = re.compile(r"[\"'`“”„«»‘’‚](?P<order>[^\"'`“”„«»‘’‚]+)[\"'`“”„«»‘’‚][.!]?")
 GREETING = re.compile(
     r"^(hi|hello|hey|dear|hallo|liebe[rs]?|bonjour|salut|hola|ciao|hoi|hej"
     r"|guten tag|good (morning|evening))"
@@ -97,7 +109,7 @@ def orders_in(text: str) -> list[str]:
         if ends_here(line):
             break
         if not length and is_order(line):
-            found.append(line)
+            found.append(unquoted(line))
         number += max(length, 1)
     return found
 
@@ -113,17 +125,27 @@ def ends_here(line: str) -> bool:
 
 
 def is_order(line: str) -> bool:
-    return bool(line) and not QUOTED.match(line) and not GREETING.match(line[:400])
+    says = any(map(str.isalnum, line))
+    return says and not QUOTED.match(line) and not GREETING.match(line[:400])
+
+
+def unquoted(line: str) -> str:
+    """The line without the quotation marks that enclose all of it."""
+    enclosed = ENCLOSED.fullmatch(line) if len(line) < 400 else None
+    return enclosed["order"].strip() if enclosed else line
 
 
 def heading(lines: list[str], number: int) -> int:
     """How many lines from *number* on say who wrote what is quoted below; 0 for none."""
     line = lines[number][:400]
-    after = next(following(lines, number), "")[:400]
+    below = (one for one in following(lines, number) if not ADDRESS_ALONE.match(one[:400]))
+    after = next(below, "")[:400]
     if FIELD.match(line) and NEXT_FIELD.match(after):
         return 1
     if wrote(line):
         return 1
+    if broken_in_address(lines, number):
+        return 2
     if not WRAPPED.match(line):
         return 0
     for end in range(number + 2, number + 5):
@@ -132,10 +154,21 @@ def heading(lines: list[str], number: int) -> int:
     return 0
 
 
+def broken_in_address(lines: list[str], number: int) -> bool:
+    """Whether a heading begins here and goes on below with an address, or the end of one."""
+    line, below = lines[number][:200], "".join(lines[number + 1 : number + 2])[:200]
+    return bool(
+        ADDRESS_ENDS.match(below)
+        and not QUOTED.match(line)
+        and TIME.search(line)
+        and wrote(f"{line} {below}")
+    )
+
+
 def wrote(line: str) -> bool:
     """Whether the line says who wrote what is quoted below."""
     if not line.endswith(COLONS):
-        return False
+        return line.endswith(" wrote") and bool(WROTE_BARELY.match(line))
     line = line.rstrip(":： ")
     begun = ((opening.match(line), says) for opening, says in WROTE)
     return any(found and says.search(line, found.end()) for found, says in begun)

@@ -176,4 +176,74 @@ SAMPLES: dict[str, tuple[bytes, list[str]]] = {
     "carriage returns": (plain(TOP.replace("\n", "\r\n")), ORDERS),
     "nothing but a quotation": (plain(f"On 03/11/2026 20:14, Hunt by Post wrote:\n{QUOTED}"), []),
     "nothing at all": (plain("\n"), []),
+    "orders in quotation marks": (plain('“move a3”\n„fight m2“.\n"pass"\n'), [*ORDERS, "pass"]),
+    "a word in quotation marks": (plain("move “a3”\n“fight” m2\n"), ["move “a3”", "“fight” m2"]),
+    "windows-1252, called iso-8859-1": (
+        encoded("„move a3“\nfight m2\n", "windows-1252", "quoted-printable", "iso-8859-1"),
+        ORDERS,
+    ),
+    "lines without a letter": (
+        plain(f"====\n{TOP}\N{PARTY POPPER}\n:-)\npass\n"),
+        [*ORDERS, "pass"],
+    ),
+    "outlook, french, with “le”": (
+        plain(
+            f"{TOP}\n   De : Hunt by Post\n   Envoyé le :mardi 3 novembre 2026 20:14\n   À : Ann\n\n{BARE}"
+        ),
+        ORDERS,
+    ),
+    "outlook, broken after the name": (
+        plain(
+            f"{TOP}\nFrom: Hunt by Post\n<post-of-a-long-name@hunt.example>\nSent: Tuesday, 3 November\n\n{BARE}"
+        ),
+        ORDERS,
+    ),
+    "outlook on an iphone, french": (
+        plain(f"{TOP}\nEnvoyé à partir de Outlook pour iOS<https://aka.example>\n\n{BARE}"),
+        ORDERS,
+    ),
+    "a french portal": (
+        plain(
+            f"{TOP}\n====\n\nMessage du : 03/11/2026 20:14\nDe : Hunt by Post\nA : Ann\n\n{BARE}"
+        ),
+        ORDERS,
+    ),
+    "danish, original message": (
+        plain(f"{TOP}\n-------- Oprindelig besked --------\nFra: Hunt by Post\n\n{BARE}"),
+        ORDERS,
+    ),
+    "danish, header alone": (
+        plain(f"{TOP}\nFra: Hunt by Post\nDato: 03.11.2026 20.14\nTil: Ann\n\n{BARE}"),
+        ORDERS,
+    ),
+    "hungarian": (plain(f'{TOP}\n2026.11.03. 20:14 keltezéssel, "Hunt" írta:\n{QUOTED}'), ORDERS),
+    "a heading without its colon": (
+        plain(
+            f"{TOP}\nOn Tue, 3 Nov 2026 20:14:43 -0200 Hunt by Post <post@hunt.example> wrote\n\n{BARE}"
+        ),
+        ORDERS,
+    ),
+    "finnish, broken heading": (
+        plain(
+            f"{TOP}\nti 3. marraskuuta 2026 klo 20.14 Hunt\n<post@hunt.example> kirjoitti:\n\n{BARE}"
+        ),
+        ORDERS,
+    ),
+    "norwegian, broken heading": (
+        plain(f"{TOP}\ntir. 3. nov. 2026 kl. 20:14 skrev Hunt <post@hunt.example\n>:\n\n{BARE}"),
+        ORDERS,
+    ),
+    "android, russian, broken heading": (
+        plain(
+            f"{TOP}\n03.11.2026 20:14 пользователь Hunt <\npost@hunt.example> написал:\n\n{BARE}"
+        ),
+        ORDERS,
+    ),
+    "a time above a quotation": (
+        plain(
+            "move a3 at 17:30\n> On 3 Nov 2026, at 20:14, Hunt <post@hunt.example> wrote:\n> pass\n"
+        ),
+        ["move a3 at 17:30"],
+    ),
+    "a signature below long dashes": (plain(f"{TOP}\n—————\nAnn\n+1 555-0123\n"), ORDERS),
 }

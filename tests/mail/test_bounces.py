@@ -1,0 +1,66 @@
+"""117 bounces that nobody here wrote: whoever seems to send them, none is answered or played."""
+
+from pathlib import Path
+
+import pytest
+
+from games.mail import addresses, bounded, inbound, reading
+from games.models import Game, MailIn, MailOut
+from tests.composed import until
+from tests.mail.test_door import all_read, port, sent
+from tests.mail.test_inbound import asked, orders
+
+__all__ = ["port"]
+
+FLUFL = Path(__file__).parent / "corpus/flufl"
+BOUNCES = {path.name: path.read_bytes() for path in sorted(FLUFL.glob("*.txt"))}
+# What stands among them and is none, with the reason.
+A_PERSONS_REPLY = {
+    "groupwise_03.txt": "Ivette answers from Outlook; flufl.bounce has it as “not a bounce”, too",
+}
+SENDERS = {"nobody": "", "a gateway": "gate@example.org"}
+
+
+def arrived(raw: bytes, sender: str) -> bytes:
+    """The mail as the intake stores it, which writes the envelope's sender down."""
+    return b"Return-Path: <" + sender.encode() + b">\r\n" + raw
+
+
+@pytest.fixture
+def reader_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same reader without a process for each mail."""
+    monkeypatch.setattr(bounded, "letter", reading.letter)
+
+
+@pytest.mark.usefixtures("reader_at_hand")
+@pytest.mark.parametrize("sender", SENDERS.values(), ids=SENDERS)
+def test_no_bounce_is_answered_or_played(game: Game, sender: str) -> None:
+    to, loud = asked(game), {}
+    for name, raw in BOUNCES.items():
+        row = inbound.received(arrived(raw, sender), [to])
+        assert row
+        # Nothing is silent here because the sender has written too often in vain.
+        if row.status != MailIn.Status.SILENT or not row.answer.startswith("This is "):
+            loud[name] = row.status
+    assert len(BOUNCES) == 117
+    assert set(loud) == (set(A_PERSONS_REPLY) if sender else set())
+    assert MailOut.objects.filter(message_id__startswith="<a").count() == len(loud)
+    assert orders(game) == []
+
+
+@pytest.mark.parametrize("name", list(BOUNCES)[::30])
+def test_the_door_and_the_process_of_its_own_answer_no_bounce(
+    game: Game, port: int, name: str
+) -> None:
+    sent(port, BOUNCES[name], asked(game), sender="gate@example.org")
+    until(all_read, "the mail read", 30)
+    assert MailIn.objects.get().status == MailIn.Status.SILENT
+    assert not MailOut.objects.filter(message_id__startswith="<a").exists()
+
+
+def test_a_process_of_its_own_knows_the_same_bounces() -> None:
+    for raw in list(BOUNCES.values())[::8]:
+        whole = arrived(raw, "gate@example.org")
+        alone = bounded.letter(whole, addresses.domain(), addresses.own())
+        assert alone == reading.letter(whole, addresses.domain(), addresses.own())
+        assert alone.silent
