@@ -1,30 +1,49 @@
 """
 What is said of people and of sides holds, whatever people do.
 
-The interval of nineteen chances in twenty must hold the truth so often, and hardly more often: a
-long run (SOAK=1) is strict, a short one finds what is quite wrong.
+The interval of nineteen chances in twenty must hold the truth so often, and hardly more often: in
+a long run (SOAK=1) 90 or 99 in 100 do not pass, a short one finds what is quite wrong.
 """
 
 import os
-from collections.abc import Callable
-from statistics import fmean
+from collections.abc import Callable, Sequence
+from statistics import fmean, stdev
+from typing import NamedTuple
 
 import pytest
 
-from games.ratings.strengths import Estimate, fitted
+from games.strengths import Estimate, fitted
+from games.strengths.scale import Array
+from games.strengths.tables import Sharing, Tables
 from tests.ratings import people
 from tests.ratings.people import FARMER, LEARNING, World, true_effect
 
 SOAK = os.environ.get("SOAK") == "1"
 SIGMAS = 1.96
+RIGHT = (0.93, 0.97)
+
+
+class Runs(NamedTuple):
+    """
+    How many worlds in a long run and in a short one, and how often intervals of *people*, and of
+    those whom the world is *about*, must hold the truth.
+    """
+
+    long: int
+    short: int
+    people: tuple[float, float] = RIGHT
+    about: tuple[float, float] = RIGHT
+
+
 SCENARIOS = {
-    people.steady: (40, 4),
-    people.shared: (40, 3),
-    people.agreed: (40, 3),
-    people.choosing: (40, 3),
-    people.club: (60, 8),
-    people.learning: (20, 1),
-    people.farming: (40, 3),
+    people.steady: Runs(160, 40),
+    people.shared: Runs(160, 16),
+    people.agreed: Runs(160, 16),
+    people.choosing: Runs(160, 16),
+    people.club: Runs(480, 60),
+    # Nobody is known for certain not to rise: see docs/ratings.md.
+    people.learning: Runs(40, 5, people=(0.97, 1)),
+    people.farming: Runs(160, 16),
 }
 SPECIAL = {people.learning: range(LEARNING), people.farming: [FARMER]}
 
@@ -33,25 +52,62 @@ def within(found: Estimate, truth: float) -> bool:
     return abs(found.value - truth) <= SIGMAS * found.deviation
 
 
+def assert_held(parts: Sequence[float], least: float, most: float, errors: int = 1) -> None:
+    """
+    *parts* of intervals held the truth in each world. So many standard *errors* are left to
+    chance: those of worlds, not of people, as people of one world are out together.
+    """
+    error = stdev(parts) / len(parts) ** 0.5
+    left = errors * error
+    assert least - left <= fmean(parts) <= most + left, (fmean(parts), error)
+    assert error < (0.025 if SOAK else 0.1)
+
+
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda one: one.__name__)
 def test_intervals_hold_the_truth(scenario: Callable[[int, int], World], seats: int) -> None:
-    long, short = SCENARIOS[scenario]
+    runs = SCENARIOS[scenario]
+    about = set(SPECIAL.get(scenario, ()))
     usual, special, sides = [], [], []
-    for seed in range(long if SOAK else short):
+    for seed in range(runs.long if SOAK else runs.short):
         world = scenario(seats, seed)
         fit = fitted(world.contests)
         found = fit.strengths()
-        for who, strong in world.strong.items():
-            kind = special if who in SPECIAL.get(scenario, ()) else usual
-            kind.append(within(found["person", who], strong))
-        for (_, side), effect in fit.effects().items():
-            sides.append(within(effect, true_effect(side, seats)))
-    told = {"people": usual, "special": special, "sides": sides}
+        held = {who: within(found["person", who], it) for who, it in world.strong.items()}
+        usual.append(fmean(held[who] for who in held if who not in about))
+        special += [fmean(held[who] for who in about)] if about else []
+        effects = fit.effects().items()
+        sides.append(fmean(within(one, true_effect(side, seats)) for (_, side), one in effects))
+    told = {"people": usual, "about": special, "sides": sides}
     print(scenario.__name__, seats, {what: fmean(all) for what, all in told.items() if all})
-    assert fmean(usual) >= (0.92 if SOAK else 0.88)
-    assert fmean(sides) >= (0.85 if SOAK else 0.5)
-    assert not special or fmean(special) >= (0.85 if SOAK else 0.6)
+    assert_held(usual, *runs.people)
+    if SOAK:
+        # A world has but two or three sides, and one of whom it is about.
+        assert_held(sides, 0.92, 0.98, errors=2)
+        if about:
+            assert_held(special, *runs.about, errors=2)
+    else:
+        assert fmean(sides) >= 0.8
+        assert not about or fmean(special) >= 0.75
+
+
+@pytest.mark.parametrize(("scenario", "close"), [(people.agreed, False), (people.shared, True)])
+def test_why_games_are_shared_is_told_apart(
+    scenario: Callable[[int, int], World], close: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Agreed draws say nothing of strengths; those of a margin say that people are close."""
+    found = list[Sharing]()
+    shared = Tables.shared
+
+    def kept(group: Tables, numbers: Array, doubt: Array) -> Sharing:
+        found.append(shared(group, numbers, doubt))
+        return found[-1]
+
+    monkeypatch.setattr(Tables, "shared", kept)
+    for seed in range(16):
+        fitted(scenario(2, seed).contests)
+    assert [one.margin > 0 for one in found] == [close] * 16
+    assert fmean(one.anyway[0] for one in found) == pytest.approx(0 if close else 0.2, abs=0.05)
 
 
 def test_who_rises_is_followed() -> None:

@@ -5,7 +5,9 @@ from statistics import fmean
 import pytest
 from openskill.models import PlackettLuce
 
-from games.ratings.strengths import Contest, fitted
+from games.strengths import Contest, fitted
+from games.strengths.careers import careers
+from games.strengths.contests import circles
 from tests.ratings.people import SIDES, World, correlation, steady
 
 PEOPLE = 60
@@ -89,6 +91,23 @@ def test_a_draw_between_equals_changes_nothing() -> None:
 def test_a_game_that_counts_less_moves_less() -> None:
     light, full = (fitted([pair(1, 2, 1, weight=w)]).strengths()["person", 1] for w in (0.25, 1))
     assert 0 < light.value < full.value / 2
+
+
+def test_only_where_games_go_round_may_all_be_out_together() -> None:
+    chain = [pair(1, 2, 1), pair(2, 3, 1), pair(3, 4, 1)]
+    ring = [*chain, pair(4, 1, 0)]
+    parts = [
+        circles(games, careers(games, [1.0] * len(games))[1])["person", 1].round_about
+        for games in (chain, ring, [*chain, chain[0]])
+    ]
+    assert parts == [0, 0.25, 0]
+
+
+def test_however_often_a_few_people_meet_their_average_stays_in_doubt() -> None:
+    """Of eight people who are 300 points apart it is so by 300 / √8."""
+    meet = [pair(a, b, (a + b) % 2) for a in range(8) for b in range(8) if a != b]
+    found = fitted(meet * 20).strengths().values()
+    assert all(one.deviation > 80 for one in found)
 
 
 def test_no_games_no_numbers() -> None:

@@ -12,7 +12,22 @@ from games.ratings.strengths.scale import POINTS, Array, Places
 from games.ratings.strengths.walks import WALKS
 
 JITTER = (1 / POINTS) ** 2
+THOUGHT = 60  # people, before any game: so sure is which walks are usual
+ROUNDS = 100  # few results tell walks apart, so the shares of walks settle slowly
 USUAL = np.array([walk.likely for walk in WALKS])
+
+
+class Weighed(NamedTuple):
+    """
+    By person and walk: strengths at each stretch and now, and their variances; how *far* from the
+    average to begin with, squared, and how much of that is *known*; how badly the walk *fits*.
+    """
+
+    means: Array
+    variances: Array
+    far: Array
+    known: Array
+    fits: Array
 
 
 class Look(NamedTuple):
@@ -44,32 +59,54 @@ class Cohort:
         mixed = np.einsum("nm,nmab->nab", self.likely, self.spreads)[:, :-1, :-1] + spread**2
         return Held(self.places, np.linalg.inv(mixed + JITTER * np.eye(mixed.shape[1])))
 
-    def looked_at(self, said: Array, sure: Array, spread: float) -> Look:
-        """
-        What the games have *said* of each stretch, and how *sure*ly, weighed against each walk.
-
-        Learns which walk is likely.
-        """
+    def weighed(self, said: Array, sure: Array, spread: float) -> Weighed:
+        """What the games have *said* of each stretch, and how *sure*ly, if each walk were true."""
         said, sure = said[self.places], sure[self.places]
         spreads = self.spreads + spread**2
         blurred = spreads[:, :, :-1, :-1] + (1 / sure)[:, None, :, None] * np.eye(sure.shape[1])
         inverse, across = np.linalg.inv(blurred), spreads[:, :, :, :-1]
         leaning = np.einsum("nmab,nb->nma", inverse, said)
-        fits = np.einsum("na,nma->nm", said, leaning) + np.linalg.slogdet(blurred)[1]
-        odds = USUAL * np.exp(-0.5 * (fits - fits.min(axis=1, keepdims=True)))
-        self.likely = odds / odds.sum(axis=1, keepdims=True)
-        means = np.einsum("nmab,nmb->nma", across, leaning)
         told = np.einsum("nmab,nmab->nma", across @ inverse, across)
-        left = np.einsum("nmaa->nma", spreads) - told
-        mean = self.averaged(means)
-        variance = self.averaged(left + (means - mean[:, None]) ** 2)
-        level, learnt = spread**2 * leaning.sum(axis=2), spread**2 * inverse.sum(axis=(2, 3))
-        far, known = ((self.likely * one).sum() for one in (level**2, learnt))
+        return Weighed(
+            np.einsum("nmab,nmb->nma", across, leaning),
+            np.einsum("nmaa->nma", spreads) - told,
+            (spread**2 * leaning.sum(axis=2)) ** 2,
+            spread**2 * inverse.sum(axis=(2, 3)),
+            np.einsum("na,nma->nm", said, leaning) + np.linalg.slogdet(blurred)[1],
+        )
+
+    def looked_at(self, by_walk: Weighed, usual: Array) -> Look:
+        """All walks together. Learns which of them is likely of whom, when so many are *usual*."""
+        self.likely = likely(by_walk.fits, usual)
+        mean = self.averaged(by_walk.means)
+        variance = self.averaged(by_walk.variances + (by_walk.means - mean[:, None]) ** 2)
+        far, known = ((self.likely * one).sum() for one in (by_walk.far, by_walk.known))
         return Look(mean, variance, float(far), float(known))
 
     def averaged(self, by_walk: Array) -> Array:
         found: Array = np.einsum("nm,nma->na", self.likely, by_walk)
         return found
+
+
+def likely(fits: Array, usual: Array) -> Array:
+    """Which walk is true of each, a row; the best fit is taken off, or chances would underflow."""
+    odds = usual * np.exp(-0.5 * (fits - fits.min(axis=1, keepdims=True)))
+    found: Array = odds / odds.sum(axis=1, keepdims=True)
+    return found
+
+
+def usual_of(looks: Sequence[Weighed]) -> Array:
+    """
+    Of what part of people each walk is true, by what fits all of them (maximum likelihood by EM).
+
+    Were it not learnt, a few who rise would make no difference to how steady the rest are thought,
+    and many steady people none to how easily somebody seems to rise.
+    """
+    fits = np.concatenate([one.fits for one in looks])
+    usual = USUAL
+    for _ in range(ROUNDS):
+        usual = (likely(fits, usual).sum(axis=0) + THOUGHT * USUAL) / (len(fits) + THOUGHT)
+    return usual
 
 
 def cohorts(lives: Sequence[Career]) -> Iterator[Cohort]:

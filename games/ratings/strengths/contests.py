@@ -28,6 +28,18 @@ class Contest(NamedTuple):
     day: float = 0.0
 
 
+class Circle(NamedTuple):
+    """So many people can be compared with each other, by so many *ties*."""
+
+    people: int
+    ties: int
+
+    @property
+    def round_about(self) -> float:
+        """The part of its ties that close a ring: none of a tree."""
+        return 1 - (self.people - 1) / self.ties
+
+
 def worths(contests: Sequence[Contest]) -> list[float]:
     """
     How much each says: little when the same people meet all the time, or have met nobody else.
@@ -64,8 +76,10 @@ def alike(people: Sequence[Person], others: Sequence[int]) -> frozenset[Person]:
     return frozenset([*known, ("stranger", len(people) - len(known))])
 
 
-def circles(contests: Sequence[Contest]) -> dict[Person, int]:
-    """How many people everybody can be compared with, themselves included."""
+def circles(
+    contests: Sequence[Contest], stretches: Sequence[Sequence[int]]
+) -> dict[Person, Circle]:
+    """Those with whom everybody can be compared, themselves included."""
     of: dict[Person, set[Person]] = {}
     for one in contests:
         merged = max((of.setdefault(person, {person}) for person in one.people), key=len)
@@ -73,4 +87,9 @@ def circles(contests: Sequence[Contest]) -> dict[Person, int]:
             if of[person] is not merged:
                 merged |= of[person]
                 of.update(dict.fromkeys(of[person], merged))
-    return {person: len(circle) for person, circle in of.items()}
+    # Games of the same people in the same stretches are one tie.
+    met = {frozenset(those): one.people for one, those in zip(contests, stretches, strict=True)}
+    ties: Counter[int] = Counter()
+    for people in met.values():
+        ties[id(of[people[0]])] += len(people) - 1
+    return {person: Circle(len(circle), ties[id(circle)]) for person, circle in of.items()}

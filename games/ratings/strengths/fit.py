@@ -8,22 +8,21 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.ratings.strengths.careers import Career, careers, numbered
-from games.ratings.strengths.cohorts import Cohort, Look, cohorts
-from games.ratings.strengths.contests import Contest, Person, Setting, Side, circles, worths
-from games.ratings.strengths.fitting import Bent, Field, Layout, climbed
-from games.ratings.strengths.scale import POINTS, SPREAD, Array
-from games.ratings.strengths.tables import Tables, ending, summed
-from games.ratings.strengths.tastes import tastes
+from games.strengths.careers import Career, careers, numbered
+from games.strengths.cohorts import Cohort, Look, cohorts, usual_of
+from games.strengths.contests import Circle, Contest, Person, Setting, Side, circles, worths
+from games.strengths.fitting import Bent, Field, Layout, climbed
+from games.strengths.scale import POINTS, SPREAD, Array
+from games.strengths.tables import Shape, Tables, ending, summed
+from games.strengths.tastes import tastes
 
 PASSES = 5  # after that nobody’s doubt changes by anything that is seen
-SHARING_AT = 2  # the pass after which strengths are known well enough to tell why games are shared
+SHARING_AT = 0  # the pass after which strengths are known well enough to tell why games are shared
 THOUGHT = 10  # people, before any game: so sure is their spread
 NEARLY_ALL = 0.9  # of what is known of somebody; never all of it comes from one opponent
 LEAST_SURE = 1e-6
 DAMPING = 1.5 * np.pi / 8  # more, and strengths come out too far apart; less, and too near
-MISTAKEN = 0.035  # of what tastes explain: a side’s worth is in doubt by so much of it
-LEVEL = 0.5  # of the doubt about the average of all who have met; the rest is in each deviation
+MISTAKEN = 0.04  # of what tastes explain: a side’s worth is in doubt by so much of it
 
 
 class Estimate(NamedTuple):
@@ -73,9 +72,10 @@ class Fit:
         against = np.zeros_like(self.values)
         against[table] = -1 / len(table)
         against[self.places[key]] += 1
-        # Tastes for sides stand after the sides, in the same order.
-        tastes = np.roll(against, len(self.places)) @ self.values
-        variance = float(against @ self.bent.solved(against) + (MISTAKEN * tastes) ** 2)
+        # Tastes for sides stand after the sides, in the same order. What a wrong one gives to its
+        # side it takes from the others, so the doubt is of the table, not of the side.
+        apart = np.std(self.values[np.array(table) + len(self.places)])
+        variance = float(against @ self.bent.solved(against) + (MISTAKEN * apart) ** 2)
         value = float(against @ self.values)
         return Estimate(POINTS * value, POINTS * variance**0.5, self.seen[key])
 
@@ -92,13 +92,11 @@ def fitted(contests: Sequence[Contest]) -> Fit:
     groups = list(groups_of(contests, worth, stretches, numbered(lives), sides))
     layout = Layout(count, len(sides))
     field = Field(layout, groups, tastes(groups, len(lives), len(sides)))
-    values, bent, seen = settled(field, list(cohorts(list(lives.values()))))
+    values, bent, seen, spread = settled(field, list(cohorts(list(lives.values()))))
     liking = field.tastes @ values[layout.parts[2]]
-    common = circles(contests)
+    met = circles(contests, stretches)
     histories = {
-        person: list(
-            moments(lives[person], liking[at], seen[at], LEVEL * SPREAD**2 / common[person])
-        )
+        person: list(moments(lives[person], liking[at], *in_all(*seen[at], met[person], spread)))
         for at, person in enumerate(lives)
     }
     return Fit(
@@ -111,12 +109,21 @@ def fitted(contests: Sequence[Contest]) -> Fit:
     )
 
 
-def moments(
-    career: Career, liking: float, seen: tuple[Array, Array], level: float
-) -> Iterator[Moment]:
-    for day, mean, variance in zip(career.days, *seen, strict=True):
-        deviation = (variance + level) ** 0.5
-        yield Moment(float(day), float(POINTS * (mean + liking)), float(POINTS * deviation))
+def moments(career: Career, liking: float, means: Array, variances: Array) -> Iterator[Moment]:
+    for day, mean, variance in zip(career.days, means, variances, strict=True):
+        yield Moment(float(day), float(POINTS * (mean + liking)), float(POINTS * variance**0.5))
+
+
+def in_all(means: Array, variances: Array, circle: Circle, spread: float) -> tuple[Array, Array]:
+    """
+    With the doubt how strong all are on average who can be compared: no game among them says.
+
+    `listened` takes the doubts of opponents for independent, which holds where games join people
+    like a tree, and then nothing is missing. Where games go round in rings all may be out by as
+    much, together, and whoever is known by those games alone is out with them.
+    """
+    known = np.maximum(0.0, 1 - variances / spread**2)
+    return means, variances + circle.round_about * (known * spread) ** 2 / circle.people
 
 
 def groups_of(
@@ -141,8 +148,11 @@ def groups_of(
 
 def settled(
     field: Field, everybody: Sequence[Cohort]
-) -> tuple[Array, Bent, dict[int, tuple[Array, Array]]]:
-    """All numbers, how the likelihood bends there, and everybody’s strengths and variances."""
+) -> tuple[Array, Bent, dict[int, tuple[Array, Array]], float]:
+    """
+    All numbers, how the likelihood bends there, everybody’s strengths and variances, and how far
+    apart people are.
+    """
     count, groups = field.layout.stretches, field.groups
     values, variances, spread = np.zeros(field.layout.size), np.full(count, SPREAD**2), SPREAD
     doubts = [np.ones(len(group.worth)) for group in groups]
@@ -151,28 +161,45 @@ def settled(
         held = [cohort.held(spread) for cohort in everybody]
         values, bent = climbed(field, held, sharing, doubts, values)
         heard = listened(field, bent, values, variances)
-        looks = [cohort.looked_at(*heard, spread) for cohort in everybody]
+        weighed = [cohort.weighed(*heard, spread) for cohort in everybody]
+        usual = usual_of(weighed)
+        looks = [
+            cohort.looked_at(one, usual) for cohort, one in zip(everybody, weighed, strict=True)
+        ]
         spread = spread_of(looks)
         for cohort, look in zip(everybody, looks, strict=True):
             variances[cohort.places] = look.variance[:, :-1]
         doubts = [doubt(variances[group.nodes]) for group in groups]
         if number == SHARING_AT:
             sharing = [
-                group.shared(field.numbers(values, group), doubt)
-                for group, doubt in zip(groups, doubts, strict=True)
+                group.shared(unheard(field, values, group, shape, variances), doubt)
+                for group, shape, doubt in zip(groups, bent.shapes, doubts, strict=True)
             ]
     seen = {
         int(who): (mean, variance)
         for cohort, look in zip(everybody, looks, strict=True)
         for who, mean, variance in zip(cohort.people, look.mean, look.variance, strict=True)
     }
-    return values, bent, seen
+    return values, bent, seen, spread
 
 
 def spread_of(looks: Sequence[Look]) -> float:
     """How far apart people are, apart from what their tastes say."""
     far, known = sum(one.far for one in looks), sum(one.known for one in looks)
     return float(((far + THOUGHT * SPREAD**2) / (known + THOUGHT)) ** 0.5)
+
+
+def unheard(field: Field, values: Array, group: Tables, shape: Shape, variances: Array) -> Array:
+    """
+    What each seat of the group would bring, had its own game not been heard.
+
+    Strengths follow results: a winner looks further ahead for that very win. Shared games alone
+    would look close then, as if by a margin, though people have only agreed.
+    """
+    unsure = variances[group.nodes]
+    part = np.minimum(unsure * np.einsum("gss->gs", shape.bend), NEARLY_ALL)
+    found: Array = field.numbers(values, group) - unsure * shape.slope / (1 - part)
+    return found
 
 
 def doubt(variances: Array) -> Array:
