@@ -38,3 +38,10 @@ def test_the_database_is_reached_by_the_socket_that_the_services_share(file: str
     there = f"socket:{dj_database_url.parse(address)['HOST']}"
     assert there in SERVICES["postgres"]["volumes"]
     assert all(f"{there}:ro" in SERVICES[name]["volumes"] for name in OURS)
+
+
+def test_the_site_is_open_to_this_machine_alone() -> None:
+    """The proxy in front of it is; mail comes from everywhere."""
+    ports = {name: one["ports"] for name, one in SERVICES.items() if "ports" in one}
+    assert ports.keys() == {"web", "intake"}
+    assert all(port.startswith("127.0.0.1:") for port in ports["web"])

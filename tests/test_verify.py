@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -284,29 +285,48 @@ def test_the_rules_that_a_heading_names_are_those_of_event_0(game: Record) -> No
     assert "or rules are not the heading's" in str(verify.verify(other).first)
 
 
-LIES: dict[str, Callable[[list[dict[str, object]]], object]] = {
+Facts = list[dict[str, Any]]
+LIES: dict[str, Callable[[Facts], object]] = {
     "dropped": lambda facts: facts.pop(),
     "of another kind": lambda facts: facts[0].update(kind="note"),
-    "with other data": lambda facts: facts[0].update(data={}),
-    "for everybody": lambda facts: facts[-1].update(to=None),
+    "with other data": lambda facts: with_data(facts).update(data={}),
+    "for everybody": lambda facts: private(facts).update(to=None),
     "for nobody": lambda facts: facts[0].update(to=[]),
 }
+
+
+def with_data(facts: Facts) -> dict[str, Any]:
+    return next(fact for fact in facts if fact["data"])
+
+
+def private(facts: Facts) -> dict[str, Any]:
+    return next(fact for fact in facts if fact["to"])
 
 
 @pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
 @pytest.mark.parametrize("rules", ["0" * 16, ""], ids=["older rules", "rules unnamed"])
 def test_other_rules_excuse_other_words_alone(
-    game: Record, lie: Callable[[list[dict[str, object]]], object], rules: str
+    game: Record, lie: Callable[[Facts], object], rules: str
 ) -> None:
-    number = first_with(game, lambda link: '"to":["' in link.facts and '"to":null' in link.facts)
+    number = first_with(game, lambda link: '"to":["' in link.facts and '"data":{"' in link.facts)
     facts = json.loads(game.events[number].link.facts)
-    facts.sort(key=lambda fact: fact["to"] is not None)
-    kept = chain.canonical(facts)
+    facts[0]["text"] = "In other words."
+    assert verify.verify(told_otherwise(game, number, facts, rules)).first is None
     lie(facts)
-    assert chain.canonical(facts) != kept
+    first = verify.verify(told_otherwise(game, number, facts, rules)).first
+    assert str(first) == f"event {number}: what it tells is not what the rules tell"
+
+
+def told_otherwise(game: Record, number: int, facts: Facts, rules: str) -> Record:
+    """The game with other *facts* of an event, as if other *rules* had told them, or “”: any."""
     forged = chained_anew(game, with_link(game, number, facts=chain.canonical(facts)))
-    forged = by_older_rules(forged, rules) if rules else unnamed(forged)
-    first = verify.verify(forged).first
+    return by_older_rules(forged, rules) if rules else unnamed(forged)
+
+
+def test_the_same_rules_excuse_no_other_words(game: Record) -> None:
+    number = first_with(game, lambda link: "is activated" in link.facts)
+    facts = game.events[number].link.facts.replace("is activated", "awakes")
+    first = verify.verify(chained_anew(game, with_link(game, number, facts=facts))).first
     assert str(first) == f"event {number}: what it tells is not what the rules tell"
 
 
@@ -334,12 +354,17 @@ def test_a_whole_game_is_no_earlier_file(game: Record, tmp_path: Path) -> None:
     assert code == 1 and "the earlier file is none" in said and "PROVEN" not in said
 
 
-def adopting(game: Record, last: int, *, turn: int) -> Record:
+def adopting(game: Record, last: int, *, turn: int, without: str = "") -> Record:
     """As a forger writes it: all agreed to adopt, after event *last*, its state in that *turn*."""
     events = list(game.events[: last + 1])
     state = next(again_until(events)).state
     state.turn = turn
-    kept = json.dumps(SYSTEM.dump(state))
+    data = SYSTEM.dump(state)
+    return adopting_it(game, events, {name: data[name] for name in data if name != without})
+
+
+def adopting_it(game: Record, events: list[Event], data: dict[str, Any]) -> Record:
+    last, kept = len(events) - 1, json.dumps(data)
     digest = chain.digest_of(json.loads(kept))
     events[last] = Event(events[last].link._replace(digest=digest), "")
     table = table_orders.folded(SYSTEM, game.heading.rules_setup, (link for link, _ in events))
@@ -374,6 +399,13 @@ def test_a_state_that_was_adopted_is_not_proven(game: Record, turn: int, how: st
     assert said[-1] == "NOT PROVEN WHOLE: a state was adopted."
 
 
+def test_what_is_no_state_is_not_adopted(game: Record) -> None:
+    forged = adopting(game, 33, turn=5, without="models")
+    report = verify.verify(replace(forged, heading=replace(forged.heading, status="playing")))
+    assert not report.adopted
+    assert str(report.broken[-1]) == "event 33: the rules reach another state"
+
+
 STRANGE = (None, True, 3.0, -1, 1 << 70, "", "\ud800", "\x1b[2J\nPROVEN.", [], {}, [[]], {"a": 1})
 TRIES = 4000 if os.environ.get("SOAK") else 400
 
@@ -404,6 +436,14 @@ def test_strange_values_are_refused_with_a_sentence(
         said = capsys.readouterr().out
         assert "\x1b" not in said and "\nPROVEN." not in said
         said.encode()
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_part_that_nobody_knows_is_named(game: Record, number: int) -> None:
+    lines = text_of(game).splitlines()
+    lines[number] = chain.canonical({**json.loads(lines[number]), "more": 1})
+    with pytest.raises(Unreadable, match=f"line {number + 1} has “more”, which is no part"):
+        record.read("\n".join([*lines, ""]))
 
 
 @pytest.mark.parametrize("column", ["by", "rolls", "at", "digest", "hash"])

@@ -104,6 +104,9 @@ WATCHED = SHOOTER + "model a1 alien infant d2 sentry\nmodel a2 alien infant b2\n
          + ALIEN_ACTING, "move c2", "a1 leaves Hide."),
         (BEGUN + "model m1 marine pulse b2\nmodel a1 alien infant d2 token\n"
          + ALIEN_ACTING, "move c2", "On c2 an enemy sees a1. (§3.2)"),
+        (BEGUN + "pool marine pulse medic\nstanding marine marines medic\nmodel m1 marine ? b2\n"
+         + "model a1 alien infant d2\n" + ACTING, "move c2",
+         "If it is seen, m1 is a Flamethrower Medic; standing marines says otherwise. (§3.2)"),
     ],
 )  # fmt: skip
 def test_what_an_order_opens_and_risks(position: str, line: str, said: str) -> None:

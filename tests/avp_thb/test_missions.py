@@ -106,6 +106,13 @@ def test_what_was_met_and_undone_is_not_finished() -> None:
     assert not state.finished
 
 
+@pytest.mark.parametrize(("edition", "loose"), [(2, ["b1", "f1", "h3", "a4"]), (3, ["a4"])])
+def test_the_tenth_map_breaks_up_as_printed(edition: int, loose: list[str]) -> None:
+    """Ambiguities O10."""
+    setup = Setup("avp_thb", 10, ("marine", "alien"), edition, {})
+    assert view(SYSTEM.start(setup, Seeded(Random(1))), None).loose == loose
+
+
 def test_marks_tokens_and_lost_tiles_are_shown() -> None:
     state = position.read(
         'mission 10 turn 3\noptions unstable="unstable-fast"\nlost b1 f1\n'

@@ -94,7 +94,12 @@ def test_headings_and_orders(text: str, sentence: str) -> None:
 
 
 def test_goals_of_one_side() -> None:
-    assert came_out(CASE.replace(LAST, f"{LAST}\ngoals marine c01")) == ""
+    """Also where the other side, which has drawn nothing, is asked."""
+    text = CASE.replace(LAST, f"{LAST}\ngoals marine c01")
+    more = (
+        "\n> marine: pass\n\n> alien: activate a1\n\n> alien: interact egg\n! nothing left to do\n"
+    )
+    assert came_out(f"{text}{more}") == ""
 
 
 ALONE = "\n".join(line for line in CASE.split("\n")[:13] if "alien" not in line)

@@ -144,6 +144,19 @@ def state_of(rows: str, acting: str, drawing: str = THREE_TILES) -> State:
             "force b1",
             ["Force 5 +1 helping: needs 6, 30 %."],
         ),
+        (
+            "model m1 marine sergeant a1\nmodel a1 alien facehugger c1 token"
+            + "".join(f"\nmodel a{n} alien facehugger c1 token" for n in range(2, 6)),
+            "shotgun c1",
+            [
+                "M37A2 Shotgun: 4 dice of St 8.",
+                "To hit Ping a1: RS 16: needs 16, 80 %.",
+                "To hit Ping a2: RS 16: needs 16, 80 %.",
+                "To hit Ping a3: RS 16: needs 16, 80 %.",
+                "To hit Ping a4: RS 16: needs 16, 80 %.",
+                "a5 is spared; name behind the tile whom it hits instead.",
+            ],
+        ),
         ("model m1 marine sergeant a1", "seal b1", ["CC 14: needs 14, 70 %."]),
         ("model m1 marine pulse a1\nmodel a1 alien infant c1", "move b1", []),
     ],

@@ -153,7 +153,6 @@ PRODUCTION = {
     "ALLOWED_HOSTS": "hunt.example.org",
     "SITE_URL": "https://hunt.example.org",
     "MAIL_DOMAIN": "hunt.example.org",
-    "HSTS_SUBDOMAINS": "1",
     "DEBUG": "",
 }
 
@@ -175,6 +174,13 @@ def test_production_names_what_it_lacks(name: str, monkeypatch: pytest.MonkeyPat
         monkeypatch.setenv(each, value)
     monkeypatch.delenv(name)
     with pytest.raises(ImproperlyConfigured, match=f"Production needs {name} "):
+        runpy.run_path("avp_site/settings.py")
+
+
+def test_production_does_not_start_with_debug(monkeypatch: pytest.MonkeyPatch) -> None:
+    for each, value in (PRODUCTION | {"DEBUG": "1"}).items():
+        monkeypatch.setenv(each, value)
+    with pytest.raises(ImproperlyConfigured, match="Production does not start with DEBUG"):
         runpy.run_path("avp_site/settings.py")
 
 

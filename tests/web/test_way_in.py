@@ -83,6 +83,14 @@ def test_failures_of_one_shut_nobody_else_out(settings: Any, ann: Any, bob: Any)
     assert asked(Client(), "bob", RIGHT, **here) == 200, "and so does who shares the address"
 
 
+def test_a_household_is_one_address(settings: Any, ann: Any) -> None:
+    """Its IPv6 addresses are as many as it likes."""
+    settings.TRUSTED_PROXIES = 1
+    tried = [asked(Client(), "ann", HTTP_X_FORWARDED_FOR=f"2001:db8::{n}") for n in range(7)]
+    assert tried == [403] * 5 + [429] * 2
+    assert asked(Client(), "ann", RIGHT, HTTP_X_FORWARDED_FOR="2001:db8:0:1::1") == 200
+
+
 def test_an_account_is_not_tried_from_everywhere(settings: Any, ann: Any) -> None:
     settings.TRUSTED_PROXIES = 1
     tried = [asked(Client(), "ann", HTTP_X_FORWARDED_FOR=f"1.2.{n}.4") for n in range(52)]
@@ -276,6 +284,12 @@ def test_tokens_are_listed_and_revoked(as_ann: Client, ann: Any, bob: Any) -> No
     assert ApiToken.objects.exists(), "another's is left alone"
     as_ann.post(reverse("revoke_token", args=[row.pk]))
     assert Client().get("/api/games/", **program).status_code == 401
+
+
+def test_the_last_ten_tokens_are_kept(ann: Any) -> None:
+    first, *ten = [tokens.new_token(ann) for _ in range(tokens.MOST + 1)]
+    assert tokens.holding(first) is None
+    assert all(tokens.holding(token) for token in ten)
 
 
 def test_a_forged_token_is_refused(ann: Any) -> None:
