@@ -1,4 +1,4 @@
-"""Plans: what a seat writes down to be ordered for it. Following them is `plan_runner`'s business."""
+"""Plans: what a seat writes down to be ordered for it. `plan_runner` follows them."""
 
 from collections.abc import Sequence
 from typing import Any

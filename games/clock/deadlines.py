@@ -18,7 +18,7 @@ EXCUSED = "excused"  # it has had its extension
 
 
 def habits_of(game: Game, seat: SeatAtGame) -> Habits:
-    """What does not count for this question. *habits* of a seat are its holder's (`people.availability`)."""
+    """What does not count for this question. The *habits* of a seat are its holder's."""
     own: dict[str, Any] = seat.habits
     quiet, allowance = own.get("quiet"), Allowance.of(game.clock)
     spans = [*holidays_of(game, allowance, own.get(AWAY, ())), *seat.terms.get(AWAY, ())]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from games.mail import addresses, bounded, inbound, reading
+from games.mail import parse, receive, reply_tokens, sandbox
 from games.models import Game, MailIn, MailOut
 from tests.composed import until
 from tests.mail.test_door import all_read, port, sent
@@ -29,7 +29,7 @@ def arrived(raw: bytes, sender: str) -> bytes:
 @pytest.fixture
 def reader_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same reader without a process for each mail."""
-    monkeypatch.setattr(bounded, "letter", reading.letter)
+    monkeypatch.setattr(sandbox, "letter", parse.letter)
 
 
 @pytest.mark.usefixtures("reader_at_hand")
@@ -37,7 +37,7 @@ def reader_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_bounce_is_answered_or_played(game: Game, sender: str) -> None:
     to, loud = asked(game), {}
     for name, raw in BOUNCES.items():
-        row = inbound.received(arrived(raw, sender), [to])
+        row = receive.received(arrived(raw, sender), [to])
         assert row
         # Nothing is silent here because the sender has written too often in vain.
         if row.status != MailIn.Status.SILENT or not row.answer.startswith("This is "):
@@ -61,6 +61,6 @@ def test_the_door_and_the_process_of_its_own_answer_no_bounce(
 def test_a_process_of_its_own_knows_the_same_bounces() -> None:
     for raw in list(BOUNCES.values())[::8]:
         whole = arrived(raw, "gate@example.org")
-        alone = bounded.letter(whole, addresses.domain(), addresses.own())
-        assert alone == reading.letter(whole, addresses.domain(), addresses.own())
+        alone = sandbox.letter(whole, reply_tokens.domain(), reply_tokens.own())
+        assert alone == parse.letter(whole, reply_tokens.domain(), reply_tokens.own())
         assert alone.silent

@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 
 from games import play
-from games.mail import addresses, bounded, lines, reading
+from games.mail import lines, parse, reply_tokens, sandbox
 from games.models import Event, Game, ReplyToken, SeatAtGame
 from rules.kernel.orders import readable
 from tests.mail.samples import plain
@@ -17,12 +17,12 @@ from tests.web.conftest import ann, bob, game, placed, sealing
 __all__ = ["ann", "bob", "game", "placed", "sealing"]
 
 
-def opened(raw: bytes) -> reading.Letter:
+def opened(raw: bytes) -> parse.Letter:
     try:
-        return reading.letter(raw, "hunt.example", "post@hunt.example")
-    except reading.Unreadable as error:
+        return parse.letter(raw, "hunt.example", "post@hunt.example")
+    except parse.Unreadable as error:
         assert str(error).endswith(".")
-        return reading.Letter("", "", [])
+        return parse.Letter("", "", [])
 
 
 def read(raw: bytes) -> list[str]:
@@ -31,7 +31,7 @@ def read(raw: bytes) -> list[str]:
 
 def right_of(game: Game, name: str) -> ReplyToken:
     seat = SeatAtGame.objects.select_related("game").get(game=game, name=name)
-    right = addresses.granted(addresses.reply_address(addresses.token_for(seat)))
+    right = reply_tokens.granted(reply_tokens.reply_address(reply_tokens.token_for(seat)))
     assert right
     return right
 
@@ -111,8 +111,8 @@ def test_a_sheet_in_a_real_mail_is_heeded_as_it_was_meant(everybody: ReplyToken)
 def test_a_process_of_its_own_reads_the_wrapped_mails_likewise() -> None:
     for _, _, raw in list(wrapped())[::80]:
         try:
-            alone = bounded.letter(raw, "hunt.example", "post@hunt.example").orders
-        except reading.Unreadable:
+            alone = sandbox.letter(raw, "hunt.example", "post@hunt.example").orders
+        except parse.Unreadable:
             alone = []
         assert alone == read(raw)
 
@@ -151,5 +151,5 @@ def test_one_letter_is_still_an_order_on_the_page(game: Game) -> None:
 
 def test_the_process_of_its_own_knows_no_more(everybody: ReplyToken) -> None:
     name, raw = next(iter(mails()))
-    assert name and bounded.letter(raw, "hunt.example", "post@hunt.example").orders == read(raw)
+    assert name and sandbox.letter(raw, "hunt.example", "post@hunt.example").orders == read(raw)
     assert read(plain("d")) == ["d"]

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from games.mail import bounded, machines, quotes, reading
+from games.mail import automatic_mail, parse, reply_lines, sandbox
 from tests.mail.samples import HEADERS, PLAIN, SAMPLES, plain
 
 
-def read(raw: bytes) -> reading.Letter:
-    return reading.letter(raw, "hunt.example", "post@hunt.example")
+def read(raw: bytes) -> parse.Letter:
+    return parse.letter(raw, "hunt.example", "post@hunt.example")
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -111,7 +111,7 @@ MANY = (
 @pytest.mark.parametrize(
     "raw",
     [
-        b"Subject: x\n\n" + b"a" * (reading.LARGEST + 1),
+        b"Subject: x\n\n" + b"a" * (parse.LARGEST + 1),
         NESTED.encode(),
         ("To: " + "a@b.example, " * 16_000).encode(),
         MANY.encode(),
@@ -121,7 +121,7 @@ MANY = (
 )  # fmt: skip
 def test_what_cannot_be_read_is_refused_at_once_with_a_sentence(raw: bytes) -> None:
     began = time.perf_counter()
-    with pytest.raises(reading.Unreadable, match="plain text"):
+    with pytest.raises(parse.Unreadable, match="plain text"):
         read(raw)
     assert time.perf_counter() - began < 1
 
@@ -154,9 +154,9 @@ def test_no_stranger_can_write_what_takes_long_to_look_through() -> None:
             for end in ":", " wrote":
                 text = "\n".join([bait[: 400 - len(end)] + end] * 20)
                 began = time.process_time()
-                quotes.orders_in(text)
-                machines.silence_of_text(text)
-                slowest = max(slowest, (time.process_time() - began) * reading.LARGEST / 20 / 400)
+                reply_lines.orders_in(text)
+                automatic_mail.silence_of_text(text)
+                slowest = max(slowest, (time.process_time() - began) * parse.LARGEST / 20 / 400)
     assert slowest < 2
 
 
@@ -193,33 +193,33 @@ def test_mutilated_mails_are_read_or_refused_and_nothing_else() -> None:
         broken = bytearray(raw)
         for _ in range(random.randint(1, 12)):
             broken[random.randrange(len(broken))] = random.randrange(256)
-        with suppress(reading.Unreadable):
+        with suppress(parse.Unreadable):
             letters.append(read(bytes(broken)))
     assert len(letters) > 1000 and all(type(letter.orders) is list for letter in letters)
 
 
-def bounded_read(raw: bytes) -> reading.Letter:
-    return bounded.letter(raw, "hunt.example", "post@hunt.example")
+def bounded_read(raw: bytes) -> parse.Letter:
+    return sandbox.letter(raw, "hunt.example", "post@hunt.example")
 
 
 def test_a_process_of_its_own_reads_the_same() -> None:
     for raw, _ in list(SAMPLES.values())[::5]:
         assert bounded_read(raw) == read(raw)
-    with pytest.raises(reading.Unreadable, match="larger than 256 KB"):
-        bounded_read(b"a" * (reading.LARGEST + 1))
+    with pytest.raises(parse.Unreadable, match="larger than 256 KB"):
+        bounded_read(b"a" * (parse.LARGEST + 1))
 
 
 def test_what_would_take_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded, "SECONDS", 1)
+    monkeypatch.setattr(sandbox, "SECONDS", 1)
     slow = f"{HEADERS}Content-Type: text/html\n\n<table><tr>" + "<td>x" * 48_000
-    with pytest.raises(reading.Unreadable, match="plain text"):
+    with pytest.raises(parse.Unreadable, match="plain text"):
         bounded_read(slow.encode())
 
 
 def test_what_would_take_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     wide = (HEADERS + "Content-Type: text/html\n\n<table><tr>" + "<td>x" * 20_000).encode()
     assert "x" in " ".join(bounded_read(wide).orders)
-    monkeypatch.setattr(bounded, "MEMORY", 40 * 1024 * 1024)
+    monkeypatch.setattr(sandbox, "MEMORY", 40 * 1024 * 1024)
     assert bounded_read(plain("move a3")).orders == ["move a3"]
-    with pytest.raises(reading.Unreadable, match="plain text"):
+    with pytest.raises(parse.Unreadable, match="plain text"):
         bounded_read(wide)

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import pytest
 
-from games.strengths import Estimate, fitted
-from games.strengths.scale import Array
-from games.strengths.tables import Sharing, Tables
+from games.ratings.strengths import Estimate, fitted
+from games.ratings.strengths.scale import Array
+from games.ratings.strengths.tables import Sharing, Tables
 from tests.ratings import people
 from tests.ratings.people import FARMER, LEARNING, World, true_effect
 

@@ -5,9 +5,9 @@ from statistics import fmean
 import pytest
 from openskill.models import PlackettLuce
 
-from games.strengths import Contest, fitted
-from games.strengths.careers import careers
-from games.strengths.contests import circles
+from games.ratings.strengths import Contest, fitted
+from games.ratings.strengths.careers import careers
+from games.ratings.strengths.contests import circles
 from tests.ratings.people import SIDES, World, correlation, steady
 
 PEOPLE = 60

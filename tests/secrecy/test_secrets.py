@@ -15,7 +15,7 @@ from games.api import games
 from games.mail import receive
 from games.models import Game
 from games.notify import delivery
-from games.play import sql
+from games.play import rows, sql
 from rules.kernel import fold
 from tests.secrecy import desk
 from tests.secrecy.looks import Angle, Eyes
@@ -121,7 +121,7 @@ def broken(*_: Any, **__: Any) -> None:
     ("where", "name", "instead"),
     [
         (fold, "carried_out", broken),
-        (play.appending, "appended", broken),
+        (rows, "appended", broken),
         (sql, "READ", "SELECT nothing FROM nowhere WHERE {now} = %s AND %s"),
     ],
 )

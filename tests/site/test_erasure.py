@@ -13,6 +13,7 @@ from games import play
 from games.history import audit
 from games.models import Game, MailIn, MailOut
 from games.play import lobby
+from rules.kernel.errors import OrderError
 from tests.site.at_table import seat
 
 NAME, ADDRESS = "zebulon", "Zebulon.Quill@example.org"
@@ -50,7 +51,7 @@ def test_nothing_of_a_person_stays_but_the_game(
     lobby.invite(waiting, "blue", ADDRESS)
     lobby.join(waiting, "red", zebulon)
     play.submit(over, "red", "gamble", user=zebulon)
-    with pytest.raises(play.OrderError):
+    with pytest.raises(OrderError):
         play.submit(over, "red", f"my name is {NAME}", user=zebulon)
     play.submit(over, "blue", "resign")
     for game in (over, None):

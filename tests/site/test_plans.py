@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from games import play, tasks, wake
+from games import tasks, wake
 from games.automation import plan_runner, plans
+from games.history import replay
 from games.mail import post
 from games.models import Game, MailOut, Notice, Plan
 from games.play import lobby
@@ -65,7 +66,7 @@ def test_a_plan_begins_at_once_when_its_seat_is_asked(game: Game) -> None:
 def test_a_planned_line_is_the_players_own_order(game: Game) -> None:
     queue(game, "red", "add 1")
     plan_runner.run_all()
-    stored = play.replay.events_of(game, 1)[0]
+    stored = replay.events_of(game, 1)[0]
     assert (stored.by, stored.seat) == ("player", "red")
 
 
@@ -112,7 +113,7 @@ def told(person: Any, kind: str = Notice.Kind.PLAN) -> list[str]:
 
 def surprised(game: Game, *lines: str) -> Plan:
     """Red plans, and its first order brings it to an unlucky number."""
-    number = play.replay.view_of(game, "red").number
+    number = replay.view_of(game, "red").number
     while number < 10:
         give(game, "red: add 1", "blue: add 1")
         number += 1
@@ -293,7 +294,7 @@ def test_a_plan_in_time_comes_before_the_clock(game: Game) -> None:
 
 
 def test_odds_that_got_worse_stop_the_plan(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    gamble = play.replay.system_of(game).actions["gamble"]
+    gamble = replay.system_of(game).actions["gamble"]
     monkeypatch.setattr(gamble, "chance", lambda *_: 0.55)
     plan, other = queue(game, "red", "gamble"), queue(game, "blue", "regardless gamble")
     monkeypatch.setattr(gamble, "chance", lambda *_: 0.35)

@@ -9,13 +9,13 @@ from dataclasses import replace
 
 import pytest
 
-from games.tournaments import drafting
-from games.tournaments.field import Bye, Entrant, Field, Round, Scoring, Terms
-from games.tournaments.formats import fide
-from games.tournaments.formats.dutch.card import DOWN, LEVEL
-from games.tournaments.standings import table
-from games.tournaments.tiebreaks import DIFFERENCES, TIEBREAKS
-from games.tournaments.trf import reading, writing
+from games.tournaments import drafts
+from games.tournaments.core.field import Bye, Entrant, Field, Round, Scoring, Terms
+from games.tournaments.core.formats import fide
+from games.tournaments.core.formats.dutch.card import DOWN, LEVEL
+from games.tournaments.core.standings import table
+from games.tournaments.core.tiebreaks import DIFFERENCES, TIEBREAKS
+from games.tournaments.core.trf import reading, writing
 from tests.tournaments.fields import field_of, round_of
 
 SWISS = field_of(
@@ -145,9 +145,9 @@ def test_the_table_of_differences() -> None:
 @pytest.mark.parametrize("format", ["round-robin", "groups", "league"])
 def test_what_says_nothing_where_all_meet_is_refused(name: str, format: str) -> None:
     terms = Terms(format=format, tiebreaks=("direct", name))
-    (wrong,) = drafting.of_tiebreaks(terms)
+    (wrong,) = drafts.of_tiebreaks(terms)
     assert wrong.why.startswith(f"{TIEBREAKS[name].title} says nothing where everybody meets")
-    assert not list(drafting.of_tiebreaks(replace(terms, format="swiss")))
+    assert not list(drafts.of_tiebreaks(replace(terms, format="swiss")))
 
 
 LATE = field_of(

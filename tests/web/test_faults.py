@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from games import tasks
 from games.automation import autopilot, outage, plan_runner, plans
-from games.models import Event, Game, Outage
+from games.models import Event, Game, Outage, database_errors
 from games.models.plan import Plan
 from games.web import errors, health
 from tests.web.conftest import started
@@ -88,10 +88,10 @@ def test_a_game_that_stays_locked_is_503_soon_and_the_others_play(
         began = time.monotonic()
         answer = ordered(api, games[0])
         assert 2 < time.monotonic() - began < 5
-        assert (answer.status_code, answer.json()) == (503, {"error": errors.BUSY})
+        assert (answer.status_code, answer.json()) == (503, {"error": database_errors.BUSY})
         assert answer["Retry-After"] == "5"
         page = on_the_page(client, games[0])
-        assert page.status_code == 503 and errors.BUSY in page.content.decode()
+        assert page.status_code == 503 and database_errors.BUSY in page.content.decode()
         assert events() == 0
         assert ordered(api, games[1]).status_code == 200
     assert ordered(api, games[0]).status_code == 200

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from games import play
 from games.automation import plan_runner
+from games.history import replay
 from games.models import Game, Plan
 from tests.secrecy.masks import MASKS
 from tests.web.conftest import client_of
@@ -66,7 +67,7 @@ def test_what_stopped_it_stands_there_and_the_rest_can_be_queued_again(
         play.submit(
             sealing,
             asked.name,
-            play.replay.sight(Game.objects.get(), asked.name).prompts[0].default,
+            replay.sight(Game.objects.get(), asked.name).prompts[0].default,
         )
     plan_runner.run_all()
     html = page(as_ann, sealing)

@@ -287,9 +287,9 @@ def test_tokens_are_listed_and_revoked(as_ann: Client, ann: Any, bob: Any) -> No
 
 
 def test_the_last_ten_tokens_are_kept(ann: Any) -> None:
-    first, *ten = [tokens.new_token(ann) for _ in range(tokens.MOST + 1)]
-    assert tokens.holding(first) is None
-    assert all(tokens.holding(token) for token in ten)
+    first, *ten = [api_tokens.new_token(ann) for _ in range(api_tokens.MOST + 1)]
+    assert api_tokens.holding(first) is None
+    assert all(api_tokens.holding(token) for token in ten)
 
 
 def test_a_forged_token_is_refused(ann: Any) -> None:

@@ -8,13 +8,21 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.strengths.careers import Career, careers, numbered
-from games.strengths.cohorts import Cohort, Look, cohorts, usual_of
-from games.strengths.contests import Circle, Contest, Person, Setting, Side, circles, worths
-from games.strengths.fitting import Bent, Field, Layout, climbed
-from games.strengths.scale import POINTS, SPREAD, Array
-from games.strengths.tables import Shape, Tables, ending, summed
-from games.strengths.tastes import tastes
+from games.ratings.strengths.careers import Career, careers, numbered
+from games.ratings.strengths.cohorts import Cohort, Look, cohorts, usual_of
+from games.ratings.strengths.contests import (
+    Circle,
+    Contest,
+    Person,
+    Setting,
+    Side,
+    circles,
+    worths,
+)
+from games.ratings.strengths.fitting import Bent, Field, Layout, climbed
+from games.ratings.strengths.scale import POINTS, SPREAD, Array
+from games.ratings.strengths.tables import Shape, Tables, ending, summed
+from games.ratings.strengths.tastes import tastes
 
 PASSES = 5  # after that nobody’s doubt changes by anything that is seen
 SHARING_AT = 0  # the pass after which strengths are known well enough to tell why games are shared
