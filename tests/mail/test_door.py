@@ -190,7 +190,7 @@ def test_mails_stored_before_the_clock_was_set_back_are_read(game: Game) -> None
 def test_too_many_unread_mails_wait_at_the_door(
     game: Game, port: Port, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(smtp_server.inbound, "drain", lambda: 0)
+    monkeypatch.setattr(smtp_server.receive, "drain", lambda: 0)
     monkeypatch.setattr(budget, "MOST_UNREAD", 3)
     to, other = asked(game), asked(game, "blue")
     for number in range(3):

@@ -13,9 +13,10 @@ from rest_framework.test import APIClient
 
 from games import tasks
 from games.automation import autopilot, outage, plan_runner, plans
+from games.clock import database_clock
 from games.models import Event, Game, Outage, database_errors
 from games.models.plan import Plan
-from games.web import errors, health
+from games.web import health
 from tests.web.conftest import started
 
 pytestmark = pytest.mark.postgres
@@ -106,7 +107,7 @@ def test_what_ticks_passes_over_a_locked_game(games: list[Game], ann: Any) -> No
         seat.autopilot = True
         seat.save()
     outage.made_good()
-    Outage.objects.create(start=alien[0].asked_at, end=outage.questions.database_now())
+    Outage.objects.create(start=alien[0].asked_at, end=database_clock.now())
     with kept_locked(games[0]):
         plan_runner.run_all()
         assert outage.made_good() == 1
@@ -129,9 +130,9 @@ def test_a_full_disk_is_503_and_stores_nothing(
     games: list[Game], api: APIClient, client: Client, no_room: None
 ) -> None:
     answer = ordered(api, games[0])
-    assert (answer.status_code, answer.json()) == (503, {"error": errors.FULL})
+    assert (answer.status_code, answer.json()) == (503, {"error": database_errors.FULL})
     page = on_the_page(client, games[0])
-    assert page.status_code == 503 and errors.FULL in page.content.decode()
+    assert page.status_code == 503 and database_errors.FULL in page.content.decode()
     assert events() == 0
 
 
