@@ -45,8 +45,8 @@ class Allowance:
 
     @classmethod
     def of(cls, clock: Mapping[str, Any]) -> "Allowance":
-        """What a table keeps of it (`models.game.Game.clock`)."""
-        return cls(**{**clock, "days": tuple(clock["days"])})
+        """What a table keeps of it (`models.game.Game.clock`); what that leaves out is as usual."""
+        return cls(**{**clock, "days": tuple(clock.get("days", cls.days))})
 
     @property
     def extension(self) -> int:

@@ -45,7 +45,7 @@ class Game(models.Model):
     mission = models.PositiveIntegerField()
     edition = models.PositiveIntegerField()
     setup = models.JSONField()
-    clock = models.JSONField(help_text="How long the seats may think, in seconds.")
+    clock = models.JSONField(default=dict, help_text="How long the seats may think, in seconds.")
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
     length = models.PositiveIntegerField(default=0)
     head = models.CharField(max_length=64, blank=True)
