@@ -2,14 +2,11 @@
 
 import time
 from functools import cache
-from importlib import import_module
 
 from django.db import OperationalError, connection, transaction
 
-from games.models.append_only import guard, unguard
+from games.models import append_only
 
-forever = import_module("games.migrations.0002_events_are_forever")
-GUARDED = ("games_act", "games_caseact")
 # What migrations have written, and every test finds.
 KEPT = {
     "django_migrations", "django_content_type", "auth_permission", "auth_group",
@@ -49,14 +46,10 @@ def on_postgresql() -> None:
 
 def on_sqlite() -> None:
     with connection.schema_editor() as editor:
-        forever.release(None, editor)
-        for table in GUARDED:
-            unguard(table)(None, editor)
+        append_only.release(None, editor)
         for name in tables():
             editor.execute(f"DELETE FROM {name}")
-        for table in GUARDED:
-            guard(table)(None, editor)
-        forever.protect(None, editor)
+        append_only.guard(None, editor)
 
 
 EMPTYING = {"postgresql": on_postgresql, "sqlite": on_sqlite}

@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 
 from games.accounts import api_tokens
-from games.models import Answer, Game, MailIn, Notice, SeatAtGame
+from games.models import Game, MailIn, Notice, Receipt, SeatAtGame
 from games.play import lobby
 from tests import flushed
 
@@ -63,7 +63,7 @@ def look(_: object) -> dict[str, Any]:
 
 def played(mail: MailIn) -> list[int | None]:
     """The events that the lines of a mail became; None stands for a refusal."""
-    answers = Answer.objects.filter(game=mail.game, request__startswith=f"mail:{mail.key}:")
+    answers = Receipt.objects.filter(game=mail.game, request__startswith=f"mail:{mail.key}:")
     return list(answers.values_list("number", flat=True))
 
 

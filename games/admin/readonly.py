@@ -7,17 +7,17 @@ from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from games.models.event import Answer, Event
+from games.models.event import Event, Receipt
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice
 from games.models.moderation import Case, CaseAct, Report, Sanction
-from games.models.notice_preference import Wish
+from games.models.notice_preference import NoticePreference
 from games.models.outage import Outage
 from games.models.person import Sitter, UsualOrders
 from games.models.plan import Plan
-from games.models.ruling_note import Remark
-from games.models.subscription import Outlet
+from games.models.ruling_note import RulingNote
+from games.models.subscription import Subscription
 from games.moderation import permissions
 from games.people import sitters
 
@@ -199,7 +199,7 @@ class NoticeAdmin(ReadOnly):
     list_select_related = ["game", "seat", "person", "tournament"]
 
 
-@admin.register(Outlet)
+@admin.register(Subscription)
 class OutletAdmin(ReadOnly):
     """Neither addresses nor keys: to know the one may be to write there, to know the other is."""
 
@@ -209,11 +209,11 @@ class OutletAdmin(ReadOnly):
     fields = (*list_display, "created_at")
     list_select_related = ["user"]
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Outlet]:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Subscription]:
         return super().get_queryset(request).defer("address", "keys", "secret")
 
 
-@admin.register(Wish)
+@admin.register(NoticePreference)
 class WishAdmin(ReadOnly):
     to_game = "game"
     list_display = fields = ("user", "channel", "kind", "game", "when")
@@ -239,7 +239,7 @@ class OutageAdmin(ReadOnly):
     list_display = fields = ("start", "end", "made_good")
 
 
-@admin.register(Answer)
+@admin.register(Receipt)
 class AnswerAdmin(ReadOnly):
     """Which orders a sitter has given for somebody else, and not what they said."""
 
@@ -248,7 +248,7 @@ class AnswerAdmin(ReadOnly):
     search_fields = ["game__key", "sitter__username"]
     list_select_related = ["game", "sitter"]
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Answer]:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Receipt]:
         return super().get_queryset(request).defer("line", "sentence")
 
 
@@ -285,7 +285,7 @@ class UsualOrdersAdmin(ReadOnly):
         return super().get_queryset(request).defer("text")
 
 
-@admin.register(Remark)
+@admin.register(RulingNote)
 class RemarkAdmin(ReadOnly):
     """Rulings, with who gave them and why."""
 

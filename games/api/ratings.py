@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api import serializers
-from games.models.rating import SideEffect
+from games.models.rating import SideWorth
 from games.ratings import update
 from rules.systems import SYSTEMS
 
@@ -60,7 +60,7 @@ def asked(request: Request) -> tuple[str, int]:
     return system, int(seats)
 
 
-def as_data(row: SideEffect) -> dict[str, Any]:
+def as_data(row: SideWorth) -> dict[str, Any]:
     return {
         "system": row.system,
         "mission": row.mission,

@@ -68,7 +68,7 @@ def run_all() -> int:
 
 def play_one(game: Game, seat: SeatAtGame) -> bool:
     """
-    Answer one question from the seat's view; with caution when that is refused, or for a seat
+    Receipt one question from the seat's view; with caution when that is refused, or for a seat
     that is open.
 
     Chosen without a lock, so that a long thought holds nobody up; False when somebody

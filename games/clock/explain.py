@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from games.models.game import SeatAtGame
-from games.models.time_debit import Thought
+from games.models.time_debit import TimeDebit
 
 
 def of(seat: SeatAtGame, zone: ZoneInfo) -> Iterator[str]:
@@ -15,7 +15,7 @@ def of(seat: SeatAtGame, zone: ZoneInfo) -> Iterator[str]:
         5 h 12 min: asked Mon 2 Nov, 18:10, answered Tue 3 Nov, 07:22; 8 h did not count
         (your night).
     """
-    own = seat.thoughts.filter(person=seat.user_id).order_by("id")
+    own = seat.time_debits.filter(person=seat.user_id).order_by("id")
     return (sentence(thought, zone) for thought in own)
 
 
@@ -31,7 +31,7 @@ def counted(number: int, what: str) -> str:
     return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
 
 
-def sentence(thought: Thought, zone: ZoneInfo) -> str:
+def sentence(thought: TimeDebit, zone: ZoneInfo) -> str:
     asked, answered = (at.astimezone(zone) for at in (thought.asked_at, thought.answered_at))
     said = "time was up" if thought.late else "answered"
     when = f"asked {day(asked)}, {asked:%H:%M}, {said} "

@@ -8,7 +8,7 @@ from typing import Any
 from games.history import replay
 from games.models.event import Event
 from games.models.game import Game
-from games.models.ruling_note import Remark
+from games.models.ruling_note import RulingNote
 from rules.kernel import table_orders
 from rules.kernel.orders import Seat
 from rules.kernel.referee import LOOK
@@ -57,7 +57,7 @@ def log(game: Game, seat: Seat | None, since: int = 0) -> list[Entry]:
 def reasons_in(game: Game, rows: list[replay.Row]) -> dict[int, str]:
     """Why the referee ruled, by event, as long as nobody has erased it."""
     ruled = [row.number for row in rows if row.by == Event.By.REFEREE and row.number]
-    found = Remark.objects.filter(game=game, number__in=ruled) if ruled else ()
+    found = RulingNote.objects.filter(game=game, number__in=ruled) if ruled else ()
     return {remark.number: remark.reason for remark in found}
 
 

@@ -1,10 +1,10 @@
-from games.models.event import Answer, Event, Snapshot
+from games.models.event import Event, Receipt, Snapshot
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice, ReplyToken
 from games.models.moderation import Case, CaseAct, CaseWords, Report, Sanction
-from games.models.multi_account import Household, Signal, Trace, TraceSalt
-from games.models.notice_preference import Wish
+from games.models.multi_account import AccountMatch, Household, Trace, TraceSalt
+from games.models.notice_preference import NoticePreference
 from games.models.outage import Heartbeat, Outage
 from games.models.person import (
     ApiToken,
@@ -17,15 +17,15 @@ from games.models.person import (
     UsualOrders,
 )
 from games.models.plan import Plan
-from games.models.rating import RatedGame, Rating, SideEffect
-from games.models.ruling_note import Remark
-from games.models.subscription import Outlet
-from games.models.time_debit import Thought
+from games.models.rating import RatedGame, Rating, SideWorth
+from games.models.ruling_note import RulingNote
+from games.models.subscription import Subscription
+from games.models.time_debit import TimeDebit
 from games.models.tournament import (
     Act,
+    ActNote,
     Entry,
     Holder,
-    Minute,
     Pairing,
     Team,
     Tournament,
@@ -33,8 +33,9 @@ from games.models.tournament import (
 )
 
 __all__ = [
+    "AccountMatch",
     "Act",
-    "Answer",
+    "ActNote",
     "ApiToken",
     "AskedLink",
     "CalendarToken",
@@ -51,31 +52,30 @@ __all__ = [
     "Household",
     "MailIn",
     "MailOut",
-    "Minute",
     "Notice",
+    "NoticePreference",
     "Outage",
-    "Outlet",
     "Pairing",
     "Plan",
     "Profile",
     "RatedGame",
     "Rating",
-    "Remark",
+    "Receipt",
     "ReplyToken",
     "Report",
+    "RulingNote",
     "Sanction",
     "SeatAtGame",
-    "SideEffect",
+    "SideWorth",
     "SignInLink",
-    "Signal",
     "Sitter",
     "Snapshot",
+    "Subscription",
     "Team",
-    "Thought",
+    "TimeDebit",
     "Tournament",
     "Trace",
     "TraceSalt",
     "UsualOrders",
-    "Wish",
     "Wording",
 ]

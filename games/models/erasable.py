@@ -10,7 +10,7 @@ def new_salt() -> str:
     return secrets.token_hex(16)
 
 
-class Salted(models.Model):
+class Erasable(models.Model):
     """Words and names that can be erased, while the chain stays as it is."""
 
     salt = models.CharField(max_length=32, default=new_salt, editable=False)
@@ -23,7 +23,7 @@ class Salted(models.Model):
         return sha256(f"{self.salt}|{text}".encode()).hexdigest()[:32]
 
 
-class Signed(Salted):
+class ErasableNote(Erasable):
     """Beside an act: the account of its author, *person_id*, and the *reason*."""
 
     person_id: int | None

@@ -59,7 +59,7 @@ class Snapshot(models.Model):
         return f"state after event {self.number} of game {self.game_id}"
 
 
-class Answer(models.Model):
+class Receipt(models.Model):
     """
     What an order was answered: the event it became, or why it was refused.
 
@@ -70,7 +70,7 @@ class Answer(models.Model):
     person, and do not tell the others that somebody is away.
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="answers", db_index=False)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="receipts", db_index=False)
     seat = models.CharField(max_length=16)
     request = models.CharField(max_length=255, null=True)
     line = models.CharField(max_length=500)
@@ -80,14 +80,14 @@ class Answer(models.Model):
     rule = models.CharField(max_length=16, blank=True)
     at = models.DateTimeField()
     sitter = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="answers_for_others"
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="receipts_for_others"
     )
 
     class Meta:
         ordering = ["id"]
         constraints = [
-            models.UniqueConstraint(F("game"), F("request"), name="one_answer_per_request")
+            models.UniqueConstraint(F("game"), F("request"), name="one_receipt_per_request")
         ]
 
     def __str__(self) -> str:
-        return f"answer {self.pk} of game {self.game_id}"
+        return f"receipt {self.pk} of game {self.game_id}"

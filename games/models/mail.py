@@ -15,7 +15,7 @@ class Notice(models.Model):
     *cause* is what makes it the only one of its kind ("k7…/17": question 17 of a game);
     *number* is the question, event or act it speaks of, and *text* what it says of it, where
     its kind alone does not. It is of a *game* or of a *tournament*. *mail* is the one that tells
-    it, *outlet* where it goes instead of a mailbox. A sender holds it until *lease*.
+    it, *subscription* where it goes instead of a mailbox. A sender holds it until *lease*.
     """
 
     class Status(models.TextChoices):
@@ -46,7 +46,9 @@ class Notice(models.Model):
     )
     address = models.EmailField(blank=True, help_text="Where it goes when there is no account.")
     channel = models.CharField(max_length=24, default="mail")
-    outlet = models.ForeignKey("Outlet", models.CASCADE, null=True, related_name="notices")
+    subscription = models.ForeignKey(
+        "Subscription", models.CASCADE, null=True, related_name="notices"
+    )
     mail = models.ForeignKey("MailOut", models.SET_NULL, null=True, related_name="told")
     game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="notices")
     tournament = models.ForeignKey(Tournament, models.CASCADE, null=True, related_name="notices")

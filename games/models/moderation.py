@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from games.models.erasable import Salted
+from games.models.erasable import Erasable
 from games.models.game import Game
 
 LONGEST_TEXT = 1000
@@ -79,7 +79,7 @@ class CaseAct(models.Model):
         return f"act {self.number} of case {self.case_id}"
 
 
-class CaseWords(Salted):
+class CaseWords(Erasable):
     """Who did it, to whom and in what words. All of it can be erased; the act keeps hashes."""
 
     act = models.OneToOneField(CaseAct, models.PROTECT, related_name="said")

@@ -50,10 +50,10 @@ class Trace(models.Model):
         return f"trace {self.pk}"
 
 
-class Signal(models.Model):
+class AccountMatch(models.Model):
     """Something by which two accounts may be one person's: *one* has the lower key."""
 
-    case = models.ForeignKey(Case, models.PROTECT, related_name="signals")
+    case = models.ForeignKey(Case, models.PROTECT, related_name="matches")
     one = models.ForeignKey(PERSON, models.CASCADE, related_name="+")
     other = models.ForeignKey(PERSON, models.CASCADE, related_name="+")
     kind = models.CharField(max_length=12)
@@ -64,7 +64,7 @@ class Signal(models.Model):
         ordering = ["one", "other", "-score"]
         constraints = [
             models.UniqueConstraint(
-                F("one"), F("other"), F("kind"), F("case"), name="one_signal_of_a_kind"
+                F("one"), F("other"), F("kind"), F("case"), name="one_match_of_a_kind"
             )
         ]
 

@@ -8,7 +8,7 @@ from games.models.game import Game
 from games.models.mail import Notice
 
 
-class Wish(models.Model):
+class NoticePreference(models.Model):
     """
     When somebody wants to hear of one *kind* of news through one *channel*.
 
@@ -25,20 +25,26 @@ class Wish(models.Model):
         DIGEST = "digest"
         OFF = "off"
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="wishes")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="notice_preferences"
+    )
     channel = models.CharField(max_length=8, choices=Channel.choices)
     kind = models.CharField(max_length=16, blank=True, choices=Notice.Kind.choices)
-    game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="wishes")
+    game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="notice_preferences")
     when = models.CharField(max_length=8, choices=When.choices)
 
     class Meta:
         ordering = ["id"]
         constraints = [
             models.UniqueConstraint(
-                F("user"), F("channel"), F("kind"), F("game"), name="one_wish_for_a_game"
+                F("user"), F("channel"), F("kind"), F("game"), name="one_preference_for_a_game"
             ),
             models.UniqueConstraint(
-                F("user"), F("channel"), F("kind"), condition=Q(game=None), name="one_usual_wish"
+                F("user"),
+                F("channel"),
+                F("kind"),
+                condition=Q(game=None),
+                name="one_usual_preference",
             ),
         ]
 

@@ -37,7 +37,7 @@ class Rating(models.Model):
         return f"{self.value:.0f} ± {2 * self.deviation:.0f}"
 
 
-class SideEffect(models.Model):
+class SideWorth(models.Model):
     """
     What *side* is worth in a mission when those of *table* sit there, in points against their
     average.
@@ -55,7 +55,7 @@ class SideEffect(models.Model):
         ordering = ["system", "mission", "table", "id"]
         constraints = [
             models.UniqueConstraint(
-                F("system"), F("mission"), F("table"), F("side"), name="one_effect_a_side"
+                F("system"), F("mission"), F("table"), F("side"), name="one_worth_a_side"
             )
         ]
 

@@ -4,27 +4,29 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F
 
-from games.models.erasable import Signed
+from games.models.erasable import ErasableNote
 from games.models.game import Game
 
 LONGEST_REASON = 500
 
 
-class Remark(Signed):
+class RulingNote(ErasableNote):
     """
     Who ruled in event *number*, and why. Both can be erased; the event keeps salted hashes.
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="remarks", db_index=False)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="ruling_notes", db_index=False)
     number = models.PositiveIntegerField()
     person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="remarks", null=True
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="ruling_notes", null=True
     )
     reason = models.CharField(max_length=LONGEST_REASON)
 
     class Meta:
         ordering = ["game", "number"]
-        constraints = [models.UniqueConstraint(F("game"), F("number"), name="one_remark_per_event")]
+        constraints = [
+            models.UniqueConstraint(F("game"), F("number"), name="one_ruling_note_per_event")
+        ]
 
     def __str__(self) -> str:
-        return f"remark on event {self.number} of game {self.game_id}"
+        return f"note on event {self.number} of game {self.game_id}"

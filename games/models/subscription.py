@@ -5,12 +5,12 @@ from django.db import models
 from django.db.models import F
 
 
-class Outlet(models.Model):
+class Subscription(models.Model):
     """
     A browser of somebody's that takes pushes, or an address of theirs on the web.
 
     *keys* are a browser's, *secret* signs what an address is told. Where one telling fails,
-    everything waits for the outlet until *rest_until*; from *ended_at* on it is told nothing.
+    everything waits for the subscription until *rest_until*; from *ended_at* on it is told nothing.
     """
 
     class Kind(models.TextChoices):
@@ -18,7 +18,7 @@ class Outlet(models.Model):
         JSON = "json", "plain JSON"
         DISCORD = "discord", "Discord"
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="outlets")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="subscriptions")
     kind = models.CharField(max_length=8, choices=Kind.choices)
     address = models.URLField(max_length=500)
     keys = models.JSONField(default=dict)
@@ -34,7 +34,7 @@ class Outlet(models.Model):
         ordering = ["id"]
         constraints = [
             models.UniqueConstraint(
-                F("user"), F("kind"), F("address"), name="one_outlet_an_address"
+                F("user"), F("kind"), F("address"), name="one_subscription_an_address"
             )
         ]
 

@@ -6,7 +6,7 @@ from django.db import models
 from games.models.game import Game, SeatAtGame
 
 
-class Thought(models.Model):
+class TimeDebit(models.Model):
     """
     One answer, to the question *asked*. *exempt*, *counted* and *drawn* are seconds, and *bank*
     is what it holds afterwards; *why* says what did not count. *late*: the clock answered;
@@ -14,10 +14,10 @@ class Thought(models.Model):
     the seat then.
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="thoughts", db_index=False)
-    seat = models.ForeignKey(SeatAtGame, models.CASCADE, related_name="thoughts")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="time_debits", db_index=False)
+    seat = models.ForeignKey(SeatAtGame, models.CASCADE, related_name="time_debits")
     person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="thoughts"
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="time_debits"
     )
     asked = models.PositiveIntegerField()
     asked_at = models.DateTimeField()

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F
 
-from games.models.erasable import Salted, Signed
+from games.models.erasable import Erasable, ErasableNote
 from games.models.game import Game, new_key
 from games.models.ruling_note import LONGEST_REASON
 
@@ -99,28 +99,26 @@ class Act(models.Model):
         return sha256("\n".join(parts).encode()).hexdigest()
 
 
-class Minute(Signed):
+class ActNote(ErasableNote):
     """
     Who acted, and why: what can be erased. Nobody stands for the service itself. *about* is who
     was named a director, or is none any more.
     """
 
-    tournament = models.ForeignKey(
-        Tournament, models.CASCADE, related_name="minutes", db_index=False
-    )
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="notes", db_index=False)
     number = models.PositiveIntegerField()
     person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, related_name="minutes", null=True
+        settings.AUTH_USER_MODEL, models.SET_NULL, related_name="notes", null=True
     )
     about = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, related_name="minutes_about", null=True
+        settings.AUTH_USER_MODEL, models.SET_NULL, related_name="notes_about", null=True
     )
     reason = models.CharField(max_length=LONGEST_REASON, blank=True)
 
     class Meta:
         ordering = ["tournament", "number"]
         constraints = [
-            models.UniqueConstraint(F("tournament"), F("number"), name="one_minute_per_act")
+            models.UniqueConstraint(F("tournament"), F("number"), name="one_note_per_act")
         ]
 
     def __str__(self) -> str:
@@ -131,7 +129,7 @@ class Minute(Signed):
         return self.hashed(f"about {self.about_id}")
 
 
-class Wording(Salted):
+class Wording(Erasable):
     """
     Title and text as act *number* left them: of a text that was corrected every version stays on
     record. The act has their salted hash.

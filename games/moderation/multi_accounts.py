@@ -10,7 +10,7 @@ from django.db import transaction
 from games.clock import database_clock
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Case, CaseAct
-from games.models.multi_account import Signal, Trace
+from games.models.multi_account import AccountMatch, Trace
 from games.moderation import case_log, fingerprints, similarity
 from games.moderation.similarity import Pair, Result, Sight, Sign, likenesses, score
 from games.people import households
@@ -39,7 +39,7 @@ def is_striking(pair: Pair, signs: list[Sign]) -> bool:
     """Whether a human should look at the two: enough signs, of which some are new."""
     if score(signs) < similarity.ENOUGH:
         return False
-    stored = Signal.objects.filter(one=pair[0], other=pair[1])
+    stored = AccountMatch.objects.filter(one=pair[0], other=pair[1])
     return bool({sign.kind for sign in signs} - set(stored.values_list("kind", flat=True)))
 
 
@@ -50,9 +50,9 @@ def raised(ring: set[int], striking: dict[Pair, list[Sign]], now: datetime) -> C
     case = case_log.case_about(persons, None, now)
     for pair, signs in striking.items():
         if set(pair) <= ring:
-            Signal.objects.bulk_create(
+            AccountMatch.objects.bulk_create(
                 [
-                    Signal(case=case, one_id=pair[0], other_id=pair[1], **vars(sign))
+                    AccountMatch(case=case, one_id=pair[0], other_id=pair[1], **vars(sign))
                     for sign in signs
                 ],
                 ignore_conflicts=True,
@@ -61,7 +61,7 @@ def raised(ring: set[int], striking: dict[Pair, list[Sign]], now: datetime) -> C
     return case
 
 
-def sentence(signal: Signal, names: dict[int, str]) -> str:
+def sentence(signal: AccountMatch, names: dict[int, str]) -> str:
     """What moderators read of it: a match, and of public results the figures."""
     told = dict(signal.figures)
     told["winner"] = names.get(told.get("winner", 0), "somebody")

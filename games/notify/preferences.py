@@ -18,14 +18,22 @@ from games import wake
 from games.clock import calendar, database_clock, timezones
 from games.models.game import Game
 from games.models.mail import Notice
-from games.models.notice_preference import Wish
+from games.models.notice_preference import NoticePreference
 from games.models.person import Profile
-from games.models.subscription import Outlet
+from games.models.subscription import Subscription
 from rules.kernel.errors import IllegalOrder
 
 Kind = Notice.Kind
-MAIL, PUSH, HOOK = Wish.Channel.MAIL, Wish.Channel.PUSH, Wish.Channel.HOOK
-NOW, DIGEST, OFF = Wish.When.NOW, Wish.When.DIGEST, Wish.When.OFF
+MAIL, PUSH, HOOK = (
+    NoticePreference.Channel.MAIL,
+    NoticePreference.Channel.PUSH,
+    NoticePreference.Channel.HOOK,
+)
+NOW, DIGEST, OFF = (
+    NoticePreference.When.NOW,
+    NoticePreference.When.DIGEST,
+    NoticePreference.When.OFF,
+)
 # What one may choose for; all else is told at once.
 KINDS: dict[str, str] = {
     Kind.TURN: "Your move",
@@ -50,9 +58,9 @@ def kinds(game: Game | None) -> dict[str, str]:
     return {kind: title for kind, title in KINDS.items() if not (game and kind == Kind.TOURNAMENT)}
 
 
-def channel_of(outlet: str) -> str:
-    """The channel that one wishes for, of the kind of an outlet."""
-    return PUSH if outlet == Outlet.Kind.PUSH else HOOK
+def channel_of(subscription: str) -> str:
+    """The channel that one wishes for, of the kind of an subscription."""
+    return PUSH if subscription == Subscription.Kind.PUSH else HOOK
 
 
 def usual(channel: str, kind: str) -> str:
@@ -64,7 +72,7 @@ def usual(channel: str, kind: str) -> str:
 
 @dataclass(frozen=True)
 class Wishes:
-    """Somebody's. *chosen* says when, by channel, kind and game (`Wish`)."""
+    """Somebody's. *chosen* says when, by channel, kind and game (`NoticePreference`)."""
 
     profile: Profile
     chosen: dict[tuple[str, str, int | None], str]
@@ -110,7 +118,9 @@ class Wishes:
 def of(user_id: int) -> Wishes:
     """What somebody wishes now."""
     profile = Profile.objects.filter(user_id=user_id).first() or Profile(user_id=user_id)
-    rows = Wish.objects.filter(user_id=user_id).values_list("channel", "kind", "game", "when")
+    rows = NoticePreference.objects.filter(user_id=user_id).values_list(
+        "channel", "kind", "game", "when"
+    )
     return Wishes(profile, {(channel, kind, game): when for channel, kind, game, when in rows})
 
 
@@ -132,13 +142,13 @@ def keep_all(user: Any, choices: Choices, game: Game | None = None) -> None:
 def keep(user: Any, channel: str, kind: str, when: str, game: Game | None) -> None:
     if channel not in WAYS or (kind not in kinds(game) and (kind or game is None)):
         raise IllegalOrder("There is no such kind of news.")
-    if when and when not in WAYS[Wish.Channel(channel)]:
+    if when and when not in WAYS[NoticePreference.Channel(channel)]:
         raise IllegalOrder(f"By {channel} nothing can come “{when[:20]}”.")
     named = {"user": user, "channel": channel, "kind": kind, "game": game}
     if not when or (game is None and when == usual(channel, kind)):
-        Wish.objects.filter(**named).delete()
+        NoticePreference.objects.filter(**named).delete()
     else:
-        Wish.objects.update_or_create(**named, defaults={"when": when})
+        NoticePreference.objects.update_or_create(**named, defaults={"when": when})
 
 
 def keep_hours(user: Any, digest_at: time, disturbed: bool) -> None:
@@ -180,7 +190,7 @@ def turn_off(user: Any, kind: str) -> None:
     if kind == A_DIGEST:
         turn_digest_off(user)
     else:
-        mine = Wish.objects.filter(user=user, channel=MAIL)
+        mine = NoticePreference.objects.filter(user=user, channel=MAIL)
         mine.filter(kind=kind).delete()
         games = mine.filter(kind="").exclude(when=OFF).values_list("game", flat=True)
         silence(user, [kind], [None, *games])
@@ -189,11 +199,11 @@ def turn_off(user: Any, kind: str) -> None:
 
 def turn_digest_off(user: Any) -> None:
     wished = of(user.pk)
-    Wish.objects.filter(user=user, channel=MAIL, when=DIGEST).update(when=OFF)
+    NoticePreference.objects.filter(user=user, channel=MAIL, when=DIGEST).update(when=OFF)
     silence(user, [kind for kind in KINDS if wished.when(MAIL, kind) == DIGEST], [None])
 
 
 def silence(user: Any, kinds: Iterable[str], games: Iterable[int | None]) -> None:
     for kind, game in product(kinds, games):
         named = {"user": user, "channel": MAIL, "kind": kind, "game_id": game}
-        Wish.objects.update_or_create(**named, defaults={"when": OFF})
+        NoticePreference.objects.update_or_create(**named, defaults={"when": OFF})

@@ -13,7 +13,7 @@ from django.conf import settings
 from py_vapid import Vapid02
 from pywebpush import WebPusher
 
-from games.models.subscription import Outlet
+from games.models.subscription import Subscription
 from games.notify.wording import Words
 from rules.kernel.errors import IllegalOrder
 
@@ -37,10 +37,10 @@ def vapid() -> Any:
     return Vapid02.from_string(settings.VAPID_PRIVATE_KEY)
 
 
-def message(outlet: Outlet, words: Words) -> tuple[bytes, dict[str, str]]:
+def message(subscription: Subscription, words: Words) -> tuple[bytes, dict[str, str]]:
     """The sealed body and its headers. A message said again takes the place of the first."""
     said = {"title": words.title, "body": words.text, "link": words.link, "tag": words.about}
-    sealed = WebPusher({"endpoint": outlet.address, "keys": outlet.keys}).encode(
+    sealed = WebPusher({"endpoint": subscription.address, "keys": subscription.keys}).encode(
         json.dumps(said).encode()
     )
     headers = {
@@ -50,7 +50,7 @@ def message(outlet: Outlet, words: Words) -> tuple[bytes, dict[str, str]]:
         "Urgency": "normal",
         "Topic": words.id,
     }
-    return sealed["body"], {**headers, **signed(outlet.address)}
+    return sealed["body"], {**headers, **signed(subscription.address)}
 
 
 def signed(address: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What somebody does to their own outlets."""
+"""What somebody does to their own subscriptions."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,16 +6,16 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-from games.models.subscription import Outlet
+from games.models.subscription import Subscription
 from games.notify import push, safe_http, webhook
 from rules.kernel.errors import IllegalOrder
 
-HOOKS = (Outlet.Kind.JSON, Outlet.Kind.DISCORD)
+HOOKS = (Subscription.Kind.JSON, Subscription.Kind.DISCORD)
 MOST_BROWSERS = 10
 
 
 @transaction.atomic
-def subscribe(user: Any, address: str, keys: Mapping[str, str], name: str) -> Outlet:
+def subscribe(user: Any, address: str, keys: Mapping[str, str], name: str) -> Subscription:
     """
     Push to a browser, which is one person's at a time. Raises IllegalOrder.
 
@@ -24,11 +24,11 @@ def subscribe(user: Any, address: str, keys: Mapping[str, str], name: str) -> Ou
     if not push.is_offered():
         raise IllegalOrder("This service pushes nothing to browsers.")
     address, sound = safe_http.checked(address), push.checked_keys(keys)
-    mine = Outlet.objects.filter(kind=Outlet.Kind.PUSH)
+    mine = Subscription.objects.filter(kind=Subscription.Kind.PUSH)
     mine.filter(address=address).exclude(user=user).delete()
     made, _ = mine.update_or_create(
         user=user,
-        kind=Outlet.Kind.PUSH,
+        kind=Subscription.Kind.PUSH,
         address=address,
         defaults={"keys": sound, "name": name[:60], "ended_at": None, "failures": 0},
     )
@@ -38,7 +38,7 @@ def subscribe(user: Any, address: str, keys: Mapping[str, str], name: str) -> Ou
 
 
 @transaction.atomic
-def set_hook(user: Any, address: str, kind: str) -> Outlet:
+def set_hook(user: Any, address: str, kind: str) -> Subscription:
     """Tell an address on the web in place of the former one. Raises IllegalOrder."""
     if kind not in HOOKS:
         raise IllegalOrder("An address is told plain JSON, or what Discord understands.")
@@ -46,12 +46,12 @@ def set_hook(user: Any, address: str, kind: str) -> Outlet:
     get_user_model().objects.select_for_update().get(pk=user.pk)
     unset_hook(user)
     secret = webhook.new_secret()
-    return Outlet.objects.create(user=user, kind=kind, address=address, secret=secret)
+    return Subscription.objects.create(user=user, kind=kind, address=address, secret=secret)
 
 
 def unset_hook(user: Any) -> None:
-    Outlet.objects.filter(user=user, kind__in=HOOKS).delete()
+    Subscription.objects.filter(user=user, kind__in=HOOKS).delete()
 
 
-def hook_of(user: Any) -> Outlet | None:
-    return Outlet.objects.filter(user=user, kind__in=HOOKS).first()
+def hook_of(user: Any) -> Subscription | None:
+    return Subscription.objects.filter(user=user, kind__in=HOOKS).first()

@@ -6,7 +6,7 @@ import secrets
 import time
 from base64 import b64decode, b64encode
 
-from games.models.subscription import Outlet
+from games.models.subscription import Subscription
 from games.notify.wording import Words
 
 PREFIX = "whsec_"
@@ -16,11 +16,11 @@ def new_secret() -> str:
     return PREFIX + b64encode(secrets.token_bytes(24)).decode()
 
 
-def message(outlet: Outlet, words: Words) -> tuple[bytes, dict[str, str]]:
+def message(subscription: Subscription, words: Words) -> tuple[bytes, dict[str, str]]:
     """The body and its headers."""
-    said = discord(words) if outlet.kind == Outlet.Kind.DISCORD else words.plain
+    said = discord(words) if subscription.kind == Subscription.Kind.DISCORD else words.plain
     body = json.dumps(said, separators=(",", ":")).encode()
-    return body, {"Content-Type": "application/json", **signed(outlet.secret, words.id, body)}
+    return body, {"Content-Type": "application/json", **signed(subscription.secret, words.id, body)}
 
 
 def signed(secret: str, name: str, body: bytes) -> dict[str, str]:

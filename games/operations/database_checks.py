@@ -8,6 +8,8 @@ from django.core.checks import Error
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection
 
+from games.models import append_only
+
 LOSES = {
     "fsync": "A crash of the machine would lose or damage what was acknowledged.",
     "full_page_writes": "A crash of the machine could leave half a page behind.",
@@ -21,23 +23,25 @@ TELLS = {
     "log_parameter_max_length_on_error": ("0", "Values that fail would stand in PostgreSQL's log."),
 }
 SETTINGS = f"SELECT name, setting FROM pg_settings WHERE name IN {(*LOSES, *TELLS)}"
-GUARDS = (
-    *("events_are_forever", "events_are_never_truncated", "dice_are_kept", "salts_are_kept"),
-    *("games_game_follows", "games_tournament_follows"),
+TABLES = ", ".join(f"to_regclass('{table}')" for table in append_only.TABLES)
+GUARDS = ", ".join(
+    f"(to_regclass('{table}'), '{trigger}')" for trigger, table in append_only.TRIGGERS.items()
 )
 # An owner can drop triggers, also through a role that he may become; so can a schema's owner.
 ROLE = f"""
-    SELECT current_user, r.rolsuper, r.rolcreaterole,
-        pg_has_role(current_user, c.relowner, 'MEMBER')
-            OR pg_has_role(current_user, n.nspowner, 'MEMBER'),
-        has_table_privilege(c.oid, 'TRUNCATE'),
-        has_table_privilege(c.oid, 'UPDATE') OR has_any_column_privilege(c.oid, 'UPDATE'),
-        has_table_privilege(c.oid, 'DELETE'),
-        (SELECT count(*) FROM pg_trigger t JOIN pg_class o ON o.oid = t.tgrelid
-            WHERE o.relnamespace = c.relnamespace AND t.tgenabled IN ('O', 'A')
-            AND t.tgname IN {GUARDS})
+    SELECT current_user, r.rolsuper, r.rolcreaterole, array_agg(c.relname ORDER BY c.relname)
+            FILTER (WHERE pg_has_role(current_user, c.relowner, 'MEMBER')
+                OR pg_has_role(current_user, n.nspowner, 'MEMBER')),
+        array_agg(c.relname) FILTER (WHERE has_table_privilege(c.oid, 'TRUNCATE')),
+        array_agg(c.relname) FILTER (WHERE has_table_privilege(c.oid, 'UPDATE')
+            OR has_any_column_privilege(c.oid, 'UPDATE')),
+        array_agg(c.relname) FILTER (WHERE has_table_privilege(c.oid, 'DELETE')),
+        (SELECT count(*) FROM pg_trigger t WHERE t.tgenabled IN ('O', 'A')
+            AND (t.tgrelid, t.tgname) IN ({GUARDS}))
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, pg_roles r
-    WHERE c.oid = to_regclass('games_event') AND r.rolname = current_user
+    WHERE c.oid IN ({TABLES}) AND r.rolname = current_user
+    GROUP BY r.rolsuper, r.rolcreaterole
+    HAVING count(*) = {len(append_only.TABLES)}
 """
 
 
@@ -93,21 +97,26 @@ def telling(chosen: Mapping[str, str]) -> list[str]:
 
 
 def powers(row: tuple[Any, ...] | None) -> Iterator[str]:
-    """What the site's role could do to events that are there to stay."""
+    """What the site's role could do to rows that are there to stay."""
     if row is None:
-        yield "There is no table of events yet: run manage.py prepare."
+        yield "There are no tables of games yet: run manage.py prepare."
         return
-    name, is_superuser, makes_roles, owns, *may, triggers = row
+    name, is_superuser, makes_roles, owned, *may, triggers = row
     if is_superuser or makes_roles:
         what = "is a superuser" if is_superuser else "may make and give roles"
-        yield f"The role {name} {what} and could switch the events' triggers off."
-    elif owns:
-        yield f"The role {name} owns the events' table or schema and could drop their triggers."
-    elif any(may):
-        words = [word for word, has in zip(POWERS, may, strict=True) if has]
-        yield f"The role {name} may {' and '.join(words)} events."
-    if triggers < len(GUARDS):
+        yield f"The role {name} {what} and could switch the triggers off that keep events."
+    elif owned:
+        yield f"The role {name} owns {listed(owned)} and could drop the triggers there."
+    else:
+        for word, tables in zip(POWERS, may, strict=True):
+            if tables:
+                yield f"The role {name} may {word} {listed(tables)}."
+    if triggers < len(append_only.TRIGGERS):
         yield "The triggers that keep events and dice as they are do not stand guard."
 
 
-POWERS = ("truncate", "update", "delete")
+POWERS = ("truncate", "update", "delete from")
+
+
+def listed(tables: list[str]) -> str:
+    return " and ".join(sorted(tables))

@@ -4,10 +4,10 @@ from typing import Any
 
 from psycopg import sql
 
-APPEND_ONLY = {
-    "games_event": ("SELECT", "INSERT"),
-    "games_act": ("SELECT", "INSERT"),
-    "games_caseact": ("SELECT", "INSERT"),
+from games.models import append_only
+
+LESS = {
+    **dict.fromkeys(append_only.TABLES, ("SELECT", "INSERT")),
     "django_migrations": ("SELECT",),
 }
 ALL = ("SELECT", "INSERT", "UPDATE", "DELETE")
@@ -30,7 +30,7 @@ def grant(cursor: Any, name: str, password: str) -> None:
     run(cursor, "GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}", role)
     run(cursor, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
     for (table,) in cursor.fetchall():
-        rights = sql.SQL(", ".join(APPEND_ONLY.get(table, ALL)))
+        rights = sql.SQL(", ".join(LESS.get(table, ALL)))
         run(cursor, "REVOKE ALL ON {} FROM {}", sql.Identifier(table), role)
         run(cursor, "GRANT {} ON {} TO {}", rights, sql.Identifier(table), role)
 

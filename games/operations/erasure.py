@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.clock import database_clock
-from games.models.event import Answer
+from games.models.event import Receipt
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import MailIn, MailOut, Notice
@@ -45,7 +45,7 @@ def leave(seat: SeatAtGame) -> None:
     """What the person wrote for the seat goes too: letters, and orders that were refused."""
     own = Q(game=seat.game, seat=seat.name)
     MailIn.objects.filter(own).delete()
-    Answer.objects.filter(own, number=None).delete()
+    Receipt.objects.filter(own, number=None).delete()
     if seat.game.status == Game.Status.OPEN:
         lobby.leave(seat.game, seat.name, seat.user)
         return

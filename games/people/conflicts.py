@@ -8,7 +8,7 @@ from django.db.models import Q
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.person import Sitter
-from games.models.ruling_note import Remark
+from games.models.ruling_note import RulingNote
 
 
 def too_much(game: Game, person: Any, seat: SeatAtGame, now: datetime) -> str:
@@ -19,7 +19,7 @@ def too_much(game: Game, person: Any, seat: SeatAtGame, now: datetime) -> str:
         return "holds another seat of this game"
     if before.filter(person=person).exclude(seat=seat).exists():
         return "has held another seat of this game"
-    if Remark.objects.filter(game=game, person=person).exists():
+    if RulingNote.objects.filter(game=game, person=person).exists():
         return "has been a referee of this game"
     held = Q(user__seats__in=others) | Q(user__handed_over__in=before.exclude(seat=seat))
     sat = Sitter.objects.filter(held, sitter=person, start__lte=now)

@@ -14,7 +14,7 @@ from games.clock import deadlines, explain
 from games.clock.time_control import Allowance
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
-from games.models.time_debit import Thought
+from games.models.time_debit import TimeDebit
 from rules.kernel.errors import IllegalOrder
 
 A_SEASON = timedelta(days=60)
@@ -56,7 +56,7 @@ class Asks:
 
 
 def of(person: Any) -> Record:
-    asked = Thought.objects.filter(PUBLIC, person=person)
+    asked = TimeDebit.objects.filter(PUBLIC, person=person)
     counts = asked.aggregate(kept=Count("id", Q(late=False)), missed=Count("id", Q(late=True)))
     times = asked.filter(late=False).order_by("-id").values_list("asked_at", "answered_at")
     seats = SeatAtGame.objects.filter(user=person, game__status=Game.Status.OVER, autopilot=False)
@@ -111,7 +111,7 @@ def standing(seat: SeatAtGame, now: datetime) -> str:
 
 def extensions(person_id: int, now: datetime) -> int:
     """How many excused extensions somebody has left, by what they did in the last season."""
-    lately = Thought.objects.filter(person_id=person_id, answered_at__gt=now - A_SEASON)
+    lately = TimeDebit.objects.filter(person_id=person_id, answered_at__gt=now - A_SEASON)
     counts = lately.aggregate(
         kept=Count("id", Q(late=False, excused=False)), used=Count("id", Q(excused=True))
     )

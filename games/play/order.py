@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from games.models.event import Answer, Event
+from games.models.event import Event, Receipt
 from games.models.game import Game, SeatAtGame
 from rules.kernel.orders import Seat
 
@@ -33,6 +33,6 @@ class Position(NamedTuple):
 
     game: Game
     seats: list[SeatAtGame]
-    answer: Answer | None
+    answer: Receipt | None
     kept: tuple[Any, ...] | None
     now: datetime

@@ -64,7 +64,7 @@ def record(
         "at": position.now,
         "sitter_id": sitter_in(position, sent),
     }
-    writing.insert("games_answer", row)
+    writing.insert("games_receipt", row)
 
 
 def sitter_in(position: Position, sent: Sent) -> int | None:
@@ -121,7 +121,7 @@ def charge(writing: Writing, position: Position, sent: Sent) -> None:
         "excused": deadlines.EXCUSED in seat.terms,
         "private": seat.private,
     }
-    writing.insert("games_thought", row)
+    writing.insert("games_timedebit", row)
 
 
 def whole(length: timedelta) -> int:

@@ -6,7 +6,7 @@ from django.contrib.auth import get_user_model
 
 from games.clock import database_clock
 from games.models.game import Game
-from games.models.ruling_note import LONGEST_REASON, Remark
+from games.models.ruling_note import LONGEST_REASON, RulingNote
 from games.notify import notices
 from games.people import conflicts
 from games.play import submission, table
@@ -53,7 +53,7 @@ def by_rule(game: Game, line: str, reason: str, substitute: Any = None) -> submi
     """
 
     def judge(position: Position, sent: Sent) -> submission.Stored | OrderError:
-        beside = Remark(game=position.game, number=position.game.length, reason=reason)
+        beside = RulingNote(game=position.game, number=position.game.length, reason=reason)
         return spoken(position, sent, beside, substitute)
 
     return submission.answered(game, Sent("", line, By.REFEREE), judge)
@@ -65,7 +65,9 @@ def ruled(position: Position, sent: Sent, reason: str, called: str) -> submissio
     return spoken(position, sent, beside, substitute)
 
 
-def spoken(position: Position, sent: Sent, beside: Remark, substitute: Any) -> submission.Stored:
+def spoken(
+    position: Position, sent: Sent, beside: RulingNote, substitute: Any
+) -> submission.Stored:
     """The ruling as an event, with what stands *beside* it."""
     line = sent.line or ""
     if substitute:
@@ -96,7 +98,7 @@ def may_rule(game: Game, user: Any) -> str:
     return ""
 
 
-def remark(position: Position, user: Any, line: str, reason: str) -> Remark:
+def remark(position: Position, user: Any, line: str, reason: str) -> RulingNote:
     """What is kept beside the ruling; raises IllegalOrder when it may not be given."""
     game, reason = position.game, " ".join(reason.split())
     if why := may_rule(game, user) or NOT_NOW.get(Game.Status(game.status), ""):
@@ -107,10 +109,10 @@ def remark(position: Position, user: Any, line: str, reason: str) -> Remark:
         raise IllegalOrder(f"The reason has more than {LONGEST_REASON} characters.")
     if not line.split():
         raise IllegalOrder("The ruling is empty.")
-    return Remark(game=game, number=game.length, person=user, reason=reason)
+    return RulingNote(game=game, number=game.length, person=user, reason=reason)
 
 
-def in_full(line: str, remark: Remark) -> str:
+def in_full(line: str, remark: RulingNote) -> str:
     """The line with the hashes behind its verb."""
     verb, *words = line.split()
     return " ".join([shown(verb), remark.author_hash, remark.reason_hash, *words])

@@ -16,7 +16,7 @@ from django.db.backends.postgresql.base import Cursor as PlainCursor
 from psycopg.types.datetime import TimestamptzLoader
 
 from games.clock import database_clock, questions
-from games.models.event import Answer
+from games.models.event import Receipt
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.play.order import Position
@@ -30,15 +30,15 @@ def listed(model: Any, alias: str) -> str:
     return ", ".join(f'{alias}."{name}"' for name in columns(model))
 
 
-GAME, SEAT, ANSWER = columns(Game), columns(SeatAtGame), columns(Answer)
+GAME, SEAT, ANSWER = columns(Game), columns(SeatAtGame), columns(Receipt)
 LOCK = f"SELECT {listed(Game, 'g')} FROM games_game g WHERE id = %s"
 READ = (
-    f"SELECT {listed(SeatAtGame, 's')}, {listed(Answer, 'a')},"
+    f"SELECT {listed(SeatAtGame, 's')}, {listed(Receipt, 'a')},"
     " k.number, k.state, k.seal,"
     " (SELECT digest FROM games_event WHERE game_id = k.game_id AND number = k.number),"
     " (SELECT at FROM games_event WHERE game_id = s.game_id ORDER BY number DESC LIMIT 1), {now}"
     " FROM games_seatatgame s"
-    " LEFT JOIN games_answer a ON a.game_id = s.game_id AND a.request = %s"
+    " LEFT JOIN games_receipt a ON a.game_id = s.game_id AND a.request = %s"
     " LEFT JOIN games_snapshot k ON k.game_id = s.game_id"
     " WHERE s.game_id = %s ORDER BY s.id"
 )
@@ -59,7 +59,7 @@ def read_locked(game_id: int, request: str | None) -> Position:
     return Position(
         game,
         seats,
-        loaded(cursor.db, Answer, ANSWER, answer) if answer[0] is not None else None,
+        loaded(cursor.db, Receipt, ANSWER, answer) if answer[0] is not None else None,
         (number, state, seal, digest) if number is not None else None,
         database_clock.VIRTUAL.get() or not_before(last, now or datetime.now(UTC)),
     )

@@ -11,7 +11,7 @@ from django.db import transaction
 from games import wake
 from games.clock import questions
 from games.history import replay
-from games.models.event import Answer
+from games.models.event import Receipt
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.notify import notices
@@ -123,7 +123,7 @@ def judged(position: Position, sent: Sent) -> Stored | OrderError:
         return error
 
 
-def repeated(game: Game, old: Answer, sent: Sent) -> Stored | OrderError:
+def repeated(game: Game, old: Receipt, sent: Sent) -> Stored | OrderError:
     if (old.seat, old.line) != (sent.seat[:16], rows.kept_line(sent.line)):
         return IllegalOrder("This request was already used for another order. Send it anew.")
     if old.number is None:

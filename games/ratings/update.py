@@ -17,7 +17,7 @@ from django.db.models import QuerySet
 
 from games.history import replay
 from games.models.game import Game, SeatAtGame
-from games.models.rating import RatedGame, Rating, SideEffect
+from games.models.rating import RatedGame, Rating, SideWorth
 from games.ratings.strengths import Contest, Fit, Moment, Person, fitted
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.table_orders import RESIGN
@@ -30,7 +30,7 @@ SEATS = (0, 2, 3)  # 0: all tables
 OVERALL = ""
 EPOCH, A_DAY = datetime(1970, 1, 1, tzinfo=UTC), timedelta(days=1)
 
-Rows = tuple[list[Rating], list[SideEffect]]
+Rows = tuple[list[Rating], list[SideWorth]]
 Fitting = Callable[[tuple[Contest, ...]], Fit]
 
 
@@ -148,9 +148,9 @@ def keep(systems: set[str]) -> None:
     """Store what all games say of the people in *systems*, and overall."""
     people, sides = worked_out(systems)
     Rating.objects.filter(system__in=[*systems, OVERALL]).delete()
-    SideEffect.objects.filter(system__in=systems).delete()
+    SideWorth.objects.filter(system__in=systems).delete()
     Rating.objects.bulk_create(people, batch_size=1000)
-    SideEffect.objects.bulk_create(sides)
+    SideWorth.objects.bulk_create(sides)
 
 
 def worked_out(systems: set[str]) -> Rows:
@@ -158,7 +158,7 @@ def worked_out(systems: set[str]) -> Rows:
     rated = Game.objects.filter(status=Game.Status.OVER, rated__weight__gt=0).defer("secret")
     games = [contest(game) for game in with_seats(rated).select_related("rated")]
     fit = cache(fitted)  # with one system, or tables of one size, the same games come again
-    people, sides = list(of_people(OVERALL, games, fit)), list[SideEffect]()
+    people, sides = list(of_people(OVERALL, games, fit)), list[SideWorth]()
     for system in sorted(systems):
         own = [one for one in games if one.table[0] == system]
         people += of_people(system, own, fit)
@@ -189,9 +189,9 @@ def noted_down(moment: Moment) -> list[Any]:
     return [day.isoformat(), round(AVERAGE + moment.value, 1), round(moment.deviation, 1)]
 
 
-def of_sides(fit: Fit) -> Iterator[SideEffect]:
+def of_sides(fit: Fit) -> Iterator[SideWorth]:
     for ((system, mission, table), side), found in fit.effects().items():
-        yield SideEffect(system=system, mission=mission, table=table, side=side, **found._asdict())
+        yield SideWorth(system=system, mission=mission, table=table, side=side, **found._asdict())
 
 
 def misstated() -> list[str]:
@@ -206,7 +206,7 @@ def misstated() -> list[str]:
     return [
         *said,
         *unlike(people, Rating.objects.all(), "person_id", "system", "seats"),
-        *unlike(sides, SideEffect.objects.all(), "system", "mission", "table", "side"),
+        *unlike(sides, SideWorth.objects.all(), "system", "mission", "table", "side"),
     ]
 
 
@@ -286,7 +286,7 @@ def seeding(person: Any, system: str, seats: int) -> int:
     return round(row.value) if row else 0
 
 
-def effects(system: str = OVERALL, seats: int = 0) -> list[SideEffect]:
+def effects(system: str = OVERALL, seats: int = 0) -> list[SideWorth]:
     """What sides are worth, of one system or all, at such tables."""
-    rows = SideEffect.objects.filter(system=system) if system else SideEffect.objects.all()
+    rows = SideWorth.objects.filter(system=system) if system else SideWorth.objects.all()
     return [row for row in rows if seats in (0, len(row.table.split()))]

@@ -11,7 +11,7 @@ from django.db.models import Q
 from games.history import dice_statistics, replay
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
-from games.models.time_debit import Thought
+from games.models.time_debit import TimeDebit
 from games.play.order import By
 from games.simulation.people import day
 from games.simulation.run import BEGAN, Simulation
@@ -32,7 +32,7 @@ def reported(played: Simulation) -> dict[str, Any]:
     over = [game for game in games if game.status == Game.Status.OVER]
     rows = {game: replay.events_of(game, 1) for game in games}
     events = [row for of_game in rows.values() for row in of_game]
-    thoughts = Thought.objects.filter(game__in=games)
+    thoughts = TimeDebit.objects.filter(game__in=games)
     notices = Notice.objects.filter(game__in=games)
     return {
         "games": len(games),
@@ -95,6 +95,6 @@ def longest_wait(game: Game) -> timedelta:
 
 def missed(played: Simulation, games: list[Game]) -> dict[str, int]:
     """How many questions each kind of people did not answer in time."""
-    late = Thought.objects.filter(game__in=games, late=True)
+    late = TimeDebit.objects.filter(game__in=games, late=True)
     holders = late.values_list("person_id", flat=True)
     return dict(Counter(played.people[user].name for user in holders if user))

@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
-from games.models.ruling_note import Remark
+from games.models.ruling_note import RulingNote
 from games.models.tournament import Act as Row
-from games.models.tournament import Entry, Minute, Tournament
+from games.models.tournament import ActNote, Entry, Tournament
 from games.tournaments import perform
 from games.tournaments.core import acts
 
@@ -18,10 +18,10 @@ def forgotten(person: Any) -> None:
     Clear what was written by *person*, and about them as an entrant; the acts keep their hashes.
     Their entries are nobody's, and no round waits for them.
     """
-    minutes = Minute.objects.filter(person=person).exclude(reason="")
-    minutes |= Minute.objects.filter(about=person).exclude(reason="")
+    minutes = ActNote.objects.filter(person=person).exclude(reason="")
+    minutes |= ActNote.objects.filter(about=person).exclude(reason="")
     said = list(minutes.values_list("reason", flat=True))
-    Remark.objects.filter(person=None, reason__in=said).update(reason="")
+    RulingNote.objects.filter(person=None, reason__in=said).update(reason="")
     minutes.update(reason="")
     for entry in Entry.objects.filter(holders__user=person).distinct():
         without_reasons(entry)
@@ -34,7 +34,7 @@ def without_reasons(entry: Entry) -> None:
     tournament = entry.tournament
     rows = Row.objects.filter(tournament=tournament, verb__in=ABOUT_ONE)
     about = [row.number for row in rows if json.loads(row.data)["entrant"] == entry.number]
-    Minute.objects.filter(tournament=tournament, number__in=about).update(reason="")
+    ActNote.objects.filter(tournament=tournament, number__in=about).update(reason="")
 
 
 def leave(entry: Entry) -> None:

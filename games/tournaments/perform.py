@@ -13,7 +13,7 @@ from games.accounts import sanctions
 from games.clock import database_clock
 from games.models.ruling_note import LONGEST_REASON
 from games.models.tournament import Act as Row
-from games.models.tournament import Entry, Minute, Tournament, Wording
+from games.models.tournament import ActNote, Entry, Tournament, Wording
 from games.tournaments import effects, notice_texts, notices
 from games.tournaments.core import acts
 from games.tournaments.core.acts import Act
@@ -145,7 +145,7 @@ def who_proposed(tournament: Tournament) -> int | None:
     """The account of whoever proposed what is to be confirmed."""
     proposed = Row.objects.filter(tournament=tournament, verb=acts.CallOff.verb)
     last = proposed.order_by("-number").values("number")[:1]
-    minutes = Minute.objects.filter(tournament=tournament, number__in=last)
+    minutes = ActNote.objects.filter(tournament=tournament, number__in=last)
     return minutes.values_list("person_id", flat=True).first()
 
 
@@ -153,7 +153,7 @@ def appended(
     tournament: Tournament, act: Act, by: Any, reason: str, person: Any, wording: Wording | None
 ) -> Row:
     """The act in the chain, and who did it, why, with whom and in which words beside it."""
-    minute = Minute(tournament=tournament, number=tournament.length, person=by, reason=reason)
+    minute = ActNote(tournament=tournament, number=tournament.length, person=by, reason=reason)
     if isinstance(act, acts.Naming):
         minute.about = person
         act = replace(act, whom=minute.about_hash)

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Max, QuerySet
 
 from games.models.tournament import Act as Row
-from games.models.tournament import Minute, Pairing, Tournament, Wording
+from games.models.tournament import ActNote, Pairing, Tournament, Wording
 from games.tournaments.core import acts, formats
 from games.tournaments.core.book import Book
 from games.tournaments.core.field import Bye, Names, Round, Table, shown
@@ -63,13 +63,13 @@ class Told:
 
 def told(tournament: Tournament, rows: Sequence[Row], called: Called) -> list[Told]:
     numbers = [row.number for row in rows]
-    minutes = Minute.objects.filter(tournament=tournament, number__in=numbers)
+    minutes = ActNote.objects.filter(tournament=tournament, number__in=numbers)
     beside = {one.number: one for one in minutes.select_related("person", "about")}
     wordings = versions(tournament, rows)
     return [tell(row, beside.get(row.number), called, wordings.get(row.number, ())) for row in rows]
 
 
-def tell(row: Row, minute: Minute | None, called: Called, wordings: Sequence[Wording]) -> Told:
+def tell(row: Row, minute: ActNote | None, called: Called, wordings: Sequence[Wording]) -> Told:
     data = json.loads(row.data)
     act = acts.read(row.verb, data)
     author = minute.person.get_username() if minute and minute.person else ""
@@ -79,7 +79,7 @@ def tell(row: Row, minute: Minute | None, called: Called, wordings: Sequence[Wor
     return Told(row.number, row.verb, row.at, author, text, why, reason, data, row.hash, beside)
 
 
-def said(row: Row, act: acts.Act, minute: Minute | None, called: Called) -> str:
+def said(row: Row, act: acts.Act, minute: ActNote | None, called: Called) -> str:
     """
     What was done, as a sentence for everybody, with the names of that time; who was named, or
     came in, stands beside the act.

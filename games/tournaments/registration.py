@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from games.accounts import sanctions
 from games.models.tournament import Act as Row
-from games.models.tournament import Entry, Minute, Team, Tournament
+from games.models.tournament import ActNote, Entry, Team, Tournament
 from games.people import reliability
 from games.people.reliability import Asks
 from games.ratings import update
@@ -76,7 +76,7 @@ def who_took_out(entry: Entry) -> int | None:
     """The account by which *entry* was withdrawn last; None for the service."""
     rows = Row.objects.filter(tournament=entry.tournament, verb=acts.Withdraw.verb)
     found = [row.number for row in rows if json.loads(row.data)["entrant"] == entry.number]
-    minutes = Minute.objects.filter(tournament=entry.tournament, number__in=found[-1:])
+    minutes = ActNote.objects.filter(tournament=entry.tournament, number__in=found[-1:])
     return minutes.values_list("person_id", flat=True).first()
 
 
@@ -143,7 +143,7 @@ def invite(
 
 def is_invited(tournament: Tournament, person: Any) -> bool:
     """Whether *person* was invited, and not uninvited since."""
-    told = Minute.objects.filter(tournament=tournament, about=person).values("number")
+    told = ActNote.objects.filter(tournament=tournament, about=person).values("number")
     rows = Row.objects.filter(tournament=tournament, verb__in=INVITING, number__in=told)
     last = rows.order_by("-number").values_list("verb", flat=True).first()
     return last == acts.Invite.verb
@@ -153,7 +153,7 @@ def invited(tournament: Tournament) -> list[Any]:
     """Who was invited and has not entered yet."""
     entered = Entry.objects.filter(tournament=tournament, user__isnull=False).values("user")
     verbs = Row.objects.filter(tournament=tournament, verb__in=INVITING).values("number")
-    rows = Minute.objects.filter(tournament=tournament, number__in=verbs, about__isnull=False)
+    rows = ActNote.objects.filter(tournament=tournament, number__in=verbs, about__isnull=False)
     people = {one.about for one in rows.exclude(about__in=entered).select_related("about")}
     return sorted((p for p in people if is_invited(tournament, p)), key=str)
 

@@ -172,7 +172,7 @@ def clock(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "game": game,
         "seat": seat,
-        "thoughts": list(explain.of(seat, zone)),
+        "time_debits": list(explain.of(seat, zone)),
         "standing": reliability.standing(seat, database_clock.now()),
         "bank": explain.span(seat.bank) if seat.bank else "",
     }

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 
 from games.models.tournament import Act as Row
-from games.models.tournament import Minute, Tournament
+from games.models.tournament import ActNote, Tournament
 from games.tournaments import public
 from games.tournaments.core import acts
 
@@ -112,7 +112,7 @@ def newest(rows: QuerySet[Row]) -> list[Item]:
 
 def reasons_of(rows: Iterable[Row]) -> dict[tuple[int, int], str]:
     wanted = {(row.tournament_id, row.number) for row in rows}
-    minutes = Minute.objects.filter(
+    minutes = ActNote.objects.filter(
         tournament__in={tournament for tournament, _ in wanted},
         number__in={number for _, number in wanted},
     )

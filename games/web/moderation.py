@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET
 
 from games.accounts import sanctions
 from games.models.moderation import Case, CaseAct, Report, Sanction
-from games.models.multi_account import Household, Signal
+from games.models.multi_account import AccountMatch, Household
 from games.moderation import actions, case_log, multi_accounts, permissions, similarity
 from games.web import REFUSED
 from games.web.roles import for_role
@@ -63,7 +63,7 @@ def counted(rows: QuerySet[Case]) -> QuerySet[Case]:
         .annotate(
             told=Count("reports", waiting, distinct=True),
             appeals=Count("reports", appeal, distinct=True),
-            signs=Count("signals", distinct=True),
+            signs=Count("matches", distinct=True),
             waits=Count("sanctions", WAITING, distinct=True),
         )
     )
@@ -151,7 +151,7 @@ def persons_of(one: Case) -> Any:
 
 def pairs_of(one: Case) -> list[dict[str, Any]]:
     """What speaks for one person behind two accounts, by pair: match or no match."""
-    rows = list(Signal.objects.filter(case=one).select_related("one", "other"))
+    rows = list(AccountMatch.objects.filter(case=one).select_related("one", "other"))
     names = {person.pk: person.username for row in rows for person in (row.one, row.other)}
     homes = set(Household.objects.filter(user__in=names).values_list("user_id", "other_id"))
     pairs = groupby(rows, key=lambda row: (row.one_id, row.other_id))
@@ -159,7 +159,7 @@ def pairs_of(one: Case) -> list[dict[str, Any]]:
 
 
 def compared(
-    signs: list[Signal], names: dict[int, str], homes: set[tuple[int, int]]
+    signs: list[AccountMatch], names: dict[int, str], homes: set[tuple[int, int]]
 ) -> dict[str, Any]:
     one, other = signs[0].one, signs[0].other
     found = {sign.kind: multi_accounts.sentence(sign, names) for sign in signs}

@@ -13,14 +13,14 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from games.models.game import Game
-from games.models.notice_preference import Wish
+from games.models.notice_preference import NoticePreference
 from games.models.person import Profile
 from games.notify import preferences
 from games.notify.preferences import HOOK, KINDS, MAIL, OFF, PUSH, WAYS
 from games.web import account, game_page, subscriptions
 from rules.kernel.errors import IllegalOrder
 
-HEADS: dict[Wish.Channel, str] = {
+HEADS: dict[NoticePreference.Channel, str] = {
     MAIL: "By mail",
     PUSH: "In your browsers",
     HOOK: "On the web",
@@ -71,7 +71,7 @@ def rows(user: Any, game: Game | None) -> list[dict[str, Any]]:
 
 
 def choice(
-    wished: preferences.Wishes, channel: Wish.Channel, kind: str, game: Game | None
+    wished: preferences.Wishes, channel: NoticePreference.Channel, kind: str, game: Game | None
 ) -> dict[str, Any]:
     own = wished.chosen.get((channel, kind, game.pk)) if game else wished.when(channel, kind)
     ways = [(way.value, way.value) for way in WAYS[channel]]
@@ -119,7 +119,7 @@ def is_unheard(user: Any, game: Game | None) -> bool:
 
 def channels_of(user: Any) -> list[str]:
     """The ways in which somebody can be reached."""
-    kinds = user.outlets.filter(ended_at=None).values_list("kind", flat=True)
+    kinds = user.subscriptions.filter(ended_at=None).values_list("kind", flat=True)
     return [MAIL, *{preferences.channel_of(kind) for kind in kinds}]
 
 

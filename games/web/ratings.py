@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from games.models.rating import SideEffect
+from games.models.rating import SideWorth
 from games.ratings import update
 from games.web.players import TABLES, titled
 from rules.systems import SYSTEMS
@@ -39,7 +39,7 @@ def chosen(request: HttpRequest) -> tuple[str, int]:
     return system, int(seats)
 
 
-def shown(row: SideEffect) -> dict[str, Any]:
+def shown(row: SideWorth) -> dict[str, Any]:
     """A side’s line, with the bounds within which its worth is with nineteen chances in twenty."""
     system = SYSTEMS.get(row.system)
     mission = system.missions.get(row.mission, "") if system else ""

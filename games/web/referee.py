@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 
 from games.history import game_log, replay
 from games.models.game import Game
-from games.models.ruling_note import Remark
+from games.models.ruling_note import RulingNote
 from games.play import rulings
 from games.web import REFUSED, game_page, lobby_views
 from games.web.roles import for_role
@@ -115,7 +115,7 @@ def look(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """What a seat knew when the referee looked: the event must be there, and the referee's own."""
     one = refereed(request, key)
     seat = game_log.looked_at(one, number)
-    own = Remark.objects.filter(game=one, number=number, person_id=request.user.pk).exists()
+    own = RulingNote.objects.filter(game=one, number=number, person_id=request.user.pk).exists()
     if seat is None or not own:
         raise Http404("You have not looked there.")
     reader = game_page.Reader(request.user, one.seats.get(name=seat), [])

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
-from games.models.subscription import Outlet
+from games.models.subscription import Subscription
 from games.notify import push, subscriptions
 from games.web import REFUSED
 from rules.kernel.errors import IllegalOrder
@@ -26,7 +26,7 @@ def shown(user: Any) -> dict[str, Any]:
     """What the page of notices says of them."""
     return {
         "hook": subscriptions.hook_of(user),
-        "browsers": Outlet.objects.filter(user=user, kind=Outlet.Kind.PUSH),
+        "browsers": Subscription.objects.filter(user=user, kind=Subscription.Kind.PUSH),
         "push_key": push.public_key() if push.is_offered() else "",
         "formats": [(one.value, one.label) for one in subscriptions.HOOKS],
     }
@@ -68,7 +68,9 @@ def browser(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def forget(request: HttpRequest, pk: int) -> HttpResponse:
-    get_object_or_404(Outlet, pk=pk, user=request.user.pk, kind=Outlet.Kind.PUSH).delete()
+    get_object_or_404(
+        Subscription, pk=pk, user=request.user.pk, kind=Subscription.Kind.PUSH
+    ).delete()
     messages.success(request, "That browser is told nothing any more.")
     return redirect("notices")
 

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from rest_framework.test import APIClient
 
 from games.models import Game
-from games.models.event import Answer
+from games.models.event import Receipt
 from tests.api.conftest import api_of
 
 ALIEN = {"seat": "alien"}
@@ -153,7 +153,7 @@ def test_odds_order_nothing(api: APIClient, sealing: Game) -> None:
     assert api.get(url(sealing, "odds/"), {"line": "pass"}).json()["odds"] == []
     length = sealing.length
     sealing.refresh_from_db()
-    assert sealing.length == length and not Answer.objects.exists()
+    assert sealing.length == length and not Receipt.objects.exists()
 
 
 @pytest.mark.parametrize("wrong", [{"line": "fly"}, {"line": ""}, {"line": "pass", "expected": 1}])

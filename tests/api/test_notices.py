@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
-from games.models import Game, Outlet
+from games.models import Game, Subscription
 from games.notify import preferences
 from games.notify.preferences import DIGEST, MAIL, OFF, Kind
 from tests.api.conftest import api_of
@@ -39,9 +39,9 @@ def test_nonsense_gets_a_sentence(api: APIClient, cat: Any, game: Game) -> None:
 def test_an_address_on_the_web(api: APIClient) -> None:
     assert api.get("/api/webhook/").status_code == 404
     made = api.put("/api/webhook/", HOOK, format="json").json()
-    assert made["secret"] == Outlet.objects.get().secret and made["format"] == "discord"
+    assert made["secret"] == Subscription.objects.get().secret and made["format"] == "discord"
     assert "secret" not in api.get("/api/webhook/").json()
     refused = api.put("/api/webhook/", HOOK | {"address": "http://a.example/"}, format="json")
     assert refused.status_code == 422 and "https://" in refused.json()["error"]
     assert api.delete("/api/webhook/").status_code == 204
-    assert not Outlet.objects.exists()
+    assert not Subscription.objects.exists()

@@ -14,7 +14,7 @@ from games import play, tasks
 from games.automation import timeouts
 from games.clock import database_clock
 from games.mail import batching, compose, post, receive, reply_lines, reply_tokens
-from games.models import Answer, Event, Game, MailIn, MailOut, Notice, ReplyToken, SeatAtGame
+from games.models import Event, Game, MailIn, MailOut, Notice, Receipt, ReplyToken, SeatAtGame
 from tests.mail import players
 from tests.web.test_faults import kept_locked
 
@@ -127,7 +127,7 @@ def test_bad_input_gets_a_sentence_and_plays_nothing(game: Game, line: str, sent
     assert row and bytes(row.raw) == raw
     assert row.status == MailIn.Status.REFUSED
     assert orders(game) == []
-    assert Answer.objects.filter(number=None).count() == (1 if line else 0)
+    assert Receipt.objects.filter(number=None).count() == (1 if line else 0)
     assert sentence in answers()[0]
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from games.clock import database_clock
 from games.mail import batching, compose, post, receive
-from games.models import Game, MailOut, Notice, Profile, Wish
+from games.models import Game, MailOut, Notice, NoticePreference, Profile
 from games.notify import notices, outbox, preferences, wording
 from games.notify.preferences import DIGEST, MAIL, NOW, OFF, Wishes
 from games.people import availability
@@ -304,9 +304,9 @@ def test_a_digest_comes_once_a_day_wherever_clocks_are_put(zone: str, at: time, 
 def test_wishes_are_kept_once(people: list[Any]) -> None:
     for _ in range(2):
         wish(people[0], OFF)
-    assert Wish.objects.count() == 1
+    assert NoticePreference.objects.count() == 1
     wish(people[0], NOW)
-    assert not Wish.objects.exists()
+    assert not NoticePreference.objects.exists()
 
 
 def test_what_is_settled_at_once_is_not_told(

@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 from games import play
 from games.accounts import client_address, sanctions
 from games.clock import database_clock
-from games.models import Case, Game, Household, Signal, Trace, TraceSalt
+from games.models import AccountMatch, Case, Game, Household, Trace, TraceSalt
 from games.moderation import actions, fingerprints, multi_accounts, similarity
 from games.moderation.similarity import Result, Sight, likenesses
 from games.people import households
@@ -226,7 +226,7 @@ def test_moderators_see_match_or_no_match(people: list[Any], mia: Any) -> None:
     assert not [word for word in ("f00dcafe", "beadfeed", "@example.org") if word in html]
     actions.act(case, "dismiss", by=mia, reason="They are sisters.")
     assert multi_accounts.look() == [] and Case.objects.get().state == "dismissed"
-    assert Signal.objects.filter(case=case).count() == 3
+    assert AccountMatch.objects.filter(case=case).count() == 3
 
 
 def test_results_are_counted_of_games_that_are_over(people: list[Any], game: Game) -> None:

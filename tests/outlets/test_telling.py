@@ -17,7 +17,7 @@ from django.test import Client
 
 from games.clock import database_clock
 from games.mail import post
-from games.models import Game, MailOut, Notice, Outlet
+from games.models import Game, MailOut, Notice, Subscription
 from games.notify import delivery, preferences, push, subscriptions
 from games.notify.preferences import HOOK, OFF, PUSH, Kind
 from games.operations import erasure
@@ -55,7 +55,7 @@ class Browser:
         )
         return json.loads(plain)
 
-    def subscribed(self, person: Any) -> Outlet:
+    def subscribed(self, person: Any) -> Subscription:
         return subscriptions.subscribe(person, self.address, self.keys, "Firefox on Linux")
 
 
@@ -74,7 +74,7 @@ def claims_of(header: str) -> dict[str, Any]:
 
 
 def told(now: datetime | None = None) -> int:
-    """Make mails and tell outlets until nothing more is due."""
+    """Make mails and tell subscriptions until nothing more is due."""
     while post.deliver(now):
         pass
     sent = 0
@@ -114,20 +114,20 @@ def test_a_browser_that_is_gone_is_forgotten(
     listener.status = 410
     new_game()
     assert told() == 0
-    assert not Outlet.objects.exists() and len(listener.heard) == 1
+    assert not Subscription.objects.exists() and len(listener.heard) == 1
 
 
 def test_a_browser_is_one_persons_at_a_time(people: list[Any], listener: Listener) -> None:
     browser = Browser(listener.address)
     browser.subscribed(people[0])
     browser.subscribed(people[1])
-    assert Outlet.objects.get().user == people[1]
+    assert Subscription.objects.get().user == people[1]
 
 
 def test_an_address_is_told_signed_json(
     people: list[Any], listener: Listener, new_game: Callable[..., Game]
 ) -> None:
-    outlet = subscriptions.set_hook(people[0], listener.address, "json")
+    subscription = subscriptions.set_hook(people[0], listener.address, "json")
     game = new_game()
     told()
     (heard,) = listener.heard
@@ -147,7 +147,7 @@ def test_an_address_is_told_signed_json(
     signed = ".".join(
         [heard.headers["webhook-id"], heard.headers["webhook-timestamp"], heard.body.decode()]
     )
-    key = b64decode(outlet.secret.removeprefix("whsec_"))
+    key = b64decode(subscription.secret.removeprefix("whsec_"))
     mac = b64encode(hmac.new(key, signed.encode(), "sha256").digest()).decode()
     assert heard.headers["webhook-signature"] == f"v1,{mac}"
 
@@ -177,15 +177,15 @@ def test_what_fails_is_tried_again_and_in_the_end_switched_off(
     listener.status = 500
     now, pauses = database_clock.now(), []
     told(now)
-    while (outlet := Outlet.objects.get()).ended_at is None:
-        assert outlet.rest_until and outlet.failures == len(listener.heard)
-        assert not delivery.deliver(outlet.rest_until - timedelta(seconds=1))
-        pauses.append(outlet.rest_until - now)
-        now = outlet.rest_until
+    while (subscription := Subscription.objects.get()).ended_at is None:
+        assert subscription.rest_until and subscription.failures == len(listener.heard)
+        assert not delivery.deliver(subscription.rest_until - timedelta(seconds=1))
+        pauses.append(subscription.rest_until - now)
+        now = subscription.rest_until
         delivery.deliver(now)
     assert len(listener.heard) == delivery.MOST_FAILURES
     assert pauses[0] == timedelta(minutes=1) and pauses == sorted(pauses)
-    assert not Notice.objects.filter(outlet=outlet, status="waiting").exists()
+    assert not Notice.objects.filter(subscription=subscription, status="waiting").exists()
     post.deliver()
     mail = MailOut.objects.get(notice__kind=Kind.HOOK)
     assert "Your address at 127.0.0.1 was switched off" in mail.text
@@ -205,8 +205,8 @@ def test_what_works_again_is_forgiven(
     told()
     listener.status = 204
     assert delivery.deliver(database_clock.now() + timedelta(minutes=2)) == 1
-    outlet = Outlet.objects.get()
-    assert (outlet.failures, outlet.rest_until, outlet.trouble) == (0, None, "")
+    subscription = Subscription.objects.get()
+    assert (subscription.failures, subscription.rest_until, subscription.trouble) == (0, None, "")
     # Said twice, it is the same message.
     assert len({heard.headers["webhook-id"] for heard in listener.heard}) == 1
 
@@ -243,7 +243,7 @@ def test_wishes_nights_and_answers_hold_here_too(
     assert told(night.replace(hour=13)) == 0
     lobby.resign(game, "red")
     assert told(night.replace(hour=14)) == 0
-    troubles = Notice.objects.filter(outlet__isnull=False).values_list("trouble", flat=True)
+    troubles = Notice.objects.filter(subscription__isnull=False).values_list("trouble", flat=True)
     assert sorted(troubles) == ["not wished", "the question has been answered"]
 
 
@@ -294,11 +294,11 @@ def test_the_page(people: list[Any], listener: Listener) -> None:
     assert secret not in page and "Firefox on Linux" in page and "(plain JSON)" in page
     bob = Client()
     bob.force_login(people[1])
-    pk = Outlet.objects.get(kind="push").pk
+    pk = Subscription.objects.get(kind="push").pk
     assert bob.post(f"/you/notices/browsers/{pk}/forget/").status_code == 404
     client.post(f"/you/notices/browsers/{pk}/forget/")
     client.post("/you/notices/address/", {"off": "yes"})
-    assert not Outlet.objects.exists()
+    assert not Subscription.objects.exists()
     bad = {"address": "ftp://a.example/", "format": "json"}
     page = client.post("/you/notices/address/", bad, follow=True).content.decode()
     assert "begins with https://" in page
@@ -309,4 +309,4 @@ def test_who_leaves_takes_their_outlets_along(people: list[Any], listener: Liste
     Browser(listener.address).subscribed(people[0])
     preferences.keep_all(people[0], {(HOOK, Kind.OVER): OFF})
     erasure.erase(people[0])
-    assert not Outlet.objects.exists() and not preferences.Wish.objects.exists()
+    assert not Subscription.objects.exists() and not preferences.NoticePreference.objects.exists()

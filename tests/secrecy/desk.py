@@ -18,20 +18,22 @@ from tests.web.conftest import client_of
 TO_THE_GAME = {
     "game": "pk",
     "plan": "seat__game",
-    "outlet": "user__seats__game",
+    "subscription": "user__seats__game",
     "sitter": "user__seats__game",
     "case": "game",
     "caseact": "case__game",
     "sanction": "case__game",
-    **dict.fromkeys(("seatatgame", "event", "mailin", "mailout", "notice", "wish"), "game"),
-    **dict.fromkeys(("handover", "answer", "remark", "report"), "game"),
+    **dict.fromkeys(
+        ("seatatgame", "event", "mailin", "mailout", "notice", "noticepreference"), "game"
+    ),
+    **dict.fromkeys(("handover", "receipt", "rulingnote", "report"), "game"),
 }
 # Who brings standing orders along is no matter of one game.
 OF_NO_GAME = {"outage", "usualorders", "tournament"}
 
 # What else must differ here: the numbers of rows, and mails' ids as HTML writes them.
 MASKS = (
-    r"/\d+/(change|history)/|\b(of game|at|token|mail in|mail out|plan|answer) \d+"
+    r"/\d+/(change|history)/|\b(of game|at|token|mail in|mail out|plan|receipt) \d+"
     r"|<option value=\"\d+\"|\bjson[ /]\d+|-(id|game)\" value=\"\d+\""
 )
 

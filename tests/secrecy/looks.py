@@ -196,8 +196,8 @@ class Eyes:
         return "\n".join(json.dumps(wording.of([row]).plain) for row in rows)
 
     def hooks(self, rows: list[Notice]) -> str:
-        outlet = self.table.outlets[self.name]
-        said = [webhook.message(outlet, wording.of([row])) for row in rows]
+        subscription = self.table.subscriptions[self.name]
+        said = [webhook.message(subscription, wording.of([row])) for row in rows]
         return "\n".join(f"{body.decode()} {json.dumps(heads)}" for body, heads in said)
 
     def deadlines(self) -> str:

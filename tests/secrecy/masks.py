@@ -76,7 +76,7 @@ class Masks:
             about = f"{one.kind} {self.named(one.cause)} {one.channel.partition('/')[0]}"
             by_mail = hashed(one.cause, one.kind, one.person_id, one.channel)
             yield f"n{by_mail}", f"mail: {about}"
-            yield f"n{hashed(one.cause, one.kind, one.channel)}", f"outlet: {about}"
+            yield f"n{hashed(one.cause, one.kind, one.channel)}", f"subscription: {about}"
         for mail in MailIn.objects.filter(game=self.table.game):
             yield f"a{mail.key[:24]}", f"answer to {mail.message_id}"
         for person in self.table.people.values():

@@ -39,6 +39,6 @@ def tokens_of(table: Table, name: str) -> set[str]:
     credentials = program._credentials["HTTP_AUTHORIZATION"].removeprefix("Token ")
     replies = {reply_tokens.token_in(mail.reply_to) for mail in table.mails(name)} - {""}
     link = sign_in_links.new_token(table.people[name])
-    outlet = table.outlets[name]
+    subscription = table.subscriptions[name]
     session = table.browsers[name].cookies["sessionid"].value
-    return {session, credentials, link, outlet.secret, outlet.address, *replies}
+    return {session, credentials, link, subscription.secret, subscription.address, *replies}

@@ -13,7 +13,7 @@ from django.test import Client
 from games import play
 from games.clock import database_clock
 from games.mail import receive, reply_tokens
-from games.models import Game, MailOut, Outlet, Pairing, SeatAtGame, Tournament
+from games.models import Game, MailOut, Pairing, SeatAtGame, Subscription, Tournament
 from games.models.person import CalendarToken
 from games.notify import subscriptions
 from games.people import standing_orders
@@ -41,7 +41,7 @@ class Table:
         self.people = {name: self.person(name) for name in (*match.setup.seats, ONLOOKER)}
         self.browsers = {name: client_of(person) for name, person in self.people.items()}
         self.programs = {name: api_of(person) for name, person in self.people.items()}
-        self.outlets = {name: self.outlet(name) for name in self.people}
+        self.subscriptions = {name: self.subscription(name) for name in self.people}
         self.calendars = {name: self.calendar(name) for name in self.people}
         self.referee = self.browser_of_a_referee()
         self.key = self.laid_out().key
@@ -52,7 +52,7 @@ class Table:
         name += self.mark
         return get_user_model().objects.create_user(name, f"{name}@example.org")
 
-    def outlet(self, name: str) -> Outlet:
+    def subscription(self, name: str) -> Subscription:
         """An address that cannot be reached."""
         address = f"https://127.0.0.1:9/{name}{self.mark}-only"
         return subscriptions.set_hook(self.people[name], address, "json")

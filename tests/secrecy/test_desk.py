@@ -54,7 +54,7 @@ def lines_of_answers(patch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("leak", "caught"),
-    [(events_in_full, "event"), (lines_of_plans, "plan"), (lines_of_answers, "answer")],
+    [(events_in_full, "event"), (lines_of_plans, "plan"), (lines_of_answers, "receipt")],
 )
 def test_a_leak_at_the_desk_is_caught(
     pair: Pair, monkeypatch: pytest.MonkeyPatch, leak: Any, caught: str

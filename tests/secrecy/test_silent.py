@@ -18,7 +18,7 @@ from games.clock import database_clock
 from games.clock.time_control import Allowance
 from games.history import audit, export, game_log, replay
 from games.mail.screen import screen_of
-from games.models import Game, Notice, Thought
+from games.models import Game, Notice, TimeDebit
 from games.play import lobby
 from games.web import game_page
 from rules.kernel import fold
@@ -143,7 +143,7 @@ def seen(game: Game, name: str | None, people: dict[str, Any]) -> dict[str, Any]
         "mail": mail and (mail.number, mail.news, mail.time_left, mail.questions),
         "notices": list(Notice.objects.filter(game=game, seat__name=name).values_list(*TOLD)),
         "question": list(game.seats.filter(name=name).values_list("asked", "deadline")),
-        "thoughts": list(Thought.objects.filter(game=game, seat__name=name).values_list("asked")),
+        "thoughts": list(TimeDebit.objects.filter(game=game, seat__name=name).values_list("asked")),
     }
 
 
@@ -179,7 +179,7 @@ def test_nobody_learns_who_has_a_standing_order(
     assert twins.met == {"card window", "redraw"}
     lengths = {game.length for game in twins.games}
     assert len(lengths) == 1 or twins.asked(1)
-    assert Thought.objects.filter(seat__name=SILENT, private=True, game=twins.games[1]).exists()
+    assert TimeDebit.objects.filter(seat__name=SILENT, private=True, game=twins.games[1]).exists()
     by = {row.by for row in replay.events_of(twins.games[0]) if row.seat == SILENT}
     assert STANDING in by
 
@@ -197,7 +197,7 @@ def test_where_all_have_standing_orders_nobody_is_asked(people: dict[str, Any]) 
     assert {row.seat for row in given[:3]} == {row.seat for row in given[3:]} == set(SEATS)
     (awaited,) = game.seats.filter(asked__isnull=False)
     assert awaited.asked == game.length == given[-1].number + 1 and not awaited.private
-    assert audit.check(game) == game.length and not Thought.objects.filter(private=True)
+    assert audit.check(game) == game.length and not TimeDebit.objects.filter(private=True)
 
 
 def at_once(system: Any, state: Any, seat: str = "") -> tuple[str, str] | None:

@@ -88,7 +88,7 @@ def test_the_drill(played: list[Game]) -> None:
 def test_the_drill_finds_what_was_changed(played: list[Game]) -> None:
     unprotected()
     execute("UPDATE games_event SET facts = '[]' WHERE number = 2 AND game_id = %s", played[0].pk)
-    execute("ALTER TABLE games_event ENABLE TRIGGER events_are_forever")
+    execute("ALTER TABLE games_event ENABLE TRIGGER games_event_is_forever")
     report = restore_drill.run()
     assert not report.passed and len(report.bad) == 1
     assert report.bad[0].startswith(f"game {played[0].key}, event 2: ")

@@ -21,7 +21,7 @@ from django.db import Error, connection
 
 from games import play
 from games.history import audit
-from games.models import Answer, Event, Game, Notice, SeatAtGame
+from games.models import Event, Game, Notice, Receipt, SeatAtGame
 from games.play import lobby
 from games.play.sql import Writing
 from tests.services import Cluster
@@ -208,7 +208,7 @@ def is_whole(game: Game) -> None:
     assert audit.check(game) == game.length
     events = list(Event.objects.filter(game=game).order_by("number"))
     assert [event.number for event in events] == list(range(game.length))
-    answers = Answer.objects.filter(game=game).values_list("number", flat=True)
+    answers = Receipt.objects.filter(game=game).values_list("number", flat=True)
     assert sorted(answers) == list(range(1, game.length))
     turns = Notice.objects.filter(game=game, kind=Notice.Kind.TURN)
     told = {(notice.number, notice.seat.name) for notice in turns.select_related("seat")}

@@ -46,12 +46,12 @@ FORBIDDEN = [
     "TRUNCATE games_event",
     "TRUNCATE games_game CASCADE",
     "ALTER TABLE games_event DISABLE TRIGGER ALL",
-    "DROP TRIGGER events_are_forever ON games_event",
+    "DROP TRIGGER games_event_is_forever ON games_event",
     "DROP TABLE games_event CASCADE",
-    "CREATE OR REPLACE FUNCTION refuse_change_of_events() RETURNS trigger AS 'x' LANGUAGE sql",
+    "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger AS 'x' LANGUAGE sql",
     "SET session_replication_role = replica",
     "CREATE RULE r AS ON INSERT TO games_event DO INSTEAD NOTHING",
-    "CREATE TRIGGER t BEFORE INSERT ON games_event EXECUTE FUNCTION refuse_change_of_events()",
+    "CREATE TRIGGER t BEFORE INSERT ON games_event EXECUTE FUNCTION refuse_change()",
     "DELETE FROM django_migrations",
     "SET ROLE hunt",
 ]
@@ -124,15 +124,20 @@ def test_granting_again_changes_the_password_and_nothing_else(site: str) -> None
 
 def test_an_owner_is_refused(store: None) -> None:
     (said,) = database_checks.problems()
-    assert "is a superuser and could switch the events' triggers off." in said
+    assert "is a superuser and could switch the triggers off that keep events." in said
 
 
 GIVEN = [
-    ("GRANT TRUNCATE ON games_event TO ROLE", "may truncate events."),
-    ("GRANT UPDATE (seat), DELETE ON games_event TO ROLE", "may update and delete events."),
-    ("ALTER TABLE games_event OWNER TO ROLE", "owns the events' table"),
+    ("GRANT TRUNCATE ON games_event TO ROLE", "may truncate games_event."),
+    ("GRANT UPDATE (seat) ON games_event TO ROLE", "may update games_event."),
+    (
+        "GRANT DELETE ON games_act, games_caseact TO ROLE",
+        "may delete from games_act and games_case",
+    ),
+    ("ALTER TABLE games_event OWNER TO ROLE", "owns games_event and could drop the triggers there"),
     ("ALTER USER ROLE CREATEROLE", "may make and give roles"),
-    ("ALTER TABLE games_event DISABLE TRIGGER events_are_forever", "do not stand guard"),
+    ("ALTER TABLE games_event DISABLE TRIGGER games_event_is_forever", "do not stand guard"),
+    ("ALTER TABLE games_caseact DISABLE TRIGGER games_caseact_is_forever", "do not stand guard"),
     ("ALTER TABLE games_game DISABLE TRIGGER dice_are_kept", "do not stand guard"),
     ("ALTER TABLE games_game DISABLE TRIGGER games_game_follows", "do not stand guard"),
     ("ALTER TABLE games_seatatgame DISABLE TRIGGER salts_are_kept", "do not stand guard"),
@@ -147,7 +152,7 @@ def test_every_power_over_events_is_named(site: str, given: str, says: str) -> N
         cursor.execute(f"{given.replace('ROLE', ROLE, 1)}; SET ROLE {ROLE}")
         found = database_checks.problems()
         cursor.execute(f"RESET ROLE; ALTER TABLE games_event OWNER TO {owner}")
-        for table in ("event", "game", "seatatgame"):
+        for table in ("event", "act", "caseact", "game", "seatatgame"):
             cursor.execute(f"ALTER TABLE games_{table} ENABLE TRIGGER USER")
     assert any(says in one for one in found), found
 
@@ -164,7 +169,7 @@ def test_settings_that_lose_data_are_named(site: str) -> None:
 
 def test_an_empty_database_is_refused() -> None:
     assert list(database_checks.powers(None)) == [
-        "There is no table of events yet: run manage.py prepare."
+        "There are no tables of games yet: run manage.py prepare."
     ]
 
 

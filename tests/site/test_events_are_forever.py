@@ -99,7 +99,7 @@ def test_another_die_is_named(played: Game) -> None:
 def unprotected() -> None:
     """What only the table's owner can do: take the triggers away, until the rollback."""
     if connection.vendor == "postgresql":
-        execute("ALTER TABLE games_event DISABLE TRIGGER events_are_forever")
+        execute("ALTER TABLE games_event DISABLE TRIGGER games_event_is_forever")
     else:
         execute("DROP TRIGGER events_are_never_changed")
         execute("DROP TRIGGER events_are_never_deleted")

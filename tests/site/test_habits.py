@@ -13,7 +13,7 @@ from games.automation import timeouts
 from games.clock import calendar, database_clock
 from games.clock.calendar import Habits
 from games.clock.time_control import DAY, HOUR, Allowance
-from games.models import Game, SeatAtGame, Thought
+from games.models import Game, SeatAtGame, TimeDebit
 from games.people import availability
 from games.play import lobby
 from rules.kernel.errors import IllegalOrder
@@ -38,7 +38,7 @@ def test_an_answer_draws_on_the_bank_and_fills_it_again(new_game: New) -> None:
     assert red(game).deadline - red(game).asked_at == timedelta(days=2, hours=1)
     asked_ago(game, hours=5)
     play.submit(game, "red", "add 1")
-    thought = Thought.objects.get()
+    thought = TimeDebit.objects.get()
     assert thought.counted == pytest.approx(5 * HOUR, abs=60)
     assert thought.drawn == pytest.approx(4 * HOUR, abs=60)
     assert thought.bank == red(game).bank == pytest.approx(2 * DAY - 3 * HOUR, abs=60)
@@ -56,7 +56,7 @@ def test_when_time_is_up_the_bank_is_empty_and_stays_so(new_game: New) -> None:
     asked_ago(game, days=3)
     SeatAtGame.objects.filter(game=game, name="red").update(deadline=database_clock.now())
     assert timeouts.sweep() == (1, 0)
-    assert red(game).bank == 0 and Thought.objects.get().late
+    assert red(game).bank == 0 and TimeDebit.objects.get().late
 
 
 def test_a_night_puts_the_deadline_off_at_once(new_game: New, people: list[Any]) -> None:
@@ -111,7 +111,7 @@ def test_what_is_no_holiday(people: list[Any], start: int, end: int, sentence: s
 def test_every_debit_is_explained(new_game: New, people: list[Any]) -> None:
     availability.keep_zone(people[0].pk, "Asia/Kathmandu")
     game = new_game(clock=BANK)
-    Thought.objects.create(
+    TimeDebit.objects.create(
         game=game, seat=red(game), person=people[0], asked=1, exempt=8 * HOUR, drawn=HOUR,
         counted=5 * HOUR + 720,
         asked_at=datetime(2026, 11, 2, 12, 25, tzinfo=UTC), why="your night", late=False,

@@ -11,7 +11,7 @@ from games import play
 from games.automation import autopilot, escalation, timeouts
 from games.clock.time_control import DAY, HOUR, Allowance
 from games.history import audit, export, replay
-from games.models import Event, Game, Handover, Notice, SeatAtGame, Thought
+from games.models import Event, Game, Handover, Notice, SeatAtGame, TimeDebit
 from games.people import reliability
 from games.play import lobby, substitutes
 from rules.kernel.errors import IllegalOrder
@@ -61,7 +61,7 @@ def test_the_first_time_one_is_excused_and_the_second_time_not(game: Game) -> No
     (told,) = Notice.objects.filter(kind=Notice.Kind.REMINDER)
     assert told.text == "Your time was up. You are excused, and have 1 d more."
     assert miss(game, "red") == 1
-    thought = Thought.objects.get()
+    thought = TimeDebit.objects.get()
     assert thought.late and thought.excused and thought.person_id == red.user_id
     play.submit(game, "blue", "add 1")
     assert miss(game, "red") == 1
@@ -79,7 +79,7 @@ def test_extensions_are_earned_by_answers_in_time(game: Game, people: list[Any])
     thought = {"game": game, "seat": seat(game, "red"), "person_id": ann, "asked": 1}
     spent = dict.fromkeys(("exempt", "counted", "drawn", "bank"), 0)
     times = {"asked_at": now, "answered_at": now - timedelta(days=1)}
-    one = Thought(**thought, **spent, **times, late=False)
+    one = TimeDebit(**thought, **spent, **times, late=False)
     for _ in range(39):
         one.pk = None
         one.save()
@@ -91,7 +91,7 @@ def test_extensions_are_earned_by_answers_in_time(game: Game, people: list[Any])
     seat(game, "red")
     SeatAtGame.objects.filter(game=game, name="red").update(terms={"excused": True})
     assert reliability.extensions(ann, now) == 2
-    Thought.objects.update(excused=True)
+    TimeDebit.objects.update(excused=True)
     assert reliability.extensions(ann, now) == 0
 
 

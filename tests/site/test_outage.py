@@ -10,7 +10,7 @@ from django.db import connections
 from games import play
 from games.automation import outage, timeouts
 from games.clock import explain, timezones
-from games.models import Event, Game, Heartbeat, Notice, Outage, SeatAtGame, Thought
+from games.models import Event, Game, Heartbeat, Notice, Outage, SeatAtGame, TimeDebit
 from tests.site.at_table import seat
 from tests.site.test_races import at_once
 
@@ -69,7 +69,7 @@ def test_what_was_overdue_is_handled_once_when_its_time_is_up_again(
     for _ in range(2):
         timeouts.sweep(back + 3 * HOUR + MINUTE)
     assert Event.objects.filter(game=game, by="clock", number=1).count() == 1
-    assert "the service was down" in Thought.objects.get().why
+    assert "the service was down" in TimeDebit.objects.get().why
     (sentence,) = explain.of(seat(game, "red"), timezones.called("UTC"))
     assert "4 h did not count (the service was down)" in sentence
 

@@ -7,7 +7,7 @@ import pytest
 
 from games import play
 from games.history import audit, game_log, replay
-from games.models import Answer, Event, Game, Notice, SeatAtGame, Snapshot
+from games.models import Event, Game, Notice, Receipt, SeatAtGame, Snapshot
 from games.play import lobby
 from rules.kernel import chain, fold
 from rules.kernel.errors import IllegalOrder, OrderError
@@ -57,7 +57,7 @@ def test_a_refusal_leaves_its_record_and_nothing_else(game: Game) -> None:
         with pytest.raises(IllegalOrder, match="add 1, 2 or 3, not 9"):
             play.submit(game, "red", "add 9", request="form-1")
     assert list(Game.objects.values()) == before
-    assert Answer.objects.get(game=game).sentence == "You can add 1, 2 or 3, not 9."
+    assert Receipt.objects.get(game=game).sentence == "You can add 1, 2 or 3, not 9."
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_what_is_no_order_is_answered_with_a_sentence(game: Game, line: str) -> 
     with pytest.raises(OrderError) as refused:
         play.submit(game, "red", line)
     assert str(refused.value).endswith((".", "N"))
-    assert Answer.objects.get(game=game).number is None
+    assert Receipt.objects.get(game=game).number is None
     assert Event.objects.filter(game=game).count() == 1
 
 

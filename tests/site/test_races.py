@@ -17,7 +17,7 @@ from games.automation import autopilot, plan_runner, plans, timeouts
 from games.clock import database_clock
 from games.clock.time_control import HOUR, Allowance
 from games.history import audit
-from games.models import Answer, Event, Game, Plan, SeatAtGame
+from games.models import Event, Game, Plan, Receipt, SeatAtGame
 from games.people import reliability
 from rules.kernel.errors import OrderError
 
@@ -60,7 +60,7 @@ def test_identical_submissions_make_one_event(game: Game) -> None:
     assert len(answers) == 1
     assert answers.total() == PROCESSES * SUBMISSIONS
     assert Event.objects.filter(game=game).count() == 2
-    assert Answer.objects.filter(game=game).count() == 1
+    assert Receipt.objects.filter(game=game).count() == 1
 
 
 def races(told: Any, gate: Any, game: Game, racer: int, rounds: int) -> None:

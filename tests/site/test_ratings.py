@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import play
-from games.models import Game, RatedGame, Rating, SideEffect
+from games.models import Game, RatedGame, Rating, SideWorth
 from games.operations import erasure
 from games.play import lobby, practice, substitutes
 from games.play.order import By
@@ -29,7 +29,7 @@ def won_by(game: Game, winner: str, loser: str) -> Game:
 
 def rows() -> list[tuple[Any, ...]]:
     people = Rating.objects.order_by("person", "system", "seats")
-    sides = SideEffect.objects.order_by("system", "mission", "table", "side")
+    sides = SideWorth.objects.order_by("system", "mission", "table", "side")
     names = ("value", "deviation", "games")
     return [
         *people.values_list("person", "system", "seats", *names),
@@ -76,7 +76,7 @@ def test_the_command_compares_and_makes_anew(
     kept = rows()
     call_command("recompute_ratings", "--check")
     Rating.objects.filter(person=people[0]).update(value=1800)
-    SideEffect.objects.filter(side="blue").delete()
+    SideWorth.objects.filter(side="blue").delete()
     RatedGame.objects.update(weight=0.5)
     with pytest.raises(CommandError) as refused:
         call_command("recompute_ratings", "--check")
@@ -204,7 +204,7 @@ def settled(people: list[Any]) -> None:
     """Ann has played enough, Bob has not."""
     for person, strength, games in ((people[0], 1600, 10), (people[1], 1700, 9)):
         Rating.objects.create(person=person, value=strength, deviation=50.4, games=games)
-    SideEffect.objects.create(
+    SideWorth.objects.create(
         system="counter", mission=1, table="red blue", side="red", value=20, deviation=5, games=3
     )
 

@@ -10,7 +10,7 @@ from games import play
 from games.automation import timeouts
 from games.history import audit, export, game_log, replay
 from games.mail import reply_tokens
-from games.models import Event, Game, Notice, Remark
+from games.models import Event, Game, Notice, RulingNote
 from games.operations import erasure
 from games.play import lobby
 from rules.kernel.errors import IllegalOrder, OrderError
@@ -24,7 +24,7 @@ def test_a_ruling_is_an_event_without_names_or_words(game: Game, referee: Any) -
     told = rule(game, referee, "pause")
     row = replay.events_of(game, 1, 1)[0]
     assert (row.seat, row.by, told.number) == ("", "referee", 1)
-    beside = Remark.objects.get(game=game, number=1)
+    beside = RulingNote.objects.get(game=game, number=1)
     assert (beside.person, beside.reason) == (referee, REASON)
     assert row.order == f"pause {beside.author_hash} {beside.reason_hash}"
     assert REASON not in str(row) and str(referee.pk) not in row.order.split()
@@ -42,7 +42,7 @@ def test_who_may_not_rule(game: Game, people: list[Any], referee: Any, who: int)
         rule(game, people[who] if who == 0 else referee, "pause")
     with pytest.raises(OrderError, match="not an order you can give"):
         play.submit(game, "red", "extend red 60")
-    assert Event.objects.filter(game=game).count() == 1 and not Remark.objects.exists()
+    assert Event.objects.filter(game=game).count() == 1 and not RulingNote.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_what_cannot_be_ruled(game: Game, referee: Any, line: str, why: str) -> 
         rule(game, referee, line)
     with pytest.raises(IllegalOrder, match="needs a reason"):
         rule(game, referee, "pause", reason=" ")
-    assert Event.objects.filter(game=game).count() == 1 and not Remark.objects.exists()
+    assert Event.objects.filter(game=game).count() == 1 and not RulingNote.objects.exists()
 
 
 def test_clocks_stand_still_and_go_on(game: Game, referee: Any) -> None:
@@ -174,14 +174,14 @@ def test_a_look_is_an_event(game: Game, referee: Any) -> None:
 def test_the_same_request_rules_once(game: Game, referee: Any) -> None:
     first = rule(game, referee, "pause", request="r1")
     again = rule(game, referee, "pause", request="r1")
-    assert again.again and again.number == first.number and Remark.objects.count() == 1
+    assert again.again and again.number == first.number and RulingNote.objects.count() == 1
 
 
 def test_a_referee_can_be_erased(game: Game, referee: Any) -> None:
     rule(game, referee, "pause")
     erasure.erase(referee)
     game.refresh_from_db()
-    assert not Remark.objects.exists() and game_log.log(game, "red")[1].reason == ""
+    assert not RulingNote.objects.exists() and game_log.log(game, "red")[1].reason == ""
     assert audit.check(reloaded(game)) == 2
 
 

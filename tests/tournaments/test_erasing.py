@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games.models import Game
-from games.models.ruling_note import Remark
-from games.models.tournament import Entry, Minute, Tournament
+from games.models.ruling_note import RulingNote
+from games.models.tournament import ActNote, Entry, Tournament
 from games.operations import erasure
 from games.play import lobby
 from games.tournaments import perform, registration, rounds, scheduler
@@ -35,7 +35,7 @@ def test_no_round_waits_for_who_is_erased(begun: Make, people: list[Any], direct
     erasure.erase(people[0])
     entry = Entry.objects.get(tournament=one, number=1)
     assert (entry.user, entry.state, entry.name) == (None, "left", "Somebody (1)")
-    assert not Minute.objects.filter(reason__contains="rude").exists()
+    assert not ActNote.objects.filter(reason__contains="rude").exists()
     somebody_resigns_everywhere()
     settle(one)
     book = perform.book_of(one)
@@ -70,9 +70,9 @@ def test_the_words_of_a_director_go_with_them(begun: Make, director: Any) -> Non
     settle(one)
     ruled = acts.Decide(1, 1, Result(How.ADJUDICATED, {1: 1, 2: 0}))
     rounds.rule(one, ruled, by=director, reason="I, Dora, say so.")
-    assert Remark.objects.filter(reason="I, Dora, say so.").exists()
+    assert RulingNote.objects.filter(reason="I, Dora, say so.").exists()
     erasure.erase(director)
     one.refresh_from_db()
-    assert not Remark.objects.filter(reason__contains="Dora").exists()
-    assert not Minute.objects.filter(reason__contains="Dora").exists()
+    assert not RulingNote.objects.filter(reason__contains="Dora").exists()
+    assert not ActNote.objects.filter(reason__contains="Dora").exists()
     assert list(perform.trouble(one)) == []

@@ -16,7 +16,7 @@ from games.clock import database_clock
 from games.models.game import Game
 from games.models.mail import Notice
 from games.models.moderation import Case, Sanction
-from games.models.tournament import Holder, Minute, Tournament, Wording
+from games.models.tournament import ActNote, Holder, Tournament, Wording
 from games.operations import erasure
 from games.tournaments import perform, public, registration, rounds, scheduler
 from games.tournaments.core import acts
@@ -230,7 +230,7 @@ def test_what_was_said_of_an_earlier_holder_goes_with_them(
     one = begun(players=2)
     rounds.substitute(one, 1, people[7], by=director, reason="p1 is in hospital.")
     erasure.erase(people[0])
-    assert "hospital" not in "".join(Minute.objects.values_list("reason", flat=True))
+    assert "hospital" not in "".join(ActNote.objects.values_list("reason", flat=True))
     assert one.entries.get(number=1).user == people[7]
 
 

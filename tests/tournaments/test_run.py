@@ -13,7 +13,7 @@ from games.clock import database_clock
 from games.clock.time_control import Allowance
 from games.models.game import Game
 from games.models.moderation import Case, Sanction
-from games.models.tournament import Act, Entry, Minute, Pairing, Tournament
+from games.models.tournament import Act, ActNote, Entry, Pairing, Tournament
 from games.tournaments import perform, registration, rounds, scheduler
 from games.tournaments.core import acts
 from games.tournaments.core.field import Bye, How, Result
@@ -68,7 +68,7 @@ def test_a_game_whose_time_is_up_is_decided_by_the_rule(
     assert (game.status, game.winners) == ("over", ["blue"])
     assert result and result.how == How.ADJUDICATED
     assert sorted(result.frags.values()) == [1, 3]
-    assert "By the rule announced beforehand" in game.remarks.get().reason
+    assert "By the rule announced beforehand" in game.ruling_notes.get().reason
     assert one.status == "over"
 
 
@@ -256,7 +256,7 @@ def test_acts_are_forever_and_name_nobody(begun: Make, director: Any) -> None:
         with pytest.raises(DatabaseError), transaction.atomic():
             change()
     before = one.length
-    Minute.objects.update(reason="", person=None)
+    ActNote.objects.update(reason="", person=None)
     director.delete()
     one.refresh_from_db()
     assert one.length == before + 1 and not list(perform.trouble(one))

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.automation import plans
-from games.models import Event, Game, Outlet
+from games.models import Event, Game, Subscription
 from games.notify import subscriptions
 from games.play import lobby
 from tests.web.conftest import client_of
@@ -28,9 +28,9 @@ MODELS = [
     "handover",
     "outage",
     "sitter",
-    "answer",
-    "outlet",
-    "wish",
+    "receipt",
+    "subscription",
+    "noticepreference",
     "case",
     "caseact",
     "report",
@@ -109,7 +109,7 @@ def test_staff_who_play_see_nothing_of_their_games(placed: Game, ann: Any, cat: 
     """That an opponent was asked in private, when, and that there is a plan."""
     alien = placed.seats.get(name="alien")
     plans.write(placed, alien, ["activate al1"], alien.user)
-    models = ("game", "seatatgame", "event", "notice", "answer", "plan", "mailout", "remark")
+    models = ("game", "seatatgame", "event", "notice", "receipt", "plan", "mailout", "rulingnote")
     for person in (ann, cat):
         person.is_staff = person.is_superuser = True
         person.save()
@@ -190,7 +190,7 @@ def test_no_migration_is_missing(db: None) -> None:
 
 def test_no_address_or_key_of_anybody(boss: Client, ann: Any) -> None:
     hook = subscriptions.set_hook(ann, "https://discord.example/api/webhooks/1/a-token", "discord")
-    Outlet.objects.create(
+    Subscription.objects.create(
         user=ann, kind="push", address="https://push.example/a-place", keys={"auth": "a-key"}
     )
     told = everything(boss)

@@ -10,7 +10,7 @@ from games import play
 from games.automation import odds
 from games.history import replay
 from games.models import Game
-from games.models.event import Answer
+from games.models.event import Receipt
 from games.play import lobby
 from games.web import deployment_form
 from rules.kernel.errors import OrderError, ReplayMismatch
@@ -27,7 +27,7 @@ def looked_at(client: Client, game: Game, line: str, **more: Any) -> Any:
 
 def stored(game: Game) -> tuple[int, int]:
     game.refresh_from_db()
-    return game.length, Answer.objects.count()
+    return game.length, Receipt.objects.count()
 
 
 @pytest.mark.parametrize("button", ["pick", "look"])

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from games.models import Outlet
+from games.models import Subscription
 from games.notify import preferences
 from games.notify.preferences import DIGEST, MAIL, Kind
 from tests.web.test_browser import signed_in
@@ -70,8 +70,8 @@ def test_a_push_becomes_a_notification(
     wire.send("ServiceWorker.enable")
     page.click("text=Tell this browser, too")
     page.wait_for_selector("text=Chrome on Linux, since")
-    outlet = Outlet.objects.get()
-    assert outlet.user == ann and outlet.address == "https://push.example/65"
+    subscription = Subscription.objects.get()
+    assert subscription.user == ann and subscription.address == "https://push.example/65"
     scope = page.evaluate("navigator.serviceWorker.ready.then((worker) => worker.scope)")
     assert urlsplit(scope).path == "/"
     wire.send(

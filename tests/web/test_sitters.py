@@ -11,7 +11,7 @@ from django.urls import reverse
 from games import play
 from games.automation import plan_runner, plans
 from games.mail import post, receive, reply_tokens, smtp_server
-from games.models import Answer, Event, Game, Holiday, MailOut, Plan, SeatAtGame, Sitter
+from games.models import Event, Game, Holiday, MailOut, Plan, Receipt, SeatAtGame, Sitter
 from games.notify import notices
 from games.people import availability, conflicts, sitters
 from games.play import rulings
@@ -75,7 +75,7 @@ def test_a_sitter_reads_and_orders_by_page(seat: SeatAtGame, cat: Any) -> None:
     assert client.post(reverse("order", args=[game.key]), form).status_code == 302
     event = Event.objects.filter(game=game).last()
     assert event and event.by == "player"
-    assert Answer.objects.get(number=event.number).sitter == cat
+    assert Receipt.objects.get(number=event.number).sitter == cat
 
 
 def test_a_sitter_orders_by_program(seat: SeatAtGame, cat: Any) -> None:
@@ -84,7 +84,7 @@ def test_a_sitter_orders_by_program(seat: SeatAtGame, cat: Any) -> None:
     assert program.get(f"/api/games/{key}/prompts/").json()["seat"] == seat.name
     order = {"seat": seat.name, "line": first_order(seat)}
     assert program.post(f"/api/games/{key}/orders/", order, format="json").status_code == 200
-    assert Answer.objects.get(sitter=cat).number
+    assert Receipt.objects.get(sitter=cat).number
 
 
 def letter_of(sitter: Any, seat: SeatAtGame, *lines: str) -> EmailMessage:
@@ -104,7 +104,7 @@ def test_mails_go_to_the_sitter_who_answers_them(seat: SeatAtGame, ann: Any, cat
     letter = letter_of(cat, seat, first_order(seat))
     assert not MailOut.objects.filter(to=seat.user.email).exists()
     row = receive.received(letter.as_bytes(), [letter["To"]])
-    assert row and row.status == "read" and Answer.objects.filter(sitter=cat).exists()
+    assert row and row.status == "read" and Receipt.objects.filter(sitter=cat).exists()
     assert MailOut.objects.filter(to=cat.email, message_id__startswith="<a").exists()
     Sitter.objects.update(end=now())
     assert receive.received(letter.as_bytes() + b"pass\n", [letter["To"]]) is None
@@ -123,7 +123,7 @@ def test_a_sitter_plans_and_it_is_known_who_did(seat: SeatAtGame, cat: Any) -> N
     assert plan_runner.run(plan.pk) >= 1
     event = Event.objects.filter(game=game, seat=seat.name).last()
     assert event and event.order == lines[0]
-    assert Answer.objects.get(game=game, number=event.number).sitter == cat
+    assert Receipt.objects.get(game=game, number=event.number).sitter == cat
 
 
 def test_a_sitter_plans_by_mail(seat: SeatAtGame, cat: Any) -> None:
@@ -133,7 +133,7 @@ def test_a_sitter_plans_by_mail(seat: SeatAtGame, cat: Any) -> None:
     plan = Plan.objects.get(seat=seat)
     assert (plan.holder, plan.sitter, plan.text) == (seat.user, cat, first_order(seat))
     assert plan_runner.run(plan.pk) >= 1
-    assert Answer.objects.get(sitter=cat).line == first_order(seat)
+    assert Receipt.objects.get(sitter=cat).line == first_order(seat)
 
 
 def test_a_plan_of_who_sits_no_more_stops(seat: SeatAtGame, cat: Any) -> None:

@@ -11,7 +11,7 @@ from games.admin.desk import PAGES
 from games.clock import database_clock
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Case, Report
-from games.models.tournament import Entry, Minute, Pairing, Tournament
+from games.models.tournament import ActNote, Entry, Pairing, Tournament
 from games.tournaments import perform, registration, scheduler
 from tests.tournaments.conftest import (
     Make,
@@ -89,7 +89,7 @@ def test_acts_about_entrants(desk: Client, announced: Make, people: list[Any]) -
     for said in ("1 p9 and 2 p2", "4 p4: round 1, half point", "−½", "Left"):
         assert said in html
     assert Entry.objects.get(tournament=one, number=1).user == people[8]
-    assert set(Minute.objects.filter(number__gt=8).values_list("reason", flat=True)) == {
+    assert set(ActNote.objects.filter(number__gt=8).values_list("reason", flat=True)) == {
         "So be it."
     }
 

@@ -16,7 +16,7 @@ from games.admin.desk import PAGES
 from games.admin.forms.doing import SURE
 from games.models.moderation import Case, Sanction
 from games.models.tournament import Act as Row
-from games.models.tournament import Minute, Tournament
+from games.models.tournament import ActNote, Tournament
 from games.operations import erasure
 from games.tournaments import perform, rounds
 from games.tournaments.core import acts
@@ -158,7 +158,7 @@ def test_who_directs_is_changed_by_acts(desk: Client, begun: Make, director: Any
     assert list(one.directors.all()) == [otto]
     rows = list(Row.objects.filter(tournament=one).order_by("-number")[:2])
     assert [row.verb for row in rows] == ["release", "appoint"]
-    minute = Minute.objects.get(tournament=one, number=rows[1].number)
+    minute = ActNote.objects.get(tournament=one, number=rows[1].number)
     assert (minute.person, minute.about) == (director, otto)
     assert json.loads(rows[1].data) == {"whom": minute.about_hash}
     one.refresh_from_db()

@@ -16,7 +16,7 @@ from games.automation import plans
 from games.clock import database_clock
 from games.history import replay
 from games.mail import post
-from games.models import Game, MailOut, Outlet, Tournament
+from games.models import Game, MailOut, Subscription, Tournament
 from games.models.moderation import Case, Sanction
 from games.models.person import CalendarToken
 from games.moderation import actions, appeals, reports
@@ -174,7 +174,7 @@ def belongings_of(ann: Any, bob: Any) -> dict[str, dict[str, Any]]:
     now = database_clock.now()
     holiday = availability.announce(ann, now + timedelta(days=2), now + timedelta(days=4), now)
     sitter = sitters.name(holiday, "stranger", now)
-    browser = Outlet.objects.create(user=ann, kind="push", address="https://push.example/1")
+    browser = Subscription.objects.create(user=ann, kind="push", address="https://push.example/1")
     subscriptions.set_hook(ann, "https://127.0.0.1:9/", "json")
     api_tokens.new_token(ann)
     mail = MailOut.objects.filter(to=ann.email).exclude(picture=None).first()

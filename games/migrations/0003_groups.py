@@ -1,10 +1,8 @@
-"""What was done with a case stays, and the three roles that the admin gives to people."""
+"""The three roles that the admin gives to people."""
 
 from typing import Any
 
 from django.db import migrations
-
-from games.models.append_only import guard, unguard
 
 # Each role's permissions: the model it stands at, its codename and its name.
 ROLES = {
@@ -36,9 +34,8 @@ class Migration(migrations.Migration):
     dependencies = [
         ("auth", "0012_alter_user_first_name_max_length"),
         ("contenttypes", "0002_remove_content_type_name"),
-        ("games", "0022_moderation"),
+        ("games", "0002_append_only"),
     ]
     operations = [
-        migrations.RunPython(guard("games_caseact"), unguard("games_caseact")),
         migrations.RunPython(make_roles, take_roles),
     ]

@@ -1,0 +1,10 @@
+"""The database itself guards what must stay as it is (`models/append_only.py`)."""
+
+from django.db import migrations
+
+from games.models import append_only
+
+
+class Migration(migrations.Migration):
+    dependencies = [("games", "0001_initial")]
+    operations = [migrations.RunPython(append_only.guard, append_only.release)]
