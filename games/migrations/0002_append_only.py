@@ -1,8 +1,8 @@
-"""The database itself guards what must stay as it is (`models/append_only.py`)."""
+"""The database itself guards what must stay as it is (`operations/append_only.py`)."""
 
 from django.db import migrations
 
-from games.models import append_only
+from games.operations import append_only
 
 
 class Migration(migrations.Migration):

@@ -8,7 +8,7 @@ from django.core.checks import Error
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection
 
-from games.models import append_only
+from games.operations import append_only
 
 LOSES = {
     "fsync": "A crash of the machine would lose or damage what was acknowledged.",

@@ -4,7 +4,7 @@ from typing import Any
 
 from psycopg import sql
 
-from games.models import append_only
+from games.operations import append_only
 
 LESS = {
     **dict.fromkeys(append_only.TABLES, ("SELECT", "INSERT")),

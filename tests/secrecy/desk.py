@@ -23,10 +23,8 @@ TO_THE_GAME = {
     "case": "game",
     "caseact": "case__game",
     "sanction": "case__game",
-    **dict.fromkeys(
-        ("seatatgame", "event", "mailin", "mailout", "notice", "noticepreference"), "game"
-    ),
-    **dict.fromkeys(("handover", "receipt", "rulingnote", "report"), "game"),
+    **dict.fromkeys(("seatatgame", "event", "mailin", "mailout", "notice"), "game"),
+    **dict.fromkeys(("handover", "receipt", "rulingnote", "report", "noticepreference"), "game"),
 }
 # Who brings standing orders along is no matter of one game.
 OF_NO_GAME = {"outage", "usualorders", "tournament"}

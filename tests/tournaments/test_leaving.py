@@ -2,11 +2,9 @@
 
 import re
 from datetime import timedelta
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
@@ -16,7 +14,7 @@ from games.clock import database_clock
 from games.models.game import Game
 from games.models.mail import Notice
 from games.models.moderation import Case, Sanction
-from games.models.tournament import ActNote, Holder, Tournament, Wording
+from games.models.tournament import ActNote, Tournament
 from games.operations import erasure
 from games.tournaments import perform, public, registration, rounds, scheduler
 from games.tournaments.core import acts
@@ -206,22 +204,6 @@ def test_a_bracket_and_the_desk_keep_the_names_of_a_match_too(
 
 def page(client: Client, one: Tournament) -> str:
     return client.get(reverse("tournament", args=[one.key])).content.decode()
-
-
-def test_what_is_filled_in_of_tournaments_under_way(
-    begun: Make, people: list[Any], director: Any
-) -> None:
-    """What the migration does: the names of before a substitution are not known any more."""
-    one = begun(players=2)
-    rounds.substitute(one, 1, people[7], by=director, reason="Moved away.")
-    Holder.objects.all().delete()
-    Wording.objects.all().delete()
-    migration = import_module("games.migrations.0034_who_held_a_place_and_what_was_said")
-    migration.filled(apps, None)
-    lines = said(one)
-    assert "p8 plays for Somebody (1) from now on." in lines and "p2 enters." in lines
-    assert Called(one)(1) == "p8"
-    assert Wording.objects.get().title == one.title
 
 
 def test_what_was_said_of_an_earlier_holder_goes_with_them(
