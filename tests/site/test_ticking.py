@@ -102,9 +102,9 @@ def test_health_of_the_clock_is_the_last_sweep_by_no_clock_on_the_wall(tmp_path:
 def test_a_sweep_that_never_ends_ends_the_process() -> None:
     code = (
         "import django; django.setup(); import time; from pathlib import Path;"
-        "from games import tasks, ticking; ticking.LONGEST_SWEEP = 0.2;"
+        "from games import schedule, tasks; schedule.LONGEST_SWEEP = 0.2;"
         "tasks.sweep = lambda: time.sleep(60);"
-        "ticking.Clock(Path('/nowhere')).run(tasks.sweep)"
+        "schedule.Clock(Path('/nowhere')).run(tasks.sweep)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=50)
     assert done.returncode == 1 and b"Timeout" in done.stderr
