@@ -47,7 +47,7 @@ def site(
 
 def token(site: Composed) -> str:
     code = (
-        "from django.contrib.auth import get_user_model as g; from games.accounts import tokens;"
+        "from django.contrib.auth import get_user_model as g; from games.accounts import api_tokens as tokens;"
         "print(tokens.new_token(g().objects.get(username='p0')))"
     )
     words = ("python", "manage.py", "shell", "--no-imports", "-c", code)
