@@ -47,8 +47,9 @@ def site(
 
 def token(site: Composed) -> str:
     code = (
-        "from django.contrib.auth import get_user_model as g; from games.accounts import api_tokens as tokens;"
-        "print(tokens.new_token(g().objects.get(username='p0')))"
+        "from django.contrib.auth import get_user_model as g;"
+        "from games.accounts import api_tokens;"
+        "print(api_tokens.new_token(g().objects.get(username='p0')))"
     )
     words = ("python", "manage.py", "shell", "--no-imports", "-c", code)
     return site.run("web", *words, given="").split()[-1]

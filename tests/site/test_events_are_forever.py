@@ -41,7 +41,10 @@ def played(new_game: Callable[..., Game]) -> Game:
 def test_the_database_refuses_change(played: Game) -> None:
     before = replay.events_of(played)
     for statement in [*STATEMENTS, *ONE_STORE_ONLY[connection.vendor]]:
-        with pytest.raises(DatabaseError, match="rows of games_event are never"), transaction.atomic():
+        with (
+            pytest.raises(DatabaseError, match="rows of games_event are never"),
+            transaction.atomic(),
+        ):
             execute(statement)
     assert replay.events_of(played) == before
 
