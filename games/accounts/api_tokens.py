@@ -1,13 +1,12 @@
 """What programs sign in with; only the hash of a token is stored, and it dies with the password."""
 
-import secrets
-from hashlib import sha256
 from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
+from games import tokens
 from games.models.person import ApiToken
 
 MOST = 10
@@ -15,16 +14,12 @@ MOST = 10
 
 def new_token(user: Any, name: str = "") -> str:
     """A new token for *user*, who keeps their last ten."""
-    token = secrets.token_urlsafe(32)
+    token = tokens.new()
     seal = user.get_session_auth_hash()
-    ApiToken.objects.create(hash=hash_of(token), user=user, name=name, seal=seal)
+    ApiToken.objects.create(hash=tokens.hash_of(token), user=user, name=name, seal=seal)
     kept = list(of(user).values_list("pk", flat=True)[:MOST])
     of(user).exclude(pk__in=kept).delete()
     return token
-
-
-def hash_of(token: str) -> str:
-    return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
 def of(user: Any) -> Any:
@@ -35,7 +30,7 @@ def of(user: Any) -> Any:
 def holding(token: str) -> ApiToken | None:
     """The row of a token that is good: its person plays here and has the password it began with."""
     rows = ApiToken.objects.select_related("user")
-    row = rows.filter(hash=hash_of(token), user__is_active=True).first()
+    row = rows.filter(hash=tokens.hash_of(token), user__is_active=True).first()
     return row if row and is_sealed(row) else None
 
 

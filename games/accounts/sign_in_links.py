@@ -1,13 +1,12 @@
 """Links that sign in once. Whoever asks for one leaves a row; the mail is written by a worker."""
 
-import secrets
 from datetime import timedelta
-from hashlib import sha256
 from typing import Any
 
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from games import tokens
 from games.accounts import sanctions
 from games.models.moderation import Sanction
 from games.models.person import SignInLink
@@ -15,16 +14,12 @@ from games.models.person import SignInLink
 LASTS = timedelta(minutes=30)
 
 
-def hash_of(token: str) -> str:
-    return sha256(token.encode("utf-8", "replace")).hexdigest()
-
-
 def new_token(user: Any) -> str:
     """The token of a new link for *user*; former links stay good until they are used."""
-    token = secrets.token_urlsafe(32)
+    token = tokens.new()
     expires = timezone.now() + LASTS
     seal = seal_of(user)
-    SignInLink.objects.create(hash=hash_of(token), user=user, expires_at=expires, seal=seal)
+    SignInLink.objects.create(hash=tokens.hash_of(token), user=user, expires_at=expires, seal=seal)
     return token
 
 
@@ -40,7 +35,7 @@ def spent(token: str) -> Any:
 
 def unused(token: str) -> SignInLink | None:
     good = SignInLink.objects.filter(used_at=None, expires_at__gt=timezone.now())
-    return good.filter(hash=hash_of(token)).select_related("user").first()
+    return good.filter(hash=tokens.hash_of(token)).select_related("user").first()
 
 
 def barring(token: str) -> Sanction | None:

@@ -1,14 +1,12 @@
 """Who a mail is for: reply tokens, message ids and our own addresses."""
 
 import re
-from base64 import b32encode
 from email.utils import parseaddr
-from hashlib import sha256
 from typing import Any
 
 from django.conf import settings
-from django.utils.crypto import salted_hmac
 
+from games import tokens
 from games.clock import database_clock
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, ReplyToken
@@ -42,10 +40,9 @@ def token_for(seat: SeatAtGame) -> str:
     """
     person = getattr(reader_of(seat), "pk", None)
     what = f"{seat.game_id}|{seat.pk}|{person}|{seat.asked}"
-    mac = salted_hmac("games.mail.turn", what, algorithm="sha256").digest()
-    token = b32encode(mac[:16])[:26].decode().lower()
+    token = tokens.derived("mail.turn", what)
     fields = {"seat": seat, "person_id": person, "question": seat.asked}
-    row, _ = ReplyToken.objects.get_or_create(hash=hash_of(token), defaults=fields)
+    row, _ = ReplyToken.objects.get_or_create(hash=tokens.hash_of_typed(token), defaults=fields)
     older = ReplyToken.objects.filter(seat=seat, status=ReplyToken.Status.OPEN, pk__lt=row.pk)
     older.update(status=ReplyToken.Status.SUPERSEDED)
     return token
@@ -54,10 +51,6 @@ def token_for(seat: SeatAtGame) -> str:
 def reader_of(seat: SeatAtGame) -> Any:
     """Who gets the mails of a seat: its holder, or who sits for them now."""
     return sitters.sitter_of(seat, database_clock.now()) or seat.user
-
-
-def hash_of(token: str) -> str:
-    return sha256(token.strip().lower().encode("utf-8", "replace")).hexdigest()
 
 
 def token_in(recipient: str) -> str:
@@ -73,7 +66,7 @@ def granted(recipient: str) -> ReplyToken | None:
     Whoever is banned has none.
     """
     token = token_in(recipient)
-    rows = ReplyToken.objects.filter(hash=hash_of(token))
+    rows = ReplyToken.objects.filter(hash=tokens.hash_of_typed(token))
     rows = rows.select_related("seat__game", "seat__user", "person")
     row = rows.first() if token else None
     return row if row and row.person and row.person.is_active and may_write(row) else None

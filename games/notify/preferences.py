@@ -1,7 +1,6 @@
 """How people wish to hear of things: at once, in a digest or not at all; and not in their night."""
 
 import re
-from base64 import b32encode
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
@@ -12,9 +11,8 @@ from zoneinfo import ZoneInfo
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.utils.crypto import salted_hmac
 
-from games import wake
+from games import tokens, wake
 from games.clock import calendar, database_clock, timezones
 from games.models.game import Game
 from games.models.mail import Notice
@@ -168,8 +166,7 @@ def changed(user: Any) -> None:
 def token_for(user_id: int, kind: str) -> str:
     """The right to turn mails of one kind off, and to nothing else; short, as it is a header."""
     what = f"{user_id}-{kind.replace(' ', '-')}"
-    mac = salted_hmac("games.notify.preferences.off", what, algorithm="sha256").digest()
-    return f"{what}-{b32encode(mac)[:20].decode().lower()}"
+    return f"{what}-{tokens.derived('mail.off', what, 20)}"
 
 
 def granted(token: str) -> tuple[Any, str] | None:

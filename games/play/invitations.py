@@ -6,6 +6,7 @@ from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.db.models.functions import Lower
 
+from games import tokens
 from games.clock import database_clock
 from games.models.game import DECLINED, Game, SeatAtGame
 from games.notify import notices
@@ -18,7 +19,7 @@ def decline(token: str) -> SeatAtGame | None:
     """Whoever has the *token* will not come. The seat stays kept, and its host is told."""
     found = lobby.invited_to(token)
     seat = lobby.seat_at(found.game, found.name) if found else None
-    if seat is None or seat.invite != lobby.hash_of(token):
+    if seat is None or seat.invite != tokens.hash_of_typed(token):
         return None
     notices.write(notices.declined(seat.game, seat, database_clock.now()))
     seat.invite, seat.invite_nonce = DECLINED, ""

@@ -2,15 +2,14 @@
 
 import re
 import secrets
-from base64 import b32encode
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
-from django.utils.crypto import salted_hmac
 
+from games import tokens
 from games.accounts import sanctions
 from games.clock import database_clock, deadlines
 from games.clock.time_control import Allowance
@@ -158,7 +157,7 @@ def invite(game: Game, name: str, address: str = "") -> str:
         invitation_limits.must_be_few(seat.game.host, address, database_clock.now())
     seat.invited, seat.invite_nonce = address, secrets.token_hex(16)
     token = token_of(seat)
-    seat.invite = hash_of(token)
+    seat.invite = tokens.hash_of_typed(token)
     seat.save(update_fields=["invited", "invite_nonce", "invite"])
     if address:
         notices.write(notices.invitation(game, seat, database_clock.now()))
@@ -167,17 +166,12 @@ def invite(game: Game, name: str, address: str = "") -> str:
 
 def token_of(seat: SeatAtGame) -> str:
     """The invitation's token: 26 base32 characters from the site's key and the seat's nonce."""
-    mac = salted_hmac("games.invitation", f"{seat.pk}|{seat.invite_nonce}", algorithm="sha256")
-    return b32encode(mac.digest())[:26].decode().lower()
-
-
-def hash_of(token: str) -> str:
-    return sha256(token.strip().lower().encode("utf-8", "replace")).hexdigest()
+    return tokens.derived("invitation", f"{seat.pk}|{seat.invite_nonce}")
 
 
 def invited_to(token: str) -> SeatAtGame | None:
     """The seat that *token* invites to, while nobody has taken it."""
-    kept = SeatAtGame.objects.filter(invite=hash_of(token), user=None, autopilot=False)
+    kept = SeatAtGame.objects.filter(invite=tokens.hash_of_typed(token), user=None, autopilot=False)
     kept = kept.filter(game__status=Game.Status.OPEN).select_related("game__host")
     return kept.defer("game__secret").first()
 
@@ -198,7 +192,7 @@ def join(
         return seat
     if seat.taken or seat.game.status != Game.Status.OPEN:
         raise IllegalOrder(f"The seat of the {name} is taken.")
-    if seat.invite and not secrets.compare_digest(seat.invite, hash_of(token)):
+    if seat.invite and not secrets.compare_digest(seat.invite, tokens.hash_of_typed(token)):
         raise IllegalOrder(f"The seat of the {name} is kept for somebody who was invited.")
     sanctions.must_be_free(user, sanctions.BAN)
     if user.pk != seat.game.host_id:

@@ -1,7 +1,5 @@
 """One's deadlines as a calendar to subscribe to. Whoever has the address reads it."""
 
-import secrets
-from hashlib import sha256
 from typing import Any
 
 from django.conf import settings
@@ -11,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from games import tokens
 from games.clock import database_clock
 from games.models.person import CalendarToken
 from games.tournaments import calendar_feed
@@ -22,9 +21,9 @@ from games.web import account
 @never_cache
 def renew(request: HttpRequest) -> HttpResponse:
     """A new address, shown this once; the former one is void."""
-    token = secrets.token_urlsafe(32)
+    token = tokens.new()
     CalendarToken.objects.update_or_create(
-        user_id=request.user.pk or 0, defaults={"hash": hash_of(token)}
+        user_id=request.user.pk or 0, defaults={"hash": tokens.hash_of(token)}
     )
     link = f"{settings.SITE_URL}{reverse('calendar', args=[token])}"
     return account.page(request, calendar=link)
@@ -40,11 +39,7 @@ def calendar(request: HttpRequest, token: str) -> HttpResponse:
 
 def owner(token: str) -> Any:
     rows = CalendarToken.objects.select_related("user")
-    found = rows.filter(hash=hash_of(token), user__is_active=True).first()
+    found = rows.filter(hash=tokens.hash_of(token), user__is_active=True).first()
     if found is None:
         raise Http404("There is no such calendar.")
     return found.user
-
-
-def hash_of(token: str) -> str:
-    return sha256(token.encode("utf-8", "replace")).hexdigest()

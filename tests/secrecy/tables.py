@@ -10,7 +10,7 @@ from django.contrib.auth.models import Group
 from django.http import HttpResponse
 from django.test import Client
 
-from games import play
+from games import play, tokens
 from games.clock import database_clock
 from games.mail import receive, reply_tokens
 from games.models import Game, MailOut, Pairing, SeatAtGame, Subscription, Tournament
@@ -18,7 +18,6 @@ from games.models.person import CalendarToken
 from games.notify import subscriptions
 from games.people import standing_orders
 from games.play import lobby
-from games.web import calendars
 from tests.api.conftest import api_of
 from tests.secrecy.plans import Match
 from tests.web.conftest import client_of
@@ -60,7 +59,7 @@ class Table:
     def calendar(self, name: str) -> str:
         """The token of the address at which their calendar stands."""
         token = f"calendar-of-{name}{self.mark}"
-        CalendarToken.objects.create(user=self.people[name], hash=calendars.hash_of(token))
+        CalendarToken.objects.create(user=self.people[name], hash=tokens.hash_of(token))
         return token
 
     def browser_of_a_referee(self) -> Client:

@@ -10,7 +10,7 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 
-from games import play
+from games import play, tokens
 from games.accounts import api_tokens, sign_in_links
 from games.automation import plans
 from games.clock import database_clock
@@ -25,7 +25,6 @@ from games.people import availability, households, sitters
 from games.play import lobby, practice, rulings
 from games.tournaments import perform, registration, scheduler
 from games.tournaments.core import acts
-from games.web import calendars
 from tests.tournaments.conftest import CONDITIONS, TERMS
 from tests.web.conftest import client_of, started
 
@@ -156,7 +155,7 @@ def tournament(title: str, director: Any) -> Tournament:
 
 def tokens_of(ann: Any) -> dict[str, dict[str, Any]]:
     """The addresses that are rights themselves."""
-    CalendarToken.objects.create(user=ann, hash=calendars.hash_of("calendar"))
+    CalendarToken.objects.create(user=ann, hash=tokens.hash_of("calendar"))
     invited = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
     invitation = lobby.invite(invited, "alien")
     rights = {

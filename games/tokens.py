@@ -1,0 +1,36 @@
+"""
+Links and addresses that are rights. Only their hashes are stored, so that the database tells none.
+"""
+
+import secrets
+from base64 import b32encode
+from hashlib import sha256
+
+from django.utils.crypto import salted_hmac
+
+LETTERS = 26  # of five bits each
+
+
+def new() -> str:
+    """A token nobody can guess, 256 bits, for links and programs."""
+    return secrets.token_urlsafe(32)
+
+
+def derived(purpose: str, what: str, letters: int = LETTERS) -> str:
+    """
+    The token of *what*, which only this site can work out; the same one each time.
+
+    Small letters and digits, as mail programs change the case of addresses.
+    """
+    mac = salted_hmac(f"games.{purpose}", what, algorithm="sha256").digest()
+    return b32encode(mac)[:letters].decode().lower()
+
+
+def hash_of(token: str) -> str:
+    """What is stored of a token: 64 hexadecimal digits."""
+    return sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def hash_of_typed(token: str) -> str:
+    """The same for a derived token, which a person or a mail program may have written otherwise."""
+    return hash_of(token.strip().lower())
