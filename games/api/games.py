@@ -28,7 +28,7 @@ from games.automation import odds
 from games.history import game_log, replay
 from games.models.game import Game, SeatAtGame
 from games.people import sitters, standing_orders
-from games.play import pace, substitutes
+from games.play import pace
 from rules.kernel import fold
 from rules.kernel.orders import Offer, Prompt
 
@@ -44,7 +44,7 @@ class Games(generics.ListAPIView):
     def get_queryset(self) -> QuerySet[Game]:
         if not self.request.user.is_authenticated:
             return Game.objects.none()
-        vacant = Q(seats__stands_in_at__isnull=False, status__in=substitutes.UNDER_WAY)
+        vacant = Q(seats__stands_in_at__isnull=False, status__in=Game.UNDER_WAY)
         wanted = Q(seats__user=self.request.user) | Q(status=Game.Status.OPEN) | vacant
         sat_for = sitters.seats_for(self.request.user, timezone.now())
         wanted |= Q(seats__in=[seat.pk for seat in sat_for])

@@ -12,8 +12,7 @@ from rest_framework.views import APIView
 
 from games.api import serializers
 from games.models.game import Game, SeatAtGame
-from games.people import sitters
-from games.play import practice
+from games.play import seats
 
 WRONG = {
     400: serializers.Refusal,
@@ -56,8 +55,7 @@ def request_id(request: Request) -> str | None:
 
 
 def found(key: str, user: Any) -> Game:
-    game = Game.objects.defer("secret").filter(key=key).first()
-    if game is None or practice.is_closed_to(game, user):
+    if (game := seats.game_for(key, user)) is None:
         raise Http404("There is no such game.")
     return game
 
@@ -76,17 +74,23 @@ def number(word: str) -> int:
 
 
 def seat_of(game: Game, request: Request) -> SeatAtGame | None:
-    """The seat somebody looks from: the one named, else their first; None for an onlooker."""
-    seats = game.seats.order_by("id")
-    held = [seat for seat in seats if seat.user_id == request.user.pk]
-    held = held or sitters.seats_at(game, request.user, timezone.now())
+    """
+    The seat somebody looks from: the one named, else one that is asked, else their first;
+    None for an onlooker.
+    """
     name = request.query_params.get("seat")
-    if name is None:
-        return held[0] if held else None
-    for seat in held:
-        if seat.name == name:
-            return seat
-    raise PermissionDenied("You do not hold that seat.")
+    if name is not None:
+        return held(game, name, request.user)
+    return seats.chosen(seats.held_by(request.user, game, timezone.now()))
+
+
+def held(game: Game, name: str, user: Any) -> SeatAtGame:
+    """The seat of that name, which *user* must hold or sit for."""
+    mine = seats.held_by(user, game, timezone.now())
+    seat = seats.chosen(mine, name) if name else None
+    if seat is None:
+        raise PermissionDenied(seats.NOT_YOURS)
+    return seat
 
 
 def own_seat(game: Game, request: Request) -> SeatAtGame:

@@ -2,17 +2,14 @@
 
 from typing import Any
 
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api import serializers
+from games.api import lookup, serializers
 from games.api.lookup import REFUSED, SEAT, WRONG, Ordering, given, own_seat, started
 from games.automation import plans, preview
-from games.models.game import Game, SeatAtGame
-from games.people import sitters
+from games.models.game import SeatAtGame
 from rules.kernel.foreseeing import Foreseen
 
 
@@ -26,7 +23,7 @@ class PlanOfSeat(Ordering):
     @extend_schema(request=serializers.PlanAsked, responses={200: serializers.PlanShape, **REFUSED})
     def put(self, request: Request, key: str) -> Response:
         game, data = started(key, request.user), given(serializers.PlanAsked, request.data)
-        seat = held(game, data["seat"], request.user)
+        seat = lookup.held(game, data["seat"], request.user)
         if data["dry_run"]:
             found = plans.foreseen(game, seat, data["lines"])
         else:
@@ -49,18 +46,9 @@ class Preview(Ordering):
     )
     def post(self, request: Request, key: str) -> Response:
         game, data = started(key, request.user), given(serializers.OrderShape, request.data)
-        seat = held(game, data["seat"], request.user)
+        seat = lookup.held(game, data["seat"], request.user)
         told = preview.of(game, seat, data["line"], data.get("expected"))
         return Response({"seat": seat.name, "preview": vars(told)})
-
-
-def held(game: Game, name: str, user: Any) -> SeatAtGame:
-    """The seat of that name, which *user* must hold or sit for."""
-    held = [*game.seats.filter(user=user), *sitters.seats_at(game, user, timezone.now())]
-    for seat in held:
-        if seat.name == name:
-            return seat
-    raise PermissionDenied("You do not hold that seat.")
 
 
 def shown(seat: SeatAtGame, found: list[Foreseen] | None = None) -> dict[str, Any]:

@@ -3,12 +3,12 @@
 from datetime import datetime
 
 from django.contrib.auth import get_user_model
-from django.db import connection
 
 from games import play
 from games.clock import database_clock, deadlines, explain
 from games.clock.time_control import Allowance
 from games.history import replay
+from games.models.claiming import claim
 from games.models.game import Game, SeatAtGame
 from games.notify import notices
 from games.people import reliability
@@ -64,9 +64,7 @@ def excused(seat: SeatAtGame, at: datetime) -> bool:
 def is_free(person_id: int) -> bool:
     """Lock the person's row, so that no extension is used twice, if nobody else holds it."""
     people = get_user_model().objects.filter(pk=person_id)
-    skip = connection.features.has_select_for_update_skip_locked
-    mine = people.select_for_update(skip_locked=skip, no_key=True)
-    return mine.values_list("pk").first() is not None
+    return claim(people).values_list("pk").first() is not None
 
 
 def is_given_up(seat: SeatAtGame) -> bool:

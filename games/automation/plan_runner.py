@@ -9,12 +9,13 @@ import logging
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import OperationalError, connection, transaction
+from django.db import OperationalError, transaction
 from django.db.models import F, QuerySet
 
 from games import play
 from games.clock import database_clock
 from games.history import replay
+from games.models.claiming import claim
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.plan import LONGEST_WHY, Plan
@@ -86,9 +87,7 @@ def step(pk: int) -> bool:
 
 def locked(pk: int) -> list[Plan]:
     """The plan while it is due, unless another worker has it in hand."""
-    skip = connection.features.has_select_for_update_skip_locked
-    of = ("self",) if connection.features.has_select_for_update_of else ()
-    rows = due().filter(pk=pk).select_for_update(skip_locked=skip, of=of)
+    rows = claim(due().filter(pk=pk))
     return list(rows.select_related("seat__game", "holder", "sitter"))
 
 

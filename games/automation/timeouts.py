@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef
 
 from games.automation import escalation
 from games.clock import database_clock, deadlines
+from games.models.claiming import claim
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn
 from games.notify import notices
@@ -82,11 +83,7 @@ def played(seat: SeatAtGame, now: datetime | None) -> bool:
 
 def free(game_id: int) -> bool:
     """Lock the game's row if nobody else holds it."""
-    games = Game.objects.filter(pk=game_id)
-    skip = connection.features.has_select_for_update_skip_locked
-    return (
-        games.select_for_update(skip_locked=skip, no_key=True).values_list("pk").first() is not None
-    )
+    return claim(Game.objects.filter(pk=game_id)).values_list("pk").first() is not None
 
 
 def remind(at: datetime) -> int:
@@ -100,8 +97,7 @@ def remind(at: datetime) -> int:
 def reminded(due: list[int], at: datetime) -> int:
     """Remind those of the seats *due* that nobody else reminds."""
     seats = SeatAtGame.objects.filter(pk__in=due, remind_at__lte=at).select_related("game")
-    skip = connection.features.has_select_for_update_skip_locked
-    mine = list(seats.select_for_update(skip_locked=skip, no_key=True, of=locked_rows()))
+    mine = list(claim(seats))
     for seat in mine:
         if seat.deadline and seat.deadline > at:
             notices.write(notices.reminder(seat.game, seat, at, escalation.outlook(seat, at)))

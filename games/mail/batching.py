@@ -14,10 +14,11 @@ from django.db.models import QuerySet
 from games.automation import plan_runner
 from games.clock import database_clock
 from games.mail import compose, digest, reply_tokens
+from games.models.claiming import claim
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.notify import delivery, preferences
-from games.notify.outbox import mark, place, put_off, skipping, stale
+from games.notify.outbox import mark, place, put_off, stale
 from games.notify.preferences import DIGEST, MAIL, NOW, OFF, Wishes
 
 log = logging.getLogger(__name__)
@@ -46,7 +47,7 @@ def waiting() -> QuerySet[Notice]:
 @transaction.atomic
 def invite(pk: int, now: datetime) -> None:
     """To an address without an account."""
-    notice = skipping(waiting().filter(pk=pk).select_related("game", "seat")).first()
+    notice = claim(waiting().filter(pk=pk).select_related("game", "seat")).first()
     if notice is None:
         return
     if why := void(notice):
@@ -66,7 +67,7 @@ def void(notice: Notice) -> str:
 @transaction.atomic
 def tell(person_id: int, now: datetime) -> None:
     """All that waits for one person, by one worker at a time."""
-    person = skipping(get_user_model().objects.filter(pk=person_id)).first()
+    person = claim(get_user_model().objects.filter(pk=person_id)).first()
     if person is None:
         return
     rows = waiting().filter(person=person).order_by("id")

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.accounts import authentication, sanctions, sign_in_links
+from games.models.claiming import claim
 from games.models.person import AskedLink
 from games.moderation import mails
-from games.notify.outbox import skipping
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ def post() -> int:
     """Answer some of those who asked; gives how many. What cannot be posted is tried again."""
     AskedLink.objects.filter(at__lt=timezone.now() - sign_in_links.LASTS).delete()
     with transaction.atomic():
-        rows = list(skipping(AskedLink.objects.order_by("pk"))[:BATCH])
+        rows = list(claim(AskedLink.objects.order_by("pk"))[:BATCH])
         return sum(answered(row) for row in rows)
 
 

@@ -11,8 +11,9 @@ from django.db.models.functions import Greatest
 
 from games.clock import database_clock
 from games.mail import batching, compose
+from games.models.claiming import claim
 from games.models.mail import MailOut, Notice
-from games.notify.outbox import LEASE, mark, put_off, skipping
+from games.notify.outbox import LEASE, mark, put_off
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +41,7 @@ def claimed(now: datetime, limit: int) -> list[MailOut]:
     free = Q(lease=None) | Q(lease__lte=now)
     with transaction.atomic():
         rows = MailOut.objects.filter(free, status=MailOut.Status.WAITING, send_after__lte=now)
-        mails = list(skipping(rows.order_by("id"))[:limit])
+        mails = list(claim(rows.order_by("id"))[:limit])
         for mail in mails:
             mail.lease = now + LEASE
         MailOut.objects.filter(pk__in=[m.pk for m in mails]).update(lease=now + LEASE)

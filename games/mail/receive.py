@@ -14,9 +14,9 @@ from games import wake
 from games.clock import database_clock
 from games.mail import budget, compose, parse, reply_tokens, sandbox
 from games.mail.lines import Line, lines_of, told
+from games.models.claiming import claim
 from games.models.game import SeatAtGame
 from games.models.mail import MailIn, ReplyToken
-from games.notify import outbox
 
 log = logging.getLogger(__name__)
 
@@ -109,7 +109,7 @@ def read(row: MailIn) -> MailIn:
             letter, why = opened(row)
             with transaction.atomic():
                 waiting = MailIn.objects.filter(pk=row.pk, status=Status.WAITING).defer("raw")
-                if locked := outbox.skipping(waiting).first():
+                if locked := claim(waiting).first():
                     handle(locked, letter, why)
     except OperationalError as error:
         log.warning("mail %s is read later: %s", row.pk, error)

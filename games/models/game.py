@@ -40,6 +40,9 @@ class Game(models.Model):
         OVER = "over"
         HALTED = "halted"
 
+    UNDER_WAY = (Status.PLAYING, Status.PAUSED)
+    UNFINISHED = (*UNDER_WAY, Status.HALTED)
+
     key = models.SlugField(max_length=16, unique=True, default=new_key, editable=False)
     system = models.CharField(max_length=32)
     mission = models.PositiveIntegerField()

@@ -11,10 +11,11 @@ from django.db.models import Q, QuerySet
 
 from games import wake
 from games.clock import database_clock
+from games.models.claiming import claim
 from games.models.mail import Notice
 from games.models.subscription import Subscription
 from games.notify import notices, preferences, push, safe_http, webhook, wording
-from games.notify.outbox import ASKING, mark, pause, place, skipping, stale
+from games.notify.outbox import ASKING, mark, pause, place, stale
 
 log = logging.getLogger(__name__)
 
@@ -96,7 +97,7 @@ def claimed(subscription_id: int, now: datetime) -> tuple[Subscription | None, l
     The failure is written down before the subscription is called, so that one which makes workers
     die is let rest like any other, and nobody else calls it meanwhile.
     """
-    subscription = skipping(Subscription.objects.filter(pk=subscription_id)).first()
+    subscription = claim(Subscription.objects.filter(pk=subscription_id)).first()
     if subscription is None:
         return None, []
     related = ("game", "seat", "tournament", "person")

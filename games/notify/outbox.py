@@ -4,8 +4,6 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import connection
-
 from games.history import replay
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
@@ -21,13 +19,6 @@ LEADS = [
     *(Kind.CLOCK, Kind.HOOK, Kind.TABLE, Kind.STARTED, Kind.INVITED, Kind.TOURNAMENT),
 ]
 ASKING = (Kind.TURN, Kind.REMINDER, Kind.CONSENT)
-
-
-def skipping(rows: Any) -> Any:
-    """*rows* locked, without those that another worker holds."""
-    skip = connection.features.has_select_for_update_skip_locked
-    of = ("self",) if connection.features.has_select_for_update_of else ()
-    return rows.select_for_update(skip_locked=skip, no_key=True, of=of)
 
 
 def stale(notice: Notice) -> str:

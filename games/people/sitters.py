@@ -10,8 +10,6 @@ from games.models.person import Holiday, Sitter
 from games.people import conflicts
 from rules.kernel.errors import IllegalOrder
 
-UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED, Game.Status.HALTED)
-
 
 def name(holiday: Holiday, called: str, now: datetime) -> Sitter:
     """Let the user *called* so sit for the length of the *holiday*. Raises IllegalOrder."""
@@ -62,7 +60,9 @@ def sits(person: Any, seat: SeatAtGame, now: datetime) -> bool:
 def seats_for(person: Any, now: datetime) -> list[SeatAtGame]:
     """The seats that *person* sits for now, in games under way."""
     given = Sitter.objects.filter(sitter=person, start__lte=now, end__gt=now)
-    seats = SeatAtGame.objects.filter(user__in=given.values("user"), game__status__in=UNDER_WAY)
+    seats = SeatAtGame.objects.filter(
+        user__in=given.values("user"), game__status__in=Game.UNFINISHED
+    )
     seats = seats.select_related("game", "user").defer("game__secret").order_by("id")
     return [seat for seat in seats if sits(person, seat, now)]
 

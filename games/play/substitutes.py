@@ -12,12 +12,10 @@ from games.play.order import Position, Sent
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.kernel.seating import SIT
 
-UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED)
-
 
 def open_seats(user: Any) -> list[SeatAtGame]:
     """The seats of others that *user* may take over, the longest open first."""
-    seats = SeatAtGame.objects.filter(stands_in_at__isnull=False, game__status__in=UNDER_WAY)
+    seats = SeatAtGame.objects.filter(stands_in_at__isnull=False, game__status__in=Game.UNDER_WAY)
     seats = seats.exclude(user=user)
     seats = seats.select_related("game").defer("game__secret").order_by("stands_in_at")
     return [seat for seat in seats[:100] if not why_not(seat, user)]
@@ -25,7 +23,7 @@ def open_seats(user: Any) -> list[SeatAtGame]:
 
 def why_not(seat: SeatAtGame, user: Any) -> str:
     """Why *user* may not take *seat* over; empty if they may."""
-    if not seat.is_open or seat.game.status not in UNDER_WAY:
+    if not seat.is_open or seat.game.status not in Game.UNDER_WAY:
         return f"The seat of the {seat.name} is not open."
     if barred := sanctions.of(user, sanctions.BAN):
         return sanctions.sentence(barred)

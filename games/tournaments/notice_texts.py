@@ -25,7 +25,6 @@ ASKED = "You asked for it, or a director said so."
 GOES_ON = "Nobody stands against you in the bracket."
 WAITS = "You are still in, and play again in a later round."
 OUT = "The others play on without you. You hear of your place when it is over."
-UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED)
 DECIDES = (acts.Score, acts.Withdraw, acts.SitOut)  # what a bracket may go on by
 WHY = {Bye.PAIRING: NOBODY_LEFT, Bye.FULL: ASKED, Bye.HALF: ASKED, Bye.ZERO: ASKED}
 
@@ -240,7 +239,7 @@ def replayed(done: Done) -> Said:
     act, head = done.act, done.act.text(done.names)
     at_table = done.book.table(act.round, act.table).entrants
     others = lines(head, "The next round waits for it.", done.why)
-    found = dict.fromkeys(without(done, *UNDER_WAY), others)
+    found = dict.fromkeys(without(done, *Game.UNDER_WAY), others)
     if runs(done, act.round, act.table):
         return {number: text for number, text in found.items() if number not in at_table}
     return found | dict.fromkeys(at_table, lines(head, "You have a new game.", done.why))
@@ -249,7 +248,7 @@ def replayed(done: Done) -> Said:
 def runs(done: Done, number: int, table: int) -> bool:
     """Whether the game of a table is still to be ended by the act."""
     rows = Pairing.objects.filter(tournament=done.tournament, round=number, table=table)
-    return rows.filter(game__status__in=UNDER_WAY).exists()
+    return rows.filter(game__status__in=Game.UNDER_WAY).exists()
 
 
 def paused(done: Done) -> Said:

@@ -25,8 +25,7 @@ from rules.kernel.referee import ADJUDICATE, PAUSE, REPLACE, RESUME
 from rules.kernel.system import Score
 from rules.systems import SYSTEMS
 
-UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED)
-READABLE = (*UNDER_WAY, Game.Status.OVER)
+READABLE = (*Game.UNDER_WAY, Game.Status.OVER)
 CANNOT_PLAY = (
     "Nobody can play with the account of {} at table {}: name a substitute, or do it once they have"
     " been taken out."
@@ -157,7 +156,7 @@ def was_adjudicated(game: Game) -> bool:
 def decide(pairing: Pairing) -> None:
     """End a game whose round is over: conditions fulfilled, then frags, else a draw."""
     game = pairing.game
-    if game is None or game.status not in UNDER_WAY:
+    if game is None or game.status not in Game.UNDER_WAY:
         raise IllegalOrder("The game is not under way.")
     ends(game, best(scores_of(game)), SYSTEMS[game.system].results(replay.state_of(game)))
 
@@ -196,7 +195,7 @@ def rule(tournament: Tournament, act: acts.Decide, *, by: Any, reason: str) -> R
     row = perform.perform(tournament, act, by=by, reason=reason)
     tables = Pairing.objects.filter(tournament=tournament, round=act.round, table=act.table)
     pairing = tables.select_related("game").get()
-    if pairing.game and pairing.game.status in UNDER_WAY:
+    if pairing.game and pairing.game.status in Game.UNDER_WAY:
         table = perform.book_of(tournament).table(act.round, act.table)
         most = max(act.result.points.values())
         won = [side for side, n in table.seats if act.result.points[n] == most > 0]
@@ -215,7 +214,7 @@ def again(tournament: Tournament, number: int, table: int, *, by: Any, reason: s
     row = perform.perform(locked, acts.Replay(number, table, game.key), by=by, reason=reason)
     tables = Pairing.objects.filter(tournament=locked, round=number, table=table)
     pairing = tables.select_related("game").get()
-    if pairing.game and pairing.game.status in UNDER_WAY:
+    if pairing.game and pairing.game.status in Game.UNDER_WAY:
         rulings.by_rule(pairing.game, ADJUDICATE, reason)
     pairing.game, pairing.scored = game, False
     pairing.due_at = due(book, database_clock.now())
@@ -230,7 +229,7 @@ def substitute(tournament: Tournament, entrant: int, person: Any, *, by: Any, re
         raise IllegalOrder(f"{person} plays in this tournament already.")
     if person is not None:
         registration.must_be_able(person, by)
-    running = Pairing.objects.filter(tournament=tournament, game__status__in=UNDER_WAY)
+    running = Pairing.objects.filter(tournament=tournament, game__status__in=Game.UNDER_WAY)
     row = perform.perform(tournament, acts.Substitute(entrant), by=by, reason=reason, person=person)
     book = perform.book_of(tournament)
     for pairing in running.select_related("game"):

@@ -39,7 +39,7 @@ def tick(now: datetime | None = None, lay_out: rounds.LayOut = rounds.laid_out) 
 
 def overdue(at: datetime) -> list[Pairing]:
     """Games whose round is over, in tournaments that are not paused."""
-    rows = Pairing.objects.filter(scored=False, due_at__lte=at, game__status__in=rounds.UNDER_WAY)
+    rows = Pairing.objects.filter(scored=False, due_at__lte=at, game__status__in=Game.UNDER_WAY)
     rows = rows.exclude(game__status=Game.Status.PAUSED, tournament__paused=True)
     return list(rows.select_related("game", "tournament").order_by("due_at")[:BATCH])
 

@@ -13,8 +13,8 @@ from games.automation import plans
 from games.history import game_log, replay
 from games.models.game import Game, SeatAtGame
 from games.models.plan import Plan
-from games.people import sitters, standing_orders
-from games.play import practice, substitutes
+from games.people import standing_orders
+from games.play import seats, substitutes
 from games.tournaments import game_pairing
 from games.web import deployment_form, order_form
 from rules.kernel import affairs
@@ -48,8 +48,7 @@ class Reader:
 
 def found(key: str, user: Any) -> Game:
     """The game with its seats, both read once. Nobody looks on at a practice game."""
-    game = Game.objects.defer("secret").prefetch_related("seats").filter(key=key).first()
-    if game is None or practice.is_closed_to(game, user):
+    if (game := seats.game_for(key, user)) is None:
         raise Http404("There is no such game.")
     return game
 
@@ -68,16 +67,8 @@ def reader_of(game: Game, user: Any, wanted: str = "") -> Reader:
 
     Whoever names a seat of somebody else is an onlooker.
     """
-    held = [seat for seat in game.seats.all() if user.pk is not None and seat.user_id == user.pk]
-    held = held or sat_for(game, user)
-    if wanted:
-        return Reader(user, next((seat for seat in held if seat.name == wanted), None), held)
-    asked = [seat for seat in held if seat.asked is not None and not seat.autopilot]
-    return Reader(user, next(iter([*asked, *held]), None), held)
-
-
-def sat_for(game: Game, user: Any) -> list[SeatAtGame]:
-    return sitters.seats_at(game, user, timezone.now()) if user.is_authenticated else []
+    held = seats.held_by(user, game, timezone.now())
+    return Reader(user, seats.chosen(held, wanted), held)
 
 
 def eyes_of(game: Game, reader: Reader, wanted: str) -> str | None:
@@ -120,7 +111,7 @@ def page(
         "request_id": uuid.uuid4().hex,
         "table_asks": () if at is not None else asked_of(game, reader),
         "live": game.status == Game.Status.PLAYING and at is None,
-        "listens": game.status in sitters.UNDER_WAY and at is None,
+        "listens": game.status in Game.UNFINISHED and at is None,
         "mark": mark(game, reader),
         "eyes": eyes_of(game, reader, eyes),
         "eyes_to_choose": eyes_to_choose(game),
@@ -213,7 +204,7 @@ def vacant(game: Game, reader: Reader) -> list[dict[str, Any]]:
     return [
         {"name": one.name, "why": substitutes.why_not(one, reader.user), "own": one in reader.held}
         for one in seats.defer("game__secret")
-        if game.status in substitutes.UNDER_WAY
+        if game.status in Game.UNDER_WAY
     ]
 
 

@@ -16,7 +16,7 @@ from games.automation import preview
 from games.history import replay
 from games.models.game import Game
 from games.moderation import fingerprints
-from games.play import lobby, practice
+from games.play import lobby, practice, seats
 from games.web import REFUSED, deployment_form, game_page, lobby_views
 from rules.kernel.errors import OrderError
 
@@ -76,7 +76,7 @@ def order(request: Asked, key: str) -> HttpResponse:
     reader = game_page.reader_of(one, request.user, request.POST.get("seat", ""))
     line = written(request)
     if reader.seat is None:
-        context = game_page.page(one, reader) | {"refusal": "You do not hold that seat."}
+        context = game_page.page(one, reader) | {"refusal": seats.NOT_YOURS}
         return table(request, context, REFUSED)
     seat = reader.seat.name
     if LOOKS & set(request.POST):
@@ -145,7 +145,7 @@ def odds(request: HttpRequest, key: str) -> HttpResponse:
 
 def hangs_on(one: Game, reader: game_page.Reader, line: str, asked: int | None) -> dict[str, Any]:
     if reader.seat is None:
-        return {"doubt": "You do not hold that seat."}
+        return {"doubt": seats.NOT_YOURS}
     if not line.strip():
         return {}
     try:

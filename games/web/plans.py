@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
 from games.automation import plans
+from games.play import seats
 from games.web import REFUSED, game_page, game_views
 from rules.kernel.errors import OrderError
 
@@ -21,7 +22,7 @@ def plan(request: game_views.Asked, key: str) -> HttpResponse:
     reader = game_page.reader_of(one, request.user, request.POST.get("seat", ""))
     text, wish = request.POST.get("lines", "")[:LONGEST], request.POST.get("wish", "")
     if reader.seat is None:
-        context = game_page.page(one, reader) | {"refusal": "You do not hold that seat."}
+        context = game_page.page(one, reader) | {"refusal": seats.NOT_YOURS}
         return game_views.table(request, context, REFUSED)
     if wish == "cancel":
         plans.cancel(reader.seat)

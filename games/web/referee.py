@@ -21,7 +21,6 @@ from rules.kernel.fold import POSITION
 
 MOST_GAMES = 100
 AN_HOUR = 3600
-UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED, Game.Status.HALTED)
 # The fields of the form that make the words of each ruling.
 WORDS: dict[str, tuple[str, ...]] = {
     "pause": (),
@@ -40,7 +39,9 @@ WORDS: dict[str, tuple[str, ...]] = {
 @for_role("referee", rulings.PERMISSION)
 def desk(request: HttpRequest) -> HttpResponse:
     """The games under way, those that were halted first."""
-    games = Game.objects.defer("secret").filter(status__in=UNDER_WAY).order_by("status", "-id")
+    games = (
+        Game.objects.defer("secret").filter(status__in=Game.UNFINISHED).order_by("status", "-id")
+    )
     matches = games.exclude(setup__options__has_key=POSITION)[:MOST_GAMES]
     rows = [{"game": game, **lobby_views.titles(game)} for game in matches]
     return render(request, "games/desk.html", {"games": rows})
@@ -80,7 +81,7 @@ def page(request: HttpRequest, one: Game, refusal: str = "", status: int = 200) 
         "waiting": game_page.waiting(one, onlooker),
         "log": game_page.log(one, None, None) if one.length else [],
         "newest": newest if newest > one.affairs.get("edition", one.edition) else None,
-        "under_way": one.status in UNDER_WAY,
+        "under_way": one.status in Game.UNFINISHED,
         "refusal": refusal,
         "given": request.POST,
         "request_id": uuid.uuid4().hex,

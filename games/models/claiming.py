@@ -1,0 +1,12 @@
+"""Rows that several workers may want at once: each takes what no other holds."""
+
+from typing import Any
+
+from django.db import connection
+
+
+def claim(rows: Any) -> Any:
+    """The *rows* locked until the transaction ends, without those that another worker holds."""
+    skip = connection.features.has_select_for_update_skip_locked
+    of = ("self",) if connection.features.has_select_for_update_of else ()
+    return rows.select_for_update(skip_locked=skip, no_key=True, of=of)
