@@ -13,6 +13,7 @@ PAGES = ["README.md", "CONTRIBUTING.md", *(f"docs/{page.name}" for page in ROOT.
 OURS = r"(?:avp_site|bench|docker|docs|games|rules|tests)/"
 NAMED = re.compile(rf"`({OURS}[\w./*-]*)(?:::([\w.]+))?`")
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
+COMMANDS = {"check", *(file.stem for file in ROOT.glob("games/management/commands/[a-z]*.py"))}
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text()
 
 
@@ -57,6 +58,12 @@ def test_what_a_page_names_is_there(page: str) -> None:
 def test_links_lead_to_files(page: str) -> None:
     links = set(LINK.findall((ROOT / page).read_text()))
     assert sorted(link for link in links if not (ROOT / page).parent.joinpath(link).exists()) == []
+
+
+@pytest.mark.parametrize("page", sorted(PAGES))
+def test_commands_are_there(page: str) -> None:
+    wanted = set(re.findall(r"manage\.py (\w+)", (ROOT / page).read_text()))
+    assert wanted - COMMANDS == set()
 
 
 def test_what_is_gone_is_missed() -> None:

@@ -48,6 +48,13 @@ def test_a_retired_word_is_found() -> None:
     assert not is_retired("class", "Allowance") and not is_retired("function", "wish")
 
 
+def test_no_word_is_explained_twice_or_retired() -> None:
+    kept = (ROOT / "docs/words.md").read_text().partition("## Retired")[0]
+    words = [word for word in re.findall(r"^\| ([\w ]+) \|", kept, re.MULTILINE) if word != "word"]
+    assert len(words) == len(set(words)) > 80
+    assert [word for word in words if (word, "anywhere") in RETIRED] == []
+
+
 def test_every_row_of_the_retired_is_read() -> None:
     retired = (ROOT / "docs/words.md").read_text().partition("## Retired")[2]
     rows = [row for row in retired.splitlines() if row.startswith("| `")]
