@@ -1,0 +1,91 @@
+"""What the documents name is there: files, functions in them, rooms and pages."""
+
+import ast
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = ["README.md", "CONTRIBUTING.md", *(f"docs/{page.name}" for page in ROOT.glob("docs/*.md"))]
+OURS = r"(?:avp_site|bench|docker|docs|games|rules|tests)/"
+NAMED = re.compile(rf"`({OURS}[\w./*-]*)(?:::([\w.]+))?`")
+LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
+COMMANDS = {"check", *(file.stem for file in ROOT.glob("games/management/commands/[a-z]*.py"))}
+ARCHITECTURE = (ROOT / "docs/architecture.md").read_text()
+
+
+def named(text: str) -> list[tuple[str, str]]:
+    return sorted(set(NAMED.findall(text)))
+
+
+@cache
+def names_in(path: str) -> set[str]:
+    """Functions, classes and constants of a module, and of its classes `Class.member`."""
+    found = set[str]()
+    for node in ast.parse((ROOT / path).read_text()).body:
+        found |= names_of(node)
+        if isinstance(node, ast.ClassDef):
+            found |= {f"{node.name}.{name}" for one in node.body for name in names_of(one)}
+    return found
+
+
+def names_of(node: ast.stmt) -> set[str]:
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return {node.name}
+    if isinstance(node, ast.Assign | ast.AnnAssign):
+        return {leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name)}
+    return set()
+
+
+def missing(text: str) -> list[str]:
+    """What *text* names and the tree has not."""
+    gone = []
+    for path, name in named(text):
+        if not any(ROOT.glob(path)) or (name and name not in names_in(path)):
+            gone.append(f"{path}::{name}" if name else path)
+    return gone
+
+
+@pytest.mark.parametrize("page", sorted(PAGES))
+def test_what_a_page_names_is_there(page: str) -> None:
+    assert missing((ROOT / page).read_text()) == []
+
+
+@pytest.mark.parametrize("page", sorted(PAGES))
+def test_links_lead_to_files(page: str) -> None:
+    links = set(LINK.findall((ROOT / page).read_text()))
+    assert sorted(link for link in links if not (ROOT / page).parent.joinpath(link).exists()) == []
+
+
+@pytest.mark.parametrize("page", sorted(PAGES))
+def test_commands_are_there(page: str) -> None:
+    wanted = set(re.findall(r"manage\.py (\w+)", (ROOT / page).read_text()))
+    assert wanted - COMMANDS == set()
+
+
+def test_what_is_gone_is_missed() -> None:
+    text = "`games/play/submission.py::submit` `games/gone.py` `games/play/order.py::gone`"
+    assert missing(text) == ["games/gone.py", "games/play/order.py::gone"]
+
+
+def test_the_picture_has_the_rooms_of_the_contract() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    (floors,) = (one for one in contracts["contracts"] if one.get("containers") == ["games"])
+    wanted = [set(re.findall(r"\w+", layer)) for layer in floors["layers"]]
+    drawn: list[set[str]] = []
+    for floor, room in re.findall(r"^\| (\d?) *\| `(\w+)` \| .+ \|$", ARCHITECTURE, re.MULTILINE):
+        if floor:
+            assert int(floor) == len(wanted) - len(drawn)
+            drawn.append(set())
+        drawn[-1].add(room)
+    assert drawn == wanted
+
+
+def test_thirty_features_have_a_place() -> None:
+    table = ARCHITECTURE.partition("## Where is")[2].partition("\n## ")[0]
+    rows = [row for row in table.splitlines() if row.startswith("| ") and "you look for" not in row]
+    assert len(rows) >= 30
+    assert [row for row in rows if not named(row)] == []
