@@ -200,7 +200,7 @@ class NoticeAdmin(ReadOnly):
 
 
 @admin.register(Subscription)
-class OutletAdmin(ReadOnly):
+class SubscriptionAdmin(ReadOnly):
     """Neither addresses nor keys: to know the one may be to write there, to know the other is."""
 
     list_display = ("user", "kind", "name", "failures", "rest_until", "trouble", "ended_at")
@@ -214,7 +214,7 @@ class OutletAdmin(ReadOnly):
 
 
 @admin.register(NoticePreference)
-class WishAdmin(ReadOnly):
+class NoticePreferenceAdmin(ReadOnly):
     to_game = "game"
     list_display = fields = ("user", "channel", "kind", "game", "when")
     list_filter = ["channel", "when"]
@@ -240,7 +240,7 @@ class OutageAdmin(ReadOnly):
 
 
 @admin.register(Receipt)
-class AnswerAdmin(ReadOnly):
+class ReceiptAdmin(ReadOnly):
     """Which orders a sitter has given for somebody else, and not what they said."""
 
     to_game = "game"
@@ -286,7 +286,7 @@ class UsualOrdersAdmin(ReadOnly):
 
 
 @admin.register(RulingNote)
-class RemarkAdmin(ReadOnly):
+class RulingNoteAdmin(ReadOnly):
     """Rulings, with who gave them and why."""
 
     to_game = "game"

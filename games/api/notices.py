@@ -20,16 +20,16 @@ GAME = OpenApiParameter("game", str, description="The key of a game; without it,
 class Notices(APIView):
     """When you hear of what, and by which channel."""
 
-    @extend_schema(parameters=[GAME], responses={200: serializers.WishShape(many=True), **WRONG})
+    @extend_schema(parameters=[GAME], responses={200: serializers.NoticePreferenceShape(many=True), **WRONG})
     def get(self, request: Request) -> Response:
         return Response(chosen(request, game_of(request, request.query_params.get("game", ""))))
 
     @extend_schema(
-        request=serializers.WishShape,
-        responses={200: serializers.WishShape(many=True), **REFUSED},
+        request=serializers.NoticePreferenceShape,
+        responses={200: serializers.NoticePreferenceShape(many=True), **REFUSED},
     )
     def put(self, request: Request) -> Response:
-        data = given(serializers.WishShape, request.data)
+        data = given(serializers.NoticePreferenceShape, request.data)
         game = game_of(request, data["game"])
         preferences.keep_all(request.user, {(data["channel"], data["kind"]): data["when"]}, game)
         return Response(chosen(request, game))

@@ -137,7 +137,7 @@ class PlacedShape(serializers.Serializer):
     games = serializers.IntegerField()
 
 
-class SideEffectShape(serializers.Serializer):
+class SideWorthShape(serializers.Serializer):
     system = serializers.CharField()
     mission = serializers.IntegerField()
     table = serializers.CharField(help_text="All sides at the table.")
@@ -151,7 +151,7 @@ class RatingsShape(serializers.Serializer):
     system = serializers.CharField(help_text="Empty: all systems together.")
     seats = serializers.IntegerField(help_text="0: tables of two and of three together.")
     people = PlacedShape(many=True)
-    sides = SideEffectShape(many=True)
+    sides = SideWorthShape(many=True)
 
 
 class StandingQuestion(serializers.Serializer):
@@ -317,7 +317,7 @@ class StoredShape(serializers.Serializer):
     again = serializers.BooleanField(help_text="Whether this request was answered before.")
 
 
-class WishShape(serializers.Serializer):
+class NoticePreferenceShape(serializers.Serializer):
     game = serializers.CharField(
         max_length=16, default="", allow_blank=True, help_text="A game's key; empty for all games."
     )

@@ -68,7 +68,7 @@ class Act(models.Model):
     """
     One thing done, once and for all; the database refuses to change or delete it.
 
-    *data* is canonical JSON as `tournaments.acts` writes it. *hash* covers the one before it,
+    *data* is canonical JSON as `tournaments.core.acts` writes it. *hash* covers the one before it,
     and salted hashes of who acted and why.
     """
 
@@ -122,7 +122,7 @@ class ActNote(ErasableNote):
         ]
 
     def __str__(self) -> str:
-        return f"minute {self.number} of tournament {self.tournament_id}"
+        return f"note {self.number} of tournament {self.tournament_id}"
 
     @property
     def about_hash(self) -> str:

@@ -57,7 +57,7 @@ def kinds(game: Game | None) -> dict[str, str]:
 
 
 def channel_of(subscription: str) -> str:
-    """The channel that one wishes for, of the kind of an subscription."""
+    """The channel that one wishes for, of the kind of a subscription."""
     return PUSH if subscription == Subscription.Kind.PUSH else HOOK
 
 

@@ -49,7 +49,7 @@ def lines_of_plans(patch: pytest.MonkeyPatch) -> None:
 
 
 def lines_of_answers(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(readonly.AnswerAdmin, "list_display", ("game", "line"))
+    patch.setattr(readonly.ReceiptAdmin, "list_display", ("game", "line"))
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1, metavar="S")
         parser.add_argument(
             "--people", type=Path, default=people.FIVE_KINDS, metavar="FILE",
-            help="a file like games/people.toml that tells of other habits",
+            help="a file like games/simulation/people.toml that tells of other habits",
         )  # fmt: skip
         parser.add_argument("--kinds", help="only these kinds of the file, with commas")
         parser.add_argument("--cards", default="none", help="the game option “cards”")

@@ -1,4 +1,4 @@
-"""Every verb of the game. A new one needs its class, this list, and its side in `steps.VERBS`."""
+"""Every verb of the game. A new one needs its class, this list, and its side in `steps/acting.py`."""
 
 from collections.abc import Mapping
 
