@@ -20,7 +20,9 @@ GAME = OpenApiParameter("game", str, description="The key of a game; without it,
 class Notices(APIView):
     """When you hear of what, and by which channel."""
 
-    @extend_schema(parameters=[GAME], responses={200: serializers.NoticePreferenceShape(many=True), **WRONG})
+    @extend_schema(
+        parameters=[GAME], responses={200: serializers.NoticePreferenceShape(many=True), **WRONG}
+    )
     def get(self, request: Request) -> Response:
         return Response(chosen(request, game_of(request, request.query_params.get("game", ""))))
 

@@ -1,4 +1,4 @@
-"""Every verb of the game. A new one needs its class, this list, and its side in `steps/acting.py`."""
+"""Every verb of the game. A new one needs its class, this list, and its side in `steps/acting`."""
 
 from collections.abc import Mapping
 
