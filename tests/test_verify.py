@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 from rules import record, verify
-from rules.kernel import chain, fold, table_orders
+from rules.kernel import chain, fold
 from rules.kernel.raising import shadow
 from rules.kernel.system import Setup
+from rules.kernel.table import orders as table_orders
 from rules.record import Event, Record, Told, Unreadable
 from rules.systems import SYSTEMS
 from tests.recorded import played_out

@@ -5,12 +5,13 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from rules.kernel import chain, table_orders
+from rules.kernel import chain
 from rules.kernel.chance import Chance, Recorded, Roll
 from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
 from rules.kernel.orders import Action, Offer, Prompt, Seat, parse
 from rules.kernel.standing import given
 from rules.kernel.system import Fact, Runs, Setup, Table
+from rules.kernel.table import orders as table_orders
 
 POSITION = "position"  # the option that a game begins from
 

@@ -8,17 +8,17 @@ that needs the others' consent is a `Proposing`: it asks, and the last to agree 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from rules.kernel.affairs import AGREE, REFUSE, Affairs, Chair, Proposal, without
 from rules.kernel.chain import Link
 from rules.kernel.chance import Refusing
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat, listed, parse
-from rules.kernel.pausing import AgreedPause, AgreedResume
-from rules.kernel.proposing import Proposing, TableOrder, may_propose, propose
-from rules.kernel.referee import ADOPT, REWIND, RULINGS, text_in
-from rules.kernel.seating import Sit, Vacate
 from rules.kernel.system import Fact, Outcome, Runs, Setup, Table
-from rules.kernel.takeback import TAKEBACK, Takeback
+from rules.kernel.table.consent import Proposing, TableOrder, may_propose, propose
+from rules.kernel.table.pausing import AgreedPause, AgreedResume
+from rules.kernel.table.referee import ADOPT, REWIND, RULINGS, text_in
+from rules.kernel.table.seating import Sit, Vacate
+from rules.kernel.table.state import AGREE, REFUSE, Affairs, Chair, Proposal, without
+from rules.kernel.table.takeback import TAKEBACK, Takeback
 
 RESIGN, DRAW, WITHDRAW = "resign", "draw", "withdraw"
 
