@@ -14,13 +14,13 @@ from rules.avp_thb.steps import (
     EndOfTurn,
     MissionCards,
     NewTurn,
-    Step,
     may_activate,
 )
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Seat
+from rules.kernel.steps import Step
 
 
 def imagine(view: View, chance: Chance) -> State:

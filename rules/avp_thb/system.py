@@ -27,6 +27,7 @@ from rules.data import texts_in
 from rules.kernel import rulebook
 from rules.kernel.chance import Chance, Roll
 from rules.kernel.orders import Prompt, Seat
+from rules.kernel.steps import asking, settle, stacked, unasked
 from rules.kernel.system import Fact, Outcome, Score, Setup, Table, Throw
 
 # What uncovers nothing: where models go and stand, and what seats resolve for themselves.
@@ -109,15 +110,15 @@ class AvpThb:
             goals={seat: [] for seat in seats} if by_cards else {},
             veterans=campaign.gathered(record, fielded) if record else {},
             limit=options.points(setup.options),
-            steps=[
-                steps.Deployment(),
-                *([steps.MissionCards()] if by_cards else []),
+            steps=stacked(
                 *([steps.Training()] if record else []),
-            ],
+                *([steps.MissionCards()] if by_cards else []),
+                steps.Deployment(),
+            ),
         )
 
     def prompts(self, state: State) -> list[Prompt]:
-        return steps.asking(state)
+        return asking(state)
 
     def anytime(self, state: State, seat: Seat) -> tuple[str, ...]:
         if seat not in state.seats:
@@ -125,10 +126,10 @@ class AvpThb:
         return steps.anytime(state, seat)
 
     def unasked(self, state: State) -> list[tuple[Seat, str]]:
-        return steps.unasked(state)
+        return unasked(state)
 
     def settle(self, table: Table) -> None:
-        steps.settle(table)
+        settle(table)
 
     def score(self, state: State) -> dict[Seat, Score]:
         return victory.scores(state)

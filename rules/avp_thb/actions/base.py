@@ -22,6 +22,7 @@ from rules.avp_thb.view import View
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Seat, listed
+from rules.kernel.steps import first
 from rules.kernel.system import Table
 
 FUMBLE = "A 20 is a fumble: it ends the activation of {}. (§2.2)"
@@ -222,7 +223,7 @@ class AttackAction(ModelAction):
         return [*fumbles, *burnt, *sprays(view, model.seat, hit)]
 
     def resolve(self, table: Table, model: Model) -> None:
-        table.state.steps += reversed(self.attacks(table.state, model))
+        first(table.state, *self.attacks(table.state, model))
 
 
 def second_dice(view: View, skills: Iterable[str]) -> list[str]:

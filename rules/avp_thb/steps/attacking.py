@@ -8,7 +8,7 @@ from rules.avp_thb import combat, experience, ping
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import raging
 from rules.avp_thb.state import Layout, Model, State, label
-from rules.avp_thb.steps.base import Asking, Step, answered, end_activation, points_left, stops
+from rules.avp_thb.steps.base import answered, end_activation, points_left, stops
 from rules.avp_thb.steps.hits import Hit, saves
 from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.rerolling import SKILLS, SecondDie, learnt
@@ -17,6 +17,7 @@ from rules.avp_thb.stops import said
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, listed
+from rules.kernel.steps import Asking, Step
 from rules.kernel.system import Table
 
 BACKFIRE = 8  # strength

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from rules.avp_thb import ping, victory
 from rules.avp_thb.state import Layout, State, label
-from rules.avp_thb.steps.base import Step
+from rules.kernel.steps import Step
 from rules.kernel.system import Table
 
 COLLAPSE_ROLL = 10

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rules.avp_thb import experience, ping
 from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH, HEAL
 from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State, label
-from rules.avp_thb.steps.base import Asking, Step, stops
+from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.hits import Hit, dodges, saves, saving_test
 from rules.avp_thb.steps.playing import happens
@@ -16,6 +16,7 @@ from rules.avp_thb.stops import said
 from rules.avp_thb.units import BASE_FRAGS, BODILESS
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.steps import Asking, Step, first
 from rules.kernel.system import Table
 
 # Self-Destruct Device, §7.3: the roll, the Strength on the tile and on those next to it.
@@ -169,7 +170,7 @@ def wound(table: Table, target: Model, hit: Hit) -> None:
         remove(state, target, hit)
         told = {"seat": target.seat, "unit": target.unit, "tile": target.tile, "close": hit.close}
         happens(table, "removed", target.id, hit.by, **told)
-        state.steps += aftermath(target, hit)
+        first(state, *aftermath(target, hit))
     if sprays:
         spray(state, target)
 
@@ -183,14 +184,14 @@ def tell_loss(table: Table, target: Model) -> None:
 
 
 def aftermath(target: Model, hit: Hit) -> Iterator[Step]:
-    """What the removal sets off, the last thing first (ambiguities H4)."""
+    """What the removal sets off (ambiguities H4)."""
     unit = target.unit or ""
-    if target.has("self_destruct"):
-        yield SelfDestruct(target.id, target.seat, target.tile)
-    if hit.rule == "facehug":
-        yield Implant(unit, target.tile, hit.by)
     if hit.rule == "eggs":
         yield EggInjection(target.id, unit, target.tile)
+    if hit.rule == "facehug":
+        yield Implant(unit, target.tile, hit.by)
+    if target.has("self_destruct"):
+        yield SelfDestruct(target.id, target.seat, target.tile)
 
 
 def heals(table: Table, target: Model, hit: Hit) -> bool:
@@ -370,7 +371,8 @@ class SelfDestruct(Step):
         if rolled <= SELF_DESTRUCT:
             near = [m.id for tile in state.next_to(self.tile) for m in state.on(tile)]
             here = [m.id for m in state.on(self.tile)]
-            state.steps += [
-                Burst(near, Hit(BLAST_NEAR, self.seat, dodge=False, rule="self_destruct")),
+            first(
+                state,
                 Burst(here, Hit(BLAST, self.seat, dodge=False, rule="self_destruct")),
-            ]
+                Burst(near, Hit(BLAST_NEAR, self.seat, dodge=False, rule="self_destruct")),
+            )
