@@ -6,7 +6,8 @@ from rules.avp_thb.cards.deck import ENVIRONMENT
 from rules.avp_thb.cards.decks import deck_of
 from rules.avp_thb.cards.held import Held
 from rules.avp_thb.goals import loads, may_bear
-from rules.avp_thb.state import Cards, Model, State
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import Cards, State
 from rules.avp_thb.steps import (
     Acting,
     Activations,

@@ -20,7 +20,8 @@ from rules.avp_thb import (
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.cards import decks
 from rules.avp_thb.missions import MISSIONS
-from rules.avp_thb.state import CARD, EDITION, SEATS, State, Token
+from rules.avp_thb.pieces import Token
+from rules.avp_thb.state import CARD, EDITION, SEATS, State
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, show, view
 from rules.data import texts_in

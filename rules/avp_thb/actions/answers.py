@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.avp_thb import ping, placing
 from rules.avp_thb.actions.base import card_players, known
-from rules.avp_thb.state import Layout
+from rules.avp_thb.layout import Layout
 from rules.avp_thb.steps import activates, may_activate, spend, window_at
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from rules.avp_thb import ping
 from rules.avp_thb.actions.standing import said
+from rules.avp_thb.layout import Layout
 from rules.avp_thb.matters import MATTERS
-from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.steps import (
     SENTRY_VERBS,
     SKILLS,

@@ -7,8 +7,11 @@ from rules.avp_thb import combat
 from rules.avp_thb.actions.base import AttackAction, ModelAction, Ways, foe, tile_of
 from rules.avp_thb.actions.shooting import not_both, spread
 from rules.avp_thb.board import edge
+from rules.avp_thb.engaging import can_strike
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest
-from rules.avp_thb.state import ACTION_POINTS, Layout, Model
+from rules.avp_thb.state import ACTION_POINTS
 from rules.avp_thb.steps import Attack, Perimeter, Sighting, secured
 from rules.avp_thb.stops import said
 from rules.avp_thb.units import WEAPONS
@@ -275,7 +278,7 @@ def check_door(view: View, model: Model, towards: str) -> None:
 
 
 def strikable(view: Layout, model: Model) -> tuple[str, ...]:
-    return tuple(f.id for f in view.models.values() if view.can_strike(model, f))
+    return tuple(f.id for f in view.models.values() if can_strike(view, model, f))
 
 
 def dealt(layout: Layout, model: Model, targets: tuple[str, ...], dice: int) -> list[str]:
@@ -310,5 +313,5 @@ def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int)
             f"The attack rolls {dice} dice: name as many targets at most.", rule="6.4-6"
         )
     for id in targets:
-        if not view.can_strike(model, foe(view, model, id)):
+        if not can_strike(view, model, foe(view, model, id)):
             raise IllegalOrder(f"{model.id} is not engaged with {id}.", rule="4.1-5")

@@ -5,7 +5,8 @@ from typing import ClassVar
 
 from rules.avp_thb import combat
 from rules.avp_thb.actions.base import AttackAction, ModelAction, Ways, foe, tile_of
-from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.steps import Attack, Burst, Hit
 from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View

@@ -8,9 +8,10 @@ from rules.avp_thb.actions.base import ModelAction, Ways, open_vents, tile_of
 from rules.avp_thb.actions.fighting import check_door, closed_ways, mined, open_door
 from rules.avp_thb.board import ROOMS, edge
 from rules.avp_thb.missions import Objective
+from rules.avp_thb.pieces import Corpse, Model, Token
 from rules.avp_thb.ping import show_target
 from rules.avp_thb.skill_test import SkillTest, plain_odds
-from rules.avp_thb.state import Corpse, Model, State, Token
+from rules.avp_thb.state import State
 from rules.avp_thb.steps import Hit, end_activation, remove
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View

@@ -8,7 +8,8 @@ from typing import Any
 from rules.avp_thb.board import drawn
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.missions import MISSIONS
-from rules.avp_thb.state import Cards, Corpse, Model, State, Token, Veteran
+from rules.avp_thb.pieces import Corpse, Model, Token, Veteran
+from rules.avp_thb.state import Cards, State
 from rules.avp_thb.steps import STEPS
 from rules.kernel import steps
 

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from rules.avp_thb import combat, sentry, victory
 from rules.avp_thb.effects import Effect, kept_after_action, kept_after_activation
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.skills import raging
-from rules.avp_thb.state import ACTION_POINTS, Model, State
+from rules.avp_thb.state import ACTION_POINTS, State
 from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.base import answered, end_activation, stops
 from rules.avp_thb.steps.hits import Hit

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from rules.avp_thb import combat, experience, ping
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model, label
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import raging
-from rules.avp_thb.state import Layout, Model, State, label
+from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import answered, end_activation, points_left, stops
 from rules.avp_thb.steps.hits import Hit, saves
 from rules.avp_thb.steps.playing import happens

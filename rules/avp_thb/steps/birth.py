@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import ping
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest
-from rules.avp_thb.state import Layout, Model, State
+from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import answered, stops
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.stops import said

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import guns, labels, placing
-from rules.avp_thb.state import CARD, Model, State, label
+from rules.avp_thb.pieces import Model, label
+from rules.avp_thb.state import CARD, State
 from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.briefing import Bearing
 from rules.avp_thb.steps.hands import Mulligan

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.avp_thb import ping, victory
-from rules.avp_thb.state import Model, State, label
+from rules.avp_thb.pieces import Model, label
+from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import answered, stops
 from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.stops import bound_of, said

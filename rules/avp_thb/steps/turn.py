@@ -7,7 +7,9 @@ from typing import ClassVar
 from rules.avp_thb import ping, victory
 from rules.avp_thb.cards.deck import PILE
 from rules.avp_thb.effects import kept_after_turn
-from rules.avp_thb.state import Layout, Model, State
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
 from rules.avp_thb.steps.acting import SentryRound
 from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.breaking import ImminentDestruction

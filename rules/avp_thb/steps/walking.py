@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.avp_thb import displacing, moving, ping, victory
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
 from rules.avp_thb.steps.displacing import Displacing
 from rules.avp_thb.steps.hits import Hit
 from rules.avp_thb.steps.playing import happens

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
 from rules.avp_thb.steps.playing import Trigger, may_play
 from rules.avp_thb.stops import bound_of, said
 from rules.kernel.editions import in_force

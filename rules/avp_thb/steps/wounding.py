@@ -6,7 +6,9 @@ from typing import ClassVar
 
 from rules.avp_thb import experience, ping
 from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH, HEAL
-from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State, label
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Corpse, Model, label
+from rules.avp_thb.state import MOST_ACID, State
 from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.hits import Hit, dodges, saves, saving_test
