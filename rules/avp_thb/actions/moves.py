@@ -6,7 +6,8 @@ from itertools import islice
 from typing import ClassVar
 
 from rules.avp_thb import combat, moving
-from rules.avp_thb.actions.base import ModelAction, Ways, second_dice, tile_of
+from rules.avp_thb.actions.attack import second_dice
+from rules.avp_thb.actions.base import ModelAction, Ways, tile_of
 from rules.avp_thb.actions.waiting import HIDES, refuse_hide
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from rules.avp_thb import combat
-from rules.avp_thb.actions.base import AttackAction, Ways, foe, tile_of
+from rules.avp_thb.actions.attack import AttackAction
+from rules.avp_thb.actions.base import Ways, foe, tile_of
 from rules.avp_thb.actions.shooting import spread
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model

@@ -27,11 +27,12 @@ from rules.avp_thb.engaging import can_strike
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import State
+from rules.avp_thb.steps.acid import by_points, spill
 from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.birth import in_supply, place
 from rules.avp_thb.steps.hands import draw, throw_away
 from rules.avp_thb.steps.hits import Hit
-from rules.avp_thb.steps.wounding import AcidSpray, Burst, by_points, spill
+from rules.avp_thb.steps.wounding import AcidSpray, Burst
 from rules.avp_thb.units import UNITS
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat

@@ -1,6 +1,7 @@
 """The turn sequence of rulebook §3.1.3 as steps on a stack (`rules.kernel.steps`)."""
 
 from rules.avp_thb.state import State
+from rules.avp_thb.steps.acid import acid_hit
 from rules.avp_thb.steps.acting import (
     SENTRY_VERBS,
     Acting,
@@ -10,7 +11,7 @@ from rules.avp_thb.steps.acting import (
     activates,
     spend,
 )
-from rules.avp_thb.steps.attacking import Attack, SpareDie, second_chance
+from rules.avp_thb.steps.attacking import Attack, second_chance
 from rules.avp_thb.steps.base import end_activation
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
@@ -21,6 +22,8 @@ from rules.avp_thb.steps.hands import Discarding, Mulligan, Redraw, Refill, call
 from rules.avp_thb.steps.hits import Hit, saves
 from rules.avp_thb.steps.perimeter import Perimeter, secured
 from rules.avp_thb.steps.playing import Playing, Trigger, happens, put_down
+from rules.avp_thb.steps.redirecting import SpareDie
+from rules.avp_thb.steps.removing import remove
 from rules.avp_thb.steps.rerolling import SKILLS, SecondDie
 from rules.avp_thb.steps.setup import Deployment, Infiltration
 from rules.avp_thb.steps.ship import Environment
@@ -35,16 +38,7 @@ from rules.avp_thb.steps.turn import (
 )
 from rules.avp_thb.steps.walking import Moving, walk_in
 from rules.avp_thb.steps.windows import CardWindow, window_at
-from rules.avp_thb.steps.wounding import (
-    AcidSpray,
-    Burst,
-    Saving,
-    SelfDestruct,
-    Struck,
-    Wounds,
-    acid_hit,
-    remove,
-)
+from rules.avp_thb.steps.wounding import AcidSpray, Burst, Saving, SelfDestruct, Struck, Wounds
 from rules.kernel import steps
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.steps import Asking, Step
