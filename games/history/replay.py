@@ -14,6 +14,7 @@ from django.db import connection
 from games.models.event import Event, Snapshot
 from games.models.game import Game
 from rules import record
+from rules.checks import find_head
 from rules.data import fingerprint
 from rules.kernel import chain, fold
 from rules.kernel.chance import Recorded
@@ -27,7 +28,6 @@ from rules.kernel.table import state as affairs
 from rules.kernel.table.referee import state_in
 from rules.kernel.table.state import PROPOSAL, Affairs
 from rules.systems import SYSTEMS
-from rules.verify import find_head
 
 log_of_errors = logging.getLogger(__name__)
 

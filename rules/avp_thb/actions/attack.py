@@ -8,12 +8,7 @@ from rules.avp_thb.actions.standing import said
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.matters import MATTERS
 from rules.avp_thb.pieces import Model
-from rules.avp_thb.steps import (
-    SKILLS,
-    Attack,
-    Burst,
-    second_chance,
-)
+from rules.avp_thb.steps import SKILLS, Attack, Burst, second_chance
 from rules.avp_thb.view import View
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat, listed

@@ -6,11 +6,7 @@ from typing import ClassVar
 
 from rules.avp_thb import ping
 from rules.avp_thb.pieces import Model
-from rules.avp_thb.steps import (
-    SENTRY_VERBS,
-    AfterAction,
-    acting,
-)
+from rules.avp_thb.steps import SENTRY_VERBS, AfterAction, acting
 from rules.avp_thb.units import UNITS, WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder

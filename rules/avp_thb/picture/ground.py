@@ -3,20 +3,9 @@
 from functools import lru_cache
 
 from rules.avp_thb.board import Tile, name
-from rules.avp_thb.picture.shapes import (
-    INSET,
-    MOUTH,
-    NECK,
-    OUTLINES,
-    PITCH,
-    SIDES,
-    STRANDS,
-)
+from rules.avp_thb.picture.shapes import INSET, MOUTH, NECK, OUTLINES, PITCH, SIDES, STRANDS
 from rules.avp_thb.picture.tags import fill, ink, number, titled
-from rules.avp_thb.picture.words import (
-    marks_on,
-    tile_name,
-)
+from rules.avp_thb.picture.words import marks_on, tile_name
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
 

@@ -22,22 +22,10 @@ from rules.avp_thb.picture.ground import (
     ruin,
     strands,
 )
-from rules.avp_thb.picture.shapes import (
-    COLOURS,
-    EDGE,
-    INSET,
-    NECK,
-    PITCH,
-)
+from rules.avp_thb.picture.shapes import COLOURS, EDGE, INSET, NECK, PITCH
 from rules.avp_thb.picture.tags import fill, ink, number, tag, titled, words
 from rules.avp_thb.picture.things import aims, goals, objects
-from rules.avp_thb.picture.words import (
-    PLACES,
-    head,
-    marks_on,
-    start_of,
-    tile_name,
-)
+from rules.avp_thb.picture.words import PLACES, head, marks_on, start_of, tile_name
 from rules.avp_thb.view import View
 
 OBJECTS = 26  # height of the strip for what lies on a tile

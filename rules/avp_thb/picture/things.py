@@ -5,17 +5,9 @@ from collections.abc import Iterator
 from rules.avp_thb.board import Tile
 from rules.avp_thb.goals import objectives, tally
 from rules.avp_thb.missions import Objective
-from rules.avp_thb.picture.shapes import (
-    OUTLINES,
-    PITCH,
-    SPLASH,
-)
+from rules.avp_thb.picture.shapes import OUTLINES, PITCH, SPLASH
 from rules.avp_thb.picture.tags import fill, ink, number, titled, words
-from rules.avp_thb.picture.words import (
-    corpses,
-    lying,
-    places,
-)
+from rules.avp_thb.picture.words import corpses, lying, places
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
 
