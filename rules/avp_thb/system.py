@@ -1,3 +1,5 @@
+"""AVP: The Hunt Begins as a system: for each member of the protocol, who here does it."""
+
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
