@@ -1,0 +1,1 @@
+"""The rules of the games: pure Python, which needs nothing but itself and the standard library."""

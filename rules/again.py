@@ -10,10 +10,10 @@ import json
 import sys
 from typing import Any
 
+from rules.checks import system_of
 from rules.kernel import chain
 from rules.record import Record, Unreadable, read
 from rules.replaying import Broken, laid_out, played_next
-from rules.verify import system_of
 
 
 def again(record: Record) -> dict[str, Any]:

@@ -11,15 +11,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.data import fingerprint
-from rules.kernel import chain, fold, table_orders
-from rules.kernel.affairs import Affairs
+from rules.kernel import chain, fold
 from rules.kernel.chance import WORD, Recorded, Roll
 from rules.kernel.fold import Played
 from rules.kernel.opening import rules_in, started
 from rules.kernel.raising import must_be_clean, shadow
-from rules.kernel.referee import state_in
 from rules.kernel.standing import usual_in
 from rules.kernel.system import Setup, System
+from rules.kernel.table import orders as table_orders
+from rules.kernel.table.referee import state_in
+from rules.kernel.table.state import Affairs
 from rules.record import Event, Heading, Record
 
 ADOPTED = (

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.kernel.affairs import STANDING
+from rules.kernel.table.state import STANDING
 
 Shape = Callable[[Any], bool]
 

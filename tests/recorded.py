@@ -6,10 +6,11 @@ from hashlib import sha256
 from typing import Any
 
 from rules.data import fingerprint
-from rules.kernel import chain, fold, table_orders
+from rules.kernel import chain, fold
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.opening import started
 from rules.kernel.system import Outcome, Setup, System
+from rules.kernel.table import orders as table_orders
 from rules.record import Event, Heading, Record
 
 # Whose order is played next, and what it is, by system, state and the event's number.

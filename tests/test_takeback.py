@@ -12,13 +12,15 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import affairs, chain, fold, table_orders
-from rules.kernel.affairs import Affairs
+from rules.kernel import chain, fold
 from rules.kernel.chain import Link
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat
 from rules.kernel.system import Fact, Setup
+from rules.kernel.table import orders as table_orders
+from rules.kernel.table import state as affairs
+from rules.kernel.table.state import Affairs
 from rules.systems import SYSTEMS
 from tests.random_play import Seeded, choice
 

@@ -3,9 +3,7 @@
 import json
 import os
 import shutil
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -14,67 +12,26 @@ from typing import Any
 import pytest
 
 from rules import record, verify
-from rules.kernel import chain, fold, table_orders
-from rules.kernel.raising import shadow
-from rules.kernel.system import Setup
-from rules.record import Event, Record, Told, Unreadable
-from rules.systems import SYSTEMS
-from tests.recorded import played_out
+from rules.kernel import chain
+from rules.record import Event, Record, Unreadable
+from tests.forging import (
+    RULES,
+    chained_anew,
+    first_with,
+    run,
+    sealed_anew,
+    seats_file,
+    shortest_game,
+    text_of,
+    with_link,
+)
 
 CHANGES = 1000 if os.environ.get("SOAK") else 120
-RULES = Path(record.__file__).parent
-SYSTEM = SYSTEMS["avp_thb"]
 
 
 @pytest.fixture(scope="module")
 def game() -> Record:
-    """The shortest of a few games."""
-    setup = Setup("avp_thb", 1, ("marine", "alien"), SYSTEM.edition, {"pace": 1})
-    return min(
-        (played_out(SYSTEM, setup, f"proof {n}") for n in range(5)), key=lambda g: len(g.events)
-    )
-
-
-def text_of(game: Record) -> str:
-    return "".join(record.written(game))
-
-
-def seats_file(game: Record, seat: str | None, until: int) -> Record:
-    """What *seat* was told of the first events, as the site exports it."""
-    told = [
-        Told(link.number, hash, link.at, record.facts_for(link.facts, seat))
-        for link, hash in game.events[:until]
-    ]
-    running = {"status": "playing", "winners": None, "reason": "", "secret": None, "eyes": seat}
-    heading = replace(game.heading, **running, events=until, head=told[-1].hash)
-    return Record(heading, told=told)
-
-
-def chained_anew(game: Record, events: list[Event]) -> Record:
-    """What a forger who has the secret would write."""
-    previous, seed, forged = game.heading.commitment, game.heading.seed, []
-    for link, _ in events:
-        previous = chain.hashed(previous, seed.event_salt(link.number), link)
-        forged.append(Event(link, previous))
-    return Record(replace(game.heading, events=len(forged), head=previous), forged)
-
-
-def with_link(game: Record, number: int, **changed: str) -> list[Event]:
-    events = list(game.events)
-    events[number] = Event(events[number].link._replace(**changed), events[number].hash)
-    return events
-
-
-def first_with(game: Record, fits: Callable[[chain.Link], bool], after: int = 0) -> int:
-    return next(e.link.number for e in game.events if e.link.number > after and fits(e.link))
-
-
-def run(*words: object, rules: Path = RULES) -> tuple[int, str]:
-    """The verifier in an interpreter that finds the rules and the standard library alone."""
-    command = [sys.executable, "-S", "-E", "-s", "-m", "rules.verify", *map(str, words)]
-    done = subprocess.run(command, cwd=rules.parent, capture_output=True, text=True, check=False)
-    assert done.stderr == ""
-    return done.returncode, done.stdout
+    return shortest_game()
 
 
 def test_a_game_is_proved(game: Record) -> None:
@@ -134,12 +91,6 @@ def changed(text: str, game: Record, chance: Random) -> tuple[str, tuple[str, ..
         events[b] = with_link(game, b, rolls=game.events[a].link.rolls)[b]
         return text_of(Record(game.heading, events)), ()
     return "".join(lines), ()
-
-
-def sealed_anew(text: str) -> str:
-    """As somebody would write it who knows the format, but cannot make hashes."""
-    body = text[: text.rfind("\n", 0, -1) + 1] if text.count('{"sha256"') else text
-    return body + record.seal_of(body + "x\n", "x") + "\n"
 
 
 def find_out(text: str, heads: tuple[str, ...]) -> list[str]:
@@ -248,13 +199,6 @@ def test_a_heading_is_held_against_the_events(
     assert any(says in str(one) for one in verify.verify(other).broken)
 
 
-def test_a_game_of_rules_to_come_cannot_be_read(game: Record) -> None:
-    for other in ({"edition": SYSTEM.edition + 1}, {"system": "chess"}):
-        setup = {**game.heading.setup, **other}
-        with pytest.raises(Unreadable, match="rules"):
-            verify.verify(replace(game, heading=replace(game.heading, setup=setup)))
-
-
 def test_a_seats_file_is_checked_as_far_as_it_can_be(game: Record) -> None:
     kept = seats_file(game, "alien", 12)
     report = verify.verify(record.read(text_of(kept)))
@@ -352,126 +296,3 @@ def test_a_whole_game_is_no_earlier_file(game: Record, tmp_path: Path) -> None:
     (file := tmp_path / "game").write_text(text_of(game))
     code, said = run(file, "--earlier", file)
     assert code == 1 and "the earlier file is none" in said and "PROVEN" not in said
-
-
-def adopting(game: Record, last: int, *, turn: int, without: str = "") -> Record:
-    """As a forger writes it: all agreed to adopt, after event *last*, its state in that *turn*."""
-    events = list(game.events[: last + 1])
-    state = next(again_until(events)).state
-    state.turn = turn
-    data = SYSTEM.dump(state)
-    return adopting_it(game, events, {name: data[name] for name in data if name != without})
-
-
-def adopting_it(game: Record, events: list[Event], data: dict[str, Any]) -> Record:
-    last, kept = len(events) - 1, json.dumps(data)
-    digest = chain.digest_of(json.loads(kept))
-    events[last] = Event(events[last].link._replace(digest=digest), "")
-    table = table_orders.folded(SYSTEM, game.heading.rules_setup, (link for link, _ in events))
-    ruled = f"adopt {'0' * 32} {'0' * 32} {last}"
-    for seat, line in (("", ruled), ("marine", "agree"), ("alien", "agree")):
-        number, at = len(events), f"2026-11-22T00:00:{len(events) - last:02}.000000Z"
-        order, facts = table_orders.play(table, seat, line, kept)
-        link = chain.Link(
-            number, seat, "player" if seat else "referee", order, "[]", at, digest,
-            chain.written_facts(facts),
-        )  # fmt: skip
-        table.noted(link)
-        events.append(Event(link, ""))
-    return chained_anew(game, events)
-
-
-def again_until(events: list[Event]) -> Iterator[fold.Played]:
-    """The last state that *events* lead to."""
-    setup = Setup("avp_thb", 1, ("marine", "alien"), SYSTEM.edition, {"pace": 1})
-    yield list(shadow(SYSTEM, setup, [link for link, _ in events]))[-1]
-
-
-@pytest.mark.parametrize(("turn", "how"), [(1, "Event 34 puts"), (5, "Not played again: event 33")])
-def test_a_state_that_was_adopted_is_not_proven(game: Record, turn: int, how: str) -> None:
-    """Whether it is the one that the events lead to or an invented one."""
-    forged = adopting(game, 33, turn=turn)
-    forged = replace(forged, heading=replace(forged.heading, status="playing"))
-    report = verify.prove(forged)
-    assert [one[: len(how)] for one in report.adopted] == [how]
-    assert not report.broken
-    said = verify.told_to_people(game, report, witnesses=True)
-    assert said[-1] == "NOT PROVEN WHOLE: a state was adopted."
-
-
-def test_what_is_no_state_is_not_adopted(game: Record) -> None:
-    forged = adopting(game, 33, turn=5, without="models")
-    report = verify.verify(replace(forged, heading=replace(forged.heading, status="playing")))
-    assert not report.adopted
-    assert str(report.broken[-1]) == "event 33: the rules reach another state"
-
-
-STRANGE = (None, True, 3.0, -1, 1 << 70, "", "\ud800", "\x1b[2J\nPROVEN.", [], {}, [[]], {"a": 1})
-TRIES = 4000 if os.environ.get("SOAK") else 400
-
-
-def somewhere(data: object, chance: Random) -> tuple[object, object]:
-    """A list or table within *data*, and a place in it."""
-    while True:
-        place = chance.choice(list(data) if isinstance(data, dict) else range(len(data)))
-        inner = data[place]
-        if not isinstance(inner, dict | list) or not inner or chance.random() < 0.3:
-            return data, place
-        data = inner
-
-
-def test_strange_values_are_refused_with_a_sentence(
-    game: Record, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Any value of a heading or an event may be anything; none ends in a traceback."""
-    short = replace(game, events=game.events[:3])
-    file, chance = tmp_path / "strange", Random(11)
-    for _ in range(TRIES):
-        lines = [json.loads(line) for line in text_of(short).splitlines()]
-        holder, place = somewhere(lines[: chance.choice((1, 4))], chance)
-        holder[place] = chance.choice(STRANGE)
-        text = "".join(f"{chain.canonical(line)}\n" for line in lines[:-1])
-        file.write_text(sealed_anew(text))
-        assert verify.main([str(file)]) in (1, 2), text
-        said = capsys.readouterr().out
-        assert "\x1b" not in said and "\nPROVEN." not in said
-        said.encode()
-
-
-@pytest.mark.parametrize("number", [0, 1])
-def test_a_part_that_nobody_knows_is_named(game: Record, number: int) -> None:
-    lines = text_of(game).splitlines()
-    lines[number] = chain.canonical({**json.loads(lines[number]), "more": 1})
-    with pytest.raises(Unreadable, match=f"line {number + 1} has “more”, which is no part"):
-        record.read("\n".join([*lines, ""]))
-
-
-@pytest.mark.parametrize("column", ["by", "rolls", "at", "digest", "hash"])
-def test_a_part_of_another_shape_is_named(game: Record, column: str) -> None:
-    other = {"by": "nobody", "rolls": [["x", 20, 3.0]], "at": "now", "digest": "", "hash": "0"}
-    lines = text_of(game).splitlines()
-    line = {**json.loads(lines[1]), column: other[column]}
-    text = "\n".join([lines[0], chain.canonical(line), *lines[2:], ""])
-    with pytest.raises(Unreadable, match=f"line 2 has no sound “{column}”"):
-        record.read(text)
-
-
-def test_a_game_without_events_is_broken(game: Record, tmp_path: Path) -> None:
-    nothing = chained_anew(game, [])
-    (file := tmp_path / "nothing").write_text(text_of(nothing))
-    code, said = run(file)
-    assert code == 1 and "BROKEN: event 0: is missing." in said
-
-
-def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
-    (file := tmp_path / "large").write_bytes(b"\n" * (verify.LARGEST + 1))
-    code, said = run(file)
-    assert code == 2 and "is larger than 16 MiB, as no game is" in said
-
-
-def test_what_a_file_says_cannot_draw_on_the_screen(game: Record, tmp_path: Path) -> None:
-    reason = "Because.\x1b[2J\nPROVEN."
-    other = replace(game, heading=replace(game.heading, reason=reason))
-    (file := tmp_path / "drawn").write_text(text_of(other))
-    code, said = run(file)
-    assert code == 1 and "\x1b" not in said and "\nPROVEN." not in said

@@ -10,12 +10,12 @@ from games.clock import database_clock
 from games.history import replay
 from games.models.game import Game, SeatAtGame
 from games.play.order import By
-from rules.kernel import affairs
-from rules.kernel.affairs import AGREE
 from rules.kernel.errors import OrderError, ReplayMismatch
 from rules.kernel.orders import Prompt
-from rules.kernel.referee import PAUSE, RESUME
-from rules.kernel.table_orders import DRAW, verb_of
+from rules.kernel.table import state as affairs
+from rules.kernel.table.orders import DRAW, verb_of
+from rules.kernel.table.referee import PAUSE, RESUME
+from rules.kernel.table.state import AGREE
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from games.models.game import Game, SeatAtGame
 from games.notify import notices
 from games.people import reliability
 from games.play.order import By
-from rules.kernel.seating import VACATE
+from rules.kernel.table.seating import VACATE
 
 
 def time_is_up(late: SeatAtGame, now: datetime | None) -> bool:

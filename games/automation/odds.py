@@ -5,8 +5,9 @@ import logging
 from games.history import replay
 from games.models.game import Game, SeatAtGame
 from games.play import permissions
-from rules.kernel import fold, table_orders
+from rules.kernel import fold
 from rules.kernel.errors import IllegalOrder, ReplayMismatch
+from rules.kernel.table import orders as table_orders
 
 log = logging.getLogger(__name__)
 

@@ -22,11 +22,12 @@ from games.models.plan import LONGEST_WHY, Plan
 from games.notify import notices
 from games.people import sitters
 from games.play.permissions import StaleOrder
-from rules.kernel import foreseeing, table_orders
-from rules.kernel.affairs import STANDING
+from rules.kernel import foreseeing
 from rules.kernel.errors import OrderError
 from rules.kernel.orders import Seat, begins, parse
 from rules.kernel.system import Fact, System
+from rules.kernel.table import orders as table_orders
+from rules.kernel.table.state import STANDING
 
 log = logging.getLogger(__name__)
 

@@ -12,10 +12,11 @@ from games.models.game import Game, SeatAtGame
 from games.models.plan import Plan
 from games.people import sitters
 from games.play import permissions
-from rules.kernel import foreseeing, table_orders
+from rules.kernel import foreseeing
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import BadOrder, IllegalOrder
 from rules.kernel.foreseeing import Foreseen
+from rules.kernel.table import orders as table_orders
 
 MOST_LINES = 30
 REGARDLESS = "regardless"

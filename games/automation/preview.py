@@ -5,8 +5,8 @@ from dataclasses import replace
 from games.automation import odds, plans
 from games.history import replay
 from games.models.game import Game, SeatAtGame
-from rules.kernel import table_orders
 from rules.kernel.foreseeing import Foreseen
+from rules.kernel.table import orders as table_orders
 
 
 def of(game: Game, seat: SeatAtGame, line: str, expected: int | None = None) -> Foreseen:

@@ -9,9 +9,9 @@ from games.history import replay
 from games.models.event import Event
 from games.models.game import Game
 from games.models.ruling_note import RulingNote
-from rules.kernel import table_orders
 from rules.kernel.orders import Seat
-from rules.kernel.referee import LOOK
+from rules.kernel.table import orders as table_orders
+from rules.kernel.table.referee import LOOK
 
 
 @dataclass(frozen=True)

@@ -14,18 +14,20 @@ from django.db import connection
 from games.models.event import Event, Snapshot
 from games.models.game import Game
 from rules import record
+from rules.checks import find_head
 from rules.data import fingerprint
-from rules.kernel import affairs, chain, fold, table_orders
-from rules.kernel.affairs import PROPOSAL, Affairs
+from rules.kernel import chain, fold
 from rules.kernel.chance import Recorded
 from rules.kernel.errors import OrderError, ReplayMismatch, UnknownEdition
 from rules.kernel.opening import rules_in
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.referee import state_in
 from rules.kernel.standing import usual_in
 from rules.kernel.system import System
+from rules.kernel.table import orders as table_orders
+from rules.kernel.table import state as affairs
+from rules.kernel.table.referee import state_in
+from rules.kernel.table.state import PROPOSAL, Affairs
 from rules.systems import SYSTEMS
-from rules.verify import find_head
 
 log_of_errors = logging.getLogger(__name__)
 

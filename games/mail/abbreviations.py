@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from games.history import replay
 from games.mail import plan_orders
 from games.models.game import Game
-from rules.kernel import table_orders
 from rules.kernel.errors import BadOrder
 from rules.kernel.orders import listed, meant, readable
+from rules.kernel.table import orders as table_orders
 
 LEAST = 3
 MOST_NAMED = 3

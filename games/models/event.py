@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import F
 
 from games.models.game import Game
-from rules.kernel import affairs
+from rules.kernel.table import state as affairs
 
 
 class Event(models.Model):

@@ -16,7 +16,7 @@ from games.moderation import mails
 from games.play import lobby
 from games.play.order import By
 from rules.kernel.errors import OrderError
-from rules.kernel.seating import VACATE
+from rules.kernel.table.seating import VACATE
 
 
 def shut_out(one: Sanction) -> None:

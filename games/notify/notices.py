@@ -10,8 +10,8 @@ from games import wake
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.tournament import Tournament
-from rules.kernel.affairs import PROPOSAL
 from rules.kernel.orders import Prompt
+from rules.kernel.table.state import PROPOSAL
 
 Kind = Notice.Kind
 REFEREE, MODEL_BACKEND = "games.referee", "django.contrib.auth.backends.ModelBackend"

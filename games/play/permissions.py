@@ -6,13 +6,13 @@ from datetime import datetime
 from games.models.game import Game, SeatAtGame
 from games.people import sitters
 from games.play.order import By, Position, Sent
-from rules.kernel import affairs
-from rules.kernel.affairs import AGREE, REFUSE
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.kernel.orders import Prompt
-from rules.kernel.referee import RESUME
-from rules.kernel.seating import VACATE
-from rules.kernel.table_orders import DRAW, RESIGN, WITHDRAW, verb_of
+from rules.kernel.table import state as affairs
+from rules.kernel.table.orders import DRAW, RESIGN, WITHDRAW, verb_of
+from rules.kernel.table.referee import RESUME
+from rules.kernel.table.seating import VACATE
+from rules.kernel.table.state import AGREE, REFUSE
 
 PAUSED = "The game is paused; its clocks stand still."
 HALTED = "The game has been halted; its clocks stand still. The desk has been told."

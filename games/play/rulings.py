@@ -31,7 +31,8 @@ def rule(
     substitute: str = "",
 ) -> submission.Stored:
     """
-    Give a referee's order: `pause`, `extend marine 3600`, `rewind 17` (`rules.kernel.referee`).
+    Give a referee's order: `pause`, `extend marine 3600`, `rewind 17`
+    (`rules.kernel.table.referee`).
 
     The players read the *reason*, which stays erasable: the event holds salted hashes of it
     and of who ruled. The person called *substitute* takes over the seat that is

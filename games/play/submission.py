@@ -21,7 +21,7 @@ from games.play.order import By, Position, Sent
 from games.play.permissions import HALTED, StaleOrder
 from games.play.sql import Writing, notice_row, read_locked
 from rules.data import fingerprint
-from rules.kernel import affairs, chain, fold, table_orders
+from rules.kernel import chain, fold
 from rules.kernel.chance import Dice
 from rules.kernel.errors import (
     AmbiguousOrder,
@@ -34,6 +34,8 @@ from rules.kernel.errors import (
 from rules.kernel.opening import started
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Outcome
+from rules.kernel.table import orders as table_orders
+from rules.kernel.table import state as affairs
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from games.people import conflicts, reliability
 from games.play import submission, table
 from games.play.order import Position, Sent
 from rules.kernel.errors import IllegalOrder, OrderError
-from rules.kernel.seating import SIT
+from rules.kernel.table.seating import SIT
 
 
 def open_seats(user: Any) -> list[SeatAtGame]:

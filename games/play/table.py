@@ -16,12 +16,15 @@ from games.notify import notices
 from games.people import availability
 from games.play import permissions
 from games.play.order import By, Position, Sent
-from rules.kernel import affairs, raising, referee, seating, table_orders
-from rules.kernel.affairs import Affairs
+from rules.kernel import raising
 from rules.kernel.errors import IllegalOrder, ReplayMismatch
 from rules.kernel.fold import Played
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.takeback import TAKEBACK
+from rules.kernel.table import orders as table_orders
+from rules.kernel.table import referee, seating
+from rules.kernel.table import state as affairs
+from rules.kernel.table.state import Affairs
+from rules.kernel.table.takeback import TAKEBACK
 
 LEAVING = (table_orders.RESIGN, seating.VACATE)
 

@@ -20,7 +20,7 @@ from games.models.game import Game, SeatAtGame
 from games.models.rating import RatedGame, Rating, SideWorth
 from games.ratings.strengths import Contest, Fit, Moment, Person, fitted
 from rules.kernel.errors import ReplayMismatch
-from rules.kernel.table_orders import RESIGN
+from rules.kernel.table.orders import RESIGN
 
 AVERAGE = 1500
 PROVISIONAL = 10  # games, before somebody has a place

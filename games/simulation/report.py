@@ -15,7 +15,7 @@ from games.models.time_debit import TimeDebit
 from games.play.order import By
 from games.simulation.people import day
 from games.simulation.run import BEGAN, Simulation
-from rules.kernel.seating import SIT
+from rules.kernel.table.seating import SIT
 
 A_DAY = timedelta(days=1)
 GIVEN_BY_NOBODY = (By.CLOCK, By.AUTOPILOT)

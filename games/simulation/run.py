@@ -30,9 +30,9 @@ from games.people import availability
 from games.play import lobby, substitutes
 from games.simulation.people import Kind, day
 from rules.kernel import fold
-from rules.kernel.affairs import AGREE
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import OrderError
+from rules.kernel.table.state import AGREE
 from rules.systems import SYSTEMS
 
 BEGAN = datetime(2026, 1, 5, tzinfo=UTC)  # a Monday

@@ -21,8 +21,8 @@ from games.tournaments.core.book import Book
 from games.tournaments.core.field import How, Result, Table, was_played
 from games.tournaments.core.formats import draft
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.referee import ADJUDICATE, PAUSE, REPLACE, RESUME
 from rules.kernel.system import Score
+from rules.kernel.table.referee import ADJUDICATE, PAUSE, REPLACE, RESUME
 from rules.systems import SYSTEMS
 
 READABLE = (*Game.UNDER_WAY, Game.Status.OVER)

@@ -17,11 +17,11 @@ from games.people import standing_orders
 from games.play import seats, substitutes
 from games.tournaments import game_pairing
 from games.web import deployment_form, order_form
-from rules.kernel import affairs
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.orders import Prompt
 from rules.kernel.standing import Question
 from rules.kernel.system import EVERYTHING
+from rules.kernel.table import state as affairs
 
 log_of_errors = logging.getLogger(__name__)
 

@@ -13,7 +13,8 @@ from games.history import dice_statistics, export, replay
 from games.models.game import Game
 from games.web import game_page, lobby_views
 from rules import record
-from rules.verify import SHORTEST_HEAD, prove
+from rules.checks import SHORTEST_HEAD
+from rules.verify import prove
 
 QUOTED = re.compile(rf"\b[0-9a-f]{{{SHORTEST_HEAD},64}}\b")
 

@@ -13,8 +13,9 @@ from rules.avp_thb import combat
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.board import edge
 from rules.avp_thb.cards.deck import CARDS, Card
+from rules.avp_thb.engaging import can_strike
 from rules.avp_thb.errands import awaited, errand, unfinished
-from rules.avp_thb.state import Model
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.view import View
 from rules.kernel.orders import Action, Prompt
 
@@ -176,7 +177,7 @@ def lifting(view: View, model: Model, order: Any, walk: Walk) -> float:
 
 def raging(view: View, model: Model, order: Any, walk: Walk) -> float:
     """Worth a wound with a foe at hand and a wound to spare."""
-    at_hand = any(view.can_strike(model, foe) for foe in view.models.values())
+    at_hand = any(can_strike(view, model, foe) for foe in view.models.values())
     return 60.0 if at_hand and model.wounds > 1 else 0.0
 
 

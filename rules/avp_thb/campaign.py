@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from rules.avp_thb.experience import BASES, SKILLED, called, squad_of, squads
 from rules.avp_thb.goals import has_won
-from rules.avp_thb.state import State, Veteran
+from rules.avp_thb.pieces import Veteran
+from rules.avp_thb.state import State
 from rules.avp_thb.units import UNITS
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat, listed

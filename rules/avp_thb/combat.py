@@ -8,10 +8,12 @@ from a view with the same functions that roll the dice (in `steps.attacking`).
 from collections.abc import Sequence
 
 from rules.avp_thb.effects import Effect
+from rules.avp_thb.engaging import can_strike
 from rules.avp_thb.experience import bonus, mended
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import RAGE, pack, prowess, raging
-from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.system import Table
 
@@ -173,5 +175,5 @@ def reaches(layout: Layout, attacker: Model, target: Model, close: bool) -> bool
     if target.seat == attacker.seat:
         return False
     if close:
-        return layout.can_strike(attacker, target)
+        return can_strike(layout, attacker, target)
     return layout.sees(attacker.tile, target.tile)

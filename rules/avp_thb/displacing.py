@@ -6,24 +6,22 @@ All is judged by what the mover's side may know, on a state and on a view alike.
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from rules.avp_thb.forces import price
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.units import SQUADS
 from rules.kernel.orders import Seat
 
-if TYPE_CHECKING:
-    from rules.avp_thb.state import Layout, Model
-
-Pushed = tuple["Model", ...]
+Pushed = tuple[Model, ...]
 
 
-def surplus(layout: "Layout", mover: "Model", tile: str) -> int:
+def surplus(layout: Layout, mover: Model, tile: str) -> int:
     """Occupation Points by which *mover* is too big for *tile*."""
     return mover.points - layout.free_to(tile, mover.seat)
 
 
-def pressing(layout: "Layout", mover: "Model", tile: str) -> bool:
+def pressing(layout: Layout, mover: Model, tile: str) -> bool:
     """Whether *mover* is too big for an enemy's tile that is not full."""
     return (
         mover.size != "small"
@@ -32,7 +30,7 @@ def pressing(layout: "Layout", mover: "Model", tile: str) -> bool:
     )
 
 
-def possible(layout: "Layout", mover: "Model", tile: str) -> bool:
+def possible(layout: Layout, mover: Model, tile: str) -> bool:
     """Whether *mover* can make the tile exactly full, and still engaged, by displacing."""
     if not pressing(layout, mover, tile):
         return False
@@ -41,26 +39,26 @@ def possible(layout: "Layout", mover: "Model", tile: str) -> bool:
     return own == due or any(others(layout, mover, tile, due - own))
 
 
-def barred(layout: "Layout", mover: "Model", tile: str) -> bool:
+def barred(layout: Layout, mover: Model, tile: str) -> bool:
     """Whether *mover* may strike at *tile* from next to it, as it cannot displace anybody there."""
     return pressing(layout, mover, tile) and not possible(layout, mover, tile)
 
 
-def own_share(layout: "Layout", mover: "Model", tile: str) -> int:
+def own_share(layout: Layout, mover: Model, tile: str) -> int:
     """Points of the mover's own models that go first, as far as they fit."""
     due = surplus(layout, mover, tile)
     shares = (n for n in range(due, 0, -1) if sets(layout, mover, tile, mover.seat, n))
     return next(shares, 0)
 
 
-def others(layout: "Layout", mover: "Model", tile: str, due: int) -> Iterator[Seat]:
+def others(layout: Layout, mover: Model, tile: str, due: int) -> Iterator[Seat]:
     """The other sides that can give way by *due* points."""
     for seat in dict.fromkeys(m.seat for m in layout.foes_on(tile, mover.seat)):
         if sets(layout, mover, tile, seat, due):
             yield seat
 
 
-def sets(layout: "Layout", mover: "Model", tile: str, seat: Seat, due: int) -> list[Pushed]:
+def sets(layout: Layout, mover: Model, tile: str, seat: Seat, due: int) -> list[Pushed]:
     """Models of *seat* worth exactly *due* points that have somewhere to go, the cheapest first."""
     there = [m for m in layout.on(tile) if m.seat == seat and m.id != mover.id]
     found = [
@@ -74,18 +72,18 @@ def sets(layout: "Layout", mover: "Model", tile: str, seat: Seat, due: int) -> l
     return sorted(found, key=lambda pushed: (sum(map(worth, pushed)), [m.id for m in pushed]))
 
 
-def worth(model: "Model") -> int:
+def worth(model: Model) -> int:
     """Its price in points; nothing where the seat does not know the model."""
     unit = model.unit or next(iter(SQUADS.get(model.squad, ())), None)
     return price(unit) if unit else 0
 
 
-def still_engaged(layout: "Layout", mover: "Model", tile: str, pushed: Pushed) -> bool:
+def still_engaged(layout: Layout, mover: Model, tile: str, pushed: Pushed) -> bool:
     return any(foe not in pushed for foe in layout.foes_on(tile, mover.seat))
 
 
 def room_for(
-    layout: "Layout", mover: "Model", pushed: Iterable["Model"], wished: Mapping[str, str]
+    layout: Layout, mover: Model, pushed: Iterable[Model], wished: Mapping[str, str]
 ) -> dict[str, str] | None:
     """Where each of *pushed* goes, as *wished* where it can; None when one has nowhere to go."""
     found: dict[str, str] = {}
@@ -99,7 +97,7 @@ def room_for(
     return found
 
 
-def havens(layout: "Layout", mover: "Model", model: "Model", taken: Mapping[str, int]) -> list[str]:
+def havens(layout: Layout, mover: Model, model: Model, taken: Mapping[str, int]) -> list[str]:
     """Tiles next to it without enemies, else any; the one that *mover* leaves comes first (F12)."""
     near = [
         tile
@@ -113,6 +111,6 @@ def havens(layout: "Layout", mover: "Model", model: "Model", taken: Mapping[str,
     return sorted(tiles, key=lambda tile: (tile != mover.tile, tile))
 
 
-def room_left(layout: "Layout", mover: "Model", model: "Model", tile: str) -> int:
+def room_left(layout: Layout, mover: Model, model: Model, tile: str) -> int:
     left = layout.free_to(tile, model.seat)
     return left + mover.points if tile == mover.tile else left

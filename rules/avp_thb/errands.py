@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from rules.avp_thb.goals import counts, loads, objectives, open_to, reached, tally
 from rules.avp_thb.missions import Objective
-from rules.avp_thb.state import Model, Token
+from rules.avp_thb.pieces import Model, Token
 from rules.avp_thb.view import View
 
 

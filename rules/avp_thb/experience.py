@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model, Veteran
 from rules.avp_thb.skill_test import NEVER, Result, SkillTest
-from rules.avp_thb.state import Layout, Model, State, Veteran
+from rules.avp_thb.state import State
 from rules.avp_thb.stops import bound_of, said
 from rules.avp_thb.units import BASE_FRAGS, UNITS
 from rules.kernel.editions import in_force

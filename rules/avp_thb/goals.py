@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from rules.avp_thb.areas import areas
 from rules.avp_thb.board import Board, edge
+from rules.avp_thb.layout import Layout
 from rules.avp_thb.missions import HOME, KILL_TARGETS, MISSION_CARDS, MISSIONS, START, Objective
-from rules.avp_thb.state import Layout, Model, Token
+from rules.avp_thb.pieces import Model, Token
 from rules.avp_thb.units import BODILESS, UNITS
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat, listed

@@ -1,7 +1,8 @@
 """Sentry Guns on the board and on cards, rulebook §7.1 (ambiguities F19)."""
 
 from rules.avp_thb import ping
-from rules.avp_thb.state import CARD, Model, State
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import CARD, State
 from rules.avp_thb.units import UNITS
 from rules.kernel.system import Table
 

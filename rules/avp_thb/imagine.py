@@ -6,7 +6,8 @@ from rules.avp_thb.cards.deck import ENVIRONMENT
 from rules.avp_thb.cards.decks import deck_of
 from rules.avp_thb.cards.held import Held
 from rules.avp_thb.goals import loads, may_bear
-from rules.avp_thb.state import Cards, Model, State
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import Cards, State
 from rules.avp_thb.steps import (
     Acting,
     Activations,
@@ -14,13 +15,13 @@ from rules.avp_thb.steps import (
     EndOfTurn,
     MissionCards,
     NewTurn,
-    Step,
     may_activate,
 )
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Seat
+from rules.kernel.steps import Step
 
 
 def imagine(view: View, chance: Chance) -> State:
@@ -30,7 +31,19 @@ def imagine(view: View, chance: Chance) -> State:
     It stands at the same question, so far as the view tells: the deployment, an activation,
     or the acting model with its action points.
     """
-    state = State(
+    state = seen_in(view)
+    deal(state, view, chance)
+    if view.cards:
+        state.cards = dealt(view.seat or "", view.cards, chance)
+    if view.acting:
+        begun = not view.cards or view.cards.window != "W1"
+        state.steps.append(Acting(view.acting, view.points, view.by_sentry, begun, view.spent))
+    return state
+
+
+def seen_in(view: View) -> State:
+    """All that the view tells, as a state of its own; what is hidden is still missing."""
+    return State(
         edition=view.edition,
         mission=view.mission,
         seats=list(view.seats),
@@ -63,13 +76,6 @@ def imagine(view: View, chance: Chance) -> State:
         sealed={view.seat: view.sealed} if view.seat and view.sealed and view.deploying else {},
         steps=standing_at(view),
     )
-    deal(state, view, chance)
-    if view.cards:
-        state.cards = dealt(view.seat or "", view.cards, chance)
-    if view.acting:
-        begun = not view.cards or view.cards.window != "W1"
-        state.steps.append(Acting(view.acting, view.points, view.by_sentry, begun, view.spent))
-    return state
 
 
 def expect(view: View, chance: Chance, *, in_turn: bool) -> State:

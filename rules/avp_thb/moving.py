@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from rules.avp_thb import displacing, ping
-from rules.avp_thb.state import Layout, Model, State
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table
 

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from rules.avp_thb import labels
-from rules.avp_thb.state import Layout, Model, State
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
 from rules.avp_thb.units import UNITS
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table

@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules.avp_thb import combat
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.engaging import can_strike
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
 from rules.avp_thb.stops import Bound, bound_of, said
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat
@@ -52,7 +54,7 @@ def shot(state: State, model: Model, bound: Bound) -> Reaction | None:
 def blow(state: State, model: Model, bound: Bound) -> Reaction | None:
     if "fight" in model.used or not combat.arm_of(model, "CC"):
         return None
-    foes = [f for f in state.models.values() if state.can_strike(model, f) and bound.likes(f)]
+    foes = [f for f in state.models.values() if can_strike(state, model, f) and bound.likes(f)]
     target = in_force(STRUCK, state.edition)(state, model, foes, bound)
     return Reaction(model, target, "fight") if target else None
 

@@ -1,6 +1,7 @@
 """What skills add to tests, rulebook §7. None works before its model is revealed (G18)."""
 
-from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 
 PHEROMONES = 2  # tiles, and the bonus
 PACK = 1  # tile

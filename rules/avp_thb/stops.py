@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
 from rules.avp_thb.units import UNITS
 from rules.kernel.orders import Seat
 

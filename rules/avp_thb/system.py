@@ -1,3 +1,5 @@
+"""AVP: The Hunt Begins as a system: for each member of the protocol, who here does it."""
+
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
@@ -20,13 +22,15 @@ from rules.avp_thb import (
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.cards import decks
 from rules.avp_thb.missions import MISSIONS
-from rules.avp_thb.state import CARD, EDITION, SEATS, State, Token
+from rules.avp_thb.pieces import Token
+from rules.avp_thb.state import CARD, EDITION, SEATS, State
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, show, view
 from rules.data import texts_in
 from rules.kernel import rulebook
 from rules.kernel.chance import Chance, Roll
 from rules.kernel.orders import Prompt, Seat
+from rules.kernel.steps import asking, settle, stacked, unasked
 from rules.kernel.system import Fact, Outcome, Score, Setup, Table, Throw
 
 # What uncovers nothing: where models go and stand, and what seats resolve for themselves.
@@ -109,15 +113,15 @@ class AvpThb:
             goals={seat: [] for seat in seats} if by_cards else {},
             veterans=campaign.gathered(record, fielded) if record else {},
             limit=options.points(setup.options),
-            steps=[
-                steps.Deployment(),
-                *([steps.MissionCards()] if by_cards else []),
+            steps=stacked(
                 *([steps.Training()] if record else []),
-            ],
+                *([steps.MissionCards()] if by_cards else []),
+                steps.Deployment(),
+            ),
         )
 
     def prompts(self, state: State) -> list[Prompt]:
-        return steps.asking(state)
+        return asking(state)
 
     def anytime(self, state: State, seat: Seat) -> tuple[str, ...]:
         if seat not in state.seats:
@@ -125,10 +129,10 @@ class AvpThb:
         return steps.anytime(state, seat)
 
     def unasked(self, state: State) -> list[tuple[Seat, str]]:
-        return steps.unasked(state)
+        return unasked(state)
 
     def settle(self, table: Table) -> None:
-        steps.settle(table)
+        settle(table)
 
     def score(self, state: State) -> dict[Seat, Score]:
         return victory.scores(state)

@@ -14,8 +14,9 @@ from rules.avp_thb.goals import (
     trophies,
 )
 from rules.avp_thb.missions import Objective
+from rules.avp_thb.pieces import Corpse, Model, Token
 from rules.avp_thb.ping import article
-from rules.avp_thb.state import Corpse, Model, State, Token
+from rules.avp_thb.state import State
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat, listed
 from rules.kernel.system import Score, Table

@@ -12,8 +12,10 @@ from rules.avp_thb.cards.held import Held, held, show_cards
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.experience import in_words, squads
 from rules.avp_thb.goals import done, objectives
+from rules.avp_thb.layout import Layout
 from rules.avp_thb.missions import MISSION_CARDS
-from rules.avp_thb.state import Corpse, Layout, Model, State, Token, Veteran
+from rules.avp_thb.pieces import Corpse, Model, Token, Veteran
+from rules.avp_thb.state import State
 from rules.avp_thb.steps import Activations, Deployment, acting, asked, collapsing, roaming
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import EVERYTHING

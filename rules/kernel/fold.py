@@ -5,12 +5,13 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from rules.kernel import chain, table_orders
+from rules.kernel import chain
 from rules.kernel.chance import Chance, Recorded, Roll
 from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
 from rules.kernel.orders import Action, Offer, Prompt, Seat, parse
 from rules.kernel.standing import given
-from rules.kernel.system import Fact, Setup, System, Table
+from rules.kernel.system import Fact, Runs, Setup, Table
+from rules.kernel.table import orders as table_orders
 
 POSITION = "position"  # the option that a game begins from
 
@@ -35,7 +36,7 @@ class Played:
 
 
 def start(
-    system: System, setup: Setup, chance: Chance, usual: Mapping[Seat, str] | None = None
+    system: Runs, setup: Setup, chance: Chance, usual: Mapping[Seat, str] | None = None
 ) -> Played:
     """
     Event 0: set the table up, or a position in the options, and play on to a question.
@@ -48,7 +49,7 @@ def start(
 
 
 def begun(
-    system: System, state: Any, chance: Chance, usual: Mapping[Seat, str] | None = None
+    system: Runs, state: Any, chance: Chance, usual: Mapping[Seat, str] | None = None
 ) -> Played:
     """Play on from *state* to a question."""
     table = Table(state, "", chance)
@@ -58,7 +59,7 @@ def begun(
     return Played(table.state, "start", tuple(chance.rolls), tuple(table.facts))
 
 
-def submit(system: System, state: Any, seat: Seat, line: str, chance: Chance) -> Played:
+def submit(system: Runs, state: Any, seat: Seat, line: str, chance: Chance) -> Played:
     """
     Play *line* for *seat*, changing *state*.
 
@@ -67,7 +68,7 @@ def submit(system: System, state: Any, seat: Seat, line: str, chance: Chance) ->
     return carried_out(system, state, seat, understand(system, state, seat, line), chance)
 
 
-def carried_out(system: System, state: Any, seat: Seat, action: Action, chance: Chance) -> Played:
+def carried_out(system: Runs, state: Any, seat: Seat, action: Action, chance: Chance) -> Played:
     """Play an order that was understood, changing *state*."""
     table = Table(state, seat, chance)
     action.play(table)
@@ -75,7 +76,7 @@ def carried_out(system: System, state: Any, seat: Seat, action: Action, chance: 
     return Played(state, str(action), tuple(chance.rolls), tuple(table.facts))
 
 
-def understand(system: System, state: Any, seat: Seat, line: str) -> Action:
+def understand(system: Runs, state: Any, seat: Seat, line: str) -> Action:
     """Read and judge *line*; raises OrderError with a sentence for the player."""
     prompts = system.prompts(state)
     if not prompts and not system.unasked(state):
@@ -94,7 +95,7 @@ def names_one_of(line: str, verbs: Iterable[str]) -> bool:
     return line.split()[:1] != [] and line.split()[0].lower() in verbs
 
 
-def ready(system: System, state: Any, seat: Seat = "") -> tuple[Seat, str] | None:
+def ready(system: Runs, state: Any, seat: Seat = "") -> tuple[Seat, str] | None:
     """
     The next answer that a standing order gives as an order of its own; None for none as yet.
 
@@ -107,7 +108,7 @@ def ready(system: System, state: Any, seat: Seat = "") -> tuple[Seat, str] | Non
     return answers[0]
 
 
-def replay(system: System, state: Any, events: Iterable[Event], first: int = 1) -> Any:
+def replay(system: Runs, state: Any, events: Iterable[Event], first: int = 1) -> Any:
     """
     Fold *events* into *state*, checking every order and every roll.
 
@@ -125,26 +126,26 @@ def replay(system: System, state: Any, events: Iterable[Event], first: int = 1) 
     return state
 
 
-def offers(system: System, view: Any, prompt: Prompt) -> list[Offer]:
+def offers(system: Runs, view: Any, prompt: Prompt) -> list[Offer]:
     """The ways to answer; whoever is asked for consent may give it whatever the view shows."""
     actions = (system.actions.get(verb) or table_orders.ACTIONS[verb] for verb in prompt.verbs)
     return [offer for action in actions for offer in action.offers(view)]
 
 
-def legal(system: System, view: Any, prompt: Prompt) -> list[Action]:
+def legal(system: Runs, view: Any, prompt: Prompt) -> list[Action]:
     return [order for offer in offers(system, view, prompt) for order in offer.orders()]
 
 
-def odds(system: System, state: Any, seat: Seat, line: str) -> list[str]:
+def odds(system: Runs, state: Any, seat: Seat, line: str) -> list[str]:
     """The tests that *line* hangs on, as *seat* may know them; raises OrderError."""
     return understand(system, state, seat, line).odds(system.view(state, seat))
 
 
-def copy(system: System, state: Any) -> Any:
+def copy(system: Runs, state: Any) -> Any:
     """Another state, equal and apart; a dump shares lists with the state it tells of."""
     return system.load(deepcopy(system.dump(state)))
 
 
-def digest(system: System, state: Any) -> str:
+def digest(system: Runs, state: Any) -> str:
     """Sixteen hexadecimal figures that two equal states share."""
     return chain.digest_of(system.dump(state))

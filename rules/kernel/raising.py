@@ -8,10 +8,10 @@ from rules.kernel.chance import Recorded
 from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
 from rules.kernel.fold import Played, start, submit
 from rules.kernel.standing import usual_in
-from rules.kernel.system import Setup, System
+from rules.kernel.system import Runs, Setup
 
 
-def shadow(system: System, setup: Setup, path: Sequence[Link]) -> Iterator[Played]:
+def shadow(system: Runs, setup: Setup, path: Sequence[Link]) -> Iterator[Played]:
     """
     Play once more what made the board of a table what it is, from event 0.
 
@@ -29,7 +29,7 @@ def shadow(system: System, setup: Setup, path: Sequence[Link]) -> Iterator[Playe
         yield played
 
 
-def must_be_clean(system: System, setup: Setup, path: Sequence[Link], edition: int) -> None:
+def must_be_clean(system: Runs, setup: Setup, path: Sequence[Link], edition: int) -> None:
     """Raise IllegalOrder unless *edition* tells the *path* as the edition of *setup* does."""
     if edition > system.edition:
         raise IllegalOrder(f"The rules have no edition {edition}; the newest is {system.edition}.")

@@ -8,7 +8,7 @@ from typing import Any
 from rules.kernel.chance import Refusing
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.kernel.orders import Action, Seat, readable
-from rules.kernel.system import Fact, System, Table
+from rules.kernel.system import Fact, Runs, Table
 
 VERB = "standing"
 USUAL = "usual"  # the fact that tells a seat what it has brought along
@@ -107,7 +107,7 @@ class StandingOrder(Action):
             self.check_clause(view, clause)
 
 
-def action_of(system: System) -> type[StandingOrder] | None:
+def action_of(system: Runs) -> type[StandingOrder] | None:
     """How standing orders are given in *system*, if there are any."""
     action = system.actions.get(VERB)
     return action if action and issubclass(action, StandingOrder) else None
@@ -134,7 +134,7 @@ def fitting(action: type[StandingOrder], view: Any, text: str) -> str:
     return written(clause for clause in clauses_of(text) if fits(action, view, clause))
 
 
-def given(system: System, state: Any, usual: Mapping[Seat, str]) -> list[Fact]:
+def given(system: Runs, state: Any, usual: Mapping[Seat, str]) -> list[Fact]:
     """
     Give the seats the standing orders that they bring along, as far as they fit, changing
     *state*. Each seat is told of its own, and nobody of another's; `usual_in` reads them back.

@@ -1,4 +1,9 @@
-"""The protocol between a game system and everything that hosts it."""
+"""
+The protocol between a game system and everything that hosts it.
+
+It is four small ones, `Runs`, `Shows`, `Plays` and `Describes`; a `System` is all of them.
+A function that needs one part alone says so in its types.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -85,27 +90,171 @@ class Table:
         return self.chance.roll(label, 20)
 
 
-class System(Protocol):
+class Runs(Protocol):
     """
-    A set of rules.
+    What plays a game: from the setup by orders to the end.
 
     A state is changed in place by `settle` and by actions; everything else reads.
-    `view` gives what a seat (None: an onlooker, EVERYTHING: all that is there, once the game
-    is over) may know, built from nothing;
-    offers, checks, prompts' texts, pictures and the autopilot work on views only.
-    *quiet* are, by edition, the kinds of facts that uncover nothing: an order that tells no others
-    and rolls nothing may be taken back. What a seat reads of its order must be enough to say so.
+    Offers, checks, prompts' texts, pictures and the autopilot work on views only.
     """
 
-    key: str
-    title: str
     edition: int
+    """The newest edition of the rules; games keep the one that they began with."""
+
     actions: Mapping[str, type[Action]]
+    """All orders to the figures, by verb."""
+
     quiet: Mapping[int, frozenset[str]]
-    missions: Mapping[int, str]
+    """
+    By edition, the kinds of facts that uncover nothing: an order that tells no others and rolls
+    nothing may be taken back. What a seat reads of its order must be enough to say so.
+    """
+
+    def start(self, setup: Setup, chance: Chance) -> Any:
+        """The state before the first question; `settle` has not run yet."""
+        ...
+
+    def read_position(self, text: str) -> Any:
+        """The state that *text* describes, to start from; raises Misfit."""
+        ...
+
+    def settle(self, table: Table) -> None:
+        """Run on to the next question, or to an answer that stands in `unasked`."""
+        ...
+
+    def prompts(self, state: Any) -> list[Prompt]:
+        """The questions that are open now, and whose they are; none when the game is over."""
+        ...
+
+    def anytime(self, state: Any, seat: Seat) -> tuple[str, ...]:
+        """Verbs that *seat* may give although it is not asked: standing orders and the like."""
+        ...
+
+    def unasked(self, state: Any) -> list[tuple[Seat, str]]:
+        """
+        The seats for which standing orders answer what all are asked in secret and at once,
+        each with its answer: an order that it may give as long as the question is open.
+        """
+        ...
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        ...
+
+    def score(self, state: Any) -> Mapping[Seat, Score]:
+        """
+        How far each side has come: what decides a game that is stopped before its end, and
+        breaks ties in tournaments. It tells hidden things while the game goes on.
+        """
+        ...
+
+    def view(self, state: Any, seat: Seat | None) -> Any:
+        """
+        What *seat* may know, built from nothing. None is an onlooker, EVERYTHING all that
+        there is, once the game is over.
+        """
+        ...
+
+    def dump(self, state: Any) -> dict[str, Any]:
+        """The state as JSON data, for snapshots and digests."""
+        ...
+
+    def load(self, data: Mapping[str, Any]) -> Any:
+        """The state of `dump`; *data* is the caller's to give away."""
+        ...
+
+
+class Shows(Protocol):
+    """What pages, mails and texts are made of, once there is a view or a state."""
+
+    def show(self, view: Any) -> dict[str, Any]:
+        """The view as JSON data, for the API."""
+        ...
+
+    def text_board(self, view: Any) -> str:
+        """The board in letters, for mails and terminals."""
+        ...
+
+    def svg_board(self, view: Any) -> str:
+        """The board as a picture, for pages."""
+        ...
 
     @property
-    def rulebook(self) -> Rulebook: ...
+    def svg_style(self) -> str:
+        """What stands in the one `<style>` of such a board: pages allow it by its hash."""
+        ...
+
+    def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
+        """Whose dice the *rolls* of an event were, and what they had to beat; draws left out."""
+        ...
+
+    def results(self, state: Any) -> str:
+        """What `score` says, in a sentence for those who look back on the game."""
+        ...
+
+    def describe(self, state: Any) -> Mapping[str, list[str]]:
+        """
+        All that there is, a line a thing with nothing left out, by what the line begins with.
+        The keys are the same for all states.
+        """
+        ...
+
+    def write_position(self, state: Any) -> str:
+        """The state as a text that `read_position` reads."""
+        ...
+
+
+class Plays(Protocol):
+    """What stands in for a player, or looks ahead for one: all of it from views alone."""
+
+    def autopilot(self, view: Any, prompt: Prompt) -> str:
+        """An order for *prompt*, chosen from what the view shows."""
+        ...
+
+    def cautious(self, view: Any, prompt: Prompt) -> str:
+        """
+        An order for somebody who is away: where there is a choice it rolls no die, uncovers
+        nothing and attacks nobody. The prompt's default mostly is one.
+        """
+        ...
+
+    def imagine(self, view: Any, chance: Chance) -> Any:
+        """A state that the view allows."""
+        ...
+
+    def expect(self, view: Any, chance: Chance, *, in_turn: bool) -> Any:
+        """
+        A state that the view allows, in which the others let pass what they need not answer.
+
+        With *in_turn* it is the moment at which the view's seat acts next, if all stays as it is.
+        """
+        ...
+
+    def surprise(self, view: Any, facts: Sequence[Fact], own: bool) -> Fact | None:
+        """
+        The first of *facts* that makes it worth while to think a plan over.
+
+        They are those of one event that the view's seat may read; *own*: of its own order.
+        """
+        ...
+
+
+class Describes(Protocol):
+    """What there is to play, and what to read about it: all before the first order."""
+
+    key: str
+    """By what it is stored and stands in addresses."""
+
+    title: str
+    """What players call it."""
+
+    missions: Mapping[int, str]
+    """The titles of what can be played, by number."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules in paragraphs, with rulings and cases."""
+        ...
 
     @property
     def cards(self) -> list[dict[str, Any]]:
@@ -145,96 +294,6 @@ class System(Protocol):
         """Options for the next game of a campaign, when this one is over; none without one."""
         ...
 
-    def start(self, setup: Setup, chance: Chance) -> Any:
-        """The state before the first question; `settle` has not run yet."""
-        ...
 
-    def prompts(self, state: Any) -> list[Prompt]: ...
-
-    def anytime(self, state: Any, seat: Seat) -> tuple[str, ...]:
-        """Verbs that *seat* may give although it is not asked: standing orders and the like."""
-        ...
-
-    def unasked(self, state: Any) -> list[tuple[Seat, str]]:
-        """
-        The seats for which standing orders answer what all are asked in secret and at once,
-        each with its answer: an order that it may give as long as the question is open.
-        """
-        ...
-
-    def settle(self, table: Table) -> None:
-        """Run on to the next question, or to an answer that stands in `unasked`."""
-        ...
-
-    def outcome(self, state: Any) -> Outcome | None: ...
-    def score(self, state: Any) -> Mapping[Seat, Score]:
-        """
-        How far each side has come: what decides a game that is stopped before its end, and
-        breaks ties in tournaments. It tells hidden things while the game goes on.
-        """
-        ...
-
-    def results(self, state: Any) -> str:
-        """What `score` says, in a sentence for those who look back on the game."""
-        ...
-
-    def view(self, state: Any, seat: Seat | None) -> Any: ...
-    def show(self, view: Any) -> dict[str, Any]:
-        """The view as JSON data, for the API."""
-        ...
-
-    def imagine(self, view: Any, chance: Chance) -> Any:
-        """A state that the view allows."""
-        ...
-
-    def expect(self, view: Any, chance: Chance, *, in_turn: bool) -> Any:
-        """
-        A state that the view allows, in which the others let pass what they need not answer.
-
-        With *in_turn* it is the moment at which the view's seat acts next, if all stays as it is.
-        """
-        ...
-
-    def surprise(self, view: Any, facts: Sequence[Fact], own: bool) -> Fact | None:
-        """
-        The first of *facts* that makes it worth while to think a plan over.
-
-        They are those of one event that the view's seat may read; *own*: of its own order.
-        """
-        ...
-
-    def text_board(self, view: Any) -> str: ...
-    def svg_board(self, view: Any) -> str: ...
-    @property
-    def svg_style(self) -> str:
-        """What stands in the one `<style>` of such a board: pages allow it by its hash."""
-        ...
-
-    def autopilot(self, view: Any, prompt: Prompt) -> str:
-        """An order for *prompt*, chosen from what the view shows."""
-        ...
-
-    def cautious(self, view: Any, prompt: Prompt) -> str:
-        """
-        An order for somebody who is away: where there is a choice it rolls no die, uncovers
-        nothing and attacks nobody. The prompt's default mostly is one.
-        """
-        ...
-
-    def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
-        """Whose dice the *rolls* of an event were, and what they had to beat; draws left out."""
-        ...
-
-    def dump(self, state: Any) -> dict[str, Any]: ...
-    def load(self, data: Mapping[str, Any]) -> Any: ...
-    def describe(self, state: Any) -> Mapping[str, list[str]]:
-        """
-        All that there is, a line a thing with nothing left out, by what the line begins with.
-        The keys are the same for all states.
-        """
-        ...
-
-    def write_position(self, state: Any) -> str: ...
-    def read_position(self, text: str) -> Any:
-        """Raises Misfit."""
-        ...
+class System(Runs, Shows, Plays, Describes, Protocol):
+    """A set of rules, whole: all that a site, a mail or a simulation asks of one."""

@@ -9,7 +9,8 @@ import pytest
 from rules.avp_thb import campaign
 from rules.avp_thb.forces import FORCES, units_of
 from rules.avp_thb.missions import MISSION_CARDS, MISSIONS
-from rules.avp_thb.state import SEATS, State, Veteran
+from rules.avp_thb.pieces import Veteran
+from rules.avp_thb.state import SEATS, State
 from rules.avp_thb.steps import briefing
 from rules.kernel import fold
 from rules.kernel.chance import Recorded

@@ -6,7 +6,8 @@ import pytest
 
 from rules.avp_thb.cards.deck import CARDS
 from rules.avp_thb.missions import MISSIONS
-from rules.avp_thb.state import EDITION, SEATS, State, label
+from rules.avp_thb.pieces import label
+from rules.avp_thb.state import EDITION, SEATS, State
 from rules.kernel import fold
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Setup

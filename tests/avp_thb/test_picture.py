@@ -14,7 +14,8 @@ import pytest
 
 from rules.avp_thb.picture import svg_board, text_board
 from rules.avp_thb.picture.figures import places
-from rules.avp_thb.state import SEATS, Corpse, Model, State, Token
+from rules.avp_thb.pieces import Corpse, Model, Token
+from rules.avp_thb.state import SEATS, State
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, view
 from rules.kernel import fold

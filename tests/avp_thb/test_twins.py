@@ -11,7 +11,8 @@ import pytest
 
 from rules.avp_thb import view as view_module
 from rules.avp_thb.actions import answers
-from rules.avp_thb.state import Cards, Model, State
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import Cards, State
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.view import View
 from rules.kernel import fold

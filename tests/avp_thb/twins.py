@@ -12,7 +12,8 @@ from typing import Any
 from rules.avp_thb import placing
 from rules.avp_thb.cards.deck import CARDS
 from rules.avp_thb.goals import loads
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
 from rules.avp_thb.view import View
 from rules.kernel import fold, foreseeing
 from rules.kernel.errors import OrderError

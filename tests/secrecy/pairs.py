@@ -8,7 +8,8 @@ from games.history import audit, replay
 from games.mail import post as mail_post
 from games.models import Plan as Queued
 from games.models import SeatAtGame
-from rules.kernel import affairs, fold
+from rules.kernel import fold
+from rules.kernel.table import state as affairs
 from tests.avp_thb.test_twins import legal_in
 from tests.avp_thb.twins import NONSENSE, SYSTEM
 from tests.secrecy.beside import JOURNAL, Clock

@@ -22,8 +22,8 @@ from games.models import Game, Notice, TimeDebit
 from games.play import lobby
 from games.web import game_page
 from rules.kernel import fold
-from rules.kernel.affairs import STANDING
 from rules.kernel.system import Setup
+from rules.kernel.table.state import STANDING
 from tests.avp_thb.twins import SYSTEM
 
 pytestmark = pytest.mark.django_db

@@ -17,8 +17,8 @@ from games.models import Game, Notice, SeatAtGame
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.record import Event
 from rules.verify import verify
+from tests.forging import chained_anew
 from tests.site.at_table import asked, digest, give, orders, reloaded, seat, standing
-from tests.test_verify import chained_anew
 
 New = Callable[..., Game]
 

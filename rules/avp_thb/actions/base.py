@@ -1,30 +1,18 @@
 """What all actions of a model share, rulebook §4."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import ClassVar
 
 from rules.avp_thb import ping
-from rules.avp_thb.actions.standing import said
-from rules.avp_thb.matters import MATTERS
-from rules.avp_thb.state import Layout, Model
-from rules.avp_thb.steps import (
-    SENTRY_VERBS,
-    SKILLS,
-    AfterAction,
-    Attack,
-    Burst,
-    acting,
-    second_chance,
-)
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.steps import SENTRY_VERBS, AfterAction, acting
 from rules.avp_thb.units import UNITS, WEAPONS
 from rules.avp_thb.view import View
-from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, Seat, listed
+from rules.kernel.orders import Action, Offer, listed
 from rules.kernel.system import Table
 
-FUMBLE = "A 20 is a fumble: it ends the activation of {}. (§2.2)"
 Ways = Iterator[tuple[tuple[str, ...], ...]]  # choices for every field of an order
 SHOWING = ("move", "interact")  # after which a token may be in sight
 POUNCING = ("move", "fight", "pass")  # what the point of a Sudden Pounce may pay for
@@ -193,55 +181,6 @@ class ModelAction(Action):
         yield ()
 
 
-@dataclass(frozen=True)
-class AttackAction(ModelAction):
-    """An action that attacks: what it rolls and what it tells as its odds is made once."""
-
-    def attacks(self, layout: Layout, model: Model) -> Sequence[Attack | Burst]:
-        """In the order in which they come, for one that `check` lets pass."""
-        raise NotImplementedError
-
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        attacks = self.attacks(view, model)
-        dice = [attack for attack in attacks if isinstance(attack, Attack)]
-        skills = dict.fromkeys(second_chance(model, die.weapon, die.close) for die in dice)
-        lines = [line for attack in attacks for line in attack.odds(view)]
-        return [*lines, *second_dice(view, filter(None, skills))]
-
-    def chance(self, view: View) -> float | None:
-        first, *_ = self.attacks(view, view.models[view.acting or ""])
-        return first.chance(view)
-
-    def dangers(self, view: View, model: Model) -> list[str]:
-        """Fumbles, §2.2, and fire and acid, which ask not whose model it is, §3.3 and §6.5."""
-        hit = {id for attack in self.attacks(view, model) for id in attack.targets}
-        friends = sorted(id for id in hit if view.models[id].seat == model.seat)
-        fumbles = [FUMBLE.format(model.id)] if self.chance(view) is not None else []
-        burnt = [f"{id} is hit as well. (§6.5)" for id in friends]
-        return [*fumbles, *burnt, *sprays(view, model.seat, hit)]
-
-    def resolve(self, table: Table, model: Model) -> None:
-        table.state.steps += reversed(self.attacks(table.state, model))
-
-
-def second_dice(view: View, skills: Iterable[str]) -> list[str]:
-    """What becomes of a failed test that one of *skills* allows to roll again, §2.2."""
-    tells = in_force(SECOND_DICE, view.edition)
-    return [f"{SKILLS[skill]}: {tells(view, skill)}" for skill in skills]
-
-
-def as_ordered(view: View, skill: str) -> str:
-    told = said(MATTERS[skill], tuple(view.standing.get(skill, ())))
-    return told[0].lower() + told[1:]
-
-
-SECOND_DICE: Mapping[int, Callable[[View, str], str]] = {
-    1: lambda view, skill: "a miss is rolled again.",
-    3: as_ordered,
-}
-
-
 def watchers(view: View) -> list[str]:
     """Whose Sentry tokens may answer a completed action, §4.2."""
     ready: dict[str, list[str]] = {}
@@ -263,17 +202,6 @@ def card_players(view: View) -> list[str]:
         if seat != view.seat and number and len(cards.played.get(seat, ())) < cards.most
     ]
     return [f"The {listed(able, 'or the')} may play a card. (§2.5)"] if able else []
-
-
-def sprays(view: View, seat: Seat, hit: Iterable[str]) -> list[str]:
-    """Where acid would hit a model of *seat*, if one of those *hit* is wounded, §3.3."""
-    bleeding = [view.models[id] for id in sorted(hit)]
-    return [
-        f"If {foe.id} is wounded, acid may spray on {listed([f.id for f in beside], 'or')}. (§3.3)"
-        for foe in bleeding
-        if foe.revealed and foe.has("acidic_blood") and foe.seat != seat
-        if (beside := [m for m in view.on(foe.tile) if m.seat == seat])
-    ]
 
 
 def called(need: str) -> str:

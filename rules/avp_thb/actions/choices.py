@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from rules.avp_thb import displacing
 from rules.avp_thb.actions.answers import Plain, question
-from rules.avp_thb.actions.base import FUMBLE
-from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.actions.attack import FUMBLE
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.steps import acid_hit, saves
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder

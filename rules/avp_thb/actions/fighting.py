@@ -1,16 +1,18 @@
-"""Close Combat Actions, rulebook §2.6.2, §4.1 and §6.4. All are of the family “fight”."""
+"""Close Combat Actions, rulebook §4.1 and §6.4. All are of the family “fight”."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules.avp_thb import combat
-from rules.avp_thb.actions.base import AttackAction, ModelAction, Ways, foe, tile_of
-from rules.avp_thb.actions.shooting import not_both, spread
-from rules.avp_thb.board import edge
-from rules.avp_thb.skill_test import SkillTest
-from rules.avp_thb.state import ACTION_POINTS, Layout, Model
-from rules.avp_thb.steps import Attack, Perimeter, Sighting, secured
-from rules.avp_thb.stops import said
+from rules.avp_thb.actions.attack import AttackAction
+from rules.avp_thb.actions.base import ModelAction, Ways, foe
+from rules.avp_thb.actions.shooting import spread
+from rules.avp_thb.actions.tile_fire import not_both
+from rules.avp_thb.engaging import can_strike
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import ACTION_POINTS
+from rules.avp_thb.steps import Attack
 from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.editions import in_force
@@ -18,7 +20,6 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
 from rules.kernel.system import Table
 
-DOOR_TEST = {"small": 5, "medium": 10, "large": 15, "none": 20}  # §2.6.2
 POINT_BLANK = 3
 
 
@@ -158,124 +159,8 @@ class Rage(ModelAction):
         table.tell("rage", f"{model.name} flies into a Rage!.", model=model.id)
 
 
-@dataclass(frozen=True)
-class Force(ModelAction):
-    """
-    Force the Doors Open, with +1 for each other model of the kind at the door, rulebook
-    §2.6.2: of the Aliens all, of the Predators the Hellhounds.
-    """
-
-    verb = "force"
-    rule = "2.6.2-9"
-    family = "fight"
-
-    towards: str
-
-    @classmethod
-    def check_model(cls, view: View, model: Model) -> None:
-        super().check_model(view, model)
-        if not forces(model):
-            raise IllegalOrder(f"{model.id} cannot force doors.", rule="2.6.2-16")
-
-    @classmethod
-    def ways(cls, view: View, model: Model) -> Ways:
-        yield (closed_ways(view, model.tile),)
-
-    def check_rules(self, view: View, model: Model) -> None:
-        check_door(view, model, self.towards)
-
-    def friends(self, layout: Layout, model: Model) -> list[Model]:
-        """The others of its side at the door, on either side."""
-        at_door = [m for t in (model.tile, self.towards) for m in layout.on(t)]
-        return [m for m in at_door if m.seat == model.seat and m.id != model.id]
-
-    def test(self, layout: Layout, model: Model, help: str) -> SkillTest:
-        """*help* is how many tokens may lend a hand: their number is told (ambiguities H18)."""
-        able = [m for m in self.friends(layout, model) if assists(m)]
-        tokens = sum(not m.revealed for m in able)
-        shown = len(able) - tokens
-        lent = min(tokens, int(help)) if help.isdigit() else tokens
-        spurs = [(e.amount, e.card) for e in layout.felt("force", model)]
-        helping = (shown + lent, "helping")
-        return SkillTest("Force", DOOR_TEST[model.shown_size], (helping, *spurs))
-
-    def odds(self, view: View) -> list[str]:
-        model = view.models[view.acting or ""]
-        test = self.heaving(view, model)
-        needed = f"{test.odds}." if test else "The door gives way without a roll."
-        return [needed, *mined(view, model, self.towards)]
-
-    def chance(self, view: View) -> float | None:
-        test = self.heaving(view, view.models[view.acting or ""])
-        return test.chance if test else None
-
-    def heaving(self, view: View, model: Model) -> SkillTest | None:
-        """The test with the help that the seat will give; None where the door just gives way."""
-        if model.baseless or model.has("unstoppable"):
-            return None
-        return self.test(view, model, (view.standing.get("help") or ["all"])[0])
-
-    def resolve(self, table: Table, model: Model) -> None:
-        if model.baseless or model.has("unstoppable") or self.heave(table, model):
-            open_door(table, model, self.towards)
-
-    def heave(self, table: Table, model: Model) -> bool:
-        state = table.state
-        for friend in self.friends(state, model):
-            if not friend.revealed:
-                table.chance.uncover(friend.id)
-        test = self.test(state, model, said(state, model.seat, "help", "all"))
-        result = test.roll(table, f"force {model.id}")
-        sum = result.text.removeprefix("Force ")
-        table.tell("force", f"{model.name} forces the door {model.tile}/{self.towards}: {sum}.")
-        return result.passed
-
-
-def forces(model: Model) -> bool:
-    return model.seat == "alien" or model.unit == "hellhound"
-
-
-def assists(model: Model) -> bool:
-    """The Tiny never do, §7.2."""
-    return forces(model) and not (model.unit and "tiny" in model.card.skills)
-
-
-def open_door(table: Table, model: Model, towards: str) -> None:
-    state = table.state
-    state.doors = tuple(d for d in state.doors if d != edge(model.tile, towards))
-    table.tell(
-        "door", f"{model.name} opens the door {model.tile}/{towards}.",
-        door=edge(model.tile, towards), model=model.id,
-    )  # fmt: skip
-    if may_be_mined(state, model):
-        state.steps.append(Perimeter(edge(model.tile, towards)))
-    state.steps.append(Sighting(model.id))
-
-
-def may_be_mined(layout: Layout, model: Model) -> bool:
-    """Doors that Aliens and Predators open, §7.1 Perimeter Secured!."""
-    return model.seat != "marine" and secured(layout)
-
-
-def mined(view: View, model: Model, towards: str) -> list[str]:
-    """What an opened door may do, before it is opened."""
-    door = Perimeter(edge(model.tile, towards))
-    return door.odds(view) if may_be_mined(view, model) else []
-
-
-def closed_ways(view: Layout, tile: str) -> tuple[str, ...]:
-    return tuple(t for t in view.tile(tile).exits if edge(tile, t) in view.doors)
-
-
-def check_door(view: View, model: Model, towards: str) -> None:
-    if tile_of(view, towards) not in closed_ways(view, model.tile):
-        raise IllegalOrder(
-            f"There is no closed door between {model.tile} and {towards}.", rule="2.6.2-2"
-        )
-
-
 def strikable(view: Layout, model: Model) -> tuple[str, ...]:
-    return tuple(f.id for f in view.models.values() if view.can_strike(model, f))
+    return tuple(f.id for f in view.models.values() if can_strike(view, model, f))
 
 
 def dealt(layout: Layout, model: Model, targets: tuple[str, ...], dice: int) -> list[str]:
@@ -310,5 +195,5 @@ def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int)
             f"The attack rolls {dice} dice: name as many targets at most.", rule="6.4-6"
         )
     for id in targets:
-        if not view.can_strike(model, foe(view, model, id)):
+        if not can_strike(view, model, foe(view, model, id)):
             raise IllegalOrder(f"{model.id} is not engaged with {id}.", rule="4.1-5")

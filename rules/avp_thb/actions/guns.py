@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from rules.avp_thb import guns
 from rules.avp_thb.actions.base import ModelAction, Ways
 from rules.avp_thb.actions.choices import Choice
-from rules.avp_thb.state import CARD, Model
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import CARD
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from rules.avp_thb import goals, victory
 from rules.avp_thb.actions.base import ModelAction, Ways, open_vents, tile_of
-from rules.avp_thb.state import Model, State, Token
+from rules.avp_thb.pieces import Model, Token
+from rules.avp_thb.state import State
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Table

@@ -6,10 +6,12 @@ from itertools import islice
 from typing import ClassVar
 
 from rules.avp_thb import combat, moving
-from rules.avp_thb.actions.base import ModelAction, Ways, second_dice, tile_of
+from rules.avp_thb.actions.attack import second_dice
+from rules.avp_thb.actions.base import ModelAction, Ways, tile_of
 from rules.avp_thb.actions.waiting import HIDES, refuse_hide
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.skills import raging
-from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps import Disengaging, Moving, escape, walk_in
 from rules.avp_thb.view import View
 from rules.kernel.editions import in_force

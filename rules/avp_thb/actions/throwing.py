@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from rules.avp_thb import combat
-from rules.avp_thb.actions.base import AttackAction, Ways, foe, tile_of
+from rules.avp_thb.actions.attack import AttackAction
+from rules.avp_thb.actions.base import Ways, foe, tile_of
 from rules.avp_thb.actions.shooting import spread
-from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.steps import Attack
 from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from rules.avp_thb import ping
 from rules.avp_thb.actions.base import ModelAction, Ways
-from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.steps import Sighting, acting, end_activation
 from rules.avp_thb.view import View
 from rules.kernel.editions import in_force

@@ -1,18 +1,17 @@
-"""Objectives, doors and tools, rulebook §2.6.2, §4.1, §4.2 and §9.11."""
+"""Objectives, trophies and tools, rulebook §4.1, §4.2 and §9.11."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rules.avp_thb import experience, goals, victory
+from rules.avp_thb import goals, victory
 from rules.avp_thb.actions.base import ModelAction, Ways, open_vents, tile_of
-from rules.avp_thb.actions.fighting import check_door, closed_ways, mined, open_door
-from rules.avp_thb.board import ROOMS, edge
+from rules.avp_thb.board import ROOMS
 from rules.avp_thb.missions import Objective
+from rules.avp_thb.pieces import Corpse, Model, Token
 from rules.avp_thb.ping import show_target
-from rules.avp_thb.skill_test import SkillTest, plain_odds
-from rules.avp_thb.state import Corpse, Model, State, Token
-from rules.avp_thb.steps import Hit, end_activation, remove
-from rules.avp_thb.units import UNITS
+from rules.avp_thb.skill_test import plain_odds
+from rules.avp_thb.state import State
+from rules.avp_thb.steps import Hit, remove
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat, listed
@@ -100,31 +99,6 @@ WORKS: dict[str, Callable[[Table, Model, Objective], None]] = {
 
 
 @dataclass(frozen=True)
-class Open(ModelAction):
-    """Open a door on the edge of the own tile, for good, rulebook §2.6.2."""
-
-    verb = "open"
-    rule = "2.6.2-1"
-    family = "interact"
-    unengaged = "4.1-8"
-
-    towards: str
-
-    @classmethod
-    def ways(cls, view: View, model: Model) -> Ways:
-        yield (closed_ways(view, model.tile),)
-
-    def check_rules(self, view: View, model: Model) -> None:
-        check_door(view, model, self.towards)
-
-    def odds(self, view: View) -> list[str]:
-        return mined(view, view.models[view.acting or ""], self.towards)
-
-    def resolve(self, table: Table, model: Model) -> None:
-        open_door(table, model, self.towards)
-
-
-@dataclass(frozen=True)
 class Take(ModelAction):
     """Take a trophy from a model that fell here in an earlier turn, rulebook §9.11."""
 
@@ -164,81 +138,6 @@ def body(layout: View | State, model: Model) -> Corpse | None:
         ),
         None,
     )
-
-
-@dataclass(frozen=True)
-class Seal(ModelAction):
-    """Seal the Bulkhead: a new door, after a CC Test, rulebook §2.6.2."""
-
-    verb = "seal"
-    rule = "2.6.2-5"
-    cost = 2
-    unengaged = "2.6.2-8"
-
-    towards: str
-
-    @classmethod
-    def ways(cls, view: View, model: Model) -> Ways:
-        if view.bulkheads and close_combat(view, model) is not None:
-            yield (sealable(view, model),)
-
-    def check_rules(self, view: View, model: Model) -> None:
-        if not view.bulkheads:
-            raise IllegalOrder(
-                "All bulkheads that can be sealed in a game have been.", rule="2.6.2-7"
-            )
-        if tile_of(view, self.towards) not in sealable(view, model):
-            raise IllegalOrder(f"There is no open interlock from {model.tile} to {self.towards}.")
-        if close_combat(view, model) is None:
-            raise IllegalOrder(f"Reveal {model.id} first: your Marines differ in CC.")
-
-    def odds(self, view: View) -> list[str]:
-        value = close_combat(view, view.models[view.acting or ""])
-        return [f"{SkillTest('CC', value or 0).odds}."]
-
-    def chance(self, view: View) -> float | None:
-        value = close_combat(view, view.models[view.acting or ""])
-        return SkillTest("CC", value or 0).chance
-
-    def dangers(self, view: View, model: Model) -> list[str]:
-        return [f"If the test fails, the activation of {model.id} ends. (§2.6.2)"]
-
-    def resolve(self, table: Table, model: Model) -> None:
-        state = table.state
-        value = close_combat(state, model)
-        assert value
-        test = SkillTest("CC", value)
-        result = experience.mended(table, model, test, test.roll(table, f"seal {model.id}"))
-        table.tell("test", f"{model.name} works on the bulkhead. {result.text}.")
-        if not result.passed:
-            end_activation(table.state)
-            return
-        state.bulkheads -= 1
-        state.doors = tuple(sorted((*state.doors, edge(model.tile, self.towards))))
-        state.made = tuple(sorted((*state.made, edge(model.tile, self.towards))))
-        table.tell(
-            "seal", f"{model.name} seals the way between {model.tile} and {self.towards}.",
-            door=edge(model.tile, self.towards),
-        )  # fmt: skip
-        for objective in goals.objectives(state, model.seat):
-            if objective.how == "seal" and goals.reached(state, model.seat, objective):
-                victory.report(table, model.seat, objective)
-
-
-def close_combat(layout: View | State, model: Model) -> int | None:
-    """The CC value; of a token only when all that it may seem to be share it (G14)."""
-    seem = [model.unit] if model.revealed else layout.pool[model.seat]
-    values = {
-        (UNITS[unit].close_combat or 0) + experience.better(layout, unit, "CC")
-        for unit in seem
-        if unit and UNITS[unit].base == model.size
-    }
-    return values.pop() or None if len(values) == 1 else None
-
-
-def sealable(view: View, model: Model) -> tuple[str, ...]:
-    exits = view.board.tiles[model.tile].exits
-    return tuple(t for t in exits if edge(model.tile, t) not in view.doors)
 
 
 @dataclass(frozen=True)

@@ -23,12 +23,16 @@ from rules.avp_thb.cards.ops import (
     step,
     uncover_tile,
 )
-from rules.avp_thb.state import Layout, Model, State
+from rules.avp_thb.engaging import can_strike
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
+from rules.avp_thb.steps.acid import by_points, spill
 from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.birth import in_supply, place
 from rules.avp_thb.steps.hands import draw, throw_away
 from rules.avp_thb.steps.hits import Hit
-from rules.avp_thb.steps.wounding import AcidSpray, Burst, by_points, spill
+from rules.avp_thb.steps.wounding import AcidSpray, Burst
 from rules.avp_thb.units import UNITS
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat
@@ -133,7 +137,7 @@ def regrowing_carapace(table: Table, seat: Seat, *ids: str) -> None:
 def in_reach(layout: Layout, seat: Seat, said: Words) -> Iterable[str]:
     fighter = layout.models[said[0]]
     foes = layout.models.values()
-    return [f.id for f in foes if f.id not in said and layout.can_strike(fighter, f)]
+    return [f.id for f in foes if f.id not in said and can_strike(layout, fighter, f)]
 
 
 @DECK.card(

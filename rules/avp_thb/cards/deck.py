@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rules.avp_thb.state import Layout
+from rules.avp_thb.layout import Layout
 from rules.kernel.orders import Seat
 
 OURS = "our own design"

@@ -4,7 +4,9 @@ from rules.avp_thb import combat
 from rules.avp_thb.cards import wants
 from rules.avp_thb.cards.deck import ENVIRONMENT, environmental
 from rules.avp_thb.cards.ops import change, door, infest, step
-from rules.avp_thb.state import MOST_ACID, Layout, Model
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import MOST_ACID
 from rules.avp_thb.steps.hands import Redraw
 from rules.avp_thb.steps.hits import Hit
 from rules.avp_thb.steps.wounding import Burst

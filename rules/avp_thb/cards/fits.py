@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.avp_thb.cards.deck import CARDS, Fits
-from rules.avp_thb.state import Layout
+from rules.avp_thb.layout import Layout
 from rules.kernel.orders import Seat
 
 

@@ -23,7 +23,8 @@ from rules.avp_thb.cards.ops import (
     step,
     uncover_tile,
 )
-from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.hands import draw
 from rules.avp_thb.steps.hits import Hit

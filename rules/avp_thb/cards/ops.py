@@ -5,7 +5,9 @@ from typing import Any
 
 from rules.avp_thb import moving, ping, placing
 from rules.avp_thb.effects import Effect
-from rules.avp_thb.state import Corpse, Layout, Model, State
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Corpse, Model
+from rules.avp_thb.state import State
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.walking import walk_in
 from rules.avp_thb.units import UNITS

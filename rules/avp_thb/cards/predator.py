@@ -23,8 +23,10 @@ from rules.avp_thb.cards.ops import (
     unmarked,
 )
 from rules.avp_thb.effects import ATTACKS
+from rules.avp_thb.engaging import can_strike
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest
-from rules.avp_thb.state import Layout, Model
 from rules.avp_thb.steps.hands import draw
 from rules.avp_thb.units import UNITS
 from rules.kernel.orders import Seat
@@ -105,7 +107,7 @@ def medicomp(table: Table, seat: Seat, id: str) -> None:
 
 
 def beset(layout: Layout, model: Model) -> bool:
-    return sum(layout.can_strike(model, f) for f in layout.models.values()) > 1
+    return sum(can_strike(layout, model, f) for f in layout.models.values()) > 1
 
 
 @DECK.card(

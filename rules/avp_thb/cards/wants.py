@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable
 from rules.avp_thb import moving
 from rules.avp_thb.board import edge
 from rules.avp_thb.cards.deck import Want, Words
-from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.units import UNITS, Unit
 from rules.kernel.orders import Seat
 

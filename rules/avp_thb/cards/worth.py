@@ -1,7 +1,9 @@
 """When the autopilot plays a card: it is worth more than nothing, by what the seat may know."""
 
 from rules.avp_thb.cards.deck import Words
-from rules.avp_thb.state import Layout, Model
+from rules.avp_thb.engaging import can_strike
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.kernel.orders import Seat
 
 
@@ -27,7 +29,7 @@ def blows(layout: Layout, seat: Seat, words: Words) -> float:
     model = active(layout)
     if model is None or "fight" in model.used:
         return 0.0
-    return float(any(layout.can_strike(model, f) for f in layout.models.values()))
+    return float(any(can_strike(layout, model, f) for f in layout.models.values()))
 
 
 def guards(layout: Layout, seat: Seat, words: Words) -> float:

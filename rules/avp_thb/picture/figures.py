@@ -6,7 +6,7 @@ from rules.avp_thb.board import Tile
 from rules.avp_thb.picture.shapes import BLIP, GAP, OUTLINES, SCALE, SHORT, SIZES
 from rules.avp_thb.picture.tags import fill, ink, number, titled, words
 from rules.avp_thb.picture.words import called, carries, signs, wounded
-from rules.avp_thb.state import Model
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.view import View
 
 Area = tuple[float, float, float, float]

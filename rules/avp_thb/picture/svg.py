@@ -8,42 +8,26 @@ Every colour is a variable of the page (`--avp-floor`, `--avp-marine`, ...; see
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from html import escape
 
 from rules.avp_thb.board import ROOMS, Tile, edge, name
-from rules.avp_thb.goals import objectives, tally
-from rules.avp_thb.missions import Objective
 from rules.avp_thb.picture.figures import figures
-from rules.avp_thb.picture.shapes import (
-    COLOURS,
-    EDGE,
-    INSET,
-    MOUTH,
-    NECK,
-    OUTLINES,
-    PITCH,
-    SIDES,
-    SPLASH,
-    STRANDS,
+from rules.avp_thb.picture.ground import (
+    FAR,
+    cracks,
+    deployment,
+    grille,
+    ground,
+    outline,
+    ruin,
+    strands,
 )
+from rules.avp_thb.picture.shapes import COLOURS, EDGE, INSET, NECK, PITCH
 from rules.avp_thb.picture.tags import fill, ink, number, tag, titled, words
-from rules.avp_thb.picture.words import (
-    PLACES,
-    corpses,
-    head,
-    lying,
-    marks_on,
-    places,
-    start_of,
-    tile_name,
-)
+from rules.avp_thb.picture.things import aims, goals, objects
+from rules.avp_thb.picture.words import PLACES, head, marks_on, start_of, tile_name
 from rules.avp_thb.view import View
-from rules.kernel.orders import Seat
 
-FAR = PITCH - INSET
-CORNERS = {"north": (INSET, INSET), "east": (FAR, INSET), "south": (FAR, FAR), "west": (INSET, FAR)}
-AHEAD = {side: step for step, side in SIDES.items()}
 OBJECTS = 26  # height of the strip for what lies on a tile
 RIM = 8  # to the right of the map and below it
 AIMS = 20  # of the strip for objectives alone
@@ -156,82 +140,6 @@ def drawn(view: View, tile: Tile) -> Iterator[str]:
     yield from goals(view, tile)
 
 
-def ground(view: View, tile: Tile) -> str:
-    kinds = {"vent": "vent", "room": "room", "pod": "room"}
-    colour = "growth" if tile.infested else kinds.get(tile.kind, "floor")
-    dim = ' opacity=".45"' if tile.id in view.welded else ""
-    return f'<path d="{outline(tile)}" {fill(colour)}{dim}/>'
-
-
-@lru_cache(maxsize=1024)
-def outline(tile: Tile, walls: bool = False) -> str:
-    """The tile's edge, with necks towards its exits; *walls* leaves the necks open."""
-    path = "M" + number(*CORNERS["north"])
-    for side, following in zip(CORNERS, ("east", "south", "west", "north"), strict=True):
-        points = neck(tile, side)
-        for index, point in enumerate(points):
-            path += ("M" if walls and index == 2 else "L") + number(*point)
-        path += "L" + number(*CORNERS[following])
-    return path if walls else path + "Z"
-
-
-def neck(tile: Tile, side: str) -> list[tuple[float, float]]:
-    """Four points: wall, edge of the square, edge of the square, wall; none if closed."""
-    dx, dy = AHEAD[side]
-    other = name(tile.x + dx, tile.y + dy)
-    half = NECK if other in tile.exits else MOUTH if other in tile.mouths else 0
-    if not half:
-        return []
-    middle, wall, rim = PITCH / 2, PITCH / 2 - INSET, PITCH / 2
-    return [
-        (middle + dx * out - dy * across, middle + dy * out + dx * across)
-        for out, across in ((wall, -half), (rim, -half), (rim, half), (wall, half))
-    ]
-
-
-def grille(view: View, tile: Tile) -> str:
-    """Slats; crossed out when welded, a dashed frame for a vent that is marked."""
-    slats = "".join(f"M{INSET + 9} {y}H{FAR - 9}" for y in range(36, 108, 12))
-    found = f'<path d="{slats}" fill="none" {ink("slat", 2)}/>'
-    if tile.id in view.welded:
-        return f'{found}<path d="M24 32L96 104M96 32L24 104" {ink("faint", 7)}/>'
-    if marks_on(view, tile.id):
-        found += (
-            f'<rect x="13" y="26" width="94" height="81" rx="6" fill="none" {ink("marine", 3)}'
-            ' stroke-dasharray="9 6"/>'
-        )
-    return found
-
-
-def ruin(tile: Tile) -> str:
-    """Where a tile has broken away."""
-    return titled(
-        f"{tile_name(tile)} has broken away",
-        f'<path d="M30 36L58 52 44 70 84 92" fill="none" {ink("faint", 3)}/>',
-        class_="ruin",
-        transform=f"translate({tile.x * PITCH} {tile.y * PITCH})",
-        focus=False,
-    )
-
-
-def cracks() -> str:
-    return f'<path d="M14 40L34 54 24 66M106 90L88 78 98 62" fill="none" {ink("door", 3)}/>'
-
-
-def strands(tile: Tile) -> str:
-    d = STRANDS[(tile.x * 2 + tile.y) % len(STRANDS)]
-    return f'<path d="{d}" fill="none" {ink("strand", 2.5)} stroke-linecap="round" opacity=".55"/>'
-
-
-def deployment(seat: Seat) -> str:
-    return (
-        f'<rect x="13" y="26" width="94" height="81" rx="8" {fill(seat)} fill-opacity=".16"'
-        f' {ink(seat, 3)} stroke-dasharray="4 6"/>'
-        f'<path d="{OUTLINES[seat]}" transform="translate(60 67) scale(.55)" {fill(seat)}'
-        ' opacity=".35"/>'
-    )
-
-
 def label(tile: Tile) -> str:
     """`b4`, or a room's name."""
     room = ROOMS.get(tile.glyph, "").removesuffix(" room").capitalize()
@@ -240,64 +148,6 @@ def label(tile: Tile) -> str:
     if not room:
         return words(tile.id, 12, 21, 12, "faint", anchor="start")
     return words(room, 60, 23, min(15, 150 / len(room)), "text", bold=True)
-
-
-def objects(view: View, tile: Tile) -> Iterator[str]:
-    """Acid, tokens and corpses along the foot of the tile, from the left."""
-    lies = [*acid(view, tile), *loose(view, tile), *bodies(view, tile)]
-    step = min(24, 74 / max(len(lies) - 1, 1))
-    for index, (title, what, drawing) in enumerate(lies):
-        at = f"translate({number(23 + index * step)} 98)"
-        yield titled(title, drawing, class_=what, transform=at, focus=False)
-
-
-Thing = tuple[str, str, str]  # title, class and drawing
-
-
-def acid(view: View, tile: Tile) -> Iterator[Thing]:
-    for _ in range(view.acid.get(tile.id, 0)):
-        yield "acid", "acid", f'<path d="{SPLASH}" {fill("acid")} {ink("drop", 1.5)}/>'
-
-
-def loose(view: View, tile: Tile) -> Iterator[Thing]:
-    drawing = f'<path d="M0-11L11 0 0 11-11 0Z" {fill("acting")} {ink("text", 2)}/>'
-    for kind in lying(view, tile.id):
-        yield f"{kind} token", "object", drawing
-
-
-def bodies(view: View, tile: Tile) -> Iterator[Thing]:
-    for corpse in corpses(view, tile.id):
-        yield (
-            f"corpse of {corpse.seat} {corpse.name}",
-            f"corpse {corpse.seat}",
-            f'<path d="{OUTLINES[corpse.seat]}" transform="rotate(90) scale(.2)"'
-            f" {fill('floor')} {ink(corpse.seat, 12)}/>"
-            f'<path d="M-4-4L4 4M4-4L-4 4" {ink(corpse.seat, 2.5)}/>',
-        )
-
-
-def goals(view: View, tile: Tile) -> Iterator[str]:
-    """Whose objective the place is and how far it has come, at the right of the foot."""
-    for index, (seat, objective) in enumerate(aims(view, tile)):
-        count, need = tally(view, seat, objective, tile.id), objective.at_once
-        score = "✓" if count >= need else f"{count}/{need}"
-        yield titled(
-            f"{seat}: {objective.text}, {count} of {need}{' here' * objective.spread}",
-            f'<path d="{OUTLINES[seat]}" transform="translate(0 -5) scale(.15)" {fill(seat)}/>'
-            + words(score, 11, 0, 14, seat, bold=True, anchor="start"),
-            class_=f"objective {seat}",
-            transform=f"translate({number(PITCH / 2 + 12 - 42 * index)} 107)",
-            focus=False,
-        )
-
-
-def aims(view: View, tile: Tile) -> list[tuple[Seat, Objective]]:
-    return [
-        (seat, objective)
-        for seat in view.seats
-        for objective in objectives(view, seat)
-        if tile.id in places(view, objective)
-    ]
 
 
 def area(view: View, tile: Tile) -> tuple[float, float, float, float]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.avp_thb.board import Tile
 from rules.avp_thb.goals import loads
 from rules.avp_thb.missions import Objective
-from rules.avp_thb.state import Corpse, Model
+from rules.avp_thb.pieces import Corpse, Model
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
 

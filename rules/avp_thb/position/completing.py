@@ -4,8 +4,9 @@ from rules.avp_thb.cards.deck import PILE
 from rules.avp_thb.cards.decks import deck_of
 from rules.avp_thb.experience import squads
 from rules.avp_thb.missions import TURNS, UNSTABLE
+from rules.avp_thb.pieces import Veteran
 from rules.avp_thb.position.notation import highest_label
-from rules.avp_thb.state import SEATS, Cards, State, Veteran
+from rules.avp_thb.state import SEATS, Cards, State
 from rules.avp_thb.steps import STEPS
 from rules.kernel.editions import in_force
 

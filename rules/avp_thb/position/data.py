@@ -8,8 +8,10 @@ from typing import Any
 from rules.avp_thb.board import drawn
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.missions import MISSIONS
-from rules.avp_thb.state import Cards, Corpse, Model, State, Token, Veteran
-from rules.avp_thb.steps import STEPS, Hit, Step
+from rules.avp_thb.pieces import Corpse, Model, Token, Veteran
+from rules.avp_thb.state import Cards, State
+from rules.avp_thb.steps import STEPS
+from rules.kernel import steps
 
 values_of = attrgetter(*(f.name for f in fields(Model)))
 PLAIN = tuple(
@@ -32,7 +34,7 @@ def dump(state: State) -> dict[str, Any]:
     data["tokens"] = [plain(token) for token in state.tokens]
     data["cards"] = asdict(state.cards) if state.cards else None
     data["effects"] = [plain(effect) for effect in state.effects]
-    data["steps"] = [[step.kind, fields_of(step, state.edition)] for step in state.steps]
+    data["steps"] = steps.dump(state.steps, state.edition)
     return {**data, **advanced(state)}
 
 
@@ -51,15 +53,6 @@ def advanced(state: State) -> dict[str, Any]:
 def plain(one: Corpse | Token | Effect) -> dict[str, Any]:
     """The fields of something that holds nothing deeper."""
     return {f.name: getattr(one, f.name) for f in fields(one)}
-
-
-def fields_of(step: Step, edition: int) -> dict[str, Any]:
-    """The fields that a step has in *edition*; they are data but for a Hit."""
-    return {
-        name: asdict(value) if isinstance(value, Hit) else value
-        for name, value in vars(step).items()
-        if step.since.get(name, 1) <= edition
-    }
 
 
 def load(data: Mapping[str, Any]) -> State:
@@ -87,5 +80,5 @@ def load(data: Mapping[str, Any]) -> State:
         models={m.id: m for m in models},
         corpses=[Corpse(**corpse) for corpse in data["corpses"]],
         tokens=[Token(**token) for token in data["tokens"]],
-        steps=[STEPS[kind](**values) for kind, values in data["steps"]],
+        steps=steps.load(STEPS, data["steps"]),
     )

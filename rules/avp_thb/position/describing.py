@@ -1,9 +1,10 @@
 """A state as lines with nothing left out, for what rule cases ask of it."""
 
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.position.lines import READERS
 from rules.avp_thb.position.notation import FLAGS
 from rules.avp_thb.position.writing import write
-from rules.avp_thb.state import Model, State
+from rules.avp_thb.state import State
 from rules.avp_thb.steps import Acting
 
 TURN = "turn"

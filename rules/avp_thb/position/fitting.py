@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from rules.avp_thb.actions.answers import Deploy
 from rules.avp_thb.actions.cards import Hand
+from rules.avp_thb.actions.deploying import Deploy
 from rules.avp_thb.actions.standing import Standing
 from rules.avp_thb.areas import areas
 from rules.avp_thb.cards.deck import ENVIRONMENT, PILE

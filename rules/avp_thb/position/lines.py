@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import inf
 
 from rules.avp_thb.effects import Effect
+from rules.avp_thb.pieces import Corpse, Model, Token
 from rules.avp_thb.position.hands import (
     read_arm,
     read_blood,
@@ -52,7 +53,7 @@ from rules.avp_thb.position.words import (
     vent_of,
     way_of,
 )
-from rules.avp_thb.state import EDITION, SEATS, Corpse, Model, State, Token
+from rules.avp_thb.state import EDITION, SEATS, State
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.units import BASE_POINTS, SQUADS
 from rules.kernel.orders import shown

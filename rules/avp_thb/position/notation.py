@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.avp_thb import placing
-from rules.avp_thb.state import Model, State, label
+from rules.avp_thb.pieces import Model, label
+from rules.avp_thb.state import State
 from rules.kernel.orders import Seat
 
 PILES = {"hand": "hands", "pile": "piles", "discards": "discards", "played": "played"}

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from rules.avp_thb.campaign import EVERY_SQUAD
 from rules.avp_thb.matters import MATTERS
 from rules.avp_thb.missions import MISSION_CARDS, MISSIONS
+from rules.avp_thb.pieces import Veteran as Squad
 from rules.avp_thb.position.words import (
     NOBODY,
     Misread,
@@ -17,7 +18,6 @@ from rules.avp_thb.position.words import (
     unit_of,
 )
 from rules.avp_thb.state import SEATS, State
-from rules.avp_thb.state import Veteran as Squad
 from rules.kernel.orders import shown
 
 LEVELS, SKILLS = ("1", "2", "3", "4"), ("-", "cc", "rs")

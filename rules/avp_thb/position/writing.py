@@ -6,6 +6,7 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from rules.avp_thb.effects import Effect
+from rules.avp_thb.pieces import Model, Veteran
 from rules.avp_thb.position.notation import (
     FLAGS,
     PILES,
@@ -15,7 +16,7 @@ from rules.avp_thb.position.notation import (
     highest_label,
     named,
 )
-from rules.avp_thb.state import Cards, Model, State, Veteran
+from rules.avp_thb.state import Cards, State
 from rules.kernel.orders import Seat
 
 

@@ -1,11 +1,7 @@
-"""
-Where the game stops to ask: the turn sequence of rulebook §3.1.3 as a stack of steps.
-
-The top step asks; one that asks nothing runs, and puts other steps on the stack or
-leaves it. Steps are plain data, so that a game can stop anywhere.
-"""
+"""The turn sequence of rulebook §3.1.3 as steps on a stack (`rules.kernel.steps`)."""
 
 from rules.avp_thb.state import State
+from rules.avp_thb.steps.acid import acid_hit
 from rules.avp_thb.steps.acting import (
     SENTRY_VERBS,
     Acting,
@@ -15,8 +11,8 @@ from rules.avp_thb.steps.acting import (
     activates,
     spend,
 )
-from rules.avp_thb.steps.attacking import Attack, SpareDie, second_chance
-from rules.avp_thb.steps.base import Answers, Asking, Step, end_activation
+from rules.avp_thb.steps.attacking import Attack, second_chance
+from rules.avp_thb.steps.base import end_activation
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
 from rules.avp_thb.steps.briefing import Bearing, MissionCards, Training
@@ -26,6 +22,8 @@ from rules.avp_thb.steps.hands import Discarding, Mulligan, Redraw, Refill, call
 from rules.avp_thb.steps.hits import Hit, saves
 from rules.avp_thb.steps.perimeter import Perimeter, secured
 from rules.avp_thb.steps.playing import Playing, Trigger, happens, put_down
+from rules.avp_thb.steps.redirecting import SpareDie
+from rules.avp_thb.steps.removing import remove
 from rules.avp_thb.steps.rerolling import SKILLS, SecondDie
 from rules.avp_thb.steps.setup import Deployment, Infiltration
 from rules.avp_thb.steps.ship import Environment
@@ -40,18 +38,10 @@ from rules.avp_thb.steps.turn import (
 )
 from rules.avp_thb.steps.walking import Moving, walk_in
 from rules.avp_thb.steps.windows import CardWindow, window_at
-from rules.avp_thb.steps.wounding import (
-    AcidSpray,
-    Burst,
-    Saving,
-    SelfDestruct,
-    Struck,
-    Wounds,
-    acid_hit,
-    remove,
-)
+from rules.avp_thb.steps.wounding import AcidSpray, Burst, Saving, SelfDestruct, Struck, Wounds
+from rules.kernel import steps
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.system import Table
+from rules.kernel.steps import Asking, Step
 
 __all__ = [
     "SENTRY_VERBS",
@@ -73,13 +63,11 @@ __all__ = [
     "Perimeter",
     "Redraw",
     "Sighting",
-    "Step",
     "Training",
     "acid_hit",
     "acting",
     "activates",
     "asked",
-    "asking",
     "called",
     "collapsing",
     "end_activation",
@@ -92,9 +80,7 @@ __all__ = [
     "saves",
     "second_chance",
     "secured",
-    "settle",
     "spend",
-    "unasked",
     "walk_in",
     "window_at",
 ]
@@ -113,38 +99,13 @@ def asked(state: State, seat: Seat | None) -> Prompt | None:
     return next((prompt for prompt in prompts if prompt.seat == seat), None)
 
 
-def asking(state: State) -> list[Prompt]:
-    if state.winners is not None or not state.steps:
-        return []
-    prompts: list[Prompt] = state.steps[-1].prompts(state)
-    return prompts
-
-
-def unasked(state: State) -> Answers:
-    if state.winners is not None or not state.steps:
-        return []
-    answers: Answers = state.steps[-1].unasked(state)
-    return answers
-
-
 def anytime(state: State, seat: Seat) -> tuple[str, ...]:
     """What *seat* may order unasked, and the sealed answer that it may give anew."""
-    verbs: tuple[str, ...] = state.steps[-1].revised(state, seat) if state.steps else ()
-    return (*ANYTIME, *WITH_CARDS, *verbs) if state.cards else (*ANYTIME, *verbs)
-
-
-def settle(table: Table) -> None:
-    """Run steps until one asks, be it a standing order that answers, or the game is over."""
-    state = table.state
-    while state.winners is None:
-        step = state.steps[-1]
-        if step.prompts(state) or step.unasked(state):
-            return
-        step.run(table)
+    return steps.anytime(state, seat, WITH_CARDS if state.cards else ANYTIME)
 
 
 ANYTIME = ("standing",)
-WITH_CARDS = ("discard", "arm", "disarm")
+WITH_CARDS = (*ANYTIME, "discard", "arm", "disarm")
 KINDS: tuple[type[Step], ...] = (
     Deployment, NewTurn, Initiative, ImminentDestruction, ImprovedHide, CardWindow, Activations,
     Acting, AfterAction, SentryRound, Moving, Displacing, Sighting, Attack, Burst, Struck, Saving,

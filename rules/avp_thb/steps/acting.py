@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from rules.avp_thb import combat, sentry, victory
 from rules.avp_thb.effects import Effect, kept_after_action, kept_after_activation
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.skills import raging
-from rules.avp_thb.state import ACTION_POINTS, Model, State
+from rules.avp_thb.state import ACTION_POINTS, State
 from rules.avp_thb.steps.attacking import Attack
-from rules.avp_thb.steps.base import Asking, Step, answered, end_activation, stops
+from rules.avp_thb.steps.base import answered, end_activation, stops
 from rules.avp_thb.steps.hits import Hit
 from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.windows import window_at
@@ -17,6 +18,7 @@ from rules.avp_thb.steps.wounding import Wounds
 from rules.avp_thb.stops import Bound, bound_of
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat
+from rules.kernel.steps import Asking, Step, first
 from rules.kernel.system import Table
 
 SENTRY_VERBS = ("move", "shoot", "fight", "pass")
@@ -82,7 +84,7 @@ class Acting(Step):
             in_force(ENDED, state.edition)(state, model)
             if raging(model):
                 spent_rage = Wounds(model.id, Hit(0, model.seat), 1)
-                state.steps += [AfterAction(), spent_rage]
+                first(state, spent_rage, AfterAction())
             if state.effects:
                 rest(table, model)
 

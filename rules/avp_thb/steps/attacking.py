@@ -5,18 +5,21 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from rules.avp_thb import combat, experience, ping
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model, label
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import raging
-from rules.avp_thb.state import Layout, Model, State, label
-from rules.avp_thb.steps.base import Asking, Step, answered, end_activation, points_left, stops
+from rules.avp_thb.state import State
+from rules.avp_thb.steps.base import answered, end_activation, points_left, stops
 from rules.avp_thb.steps.hits import Hit, saves
 from rules.avp_thb.steps.playing import happens
+from rules.avp_thb.steps.redirecting import SpareDie
 from rules.avp_thb.steps.rerolling import SKILLS, SecondDie, learnt
 from rules.avp_thb.steps.wounding import Burst, Struck, Wounds
 from rules.avp_thb.stops import said
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.editions import in_force
-from rules.kernel.orders import Prompt, listed
+from rules.kernel.steps import Step
 from rules.kernel.system import Table
 
 BACKFIRE = 8  # strength
@@ -289,30 +292,3 @@ def second_chance(attacker: Model, weapon: str, close: bool) -> str:
         return "rage" if raging(attacker) else ""
     guided = WEAPONS[weapon].rule == "guided_fire" or attacker.has("guided_fire")
     return "guided" if guided else ""
-
-
-@dataclass
-class SpareDie(Asking):
-    """A die of *by* whose target has fallen goes at one of those with *odds* (ambiguities H5)."""
-
-    kind: ClassVar[str] = "spare die"
-    by: str
-    odds: dict[str, list[str]]
-    chosen: str = ""
-
-    def question(self, state: State) -> Prompt | None:
-        seat, choice = state.models[self.by].seat, list(self.odds)
-        if self.chosen or not stops(state, seat, "dice"):
-            return None
-        text = (
-            f"The target of {self.by} has fallen, and a die is left."
-            f" Whom does it go at: {listed(self.odds, 'or')}?"
-        )
-        data = {"model": self.by, "choice": choice, "odds": self.odds}
-        return Prompt(seat, self.kind, text, ("redirect",), f"redirect {choice[0]}", data, True)
-
-    def run(self, table: Table) -> None:
-        steps = table.state.steps
-        steps.pop()
-        if self.chosen:
-            steps[-1].targets[0] = self.chosen

@@ -5,14 +5,17 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import ping
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest
-from rules.avp_thb.state import Layout, Model, State
-from rules.avp_thb.steps.base import Asking, Step, answered, stops
+from rules.avp_thb.state import State
+from rules.avp_thb.steps.base import answered, stops
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.stops import said
 from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, listed
+from rules.kernel.steps import Asking, Step
 from rules.kernel.system import Table
 
 SUPPLY = {"infant": 10, "stalker": 5}  # in the box

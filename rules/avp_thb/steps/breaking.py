@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import ping, victory
-from rules.avp_thb.state import Layout, State, label
-from rules.avp_thb.steps.base import Step
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import label
+from rules.avp_thb.state import State
+from rules.kernel.steps import Step
 from rules.kernel.system import Table
 
 COLLAPSE_ROLL = 10

@@ -8,10 +8,11 @@ from rules.avp_thb.board import Tile
 from rules.avp_thb.campaign import open_skills
 from rules.avp_thb.goals import loads, may_bear, objectives
 from rules.avp_thb.missions import MISSION_CARDS, Part
-from rules.avp_thb.state import State, Token
-from rules.avp_thb.steps.base import Asking
+from rules.avp_thb.pieces import Token
+from rules.avp_thb.state import State
 from rules.avp_thb.steps.turn import roll_off
 from rules.kernel.orders import Prompt, Seat
+from rules.kernel.steps import Asking
 from rules.kernel.system import Table
 
 FAR = 5  # tiles between a target and where its side starts, §10.2

@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import experience
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import Result, SkillTest
 from rules.avp_thb.skills import prowess, raging
-from rules.avp_thb.state import Layout, Model, State
-from rules.avp_thb.steps.base import Step, end_activation, points_left
+from rules.avp_thb.state import State
+from rules.avp_thb.steps.base import end_activation, points_left
 from rules.avp_thb.steps.rerolling import SKILLS, SecondDie, learnt
 from rules.avp_thb.steps.walking import walk_in
 from rules.kernel.editions import in_force
+from rules.kernel.steps import Step
 from rules.kernel.system import Table
 
 

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import displacing, moving, ping
-from rules.avp_thb.state import Model, State
-from rules.avp_thb.steps.base import Asking, stops
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
+from rules.avp_thb.steps.base import stops
 from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.steps import Asking
 from rules.kernel.system import Table
 
 

@@ -7,10 +7,11 @@ from typing import ClassVar
 from rules.avp_thb.cards.deck import CARDS, HAND
 from rules.avp_thb.matters import ASK
 from rules.avp_thb.state import Cards, State
-from rules.avp_thb.steps.base import Answers, Step, answered, stops
+from rules.avp_thb.steps.base import answered, stops
 from rules.avp_thb.stops import said
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.steps import Answers, Step
 from rules.kernel.system import Table
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.avp_thb.combat import DODGE, armour_test
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest, plain_odds
-from rules.avp_thb.state import Model
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table
 

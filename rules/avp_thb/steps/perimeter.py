@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.avp_thb.layout import Layout
 from rules.avp_thb.skill_test import plain_odds
-from rules.avp_thb.state import Layout
-from rules.avp_thb.steps.base import Step
 from rules.avp_thb.steps.hits import Hit
 from rules.avp_thb.steps.wounding import Burst
 from rules.avp_thb.units import UNITS
+from rules.kernel.steps import Step
 from rules.kernel.system import Table
 
 SKILL = "perimeter_secured"

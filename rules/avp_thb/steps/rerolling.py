@@ -5,11 +5,13 @@ from typing import ClassVar
 
 from rules.avp_thb import experience
 from rules.avp_thb.matters import ASK
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import NEVER, Result
-from rules.avp_thb.state import Model, State
-from rules.avp_thb.steps.base import Asking, answered
+from rules.avp_thb.state import State
+from rules.avp_thb.steps.base import answered
 from rules.avp_thb.stops import Bound, bound_of, said
 from rules.kernel.orders import Prompt, Seat
+from rules.kernel.steps import Asking
 from rules.kernel.system import Table
 
 # By what standing orders call them.

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import guns, labels, placing
-from rules.avp_thb.state import CARD, Model, State, label
-from rules.avp_thb.steps.base import Asking, Step, stops
+from rules.avp_thb.pieces import Model, label
+from rules.avp_thb.state import CARD, State
+from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.briefing import Bearing
 from rules.avp_thb.steps.hands import Mulligan
 from rules.avp_thb.steps.sighting import Sighting
@@ -15,6 +16,7 @@ from rules.avp_thb.stops import said
 from rules.avp_thb.units import SQUADS, UNITS
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.steps import Asking, Step, then
 from rules.kernel.system import Table
 
 
@@ -47,7 +49,7 @@ class Deployment(Step):
         mulligan = [Mulligan()] if state.cards else []
         bearing = [Bearing()] if state.goals else []
         waiting = [Infiltration() for _ in range(in_force(SQUADS_OF_GUNS, state.edition)(state))]
-        state.steps[-1:] = [NewTurn(), *mulligan, Sighting(None), *waiting, *bearing]
+        then(state, *bearing, *waiting, Sighting(None), *mulligan, NewTurn())
 
 
 def one_squad(state: State) -> int:

@@ -5,10 +5,11 @@ from typing import ClassVar
 
 from rules.avp_thb.cards.deck import ENVIRONMENT, PILE
 from rules.avp_thb.state import State
-from rules.avp_thb.steps.base import Step, stops
+from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.hands import cards_of, drawn
 from rules.avp_thb.steps.sighting import Sighting
 from rules.kernel.orders import Prompt
+from rules.kernel.steps import Step, then
 from rules.kernel.system import Table
 
 
@@ -44,7 +45,7 @@ class Environment(Step):
         choices = card.choices(state)
         if choices and not self.choice:
             self.choice = table.chance.pick("environment choice", choices)
-        state.steps[-1:] = [Sighting(None)]
+        then(state, Sighting(None))
         if self.choice or not card.chooses:
             card.play(table, self.choice)
 

@@ -7,15 +7,18 @@ from typing import ClassVar
 from rules.avp_thb import ping, victory
 from rules.avp_thb.cards.deck import PILE
 from rules.avp_thb.effects import kept_after_turn
-from rules.avp_thb.state import Layout, Model, State
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
 from rules.avp_thb.steps.acting import SentryRound
-from rules.avp_thb.steps.base import Step, stops
+from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.breaking import ImminentDestruction
 from rules.avp_thb.steps.hands import Discarding, Refill
 from rules.avp_thb.steps.ship import Environment
 from rules.avp_thb.steps.windows import window_at
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.steps import Step, then
 from rules.kernel.system import Table
 
 
@@ -42,10 +45,11 @@ class NewTurn(Step):
             "turn", f"Turn {state.turn}. Initiative: {listed(state.initiative)}.",
             turn=state.turn, initiative=list(state.initiative),
         )  # fmt: skip
-        state.steps[-1:] = [
-            EndOfTurn(), Activations(), *window_at(state, "W0"), ImprovedHide(),
-            *refreshment(state), ImminentDestruction(), Initiative(),
-        ]  # fmt: skip
+        then(
+            state,
+            Initiative(), ImminentDestruction(), *refreshment(state),
+            ImprovedHide(), *window_at(state, "W0"), Activations(), EndOfTurn(),
+        )  # fmt: skip
 
 
 def refreshment(state: State) -> list[Step]:
@@ -53,7 +57,7 @@ def refreshment(state: State) -> list[Step]:
     if state.cards is None:
         return []
     state.cards.played = {}
-    return [Refill(), Environment()] if PILE in state.cards.piles else [Refill()]
+    return [Environment(), Refill()] if PILE in state.cards.piles else [Refill()]
 
 
 def roll_off(table: Table, seats: list[Seat]) -> list[Seat]:
@@ -183,5 +187,5 @@ class EndOfTurn(Step):
             self.fired = True
             state.steps.append(SentryRound(list(state.initiative)))
             return
-        state.steps[-1:] = [NewTurn(), Discarding()] if state.cards else [NewTurn()]
+        then(state, *([Discarding()] if state.cards else []), NewTurn())
         victory.check(table)

@@ -4,14 +4,15 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.avp_thb import displacing, moving, ping, victory
-from rules.avp_thb.state import Model, State
-from rules.avp_thb.steps.base import Step
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
 from rules.avp_thb.steps.displacing import Displacing
 from rules.avp_thb.steps.hits import Hit
 from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.wounding import Burst
 from rules.kernel.orders import Prompt
+from rules.kernel.steps import Step
 from rules.kernel.system import Table
 
 SNARE = 14  # strength

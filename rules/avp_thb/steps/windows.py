@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rules.avp_thb.state import Model, State
-from rules.avp_thb.steps.base import Answers, Step
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
 from rules.avp_thb.steps.playing import Trigger, may_play
 from rules.avp_thb.stops import bound_of, said
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.steps import Answers, Step
 from rules.kernel.system import Table
 
 OPENINGS = {

@@ -1,26 +1,29 @@
-"""What a hit does: Dodge, Armour, wounds, acid and removal, rulebook §6 (ambiguities H4)."""
+"""What a hit does: Dodge, Armour, wounds, and what they set off, rulebook §6 (ambiguities H4)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import experience, ping
-from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH, HEAL
-from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State, label
-from rules.avp_thb.steps.base import Asking, Step, stops
+from rules.avp_thb.combat import ACID_STRENGTH
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model, label
+from rules.avp_thb.state import State
+from rules.avp_thb.steps.acid import acid, acid_hit, by_points, sprayed
+from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.birth import EggInjection, Implant
+from rules.avp_thb.steps.healing import heals
 from rules.avp_thb.steps.hits import Hit, dodges, saves, saving_test
 from rules.avp_thb.steps.playing import happens
+from rules.avp_thb.steps.removing import remove
 from rules.avp_thb.steps.rerolling import learnt
 from rules.avp_thb.stops import said
-from rules.avp_thb.units import BASE_FRAGS, BODILESS
-from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.steps import Asking, Step, first
 from rules.kernel.system import Table
 
 # Self-Destruct Device, §7.3: the roll, the Strength on the tile and on those next to it.
 SELF_DESTRUCT, BLAST, BLAST_NEAR = 5, 15, 11
-LEAVING_NOTHING: Mapping[int, frozenset[str]] = {1: frozenset(), 3: BODILESS}
 
 
 @dataclass
@@ -169,7 +172,7 @@ def wound(table: Table, target: Model, hit: Hit) -> None:
         remove(state, target, hit)
         told = {"seat": target.seat, "unit": target.unit, "tile": target.tile, "close": hit.close}
         happens(table, "removed", target.id, hit.by, **told)
-        state.steps += aftermath(target, hit)
+        first(state, *aftermath(target, hit))
     if sprays:
         spray(state, target)
 
@@ -183,69 +186,14 @@ def tell_loss(table: Table, target: Model) -> None:
 
 
 def aftermath(target: Model, hit: Hit) -> Iterator[Step]:
-    """What the removal sets off, the last thing first (ambiguities H4)."""
+    """What the removal sets off (ambiguities H4)."""
     unit = target.unit or ""
-    if target.has("self_destruct"):
-        yield SelfDestruct(target.id, target.seat, target.tile)
-    if hit.rule == "facehug":
-        yield Implant(unit, target.tile, hit.by)
     if hit.rule == "eggs":
         yield EggInjection(target.id, unit, target.tile)
-
-
-def heals(table: Table, target: Model, hit: Hit) -> bool:
-    """Heal ignores the wound, but for that of a Power Shot, §7.1 and §9.12."""
-    if hit.power_shot or target.has("gun_emplacement"):
-        return False
-    value = experience.heal(table.state, target, HEAL if tended(table.state, target) else 0)
-    if not value:
-        return False
-    rolled = table.d20(f"heal {target.id}")
-    healed = rolled <= value
-    verdict = "is treated at once" if healed else "cannot be saved"
-    table.tell("heal", f"{target.name} {verdict}: Heal ({value}), rolls {rolled}.")
-    return healed
-
-
-def tended(layout: Layout, target: Model) -> bool:
-    """Medic! gives Heal (4) on its own and adjacent tiles, §7.1."""
-    near = (target.tile, *layout.next_to(target.tile))
-    return any(m.has("medic") and m.tile in near for m in layout.of(target.seat))
-
-
-def remove(state: State, target: Model, hit: Hit) -> None:
-    """Take a casualty off the board: frags, corpse, dropped tokens, lost guns, §6.2 and §9.11."""
-    del state.models[target.id]
-    experience.falls(state, target)
-    state.fallen.setdefault(target.seat, []).append(target.unit or "")
-    if hit.seat != target.seat and hit.seat in state.seats:
-        score(state, target, hit)
-    if hit.close and target.card.skills.isdisjoint(in_force(LEAVING_NOTHING, state.edition)):
-        state.corpses.append(Corpse(target.seat, target.card.name, target.tile, state.turn))
-    for token in state.tokens:
-        if token.carrier == target.id:
-            token.carrier, token.tile = None, target.tile
-    state.guns.pop(target.id, None)
-
-
-def score(state: State, target: Model, hit: Hit) -> None:
-    """The Tiny score nothing, §7.2: who dies of a Facehug is nobody's frag (I6), but a lesson."""
-    if state.veterans:
-        experience.earn(state, hit.seat, hit.by or hit.rule, target)
-    if hit.rule != "facehug":
-        frags = state.progress[hit.seat]
-        frags["frags"] = frags.get("frags", 0) + BASE_FRAGS[target.size]
-
-
-def acid(table: Table, source: Model) -> bool:
-    """Acidic Blood, §3.3: whether it sprays, on 1-6; then it leaves a token where there is room."""
-    rolled = table.d20(f"acid {source.id}")
-    if rolled > ACID_SPRAY:
-        table.tell("acid", f"The blood of {source.id} hurts nobody: rolls {rolled}.")
-        return False
-    token = spill(table.state, source.tile)
-    table.tell("acid", f"Acid sprays from {source.id}: rolls {rolled}. {token}", tile=source.tile)
-    return True
+    if hit.rule == "facehug":
+        yield Implant(unit, target.tile, hit.by)
+    if target.has("self_destruct"):
+        yield SelfDestruct(target.id, target.seat, target.tile)
 
 
 def spray(state: State, source: Model) -> None:
@@ -253,31 +201,6 @@ def spray(state: State, source: Model) -> None:
     sprayed(state, source.id, "nobody")
     if state.foes_on(source.tile, source.seat):
         state.steps.append(AcidSpray(source.id, source.seat, source.tile))
-
-
-def spill(state: State, tile: str) -> str:
-    """An Acid Damage token, where there is room, and what is told of it."""
-    if state.acid.get(tile, 0) >= MOST_ACID or state.free(tile) < 1:
-        return f"No acid token fits on {tile}."
-    state.acid[tile] = state.acid.get(tile, 0) + 1
-    return f"It leaves an acid token on {tile}."
-
-
-def sprayed(state: State, source: str, whom: str) -> None:
-    """Tell the cards that the removal of *source* sets off."""
-    trigger = state.happening()
-    if trigger and trigger.model == source:
-        trigger.data["sprayed"] = whom
-
-
-def by_points(models: list[Model], sign: int = -1) -> list[Model]:
-    """Those with most Occupation Points first; last with *sign* 1."""
-    return sorted(models, key=lambda m: (sign * m.points, label(m.id)))
-
-
-def acid_hit(seat: Seat) -> Hit:
-    """Of the Alien side *seat*; nobody dodges it (ambiguities H32)."""
-    return Hit(ACID_STRENGTH, seat, dodge=False)
 
 
 @dataclass
@@ -370,7 +293,8 @@ class SelfDestruct(Step):
         if rolled <= SELF_DESTRUCT:
             near = [m.id for tile in state.next_to(self.tile) for m in state.on(tile)]
             here = [m.id for m in state.on(self.tile)]
-            state.steps += [
-                Burst(near, Hit(BLAST_NEAR, self.seat, dodge=False, rule="self_destruct")),
+            first(
+                state,
                 Burst(here, Hit(BLAST, self.seat, dodge=False, rule="self_destruct")),
-            ]
+                Burst(near, Hit(BLAST_NEAR, self.seat, dodge=False, rule="self_destruct")),
+            )

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from rules.kernel.affairs import Chair, is_free, must_go_back, named
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat
-from rules.kernel.proposing import Proposing, goes_back, may_propose, partners, propose
 from rules.kernel.system import Table
+from rules.kernel.table.consent import Proposing, goes_back, may_propose, partners, propose
+from rules.kernel.table.state import Chair, is_free, must_go_back, named
 
 TAKEBACK = "takeback"
 THE_LAST = -1
@@ -17,7 +17,7 @@ class Takeback(Proposing):
     """
     Back to the board as it was after event *to*; without a number, before one's last order.
 
-    Free up to the information barrier (`affairs.is_free`), beyond it by consent.
+    Free up to the information barrier (`state.is_free`), beyond it by consent.
     """
 
     verb = TAKEBACK

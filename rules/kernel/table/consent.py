@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from rules.kernel.affairs import PROPOSAL, Affairs, Chair, Proposal, named, without
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Seat
 from rules.kernel.system import Table
+from rules.kernel.table.state import PROPOSAL, Affairs, Chair, Proposal, named, without
 
 
 class TableOrder(Action):

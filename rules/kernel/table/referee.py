@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.kernel.affairs import Chair, must_go_back, without
 from rules.kernel.chain import Link, digest_of
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat, listed
-from rules.kernel.proposing import Proposing, TableOrder, goes_back, may_propose, propose
 from rules.kernel.system import Outcome, Table
+from rules.kernel.table.consent import Proposing, TableOrder, goes_back, may_propose, propose
+from rules.kernel.table.state import Chair, must_go_back, without
 
 PAUSE, RESUME, EXTEND, REWIND = "pause", "resume", "extend", "rewind"
 ADJUDICATE, REPLACE, LOOK = "adjudicate", "replace", "look"

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from rules.kernel.affairs import Chair, without
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.proposing import TableOrder
 from rules.kernel.system import Table
+from rules.kernel.table.consent import TableOrder
+from rules.kernel.table.state import Chair, without
 
 VACATE, SIT = "vacate", "sit"
 

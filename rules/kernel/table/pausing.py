@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from rules.kernel.affairs import Chair, without
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat
-from rules.kernel.proposing import Proposing, is_free_to_ask, may_propose, propose
-from rules.kernel.referee import PAUSE, RESUME
 from rules.kernel.system import Table
+from rules.kernel.table.consent import Proposing, is_free_to_ask, may_propose, propose
+from rules.kernel.table.referee import PAUSE, RESUME
+from rules.kernel.table.state import Chair, without
 
 
 @dataclass(frozen=True)

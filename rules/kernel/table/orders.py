@@ -8,17 +8,17 @@ that needs the others' consent is a `Proposing`: it asks, and the last to agree 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from rules.kernel.affairs import AGREE, REFUSE, Affairs, Chair, Proposal, without
 from rules.kernel.chain import Link
 from rules.kernel.chance import Refusing
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat, listed, parse
-from rules.kernel.pausing import AgreedPause, AgreedResume
-from rules.kernel.proposing import Proposing, TableOrder, may_propose, propose
-from rules.kernel.referee import ADOPT, REWIND, RULINGS, text_in
-from rules.kernel.seating import Sit, Vacate
-from rules.kernel.system import Fact, Outcome, Setup, System, Table
-from rules.kernel.takeback import TAKEBACK, Takeback
+from rules.kernel.system import Fact, Outcome, Runs, Setup, Table
+from rules.kernel.table.consent import Proposing, TableOrder, may_propose, propose
+from rules.kernel.table.pausing import AgreedPause, AgreedResume
+from rules.kernel.table.referee import ADOPT, REWIND, RULINGS, text_in
+from rules.kernel.table.seating import Sit, Vacate
+from rules.kernel.table.state import AGREE, REFUSE, Affairs, Chair, Proposal, without
+from rules.kernel.table.takeback import TAKEBACK, Takeback
 
 RESIGN, DRAW, WITHDRAW = "resign", "draw", "withdraw"
 
@@ -118,12 +118,12 @@ def verb_of(line: str) -> str:
     return words[0].strip(".!").lower() if words else ""
 
 
-def is_table_order(system: System, line: str) -> bool:
+def is_table_order(system: Runs, line: str) -> bool:
     """Whether *line* is for the table; a system's own verb of that name goes first."""
     return (verb := verb_of(line)) in ACTIONS and verb not in system.actions
 
 
-def turns_back(system: System, line: str) -> bool:
+def turns_back(system: Runs, line: str) -> bool:
     """Whether *line* may have made the board what it was before."""
     return verb_of(line) in TURNING_BACK and is_table_order(system, line)
 
@@ -171,7 +171,7 @@ def foretold(affairs: Affairs, seat: Seat, line: str) -> tuple[str, ...]:
     return tuple(fact.text for fact in facts)
 
 
-def folded(system: System, setup: Setup, links: Iterable[Link]) -> Affairs:
+def folded(system: Runs, setup: Setup, links: Iterable[Link]) -> Affairs:
     """The table after the events *links*, the first of which is event 0; raises OrderError."""
     affairs = Affairs(setup.seats, system.quiet, edition=setup.edition)
     for link in links:
@@ -179,7 +179,7 @@ def folded(system: System, setup: Setup, links: Iterable[Link]) -> Affairs:
     return affairs
 
 
-def note(system: System, affairs: Affairs, link: Link) -> None:
+def note(system: Runs, affairs: Affairs, link: Link) -> None:
     """Add a stored event to the *affairs*; raises OrderError."""
     if is_table_order(system, link.order):
         follow(affairs, link)
@@ -195,7 +195,7 @@ def follow(affairs: Affairs, link: Link) -> tuple[str, tuple[Fact, ...]]:
     return said
 
 
-def targets(system: System, links: Iterable[Link]) -> set[int]:
+def targets(system: Runs, links: Iterable[Link]) -> set[int]:
     """The events that table orders name: boards which somebody went back to, perhaps."""
     words = [word for link in links if is_table_order(system, link.order) for word in numbers(link)]
     return set(words)

@@ -1,0 +1,81 @@
+"""Placing the tokens before the first turn, rulebook §3.1.1."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.avp_thb import placing
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.view import View
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Action, Offer, Seat, listed
+from rules.kernel.system import Table
+
+
+@dataclass(frozen=True)
+class Deploy(Action):
+    """
+    Place all tokens, sealed until every side has: `deploy d6 infant 5 e6 stalker 3`.
+
+    Tokens of a squad are all alike: `deploy a3 marine 3 a4 marine 2`. `deploy auto` fills
+    the tiles in turn. It may be given anew until the last side is in (A2).
+    """
+
+    verb = "deploy"
+    example = "d6 infant 5 e6 stalker 3"
+    rule = "3.1.1-3"
+
+    tokens: tuple[str, ...]
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        yield Offer(cls, (("auto",),))
+
+    @classmethod
+    def example_of(cls, view: View) -> str:
+        return " ".join(packed(view, view.seat or ""))
+
+    def check(self, view: View) -> None:
+        assert view.seat
+        placed, starts = self.placed(view), view.starts(view.seat)
+        for _, tile in placed:
+            if tile not in starts:
+                wanted = listed(starts, "or")
+                sentence = f"Your tokens start on {wanted}, not on {tile or 'no tile'}."
+                raise IllegalOrder(sentence, rule="3.1.1-3")
+        tokens = placing.tokens(view.forces[view.seat])
+        if sorted(token for token, _ in placed) != sorted(tokens):
+            raise IllegalOrder(f"Place exactly these: {force_words(tokens)}.", rule="3.1.1-3")
+        for tile in starts:
+            taken = sum(placing.points(token) for token, on in placed if on == tile)
+            if taken > view.board.tiles[tile].capacity:
+                raise IllegalOrder(
+                    f"{tile} has {view.board.tiles[tile].capacity} points, these take {taken}.",
+                    rule="3.3-1",
+                )
+
+    def words(self, layout: Layout, seat: Seat) -> list[str]:
+        return packed(layout, seat) if self.tokens in (("auto",), ()) else list(self.tokens)
+
+    def placed(self, view: View) -> list[tuple[str, str]]:
+        return list(placing.placements(self.words(view, view.seat or "")))
+
+    def play(self, table: Table) -> None:
+        state, seat = table.state, table.seat
+        words = self.words(state, seat)
+        again = seat in state.sealed
+        state.sealed[seat] = words
+        table.tell(
+            "sealed", f"You have placed your tokens{' anew' if again else ''}: {' '.join(words)}.",
+            to=(seat,),
+        )  # fmt: skip
+        if not again:
+            table.tell("ready", f"The {seat} side has placed its tokens.", seat=seat)
+
+
+def force_words(tokens: list[str]) -> str:
+    return listed(f"{tokens.count(token)} {token}" for token in sorted(set(tokens)))
+
+
+def packed(layout: Layout, seat: Seat) -> list[str]:
+    tokens = placing.tokens(layout.forces[seat])
+    return placing.as_words(placing.packed(tokens, layout.rooms(seat)) or {})

@@ -1,0 +1,70 @@
+"""What lies on a tile, and whose objective it is, as SVG."""
+
+from collections.abc import Iterator
+
+from rules.avp_thb.board import Tile
+from rules.avp_thb.goals import objectives, tally
+from rules.avp_thb.missions import Objective
+from rules.avp_thb.picture.shapes import OUTLINES, PITCH, SPLASH
+from rules.avp_thb.picture.tags import fill, ink, number, titled, words
+from rules.avp_thb.picture.words import corpses, lying, places
+from rules.avp_thb.view import View
+from rules.kernel.orders import Seat
+
+
+def objects(view: View, tile: Tile) -> Iterator[str]:
+    """Acid, tokens and corpses along the foot of the tile, from the left."""
+    lies = [*acid(view, tile), *loose(view, tile), *bodies(view, tile)]
+    step = min(24, 74 / max(len(lies) - 1, 1))
+    for index, (title, what, drawing) in enumerate(lies):
+        at = f"translate({number(23 + index * step)} 98)"
+        yield titled(title, drawing, class_=what, transform=at, focus=False)
+
+
+Thing = tuple[str, str, str]  # title, class and drawing
+
+
+def acid(view: View, tile: Tile) -> Iterator[Thing]:
+    for _ in range(view.acid.get(tile.id, 0)):
+        yield "acid", "acid", f'<path d="{SPLASH}" {fill("acid")} {ink("drop", 1.5)}/>'
+
+
+def loose(view: View, tile: Tile) -> Iterator[Thing]:
+    drawing = f'<path d="M0-11L11 0 0 11-11 0Z" {fill("acting")} {ink("text", 2)}/>'
+    for kind in lying(view, tile.id):
+        yield f"{kind} token", "object", drawing
+
+
+def bodies(view: View, tile: Tile) -> Iterator[Thing]:
+    for corpse in corpses(view, tile.id):
+        yield (
+            f"corpse of {corpse.seat} {corpse.name}",
+            f"corpse {corpse.seat}",
+            f'<path d="{OUTLINES[corpse.seat]}" transform="rotate(90) scale(.2)"'
+            f" {fill('floor')} {ink(corpse.seat, 12)}/>"
+            f'<path d="M-4-4L4 4M4-4L-4 4" {ink(corpse.seat, 2.5)}/>',
+        )
+
+
+def goals(view: View, tile: Tile) -> Iterator[str]:
+    """Whose objective the place is and how far it has come, at the right of the foot."""
+    for index, (seat, objective) in enumerate(aims(view, tile)):
+        count, need = tally(view, seat, objective, tile.id), objective.at_once
+        score = "✓" if count >= need else f"{count}/{need}"
+        yield titled(
+            f"{seat}: {objective.text}, {count} of {need}{' here' * objective.spread}",
+            f'<path d="{OUTLINES[seat]}" transform="translate(0 -5) scale(.15)" {fill(seat)}/>'
+            + words(score, 11, 0, 14, seat, bold=True, anchor="start"),
+            class_=f"objective {seat}",
+            transform=f"translate({number(PITCH / 2 + 12 - 42 * index)} 107)",
+            focus=False,
+        )
+
+
+def aims(view: View, tile: Tile) -> list[tuple[Seat, Objective]]:
+    return [
+        (seat, objective)
+        for seat in view.seats
+        for objective in objectives(view, seat)
+        if tile.id in places(view, objective)
+    ]

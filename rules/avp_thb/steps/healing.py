@@ -1,0 +1,28 @@
+"""Heal, and the Medic who gives it, rulebook §7.1 and §9.12."""
+
+from rules.avp_thb import experience
+from rules.avp_thb.combat import HEAL
+from rules.avp_thb.layout import Layout
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.steps.hits import Hit
+from rules.kernel.system import Table
+
+
+def heals(table: Table, target: Model, hit: Hit) -> bool:
+    """Heal ignores the wound, but for that of a Power Shot, §7.1 and §9.12."""
+    if hit.power_shot or target.has("gun_emplacement"):
+        return False
+    value = experience.heal(table.state, target, HEAL if tended(table.state, target) else 0)
+    if not value:
+        return False
+    rolled = table.d20(f"heal {target.id}")
+    healed = rolled <= value
+    verdict = "is treated at once" if healed else "cannot be saved"
+    table.tell("heal", f"{target.name} {verdict}: Heal ({value}), rolls {rolled}.")
+    return healed
+
+
+def tended(layout: Layout, target: Model) -> bool:
+    """Medic! gives Heal (4) on its own and adjacent tiles, §7.1."""
+    near = (target.tile, *layout.next_to(target.tile))
+    return any(m.has("medic") and m.tile in near for m in layout.of(target.seat))

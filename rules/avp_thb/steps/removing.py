@@ -1,0 +1,36 @@
+"""A casualty leaves the board, rulebook §6.2 and §9.11."""
+
+from collections.abc import Mapping
+
+from rules.avp_thb import experience
+from rules.avp_thb.pieces import Corpse, Model
+from rules.avp_thb.state import State
+from rules.avp_thb.steps.hits import Hit
+from rules.avp_thb.units import BASE_FRAGS, BODILESS
+from rules.kernel.editions import in_force
+
+LEAVING_NOTHING: Mapping[int, frozenset[str]] = {1: frozenset(), 3: BODILESS}
+
+
+def remove(state: State, target: Model, hit: Hit) -> None:
+    """Take a casualty off the board: frags, corpse, dropped tokens, lost guns, §6.2 and §9.11."""
+    del state.models[target.id]
+    experience.falls(state, target)
+    state.fallen.setdefault(target.seat, []).append(target.unit or "")
+    if hit.seat != target.seat and hit.seat in state.seats:
+        score(state, target, hit)
+    if hit.close and target.card.skills.isdisjoint(in_force(LEAVING_NOTHING, state.edition)):
+        state.corpses.append(Corpse(target.seat, target.card.name, target.tile, state.turn))
+    for token in state.tokens:
+        if token.carrier == target.id:
+            token.carrier, token.tile = None, target.tile
+    state.guns.pop(target.id, None)
+
+
+def score(state: State, target: Model, hit: Hit) -> None:
+    """The Tiny score nothing, §7.2: who dies of a Facehug is nobody's frag (I6), but a lesson."""
+    if state.veterans:
+        experience.earn(state, hit.seat, hit.by or hit.rule, target)
+    if hit.rule != "facehug":
+        frags = state.progress[hit.seat]
+        frags["frags"] = frags.get("frags", 0) + BASE_FRAGS[target.size]
