@@ -225,7 +225,7 @@ class Force(ModelAction):
             if not friend.revealed:
                 table.chance.uncover(friend.id)
         test = self.test(state, model, said(state, model.seat, "help", "all"))
-        result = test.roll(table, f"force {model.id}")
+        result = test.roll(table, "force", model.id)
         sum = result.text.removeprefix("Force ")
         table.tell("force", f"{model.name} forces the door {model.tile}/{self.towards}: {sum}.")
         return result.passed

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from rules.avp_thb import experience, ping
 from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH, HEAL
+from rules.avp_thb.skill_test import rolled
 from rules.avp_thb.state import MOST_ACID, Corpse, Layout, Model, State, label
 from rules.avp_thb.steps.base import Asking, Step, stops
 from rules.avp_thb.steps.birth import EggInjection, Implant
@@ -81,11 +82,11 @@ class Saving(Step):
 
     def roll(self, table: Table, target: Model) -> None:
         test = saving_test(target, self.hit)
-        result = test.roll(table, f"{test.name.lower()} {target.id}")
+        result = test.roll(table, test.name.lower(), target.id)
         self.value = result.value
         if result.passed and self.hit.rule == "hot_plasma":
             table.tell("armour", f"{target.name}: {result.text}, but Hot Plasma burns on.")
-            self.value = test.roll(table, f"hot plasma {target.id}").value
+            self.value = test.roll(table, "hot plasma", target.id).value
         elif not result.passed:
             learnt(table, target, "saves", result, [f"{test.odds}."])
 
@@ -200,10 +201,10 @@ def heals(table: Table, target: Model, hit: Hit) -> bool:
     value = experience.heal(table.state, target, HEAL if tended(table.state, target) else 0)
     if not value:
         return False
-    rolled = table.d20(f"heal {target.id}")
-    healed = rolled <= value
+    fell = rolled(table, "heal", target.id, needs=value)
+    healed = fell <= value
     verdict = "is treated at once" if healed else "cannot be saved"
-    table.tell("heal", f"{target.name} {verdict}: Heal ({value}), rolls {rolled}.")
+    table.tell("heal", f"{target.name} {verdict}: Heal ({value}), rolls {fell}.")
     return healed
 
 
@@ -239,12 +240,12 @@ def score(state: State, target: Model, hit: Hit) -> None:
 
 def acid(table: Table, source: Model) -> bool:
     """Acidic Blood, §3.3: whether it sprays, on 1-6; then it leaves a token where there is room."""
-    rolled = table.d20(f"acid {source.id}")
-    if rolled > ACID_SPRAY:
-        table.tell("acid", f"The blood of {source.id} hurts nobody: rolls {rolled}.")
+    value = rolled(table, "acid", source.id)
+    if value > ACID_SPRAY:
+        table.tell("acid", f"The blood of {source.id} hurts nobody: rolls {value}.")
         return False
     token = spill(table.state, source.tile)
-    table.tell("acid", f"Acid sprays from {source.id}: rolls {rolled}. {token}", tile=source.tile)
+    table.tell("acid", f"Acid sprays from {source.id}: rolls {value}. {token}", tile=source.tile)
     return True
 
 
@@ -359,15 +360,15 @@ class SelfDestruct(Step):
     def run(self, table: Table) -> None:
         state = table.state
         state.steps.pop()
-        rolled = table.d20(f"self-destruct {self.model}")
-        verdict = "explodes" if rolled <= SELF_DESTRUCT else "fails"
+        value = rolled(table, "self-destruct", self.model, needs=SELF_DESTRUCT)
+        verdict = "explodes" if value <= SELF_DESTRUCT else "fails"
         table.tell(
             "self-destruct",
             f"The Self-Destruct Device of {self.model} {verdict}: "
-            f"needs {SELF_DESTRUCT}, rolls {rolled}.",
+            f"needs {SELF_DESTRUCT}, rolls {value}.",
             tile=self.tile,
         )
-        if rolled <= SELF_DESTRUCT:
+        if value <= SELF_DESTRUCT:
             near = [m.id for tile in state.next_to(self.tile) for m in state.on(tile)]
             here = [m.id for m in state.on(self.tile)]
             state.steps += [
