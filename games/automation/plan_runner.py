@@ -24,7 +24,7 @@ from games.people import sitters
 from games.play.permissions import StaleOrder
 from rules.kernel import foreseeing
 from rules.kernel.errors import OrderError
-from rules.kernel.orders import Seat, begins, parse
+from rules.kernel.orders import begins, parse
 from rules.kernel.system import Fact, System
 from rules.kernel.table import orders as table_orders
 from rules.kernel.table.state import STANDING
@@ -160,7 +160,7 @@ def unexpected(plan: Plan, now: Question) -> str:
     if plan.rest[0]["regardless"]:
         return ""
     last = mine[-1].number if mine else plan.since
-    told = (surprise(seat.name, now, row) for row in rows if row.number >= last)
+    told = (surprise(seat, now, row) for row in rows if row.number >= last)
     return next(filter(None, told), "")
 
 
@@ -175,10 +175,12 @@ def in_its_place(plan: Plan, row: replay.Row) -> bool:
     return begins(row.order, verbs) and begins(plan.rest[0]["order"], verbs)
 
 
-def surprise(seat: Seat, now: Question, row: replay.Row) -> str:
+def surprise(seat: SeatAtGame, now: Question, row: replay.Row) -> str:
     """The first fact of an event that makes it worth while to think again."""
-    told = [Fact(one["kind"], one["text"], one["data"]) for one in row.facts_for(seat)]
-    found = now.system.surprise(now.view, told, row.seat == seat)
+    own = row.seat == seat.name
+    told = [Fact(one["kind"], one["text"], one["data"]) for one in row.facts_for(seat.name)]
+    throws = replay.throws_of(seat.game, row) if own else ()
+    found = now.system.surprise(now.view, told, throws, own)
     return found.text if found else ""
 
 

@@ -1,15 +1,14 @@
 """Each player's luck: what the dice did against what was to be expected of them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import groupby
 from statistics import mean
 
 from games.history import replay
 from games.models.game import Game
-from rules.kernel.chance import Roll
 from rules.kernel.orders import Seat
-from rules.kernel.system import Fact, Throw
+from rules.kernel.system import Throw
 
 
 @dataclass(frozen=True)
@@ -65,18 +64,8 @@ def of(game: Game) -> list[SeatsLuck]:
 
 
 def thrown(game: Game) -> Iterable[Throw]:
-    """The dice that counted: what was taken back did not."""
-    return thrown_in(game, replay.standing(game, replay.events_of(game)))
-
-
-def thrown_in(game: Game, rows: Iterable[replay.Row]) -> Iterator[Throw]:
-    system = replay.system_of(game)
-    for row in rows:
-        rolls = [Roll(*roll) for roll in row.played.rolls]
-        facts = [
-            Fact(f["kind"], f["text"], f["data"]) for f in row.facts_for(None, all_of_them=True)
-        ]
-        yield from system.throws(rolls, facts)
+    """The dice that counted: what was taken back did not. Raises ReplayMismatch."""
+    return (throw for _, played in replay.played_again(game) for throw in played.throws)
 
 
 def by_kind(seat: Seat, throws: list[Throw]) -> SeatsLuck:

@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -19,10 +19,11 @@ from rules.data import fingerprint
 from rules.kernel import chain, fold
 from rules.kernel.chance import Recorded
 from rules.kernel.errors import OrderError, ReplayMismatch, UnknownEdition
+from rules.kernel.fold import Played
 from rules.kernel.opening import rules_in
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.standing import usual_in
-from rules.kernel.system import System
+from rules.kernel.system import System, Throw
 from rules.kernel.table import orders as table_orders
 from rules.kernel.table import state as affairs
 from rules.kernel.table.referee import state_in
@@ -32,6 +33,7 @@ from rules.systems import SYSTEMS
 log_of_errors = logging.getLogger(__name__)
 
 COLUMNS = 'number, seat, "by", "order", rolls, CAST(at AS TEXT), digest, facts, hash'
+NO_ROLLS = chain.written_rolls(())
 A_STRETCH = 64
 
 
@@ -155,17 +157,37 @@ def board_of(game: Game, table: Affairs, rows: list[Row]) -> Any:
     if not rows:
         raise ReplayMismatch(f"game {game.key} has no events")
     first, *rest = on_path(table, rows)
-    return replayed(system_of(game), begun(game, first, table.edition), rest)
+    return replayed(system_of(game), begun(game, first, table.edition).state, rest)
 
 
-def begun(game: Game, first: Row, edition: int) -> Any:
-    """The state that *first* laid out: the start of the game, or a state that was adopted."""
+def begun(game: Game, first: Row, edition: int) -> Played:
+    """What *first* laid out: the start of the game, or a state that was adopted."""
     system = system_of(game)
     if first.number == 0:
         chance = Recorded(chain.read_rolls(first.rolls))
         setup = replace(game.rules_setup, edition=edition)
-        return fold.start(system, setup, chance, usual_in(first.facts)).state
-    return system.load(state_in(first.link) or {})
+        return fold.start(system, setup, chance, usual_in(first.facts))
+    return Played(system.load(state_in(first.link) or {}), first.order, (), ())
+
+
+def played_again(game: Game) -> Iterator[tuple[Row, Played]]:
+    """What made the board what it is, an event after the other; raises ReplayMismatch."""
+    system, rows = system_of(game), events_of(game)
+    table = table_after(game, rows)
+    first, *rest = on_path(table, rows)
+    played = begun(game, first, table.edition)
+    yield first, played
+    for row in rest:
+        played = fold.replay_one(system, played.state, row.played, row.number)
+        yield row, played
+
+
+def throws_of(game: Game, row: Row) -> Sequence[Throw]:
+    """Whose dice fell in an event on the board; raises ReplayMismatch."""
+    if row.rolls == NO_ROLLS or table_orders.is_table_order(system_of(game), row.order):
+        return ()
+    before = state_of(game, row.number - 1)
+    return fold.replay_one(system_of(game), before, row.played, row.number).throws
 
 
 def standing(game: Game, rows: list[Row]) -> list[Row]:

@@ -1,6 +1,8 @@
 """What accounts have in common, looked at once a day: cases for moderators, and never more."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -8,6 +10,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 
 from games.clock import database_clock
+from games.history import resignation
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Case, CaseAct
 from games.models.multi_account import AccountMatch, Trace
@@ -15,7 +18,6 @@ from games.moderation import case_log, fingerprints, similarity
 from games.moderation.similarity import Pair, Result, Sight, Sign, likenesses, score
 from games.people import households
 
-RESIGNED, EARLY = " resigned.", 40
 SENTENCES = {
     similarity.NETWORK: "On three days or more they came from one network within ten minutes.",
     similarity.AGENT: "They use the same browser, one that few others have.",
@@ -78,22 +80,35 @@ def results() -> list[Result]:
     over = SeatAtGame.objects.filter(
         game__status=Game.Status.OVER, game__winners__isnull=False, user__isnull=False
     )
-    fields = ("user_id", "name", "game__winners", "game__reason", "game__length", "autopilot")
+    fields = ("user_id", "name", "game__winners", "autopilot")
     tables: dict[int, list[tuple[Any, ...]]] = {}
     for game, *seat in over.values_list("game_id", *fields).iterator():
         tables.setdefault(game, []).append(tuple(seat))
-    return [result for seats in tables.values() for result in result_of(seats)]
+    found = {game: result for game, seats in tables.items() if (result := result_of(seats))}
+    early = resigned_early(found)
+    return [replace(result, resigned=game in early) for game, result in found.items()]
 
 
-def result_of(seats: list[tuple[Any, ...]]) -> list[Result]:
-    """At most one: *seats* are (person, seat, winners, reason, events, autopilot)."""
+def result_of(seats: list[tuple[Any, ...]]) -> Result | None:
+    """None unless one of two people won: *seats* are (person, seat, winners, autopilot)."""
     if len(seats) != 2 or seats[0][0] == seats[1][0] or any(seat[-1] for seat in seats):
-        return []
-    winners, reason, length = seats[0][2:5]
+        return None
+    winners = seats[0][2]
     won = [person for person, name, *_ in seats if name in winners]
     lost = [person for person, name, *_ in seats if name not in winners]
-    early = reason.endswith(RESIGNED) and length <= EARLY
-    return [Result(won[0], lost[0], early)] if len(won) == 1 else []
+    return Result(won[0], lost[0]) if len(won) == 1 else None
+
+
+def resigned_early(results: Mapping[int, Result]) -> set[int]:
+    """The games given up early, of those who gave up often: others' need not be played again."""
+    given_up = [game for game in resignation.given_up().defer("secret") if game.pk in results]
+    times = Counter(pair_of(results[game.pk]) for game in given_up)
+    often = (g for g in given_up if times[pair_of(results[g.pk])] >= similarity.RESIGNED)
+    return {game.pk for game in often if resignation.is_early(game)}
+
+
+def pair_of(result: Result) -> Pair:
+    return result.winner, result.loser
 
 
 def mails() -> dict[int, str]:

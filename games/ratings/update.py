@@ -15,16 +15,14 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games.history import replay
+from games.history import resignation
 from games.models.game import Game, SeatAtGame
 from games.models.rating import RatedGame, Rating, SideWorth
 from games.ratings.strengths import Contest, Fit, Moment, Person, fitted
-from rules.kernel.errors import ReplayMismatch
-from rules.kernel.table.orders import RESIGN
 
 AVERAGE = 1500
 PROVISIONAL = 10  # games, before somebody has a place
-EARLY_TURN, EARLY_WEIGHT = 3, 0.25
+EARLY_WEIGHT = 0.25
 MOST_SHOWN = 200
 SEATS = (0, 2, 3)  # 0: all tables
 OVERALL = ""
@@ -91,8 +89,8 @@ def counts(game: Game) -> Counts:
         return Counts(0, "Somebody had two seats.")
     if all(was_left(game, seat) for seat in seats):
         return Counts(0, "Everybody had left.")
-    if resigned_early(game):
-        return Counts(EARLY_WEIGHT, f"Somebody resigned before turn {EARLY_TURN}.")
+    if resignation.is_early(game):
+        return Counts(EARLY_WEIGHT, f"Somebody resigned before turn {resignation.EARLY_TURN}.")
     return Counts(1)
 
 
@@ -115,18 +113,6 @@ def starter(game: Game, seat: SeatAtGame) -> Person:
 def was_left(game: Game, seat: SeatAtGame) -> bool:
     """Whether somebody else, or the autopilot, played *seat* at the end."""
     return seat.autopilot or seat.is_open or bool(handed_over(game, seat))
-
-
-def resigned_early(game: Game) -> bool:
-    """Whether the last order was to resign, in one of the first turns."""
-    (last,) = replay.events_of(game, game.length - 1, game.length - 1)
-    if last.order != RESIGN:
-        return False
-    try:
-        view = replay.sight(game, None).view
-    except ReplayMismatch:
-        return False
-    return int(replay.system_of(game).show(view).get("turn", EARLY_TURN)) < EARLY_TURN
 
 
 def contest(game: Game) -> Contest:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from games.history import dice_statistics, replay
+from games.history import replay
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.time_debit import TimeDebit
@@ -46,7 +46,7 @@ def reported(played: Simulation) -> dict[str, Any]:
         "answers": thoughts.filter(late=False).count(),
         "missed": missed(played, games),
         "orders_of_nobody": sum(row.by in GIVEN_BY_NOBODY for row in events),
-        "tests_of_nobody": sum(tests_of_nobody(game, row) for game in games for row in rows[game]),
+        "tests_of_nobody": sum(map(tests_of_nobody, games)),
         "handed_over": sum(row.order == SIT for row in events),
         "notices": dict(Counter(notices.values_list("kind", flat=True))),
         "winners": dict(Counter(" ".join(game.winners or ["draw"]) for game in over)),
@@ -70,11 +70,13 @@ def is_stuck(game: Game) -> bool:
     return game.status != Game.Status.OVER and not waits.exists()
 
 
-def tests_of_nobody(game: Game, row: replay.Row) -> int:
-    if row.by not in GIVEN_BY_NOBODY:
-        return 0
-    thrown = dice_statistics.thrown_in(game, [row])
-    return sum(throw.seat == row.seat and throw.chance is not None for throw in thrown)
+def tests_of_nobody(game: Game) -> int:
+    return sum(
+        throw.seat == row.seat and throw.chance is not None
+        for row, played in replay.played_again(game)
+        if row.by in GIVEN_BY_NOBODY
+        for throw in played.throws
+    )
 
 
 def turns(game: Game) -> int:

@@ -31,7 +31,7 @@ class Finished:
     refusals: int
     digest: str
     game: str = ""
-    reason: str = ""
+    ending: str = ""
     reached: dict[str, dict[str, bool]] = field(default_factory=dict)
     carried: dict[str, Any] = field(default_factory=dict)
 
@@ -60,7 +60,7 @@ def in_memory(system: System, setup: Setup, seed: int, number: int) -> Finished:
         winners,
         refusals,
         fold.digest(system, state),
-        reason=outcome.reason if outcome else "",
+        ending=outcome.ending if outcome else "",
         reached=reached(system, state),
         carried=dict(system.carried_on(state)),
     )
@@ -91,6 +91,14 @@ def kept(system: System, setup: Setup) -> Finished:
     winners = tuple(game.winners) if game.winners is not None else None
     turns = getattr(state, "turn", getattr(state, "round", None))
     carried = dict(system.carried_on(state))
+    outcome = system.outcome(state)
     return Finished(
-        len(rows), turns, winners, 0, rows[-1].digest, game.key, game.reason, carried=carried
+        len(rows),
+        turns,
+        winners,
+        0,
+        rows[-1].digest,
+        game.key,
+        outcome.ending if outcome else "",
+        carried=carried,
     )

@@ -103,7 +103,7 @@ VALUES = {"RS": "ranged", "CC": "close_combat", "St": "strength", "Con": "condit
 def passes(table: Table, model: Model, stat: str, why: str) -> bool:
     """Roll a test that a card forces on *model*; a natural 20 only fails (ambiguities D5)."""
     test = stat_test(table.state, model, stat)
-    result = mended(table, model, test, test.roll(table, f"{stat.lower()} {model.id}"))
+    result = mended(table, model, test, test.roll(table, stat.lower(), model.id))
     verdict = "passes" if result.passed else "fails"
     table.tell("card", f"{why}: {model.name}, {result.text}, {verdict}.", model=model.id)
     return result.passed

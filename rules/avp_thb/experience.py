@@ -80,7 +80,7 @@ def again(table: Table, model: Model, test: SkillTest, result: Result) -> Result
     """The second die of the squad of *model* in this Game Turn, and its last."""
     table.tell("test", f"{model.name}: {result.text}, but experience rolls again.")
     used_up(table.state, model)
-    return test.roll(table, f"experience {model.id}")
+    return test.roll(table, "experience", model.id)
 
 
 def used_up(state: State, model: Model) -> None:

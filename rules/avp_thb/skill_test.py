@@ -1,11 +1,12 @@
-"""Twenty-sided tests, rulebook §2.2."""
+"""Twenty-sided tests and other dice of models and sides, rulebook §2.2."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.kernel.system import Table
+from rules.avp_thb.state import SIDES
+from rules.kernel.system import Table, Throw
 
-ALWAYS, NEVER = 1, 20
+ALWAYS, NEVER, D20 = 1, 20, 20
 
 
 class Result(NamedTuple):
@@ -68,9 +69,30 @@ class SkillTest:
         least = f" (never below {self.floor})" if self.floor is not None else ""
         return f"{self.name} {self.value}{terms}{least}: needs {self.needs}"
 
-    def roll(self, table: Table, label: str) -> Result:
-        return self.judged(table.d20(label))
+    def roll(self, table: Table, kind: str, *who: str) -> Result:
+        """The die is that of the first of *who*, a model or a side."""
+        result = self.judged(table.d20(" ".join([kind, *who])))
+        threw(table, kind, who[0], result.value, self.chance, result.passed)
+        return result
 
     def judged(self, value: int) -> Result:
         passed = value == ALWAYS or (value != NEVER and value <= self.needs)
         return Result(value, passed, self)
+
+
+def rolled(table: Table, kind: str, *who: str, needs: int | None = None) -> int:
+    """
+    The value of a die that is no Skill Test: 1 and 20 are figures like others.
+
+    It is that of the first of *who*, a model or a side; without *needs* there is nothing to pass.
+    """
+    value = table.d20(" ".join([kind, *who]))
+    chance = None if needs is None else needs / D20
+    threw(table, kind, who[0], value, chance, needs is not None and value <= needs)
+    return value
+
+
+def threw(
+    table: Table, kind: str, who: str, value: int, chance: float | None, passed: bool
+) -> None:
+    table.throws.append(Throw(SIDES[who[0]], kind, D20, value, chance, passed))

@@ -7,10 +7,9 @@ A fact of the own order is what the order was for, unless it tells of a loss or 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from rules.avp_thb.luck import OWNERS, TOLD
-from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.state import SIDES
 from rules.avp_thb.view import View
-from rules.kernel.system import Fact
+from rules.kernel.system import Fact, Throw
 
 
 class Told(NamedTuple):
@@ -22,7 +21,7 @@ class Told(NamedTuple):
 
     def names_mine(self, word: str) -> bool:
         id = str(self.fact.data.get(word) or "?")
-        return OWNERS.get(id[0]) == self.view.seat
+        return SIDES.get(id[0]) == self.view.seat
 
 
 def always(told: Told) -> bool:
@@ -84,30 +83,26 @@ SURPRISES: dict[str, Callable[[Told], bool]] = {
     "infest": by_others,
     "flame": by_others,
 }
+# What an order is tried by: kinds of facts that tell of it, and of throws that decide it.
 TESTS = ("test", "force", "damage", "treat")
+TRIES = ("seal", "force", "damage", "treat", "disengage", "net", "rage", "experience")
 
 
-def surprise(view: View, facts: Sequence[Fact], own: bool) -> Fact | None:
+def surprise(view: View, facts: Sequence[Fact], throws: Sequence[Throw], own: bool) -> Fact | None:
     """The first surprise among *facts* of one event, or how its own order came to nothing."""
     for fact in facts:
         judge = SURPRISES.get(fact.kind)
         if judge and judge(Told(view, fact, own)):
             return fact
-    return failure(view, facts) if own else None
+    return failure(view, facts, throws) if own else None
 
 
-def failure(view: View, facts: Sequence[Fact]) -> Fact | None:
+def failure(view: View, facts: Sequence[Fact], throws: Sequence[Throw]) -> Fact | None:
     """The last of its own tests when that failed, or of its dice when nobody was hurt."""
     attacks = [fact for fact in facts if fact.kind in ("attack", "armour")]
     if attacks and not any(fact.kind in ("wound", "removed") for fact in facts):
         return attacks[-1]
     tests = [fact for fact in facts if fact.kind in TESTS]
-    return tests[-1] if tests and not attacks and failed(tests[-1]) else None
-
-
-def failed(fact: Fact) -> bool:
-    """A test tells its sum, `needs 10, rolls 12`."""
-    told = TOLD.search(fact.text)
-    if told is None or told[1] is None:
-        return False
-    return not SkillTest(fact.kind, int(told[1])).judged(int(told[3])).passed
+    tries = [throw for throw in throws if throw.kind in TRIES and throw.seat == view.seat]
+    failed = tries and not tries[-1].passed
+    return tests[-1] if tests and not attacks and failed else None

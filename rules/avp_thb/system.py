@@ -11,7 +11,6 @@ from rules.avp_thb import (
     chart,
     forces,
     imagine,
-    luck,
     options,
     picture,
     position,
@@ -28,7 +27,7 @@ from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, show, view
 from rules.data import texts_in
 from rules.kernel import rulebook
-from rules.kernel.chance import Chance, Roll
+from rules.kernel.chance import Chance
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.steps import asking, settle, stacked, unasked
 from rules.kernel.system import Fact, Outcome, Score, Setup, Table, Throw
@@ -141,7 +140,9 @@ class AvpThb:
         return victory.results(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        return None if state.winners is None else Outcome(tuple(state.winners), state.reason)
+        if state.winners is None:
+            return None
+        return Outcome(tuple(state.winners), state.reason, victory.ending(state))
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat)
@@ -155,8 +156,10 @@ class AvpThb:
     def expect(self, view: View, chance: Chance, *, in_turn: bool) -> State:
         return imagine.expect(view, chance, in_turn=in_turn)
 
-    def surprise(self, view: View, facts: Sequence[Fact], own: bool) -> Fact | None:
-        return surprises.surprise(view, facts, own)
+    def surprise(
+        self, view: View, facts: Sequence[Fact], throws: Sequence[Throw], own: bool
+    ) -> Fact | None:
+        return surprises.surprise(view, facts, throws, own)
 
     def text_board(self, view: View) -> str:
         return picture.text_board(view)
@@ -173,9 +176,6 @@ class AvpThb:
 
     def cautious(self, view: View, prompt: Prompt) -> str:
         return autopilot.cautious(view, prompt)
-
-    def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
-        return luck.throws(rolls, facts)
 
     def dump(self, state: State) -> dict[str, Any]:
         return position.dump(state)

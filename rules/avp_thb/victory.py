@@ -144,11 +144,24 @@ def note_finished(state: State) -> None:
 def last_side_standing(table: Table) -> None:
     """A side without models is out; the last one wins at once, §3.1.3."""
     state = table.state
-    alive = {m.seat for m in state.models.values() if m.unit not in REMAINS}
+    alive = sides_alive(state)
     if len(alive) == 1 < len(state.seats):
         end(table, list(alive), "The last side standing.")
     elif not alive:
         by_progress(table, "Nobody is left.")
+
+
+def sides_alive(state: State) -> set[Seat]:
+    return {m.seat for m in state.models.values() if m.unit not in REMAINS}
+
+
+def ending(state: State) -> str:
+    """In which way a game ended that is over."""
+    if any(one.how == "launch" for seat in state.seats for one in fulfilled(state, seat)):
+        return "pod launched"
+    if len(alive := sides_alive(state)) < 2:
+        return "last side standing" if alive else "nobody left"
+    return "conditions fulfilled" if state.finished else "turn limit"
 
 
 def check(table: Table) -> None:

@@ -10,7 +10,7 @@ from rules.kernel.chance import Chance, Recorded, Roll
 from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
 from rules.kernel.orders import Action, Offer, Prompt, Seat, parse
 from rules.kernel.standing import given
-from rules.kernel.system import Fact, Runs, Setup, Table
+from rules.kernel.system import Fact, Runs, Setup, Table, Throw
 from rules.kernel.table import orders as table_orders
 
 POSITION = "position"  # the option that a game begins from
@@ -27,12 +27,17 @@ class Event:
 
 @dataclass(frozen=True)
 class Played:
-    """What one order did. *state* is the state after it."""
+    """
+    What one order did. *state* is the state after it.
+
+    *throws* say whose dice the rolls were, and are not stored.
+    """
 
     state: Any
     order: str
     rolls: tuple[Roll, ...]
     facts: tuple[Fact, ...]
+    throws: tuple[Throw, ...] = ()
 
 
 def start(
@@ -56,7 +61,7 @@ def begun(
     system.settle(table)
     table.facts += given(system, table.state, usual or {})
     system.settle(table)
-    return Played(table.state, "start", tuple(chance.rolls), tuple(table.facts))
+    return played_on(table, "start")
 
 
 def submit(system: Runs, state: Any, seat: Seat, line: str, chance: Chance) -> Played:
@@ -73,7 +78,13 @@ def carried_out(system: Runs, state: Any, seat: Seat, action: Action, chance: Ch
     table = Table(state, seat, chance)
     action.play(table)
     system.settle(table)
-    return Played(state, str(action), tuple(chance.rolls), tuple(table.facts))
+    return played_on(table, str(action))
+
+
+def played_on(table: Table, order: str) -> Played:
+    """What *order* did on its *table*."""
+    told = tuple(table.chance.rolls), tuple(table.facts), tuple(table.throws)
+    return Played(table.state, order, *told)
 
 
 def understand(system: Runs, state: Any, seat: Seat, line: str) -> Action:
@@ -115,15 +126,19 @@ def replay(system: Runs, state: Any, events: Iterable[Event], first: int = 1) ->
     Raises ReplayMismatch naming the event; *first* is the number of the first one.
     """
     for number, event in enumerate(events, first):
-        chance = Recorded(event.rolls)
-        try:
-            submit(system, state, event.seat, event.order, chance)
-            chance.finish()
-        except (OrderError, ReplayMismatch) as error:
-            raise ReplayMismatch(
-                f"event {number} ({event.seat}: {event.order}): {error}"
-            ) from error
+        replay_one(system, state, event, number)
     return state
+
+
+def replay_one(system: Runs, state: Any, event: Event, number: int) -> Played:
+    """Fold event *number* into *state*; raises ReplayMismatch naming it."""
+    chance = Recorded(event.rolls)
+    try:
+        played = submit(system, state, event.seat, event.order, chance)
+        chance.finish()
+    except (OrderError, ReplayMismatch) as error:
+        raise ReplayMismatch(f"event {number} ({event.seat}: {event.order}): {error}") from error
+    return played
 
 
 def offers(system: Runs, view: Any, prompt: Prompt) -> list[Offer]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
-from rules.kernel.chance import Chance, Roll
+from rules.kernel.chance import Chance
 from rules.kernel.orders import Action, Prompt, Seat
 from rules.kernel.rulebook import Rulebook
 
@@ -34,10 +34,15 @@ class Fact(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How the game ended. *winners* is empty for a draw."""
+    """
+    How the game ended. *winners* is empty for a draw.
+
+    *ending* is the same for all games of a system that end in the same way.
+    """
 
     winners: tuple[Seat, ...]
     reason: str
+    ending: str = ""
 
 
 class Score(NamedTuple):
@@ -62,8 +67,7 @@ class Throw(NamedTuple):
     """
     A die that fell for *seat*, and how it did by the rules.
 
-    *chance* is that of passing; None where there is nothing to pass, or nobody wrote down
-    what was needed.
+    *chance* is that of passing; None where there is nothing to pass.
     """
 
     seat: Seat
@@ -76,12 +80,18 @@ class Throw(NamedTuple):
 
 @dataclass(slots=True)
 class Table:
-    """What an action is played on: the state, the dice, and who is listening."""
+    """
+    What an action is played on: the state, the dice, and who is listening.
+
+    *facts* are stored, and are for those who read; *throws* are the same dice as data, and
+    come out again whenever the order is played again.
+    """
 
     state: Any
     seat: Seat
     chance: Chance
     facts: list[Fact] = field(default_factory=list)
+    throws: list[Throw] = field(default_factory=list)
 
     def tell(self, kind: str, text: str, *, to: Iterable[Seat] | None = None, **data: Any) -> None:
         self.facts.append(Fact(kind, text, data, None if to is None else tuple(sorted(to))))
@@ -184,10 +194,6 @@ class Shows(Protocol):
         """What stands in the one `<style>` of such a board: pages allow it by its hash."""
         ...
 
-    def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
-        """Whose dice the *rolls* of an event were, and what they had to beat; draws left out."""
-        ...
-
     def results(self, state: Any) -> str:
         """What `score` says, in a sentence for those who look back on the game."""
         ...
@@ -230,11 +236,14 @@ class Plays(Protocol):
         """
         ...
 
-    def surprise(self, view: Any, facts: Sequence[Fact], own: bool) -> Fact | None:
+    def surprise(
+        self, view: Any, facts: Sequence[Fact], throws: Sequence[Throw], own: bool
+    ) -> Fact | None:
         """
         The first of *facts* that makes it worth while to think a plan over.
 
-        They are those of one event that the view's seat may read; *own*: of its own order.
+        They are those of one event that the view's seat may read; *own*: of its own order, which
+        made these *throws*.
         """
         ...
 

@@ -1,74 +1,98 @@
-"""Whose dice were whose, and what they had to beat, out of what was recorded."""
+"""Whose dice were whose, and what they had to beat, whatever is said of them."""
 
-import json
 from collections import Counter
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
-from rules.avp_thb.luck import throws
-from rules.kernel.chain import read_rolls
-from rules.kernel.chance import Roll
-from rules.kernel.system import Fact, Setup, Throw
+from rules.avp_thb.skill_test import SkillTest, rolled
+from rules.avp_thb.steps.breaking import goes
+from rules.kernel.chance import Recorded, Roll
+from rules.kernel.fold import Played
+from rules.kernel.raising import shadow
+from rules.kernel.system import Setup, Table, Throw
 from rules.systems import SYSTEMS
 from tests.recorded import played_out
 
+SYSTEM = SYSTEMS["avp_thb"]
 SEATS = ("marine", "alien", "predator")
+NOBODYS = ("label", "collapse", "draw", "malfunction")
 
 
-DRAWN = ("label", "collapse")
+def falls(label: str, *values: int) -> Table:
+    return Table(None, "marine", Recorded(Roll(label, 20, value) for value in values))
 
 
-def told(*texts: str) -> list[Fact]:
-    return [Fact("told", text, {}) for text in texts]
-
-
-def test_a_shot_and_what_saves_from_it() -> None:
-    rolls = [Roll("hit m5 a9", 20, 6), Roll("dodge a9", 20, 15), Roll("armour a9", 20, 4)]
-    facts = told(
-        "Pulse Rifle Marine m5 shoots at Stalker a9. RS 14: needs 14, rolls 6: hits.",
-        "Stalker a9 does not dodge: needs 5, rolls 15.",
-        "Stalker a9: Armour 10 -2 St 12: needs 8, rolls 4, holds.",
-    )
-    assert throws(rolls, facts) == [
+def test_a_test_is_that_of_the_first_who_is_named() -> None:
+    table = falls("hit m5 a9", 6, 15)
+    for _ in range(2):
+        SkillTest("RS", 14).roll(table, "hit", "m5", "a9")
+    assert table.throws == [
         Throw("marine", "hit", 20, 6, 0.7, True),
-        Throw("alien", "dodge", 20, 15, 0.25, False),
-        Throw("alien", "armour", 20, 4, 0.4, True),
+        Throw("marine", "hit", 20, 15, 0.7, False),
     ]
 
 
 def test_a_1_always_passes_and_a_20_never() -> None:
-    facts = told("Armour 0: needs 0, rolls 1, holds.", "RS 22: needs 22, rolls 20: misses.")
-    one, twenty = throws([Roll("armour p1", 20, 1), Roll("hit m1 p1", 20, 20)], facts)
+    table = falls("armour p1", 1, 20)
+    SkillTest("Armour", 0).roll(table, "armour", "p1")
+    SkillTest("Armour", 22).roll(table, "armour", "p1")
+    one, twenty = table.throws
     assert (one.seat, one.chance, one.passed) == ("predator", 0.05, True)
-    assert (twenty.seat, twenty.chance, twenty.passed) == ("marine", 0.95, False)
+    assert (twenty.seat, twenty.chance, twenty.passed) == ("predator", 0.95, False)
 
 
-def test_dice_without_a_test_and_draws() -> None:
-    rolls = [Roll("label alien", 20, 7), Roll("initiative alien", 20, 7), Roll("acid a1", 20, 16)]
-    facts = told("Initiative rolls: alien 7.", "The blood of a1 hurts nobody: rolls 16.")
-    assert throws(rolls, facts) == [
-        Throw("alien", "initiative", 20, 7),
-        Throw("alien", "acid", 20, 16),
-    ]
+def test_other_dice_are_no_skill_tests() -> None:
+    table = falls("dodge a9", 5, 6, 20)
+    for needs in (5, 5, 20):
+        rolled(table, "dodge", "a9", needs=needs)
+    found = [(throw.seat, throw.chance, throw.passed) for throw in table.throws]
+    assert found == [("alien", 0.25, True), ("alien", 0.25, False), ("alien", 1, True)]
+
+
+def test_dice_with_nothing_to_pass() -> None:
+    table = falls("initiative alien", 7)
+    assert rolled(table, "initiative", "alien") == 7
+    assert table.throws == [Throw("alien", "initiative", 20, 7)]
 
 
 def test_a_tile_that_breaks_away_is_nobodys_luck() -> None:
-    rolls = [Roll("collapse b1", 20, 14), Roll("collapse a4", 20, 1), Roll("hit m1 a4", 20, 3)]
-    facts = told("b1 holds: needs 10, rolls 14.", "a4 breaks away: needs 10, rolls 1.")
-    assert throws(rolls, [*facts, *told("RS 14: needs 14, rolls 3: hits.")]) == [
-        Throw("marine", "hit", 20, 3, 0.7, True)
-    ]
+    table = falls("collapse a4", 1)
+    assert goes(table, "a4") and not table.throws
 
 
-@pytest.mark.parametrize("mission", SYSTEMS["avp_thb"].missions)
-def test_every_die_of_a_game_is_somebodys(mission: int) -> None:
-    system = SYSTEMS["avp_thb"]
-    setup = Setup("avp_thb", mission, SEATS, system.edition, {"pace": 1})
+def again(setup: Setup) -> list[Played]:
+    """A game that the autopilots play, and then played once more as it stands in the store."""
+    path = [link for link, _ in played_out(SYSTEM, setup, "luck").events]
+    return list(shadow(SYSTEM, setup, path))
+
+
+def thrown(game: Iterable[Played]) -> list[tuple[Throw, ...]]:
+    return [played.throws for played in game]
+
+
+@pytest.mark.parametrize("cards", ["none", "all"])
+@pytest.mark.parametrize("mission", SYSTEM.missions)
+def test_every_die_of_a_game_is_somebodys(mission: int, cards: str) -> None:
+    setup = Setup("avp_thb", mission, SEATS, SYSTEM.edition, {"pace": 1, "cards": cards})
     kinds: Counter[str] = Counter()
-    for link, _ in played_out(system, setup, "luck").events:
-        rolls = read_rolls(link.rolls)
-        found = throws(rolls, [Fact(**fact) for fact in json.loads(link.facts)])
-        twenty = [roll for roll in rolls if roll.sides == 20 and roll.label.split()[0] not in DRAWN]
-        assert [throw.value for throw in found] == [roll.value for roll in twenty], link
-        kinds.update(throw.kind for throw in found if throw.chance is not None)
+    for played in again(setup):
+        kept = [roll for roll in played.rolls if roll.sides == 20]
+        own = [roll for roll in kept if roll.label.replace("/", " ").split()[0] not in NOBODYS]
+        assert [throw.value for throw in played.throws] == [roll.value for roll in own], played
+        kinds.update(throw.kind for throw in played.throws if throw.chance is not None)
     assert {"hit", "armour"} <= set(kinds) and not {"initiative", "acid"} & set(kinds)
+
+
+def test_no_wording_changes_whose_dice_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = Setup("avp_thb", 1, SEATS, SYSTEM.edition, {"pace": 1})
+    plain, tell = again(setup), Table.tell
+
+    def otherwise(self: Table, kind: str, text: str, **more: Any) -> None:
+        tell(self, kind, "Something has happened.", **more)
+
+    monkeypatch.setattr(Table, "tell", otherwise)
+    other = again(setup)
+    assert {fact.text for one in other for fact in one.facts} == {"Something has happened."}
+    assert thrown(other) == thrown(plain) and any(thrown(plain))

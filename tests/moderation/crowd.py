@@ -7,8 +7,10 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 
+from games import play
 from games.models import Game, Household, SeatAtGame, Trace
 from games.moderation import fingerprints
+from games.play import lobby
 
 PEOPLE, RING, DAYS = 200, 6, 28
 HOMES, SAID_SO, CAMPUS, ON_THE_MOVE = 14, 5, 25, 40
@@ -136,16 +138,26 @@ class Crowd:
         self.over(winner, loser, resigned=self.random.random() < 0.05)
 
     def over(self, winner: Somebody, loser: Somebody, *, resigned: bool) -> None:
-        reason = "The blue resigned." if resigned else "The red has 10 points."
+        if resigned:
+            given_up(winner.person, loser.person)
+            return
         game = Game(
             system="counter",
             mission=1,
             edition=1,
             setup={"options": {}},
             status=Game.Status.OVER,
-            length=12 if resigned else 90,
+            length=90,
             winners=["red"],
-            reason=reason,
+            reason="The red has 10 points.",
             commitment="",
         )
         self.tables.append((game, winner.person, loser.person))
+
+
+def given_up(winner: Any, loser: Any) -> None:
+    """A game that is played, as only its orders say how it ended."""
+    game = lobby.create("counter", 1, ("red", "blue"))
+    for name, person in (("red", winner), ("blue", loser)):
+        lobby.join(game, name, person, salt=name)
+    play.submit(game, "blue", "resign", user=loser)

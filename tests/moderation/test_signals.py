@@ -1,5 +1,7 @@
 """Several accounts of one person are noticed, honest people left alone, and no address is kept."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -9,7 +11,6 @@ from django.core.cache import cache
 from django.test import Client
 from rest_framework.test import APIClient
 
-from games import play
 from games.accounts import client_address, sanctions
 from games.clock import database_clock
 from games.models import AccountMatch, Case, Game, Household, Trace, TraceSalt
@@ -18,8 +19,10 @@ from games.moderation.similarity import Result, Sight, likenesses
 from games.people import households
 from rules.kernel.errors import IllegalOrder
 from tests.moderation.crowd import NOW, PEOPLE, RING, Crowd
+from tests.site.at_table import give
 from tests.web.conftest import client_of
 
+New = Callable[..., Game]
 pytestmark = pytest.mark.django_db
 MONDAY = date(2026, 3, 2)
 ADDRESS, AGENT = "93.184.216.34", "Mozilla/5.0 (Curious; rv:1.0)"
@@ -229,7 +232,15 @@ def test_moderators_see_match_or_no_match(people: list[Any], mia: Any) -> None:
     assert AccountMatch.objects.filter(case=case).count() == 3
 
 
-def test_results_are_counted_of_games_that_are_over(people: list[Any], game: Game) -> None:
+def test_results_are_counted_of_games_that_are_over(people: list[Any], new_game: New) -> None:
+    games = [new_game() for _ in range(4)]
     assert multi_accounts.results() == []
-    play.submit(game, "blue", "resign", user=people[1])
-    assert multi_accounts.results() == [Result(people[0].pk, people[1].pk, True)]
+    give(games[0], "red: add 1", "blue: add 1", "red: add 1", "blue: resign")
+    for game in games[1:3]:
+        give(game, "blue: resign")
+    given_up = Result(people[0].pk, people[1].pk, True)
+    late = replace(given_up, resigned=False)
+    assert multi_accounts.results() == [late, given_up, given_up]
+    give(games[3], "red: resign")
+    lost = Result(people[1].pk, people[0].pk)
+    assert multi_accounts.results() == [late, given_up, given_up, lost]

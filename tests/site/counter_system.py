@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.kernel.chance import Chance, Roll
+from rules.kernel.chance import Chance
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Offer, Prompt
@@ -75,7 +75,11 @@ class Gamble(Action):
         pass
 
     def play(self, table: Table) -> None:
-        advance(table, table.chance.roll("gamble", in_force(DICE, table.state.edition)))
+        """Four or more is good."""
+        sides = in_force(DICE, table.state.edition)
+        value = table.chance.roll("gamble", sides)
+        table.throws.append(Throw(table.seat, "gamble", sides, value, 0.5, value >= 4))
+        advance(table, value)
 
 
 def advance(table: Table, n: int) -> None:
@@ -158,7 +162,8 @@ class Counter:
 
     def outcome(self, state: State) -> Outcome | None:
         winners = tuple(seat for seat, n in state.numbers.items() if n >= state.goal)
-        return Outcome(winners, f"{state.goal} is reached.") if winners else None
+        over = f"{state.goal} is reached"
+        return Outcome(winners, f"{over}.", over) if winners else None
 
     def view(self, state: State, seat: str | None) -> View:
         return View(seat, state.numbers.get(seat or ""), state.turn)
@@ -176,7 +181,9 @@ class Counter:
         """The seat's own turn, against somebody who has nothing."""
         return State({view.seat or "": view.number or 0, "others": 0}, 0)
 
-    def surprise(self, view: View, facts: Sequence[Fact], own: bool) -> Fact | None:
+    def surprise(
+        self, view: View, facts: Sequence[Fact], throws: Sequence[Throw], own: bool
+    ) -> Fact | None:
         """Unlucky numbers."""
         return next((fact for fact in facts if fact.data.get("number") in UNLUCKY), None)
 
@@ -191,15 +198,6 @@ class Counter:
 
     def cautious(self, view: View, prompt: Prompt) -> str:
         return prompt.default
-
-    def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
-        """A gamble of four or more is good."""
-        seat = next((str(fact.data["seat"]) for fact in facts if fact.kind == "moved"), "")
-        return [
-            Throw(seat, roll.label, roll.sides, roll.value, 0.5, roll.value >= 4)
-            for roll in rolls
-            if roll.label == "gamble"
-        ]
 
     def dump(self, state: State) -> dict[str, Any]:
         return dict(vars(state))

@@ -1,5 +1,6 @@
 """“Check the dice”: the proof of a finished game, and heads at any time."""
 
+import json
 import re
 from statistics import NormalDist
 from typing import Any
@@ -68,6 +69,14 @@ def test_luck_is_counted_from_what_was_rolled(as_ann: Client, over: Game) -> Non
         row = f"<td>{len(seat.whole.chances)}</td><td>{seat.whole.passed}</td>"
         assert row in html and f"<td>{seat.whole.rolls}</td>" in html
     assert {seat.whole.seat for seat in dice_statistics.of(over)} == {"marine", "alien"}
+
+
+def test_luck_is_not_read_from_what_was_told(over: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows, luck = replay.events_of(over), dice_statistics.of(over)
+    told = [[{**fact, "text": "So."} for fact in json.loads(row.facts)] for row in rows]
+    others = [row._replace(facts=json.dumps(f)) for row, f in zip(rows, told, strict=True)]
+    monkeypatch.setattr(replay, "events_of", lambda *_: others)
+    assert dice_statistics.of(over) == luck and luck
 
 
 def test_how_many_passes_are_likely() -> None:

@@ -1,7 +1,6 @@
 """How evenly the sides of each mission fare when the autopilots play it."""
 
 import json
-import re
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -63,15 +62,10 @@ def figures(setup: Setup, games: list[Finished]) -> dict[str, Any]:
         "orders": average(game.orders for game in games),
         "wins": {seat: wins[seat] for seat in setup.seats},
         "draws": sum(game.winners == () for game in games),
-        "ends": dict(Counter(ending(game.reason) for game in games)),
+        "ends": dict(Counter(game.ending for game in games)),
         "objectives": shares(games),
         "lopsided": lopsided(wins, len(setup.seats)),
     }
-
-
-def ending(reason: str) -> str:
-    """The first sentence of *reason*, the same for every turn: how a game ended."""
-    return re.sub(r"turn \d+", "the last turn", reason).split(".")[0]
 
 
 def average(numbers: Iterable[int | None]) -> float | None:

@@ -86,7 +86,7 @@ class Force(ModelAction):
             if not friend.revealed:
                 table.chance.uncover(friend.id)
         test = self.test(state, model, said(state, model.seat, "help", "all"))
-        result = test.roll(table, f"force {model.id}")
+        result = test.roll(table, "force", model.id)
         sum = result.text.removeprefix("Force ")
         table.tell("force", f"{model.name} forces the door {model.tile}/{self.towards}: {sum}.")
         return result.passed
@@ -202,7 +202,7 @@ class Seal(ModelAction):
         value = close_combat(state, model)
         assert value
         test = SkillTest("CC", value)
-        result = experience.mended(table, model, test, test.roll(table, f"seal {model.id}"))
+        result = experience.mended(table, model, test, test.roll(table, "seal", model.id))
         table.tell("test", f"{model.name} works on the bulkhead. {result.text}.")
         if not result.passed:
             end_activation(table.state)

@@ -9,7 +9,7 @@ from rules.avp_thb.board import ROOMS
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.pieces import Corpse, Model, Token
 from rules.avp_thb.ping import show_target
-from rules.avp_thb.skill_test import plain_odds
+from rules.avp_thb.skill_test import plain_odds, rolled
 from rules.avp_thb.state import State
 from rules.avp_thb.steps import Hit, remove
 from rules.avp_thb.view import View
@@ -62,14 +62,14 @@ def interact(table: Table, model: Model, objective: Objective) -> None:
 
 
 def damage(table: Table, model: Model, objective: Objective) -> None:
-    rolled = table.d20(f"damage {model.id}")
-    done = rolled <= DAMAGE_ROLL
+    value = rolled(table, "damage", model.id, needs=DAMAGE_ROLL)
+    done = value <= DAMAGE_ROLL
     tile = table.state.tile(model.tile)
     what = f"the {ROOMS[tile.glyph]}" if tile.kind == "room" else tile.id
     verdict = "a marker is placed" if done else "nothing breaks"
     table.tell(
         "damage",
-        f"{model.name} damages {what}: needs {DAMAGE_ROLL}, rolls {rolled}: {verdict}.",
+        f"{model.name} damages {what}: needs {DAMAGE_ROLL}, rolls {value}: {verdict}.",
     )
     if done:
         victory.advance(table, model.seat, objective, model.tile)
@@ -211,12 +211,12 @@ class Treat(ModelAction):
         return [f"A wound comes back: {plain_odds(TREATMENT_ROLL)}."]
 
     def resolve(self, table: Table, model: Model) -> None:
-        rolled = table.d20(f"treat {model.id}")
-        if rolled <= TREATMENT_ROLL:
+        value = rolled(table, "treat", model.id, needs=TREATMENT_ROLL)
+        if value <= TREATMENT_ROLL:
             model.wounds += 1
             model.treated = True
-        verdict = "regains a wound" if rolled <= TREATMENT_ROLL else "finds no relief"
+        verdict = "regains a wound" if value <= TREATMENT_ROLL else "finds no relief"
         table.tell(
-            "treat", f"{model.name} {verdict}: needs {TREATMENT_ROLL}, rolls {rolled}.",
+            "treat", f"{model.name} {verdict}: needs {TREATMENT_ROLL}, rolls {value}.",
             model=model.id,
         )  # fmt: skip

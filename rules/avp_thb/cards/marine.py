@@ -265,7 +265,7 @@ def emergency_med_pack(table: Table, seat: Seat) -> None:
 )  # fmt: skip
 def breathe_out(table: Table, seat: Seat) -> None:
     attack = pending(table, "attack")
-    attack.value = table.d20(f"breathe out {attack.by} {attack.target}")
+    attack.roll_again(table, "breathe out")
     table.tell("card", f"Breathe Out: rolls {attack.value}.")
 
 

@@ -7,6 +7,7 @@ from rules.avp_thb import moving, ping, placing
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Corpse, Model
+from rules.avp_thb.skill_test import rolled
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.walking import walk_in
@@ -105,10 +106,10 @@ def pending(table: Table, kind: str) -> Any:
 
 def rolls(table: Table, card: str, whose: str, needs: int) -> bool:
     """A card's own roll, for a model or a side: no Skill Test, so nothing is a fumble."""
-    rolled = table.d20(f"{card.lower()} {whose}")
-    verdict = "it works" if rolled <= needs else "in vain"
-    table.tell("card", f"{card}: needs {needs}, rolls {rolled}, {verdict}.")
-    return rolled <= needs
+    value = rolled(table, card.lower(), whose, needs=needs)
+    verdict = "it works" if value <= needs else "in vain"
+    table.tell("card", f"{card}: needs {needs}, rolls {value}, {verdict}.")
+    return value <= needs
 
 
 def ignore_wound(table: Table, card: str, needs: int) -> None:

@@ -174,7 +174,7 @@ def net_shot(table: Table, seat: Seat, id: str, target: str) -> None:
     if not shown(table, id, lambda model: model.card.ranged is not None, "Net Shot") or not foe:
         return
     shooter = state.models[id]
-    result = net_test(state, shooter, foe).roll(table, f"net {id} {target}")
+    result = net_test(state, shooter, foe).roll(table, "net", id, target)
     verdict = "the net falls" if result.passed else "misses"
     table.tell("test", f"{shooter.name} nets {foe.name}. {result.text}: {verdict}.")
     if result.passed and not (foe.card.strength and combat.passes(table, foe, "St", "Net Shot")):

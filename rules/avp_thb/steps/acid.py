@@ -2,6 +2,7 @@
 
 from rules.avp_thb.combat import ACID_SPRAY, ACID_STRENGTH
 from rules.avp_thb.pieces import Model, label
+from rules.avp_thb.skill_test import rolled
 from rules.avp_thb.state import MOST_ACID, State
 from rules.avp_thb.steps.hits import Hit
 from rules.kernel.orders import Seat
@@ -10,12 +11,12 @@ from rules.kernel.system import Table
 
 def acid(table: Table, source: Model) -> bool:
     """Acidic Blood, §3.3: whether it sprays, on 1-6; then it leaves a token where there is room."""
-    rolled = table.d20(f"acid {source.id}")
-    if rolled > ACID_SPRAY:
-        table.tell("acid", f"The blood of {source.id} hurts nobody: rolls {rolled}.")
+    value = rolled(table, "acid", source.id)
+    if value > ACID_SPRAY:
+        table.tell("acid", f"The blood of {source.id} hurts nobody: rolls {value}.")
         return False
     token = spill(table.state, source.tile)
-    table.tell("acid", f"Acid sprays from {source.id}: rolls {rolled}. {token}", tile=source.tile)
+    table.tell("acid", f"Acid sprays from {source.id}: rolls {value}. {token}", tile=source.tile)
     return True
 
 

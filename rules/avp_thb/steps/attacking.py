@@ -151,8 +151,9 @@ class Attack(Step):
 
     def roll(self, table: Table) -> None:
         attacker, target = self.sides(table.state)
-        self.value = table.d20(f"hit {self.by} {self.target}")
-        if self.test(table.state, target).judged(self.value).passed:
+        result = self.test(table.state, target).roll(table, "hit", self.by, self.target)
+        self.value = result.value
+        if result.passed:
             return
         if skill := second_chance(attacker, self.weapon, self.close):
             in_force(OFFERING, table.state.edition)(self, table, skill)
@@ -199,8 +200,13 @@ class Attack(Step):
             "test", f"{attacker.name} {self.does} at {target.name}. {text}: misses,"
             f" but {why} rolls again.",
         )  # fmt: skip
-        self.value = table.d20(f"{why.lower().rstrip('!')} {self.by} {self.target}")
+        self.roll_again(table, why.lower().rstrip("!"))
         self.twice = in_force(ONCE, state.edition)
+
+    def roll_again(self, table: Table, why: str) -> None:
+        """The die in hand once more; the second roll stands."""
+        test = self.test(table.state, table.state.models[self.target])
+        self.value = test.roll(table, why, self.by, self.target).value
 
     def judge(self, table: Table) -> None:
         attacker, target = self.sides(table.state)

@@ -38,7 +38,7 @@ class EggInjection(Step):
         card = UNITS[self.victim]
         if card.condition is None:
             return
-        result = SkillTest("Con", card.condition).roll(table, f"con {self.model}")
+        result = SkillTest("Con", card.condition).roll(table, "con", self.model)
         verdict = "no egg takes hold" if result.passed else "an egg takes hold"
         table.tell("test", f"{card.name} {self.model}: {result.text}, {verdict}.")
         if not result.passed:

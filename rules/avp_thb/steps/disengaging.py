@@ -44,8 +44,9 @@ class Disengaging(Step):
         return escape(state, state.models[self.model]).judged(self.value)
 
     def roll(self, table: Table, model: Model) -> None:
-        self.value = table.d20(f"disengage {model.id}")
-        if self.result(table.state).passed:
+        result = escape(table.state, model).roll(table, "disengage", model.id)
+        self.value = result.value
+        if result.passed:
             return
         if raging(model):
             in_force(OFFERING, table.state.edition)(self, table)
@@ -79,7 +80,7 @@ class Disengaging(Step):
                 "test", f"{model.name} disengages. {result.text}: is held,"
                 f" but {SKILLS[skill]} rolls again.",
             )  # fmt: skip
-            self.value = table.d20(f"rage {model.id}")
+            self.value = result.test.roll(table, "rage", model.id).value
 
     def judge(self, table: Table, model: Model) -> None:
         state, result = table.state, self.result(table.state)

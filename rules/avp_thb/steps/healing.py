@@ -4,6 +4,7 @@ from rules.avp_thb import experience
 from rules.avp_thb.combat import HEAL
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
+from rules.avp_thb.skill_test import rolled
 from rules.avp_thb.steps.hits import Hit
 from rules.kernel.system import Table
 
@@ -15,10 +16,10 @@ def heals(table: Table, target: Model, hit: Hit) -> bool:
     value = experience.heal(table.state, target, HEAL if tended(table.state, target) else 0)
     if not value:
         return False
-    rolled = table.d20(f"heal {target.id}")
-    healed = rolled <= value
+    fell = rolled(table, "heal", target.id, needs=value)
+    healed = fell <= value
     verdict = "is treated at once" if healed else "cannot be saved"
-    table.tell("heal", f"{target.name} {verdict}: Heal ({value}), rolls {rolled}.")
+    table.tell("heal", f"{target.name} {verdict}: Heal ({value}), rolls {fell}.")
     return healed
 
 

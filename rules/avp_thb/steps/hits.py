@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.avp_thb.combat import DODGE, armour_test
 from rules.avp_thb.pieces import Model
-from rules.avp_thb.skill_test import SkillTest, plain_odds
+from rules.avp_thb.skill_test import SkillTest, plain_odds, rolled
 from rules.kernel.orders import Seat
 from rules.kernel.system import Table
 
@@ -58,8 +58,8 @@ def dodges(table: Table, target: Model, hit: Hit) -> bool:
     needs = dodge_of(target, hit)
     if not needs:
         return False
-    rolled = table.d20(f"dodge {target.id}")
-    dodged = rolled <= needs
+    value = rolled(table, "dodge", target.id, needs=needs)
+    dodged = value <= needs
     verdict = "dodges" if dodged else "does not dodge"
-    table.tell("dodge", f"{target.name} {verdict}: needs {needs}, rolls {rolled}.")
+    table.tell("dodge", f"{target.name} {verdict}: needs {needs}, rolls {value}.")
     return dodged

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb.layout import Layout
-from rules.avp_thb.skill_test import plain_odds
+from rules.avp_thb.skill_test import plain_odds, rolled
 from rules.avp_thb.steps.hits import Hit
 from rules.avp_thb.steps.wounding import Burst
 from rules.avp_thb.units import UNITS
@@ -25,13 +25,13 @@ class Perimeter(Step):
     def run(self, table: Table) -> None:
         state = table.state
         state.steps.pop()
-        rolled = table.d20(f"perimeter marine {self.door}")
-        verdict = "explodes" if rolled <= ROLL else "was not mined"
+        value = rolled(table, "perimeter", "marine", self.door, needs=ROLL)
+        verdict = "explodes" if value <= ROLL else "was not mined"
         table.tell(
             "perimeter", f"Perimeter Secured! The door {self.door} {verdict}: "
-            f"needs {ROLL}, rolls {rolled}.", door=self.door,
+            f"needs {ROLL}, rolls {value}.", door=self.door,
         )  # fmt: skip
-        if rolled <= ROLL:
+        if value <= ROLL:
             state.steps.append(self.blast(state))
 
     def blast(self, layout: Layout) -> Burst:

@@ -9,6 +9,7 @@ from rules.avp_thb.cards.deck import PILE
 from rules.avp_thb.effects import kept_after_turn
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
+from rules.avp_thb.skill_test import rolled
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.acting import SentryRound
 from rules.avp_thb.steps.base import stops
@@ -62,7 +63,7 @@ def refreshment(state: State) -> list[Step]:
 
 def roll_off(table: Table, seats: list[Seat]) -> list[Seat]:
     """Highest first; those who tie roll again among themselves."""
-    rolls = {seat: table.d20(f"initiative {seat}") for seat in seats}
+    rolls = {seat: rolled(table, "initiative", seat) for seat in seats}
     said = ", ".join(f"{seat} {value}" for seat, value in rolls.items())
     table.tell("initiative", f"Initiative rolls: {said}.", rolls=rolls)
     order: list[Seat] = []

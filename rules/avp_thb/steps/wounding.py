@@ -8,6 +8,7 @@ from rules.avp_thb import experience, ping
 from rules.avp_thb.combat import ACID_STRENGTH
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model, label
+from rules.avp_thb.skill_test import rolled
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.acid import acid, acid_hit, by_points, sprayed
 from rules.avp_thb.steps.base import stops
@@ -84,11 +85,11 @@ class Saving(Step):
 
     def roll(self, table: Table, target: Model) -> None:
         test = saving_test(target, self.hit)
-        result = test.roll(table, f"{test.name.lower()} {target.id}")
+        result = test.roll(table, test.name.lower(), target.id)
         self.value = result.value
         if result.passed and self.hit.rule == "hot_plasma":
             table.tell("armour", f"{target.name}: {result.text}, but Hot Plasma burns on.")
-            self.value = test.roll(table, f"hot plasma {target.id}").value
+            self.value = test.roll(table, "hot plasma", target.id).value
         elif not result.passed:
             learnt(table, target, "saves", result, [f"{test.odds}."])
 
@@ -282,15 +283,15 @@ class SelfDestruct(Step):
     def run(self, table: Table) -> None:
         state = table.state
         state.steps.pop()
-        rolled = table.d20(f"self-destruct {self.model}")
-        verdict = "explodes" if rolled <= SELF_DESTRUCT else "fails"
+        value = rolled(table, "self-destruct", self.model, needs=SELF_DESTRUCT)
+        verdict = "explodes" if value <= SELF_DESTRUCT else "fails"
         table.tell(
             "self-destruct",
             f"The Self-Destruct Device of {self.model} {verdict}: "
-            f"needs {SELF_DESTRUCT}, rolls {rolled}.",
+            f"needs {SELF_DESTRUCT}, rolls {value}.",
             tile=self.tile,
         )
-        if rolled <= SELF_DESTRUCT:
+        if value <= SELF_DESTRUCT:
             near = [m.id for tile in state.next_to(self.tile) for m in state.on(tile)]
             here = [m.id for m in state.on(self.tile)]
             first(
