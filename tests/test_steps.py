@@ -14,7 +14,7 @@ from rules.kernel.system import Table
 class State:
     steps: list[Any]
     ran: list[str] = field(default_factory=list)
-    over: bool = False
+    winners: list[str] | None = None
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Named(steps.Step):
             return
         state.ran.append(self.name)
         steps.then(state, *map(Named, self.places))
-        state.over = not state.steps
+        state.winners = None if state.steps else []
 
 
 @dataclass
@@ -62,7 +62,7 @@ def test_it_stops_where_a_step_asks() -> None:
     state = settled(Named("a"), Question(), Named("b"))
     assert state.ran == ["a"]
     assert [prompt.kind for prompt in steps.asking(state)] == ["question"]
-    state.over = True
+    state.winners = ["red"]
     assert steps.asking(state) == []
 
 
