@@ -91,10 +91,6 @@ class State(Layout):
     winners: list[Seat] | None = None
     reason: str = ""
 
-    @property
-    def over(self) -> bool:
-        return self.winners is not None
-
     def active(self) -> str | None:
         return next((s.model for s in reversed(self.steps) if s.kind == "acting"), None)
 

@@ -29,7 +29,7 @@ from rules.data import texts_in
 from rules.kernel import rulebook
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.steps import asking, settle, stacked, unasked
+from rules.kernel.steps import anytime, asking, settle, stacked, unasked
 from rules.kernel.system import Fact, Outcome, Score, Setup, Table, Throw
 
 # What uncovers nothing: where models go and stand, and what seats resolve for themselves.
@@ -125,7 +125,7 @@ class AvpThb:
     def anytime(self, state: State, seat: Seat) -> tuple[str, ...]:
         if seat not in state.seats:
             return ()
-        return steps.anytime(state, seat)
+        return anytime(state, seat, steps.WITH_CARDS if state.cards else steps.ANYTIME)
 
     def unasked(self, state: State) -> list[tuple[Seat, str]]:
         return unasked(state)

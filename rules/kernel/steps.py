@@ -16,14 +16,14 @@ Answers = list[tuple[Seat, str]]  # seats, and what their standing orders order 
 
 
 class Stacked(Protocol):
-    """A state whose turn sequence is a stack; the last of its steps is the top."""
+    """
+    A state whose turn sequence is a stack; the last of its *steps* is the top.
+
+    *winners* are None while the game goes on; after that no step asks or runs any more.
+    """
 
     steps: list[Any]
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended, so that no step asks or runs any more."""
-        ...
+    winners: list[Seat] | None
 
 
 class Step:
@@ -67,7 +67,7 @@ class Asking(Step):
 
 def asking(state: Stacked) -> list[Prompt]:
     """The open questions."""
-    if state.over or not state.steps:
+    if state.winners is not None or not state.steps:
         return []
     prompts: list[Prompt] = state.steps[-1].prompts(state)
     return prompts
@@ -75,7 +75,7 @@ def asking(state: Stacked) -> list[Prompt]:
 
 def unasked(state: Stacked) -> Answers:
     """The answers that standing orders have for the open questions."""
-    if state.over or not state.steps:
+    if state.winners is not None or not state.steps:
         return []
     answers: Answers = state.steps[-1].unasked(state)
     return answers
@@ -90,7 +90,7 @@ def anytime(state: Stacked, seat: Seat, verbs: tuple[str, ...] = ()) -> tuple[st
 def settle(table: Table) -> None:
     """Run steps until one asks, be it a standing order that answers, or the game is over."""
     state = table.state
-    while not state.over:
+    while state.winners is None:
         step = state.steps[-1]
         if step.prompts(state) or step.unasked(state):
             return

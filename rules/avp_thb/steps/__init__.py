@@ -39,14 +39,15 @@ from rules.avp_thb.steps.turn import (
 from rules.avp_thb.steps.walking import Moving, walk_in
 from rules.avp_thb.steps.windows import CardWindow, window_at
 from rules.avp_thb.steps.wounding import AcidSpray, Burst, Saving, SelfDestruct, Struck, Wounds
-from rules.kernel import steps
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.steps import Asking, Step
 
 __all__ = [
+    "ANYTIME",
     "SENTRY_VERBS",
     "SKILLS",
     "STEPS",
+    "WITH_CARDS",
     "Acting",
     "Activations",
     "AfterAction",
@@ -99,11 +100,7 @@ def asked(state: State, seat: Seat | None) -> Prompt | None:
     return next((prompt for prompt in prompts if prompt.seat == seat), None)
 
 
-def anytime(state: State, seat: Seat) -> tuple[str, ...]:
-    """What *seat* may order unasked, and the sealed answer that it may give anew."""
-    return steps.anytime(state, seat, WITH_CARDS if state.cards else ANYTIME)
-
-
+# What seats may order unasked.
 ANYTIME = ("standing",)
 WITH_CARDS = (*ANYTIME, "discard", "arm", "disarm")
 KINDS: tuple[type[Step], ...] = (
