@@ -157,7 +157,7 @@ def acted(request: HttpRequest, desk: Desk, acts: tuple[type[Doing], ...]) -> Do
     """
     act = next((act for act in acts if act.word == request.POST.get("do")), None)
     if act is None:
-        raise Http404("Nothing of that name is done here.")
+        raise Http404("There is no such action here.")
     if not may(desk, act):
         raise PermissionDenied(ONLY)
     form = act(desk, request.POST, request.FILES)

@@ -61,9 +61,9 @@ def today(desk: Desk, request: HttpRequest) -> dict[str, Any]:
 
 
 LATE = {
-    "halted": "Halted: its events cannot be played again",
+    "halted": "Halted: the events cannot be replayed",
     "overdue": "Overdue",
-    "soon": "Decided by the rule within three days",
+    "soon": "The rule decides within three days",
     "disputed": "Reported to the moderators",
 }
 
@@ -96,7 +96,7 @@ def facts(desk: Desk) -> list[tuple[str, str]]:
         ("Round", f"{book.round} of {wanted}" if wanted else str(book.round)),
         ("Tables without a result", str(sum(1 for _ in book.open_tables()))),
         ("Without an opponent", ", ".join(map(desk.name, alone(desk)))),
-        ("Goes on by itself", "Yes" if book.conditions.automatic else "No"),
+        ("Runs automatically", "Yes" if book.conditions.automatic else "No"),
     ]
     return [(word, figure) for word, figure in found if figure]
 

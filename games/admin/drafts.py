@@ -45,11 +45,11 @@ IN_CONDITIONS = (
 OPTIONS = tuple(name for name, _, _ in AGREED if name != "campaign")
 CHOICES = {name: (label, choices) for name, label, choices in AGREED}
 PAIRINGS = (
-    (drafts.BALANCED, "Sides balanced: who played what, how often, counts first"),
-    (drafts.FIDE, "As FIDE’s Dutch system has it, for two sides"),
+    (drafts.BALANCED, "Balanced sides: how often each player has had each side counts first"),
+    (drafts.FIDE, "FIDE’s Dutch system, for two sides"),
 )
 ENTRY = (
-    (Entry.OPEN.value, "Open to all who suit"),
+    (Entry.OPEN.value, "Open to all who meet the conditions"),
     (Entry.PASSWORD.value, "By password"),
     (Entry.INVITATION.value, "By invitation"),
 )
@@ -144,14 +144,14 @@ class DirectorsForm(forms.ModelForm):
     """What can still be changed of a tournament that is open."""
 
     directors = People(
-        help_text="Their names, separated by commas. Calling a tournament off takes two.",
+        help_text="User names, separated by commas. It takes two to call a tournament off.",
         max_length=1000,
     )
     password = forms.CharField(
         max_length=128,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text="Where entry is by password. Nobody can read it here; write it to change it.",
+        help_text="For entry by password. It is never shown here; write a new one to change it.",
     )
 
     class Meta:
@@ -185,69 +185,83 @@ class DraftForm(DirectorsForm):
     """Everything that is announced with a tournament: its terms, and the conditions of entry."""
 
     field_order = ("title", "text", "directors")
-    system = choice("System", "The rules that are played.", systems)
+    system = choice("System", "The rules of the games.", systems)
     missions = forms.CharField(
         max_length=200,
-        help_text="By number, in the order of the rounds; then from the first again.",
+        help_text="By number, in the order of the rounds; after the last, the first again.",
     )
-    sides = choice("Sides", "Those at every table: two or three.", ways)
+    sides = choice("Sides", "The sides at every table: two or three.", ways)
     cards = agreed("cards", "Which cards are in every game.")
     goals = agreed("goals", "What wins a game.")
     points = agreed("points", "How large the forces are.")
     pace = choice("Pace", pace.COMPARED, PACES)
     clock = choice("Clock", "How long each question may take.", clocks())
     holiday_days = whole(
-        "Holidays", "So many days of each player’s holidays count in a game.", initial=14
+        "Holidays", "How many days of each player’s holidays count in a game.", initial=14
     )
     format = choice("Format", "", formats)
-    rounds = whole("Rounds", "0: as many as the format needs.", most=100)
-    pairing = choice("Pairing", "For a Swiss.", PAIRINGS)
+    rounds = whole("Rounds", "0 for as many as the format needs.", most=100)
+    pairing = choice("Pairing", "For a Swiss tournament.", PAIRINGS)
     mirrored = tick("Mirrored", "Each pair plays both sides of a mission. Two sides only.")
-    cycles = whole("Cycles", "How often a round robin goes round.", 1, 10, 1)
-    size = whole("Group size", "Of a group, or of a division of a league.", 2, 100, 4)
-    advance = whole("Going on", "How many of a group go on, or move up and down.", 1, 50, 2)
-    boards = whole("Boards", "How many of a team play a match; 1: there are no teams.", 1, 20, 1)
+    cycles = whole("Cycles", "How many times a round robin is played.", 1, 10, 1)
+    size = whole("Group size", "The size of a group, or of a division in a league.", 2, 100, 4)
+    advance = whole(
+        "Going on", "How many go on from a group, or move up and down in a league.", 1, 50, 2
+    )
+    boards = whole(
+        "Boards", "How many players of a team play in a match; 1 means no teams.", 1, 20, 1
+    )
     win = worth("Win", Scoring().win)
     shared = worth("Shared win", Scoring().shared)
     draw = worth("Draw", Scoring().draw)
     loss = worth("Loss", Scoring().loss)
-    bye = worth("No opponent", Scoring().byes[Bye.PAIRING], "For who finds none in a round.")
+    bye = worth(
+        "No opponent", Scoring().byes[Bye.PAIRING], "For a player without an opponent in a round."
+    )
     tiebreak_1 = choice("First tie-break", "", tiebreaks, False)
     tiebreak_2 = choice("Second tie-break", "", tiebreaks, False)
     tiebreak_3 = choice("Third tie-break", "", tiebreaks, False)
     tiebreak_4 = choice("Fourth tie-break", "", tiebreaks, False)
     tiebreak_5 = choice("Fifth tie-break", "", tiebreaks, False)
     tiebreak_6 = choice("Sixth tie-break", "", tiebreaks, False)
-    entry = choice("Entry", "Directors can enter people in any case.", ENTRY)
-    places = whole("Places", "0 for any number. Who comes when all are taken waits for one.")
-    kept = whole("Kept", "Per cent of their questions answered in time; 0: anybody.", most=100)
-    answered = whole("Of", "So many questions at least; 0: newcomers too.")
-    least_rating = whole("Rating from", "0: no bound.")
-    most_rating = whole("Rating up to", "0: no bound.")
-    check_in = tick("Check-in", "Who has not said that they are here is out when it begins.")
+    entry = choice("Entry", "Directors can always enter people.", ENTRY)
+    places = whole(
+        "Places", "0 for any number. When all are taken, new entrants go on the waiting list."
+    )
+    kept = whole(
+        "Answered in time", "At least this per cent of their questions; 0 for anybody.", most=100
+    )
+    answered = whole("Of", "At least this many questions; 0 lets newcomers in.")
+    least_rating = whole("Rating from", "0 for no limit.")
+    most_rating = whole("Rating up to", "0 for no limit.")
+    check_in = tick("Check-in", "Entrants who have not checked in are out when it begins.")
     start = forms.SplitDateTimeField(
         label="Start",
-        help_text="Empty: a director begins it.",
+        help_text="Leave it empty if a director is to begin it.",
         widget=AdminSplitDateTime,
         required=False,
     )
-    when_full = tick("Start when full", "Or as soon as all places are taken.")
+    when_full = tick(
+        "Start when full", "Start as soon as all places are taken, if that is earlier."
+    )
     round_days = whole(
         "Days for a round",
         "A game that is not over by then is decided by conditions fulfilled, then frags; "
-        "else it is a draw. 0: no limit.",
+        "otherwise it is a draw. 0 for no limit.",
         most=366,
         initial=28,
     )
     overlap = whole(
         "Rounds at once",
-        "Where tables are known beforehand, as in a round robin.",
+        "Only where tables are known in advance, as in a round robin.",
         1,
         20,
         1,
     )
     automatic = tick(
-        "By itself", "Rounds are paired and published, and it is closed, without a director.", True
+        "Automatic",
+        "Rounds are paired and published, and the tournament is closed, without a director.",
+        True,
     )
 
     class Meta(DirectorsForm.Meta):
@@ -271,7 +285,7 @@ class DraftForm(DirectorsForm):
     def clean_start(self) -> datetime | None:
         start: datetime | None = self.cleaned_data["start"]
         if start and start <= timezone.now():
-            raise ValidationError("That moment is over; choose one to come, or leave it empty.")
+            raise ValidationError("That time has passed; choose a later one, or leave it empty.")
         return start
 
     def clean(self) -> dict[str, Any]:
@@ -279,7 +293,7 @@ class DraftForm(DirectorsForm):
         if data.get("entry") == Entry.PASSWORD and not (
             data["password"] or self.instance.password_hash
         ):
-            self.add_error("password", "Write the password by which people enter.")
+            self.add_error("password", "Write the password that people need to enter.")
         if not self.errors:
             for wrong in drafts.unsound(opening_of(data)):
                 self.add_error(IN_FORM.get(wrong.field, wrong.field), wrong.why)

@@ -33,12 +33,12 @@ DEFAULTS: Mapping[str, Any] = {
 PRESETS: Mapping[str, Preset] = {
     "club-swiss": Preset(
         "Club Swiss",
-        "Every round against an opponent of about your score; nobody is knocked out.",
+        "Each round you play an opponent with about your score; nobody is knocked out.",
         {"format": "swiss", "missions": "1 2 3 4 5 6", "rounds": 6},
     ),
     "three-seats": Preset(
         "Three-seat round robin",
-        "Marine, Alien and Predator at every table; everybody meets everybody.",
+        "Marine, Alien and Predator at every table; everybody plays everybody.",
         {
             "format": "round-robin",
             "missions": "1 2 3",
@@ -53,12 +53,12 @@ PRESETS: Mapping[str, Preset] = {
     ),
     "mirrored": Preset(
         "Mirrored Swiss",
-        "Against each opponent you play both sides of the same mission.",
+        "You play both sides of the same mission against each opponent.",
         {"format": "swiss", "missions": "1 2 3", "rounds": 4, "mirrored": True},
     ),
     "knock-out": Preset(
         "Quick knock-out",
-        "Lose once and you are out: whole sides move at once, and rounds are short.",
+        "Lose once and you are out. Whole sides move at once, and rounds are short.",
         {
             "format": "knock-out",
             "missions": "1 2",
@@ -70,7 +70,7 @@ PRESETS: Mapping[str, Preset] = {
     ),
     "double-knock-out": Preset(
         "Double knock-out",
-        "Who has lost twice is out; it begins when all places are taken.",
+        "Lose twice and you are out. It begins when all places are taken.",
         {
             "format": "double-knock-out",
             "missions": "1 2 3",
@@ -83,7 +83,7 @@ PRESETS: Mapping[str, Preset] = {
     ),
     "groups": Preset(
         "Groups, then knock-out",
-        "Everybody meets everybody in a group; the best of each go on to the knock-out.",
+        "Everybody plays everybody in a group; the best of each group go on to the knock-out.",
         {
             "format": "groups",
             "missions": "1 2",
@@ -93,14 +93,14 @@ PRESETS: Mapping[str, Preset] = {
         },
     ),
     "ladder": Preset(
-        "Ladder without an end",
-        "Play a neighbour and climb; come in at the foot at any time.",
+        "Endless ladder",
+        "Play a neighbour and climb. Join at the bottom at any time.",
         {"format": "ladder", "missions": "1 2 3", "tiebreaks": ()},
     ),
     "league": Preset(
         "League of divisions",
-        "Everybody meets everybody in a division; after each season the best move up and the last"
-        " down.",
+        "Everybody plays everybody in a division; after each season the best move up and the last"
+        " move down.",
         {
             "format": "league",
             "missions": "1 2",
@@ -112,7 +112,7 @@ PRESETS: Mapping[str, Preset] = {
     ),
     "teams": Preset(
         "Team Swiss",
-        "Teams meet, board against board.",
+        "Teams play each other, board against board.",
         {"format": "swiss", "missions": "1 2 3", "rounds": 4, "boards": 3},
     ),
 }

@@ -13,7 +13,7 @@ LEAST = 3
 MOST_NAMED = 3
 TOO_SHORT = (
     "Not played: “{}” is too short to be sure that you mean an order. Write at least {} letters of"
-    " its word, as for {}."
+    " the word, as in {}."
 )
 
 

@@ -21,12 +21,12 @@ MOST_UNREAD = 20
 MOST_AN_HOUR = 120
 AT_ONCE = 5
 LAST_AT_ONCE = (
-    "This is mail number {} in a row that came to nothing. What is refused from now on is answered"
-    " once an hour, and a mail that holds nothing like an order, or the same once more, not at all,"
-    " until an order of yours is played. Your orders are played as before, by mail and on the page."
+    "This is mail number {} in a row without an order that could be played. Until one is played,"
+    " refused orders are answered only once an hour, and a mail with nothing like an order, or the"
+    " same mail again, not at all. Your orders are played as before, by mail and on the page."
 )
-FURTHER = "Before it, {} more of your mails came to nothing within the hour."
-NOT_AGAIN = "Nothing in it is like an order, and its sender was told that this is not answered."
+FURTHER = "Before it, {} more of your mails within the hour had no order that could be played."
+NOT_AGAIN = "Nothing in it is like an order; its sender was told that such mails get no answer."
 
 
 @dataclass(frozen=True)

@@ -41,13 +41,13 @@ NAMES = {
 ASKING = ("turn", "reminder", "consent", "answer", "table", "told")
 UNSUBSCRIBE = "List-Unsubscribe"
 BESIDE = {
-    Kind.HALTED: "The game has been halted, because its events can no longer be played again. Its"
-    " clocks stand still, and the desk has been told.",
+    Kind.HALTED: "The game has been halted, because its events can no longer be replayed. Its"
+    " clocks are stopped, and the referees have been told.",
     Kind.TABLE: "Something was decided at the table.",
-    Kind.STARTED: "The game has started. You play the {seat}. Its dice hang on a secret with the"
-    " SHA-256 {commitment}, which is published when the game is over.",
-    Kind.CONSENT: "Your consent is asked at the table.",
-    Kind.REMINDER: "Your time runs out.",
+    Kind.STARTED: "The game has started. You play the {seat}. Its dice depend on a secret with"
+    " the SHA-256 {commitment}. The secret is published when the game is over.",
+    Kind.CONSENT: "Your consent is needed at the table.",
+    Kind.REMINDER: "Your time is running out.",
 }
 
 

@@ -11,12 +11,12 @@ from games.models.game import SeatAtGame
 from games.models.mail import ReplyToken
 from rules.kernel.errors import OrderError
 
-NO_ORDERS = "Your mail held no orders. Write them on the first lines, one a line."
-NOT_ASKED = "Not played: the game does not wait for you any more."
+NO_ORDERS = "Your mail had no orders in it. Write them on the first lines, one per line."
+NOT_ASKED = "Not played: the game is not waiting for you any more."
 NOT_REACHED = "Not played, because the line above was refused."
 NOT_PLANNED = "Not planned."
 SURPRISED = "Not played: something has happened since your order above. Please look again."
-TOO_MANY = f"The rest was not read: a mail has at most {MOST_ORDERS} orders."
+TOO_MANY = f"The rest was not read: a mail can have at most {MOST_ORDERS} orders."
 RESIGN_ALONE = "To resign, send a mail with that one word and no other line."
 
 

@@ -83,7 +83,7 @@ def answer(request: HttpRequest, pk: int) -> HttpResponse:
     """Send the text in as a mail like any other, and show what comes back."""
     row = get_object_or_404(mails_for(request.user), pk=pk)
     if not row.reply_to:
-        messages.error(request, "This mail asks nothing, so it takes no answer.")
+        messages.error(request, "This mail asks nothing, so you cannot answer it.")
         return redirect("mail", pk=pk)
     made = reply(row, request.POST.get("text", "")[:LONGEST_ANSWER])
     if receive.received(made.as_bytes(), [row.reply_to]) is None:
@@ -93,7 +93,7 @@ def answer(request: HttpRequest, pk: int) -> HttpResponse:
         pass
     found = MailOut.objects.filter(in_reply_to=str(made["Message-ID"]), to=row.to).first()
     if found is None:
-        messages.error(request, "The mail came in, but it was not answered.")
+        messages.error(request, "The mail arrived, but it was not answered.")
         return redirect("mail", pk=pk)
     return redirect("mail", pk=found.pk)
 

@@ -21,8 +21,8 @@ MOST_NESTED = 20
 TOO_LARGE = (
     "The mail is larger than 256 KB. Please send your orders as plain text, without pictures."
 )
-TANGLED = "The mail is built in a way that could not be read. Please send it as plain text."
-NO_TEXT = "The mail holds no text that could be read. Please send your orders as plain text."
+TANGLED = "The mail has a form that could not be read. Please send it as plain text."
+NO_TEXT = "The mail has no text that could be read. Please send your orders as plain text."
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,240}>")
 # Python also knows codecs that are no charsets, and takes long with them.
 CHARSET = re.compile(

@@ -10,13 +10,13 @@ from rules.kernel.errors import BadOrder
 from rules.kernel.foreseeing import Foreseen
 
 PLAN, PREVIEW, NONE = "plan", "preview", "none"
-QUEUED = "Queued: each line below is given when you are asked, until something surprises you."
+QUEUED = "Queued: each line below is played when you are asked, until something surprises you."
 CANCELLED = "Your plan is cancelled."
 NO_PLAN = "You had no plan."
 ALONE = "Write “plan” on a line of its own; the lines below it are the plan."
-TOO_MANY = f"A mail has at most {MOST_ORDERS} lines, so this plan is too long."
-NO_TEST = "It is legal and hangs on no die of its own."
-UNKNOWN = "Not foreseen."
+TOO_MANY = f"A mail can have at most {MOST_ORDERS} lines, so this plan is too long."
+NO_TEST = "It is legal and needs no roll of its own."
+UNKNOWN = "Cannot be foreseen."
 
 
 def parted(line: str) -> tuple[str, str]:

@@ -27,10 +27,10 @@ LEASE = timedelta(seconds=2 * sandbox.PATIENCE)
 AT_ONCE = 200
 
 OURS = (
-    "Your mail came in and was not played, because of a mistake of ours. Please give your orders on"
-    " the page of the game; what went wrong stands in our log."
+    "Your mail arrived but was not played, because of a mistake of ours. Please give your orders on"
+    " the page of the game. The error is in our log."
 )
-NOBODY = "The reply address is not its person's any more, so nobody is answered."
+NOBODY = "The reply address no longer belongs to its player, so nobody gets an answer."
 
 
 def received(raw: bytes, rcpt: Iterable[str]) -> MailIn | None:

@@ -28,8 +28,8 @@ COPIED = (
     "send_after",
 )
 ENDED = (
-    "Your address at {host} was switched off, because {times} times in a row it could not be told"
-    " anything ({why}). You can set it again on the page “How you hear of your games”."
+    "Your webhook at {host} was switched off after {times} failed deliveries in a row ({why})."
+    " You can set it again on the page “Notifications”."
 )
 
 

@@ -59,10 +59,10 @@ def invitation(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
 
 def declined(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
     """The host hears that somebody does not come."""
-    who = f"{seat.invited} has" if seat.invited else "The one whom you have invited has"
+    who = f"{seat.invited} has" if seat.invited else "The player you invited has"
     text = (
-        f"{who} declined to play the {seat.name}. The seat stays kept: on the game’s page you can"
-        " invite somebody else, open it to anybody, or let the autopilot play."
+        f"{who} declined to play the {seat.name}. The seat stays reserved: on the game’s page you"
+        " can invite somebody else, open it to anybody, or let the autopilot play."
     )
     told = [apart(game, Kind.OPEN, game.host_id, text, now)] if game.host_id else []
     for one in told:
@@ -85,12 +85,12 @@ def seat_opened(
 ) -> list[Notice]:
     """Tell everybody at the table, and who has left it that they may come back."""
     others = (
-        f"The seat of the {left.name} is open: anybody may take it over. The {left.name} plays on"
-        " with caution; you can all agree on a pause until somebody sits down."
+        f"The seat of the {left.name} is open: anybody can take it over. Until then the {left.name}"
+        " plays on cautiously. You can all agree to pause until somebody sits down."
     )
     own = (
-        f"Your seat, the {left.name}, is open to anybody. As long as nobody has taken it you may"
-        " come back: press “Sit down again” on the game’s page."
+        f"Your seat, the {left.name}, is open to anybody. You can come back as long as nobody has"
+        " taken it: press “Sit down again” on the game’s page."
     )
     said = {seat: own if seat.user_id == left.user_id else others for seat in seats}
     told = [told_one(game, one, Kind.OPEN, game.length, text, now) for one, text in said.items()]
@@ -100,15 +100,15 @@ def seat_opened(
 def farewell(game: Game, seat: SeatAtGame, person_id: int, now: datetime) -> list[Notice]:
     """The last that somebody hears of a seat that is not theirs any more."""
     text = (
-        f"Somebody else plays the {seat.name} from now on. Your links to that seat and the"
-        " addresses that took its orders are void. Thank you for having played."
+        f"Somebody else plays the {seat.name} from now on. Your links and mail addresses for that"
+        " seat no longer work. Thank you for playing."
     )
     return [apart(game, Kind.OPEN, person_id, text, now)]
 
 
 def halted_to_the_desk(game: Game, seats: Iterable[SeatAtGame], now: datetime) -> list[Notice]:
     """Tell every referee who does not play in the game themself."""
-    text = "The game has been halted, because its events can no longer be played again."
+    text = "The game has been halted, because its events can no longer be replayed."
     at_table = {seat.user_id for seat in seats}
     referees = get_user_model().objects.with_perm(REFEREE, backend=MODEL_BACKEND)
     away = [one.pk for one in referees if one.pk not in at_table]

@@ -35,14 +35,14 @@ NOW, DIGEST, OFF = (
 # What one may choose for; all else is told at once.
 KINDS: dict[str, str] = {
     Kind.TURN: "Your move",
-    Kind.REMINDER: "Your time runs out",
-    Kind.CONSENT: "A takeback or a draw is asked of you",
+    Kind.REMINDER: "Your time is running out",
+    Kind.CONSENT: "Your consent is needed, as for a takeback or a draw",
     Kind.PLAN: "Your plan has stopped",
-    Kind.TABLE: "Something is decided at the table",
+    Kind.TABLE: "Something was decided at the table",
     Kind.STARTED: "A game has started",
     Kind.OVER: "A game is over",
     Kind.OPEN: "A seat is open",
-    Kind.CLOCK: "Your clock is explained",
+    Kind.CLOCK: "Your clock was corrected",
     Kind.TOURNAMENT: "News of your tournaments",
 }
 CAN_WAIT = (Kind.OPEN, Kind.CLOCK)
@@ -141,7 +141,7 @@ def keep(user: Any, channel: str, kind: str, when: str, game: Game | None) -> No
     if channel not in WAYS or (kind not in kinds(game) and (kind or game is None)):
         raise IllegalOrder("There is no such kind of news.")
     if when and when not in WAYS[NoticePreference.Channel(channel)]:
-        raise IllegalOrder(f"By {channel} nothing can come “{when[:20]}”.")
+        raise IllegalOrder(f"“{when[:20]}” is not a choice for {channel}.")
     named = {"user": user, "channel": channel, "kind": kind, "game": game}
     if not when or (game is None and when == usual(channel, kind)):
         NoticePreference.objects.filter(**named).delete()

@@ -68,7 +68,7 @@ def checked_keys(given: Mapping[str, str]) -> dict[str, str]:
     """The keys of a browser. Raises IllegalOrder."""
     keys = {name: given.get(name, "") for name in SIZES}
     if any(size_of(key) != SIZES[name] for name, key in keys.items()):
-        raise IllegalOrder("The keys are not those of a browser.")
+        raise IllegalOrder("The keys are not from a browser.")
     return keys
 
 

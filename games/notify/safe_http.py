@@ -24,7 +24,7 @@ logging.getLogger("urllib3").setLevel(logging.WARNING)
 
 SECONDS = (3.05, 7.0)  # to connect, and between two parts of an answer
 LONGEST = 500
-NOT_PUBLIC = "The address is not a public one."
+NOT_PUBLIC = "The address is not public."
 
 
 class Unreachable(Exception):
@@ -89,13 +89,13 @@ def fault(address: str) -> str:
         parts = urlsplit(address)
         port, host = parts.port, parts.hostname or ""
     except ValueError:
-        return "That is no address on the web."
+        return "That is not a web address."
     schemes = ("https", "http") if settings.LOOPBACK_OUTLETS else ("https",)
     if parts.scheme not in schemes or not host:
-        return "An address on the web begins with https:// here."
+        return "The address must begin with https://."
     if parts.username or parts.password or port == 0 or len(address) > LONGEST:
-        return "An address has neither a name nor a password in it, and 500 characters at most."
-    return "" if address.isascii() and address.isprintable() else "That is no address on the web."
+        return "The address must have no user name or password in it, and 500 characters at most."
+    return "" if address.isascii() and address.isprintable() else "That is not a web address."
 
 
 def checked(address: str) -> str:

@@ -22,7 +22,7 @@ def subscribe(user: Any, address: str, keys: Mapping[str, str], name: str) -> Su
     Beyond ten browsers the oldest are forgotten.
     """
     if not push.is_offered():
-        raise IllegalOrder("This service pushes nothing to browsers.")
+        raise IllegalOrder("This service does not offer browser notifications.")
     address, sound = safe_http.checked(address), push.checked_keys(keys)
     mine = Subscription.objects.filter(kind=Subscription.Kind.PUSH)
     mine.filter(address=address).exclude(user=user).delete()
@@ -41,7 +41,7 @@ def subscribe(user: Any, address: str, keys: Mapping[str, str], name: str) -> Su
 def set_hook(user: Any, address: str, kind: str) -> Subscription:
     """Tell an address on the web in place of the former one. Raises IllegalOrder."""
     if kind not in HOOKS:
-        raise IllegalOrder("An address is told plain JSON, or what Discord understands.")
+        raise IllegalOrder("Choose plain JSON or Discord as the format.")
     address = safe_http.checked(address)
     get_user_model().objects.select_for_update().get(pk=user.pk)
     unset_hook(user)

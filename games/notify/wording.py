@@ -13,16 +13,16 @@ from games.notify.outbox import ASKING, led
 Kind = Notice.Kind
 SAYS = {
     Kind.TURN: "It is your move.",
-    Kind.REMINDER: "Your time runs out.",
-    Kind.CONSENT: "Your consent is asked.",
+    Kind.REMINDER: "Your time is running out.",
+    Kind.CONSENT: "Your consent is needed.",
     Kind.PLAN: "Your plan has stopped.",
     Kind.TABLE: "Something was decided at the table.",
     Kind.STARTED: "The game has started.",
     Kind.OVER: "The game is over.",
     Kind.HALTED: "The game has been halted.",
     Kind.OPEN: "A seat is open.",
-    Kind.CLOCK: "Your clock is explained.",
-    Kind.HOOK: "Your address on the web was switched off.",
+    Kind.CLOCK: "Your clock was corrected.",
+    Kind.HOOK: "Your webhook was switched off.",
 }
 
 

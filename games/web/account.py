@@ -21,7 +21,7 @@ from games.web import REFUSED, game_page
 from rules.kernel.errors import IllegalOrder, OrderError
 
 MOST_REPORTS = 20
-NO_NIGHT = "Kept: you have no night, so your clocks run at all hours."
+NO_NIGHT = "Saved. You have no night, so your clocks run at all hours."
 
 
 @require_GET
@@ -73,7 +73,7 @@ def usual_orders(request: HttpRequest) -> HttpResponse:
     except OrderError as error:
         messages.error(request, str(error))
         return page(request, {system: text}, REFUSED)
-    messages.success(request, "Your usual standing orders are kept.")
+    messages.success(request, "Your default standing orders are saved.")
     return redirect("you")
 
 
@@ -91,7 +91,7 @@ def sitter(request: HttpRequest, pk: int) -> HttpResponse:
     one = get_object_or_404(Holiday, pk=pk, user=request.user.pk)
     called = request.POST.get("sitter", "")
     now = database_clock.now()
-    said = f"{called} sits for you then."
+    said = f"{called} will sit for you then."
     return told(request, lambda: sitters.name(one, called, now), said)
 
 
@@ -99,7 +99,7 @@ def sitter(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(Sitter, pk=pk, user=request.user.pk)
-    said = f"{row.sitter.username} does not sit for you any more."
+    said = f"{row.sitter.username} no longer sits for you."
     return told(request, lambda: sitters.dismiss(row, database_clock.now()), said)
 
 
@@ -108,7 +108,7 @@ def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
 def quiet(request: HttpRequest) -> HttpResponse:
     """Keep quiet hours; without both times there are none."""
     start, end = (time_in(request, name) for name in ("from", "until"))
-    said = f"Your night is kept: {start:%H:%M} to {end:%H:%M}." if start and end else NO_NIGHT
+    said = f"Your night is saved: {start:%H:%M} to {end:%H:%M}." if start and end else NO_NIGHT
     return told(request, lambda: availability.keep_quiet(request.user, start, end), said)
 
 
@@ -117,7 +117,7 @@ def quiet(request: HttpRequest) -> HttpResponse:
 def holiday(request: HttpRequest) -> HttpResponse:
     start, end = (moment_in(request, name) for name in ("start", "end"))
     if start is None or end is None:
-        messages.error(request, "A holiday needs a day and a time for its start and its end.")
+        messages.error(request, "Give a day and a time for the start and the end of your holiday.")
         return redirect("you")
     now = database_clock.now()
     said = "Your holiday is announced."
@@ -128,7 +128,7 @@ def holiday(request: HttpRequest) -> HttpResponse:
 @login_required
 def call_off(request: HttpRequest, pk: int) -> HttpResponse:
     one = get_object_or_404(Holiday, pk=pk, user=request.user.pk)
-    said = "Your holiday is called off."
+    said = "Your holiday is cancelled."
     return told(request, lambda: availability.call_off(one, database_clock.now()), said)
 
 

@@ -38,7 +38,7 @@ def invite(request: HttpRequest, key: str) -> HttpResponse:
     """Only the host invites; the link is shown this once."""
     game = lobby_views.open_game(key, request.user)
     if game.host_id != request.user.pk:
-        raise Http404("Only the host of a game invites.")
+        raise Http404("Only the host of a game can invite players.")
     try:
         token = lobby.invite(game, request.POST.get("seat", ""))
     except OrderError as error:
@@ -54,7 +54,7 @@ def invite(request: HttpRequest, key: str) -> HttpResponse:
 def open_seat(request: HttpRequest, key: str) -> HttpResponse:
     """The host keeps a seat for nobody any more."""
     if lobby_views.open_game(key, request.user).host_id != request.user.pk:
-        raise Http404("Only the host of a game opens its seats.")
+        raise Http404("Only the host of a game can open its seats.")
     return lobby_views.told(request, key, invitations.open_to_all)
 
 

@@ -95,7 +95,7 @@ def game_before(request: HttpRequest) -> Game | None:
         return None
     game = Game.objects.filter(key=key, seats__user=request.user.pk).defer("secret").first()
     if game is None or game.status != Game.Status.OVER or not lobby.in_campaign(game):
-        raise Http404("There is no campaign to go on with.")
+        raise Http404("There is no campaign to continue.")
     return game
 
 
@@ -174,7 +174,7 @@ def autopilot(request: HttpRequest, key: str) -> HttpResponse:
     seat = request.POST.get("seat", "")
     free = game.seats.filter(name=seat, user=None, autopilot=False).exists()
     if game.host_id != request.user.pk or not free:
-        raise Http404("There is nothing to hand over.")
+        raise Http404("There is no seat to hand over.")
     return told(request, key, lobby.to_autopilot)
 
 

@@ -84,7 +84,7 @@ def case(request: HttpRequest, pk: int) -> HttpResponse:
         actions.act(one, by=request.user, **asked(request.POST))
     except IllegalOrder as error:
         return page(request, one, str(error), REFUSED)
-    messages.success(request, "Done, and written down.")
+    messages.success(request, "Done. It is in the history of the case.")
     return redirect("case", pk)
 
 

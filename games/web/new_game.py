@@ -21,8 +21,8 @@ MISSES = (
 )
 ASKS = {
     "": ("Anybody, newcomers too", Asks()),
-    "steady": ("Who has kept 80 % of their questions; newcomers too", Asks(80)),
-    "proven": ("Who has kept 90 % of 50 questions or more", Asks(90, 50)),
+    "steady": ("Players who answer 80 % of their questions in time, and newcomers", Asks(80)),
+    "proven": ("Players who answered 90 % of at least 50 questions in time", Asks(90, 50)),
 }
 LONGEST_ROSTER = 500
 SITTING = (
@@ -88,12 +88,12 @@ class NewGame(forms.Form):
         )
         forces = SYSTEMS[self.system].forces(seat)
         if forces and self.carried_on is None:
-            usual = ("", "As usual: the box, or, for points, the dearest of our forces")
+            usual = ("", "As usual: the force in the box or, with points, our most expensive one")
             self.fields[f"force-{seat}"] = forms.ChoiceField(
                 choices=[usual, *forces.items()], required=False, label=f"Force of the {seat}"
             )
             self.fields[f"roster-{seat}"] = forms.CharField(
-                required=False, max_length=LONGEST_ROSTER, label="Or, for points, one of your own"
+                required=False, max_length=LONGEST_ROSTER, label="Or, with points, one of your own"
             )
 
     def may_be_absent(self, seat: str) -> bool:
@@ -118,11 +118,11 @@ class NewGame(forms.Form):
         data = super().clean() or {}
         for seat in self.seats:
             if data.get(f"who-{seat}") == "invite" and not data.get(f"address-{seat}"):
-                self.add_error(f"address-{seat}", "Whom do you invite? Give a mail address.")
+                self.add_error(f"address-{seat}", "Give the mail address of the player you invite.")
         if not any(
             data.get(f"who-{seat}") != "autopilot" for seat in self.seats if seat_in(data, seat)
         ):
-            self.add_error(None, "Somebody must play: leave one seat to a person.")
+            self.add_error(None, "Leave at least one seat to a person.")
         return data
 
     def sitting(self) -> dict[str, tuple[str, str]]:

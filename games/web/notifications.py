@@ -23,10 +23,10 @@ from rules.kernel.errors import IllegalOrder
 HEADS: dict[NoticePreference.Channel, str] = {
     MAIL: "By mail",
     PUSH: "In your browsers",
-    HOOK: "On the web",
+    HOOK: "By webhook",
 }
 UNHEARD = (
-    "Nothing tells you when the game waits for you now. Your clock runs all the same, and when"
+    "Nothing will tell you now when a game waits for you. Your clock runs all the same, and when"
     " your time is up, the default is played."
 )
 
@@ -62,7 +62,7 @@ def notices_of(request: HttpRequest, key: str) -> HttpResponse:
 def rows(user: Any, game: Game | None) -> list[dict[str, Any]]:
     """A line for each kind, with a choice for each channel; of one game also one for all kinds."""
     wished = preferences.of(user.pk)
-    kinds: dict[str, str] = {"": "Everything of this game"} if game else {}
+    kinds: dict[str, str] = {"": "Everything about this game"} if game else {}
     kinds.update(preferences.kinds(game))
     return [
         {"title": title, "choices": [choice(wished, one, kind, game) for one in HEADS]}
@@ -91,7 +91,7 @@ def kept(request: HttpRequest, game: Game | None) -> HttpResponse:
     except IllegalOrder as error:
         messages.error(request, str(error))
     else:
-        messages.success(request, "Kept.")
+        messages.success(request, "Saved.")
         if is_unheard(request.user, game):
             messages.warning(request, UNHEARD)
     return redirect("notices_of", game.key) if game else redirect("notices")
@@ -134,7 +134,7 @@ def off(request: HttpRequest, token: str) -> HttpResponse:
     """
     granted = preferences.granted(token)
     if granted is None:
-        raise Http404("This link turns nothing off.")
+        raise Http404("This unsubscribe link is not valid.")
     user, kind = granted
     if request.method == "POST":
         preferences.turn_off(user, kind)

@@ -35,7 +35,7 @@ def chosen(request: HttpRequest) -> tuple[str, int]:
     if system not in (update.OVERALL, *SYSTEMS):
         raise Http404("There is no such system here.")
     if seats not in map(str, TABLES):
-        raise Http404("There are ratings for tables of 2, of 3, and of both with 0.")
+        raise Http404("Choose tables of 2 or of 3, or 0 for both.")
     return system, int(seats)
 
 

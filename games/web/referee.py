@@ -60,7 +60,7 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
         return page(request, one, str(error), REFUSED)
     if request.POST.get("verb") == "look":
         return redirect("look", key, number)
-    messages.success(request, "Ruled. The players are told.")
+    messages.success(request, "Your ruling is made. The players will be told.")
     return redirect("desk_of", key)
 
 
@@ -118,7 +118,7 @@ def look(request: HttpRequest, key: str, number: int) -> HttpResponse:
     seat = game_log.looked_at(one, number)
     own = RulingNote.objects.filter(game=one, number=number, person_id=request.user.pk).exists()
     if seat is None or not own:
-        raise Http404("You have not looked there.")
+        raise Http404("You have not looked at that seat.")
     reader = game_page.Reader(request.user, one.seats.get(name=seat), [])
     context = game_page.page(one, reader, number) | {"looking": True}
     return render(request, "games/game.html", context)

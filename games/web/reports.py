@@ -47,7 +47,7 @@ def form(request: HttpRequest, thing: str, **of: Any) -> HttpResponse:
         reports.make(request.user, kind, text, **of)
     except IllegalOrder as error:
         return render(request, "games/report.html", {**context, "refusal": error}, status=REFUSED)
-    messages.success(request, "Reported. You see below what becomes of it.")
+    messages.success(request, "Reported. You will see the outcome below.")
     return redirect("you")
 
 
@@ -56,7 +56,7 @@ def appeal(request: HttpRequest, token: str) -> HttpResponse:
     """For whoever has the link out of the mail; they may not be able to sign in."""
     one = appeals.sanction_of(token)
     if one is None:
-        raise Http404("Nothing that this link speaks of holds any more.")
+        raise Http404("The mute or ban that this link is about is over.")
     context: dict[str, Any] = {"sentence": sanctions.sentence(one), "given": request.POST}
     if request.method != "POST":
         return render(request, "games/appeal.html", context)
@@ -75,7 +75,7 @@ def household(request: HttpRequest) -> HttpResponse:
     except IllegalOrder as error:
         messages.error(request, str(error))
     else:
-        messages.success(request, "Kept. It counts once they have said so, too.")
+        messages.success(request, "Saved. It counts once they have said so, too.")
     return redirect("you")
 
 
@@ -83,5 +83,5 @@ def household(request: HttpRequest) -> HttpResponse:
 @login_required
 def alone(request: HttpRequest, pk: int) -> HttpResponse:
     get_object_or_404(Household, pk=pk, user=request.user.pk).delete()
-    messages.success(request, "Kept: you do not share a household any more.")
+    messages.success(request, "Saved: you no longer share a household.")
     return redirect("you")

@@ -16,7 +16,7 @@ from rules.systems import SYSTEMS
 API, ACCOUNTS = "/api/", "/accounts/"  # both count for themselves
 # Looks that cost as much as an order.
 DEAR = {"odds"}
-UNREADABLE = "There is a sign in this request that no text holds."
+UNREADABLE = "This request has a character in it that no text can have."
 
 
 def allowed(styles: Iterable[str]) -> str:

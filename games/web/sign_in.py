@@ -107,7 +107,7 @@ def set_zone(request: HttpRequest) -> HttpResponse:
     if "choose" not in request.POST:
         return HttpResponse(status=204)
     if known:
-        messages.success(request, f"Your time zone is kept: {name}.")
+        messages.success(request, f"Your time zone is saved: {name}.")
     else:
-        messages.error(request, "There is no such time zone. Choose one out of the list.")
+        messages.error(request, "There is no such time zone. Choose one from the list.")
     return redirect("you")

@@ -28,9 +28,7 @@ class SignUp(forms.Form):
         choices=[("", "Choose yours"), *((one, one) for one in sorted(timezones.ALL_ZONES))],
         widget=forms.Select(attrs={"required": True, "data-zone": ""}),
     )
-    quiet_from = time_of_day(
-        "Your night, in which no clock of yours runs: from", availability.NIGHT[0]
-    )
+    quiet_from = time_of_day("Your night, when your clocks do not run: from", availability.NIGHT[0])
     quiet_until = time_of_day("until", availability.NIGHT[1])
 
     def clean_quiet_until(self) -> Any:

@@ -31,7 +31,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     fields = request.POST if request.method == "POST" else request.GET
     seat = game_page.reader_of(game, request.user, fields.get("seat", "")).seat
     if seat is None or game.status != Game.Status.PLAYING:
-        raise Http404("There are no standing orders to give.")
+        raise Http404("There are no standing orders for you to give here.")
     view = replay.view_of(game, seat.name)
     if request.method == "GET":
         return shown(request, seat, view)
@@ -64,17 +64,17 @@ def give(request: HttpRequest, seat: SeatAtGame, view: Any) -> str:
     """Give what has been changed, all in one order."""
     known = standing_orders.questions(replay.system_of(seat.game), view)
     line = written(clause for one in known if (clause := changed(request, one)))
-    return ordered(request, seat, line) if line else "Nothing is changed."
+    return ordered(request, seat, line) if line else "Nothing was changed."
 
 
 def keep(request: HttpRequest, seat: SeatAtGame, view: Any) -> str:
     standing_orders.keep_those_of(request.user, replay.system_of(seat.game), view)
-    return "These are your usual standing orders now."
+    return "These are your default standing orders now."
 
 
 def use(request: HttpRequest, seat: SeatAtGame, view: Any) -> str:
     line = standing_orders.order_for(request.user, replay.system_of(seat.game), view)
-    return ordered(request, seat, line) if line else "None of your usual ones suits this seat."
+    return ordered(request, seat, line) if line else "None of your defaults fits this seat."
 
 
 DONE = {"give": give, "keep": keep, "use": use}
@@ -83,7 +83,7 @@ DONE = {"give": give, "keep": keep, "use": use}
 def ordered(request: HttpRequest, seat: SeatAtGame, line: str) -> str:
     attempt = f"page:{request.user.pk}:{request.POST.get('request', '')[:64]}"
     play.submit(seat.game, seat.name, line, user=request.user, request=attempt)
-    return "Your standing orders hold from now on."
+    return "Your standing orders apply from now on."
 
 
 def changed(request: HttpRequest, question: Question) -> Clause | None:

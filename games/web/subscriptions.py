@@ -40,7 +40,7 @@ def hook(request: HttpRequest) -> HttpResponse:
     """Set the address that is told; its secret is shown this once."""
     if request.POST.get("off"):
         subscriptions.unset_hook(request.user)
-        messages.success(request, "Your address is told nothing any more.")
+        messages.success(request, "Your webhook is removed.")
         return redirect("notices")
     address, kind = request.POST.get("address", ""), request.POST.get("format", "")
     try:
@@ -71,7 +71,7 @@ def forget(request: HttpRequest, pk: int) -> HttpResponse:
     get_object_or_404(
         Subscription, pk=pk, user=request.user.pk, kind=Subscription.Kind.PUSH
     ).delete()
-    messages.success(request, "That browser is told nothing any more.")
+    messages.success(request, "That browser will get no more notifications.")
     return redirect("notices")
 
 

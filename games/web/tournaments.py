@@ -265,7 +265,7 @@ def entry(request: HttpRequest, key: str) -> HttpResponse:
     one = found(key)
     what = DOES.get(request.POST.get("verb", ""))
     if what is None:
-        raise Http404("There is nothing of that kind to do.")
+        raise Http404("There is no such action.")
     try:
         messages.success(request, what(one, request))
     except IllegalOrder as error:
@@ -278,7 +278,7 @@ def enters(one: Tournament, request: HttpRequest) -> str:
     registration.enter(one, request.user, **given)
     entry = one.entries.get(user=request.user.pk)
     if entry.state == Entry.State.WAITING:
-        return "You are on the waiting list, and hear by mail when a place becomes free."
+        return "You are on the waiting list. You will get a mail when a place becomes free."
     return "You have entered."
 
 
@@ -310,7 +310,7 @@ def plays(one: Tournament, request: HttpRequest) -> str:
 
 def comes_back(one: Tournament, request: HttpRequest) -> str:
     registration.readmit(one, own_number(one, request), by=request.user)
-    return "You are in again."
+    return "You are back in the tournament."
 
 
 def own_number(one: Tournament, request: HttpRequest) -> int:

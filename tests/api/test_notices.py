@@ -29,7 +29,7 @@ def test_choosing(api: APIClient, ann: Any, game: Game) -> None:
 def test_nonsense_gets_a_sentence(api: APIClient, cat: Any, game: Game) -> None:
     wrong = {"channel": "push", "kind": "your turn", "when": "digest"}
     refused = api.put("/api/notices/", wrong, format="json")
-    assert refused.status_code == 422 and "nothing can come" in refused.json()["error"]
+    assert refused.status_code == 422 and "is not a choice for push" in refused.json()["error"]
     wrong = {"channel": "mail", "kind": "", "when": "off"}
     assert api.put("/api/notices/", wrong, format="json").status_code == 422
     other = api_of(cat).get("/api/notices/", {"game": game.key})

@@ -8,10 +8,8 @@ ORDERS = ["move a3", "fight m2"]
 TOP = "move a3\nfight m2\n"
 HEADERS = "From: Ann <ann@example.org>\nTo: turn\nMessage-ID: <1@example.org>\nMIME-Version: 1.0\n"
 PLAIN = "Content-Type: text/plain; charset=utf-8\n\n"
-QUOTED = (
-    "> The game waits for you, the marine.\n>\n> You can order:\n>   move { a4 | a5 }\n>   pass\n"
-)
-BARE = "The game waits for you, the marine.\n\nYou can order:\n  move { a4 | a5 }\n  pass\n"
+QUOTED = "> The game is waiting for you, the marine.\n>\n> You can order:\n>   move { a4 | a5 }\n>   pass\n"
+BARE = "The game is waiting for you, the marine.\n\nYou can order:\n  move { a4 | a5 }\n  pass\n"
 
 
 def plain(text: str) -> bytes:

@@ -20,7 +20,7 @@ def test_the_lines_below_the_word_are_planned(game: Game, word: str) -> None:
     plan = Plan.objects.get()
     assert plan.text == "add 1\nregardless add 3" and plan.waits
     assert f"{word}\n  {plan_orders.QUEUED}" in answers()[0]
-    assert "regardless add 3\n  Not foreseen." in answers()[0]
+    assert "regardless add 3\n  Cannot be foreseen." in answers()[0]
     play.submit(game, "blue", "add 1")
     assert plan_runner.run_all() == 1 and orders(game)[-1] == "add 1"
 
@@ -74,4 +74,4 @@ def test_a_preview_orders_nothing_and_asks_again(game: Game) -> None:
 def test_the_mail_says_how(game: Game) -> None:
     receive.received(letter("preview add 1"), [asked(game)])
     text = " ".join(answers()[0].split())
-    assert "Lines below a line “plan” are given later" in text and "“plan none”" in text
+    assert "Lines below a line “plan” are played later" in text and "“plan none”" in text

@@ -52,7 +52,7 @@ def test_a_robot_without_any_sign_stops_within_five_mails(game: Game, at: Any) -
         at(number)
         came(game, number, f"I am away until Monday. Ticket {number}.")
     assert len(posted()) == budget.AT_ONCE == 5
-    assert "This is mail number 5 in a row that came to nothing." in posted()[-1]
+    assert "This is mail number 5 in a row without an order that could be played." in posted()[-1]
     at(23 * 60)
     came(game, 99, "I am away until Monday. Ticket 99.")
     assert len(posted()) == 5
@@ -88,7 +88,10 @@ def test_a_person_who_errs_all_the_time_is_slowed_down_and_hears_of_it(game: Gam
     at(51)
     assert len(posted()) == 6
     assert "add 51\n" in posted()[-1]
-    assert "Before it, 6 more of your mails came to nothing within the hour." in posted()[-1]
+    assert (
+        "Before it, 6 more of your mails within the hour had no order that could be played."
+        in posted()[-1]
+    )
 
 
 def test_an_order_is_played_and_answered_however_many_came_to_nothing(game: Game, at: Any) -> None:

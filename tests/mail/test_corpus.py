@@ -130,7 +130,7 @@ def test_what_is_too_short_is_named_with_what_it_may_mean(everybody: ReplyToken)
     (one,) = lines.lines_of(["p"], everybody, "key")
     assert one.sentences == [
         "Not played: “p” is too short to be sure that you mean an order. Write at least 3 letters"
-        " of its word, as for paroxysm, pass or pause."
+        " of the word, as in paroxysm, pass or pause."
     ]
     first, plan, below = lines.lines_of(["preview p", "plan", "p"], everybody, "key")
     assert "too short" in first.sentences[0] and "Not played" in below.sentences[0]

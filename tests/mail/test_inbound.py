@@ -45,7 +45,7 @@ def test_an_order_is_played_and_answered(game: Game) -> None:
     assert row and row.status == MailIn.Status.READ
     assert orders(game) == ["add 2"]
     assert "add 2\n  The red moves.\n  Your number is" in answers()[0]
-    assert "The game does not wait for you now." in answers()[0]
+    assert "The game is not waiting for you now." in answers()[0]
 
 
 def test_the_address_is_read_in_any_case(game: Game) -> None:
@@ -98,7 +98,7 @@ def test_a_stale_mail_plays_nothing_and_says_what_is_asked_now(game: Game) -> No
 def test_further_lines_stop_when_somebody_else_is_asked(game: Game) -> None:
     receive.received(letter("add 1", "add 2"), [asked(game)])
     assert orders(game) == ["add 1"]
-    assert "add 2\n  Not played: the game does not wait for you any more." in answers()[0]
+    assert "add 2\n  Not played: the game is not waiting for you any more." in answers()[0]
 
 
 def test_further_lines_stop_at_a_refusal(game: Game) -> None:
@@ -113,7 +113,7 @@ def test_further_lines_stop_at_a_refusal(game: Game) -> None:
     ("line", "sentence"),
     [
         ("jump", "“jump” is not an order you can give now. You can: add or gamble."),
-        ("", "Your mail held no orders."),
+        ("", "Your mail had no orders in it."),
         ("add", "“add” needs a n"),
         ("add 1 2", "“2” was not understood"),
         ("add \x07 1", "characters that are no text"),
@@ -335,7 +335,7 @@ def test_a_takeback_is_asked_and_granted_by_mail(game: Game) -> None:
     assert "The blue must agree." in answers()[-1]
     post.deliver()
     turn = MailOut.objects.filter(
-        to="bob@example.org", subject__startswith="Consent asked: ["
+        to="bob@example.org", subject__startswith="Consent needed: ["
     ).latest("id")
     assert "The red asks to take the game back" in turn.text and "  agree\n  refuse" in turn.text
     assert "Without an order, “refuse”" in turn.text

@@ -54,7 +54,7 @@ def test_what_waits_for_one_seat_is_one_mail(game: Game, people: list[Any]) -> N
     ann = mails["ann@example.org"]
     assert ann.notice and ann.notice.kind == Kind.TURN and ann.reply_to
     for part in (ann.text, ann.html):
-        assert "The game waits for you, the red." in part and "a door was closed." in part
+        assert "The game is waiting for you, the red." in part and "a door was closed." in part
         assert "The game has started." in part and game.commitment in part
     assert set(Notice.objects.values_list("status", flat=True)) == {"sent"}
     assert ann.told.count() == 3
@@ -148,7 +148,7 @@ def test_a_game_is_played_by_answers_to_its_digest(game: Game, people: list[Any]
     row = receive.received(b"From: a@b.example\nMessage-ID: <1@b>\n\n\n", [address])
     assert row
     answer = MailOut.objects.latest("pk")
-    assert "Your mail held no orders." in answer.text
+    assert "Your mail had no orders in it." in answer.text
     assert players.offered(answer.text) == ["add { 1 | 2 | 3 }", "gamble"]
     receive.received(b"From: a@b.example\nMessage-ID: <2@b>\n\nadd 2\n", [address])
     assert reloaded(game).length == 2
@@ -260,10 +260,10 @@ def test_one_click_turns_such_mails_off(game: Game, people: list[Any], kind: str
     assert link.startswith("<http://localhost:8000/off/") and len(link) < 77
     address = link.strip("<>").removeprefix("http://localhost:8000")
     stranger = Client(enforce_csrf_checks=True)
-    assert "Shall no mail" in stranger.get(address).content.decode()
+    assert "Stop sending you mails of this kind?" in stranger.get(address).content.decode()
     assert preferences.of(ann.pk).when(MAIL, Kind.TURN) != OFF
     page = stranger.post(address, {"List-Unsubscribe": "One-Click"})
-    assert page.status_code == 200 and "no such mails any more" in page.content.decode()
+    assert page.status_code == 200 and "no more mails of this kind" in page.content.decode()
     assert preferences.of(ann.pk).when(MAIL, Kind.TURN, game.pk) == OFF
     assert preferences.of(people[1].pk).when(MAIL, Kind.TURN) == NOW
     assert stranger.post(address.replace("/off/", "/off/9")).status_code == 404

@@ -188,7 +188,7 @@ def test_what_fails_is_tried_again_and_in_the_end_switched_off(
     assert not Notice.objects.filter(subscription=subscription, status="waiting").exists()
     post.deliver()
     mail = MailOut.objects.get(notice__kind=Kind.HOOK)
-    assert "Your address at 127.0.0.1 was switched off" in mail.text
+    assert "Your webhook at 127.0.0.1 was switched off after 12 failed deliveries" in mail.text
     assert "it answered with 500" in mail.text and listener.address not in mail.text
     assert mail.to == "ann@example.org"
     give(Game.objects.get(), "red: add 1", "blue: add 1")
@@ -286,7 +286,7 @@ def test_the_page(people: list[Any], listener: Listener) -> None:
     agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
     assert client.post("/you/notices/browsers/", form, HTTP_USER_AGENT=agent).status_code == 204
     refused = client.post("/you/notices/browsers/", {**form, "auth": "short"})
-    assert (refused.status_code, refused.content) == (422, b"The keys are not those of a browser.")
+    assert (refused.status_code, refused.content) == (422, b"The keys are not from a browser.")
     made = client.post("/you/notices/address/", {"address": listener.address, "format": "json"})
     secret = subscriptions.hook_of(ann).secret
     assert secret in made.content.decode()

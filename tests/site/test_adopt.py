@@ -122,7 +122,7 @@ def test_it_is_asked_and_answered_by_mail(broken: Game, referee: Any) -> None:
     rule(broken, referee, "adopt", reason="A rule was wrong.")
     post.deliver()
     mail = MailOut.objects.filter(
-        to="ann@example.org", subject__startswith="Consent asked: ["
+        to="ann@example.org", subject__startswith="Consent needed: ["
     ).latest("id")
     assert "cannot be played again" in mail.text and "  agree\n  refuse" in mail.text
     assert "A rule was wrong." in mail.text and "Without an order, “refuse”" in mail.text

@@ -146,7 +146,7 @@ def test_a_seat_opens_and_all_are_told(empty_seat: Game, people: list[Any]) -> N
     assert orders(game)[-1] == "red: vacate"
     assert Event.objects.get(game=game, order="vacate").by == "clock"
     told = {one.person: one.text for one in Notice.objects.filter(kind=Notice.Kind.OPEN)}
-    assert "you may come back" in told[people[0]] and "anybody may take" in told[people[1]]
+    assert "You can come back" in told[people[0]] and "anybody can take" in told[people[1]]
     with pytest.raises(IllegalOrder, match="Sit down again"):
         play.submit(game, "red", "add 1", user=people[0])
     with pytest.raises(IllegalOrder, match="Sit down again"):

@@ -174,12 +174,12 @@ def test_a_plan_is_looked_at_and_queued(
     page = signed_in(browser, live_server.url, ann, width, scripts)
     page.goto(f"{live_server.url}/games/{solo.key}/")
     page.locator("#plan summary").click()
-    lines = page.get_by_label("Your next orders, one a line")
+    lines = page.get_by_label("Your next orders, one per line")
     lines.fill("activate ma1\nfly")
     page.get_by_role("button", name="Show what they would do").click()
     page.locator("#plan-refusal").wait_for()
     assert "“fly” is not an order" in page.locator("#plan-refusal").inner_text()
-    lines = page.get_by_label("Your next orders, one a line")
+    lines = page.get_by_label("Your next orders, one per line")
     assert lines.input_value() == "activate ma1\nfly"
     lines.fill("activate ma1\npass")
     page.get_by_role("button", name="Show what they would do").click()
@@ -187,7 +187,7 @@ def test_a_plan_is_looked_at_and_queued(
     assert "ma1 on a3 is activated." in page.locator(".foreseen").inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("button", name="Queue them").click()
-    page.get_by_text("Each line is given when you are asked.").wait_for()
+    page.get_by_text("Each line is played when you are asked.").wait_for()
     assert plan_runner.run_all() == 2
     if scripts:
-        page.get_by_text("All its lines have been given.").wait_for()
+        page.get_by_text("All its lines have been played.").wait_for()

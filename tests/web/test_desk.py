@@ -42,7 +42,7 @@ def test_the_desk_lists_what_is_under_way(at_desk: Client, placed: Game) -> None
     html = at_desk.get(reverse("desk")).content.decode()
     assert placed.key in html and "Playing" in html
     html = desk(at_desk, placed)
-    assert "Every ruling, and every look, is an event that the players see." in html
+    assert "The players see every ruling, and every time that you look." in html
 
 
 def test_those_who_play_and_those_who_may_not_stay_out(
@@ -94,7 +94,7 @@ def test_a_look_is_told_and_shows_that_moment_alone(
     own = page(client_of(bob), placed, at=placed.length)
     board = re.compile(r"<pre.*?</pre>", re.DOTALL)
     assert board.findall(html) == board.findall(own) != []
-    assert "You look through the eyes of the alien." in html and 'id="order"' not in html
+    assert "You are looking through the eyes of the alien." in html and 'id="order"' not in html
     assert "The referee looks at the game as the alien sees it." in page(as_ann, placed)
     for client in (as_ann, client_of(bob)):
         assert client.get(there.url).status_code == 403
@@ -152,7 +152,7 @@ def test_a_newer_edition_is_proposed_at_the_desk(
     assert 'value="edition"' not in desk(at_desk, placed)
     newest = EDITION + 1
     monkeypatch.setattr(replay.system_of(placed), "edition", newest)
-    assert f"goes on by edition {newest} of the rules" in desk(at_desk, placed)
+    assert f"continues under edition {newest} of the rules" in desk(at_desk, placed)
     assert rule(at_desk, placed, "edition", newest=f"{newest}").status_code == 302
     assert f"The referee proposes to play on by edition {newest}" in page(as_ann, placed)
     for seat in ("marine", "alien"):

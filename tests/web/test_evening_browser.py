@@ -97,7 +97,7 @@ def test_create_open_pair_publish_adjudicate_announce_close(
     page.get_by_role("button", name="Save", exact=True).click()
     page.wait_for_selector("text=“Winter Cup” has been saved.")
     evening.look("draft")
-    evening.act_asked("Open for entries", "The terms cannot be changed", "is open for entries.")
+    evening.act_asked("Open for entries", "you cannot change the terms", "is open for entries.")
     evening.to("Entrants")
     evening.act("Enter somebody", f"{PEOPLE[0]} enters.", person=PEOPLE[0])
     evening.act("Enter a list", f"{PEOPLE[-1]} enters.", names="\n".join(PEOPLE[1:]))
@@ -105,7 +105,7 @@ def test_create_open_pair_publish_adjudicate_announce_close(
     evening.act_asked("Begin", "It begins with 5 entrants.", "The tournament begins.")
     evening.to("Rounds")
     evening.act("Pair the next round", "Round 1 is paired; it has not been published yet.")
-    assert "Why it is paired so" in page.inner_text("#content")
+    assert "Why it is paired this way" in page.inner_text("#content")
     one = Tournament.objects.get()
     draft = perform.book_of(one).draft
     assert draft
@@ -133,7 +133,7 @@ def test_create_open_pair_publish_adjudicate_announce_close(
     evening.act_asked("Close", "It ends after 1 round", "The tournament is over.", reason=reason)
     evening.to("History")
     page.get_by_role("link", name="Check the chain").click()
-    page.wait_for_selector("text=acts are as they were written")
+    page.wait_for_selector("text=acts are unchanged")
     evening.look("history")
     evening.to("Terms")
     page.wait_for_selector("text=What was announced")

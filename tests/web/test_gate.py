@@ -130,7 +130,9 @@ def test_forms_are_counted(as_ann: Client, game: Game, monkeypatch: pytest.Monke
     where, order = reverse("order", args=[game.key]), {"seat": "marine", "line": "fly"}
     sent = [as_ann.post(where, order) for _ in range(4)]
     assert [one.status_code for one in sent] == [422, 422, 422, 429]
-    assert sent[-1]["Retry-After"] and "You ask too often" in sent[-1].content.decode()
+    assert (
+        sent[-1]["Retry-After"] and "You have sent too many requests" in sent[-1].content.decode()
+    )
     orders = f"/api/games/{game.key}/orders/"
     assert as_ann.post(orders, order, "application/json").status_code == 429, "one count for all"
 

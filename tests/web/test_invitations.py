@@ -84,7 +84,7 @@ def test_it_can_be_declined_without_an_account(
 ) -> None:
     page(client, link(token))
     html = client.post(reverse("decline", args=[token])).content.decode()
-    assert "You have declined" in html and "ann is told" in html
+    assert "You have declined" in html and "ann will be told" in html
     assert client.get(link(token)).status_code == 404
     assert client.post(reverse("decline", args=[token])).status_code == 404
     assert "You are invited" not in page(client, "/")

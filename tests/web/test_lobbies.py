@@ -24,7 +24,7 @@ SEATS = {
 
 
 def test_laying_out_and_joining(as_ann: Client, bob: Any) -> None:
-    assert b"Lay out the game" in as_ann.get(reverse("new_game")).content
+    assert b"Create the game" in as_ann.get(reverse("new_game")).content
     assert as_ann.post(reverse("new_game"), SEATS).status_code == 302
     game = Game.objects.get()
     assert (game.status, game.pace, Allowance.of(game.clock).each) == ("open", 2, 86400)
@@ -152,7 +152,7 @@ def test_a_campaign_goes_on(as_ann: Client, ann: Any, bob: Any) -> None:
     link = f"{reverse('new_game')}?after={game.key}"
     assert link in as_ann.get(reverse("game", args=[game.key])).content.decode()
     page = as_ann.get(link).content.decode()
-    assert "The campaign goes on" in page and "force-marine" not in page
+    assert "The campaign continues" in page and "force-marine" not in page
     fields = {**SEATS, "of": "avp_thb-2", "after": game.key, "marine": "squad"}
     assert as_ann.post(reverse("new_game"), {**fields, "who-alien": "autopilot"}).status_code == 302
     following = Game.objects.first()
@@ -174,7 +174,7 @@ def test_a_game_by_itself_does_not_go_on(as_ann: Client, ann: Any) -> None:
 
 def test_an_invitation_by_mail(as_ann: Client) -> None:
     fields = {**SEATS, "who-alien": "invite"}
-    assert b"Give a mail address" in as_ann.post(reverse("new_game"), fields).content
+    assert b"Give the mail address" in as_ann.post(reverse("new_game"), fields).content
     as_ann.post(reverse("new_game"), {**fields, "address-alien": "bob@example.org"})
     assert Notice.objects.get(kind="invited").address == "bob@example.org"
 
@@ -202,5 +202,7 @@ def test_only_the_host_invites(ann: Any, bob: Any) -> None:
 
 def test_nobody_must_play(as_ann: Client) -> None:
     fields = {**SEATS, "who-marine": "autopilot", "who-alien": "autopilot"}
-    assert b"Somebody must play" in as_ann.post(reverse("new_game"), fields).content
+    assert (
+        b"Leave at least one seat to a person" in as_ann.post(reverse("new_game"), fields).content
+    )
     assert as_ann.post(reverse("new_game"), {**SEATS, "who-alien": "absent"}).status_code == 200

@@ -62,7 +62,7 @@ def test_a_case_from_report_to_ban(case: Case, bob: Any) -> None:
     assert 'name="sure"' in html and not case.sanctions.exists()
     assert mia.post(url, {**ban, "sure": "yes"}).status_code == 302
     html = mia.get(url).content.decode()
-    assert "Confirm the ban" not in html and "another moderator than mia" in html
+    assert "Confirm the ban" not in html and "a moderator other than mia" in html
     second = client_of(somebody("max", "moderator"))
     assert "a ban to confirm" in second.get("/desk/cases/").content.decode()
     (held,) = re.findall(r'name="sanction" value="(\d+)"', second.get(url).content.decode())
@@ -128,7 +128,7 @@ def test_the_desk_in_a_browser(
     page.wait_for_selector("text=bob will be banned for 30 days")
     fits(page, width)
     page.get_by_role("button", name="Yes: ban them").click()
-    page.wait_for_selector("text=Done, and written down.")
+    page.wait_for_selector("text=Done. It is in the history")
     assert page.locator("text=bob: ban until").count() == 1
     fits(page, width)
     assert case.sanctions.get().person == bob

@@ -134,7 +134,7 @@ def test_a_swiss_with_all_that_happens(month: Month) -> None:
     month.does("substitute", entrant="p5", person="p8", reason="Moved away.")
     month.plays_on()
     assert 7 in playing(month) and 4 not in playing(month)
-    assert "You are in again." in month.asks(4, "come back")
+    assert "You are back in the tournament." in month.asks(4, "come back")
     month.time_is_up()
     assert 4 in in_round(month, 4)
     month.plays_on()
@@ -151,7 +151,7 @@ def test_a_swiss_with_all_that_happens(month: Month) -> None:
         assert line in log
     first, third = month.reads("tournament_round", 1), month.reads("tournament_round", 3)
     assert "p5" in first and "p8" not in first and "p8" in third and "p5" not in third
-    assert "Has had the place after p5." in month.reads("entrant", 5)
+    assert "Took this place over from p5." in month.reads("entrant", 5)
     assert "Has left the tournament." in month.reads("entrant", 2)
     told = "\n".join(Notice.objects.values_list("text", flat=True))
     for page in (overview, log, first, third, told):
@@ -206,7 +206,9 @@ def test_a_knock_out_with_a_drawn_match(month: Month) -> None:
     heard = Notice.objects.filter(text__contains=f"{name} goes on by {by}, as was announced.")
     assert heard.count() == 2
     assert name in month.reads("tournament_round", 2)
-    assert "is nobody here" in refused(month.desk, month.one, "penalise", entrant="p9", points="1")
+    assert "is not an entrant" in refused(
+        month.desk, month.one, "penalise", entrant="p9", points="1"
+    )
     month.plays_on()
     assert month.one.status == "over"
 

@@ -47,7 +47,7 @@ def test_odds_of_a_typed_line(as_ann: Client, sealing: Game) -> None:
     risk = "If the test fails, the activation of ma1 ends. (§2.6.2)"
     shown = f'<ul><li>{SEAL}</li><li class="risk">{risk}</li></ul>'
     assert told.content.decode().strip() == shown
-    assert "legal and hangs on no die" in looked_at(as_ann, sealing, "pass").content.decode()
+    assert "legal and needs no roll" in looked_at(as_ann, sealing, "pass").content.decode()
     assert "is not an order you can give now" in looked_at(as_ann, sealing, "fly").content.decode()
     assert "moved on" in looked_at(as_ann, sealing, "pass", expected=1).content.decode()
     assert looked_at(as_ann, sealing, " ").content.decode().strip() == ""
@@ -115,7 +115,7 @@ def test_tokens_are_placed_by_numbers(as_ann: Client, game: Game) -> None:
     html = give(as_ann, game, fields).content.decode()
     assert 'name="line" value="deploy a3 marine 1 a4 marine 4"' in html
     assert 'name="place-a3-marine" value="1"' in html and "5 of 5" in html
-    assert "legal and hangs on no die" in html
+    assert "legal and needs no roll" in html
     assert stored(game) == before
     assert give(as_ann, game, form(html), line="deploy a3 marine 1 a4 marine 4").status_code == 302
     assert "You have placed your tokens: a3 marine 1 a4 marine 4." in page(as_ann, game)

@@ -31,7 +31,11 @@ def masked(html: str) -> str:
 
 def test_lines_are_looked_at_before_they_are_queued(as_ann: Client, sealing: Game) -> None:
     html = send(as_ann, sealing, "look", "seal a4\nactivate ma2").content.decode()
-    assert "CC 12: needs 12, 60 %." in html and "Then dice fall" in html and "Not foreseen." in html
+    assert (
+        "CC 12: needs 12, 60 %." in html
+        and "Then dice fall" in html
+        and "Cannot be foreseen." in html
+    )
     assert ">seal a4\nactivate ma2</textarea>" in html
     assert not Plan.objects.exists()
 
@@ -39,7 +43,7 @@ def test_lines_are_looked_at_before_they_are_queued(as_ann: Client, sealing: Gam
 def test_a_plan_is_queued_shown_and_cancelled(as_ann: Client, sealing: Game) -> None:
     assert send(as_ann, sealing, "queue").status_code == 302
     html = page(as_ann, sealing)
-    assert "Each line is given when you are asked." in html and "regardless activate ma2" in html
+    assert "Each line is played when you are asked." in html and "regardless activate ma2" in html
     assert "2 to come" in html and 'hx-trigger="every 2s"' in html
     assert plan_runner.run_all() == 1
     html = page(as_ann, sealing)
@@ -72,10 +76,10 @@ def test_what_stopped_it_stands_there_and_the_rest_can_be_queued_again(
     plan_runner.run_all()
     html = page(as_ann, sealing)
     assert f"It stopped before “pass”: {plan_runner.BY_HAND}" in html
-    assert ">pass\nactivate ma2</textarea>" in html and "Put it away" in html
+    assert ">pass\nactivate ma2</textarea>" in html and "Clear the plan" in html
     assert send(as_ann, sealing, "queue", "activate ma2").status_code == 302
     plan_runner.run_all()
-    assert "All its lines have been given." in page(as_ann, sealing)
+    assert "All its lines have been played." in page(as_ann, sealing)
 
 
 def test_the_page_waits_for_the_plan(as_ann: Client, sealing: Game) -> None:

@@ -116,15 +116,15 @@ def test_quoted_heads(as_ann: Client, placed: Game) -> None:
         first[:8]: "hash of event 0. 2 events followed.",
         f"Chain: 3 events, head {last.upper()}": "hash of event 2.",
         "0" * 64: "Not in this game.",
-        "00000": "That is no head",
-        "<script>": "That is no head",
+        "00000": "That is not a head",
+        "<script>": "That is not a head",
     }
     for quoted, answer in answers.items():
         html = page(as_ann, placed, head=quoted)
         told = " ".join(re.sub("<[^>]*>", "", html).split())
         assert answer in told, quoted
         assert "<script>" not in html.split("</head>")[1]
-    assert "no head" not in page(as_ann, placed) and "Yes." not in page(as_ann, placed)
+    assert "not a head" not in page(as_ann, placed) and "Yes." not in page(as_ann, placed)
 
 
 def test_before_the_start_there_is_nothing_to_prove(as_ann: Client, ann: Any) -> None:

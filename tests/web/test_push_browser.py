@@ -39,10 +39,10 @@ def test_choosing_on_a_narrow_screen(
 ) -> None:
     page = signed_in(browser, live_server.url, ann, 360, scripts)
     page.goto(f"{live_server.url}/you/notices/")
-    assert page.locator("text=Tell this browser, too").is_visible() == scripts
+    assert page.locator("text=Notify this browser").is_visible() == scripts
     page.get_by_label("A game is over: By mail").select_option("digest")
     page.locator("form.card button").first.press("Enter")
-    page.wait_for_selector("text=Kept.")
+    page.wait_for_selector("text=Saved.")
     assert page.get_by_label("A game is over: By mail").input_value() == "digest"
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     assert preferences.of(ann.pk).when(MAIL, Kind.OVER) == DIGEST
@@ -68,7 +68,7 @@ def test_a_push_becomes_a_notification(
         lambda told: registrations.extend(one["registrationId"] for one in told["registrations"]),
     )
     wire.send("ServiceWorker.enable")
-    page.click("text=Tell this browser, too")
+    page.click("text=Notify this browser")
     page.wait_for_selector("text=Chrome on Linux, since")
     subscription = Subscription.objects.get()
     assert subscription.user == ann and subscription.address == "https://push.example/65"

@@ -181,8 +181,8 @@ def test_it_ends_by_itself_or_at_once(seat: SeatAtGame, cat: Any, ends: str) -> 
         availability.call_off(Holiday.objects.get(), now())
     client, program = client_of(cat), api_of(cat)
     assert (
-        "You look on." in page(client, game)
-        and "You sit for" not in client.get("/").content.decode()
+        "You are watching." in page(client, game)
+        and "Games you sit for" not in client.get("/").content.decode()
     )
     form = {"seat": seat.name, "line": first_order(seat), "request": "1"}
     assert client.post(reverse("order", args=[game.key]), form).status_code == 422
@@ -222,7 +222,7 @@ def test_who_sits_for_two_sides_sits_for_none(seat: SeatAtGame, cat: Any) -> Non
     assert sitters.sits(cat, seat, now())
     sitters.name(away(other.user), "cat", now())
     assert not sitters.sits(cat, seat, now()) and not sitters.sits(cat, other, now())
-    assert "You look on." in page(client_of(cat), seat.game)
+    assert "You are watching." in page(client_of(cat), seat.game)
 
 
 def test_a_sitter_does_not_referee_and_takes_no_other_seat(seat: SeatAtGame, cat: Any) -> None:

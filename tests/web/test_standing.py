@@ -28,13 +28,13 @@ def orders(game: Game, seat: str) -> dict[str, list[str]]:
 
 def test_what_holds_is_told_and_changed(as_ann: Client, placed: Game) -> None:
     table = reverse("game", args=[placed.key])
-    assert "None given: what comes up" in as_ann.get(table).content.decode()
+    assert "None given: questions" in as_ann.get(table).content.decode()
     html = page(as_ann, placed)
     assert "It fires with a chance of 30 % or more, else it strikes." in html
     assert "Standing order" not in html and "You may say the least chance to hit" in html
     fields = {"way-sentry": "ask", "more-sentry": "50 stalker", "way-displace": "ask", "do": "give"}
     told = as_ann.post(address(placed), {**fields, "request": "one"}, follow=True).content.decode()
-    assert "Your standing orders hold from now on." in told
+    assert "Your standing orders apply from now on." in told
     assert "The game asks me: from 50 % on, only stalker." in told
     assert orders(placed, "marine") == {"sentry": ["ask", "50", "stalker"], "displace": ["ask"]}
     assert replay.events_of(placed)[-1].order == "standing sentry ask 50 stalker; displace ask"
@@ -42,7 +42,7 @@ def test_what_holds_is_told_and_changed(as_ann: Client, placed: Game) -> None:
         "<b>The game asks me: from 50 % on, only stalker.</b>" in as_ann.get(table).content.decode()
     )
     told = as_ann.post(address(placed), {**fields, "request": "two"}, follow=True).content.decode()
-    assert "Nothing is changed." in told
+    assert "Nothing was changed." in told
     as_ann.post(address(placed), {"way-sentry": "", "more-sentry": "", "do": "give"})
     assert orders(placed, "marine") == {"displace": ["ask"]}
 
@@ -66,24 +66,24 @@ def test_nobody_reads_those_of_others(as_ann: Client, placed: Game, cat: Any) ->
 
 def test_the_usual_ones(as_ann: Client, ann: Any, placed: Game) -> None:
     play.submit(placed, "marine", "standing sentry 70")
-    assert "Use my usual ones" not in page(as_ann, placed)
+    assert "Use my defaults" not in page(as_ann, placed)
     told = as_ann.post(address(placed), {"do": "keep"}, follow=True).content.decode()
-    assert "These are your usual standing orders now." in told and "Use my usual ones" in told
+    assert "These are your default standing orders now." in told and "Use my defaults" in told
     assert standing_orders.of(ann, "avp_thb") == "sentry 70"
     standing_orders.keep(ann, "avp_thb", "sentry 90\nhide never")
     as_ann.post(address(placed), {"do": "use"})
     assert orders(placed, "marine") == {"sentry": ["90"]}
     standing_orders.keep(ann, "avp_thb", "hide never")
     told = as_ann.post(address(placed), {"do": "use"}, follow=True).content.decode()
-    assert "None of your usual ones suits this seat." in told
+    assert "None of your defaults fits this seat." in told
 
 
 def test_they_are_written_down_on_ones_own_page(as_ann: Client, ann: Any) -> None:
     you, keep = reverse("you"), reverse("usual_orders")
-    assert "Usual standing orders in AVP: The Hunt Begins" in as_ann.get(you).content.decode()
+    assert "Default standing orders in AVP: The Hunt Begins" in as_ann.get(you).content.decode()
     fields = {"system": "avp_thb", "orders": "sentry 55\nw0 decline"}
     told = as_ann.post(keep, fields, follow=True).content.decode()
-    assert "Your usual standing orders are kept." in told and "sentry 55\nw0 decline" in told
+    assert "Your default standing orders are saved." in told and "sentry 55\nw0 decline" in told
     answer = as_ann.post(keep, {"system": "avp_thb", "orders": "sentry 55\nnap long"})
     html = answer.content.decode()
     assert answer.status_code == 422 and "“nap” is none of" in html and "nap long</text" in html

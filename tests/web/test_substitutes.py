@@ -31,10 +31,10 @@ def test_a_substitute_finds_the_seat_and_gets_a_handover(vacant: Game, cat: Any)
     client = client_of(cat)
     home = client.get("/").content.decode()
     assert "Seats to take over" in home and "turn 1 of" in home and "The marine" in home
-    assert "Play the marine from now on" in page(client, vacant)
+    assert "Take over the marine" in page(client, vacant)
     told = client.post(reverse("sit", args=[vacant.key]), {"seat": "marine"}, follow=True)
     html = told.content.decode()
-    assert "You are the marine" in html and "What is asked" in html
+    assert "You are the marine" in html and "What you are asked" in html
     assert "Somebody sits down as the marine" in html
     assert "Seats to take over" not in client.get("/").content.decode()
     seat = SeatAtGame.objects.get(game=vacant, name="marine")
@@ -46,7 +46,7 @@ def test_the_one_who_left_comes_back_by_the_page(vacant: Game, ann: Any, bob: An
     assert "Your seat is open: sit down again" in home and "Seats to take over" not in home
     assert "Sit down again" in page(client_of(ann), vacant)
     other = page(client_of(bob), vacant)
-    assert "The seat of the marine is open." in other and "from now on" not in other
+    assert "The seat of the marine is open." in other and "Take over" not in other
     assert "You know what is hidden from the marine" in other
     client_of(ann).post(reverse("sit", args=[vacant.key]), {"seat": "marine"})
     assert SeatAtGame.objects.get(game=vacant, name="marine").user == ann
@@ -97,7 +97,7 @@ def test_whoever_was_replaced_is_shut_out_by_every_door(placed: Game, cat: Any) 
     assert ours.post(reverse("autopilot", args=[placed.key]), {"seat": name}).status_code == 404
     ours.post(reverse("sit", args=[placed.key]), {"seat": name})
     ours.post(reverse("fork", args=[placed.key]), {"seat": name, "at": "0"})
-    assert "You look on." in page(ours, placed) and "Your turn" not in page(ours, placed)
+    assert "You are watching." in page(ours, placed) and "Your turn" not in page(ours, placed)
     assert Game.objects.count() == 1 and Game.objects.get().length == before
     assert SeatAtGame.objects.get(pk=seat.pk).user == cat
 
@@ -140,7 +140,7 @@ def test_a_halt_is_mailed_to_the_referees(placed: Game, cat: Any) -> None:
 
 def test_everybody_may_look_at_a_record(as_ann: Client, placed: Game, bob: Any) -> None:
     html = as_ann.get(reverse("person", args=["bob"])).content.decode()
-    assert "Questions kept" in html and bob.email not in html
+    assert "Questions answered in time" in html and bob.email not in html
     assert as_ann.get(reverse("person", args=["nobody"])).status_code == 404
 
 
@@ -152,7 +152,10 @@ def test_a_lobby_says_who_may_join(as_ann: Client, bob: Any) -> None:
     assert Allowance.of(game.clock).misses == 5
     assert (game.least_kept, game.least_answered) == (90, 50)
     html = page(client_of(bob), game)
-    assert "asked 50 questions before" in html and "Has answered no question yet." in html
+    assert (
+        "asked at least 50 questions before" in html
+        and "Has not answered any questions yet." in html
+    )
     told = client_of(bob).post(reverse("join", args=[game.key]), {"seat": "alien"}, follow=True)
     assert "you have been asked 0" in told.content.decode()
     assert game.seats.get(name="alien").user is None

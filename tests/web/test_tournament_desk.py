@@ -48,7 +48,7 @@ def test_an_evening_by_hand(desk: Client, announced: Make, people: list[Any]) ->
     assert [entry.name for entry in one.entries.all()] == ["p1", "p2", "p3", "Autopilot 4"]
     assert "The tournament begins." in done(desk, one, "begin")
     html = done(desk, one, "pair")
-    assert "not published yet" in html and "Why it is paired so" in html
+    assert "not published yet" in html and "Why it is paired this way" in html
     before = perform.book_of(one).draft
     first, second = (table.entrants[0] for table in before.tables)
     done(desk, one, "swap", first=str(first), second=f"{second} p{second}")
@@ -67,7 +67,7 @@ def test_an_evening_by_hand(desk: Client, announced: Make, people: list[Any]) ->
     done(desk, one, "close")
     assert one.status == "over" and not list(perform.trouble(one))
     told = desk.get(url(one, "history") + "?check=1").content.decode()
-    assert "acts are as they were written" in told and "dora" in told and "by itself" in told
+    assert "acts are unchanged" in told and "dora" in told and "automatic" in told
 
 
 def test_acts_about_entrants(desk: Client, announced: Make, people: list[Any]) -> None:
@@ -152,9 +152,9 @@ def test_a_refusal_keeps_the_form(desk: Client, begun: Make) -> None:
     assert "There is no round 7 yet." in html
     assert 'value="The post was slow."' in html and 'value="7"' in html
     html = refused(desk, one, "penalise", entrant="nobody-here", points="1")
-    assert "is nobody here; take a number or a name of the list" in html
+    assert "is not an entrant. Use a number or name from the list" in html
     assert 'value="nobody-here"' in html
-    assert "That needs a reason" in refused(desk, one, "announce", reason=" ")
+    assert "Give a reason" in refused(desk, one, "announce", reason=" ")
     assert "Nobody here is called" in refused(desk, one, "enter", person="nobody-here")
     assert "p1 is in this tournament already" in refused(desk, one, "enter", person="p1")
 

@@ -103,8 +103,8 @@ def test_a_draft_is_written_changed_and_opened(desk: Client) -> None:
         ({"places": 0, "when_full": "on"}, "Say how many places there are"),
         ({"least_rating": 1500, "most_rating": 1400}, "The highest rating lies below"),
         ({"tiebreak_2": "direct"}, "Direct encounter is named twice"),
-        ({"start_0": "2020-01-01"}, "That moment is over"),
-        ({"directors": "nobody-here"}, "Nobody here is called “nobody-here”"),
+        ({"start_0": "2020-01-01"}, "That time has passed"),
+        ({"directors": "nobody-here"}, "There is no player “nobody-here”"),
         ({"directors": "p1"}, "p1 may not direct tournaments"),
     ],
 )

@@ -55,7 +55,7 @@ def test_many_tables_are_decided_at_once_or_none_is(desk: Client, begun: Make) -
     published(desk, one)
     tables = perform.book_of(one).rounds[0].tables
     won = {f"table-1-{t.number}": f"win-{t.entrants[0]}" for t in tables[:3]}
-    assert "Choose a result for one table or more." in refused(desk, one, "results")
+    assert "Choose a result for at least one table." in refused(desk, one, "results")
     halted = Pairing.objects.get(table=3).game
     Game.objects.filter(pk=halted.pk).update(status="paused")
     html = done(desk, one, "results", **won)
@@ -125,7 +125,7 @@ def test_a_list_or_a_file_enters_people(desk: Client, announced: Make, people: l
     assert "p2 is in this tournament already." in refused(desk, one, "enter many", names="p5\np2")
     assert one.entries.count() == 4
     no_text = SimpleUploadedFile("people.xls", b"\xd0\xcf\x11\xe0")
-    assert "The file is no text" in refused(desk, one, "enter many", file=no_text)
+    assert "The file is not text" in refused(desk, one, "enter many", file=no_text)
     assert "Write a list, or choose a file." in refused(desk, one, "enter many", names=" ")
 
 
@@ -183,7 +183,7 @@ def test_entry_by_password(desk: Client, people: list[Any]) -> None:
     add = reverse("admin:games_tournament_add")
     by_password = {**DRAFT, "entry": "password"}
     html = desk.post(add, by_password).content.decode()
-    assert "Write the password by which people enter." in html
+    assert "Write the password that people need to enter." in html
     desk.post(add, {**by_password, "password": "Blue Moon"})
     one = Tournament.objects.get()
     assert "Blue Moon" not in one.password_hash
@@ -215,7 +215,7 @@ def test_entry_by_invitation(desk: Client, announced: Make, people: list[Any]) -
     html = client.post(entry, {"verb": "enter"}, follow=True).content.decode()
     assert "Entry is by invitation; ask a director for one." in html
     html = done(desk, one, "invite", people="p1, p2")
-    assert "P1 is invited. p2 is invited." in html and "Invited, and not in yet" in html
+    assert "P1 is invited. p2 is invited." in html and "Invited, but not entered yet" in html
     assert "You are invited." in Notice.objects.get(person=people[0]).text
     assert "p1 is invited already." in refused(desk, one, "invite", people="p1")
     client.post(entry, {"verb": "enter"})
@@ -266,12 +266,12 @@ def test_what_cannot_be_taken_back_has_a_question_first(desk: Client, people: li
         assert '<button class="button">Yes: ' in html and 'name="sure"' in html
         done(desk, one, word, **fields)
 
-    asked("open", "The terms cannot be changed once people can enter")
+    asked("open", "Once people can enter, you cannot change the terms")
     for person in people[:4]:
         registration.enter(one, person)
-    asked("begin", "It begins with 4 entrants. Shall it begin?")
+    asked("begin", "It begins with 4 entrants. Begin now?")
     done(desk, one, "pair")
-    asked("publish", "2 games of round 1 begin at once, 4 players are told")
+    asked("publish", "2 games of round 1 begin at once and 4 players are told")
     answer = desk.post(url(one), {"do": "close", "request": "x", "reason": ""})
     assert answer.status_code == 422
     assert "Some tables have no result yet." in answer.content.decode()

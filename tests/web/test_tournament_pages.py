@@ -40,20 +40,20 @@ def words(html: str) -> str:
 def test_groups_have_tables_and_crosstables_of_their_own(begun: Make, client: Client) -> None:
     one = played(begun(players=8, format="groups", size=4, advance=1), 1)
     told = page(client, "tournament", one.key)
-    assert "Groups, as it stands" in told
+    assert "Groups, so far" in told
     for name in ("Group A", "Group B"):
         assert f"<caption>{name}</caption>" in told and f"{name}: everybody against" in told
     assert told.count('<td class="fate">goes on</td>') == 2
     assert told.count('<td class="fate">stays</td>') == 6
     assert "<caption>Everybody against everybody" not in told
-    assert "The figure above a column is the line of" in told and "An empty cell:" in told
+    assert "The number above a column is the line of" in told and "An empty cell" in told
     assert "At a table of three" not in told
 
 
 def test_seasons_stand_the_newest_first(begun: Make, client: Client) -> None:
     one = played(begun(players=8, format="league", size=4, advance=1, cycles=2), 3)
     told = page(client, "tournament", one.key)
-    assert "Season 2, as it stands" in told and "<summary>Season 1</summary>" in told
+    assert "Season 2, so far" in told and "<summary>Season 1</summary>" in told
     assert told.index("Season 2") < told.index("<summary>Season 1</summary>")
     older = told.split("<summary>Season 1</summary>")[1].split("</details>")[0]
     assert older.count("moves up") == older.count("moves down") == 1
@@ -81,7 +81,7 @@ def test_the_sheet_has_pairings_standings_and_terms_in_short(
     one = played(begun(players=5), 1)
     told = page(client, "tournament_sheet", one.key)
     said = words(told)
-    assert "Round 2, published" in said and "Standings after" in said and "Terms in short" in said
+    assert "Round 2, published" in said and "Standings so far" in said and "Terms in short" in said
     assert "Swiss, 3 rounds." in said and "A win counts 1, a draw ½, a loss 0." in said
     assert f"/tournaments/{one.key}/" in said and "<form" not in told.split("<main")[1]
     link = f'href="{reverse("tournament_sheet", args=[one.key])}"'
@@ -123,7 +123,7 @@ def test_at_tables_of_three_the_legend_says_what_is_compared(begun: Make, client
     one = played(begun(players=3, format="round-robin", sides=sides), 0)
     told = page(client, "tournament", one.key)
     assert "<caption>Everybody against everybody" in told
-    assert "At a table of three each two of them are compared" in told
+    assert "At a table of three, players are compared two by two" in told
 
 
 def test_the_bracket_of_teams_names_teams(

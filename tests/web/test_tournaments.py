@@ -64,7 +64,7 @@ def test_everybody_reads_rounds_results_and_standings(client: Client, cup: Tourn
     assert "Running." in told and "Round 2" in told and "Buchholz" in told
     assert "Never is it decided by lot" in told and "no opponent was left" in told
     first = page(client, "tournament_round", cup.key, 1)
-    assert "Round 1" in first and "over" in first and "Why it is paired so" in first
+    assert "Round 1" in first and "over" in first and "Why it is paired this way" in first
     for pairing in cup.pairings.filter(round=1).select_related("game"):
         assert reverse("game", args=[pairing.game.key]) in first
     page(client, "tournament_round", cup.key, 3, status=404)
@@ -205,7 +205,7 @@ def test_the_game_says_where_it_belongs(cup: Tournament) -> None:
     pairing = cup.pairings.filter(round=2, scored=False).select_related("game").first()
     assert pairing and pairing.game
     told = page(client_of(cup.entries.get(number=1).user), "game", pairing.game.key)
-    assert f"Round 2, table {pairing.table} of" in told and "Decided by its rule" in told
+    assert f"Round 2, table {pairing.table} of" in told and "rule decides it" in told
 
 
 def calendar_of(user: Any) -> str:

@@ -18,7 +18,7 @@ def test_choosing_for_all_games(as_ann: Client, ann: Any) -> None:
     assert page.count("<select name=") == 3 * len(preferences.KINDS) and 'value="18:00"' in page
     form = {"mail:game over": "digest", "push:your turn": "off", "digest_at": "07:30"}
     page = as_ann.post(address, form, follow=True).content.decode()
-    assert 'value="07:30"' in page and "Kept." in page
+    assert 'value="07:30"' in page and "Saved." in page
     wished = preferences.of(ann.pk)
     assert wished.when(MAIL, Kind.OVER) == DIGEST and wished.when(PUSH, Kind.TURN) == OFF
     assert wished.when(MAIL, Kind.TURN) == wished.when(HOOK, Kind.TURN) == NOW
@@ -39,7 +39,7 @@ def test_choosing_for_one_game(as_ann: Client, ann: Any, cat: Any, game: Game) -
     address = reverse("notices_of", args=[game.key])
     assert address in as_ann.get(reverse("game", args=[game.key])).content.decode()
     page = as_ann.get(address).content.decode()
-    assert "Everything of this game" in page and "as usual" in page
+    assert "Everything about this game" in page and "as usual" in page
     as_ann.post(address, {"mail:": "digest", "mail:your turn": "at once"})
     wished = preferences.of(ann.pk)
     assert wished.when(MAIL, Kind.OVER, game.pk) == DIGEST
@@ -51,6 +51,6 @@ def test_choosing_for_one_game(as_ann: Client, ann: Any, cat: Any, game: Game) -
 
 def test_nonsense_gets_a_sentence(as_ann: Client) -> None:
     page = as_ann.post(reverse("notices"), {"push:your turn": "digest"}, follow=True)
-    assert "By push nothing can come “digest”." in page.content.decode()
+    assert "“digest” is not a choice for push." in page.content.decode()
     page = as_ann.post(reverse("notices"), {"mail:your turn": "maybe"}, follow=True)
-    assert "nothing can come “maybe”" in page.content.decode()
+    assert "“maybe” is not a choice for mail." in page.content.decode()

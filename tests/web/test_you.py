@@ -27,7 +27,7 @@ def test_nights_and_holidays(as_ann: Client, ann: Any) -> None:
     as_ann.post(reverse("call_off", args=[holiday.pk]))
     assert not Holiday.objects.exists()
     page = as_ann.post(reverse("holiday"), {"start": "2031-07-01"}, follow=True).content.decode()
-    assert "needs a day and a time" in page
+    assert "Give a day and a time" in page
 
 
 def test_holidays_of_others_are_left_alone(as_ann: Client, bob: Any) -> None:
@@ -50,13 +50,13 @@ def test_where_the_time_went(as_ann: Client, ann: Any) -> None:
 @pytest.mark.parametrize(
     ("name", "fields", "told"),
     [
-        ("quiet", {"from": "22:30", "until": "06:45"}, "Your night is kept: 22:30 to 06:45."),
-        ("quiet", {"from": "", "until": ""}, "you have no night"),
-        ("set_zone", {"zone": "Asia/Tokyo", "choose": "1"}, "zone is kept: Asia/Tokyo."),
+        ("quiet", {"from": "22:30", "until": "06:45"}, "Your night is saved: 22:30 to 06:45."),
+        ("quiet", {"from": "", "until": ""}, "Saved. You have no night"),
+        ("set_zone", {"zone": "Asia/Tokyo", "choose": "1"}, "zone is saved: Asia/Tokyo."),
         ("holiday", {"start": "2031-07-01T10:00", "end": "2031-07-15T10:00"}, "is announced"),
-        ("household", {"person": "bob"}, "Kept. It counts once they have said so, too."),
-        ("notices", {}, "Kept."),
-        ("usual_orders", {"system": "avp_thb", "orders": "sentry 40"}, "are kept."),
+        ("household", {"person": "bob"}, "Saved. It counts once they have said so, too."),
+        ("notices", {}, "Saved."),
+        ("usual_orders", {"system": "avp_thb", "orders": "sentry 40"}, "are saved."),
     ],
 )
 def test_what_is_kept_is_confirmed(
@@ -69,6 +69,6 @@ def test_what_is_kept_is_confirmed(
 def test_what_is_not_kept_is_not_confirmed(as_ann: Client) -> None:
     fields = {"zone": "Mars/Olympus", "choose": "1"}
     page = as_ann.post(reverse("set_zone"), fields, follow=True).content.decode()
-    assert "There is no such time zone." in page and "is kept" not in page
+    assert "There is no such time zone." in page and "is saved" not in page
     page = as_ann.post(reverse("quiet"), {"from": "08:00", "until": "07:00"}, follow=True)
-    assert "is kept" not in page.content.decode()
+    assert "is saved" not in page.content.decode()

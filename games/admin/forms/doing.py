@@ -17,7 +17,7 @@ BEFORE = (Status.ENTRY,)
 PLAYING = (Status.PLAYING,)
 RUNNING = (Status.ENTRY, Status.PLAYING)
 SURE = "sure"  # the field that answers the question
-NO_REASON = {"required": "That needs a reason, which everybody will read."}
+NO_REASON = {"required": "Give a reason. Everybody will read it."}
 
 
 class Doing(forms.Form):

@@ -22,8 +22,10 @@ from rules.kernel.errors import IllegalOrder
 class Enter(Doing):
     word, title = "enter", "Enter somebody"
     reasoned = None
-    person = Person(required=False, label="User name", help_text="Empty: the autopilot plays.")
-    team = forms.CharField(required=False, max_length=40, help_text="Where teams play.")
+    person = Person(
+        required=False, label="User name", help_text="Leave it empty for the autopilot."
+    )
+    team = forms.CharField(required=False, max_length=40, help_text="For team tournaments.")
 
     def clean_person(self) -> Any:
         person = self.cleaned_data["person"]
@@ -37,7 +39,7 @@ class Enter(Doing):
 
 class EnterMany(Doing):
     word, title = "enter many", "Enter a list"
-    help = "A user name on each line, with the team behind a comma where teams play."
+    help = "One user name per line. In team tournaments, add a comma and the team."
     reasoned = None
     names = forms.CharField(
         label="List", required=False, max_length=LONGEST_LIST, widget=forms.Textarea
@@ -76,7 +78,7 @@ def read(file: Any) -> str:
     try:
         return str(file.read().decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise ValidationError("The file is no text; save it as UTF-8.") from None
+        raise ValidationError("The file is not text. Save it as UTF-8.") from None
 
 
 class ByInvitation(Doing):
@@ -102,7 +104,7 @@ class Invite(ByInvitation):
 
 class Uninvite(ByInvitation):
     word, title = "uninvite", "Take an invitation back"
-    help = "Who has entered already stays."
+    help = "A player who has already entered stays in."
     person = Person(label="User name")
 
     def do(self) -> Row:
@@ -123,8 +125,8 @@ class CheckIn(Doing):
 class Withdraw(Doing):
     act, word, title = acts.Withdraw, "withdraw", "Withdraw somebody"
     help = (
-        "They are not paired any more; their running games go on. An entry that was a mistake is"
-        " undone by it: who is in no round has no place in the standings."
+        "They are not paired any more; their running games go on. That also undoes a wrong entry:"
+        " a player who was in no round has no place in the standings."
     )
     reasoned = False
     entrant = entrant()
@@ -132,7 +134,9 @@ class Withdraw(Doing):
 
 class Readmit(Doing):
     word, title = "readmit", "Let somebody in again"
-    help = "Who has left is paired again, with their number and points, from the next round on."
+    help = (
+        "A player who has left keeps their number and points, and is paired from the next round on."
+    )
     reasoned = False
     entrant = entrant()
 
@@ -159,7 +163,7 @@ class SitOut(Doing):
 
 class PlayAfterAll(Doing):
     act, word, title = acts.PlayAfterAll, "play after all", "Let somebody play after all"
-    help = "Who was to sit out a round is paired in it."
+    help = "A player who was to sit out a round is paired in it."
     reasoned = False
     entrant = entrant()
     round = forms.IntegerField(min_value=1)
@@ -172,9 +176,13 @@ class PlayAfterAll(Doing):
 
 class Substitute(Doing):
     word, title = "substitute", "Substitute"
-    help = "Somebody else takes the place, the points and the running games, also of who has left."
+    help = (
+        "Somebody else takes over the place, points and running games, even of a player who left."
+    )
     entrant = entrant()
-    person = Person(required=False, label="User name", help_text="Empty: the autopilot plays.")
+    person = Person(
+        required=False, label="User name", help_text="Leave it empty for the autopilot."
+    )
 
     def do(self) -> Row:
         who, person = self.cleaned_data["entrant"], self.cleaned_data["person"]
@@ -183,7 +191,7 @@ class Substitute(Doing):
 
 class Seed(Doing):
     act, word, title = acts.Seed, "seed", "Seed by hand"
-    help = "The highest first, one a line; who is not named follows by rating."
+    help = "The highest first, one per line. Those not listed follow by rating."
     order = Entrants()
 
     def __init__(self, desk: Desk, data: Any = None, files: Any = None) -> None:
@@ -197,7 +205,7 @@ class Seed(Doing):
 
 class SeedByRating(Doing):
     word, title = "seed by rating", "Seed by rating"
-    help = "What was seeded by hand is forgotten; equal ratings stand in the order of entry."
+    help = "This discards the seeding by hand. Equal ratings are in the order of entry."
 
     def made(self) -> Any:
         return acts.Seed(())
@@ -209,13 +217,13 @@ class SeedByRating(Doing):
 
 class KeepApart(Doing):
     act, word, title = acts.KeepApart, "keep apart", "Keep two apart"
-    help = "They will not be paired with each other, as members of one household."
+    help = "They will not be paired with each other. Use it for members of one household."
     first, second = entrant("One"), entrant("The other")
 
 
 class LetMeet(Doing):
     act, word, title = acts.LetMeet, "let meet", "Let two meet again"
-    help = "They are not kept apart any more."
+    help = "They are no longer kept apart."
     first, second = entrant("One"), entrant("The other")
 
     @property

@@ -59,7 +59,7 @@ class People(forms.CharField):
         found = {user.get_username(): user for user in people_called(names)}
         for name in names:
             if name not in found:
-                raise ValidationError(f"Nobody here is called “{name}”; write names of accounts.")
+                raise ValidationError(f"There is no player “{name}”. Write user names.")
         return [found[name] for name in dict.fromkeys(names)]
 
 
@@ -75,7 +75,9 @@ def number_of(desk: Desk, text: str) -> int:
     for number, entry in desk.entries.items():
         if entry.name.casefold() == text.strip().casefold():
             return number
-    raise ValidationError(f"“{text.strip()}” is nobody here; take a number or a name of the list.")
+    raise ValidationError(
+        f"“{text.strip()}” is not an entrant. Use a number or name from the list."
+    )
 
 
 def entrant(label: str = "Entrant") -> Any:

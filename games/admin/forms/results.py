@@ -21,7 +21,7 @@ class Results(Doing):
     """A field for each table without a result; whose table it is decides nothing at it."""
 
     word, title = "results", "Decide these tables"
-    help = "Choose a result where there is one. All that you choose is decided, or nothing is."
+    help = "Choose a result wherever there is one. Either all your choices are stored, or none."
     during, for_referees, next = PLAYING, True, True
 
     def __init__(self, desk: Desk, data: Any = None, files: Any = None) -> None:
@@ -53,7 +53,7 @@ class Results(Doing):
 
     def clean(self) -> dict[str, Any]:
         if not self.errors and not self.chosen:
-            raise ValidationError("Choose a result for one table or more.")
+            raise ValidationError("Choose a result for at least one table.")
         return self.cleaned_data
 
     @transaction.atomic

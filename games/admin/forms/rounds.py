@@ -15,7 +15,7 @@ from games.tournaments.core.field import several
 
 class Pair(Doing):
     word, title = "pair", "Pair the next round"
-    help = "A draft that only the desk sees, with why it is so. To pair again gives the same."
+    help = "Makes a draft, with its reasons, that only the desk sees. Pairing again gives the same."
     during, reasoned = PLAYING, None
 
     def do(self) -> Row:
@@ -34,13 +34,13 @@ class OfDraft(Doing):
 
 class Swap(OfDraft):
     act, word, title = acts.Swap, "swap", "Swap two"
-    help = "They change places in the draft; one of them may be without an opponent."
+    help = "They swap places in the draft. One of them may have no opponent."
     first, second = entrant("One"), entrant("The other")
 
 
 class Publish(OfDraft):
     word, title = "publish", "Publish the round"
-    help = "Its games begin at once, and everybody is told."
+    help = "Its games begin at once, and the players are told."
     reasoned, next = None, True
 
     @property
@@ -50,8 +50,8 @@ class Publish(OfDraft):
         verb = "begins" if len(draft.tables) == 1 else "begin"
         told = several(len({n for table in draft.tables for n in table.entrants}), "player")
         return (
-            f"{games} of round {draft.number} {verb} at once, {told} are told, and it cannot be"
-            " taken back. Shall it be published?"
+            f"{games} of round {draft.number} {verb} at once and {told} are told. This cannot be"
+            " undone. Publish it?"
         )
 
     def judge(self) -> None:
@@ -64,7 +64,7 @@ class Publish(OfDraft):
 
 class Extend(Doing):
     act, word, title = acts.Extend, "extend", "Extend a round"
-    help = "All its games have so many days more."
+    help = "Gives all its games this many more days."
     during, for_referees = PLAYING, True
     round = forms.IntegerField(min_value=1)
     days = forms.IntegerField(min_value=1)

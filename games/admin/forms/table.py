@@ -13,7 +13,7 @@ from games.tournaments.core import acts, outcomes
 
 class Decide(Doing):
     word, title = "decide", "Decide the table"
-    help = "A game that still runs ends with it. What was decided can be decided otherwise."
+    help = "This ends a game that is still running. You can change the decision later."
     during, for_referees = PLAYING, True
     outcome = forms.ChoiceField(widget=forms.RadioSelect)
 
@@ -30,7 +30,7 @@ class Decide(Doing):
 
 class Replay(Doing):
     word, title = "replay", "Play it again"
-    help = "A new game takes its place; one that still runs ends without a winner."
+    help = "A new game replaces it. A game that is still running ends without a winner."
     during, for_referees = PLAYING, True
 
     @property
@@ -44,7 +44,7 @@ class Replay(Doing):
 
 class Extend(Doing):
     word, title = "extend table", "Give it more time"
-    help = "This game alone has so many days more; the others of the round have not."
+    help = "Gives only this game more days, not the others of the round."
     during, for_referees = PLAYING, True
     days = forms.IntegerField(min_value=1)
 

@@ -14,13 +14,13 @@ from games.tournaments.core.field import several
 
 class Open(Doing):
     word, title = "open", "Open for entries"
-    help = "From now on the terms stand as they are, and everybody can read them and enter."
+    help = "The terms become final, and everybody can read them and enter."
     during, reasoned, next = (Status.DRAFT,), None, True
 
     @property
     def question(self) -> str:
         return (
-            "The terms cannot be changed once people can enter; title and text can be corrected."
+            "Once people can enter, you cannot change the terms, only correct title and text."
             " Is everything as you want it?"
         )
 
@@ -30,7 +30,7 @@ class Open(Doing):
 
 class Begin(Doing):
     act, word, title = acts.Begin, "begin", "Begin"
-    help = "Entries close. Who has not checked in, where that was asked for, is out."
+    help = "Entries close. If check-in was required, those who have not checked in are out."
     during, reasoned, next = BEFORE, None, True
 
     @property
@@ -42,18 +42,18 @@ class Begin(Doing):
         late = (
             f" {several(left, 'entrant')} on the waiting list will have no place." if left else ""
         )
-        return f"It begins with {several(here, 'entrant')}.{out}{late} Shall it begin?"
+        return f"It begins with {several(here, 'entrant')}.{out}{late} Begin now?"
 
 
 class Announce(Doing):
     act, word, title = acts.Announce, "announce", "Announce"
-    help = "Everybody in the tournament is told, in these words."
+    help = "Sends these words to everybody in the tournament."
     during = (*RUNNING, Status.OVER)
 
 
 class Correct(Doing):
     word, title = "correct", "Correct the text"
-    help = "Everybody reads that it was corrected, and both versions. The terms stay as they are."
+    help = "Everybody can read both versions. The terms stay as they are."
     during = (*RUNNING, Status.OVER)
     heading = forms.CharField(label="Title", max_length=80)
     text = forms.CharField(
@@ -71,7 +71,7 @@ class Correct(Doing):
 
 class Pause(Doing):
     word, title = "pause", "Pause"
-    help = "Nothing is paired or decided by time, and the clocks of all games stand still."
+    help = "Nothing is paired, no deadline decides a game, and the clocks of all games stop."
     during = PLAYING
 
     @property
@@ -84,7 +84,7 @@ class Pause(Doing):
 
 class Resume(Doing):
     word, title = "resume", "Resume"
-    help = "Its rounds have as many days more as it was paused."
+    help = "Its rounds are extended by the time it was paused."
     during, reasoned = PLAYING, False
 
     @property
@@ -103,7 +103,7 @@ class Close(Doing):
     @property
     def question(self) -> str:
         played = several(self.desk.book.round, "round")
-        return f"It ends after {played}, and nobody can open it again. Shall it be over?"
+        return f"It ends after {played}, and nobody can open it again. Close it?"
 
 
 class CallOff(Doing):
@@ -125,11 +125,11 @@ class Proposed(Doing):
 
 class Confirm(Proposed):
     act, word, title = acts.Confirm, "confirm", "Confirm that it is called off"
-    help = "Only a director who has not proposed it can."
+    help = "Only a director who did not propose it can confirm."
 
     @property
     def question(self) -> str:
-        return "There will be no winner, and nobody can take it back. Shall it be called off?"
+        return "There will be no winner, and nobody can undo this. Call it off?"
 
 
 class Drop(Proposed):

@@ -27,7 +27,7 @@ async function told(subscription) {
 
 async function tell() {
   if ((await Notification.requestPermission()) !== "granted") {
-    said.textContent = "The browser does not allow it.";
+    said.textContent = "Your browser does not allow notifications.";
     return;
   }
   const answer = await told(await subscribed());
@@ -38,6 +38,6 @@ async function tell() {
 if ("serviceWorker" in navigator && "PushManager" in window) {
   asked.hidden = false;
   asked.querySelector("button").addEventListener("click", () =>
-    tell().catch(() => { said.textContent = "The browser could not be reached that way."; })
+    tell().catch(() => { said.textContent = "Your browser could not be reached that way."; })
   );
 }
