@@ -1,4 +1,4 @@
-"""Each player's luck: what the dice did against what was to be expected of them."""
+"""Each player's luck: what the dice did compared with what was to be expected."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -52,7 +52,7 @@ class Luck:
 
 @dataclass(frozen=True)
 class SeatsLuck:
-    """All dice of a seat together, and each kind for itself."""
+    """All dice of a seat together, and each kind separately."""
 
     whole: Luck
     kinds: list[Luck]
@@ -65,7 +65,7 @@ def of(game: Game) -> list[SeatsLuck]:
 
 
 def thrown(game: Game) -> Iterable[Throw]:
-    """The dice that counted: what was taken back did not."""
+    """The dice that counted; those that were taken back did not."""
     return thrown_in(game, replay.standing(game, replay.events_of(game)))
 
 

@@ -1,4 +1,4 @@
-"""Playing one order, and folding many into a state."""
+"""Playing one order, and folding many orders into a state."""
 
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
@@ -38,7 +38,7 @@ def start(
     system: System, setup: Setup, chance: Chance, usual: Mapping[Seat, str] | None = None
 ) -> Played:
     """
-    Event 0: set the table up, or a position in the options, and play on to a question.
+    Event 0: set the table up, or a position from the options, and play on to a question.
 
     *usual* are the standing orders that seats bring along (`standing.given`).
     """
@@ -68,7 +68,7 @@ def submit(system: System, state: Any, seat: Seat, line: str, chance: Chance) ->
 
 
 def carried_out(system: System, state: Any, seat: Seat, action: Action, chance: Chance) -> Played:
-    """Play an order that was understood, changing *state*."""
+    """Play an order that has been understood, changing *state*."""
     table = Table(state, seat, chance)
     action.play(table)
     system.settle(table)
@@ -76,7 +76,7 @@ def carried_out(system: System, state: Any, seat: Seat, action: Action, chance: 
 
 
 def understand(system: System, state: Any, seat: Seat, line: str) -> Action:
-    """Read and judge *line*; raises OrderError with a sentence for the player."""
+    """Read and judge *line*. Raises OrderError with a sentence for the player."""
     prompts = system.prompts(state)
     if not prompts and not system.unasked(state):
         raise IllegalOrder("The game is over.")
@@ -96,11 +96,13 @@ def names_one_of(line: str, verbs: Iterable[str]) -> bool:
 
 def ready(system: System, state: Any, seat: Seat = "") -> tuple[Seat, str] | None:
     """
-    The next answer that a standing order gives as an order of its own; None for none as yet.
+    The next answer that a standing order gives as an order of its own; None if there is none yet.
 
-    It waits until nobody else is asked, and is given just before the order of the last *seat*:
-    so the others cannot count how many were asked.
+    It waits until nobody else is asked, and comes just before the order of the last *seat*, so that
+    the others cannot count how many were asked.
     """
+    # An event that comes before the others have answered would show them that this seat has a
+    # standing order. Beside the last answer, which everybody waits for, it shows nothing.
     answers = system.unasked(state)
     if not answers or any(prompt.seat != seat for prompt in system.prompts(state)):
         return None
@@ -111,7 +113,7 @@ def replay(system: System, state: Any, events: Iterable[Event], first: int = 1) 
     """
     Fold *events* into *state*, checking every order and every roll.
 
-    Raises ReplayMismatch naming the event; *first* is the number of the first one.
+    *first* is the number of the first event. Raises ReplayMismatch naming the event that fails.
     """
     for number, event in enumerate(events, first):
         chance = Recorded(event.rolls)
@@ -126,7 +128,7 @@ def replay(system: System, state: Any, events: Iterable[Event], first: int = 1) 
 
 
 def offers(system: System, view: Any, prompt: Prompt) -> list[Offer]:
-    """The ways to answer; whoever is asked for consent may give it whatever the view shows."""
+    """The ways to answer. A seat that is asked for consent may give it whatever the view shows."""
     actions = (system.actions.get(verb) or table_orders.ACTIONS[verb] for verb in prompt.verbs)
     return [offer for action in actions for offer in action.offers(view)]
 
@@ -136,15 +138,15 @@ def legal(system: System, view: Any, prompt: Prompt) -> list[Action]:
 
 
 def odds(system: System, state: Any, seat: Seat, line: str) -> list[str]:
-    """The tests that *line* hangs on, as *seat* may know them; raises OrderError."""
+    """The tests that *line* depends on, as far as *seat* may know them. Raises OrderError."""
     return understand(system, state, seat, line).odds(system.view(state, seat))
 
 
 def copy(system: System, state: Any) -> Any:
-    """Another state, equal and apart; a dump shares lists with the state it tells of."""
+    """An equal but separate state; a dump shares lists with the state it came from."""
     return system.load(deepcopy(system.dump(state)))
 
 
 def digest(system: System, state: Any) -> str:
-    """Sixteen hexadecimal figures that two equal states share."""
+    """Sixteen hexadecimal digits, the same for equal states."""
     return chain.digest_of(system.dump(state))

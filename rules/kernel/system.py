@@ -13,9 +13,9 @@ EVERYTHING = "everything"  # eyes to which nothing is hidden, of games that are 
 
 class Fact(NamedTuple):
     """
-    What happened: a sentence, and the same as data for pages to draw.
+    Something that happened: a sentence, and the same as data for pages to draw.
 
-    *to* is None when everybody may read it, else the seats that may.
+    *to* is None if everybody may read it, otherwise the seats that may.
     """
 
     kind: str
@@ -36,7 +36,7 @@ class Outcome:
 
 
 class Score(NamedTuple):
-    """Conditions of victory that are fulfilled, and frags; the greater is the better."""
+    """Victory conditions fulfilled, then frags; more is better."""
 
     objectives: int
     frags: int
@@ -44,7 +44,7 @@ class Score(NamedTuple):
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything chosen before the first order. Stored in event 0."""
+    """Everything that is chosen before the first order. Stored in event 0."""
 
     system: str
     mission: int
@@ -55,9 +55,9 @@ class Setup:
 
 class Throw(NamedTuple):
     """
-    A die that fell for *seat*, and how it did by the rules.
+    A die that fell for *seat*, and its result by the rules.
 
-    *chance* is that of passing; None where there is nothing to pass, or nobody wrote down
+    *chance* is the probability of passing; None if there was nothing to pass, or nobody recorded
     what was needed.
     """
 
@@ -71,7 +71,7 @@ class Throw(NamedTuple):
 
 @dataclass(slots=True)
 class Table:
-    """What an action is played on: the state, the dice, and who is listening."""
+    """What an action is played on: the state, the dice, and the facts it reports."""
 
     state: Any
     seat: Seat
@@ -89,12 +89,12 @@ class System(Protocol):
     """
     A set of rules.
 
-    A state is changed in place by `settle` and by actions; everything else reads.
-    `view` gives what a seat (None: an onlooker, EVERYTHING: all that is there, once the game
-    is over) may know, built from nothing;
-    offers, checks, prompts' texts, pictures and the autopilot work on views only.
-    *quiet* are, by edition, the kinds of facts that uncover nothing: an order that tells no others
-    and rolls nothing may be taken back. What a seat reads of its order must be enough to say so.
+    `settle` and actions change a state in place; everything else only reads it. `view` builds from
+    nothing what a seat may know (None: an onlooker; EVERYTHING: all there is, once the game is
+    over). Offers, checks, prompts' texts, pictures and the autopilot work only on views. *quiet*
+    are, by edition, the kinds of facts that reveal nothing: an order that reports no others and
+    rolls nothing may be taken back. What a seat reads of its own order must be enough to decide
+    that.
     """
 
     key: str
@@ -105,7 +105,9 @@ class System(Protocol):
     missions: Mapping[int, str]
 
     @property
-    def rulebook(self) -> Rulebook: ...
+    def rulebook(self) -> Rulebook:
+        """The rulebook in our own words."""
+        ...
 
     @property
     def cards(self) -> list[dict[str, Any]]:
@@ -117,68 +119,80 @@ class System(Protocol):
         ...
 
     def brief(self, mission: int) -> str:
-        """What *mission* is about, for players who have not the book at hand."""
+        """What *mission* is about, for players without the book."""
         ...
 
     def forces(self, seat: Seat, points: int = 0) -> Mapping[str, str]:
         """
-        What *seat* may field, by the word that goes into the setup's option of its name; where
-        *points* are agreed, for so many.
+        The forces that *seat* may field, by the word for the setup's option of that name; with
+        *points*, forces of that size.
 
-        Empty where there is nothing to choose; the first is what it fields without a choice.
+        Empty if there is nothing to choose. The first is the one fielded without a choice.
         """
         ...
 
     def prices(self, seat: Seat) -> Mapping[str, str]:
-        """The words of which a force of *seat* is written down, and what each costs."""
+        """The words that a force of *seat* is written in, and the price of each."""
         ...
 
     def agreed(self, setup: Setup) -> Setup:
         """
-        *setup* with its options in their own words, as a game stores it.
+        *setup* with its options in canonical form, as a game stores it.
 
-        Raises IllegalOrder, with a sentence for the host, for what cannot be played.
+        Raises IllegalOrder with a sentence for the host if it cannot be played.
         """
         ...
 
     def carried_on(self, state: Any) -> Mapping[str, Any]:
-        """Options for the next game of a campaign, when this one is over; none without one."""
+        """
+        The options for the next game of a campaign, if this one is over; empty without a campaign.
+        """
         ...
 
     def start(self, setup: Setup, chance: Chance) -> Any:
-        """The state before the first question; `settle` has not run yet."""
+        """The state before the first question; `settle` has not been called yet."""
         ...
 
-    def prompts(self, state: Any) -> list[Prompt]: ...
+    def prompts(self, state: Any) -> list[Prompt]:
+        """All open questions; empty once the game is over, or if `unasked` answers them all."""
+        ...
 
     def anytime(self, state: Any, seat: Seat) -> tuple[str, ...]:
-        """Verbs that *seat* may give although it is not asked: standing orders and the like."""
+        """The verbs that *seat* may order without being asked: standing orders and the like."""
         ...
 
     def unasked(self, state: Any) -> list[tuple[Seat, str]]:
         """
-        The seats for which standing orders answer what all are asked in secret and at once,
+        The seats whose standing orders answer a question that all are asked secretly and at once,
         each with its answer: an order that it may give as long as the question is open.
         """
         ...
 
     def settle(self, table: Table) -> None:
-        """Run on to the next question, or to an answer that stands in `unasked`."""
+        """Play on to the next question, or to an answer in `unasked`."""
         ...
 
-    def outcome(self, state: Any) -> Outcome | None: ...
+    def outcome(self, state: Any) -> Outcome | None:
+        """How the game ended; None while it is being played."""
+        ...
+
     def score(self, state: Any) -> Mapping[Seat, Score]:
         """
-        How far each side has come: what decides a game that is stopped before its end, and
-        breaks ties in tournaments. It tells hidden things while the game goes on.
+        How far each side has come.
+
+        It decides a game that is stopped early, and breaks ties in tournaments. While the game is
+        running it reveals hidden things.
         """
         ...
 
     def results(self, state: Any) -> str:
-        """What `score` says, in a sentence for those who look back on the game."""
+        """The content of `score`, as a sentence for those who look back on the game."""
         ...
 
-    def view(self, state: Any, seat: Seat | None) -> Any: ...
+    def view(self, state: Any, seat: Seat | None) -> Any:
+        """What *seat* may know: None is an onlooker, EVERYTHING all there is."""
+        ...
+
     def show(self, view: Any) -> dict[str, Any]:
         """The view as JSON data, for the API."""
         ...
@@ -189,25 +203,32 @@ class System(Protocol):
 
     def expect(self, view: Any, chance: Chance, *, in_turn: bool) -> Any:
         """
-        A state that the view allows, in which the others let pass what they need not answer.
+        A state that the view allows, in which the others decline whatever they need not answer.
 
-        With *in_turn* it is the moment at which the view's seat acts next, if all stays as it is.
+        With *in_turn* it is the moment at which the view's seat acts next, if nothing else changes.
         """
         ...
 
     def surprise(self, view: Any, facts: Sequence[Fact], own: bool) -> Fact | None:
         """
-        The first of *facts* that makes it worth while to think a plan over.
+        The first of *facts* that is a reason to reconsider a plan.
 
-        They are those of one event that the view's seat may read; *own*: of its own order.
+        They are the facts of one event that the view's seat may read; *own* means that it gave that
+        order.
         """
         ...
 
-    def text_board(self, view: Any) -> str: ...
-    def svg_board(self, view: Any) -> str: ...
+    def text_board(self, view: Any) -> str:
+        """The board as text, for mails and terminals."""
+        ...
+
+    def svg_board(self, view: Any) -> str:
+        """The board as SVG, for pages."""
+        ...
+
     @property
     def svg_style(self) -> str:
-        """What stands in the one `<style>` of such a board: pages allow it by its hash."""
+        """The content of the board's only `<style>`; pages allow it by its hash."""
         ...
 
     def autopilot(self, view: Any, prompt: Prompt) -> str:
@@ -216,25 +237,39 @@ class System(Protocol):
 
     def cautious(self, view: Any, prompt: Prompt) -> str:
         """
-        An order for somebody who is away: where there is a choice it rolls no die, uncovers
-        nothing and attacks nobody. The prompt's default mostly is one.
+        An order for somebody who is away.
+
+        Where there is a choice it rolls no die, reveals nothing and attacks nobody; usually it is
+        the prompt's default.
         """
         ...
 
     def throws(self, rolls: Sequence[Roll], facts: Sequence[Fact]) -> list[Throw]:
-        """Whose dice the *rolls* of an event were, and what they had to beat; draws left out."""
+        """
+        Whose dice the *rolls* of an event were, and what they needed; cards drawn are left out.
+        """
         ...
 
-    def dump(self, state: Any) -> dict[str, Any]: ...
-    def load(self, data: Mapping[str, Any]) -> Any: ...
+    def dump(self, state: Any) -> dict[str, Any]:
+        """The state as plain data, from which the digest is made. It may share lists."""
+        ...
+
+    def load(self, data: Mapping[str, Any]) -> Any:
+        """The state that was dumped."""
+        ...
+
     def describe(self, state: Any) -> Mapping[str, list[str]]:
         """
-        All that there is, a line a thing with nothing left out, by what the line begins with.
+        Everything in the state, one line for each thing, grouped by how the line begins.
+
         The keys are the same for all states.
         """
         ...
 
-    def write_position(self, state: Any) -> str: ...
+    def write_position(self, state: Any) -> str:
+        """The state as a text that people can read and edit."""
+        ...
+
     def read_position(self, text: str) -> Any:
-        """Raises Misfit."""
+        """The state that *text* describes. Raises Misfit."""
         ...

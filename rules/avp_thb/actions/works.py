@@ -101,7 +101,7 @@ WORKS: dict[str, Callable[[Table, Model, Objective], None]] = {
 
 @dataclass(frozen=True)
 class Open(ModelAction):
-    """Open a door on the edge of the own tile, for good, rulebook §2.6.2."""
+    """Open a door on the edge of the model's own tile, for good, rulebook §2.6.2."""
 
     verb = "open"
     rule = "2.6.2-1"
