@@ -135,7 +135,7 @@ def test_an_imagined_state_can_be_played(system: System, setup: Setup) -> None:
         ("", "The order is empty."),
         ("fly me", "“fly” is not an order you can give now."),
         ("x" * 65536, "65536 characters long"),
-        ("act\x07ivate m1", "characters that are no text"),
+        ("act\x07ivate m1", "characters that are not text"),
         ("activate", "needs a model"),
         ("activate m1 m2", "was not understood"),
         ("activate zz", "no model zz"),

@@ -1,1 +1,1 @@
-"""The one way in: names, passwords, links, tokens, second factors, and how often one may try."""
+"""Signing in: names, passwords, links, tokens, second factors and limits on attempts."""

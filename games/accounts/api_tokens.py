@@ -1,4 +1,4 @@
-"""What programs sign in with; only the hash of a token is stored, and it dies with the password."""
+"""Tokens for programs. Only a token's hash is stored, and a new password makes it invalid."""
 
 from typing import Any
 
@@ -23,26 +23,30 @@ def new_token(user: Any, name: str = "") -> str:
 
 
 def of(user: Any) -> Any:
-    """The tokens of *user*, the newest first."""
+    """The tokens of *user*, newest first."""
     return ApiToken.objects.filter(user=user.pk).order_by("-pk")
 
 
 def holding(token: str) -> ApiToken | None:
-    """The row of a token that is good: its person plays here and has the password it began with."""
+    """
+    The row of a valid token, or None.
+
+    Its owner must be active and keep the password it began with.
+    """
     rows = ApiToken.objects.select_related("user")
     row = rows.filter(hash=tokens.hash_of(token), user__is_active=True).first()
     return row if row and is_sealed(row) else None
 
 
 def is_sealed(row: ApiToken) -> bool:
-    """As Django judges a session; while keys are changed, those before count too."""
+    """Whether the seal is valid, judged as Django judges a session: fallback keys count too."""
     user = row.user
     seals = [user.get_session_auth_hash(), *user.get_session_auth_fallback_hash()]
     return any(constant_time_compare(row.seal, seal) for seal in seals)
 
 
 def note_use(row: ApiToken) -> None:
-    """Remember the day, once."""
+    """Store today as the day of the last use, once a day."""
     today = timezone.now().date()
     if row.used_on != today:
         ApiToken.objects.filter(Q(used_on=None) | Q(used_on__lt=today), pk=row.pk).update(

@@ -1,4 +1,4 @@
-"""Who a name or an address and a password are: found in as many steps, whether or not they are."""
+"""Finding the account for a name or address, in equally many steps whether it exists or not."""
 
 from typing import Any
 
@@ -11,9 +11,10 @@ from django.db.models import Exists, OuterRef, Q
 
 def owner_of(address: str) -> Any:
     """
-    Whom *address* belongs to: who has confirmed it.
+    The account that has confirmed *address*, or None.
 
-    Only where nobody need confirm theirs, on one's own machine, the first who has named it.
+    Where addresses need no confirmation (on one's own machine) it is the first account that gave
+    it.
     """
     address = address.strip().lower()
     mine, named = EmailAddress.objects.filter(user=OuterRef("pk"), email=address), Q(known=True)
@@ -26,7 +27,7 @@ def owner_of(address: str) -> Any:
 
 
 def called(credentials: dict[str, Any]) -> Any:
-    """Who signs in so: by an address, or else by a name."""
+    """The account with that address or, failing that, that name; None without one."""
     login = credentials.get("email") or credentials.get("username") or ""
     if "@" in login:
         return owner_of(login)
@@ -34,7 +35,7 @@ def called(credentials: dict[str, Any]) -> Any:
 
 
 class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no types
-    """An address that was only claimed signs nobody in."""
+    """An address that was never confirmed signs nobody in."""
 
     def _authenticate(self, request: Any, **credentials: Any) -> Any:
         return self._check_password(called(credentials), credentials["password"])

@@ -5,7 +5,7 @@ from django.http import HttpRequest
 
 
 def address_of(request: HttpRequest) -> str:
-    """Where the request came from, seen past the proxies that the site trusts."""
+    """The client's address, looking past the proxies that the site trusts."""
     passed = request.META.get("HTTP_X_FORWARDED_FOR", "").replace(",", " ").split()
     proxies = settings.TRUSTED_PROXIES
     if proxies and len(passed) >= proxies:

@@ -1,7 +1,8 @@
 """
-How often something may be done, counted so that parallel requests are counted too.
+How often something may be done.
 
-What guards the way in is counted by django-allauth (`settings.ACCOUNT_RATE_LIMITS`).
+Parallel requests are counted correctly. Django-allauth counts sign-in attempts itself
+(`settings.ACCOUNT_RATE_LIMITS`).
 """
 
 import ipaddress
@@ -29,7 +30,7 @@ LIMITS = {
 
 
 def within(what: str, who: str) -> bool:
-    """Count once more that *who* does *what*; whether that is within the limit."""
+    """Count that *who* does *what* once more, and say whether that is within the limit."""
     most, seconds = LIMITS[what]
     key = f"limit:{what}:{who}:{int(time.time()) // seconds}"
     cache.add(key, 0, 2 * seconds)
@@ -41,18 +42,18 @@ def within(what: str, who: str) -> bool:
 
 
 def wait(what: str) -> int:
-    """Seconds until it is counted anew."""
+    """Seconds until the count starts again."""
     seconds = LIMITS[what].seconds
     return seconds - int(time.time()) % seconds
 
 
 def who(request: HttpRequest, user: Any) -> str:
-    """Whose doing is counted: a person's, else an address's."""
+    """The key to count under: the account's, or else the address's."""
     return f"user:{user.pk}" if user.is_authenticated else f"at:{network(request)}"
 
 
 def network(request: HttpRequest) -> str:
-    """The address of whoever asks, of IPv6 what stands for a household."""
+    """The address of the client; for IPv6 the network that a household usually has."""
     address = client_address.address_of(request)
     try:
         one = ipaddress.ip_address(address)

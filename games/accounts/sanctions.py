@@ -1,4 +1,4 @@
-"""Who is muted or banned now, in sentences for them. Nothing is changed here."""
+"""Who is muted or banned now, with sentences for them. Nothing is changed here."""
 
 from datetime import datetime
 from typing import Any
@@ -12,26 +12,28 @@ from rules.kernel.errors import IllegalOrder
 
 MUTE, BAN = Sanction.Kind.MUTE, Sanction.Kind.BAN
 SAID = {
-    MUTE: "You have been muted {until}: you play on, but write to nobody. The reason: {reason}",
+    MUTE: (
+        "You have been muted {until}: you can play, but not write to anybody. The reason: {reason}"
+    ),
     BAN: "You have been banned {until}. The reason: {reason}",
 }
 
 
 def in_force(now: datetime | None = None) -> QuerySet[Sanction]:
-    """Those that hold now; a ban for good only once it has been confirmed."""
+    """The sanctions in force now. A permanent ban counts only once it has been confirmed."""
     now = now or database_clock.now()
     for_good = Q(until=None) & (Q(kind=MUTE) | Q(confirmed_at__isnull=False))
     return Sanction.objects.filter(Q(until__gt=now) | for_good, lifted_at=None)
 
 
 def of(person: Any, kind: str) -> Sanction | None:
-    """The one that holds longest; None when *person* is free."""
+    """The sanction on *person* that lasts longest, or None."""
     held = in_force().filter(person=person.pk, kind=kind)
     return max(held, key=lambda one: (one.until is None, one.until), default=None)
 
 
 def sentence(one: Sanction) -> str:
-    """What somebody is told whom *one* keeps from something."""
+    """What the affected person is told about the sanction *one*."""
     return SAID[Sanction.Kind(one.kind)].format(until=lasting(one), reason=one.reason)
 
 

@@ -1,4 +1,4 @@
-"""The second factor, without which nobody in office uses their rights."""
+"""The second factor, without which people with a role cannot use their rights."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from django.urls import reverse
 
 OFFICES = ("games.referee", "games.direct", "games.moderate")
 KINDS = [Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN]
-LACKING = "Your office needs a second factor. Set one up under “You”, “Second factor”."
+LACKING = "Your role needs a second factor. Set one up under “You”, “Second factor”."
 # Where it is set up, and what needs no rights.
 OPEN_TO_ALL = ("/accounts/", "/time-zone/", "/health", "/worker.js")
 
@@ -27,14 +27,14 @@ def has(user: Any) -> bool:
 
 
 def lacking(user: Any) -> bool:
-    """Whether *user* must set one up before anything else. On one's own machine nobody must."""
+    """Whether *user* must set up a second factor first. On one's own machine nobody must."""
     if settings.EMBEDDED or not user.is_authenticated:
         return False
     return in_office(user) and not has(user)
 
 
 class SecondFactorMiddleware:
-    """Sends those in office who lack it to where it is set up, whichever way they signed in."""
+    """Redirects people with a role but without a second factor to the page where they set it up."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer

@@ -1,4 +1,4 @@
-"""Links that sign in once. Whoever asks for one leaves a row; the mail is written by a worker."""
+"""Links that sign in once. Asking for a link stores a row; a worker sends the mail."""
 
 from datetime import timedelta
 from typing import Any
@@ -24,7 +24,7 @@ def new_token(user: Any) -> str:
 
 
 def spent(token: str) -> Any:
-    """Use the link up and give its person; None when it is wrong, old or used."""
+    """Use the link up and return its account, or None if it is wrong, expired or used."""
     link = unused(token)
     if link is None or not link.user.is_active or link.seal != seal_of(link.user):
         return None
@@ -39,12 +39,12 @@ def unused(token: str) -> SignInLink | None:
 
 
 def barring(token: str) -> Sanction | None:
-    """The ban of the one whom the link is for."""
+    """The ban on the link's account, or None."""
     link = unused(token)
     return sanctions.of(link.user, sanctions.BAN) if link else None
 
 
 def seal_of(user: Any) -> str:
-    """What becomes another with the password or the address of *user*."""
+    """A value that changes with the password or the address of *user*."""
     words = f"{user.get_session_auth_hash()} {user.email}"
     return salted_hmac("games.accounts.sign_in_links", words, algorithm="sha256").hexdigest()

@@ -1,4 +1,4 @@
-"""What somebody may be called: a name that breaks no page and passes for nobody else."""
+"""Which names accounts may have: safe on every page, and not confusable with anybody else's."""
 
 import re
 from functools import reduce
@@ -14,10 +14,10 @@ from rules.systems import SYSTEMS
 LONGEST = 24
 SHAPE = re.compile(r"[A-Za-z][A-Za-z0-9]*([-_][A-Za-z0-9]+)*")
 WRONG_SHAPE = (
-    "A name begins with a letter from A to Z and has letters, digits and single - or _ between"
-    f" them, from 2 to {LONGEST} signs."
+    f"A name has 2 to {LONGEST} characters. It begins with a letter from A to Z; letters and"
+    " digits follow, with single - or _ between them."
 )
-TAKEN = "That name is taken, or looks like one that is."
+TAKEN = "That name is taken, or looks too much like one that is. Choose another."
 # Signs that look alike, and what they are read as. The first are left out of the reading.
 LOOKS = (
     *(("-", ""), ("_", ""), ("0", "o"), ("1", "l"), ("i", "l"), ("5", "s"), ("8", "b")),
@@ -34,31 +34,33 @@ RESERVED = (
 
 
 def read(name: str) -> str:
-    """How *name* looks at a glance."""
+    """The skeleton of *name*: names that look alike share it."""
     return reduce(lambda text, look: text.replace(*look), LOOKS, name.lower())
 
 
 def seats() -> set[str]:
-    """The sides of all games: the log names them."""
+    """The sides of all games. The log uses these words, so they are taken."""
     ways = (way for one in SYSTEMS.values() for m in one.missions for way in one.seats(m))
     return {seat for way in ways for seat in way}
 
 
 def check(name: str) -> None:
-    """Raise ValidationError for a name that nobody new may have."""
+    """Raise ValidationError unless a new account may have that name."""
     if not 2 <= len(name) <= LONGEST or not SHAPE.fullmatch(name):
         raise ValidationError(WRONG_SHAPE)
     looks = read(name)
     if any(read(word) in looks for word in OFFICES):
-        raise ValidationError("That name would pass for somebody who runs the site.")
+        raise ValidationError(
+            "That name looks like one of the people who run the site. Choose another."
+        )
     if looks in {read(word) for word in (*RESERVED, *seats())}:
-        raise ValidationError("That name means something else here. Take another.")
+        raise ValidationError("That name has another meaning here. Choose another.")
     if alike(looks).exists():
         raise ValidationError(TAKEN)
 
 
 def alike(looks: str) -> Any:
-    """The people whose names look so."""
+    """The accounts whose names look like *name*."""
     reading: Any = Lower(F("username"))
     for sign, as_read in LOOKS:
         reading = Replace(reading, Value(sign), Value(as_read))

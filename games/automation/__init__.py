@@ -1,1 +1,1 @@
-"""What happens by itself: deadlines, autopilots, plans, and the time when nobody looked."""
+"""What happens automatically: deadlines, autopilots, plans, and making up for outages."""

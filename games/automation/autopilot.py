@@ -1,4 +1,4 @@
-"""Playing the seats that nobody holds: after the commit, one event each, through `play`."""
+"""Playing the seats that nobody holds, one event at a time, through `play` and after the commit."""
 
 import logging
 
@@ -26,16 +26,16 @@ ASKED = Q(game__status=Game.Status.PLAYING) | Q(
 
 
 def due(limit: int = 100) -> list[SeatAtGame]:
-    """The autopilots' seats that are asked something, the longest waiting first."""
+    """The autopilots' seats that have a question, those waiting longest first."""
     seats = waiting().select_related("game").defer("game__secret")
     return list(seats.order_by("asked_at", "id")[:limit])
 
 
 def waiting() -> QuerySet[SeatAtGame]:
     """
-    The seats that the autopilot plays and that are asked something.
+    The seats with a question that the autopilot plays.
 
-    A seat that is open waits for a while, and for ever when no person is left at the table.
+    An open seat waits for a while first, and for ever when no person is left at the table.
     """
     seats = SeatAtGame.objects.filter(autopilot=True, asked__isnull=False)
     person = SeatAtGame.objects.filter(game=OuterRef("game"), autopilot=False, user__isnull=False)
@@ -44,7 +44,7 @@ def waiting() -> QuerySet[SeatAtGame]:
 
 
 def run(game: Game, most: int = 1000) -> int:
-    """Play the autopilots of *game* until a person is asked; gives the number of events."""
+    """Play the autopilots of *game* until a person is asked. Returns the number of events."""
     for played in range(most):
         seat = waiting().filter(game=game).order_by("asked", "id").first()
         if seat is None or not play_one(game, seat):
@@ -53,7 +53,7 @@ def run(game: Game, most: int = 1000) -> int:
 
 
 def run_alone(game: Game) -> int:
-    """Likewise, but a game that cannot be played now is left to the next tick."""
+    """Like `run`, but a game that cannot be played now is left to the next tick."""
     try:
         return run(game)
     except DatabaseError:
@@ -62,17 +62,17 @@ def run_alone(game: Game) -> int:
 
 
 def run_all() -> int:
-    """Play every autopilot that is due, one event each; gives the number of events."""
+    """Play every autopilot that is due, one event each. Returns the number of events."""
     return sum(play_one(seat.game, seat) for seat in due())
 
 
 def play_one(game: Game, seat: SeatAtGame) -> bool:
     """
-    Receipt one question from the seat's view; with caution when that is refused, or for a seat
-    that is open.
+    Answer one question from the seat's view.
 
-    Chosen without a lock, so that a long thought holds nobody up; False when somebody
-    else has answered meanwhile.
+    Plays the cautious order if the first is refused, or for an open seat. The order is chosen
+    without a lock, so that long thinking blocks nobody. Returns False if somebody else has answered
+    meanwhile.
     """
     game = Game.objects.get(pk=game.pk)
     request = f"autopilot:{seat.name}:{seat.asked}"
@@ -90,8 +90,9 @@ def play_one(game: Game, seat: SeatAtGame) -> bool:
 
 def at_the_table(game: Game, seat: SeatAtGame) -> str | None:
     """
-    A seat that nobody holds agrees to everything but a draw, which it would not give away;
-    who has lent a seat to the autopilot, to pauses alone.
+    A seat that nobody holds agrees to everything but a draw.
+
+    A seat that its player lent to the autopilot agrees only to pauses.
     """
     proposal = affairs.proposal_in(game.affairs)
     asked = verb_of(proposal.order) if proposal else ""
@@ -100,7 +101,7 @@ def at_the_table(game: Game, seat: SeatAtGame) -> str | None:
 
 
 def chosen(game: Game, seen: replay.Sight, prompt: Prompt) -> str | None:
-    """The system's choice; None when it found none."""
+    """The system's choice, or None if it found none."""
     try:
         return replay.system_of(game).autopilot(seen.view, prompt)
     except Exception:

@@ -1,4 +1,6 @@
-"""When time is up: first an extension, then a cautious order, at last an open seat."""
+"""
+What happens when time runs out: first an extension, then a cautious order, at last an open seat.
+"""
 
 from datetime import datetime
 
@@ -18,9 +20,9 @@ from rules.kernel.table.seating import VACATE
 
 def time_is_up(late: SeatAtGame, now: datetime | None) -> bool:
     """
-    Take the next rung for a seat whose game is locked; whether an order was given for it.
+    Take the next step for a seat of a locked game; returns whether an order was given for it.
 
-    Raises OrderError when the question was answered or has time left.
+    Raises OrderError if the question has been answered or has time left.
     """
     seat = as_it_is(late)
     if seat.asked == late.asked and excused(seat, now or database_clock.now()):
@@ -39,10 +41,11 @@ def as_it_is(seat: SeatAtGame) -> SeatAtGame:
 
 def excused(seat: SeatAtGame, at: datetime) -> bool:
     """
-    Whether the question has time again, as its player had an extension left.
+    Use an extension of the seat's player, if there is one; returns whether the question has time
+    again.
 
-    What the table asks has none: silence is an answer to that. While another game's clock has the
-    same player in hand the question is left, as excused, to the next sweep.
+    Questions of the table get none, because silence answers them. If another game's clock has
+    locked the same player, the question counts as excused and waits for the next sweep.
     """
     if seat.deadline is None or seat.deadline > at or deadlines.EXCUSED in seat.terms:
         return False
@@ -56,13 +59,13 @@ def excused(seat: SeatAtGame, at: datetime) -> bool:
         return False
     deadlines.excuse(seat.game, seat, at)
     seat.save(update_fields=["deadline", "remind_at", "terms"])
-    text = f"Your time was up. You are excused, and have {more(seat.game)} more."
+    text = f"Your time ran out. You have used an extension, and have {more(seat.game)} more."
     notices.write(notices.reminder(seat.game, seat, at, text))
     return True
 
 
 def is_free(person_id: int) -> bool:
-    """Lock the person's row, so that no extension is used twice, if nobody else holds it."""
+    """Lock the person's row if nobody else has, so that no extension is used twice."""
     people = get_user_model().objects.filter(pk=person_id)
     return claim(people).values_list("pk").first() is not None
 
@@ -74,7 +77,7 @@ def is_given_up(seat: SeatAtGame) -> bool:
 
 
 def outlook(seat: SeatAtGame, now: datetime) -> str:
-    """What its player may expect when time is up."""
+    """What the player can expect if time runs out, as sentences."""
     return " ".join(filter(None, [excuse_ahead(seat, now), opening_ahead(seat)]))
 
 
@@ -83,16 +86,19 @@ def excuse_ahead(seat: SeatAtGame, now: datetime) -> str:
         return ""
     left = reliability.extensions(seat.user_id, now)
     if not left:
-        return "You have no extension left: with every 20 answers in time you earn one."
+        return "You have no extension left. You earn one with every 20 answers in time."
     many = "one extension" if left == 1 else f"{left} extensions"
-    return f"You have {many} left; if you need one you get {more(seat.game)} more by itself."
+    return (
+        f"You have {many} left. If your time runs out, one gives you {more(seat.game)} more"
+        " automatically."
+    )
 
 
 def opening_ahead(seat: SeatAtGame) -> str:
     most = Allowance.of(seat.game.clock).misses
     if not most or seat.private or seat.missed < most - 1 or seat.game.practice:
         return ""
-    return "If you miss this question your seat opens for somebody else."
+    return "If you miss this question, your seat opens to other players."
 
 
 def more(game: Game) -> str:

@@ -1,4 +1,4 @@
-"""What an order hangs on, told before it is given. Nothing is stored."""
+"""The tests that an order depends on, told before it is given. Nothing is stored."""
 
 import logging
 
@@ -14,10 +14,10 @@ log = logging.getLogger(__name__)
 
 def of(game: Game, seat: SeatAtGame, line: str, expected: int | None = None) -> list[str]:
     """
-    The tests that *line* would hang on, a sentence each, as *seat* may know them.
+    The tests that *line* depends on, one sentence each, as far as *seat* may know them.
 
-    The caller has seen to it that the reader holds *seat*. Raises OrderError with the
-    sentence that the order itself would be refused with.
+    The caller must check that the reader holds *seat*. Raises OrderError with the sentence that
+    would refuse the order itself.
     """
     permissions.is_going_on(game)
     permissions.is_played(seat)

@@ -1,4 +1,4 @@
-"""Time in which nobody looked at what was due: it counts for nobody."""
+"""Outages: time in which no sweep ran does not count against anybody."""
 
 import logging
 from datetime import datetime, timedelta
@@ -21,10 +21,11 @@ WHY = "the service was down"
 
 def made_good(now: datetime | None = None) -> int:
     """
-    Note that somebody looks; when nobody did for too long, put all clocks off by that time.
+    Record that the clock sweep is running.
 
-    Gives the number of clocks put off. Any number of beats may do so at once, and one that is
-    cut short leaves the rest to the next.
+    If it stopped for too long, extend every deadline by the gap. Returns the number of clocks
+    extended. Any number of workers may do this at once; if one is interrupted, the next does the
+    rest.
     """
     at = now or database_clock.now()
     looked_at(at)
@@ -32,7 +33,7 @@ def made_good(now: datetime | None = None) -> int:
 
 
 def looked_at(at: datetime) -> None:
-    """Written once a minute, so that most ticks only read."""
+    """Written once a minute, so most ticks only read."""
     last = Heartbeat.objects.values_list("at", flat=True).first()
     if last is None:
         Heartbeat.objects.bulk_create([Heartbeat(pk=1, at=at)], ignore_conflicts=True)
@@ -43,8 +44,9 @@ def looked_at(at: datetime) -> None:
 @transaction.atomic
 def beaten(at: datetime) -> None:
     """
-    Whoever comes second finds that somebody has just looked. After the database's clock was set
-    back, time begins anew.
+    Record the heartbeat, once: a second worker sees that another was just here.
+
+    If the database's clock was set back, the record starts again.
     """
     heart = Heartbeat.objects.select_for_update().get(pk=1)
     if at - heart.at > timedelta(seconds=settings.OUTAGE_AFTER):
@@ -55,7 +57,7 @@ def beaten(at: datetime) -> None:
 
 
 def repaired(outage: Outage) -> int:
-    """Put off the clocks that ran in the *outage*, a game at a time."""
+    """Extend the clocks that ran during the *outage*, one game at a time."""
     running = SeatAtGame.objects.filter(deadline__isnull=False, asked_at__lt=outage.end)
     games = running.order_by("game_id").values_list("game_id", flat=True).distinct()
     shifted = [tried(game_id, outage) for game_id in list(games)]
@@ -65,7 +67,7 @@ def repaired(outage: Outage) -> int:
 
 
 def tried(game_id: int, outage: Outage) -> int | None:
-    """None for a game that somebody else keeps locked: the next tick comes back to it."""
+    """Like `put_off`, but None if the game is locked: the next tick tries again."""
     try:
         return put_off(game_id, outage)
     except OperationalError as error:
@@ -75,7 +77,7 @@ def tried(game_id: int, outage: Outage) -> int | None:
 
 @transaction.atomic
 def put_off(game_id: int, outage: Outage) -> int:
-    """Put off the clocks of one game that do not know of the *outage* yet."""
+    """Extend the clocks of one game that have not had this *outage* made up yet."""
     game = Game.objects.select_for_update(no_key=True).defer("secret").get(pk=game_id)
     seats = SeatAtGame.objects.filter(game=game, deadline__isnull=False, asked_at__lt=outage.end)
     span = [outage.start.isoformat(), outage.end.isoformat(), WHY]
@@ -88,7 +90,7 @@ def put_off(game_id: int, outage: Outage) -> int:
 
 
 def told(game: Game, seat: SeatAtGame, outage: Outage) -> list[Notice]:
-    """One explanation for each person, with the first of their games."""
+    """Write one notice for each person affected, under the first of their games."""
     text = explanation(outage, timezones.called(timezones.name_of(seat.user_id)))
     rows = notices.told_one(game, seat, Notice.Kind.CLOCK, game.length, text, outage.end)
     for row in rows:
@@ -102,5 +104,5 @@ def explanation(outage: Outage, zone: Any) -> str:
     return (
         f"The service was down from {explain.day(start)}, {start:%H:%M} to {explain.day(end)},"
         f" {end:%H:%M}. That time does not count: in all your games you have {length} more for"
-        " what you were asked then."
+        " the questions of that time."
     )

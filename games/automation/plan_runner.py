@@ -1,8 +1,9 @@
 """
-Following plans: a seat's next lines, ordered for it whenever it is asked, until it is surprised.
+Playing plans: when a seat is asked, its next planned line is ordered for it, until a surprise stops
+the plan.
 
-Each line is an order like any other, through `play`, after the commit that asked for it.
-What is due stands in rows, and whoever follows a plan twice gives its line once.
+Each line is an ordinary order through `play`, after the commit that asked for it. Rows say what is
+due, so a plan that runs twice still gives each line once.
 """
 
 import logging
@@ -31,17 +32,17 @@ from rules.kernel.table.state import STANDING
 
 log = logging.getLogger(__name__)
 
-TURNED_BACK = "The board has been turned back since you planned it."
-BY_HAND = "Another order was given in its place."
-WORSE = "Its chance was {} % when you planned it, and is {} % now."
-NOT_SAT_FOR = "Whoever sat for you wrote it, and does so no more."
-BROKEN = "It could not be played. The desk has been told."
+TURNED_BACK = "The game has been taken back since you planned it."
+BY_HAND = "Another order was given instead."
+WORSE = "Its chance was {} % when you planned it and is {} % now."
+NOT_SAT_FOR = "Your sitter wrote it, and no longer sits for you."
+BROKEN = "It could not be played. The referees have been told."
 STOPS = "Your plan stops before “{}”: {}"
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a seat is asked, and what it sees; *by_table*: whether it agrees to something."""
+    """What a seat is asked, and what it sees. *by_table*: it is asked to agree to something."""
 
     system: System
     view: Any
@@ -53,19 +54,19 @@ class Question:
 
 
 def due() -> QuerySet[Plan]:
-    """Plans whose seats are asked what they have not looked at yet, the oldest first."""
+    """Plans whose seats have a question that the plan has not looked at yet, oldest first."""
     asked = Plan.objects.filter(status=Plan.Status.WAITING, seat__asked__isnull=False)
     asked = asked.filter(seat__autopilot=False, seat__game__status=Game.Status.PLAYING)
     return asked.exclude(unfit=F("seat__asked")).order_by("id")
 
 
 def run_all(most: int = 200) -> int:
-    """Follow every plan that is due; gives the number of events."""
+    """Run every plan that is due. Returns the number of events."""
     return sum(run(pk) for pk in list(due().values_list("pk", flat=True)[:most]))
 
 
 def run(pk: int) -> int:
-    """Follow one plan as far as it goes; gives the number of events."""
+    """Run one plan as far as it goes. Returns the number of events."""
     played = 0
     try:
         while step(pk):
@@ -82,7 +83,11 @@ def run(pk: int) -> int:
 
 @transaction.atomic
 def step(pk: int) -> bool:
-    """Give the next line, if the plan is due: the event and the plan change together, or not."""
+    """
+    Play the next line if the plan is due.
+
+    The event and the plan change together or not at all.
+    """
     return any(followed(plan) for plan in locked(pk))
 
 
@@ -93,7 +98,7 @@ def locked(pk: int) -> list[Plan]:
 
 
 def followed(plan: Plan) -> bool:
-    """Whether its next line has become an event."""
+    """Play the next line; returns whether it has become an event."""
     if plan.holder_id != plan.seat.user_id:
         plan.delete()
         return False
@@ -117,7 +122,7 @@ def question_of(seat: SeatAtGame) -> Question:
 
 
 def given(plan: Plan) -> bool:
-    """Give the next line. Who was quicker has answered; the plan then looks again."""
+    """Give the next line as an order. If somebody was faster, the plan looks again later."""
     seat, line = plan.seat, plan.rest[0]
     request = f"plan:{plan.pk}:{plan.position}:{seat.asked}"
     try:
@@ -144,9 +149,10 @@ def given(plan: Plan) -> bool:
 
 def unexpected(plan: Plan, now: Question) -> str:
     """
-    What its seat has not reckoned with, in a sentence: since its last order, or since the plan.
+    What the seat did not expect when it planned, as a sentence.
 
-    Judged by what the seat may read. Only surprises are passed over by `regardless`.
+    It is judged by what the seat may read since its last order or since the plan. `regardless`
+    skips surprises only.
     """
     seat, game = plan.seat, plan.seat.game
     if plan.sitter and not sitters.sits(plan.sitter, seat, database_clock.now()):
@@ -165,7 +171,7 @@ def unexpected(plan: Plan, now: Question) -> str:
 
 
 def in_its_place(plan: Plan, row: replay.Row) -> bool:
-    """Whether *row* is another order that answered a question for the next line."""
+    """Whether *row* is another order that answered the question meant for the next line."""
     game, system = plan.seat.game, replay.system_of(plan.seat.game)
     if row.number == plan.given or table_orders.is_table_order(system, row.order):
         return False
@@ -185,7 +191,7 @@ def surprise(seat: SeatAtGame, now: Question, row: replay.Row) -> str:
 
 
 def worse(plan: Plan, now: Question) -> str:
-    """Whether the first test of the next line has become harder than it was foreseen."""
+    """Whether the first test of the next line has become harder than foreseen."""
     line = plan.rest[0]
     if line["chance"] is None or line["regardless"]:
         return ""
@@ -199,7 +205,7 @@ def worse(plan: Plan, now: Question) -> str:
 
 
 def leave(plan: Plan) -> bool:
-    """What is asked is no question for the next line: the holder must answer it."""
+    """The question does not fit the next line, so the holder must answer it."""
     plan.unfit = plan.seat.asked
     plan.save()
     ask(plan)
@@ -207,14 +213,14 @@ def leave(plan: Plan) -> bool:
 
 
 def ask(plan: Plan) -> None:
-    """The holder hears of a question that no line of the plan will answer."""
+    """Notify the holder of a question that no line of the plan will answer."""
     seat = SeatAtGame.objects.get(pk=plan.seat_id)
     if seat.asked is not None:
         notices.write(notices.your_turn(plan.seat.game, [seat], database_clock.now()))
 
 
 def stop(plan: Plan, why: str) -> bool:
-    """Give the plan up, keep its rest, and tell the holder once, in place of asking."""
+    """Stop the plan, keep its remaining lines, and notify the holder once, instead of asking."""
     seat, order = plan.seat, plan.rest[0]["order"]
     plan.status, plan.why = Plan.Status.STOPPED, why[:LONGEST_WHY]
     plan.save()

@@ -1,4 +1,4 @@
-"""Plans: what a seat writes down to be ordered for it. `plan_runner` follows them."""
+"""Plans: orders that a seat writes down for later. `plan_runner` plays them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,16 +22,16 @@ MOST_LINES = 30
 REGARDLESS = "regardless"
 MADE_UP = Seed(bytes(32), "plan", {})  # deals the hidden things of what is imagined
 
-EMPTY = "A plan needs a line at least."
-TOO_LONG = f"A plan has at most {MOST_LINES} lines."
-TO_THE_TABLE = "“{}” is said to the table, so it cannot be planned."
+EMPTY = "The plan is empty. Write at least one order."
+TOO_LONG = f"A plan has at most {MOST_LINES} lines. Remove some."
+TO_THE_TABLE = "“{}” is an order to the table. Only orders on the board can be planned."
 
 
 def split(lines: Sequence[str]) -> list[tuple[str, bool]]:
     """
-    Each order, and whether it is given `regardless` of surprises.
+    Each order, and whether it is `regardless` of surprises.
 
-    The word stands before an order, or alone before all of them.
+    That word stands before one order, or on a line of its own before all of them.
     """
     found: list[tuple[str, bool]] = []
     every = False
@@ -47,9 +47,9 @@ def split(lines: Sequence[str]) -> list[tuple[str, bool]]:
 
 def foreseen(game: Game, seat: SeatAtGame, lines: Sequence[str]) -> list[Foreseen]:
     """
-    What the lines of a plan will do, as far as *seat* can know. Nothing is stored.
+    What the lines of a plan will do, as far as *seat* can know.
 
-    Raises OrderError with a sentence for the first line that cannot be played.
+    Nothing is stored. Raises OrderError with a sentence about the first line that cannot be played.
     """
     permissions.is_going_on(game)
     permissions.is_played(seat)
@@ -67,9 +67,9 @@ def foreseen(game: Game, seat: SeatAtGame, lines: Sequence[str]) -> list[Foresee
 
 def write(game: Game, seat: SeatAtGame, lines: Sequence[str], user: Any) -> list[Foreseen]:
     """
-    Queue *lines* for *seat*, which *user* holds or sits for, in place of what it had planned.
+    Store *lines* as the plan of *seat*, replacing the old plan.
 
-    Raises OrderError; then what was planned stays.
+    *user* must hold the seat or sit for it. Raises OrderError, and then the old plan stays.
     """
     sits = seat.user_id != user.pk
     if sits and not sitters.sits(user, seat, database_clock.now()):
@@ -88,12 +88,12 @@ def write(game: Game, seat: SeatAtGame, lines: Sequence[str], user: Any) -> list
 
 
 def cancel(seat: SeatAtGame) -> bool:
-    """Whether there was a plan to be cancelled."""
+    """Cancel the plan; returns whether there was one."""
     return bool(Plan.objects.filter(seat=seat).delete()[0])
 
 
 def of(seat: SeatAtGame | None) -> Plan | None:
-    """The plan of the one who holds *seat*; that of somebody before is nobody's."""
+    """The plan of the current holder of *seat*; a former holder's plan does not count."""
     if seat is None:
         return None
     return Plan.objects.filter(seat=seat, holder=seat.user_id).first()

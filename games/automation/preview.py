@@ -1,4 +1,4 @@
-"""What an order would do, hang on, open and risk, told before it is given. Nothing is stored."""
+"""What an order would do, depend on, open and risk, told before it is given. Nothing is stored."""
 
 from dataclasses import replace
 
@@ -11,10 +11,10 @@ from rules.kernel.table import orders as table_orders
 
 def of(game: Game, seat: SeatAtGame, line: str, expected: int | None = None) -> Foreseen:
     """
-    What can be said of *line*, as *seat* may know it.
+    What can be said about *line*, as far as *seat* may know.
 
-    The caller has seen to it that the reader holds *seat*. Raises OrderError with the
-    sentence that the order itself would be refused with.
+    The caller must check that the reader holds *seat*. Raises OrderError with the sentence that
+    would refuse the order itself.
     """
     tests = tuple(odds.of(game, seat, line, expected))
     if table_orders.is_table_order(replay.system_of(game), line):

@@ -1,4 +1,4 @@
-"""What the clock does when time passes. Deadlines are rows; flushing a queue loses nothing."""
+"""What happens when deadlines pass. Deadlines are rows, so flushing a queue loses nothing."""
 
 import logging
 from datetime import datetime
@@ -26,10 +26,10 @@ DUE = (
 
 def sweep(now: datetime | None = None) -> tuple[int, int]:
     """
-    Act on all that is due at *now*, by default the database's clock.
+    Act on everything that is due at *now* (the database's clock by default).
 
-    Gives the number of defaults played and of reminders written. Running it twice, or
-    in two places at once, does nothing twice.
+    Returns the number of defaults played and of reminders written. It is safe to run twice, or in
+    two places at once.
     """
     at = now or database_clock.now()
     if not is_due(at):
@@ -39,7 +39,7 @@ def sweep(now: datetime | None = None) -> tuple[int, int]:
 
 
 def is_due(at: datetime) -> bool:
-    """Whether anything is, from the ends of two indexes: mostly nothing is."""
+    """Whether anything is due. It reads the ends of two indexes, because usually nothing is."""
     with connection.cursor() as cursor:
         cursor.execute(DUE, [stamp(cursor, at)] * 2)
         return bool(cursor.fetchone()[0])
@@ -47,10 +47,10 @@ def is_due(at: datetime) -> bool:
 
 def overdue(at: datetime) -> list[SeatAtGame]:
     """
-    The seats whose time is up, the longest waiting first.
+    The seats whose time has run out, longest first.
 
-    Without those whose mail came in time and is unread, perhaps in another worker's hands: its
-    order may still count. Nobody else's mail holds their clock up.
+    A seat is left out while a mail of its player that came in time is unread, because its order may
+    still count. Other people's mail does not hold it up.
     """
     mail = MailIn.objects.filter(game=OuterRef("game"), seat=OuterRef("name"))
     in_time = mail.filter(status=MailIn.Status.WAITING, received_at__lte=OuterRef("deadline"))
@@ -60,10 +60,9 @@ def overdue(at: datetime) -> list[SeatAtGame]:
 
 def lapsed(seat: SeatAtGame, now: datetime | None) -> bool:
     """
-    Take one seat's next rung (`escalation`), or leave a game that is busy to the next sweep.
+    Take the next step for one seat (`escalation`), or leave a busy game to the next sweep.
 
-    The game's row is tried first without waiting, so that a sweep never queues up
-    behind the players.
+    The game's row is first tried without waiting, so a sweep never queues up behind players.
     """
     try:
         with transaction.atomic():
@@ -87,7 +86,7 @@ def free(game_id: int) -> bool:
 
 
 def remind(at: datetime) -> int:
-    """Write the reminders that are due, one for each seat; gives their number."""
+    """Write the reminders that are due, one for each seat. Returns their number."""
     rows = SeatAtGame.objects.filter(remind_at__lte=at).order_by("remind_at")
     due = list(rows.values_list("pk", flat=True)[:BATCH])
     return reminded(due, at) if due else 0
@@ -95,7 +94,7 @@ def remind(at: datetime) -> int:
 
 @transaction.atomic
 def reminded(due: list[int], at: datetime) -> int:
-    """Remind those of the seats *due* that nobody else reminds."""
+    """Remind the seats in *due* that no other worker is reminding."""
     seats = SeatAtGame.objects.filter(pk__in=due, remind_at__lte=at).select_related("game")
     mine = list(claim(seats))
     for seat in mine:

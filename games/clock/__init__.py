@@ -1,1 +1,1 @@
-"""How long people may think, when time counts for them, and what they are asked until when."""
+"""Time: how long people may think, which time counts, and what they are asked until when."""

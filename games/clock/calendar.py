@@ -1,4 +1,4 @@
-"""Which time counts for whom. Pure: works on instants in UTC and on habits, never on rows."""
+"""Which time counts for a player. Pure: it works on UTC instants and on habits, never on rows."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -27,11 +27,11 @@ class Span(NamedTuple):
 @dataclass(frozen=True)
 class Habits:
     """
-    When somebody's clock stands still.
+    When a player's clock does not run.
 
-    *quiet* is from when until when, by the clock on the wall in *zone*, and may go over
-    midnight; *days* are the weekdays that count, 0 for Monday. *away* are spans fixed
-    beforehand: holidays, and pauses of the game.
+    *quiet* is the daily span of quiet hours on the wall clock of *zone*; it may cross midnight.
+    *days* are the weekdays that count, 0 for Monday. *away* are fixed spans: holidays, and pauses
+    of the game. Raises ValueError if no weekday counts or quiet hours are too long.
     """
 
     zone: str = "UTC"
@@ -41,13 +41,13 @@ class Habits:
 
     def __post_init__(self) -> None:
         if not self.days:
-            raise ValueError("At least one weekday must count.")
+            raise ValueError("Choose at least one weekday on which time counts.")
         if self.quiet and night(*self.quiet) > LONGEST_NIGHT:
-            raise ValueError("Quiet hours may last twelve hours at most.")
+            raise ValueError("Quiet hours can last twelve hours at most.")
 
 
 def night(start: time, end: time) -> timedelta:
-    """How long quiet hours are; the same time twice is none."""
+    """The length of the quiet hours; zero if they begin and end at the same time."""
     minutes = (end.hour - start.hour) * 60 + end.minute - start.minute
     return timedelta(minutes=minutes % (24 * 60))
 
@@ -58,7 +58,7 @@ def counted(habits: Habits, since: datetime, until: datetime) -> timedelta:
 
 
 def due(habits: Habits, since: datetime, allowed: timedelta) -> datetime:
-    """The first instant by which *allowed* has counted since *since*."""
+    """The first instant at which *allowed* has counted since *since*."""
     now, left = since, allowed
     while True:
         until = now + max(left, A_DAY)
@@ -72,7 +72,11 @@ def due(habits: Habits, since: datetime, allowed: timedelta) -> datetime:
 
 
 def standstills(habits: Habits, since: datetime, until: datetime) -> list[Span]:
-    """What does not count between the two, in order; where spans overlap the first one says why."""
+    """
+    The spans between the two that do not count, in order.
+
+    Where spans overlap, the first one gives the reason.
+    """
     found: list[Span] = []
     for span in sorted(all_spans(habits, since, until)):
         start = max(span.start, since, found[-1].end if found else since)
@@ -99,12 +103,16 @@ def spans_of(habits: Habits, day: date, zone: ZoneInfo) -> Iterator[Span]:
 
 
 def span(first: date, start: time, last: date, end: time, zone: ZoneInfo, why: str) -> Span:
-    """Where a clock is put forward or back the person is given the longer of two readings."""
+    """
+    Quiet hours on one day, in UTC.
+
+    When the clocks change, the player gets the longer of the two possible spans.
+    """
     return Span(min(instants(first, start, zone)), max(instants(last, end, zone)), why)
 
 
 def instants(day: date, at: time, zone: ZoneInfo) -> list[datetime]:
-    """The two readings of a time on the wall; they differ only where a clock is put."""
+    """The two possible UTC instants of a wall-clock time; they differ only when clocks change."""
     local = datetime.combine(day, at, zone)
     return [local.replace(fold=fold).astimezone(UTC) for fold in (0, 1)]
 

@@ -1,4 +1,4 @@
-"""The database's clock, which alone decides what is due."""
+"""The database's clock. It alone decides what is due."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ VIRTUAL: ContextVar[datetime | None] = ContextVar("virtual", default=None)
 
 @contextmanager
 def at(moment: datetime) -> Iterator[None]:
-    """Whatever is done inside is done at *moment*."""
+    """A context in which the clock shows *moment*."""
     token = VIRTUAL.set(moment)
     try:
         yield
@@ -23,7 +23,7 @@ def at(moment: datetime) -> Iterator[None]:
 
 
 def now() -> datetime:
-    """What the database's clock shows; UTC."""
+    """The time on the database's clock, in UTC."""
     if at := VIRTUAL.get():
         return at
     if connection.vendor != "postgresql":

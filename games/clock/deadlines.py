@@ -1,4 +1,8 @@
-"""On which terms a seat is asked: its habits, and what has happened since. On rows in memory."""
+"""
+When a seat's question is due: from its habits and from what has happened since.
+
+On rows in memory.
+"""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, time, timedelta
@@ -18,7 +22,7 @@ EXCUSED = "excused"  # it has had its extension
 
 
 def habits_of(game: Game, seat: SeatAtGame) -> Habits:
-    """What does not count for this question. The *habits* of a seat are its holder's."""
+    """The time that does not count for this question. A seat stores the *habits* of its holder."""
     own: dict[str, Any] = seat.habits
     quiet, allowance = own.get("quiet"), Allowance.of(game.clock)
     spans = [*holidays_of(game, allowance, own.get(AWAY, ())), *seat.terms.get(AWAY, ())]
@@ -33,7 +37,9 @@ def habits_of(game: Game, seat: SeatAtGame) -> Habits:
 def holidays_of(
     game: Game, allowance: Allowance, announced: Sequence[list[str]]
 ) -> Iterator[tuple[str, str, str]]:
-    """The holidays that count in *game*: from its start, in turn, as many days as were agreed."""
+    """
+    The holidays that count in *game*: in order from its start, up to the agreed number of days.
+    """
     most, began = allowance.holidays, game.started_at
     if most is None:
         yield from ((start, end, why) for start, end, why in announced)
@@ -52,7 +58,7 @@ def instant(text: str) -> datetime:
 
 
 def time_of(game: Game, seat: SeatAtGame) -> Time:
-    """What the question may take."""
+    """The time the question may take."""
     granted = seat.terms.get(GRANTED, 0)
     if ONLY not in seat.terms:
         return Allowance.of(game.clock).time(seat.bank, granted)
@@ -61,7 +67,11 @@ def time_of(game: Game, seat: SeatAtGame) -> Time:
 
 
 def set_deadline(game: Game, seat: SeatAtGame, now: datetime) -> None:
-    """When the question is due and when to remind; an autopilot is due at once and has neither."""
+    """
+    Set when the question is due and when to remind.
+
+    An autopilot is due at once and has neither.
+    """
     seat.deadline = seat.remind_at = None
     if seat.autopilot or seat.asked_at is None or STOPPED in seat.terms:
         return
@@ -71,7 +81,7 @@ def set_deadline(game: Game, seat: SeatAtGame, now: datetime) -> None:
 
 
 def next_reminder(game: Game, seat: SeatAtGame, now: datetime) -> datetime | None:
-    """When the next reminder is due; those that were missed are not made up for."""
+    """When the next reminder is due. Missed reminders are not sent later."""
     return reminder_after(now, seat, habits_of(game, seat), time_of(game, seat))
 
 
@@ -85,19 +95,19 @@ def reminder_after(
 
 
 def change(game: Game, seat: SeatAtGame, now: datetime, **terms: Any) -> None:
-    """Go on under other terms."""
+    """Continue under other terms."""
     seat.terms = {**seat.terms, **terms}
     set_deadline(game, seat, now)
 
 
 def stop(game: Game, seat: SeatAtGame, now: datetime) -> None:
-    """The clock stands still, and the seat keeps what it had left."""
+    """Stop the clock; the seat keeps the time it had left."""
     if seat.deadline:
         change(game, seat, now, **{STOPPED: now.isoformat()})
 
 
 def go_on(game: Game, seat: SeatAtGame, now: datetime) -> None:
-    """The clock goes on where it stood."""
+    """Start the clock again with the time that was left."""
     if STOPPED in seat.terms:
         since = seat.terms[STOPPED]
         seat.terms = {name: value for name, value in seat.terms.items() if name != STOPPED}
@@ -114,24 +124,24 @@ def grant(game: Game, seat: SeatAtGame, seconds: int, now: datetime) -> None:
 
 
 def excuse(game: Game, seat: SeatAtGame, now: datetime) -> None:
-    """The extension that a question may have once, counted from *now* on."""
+    """Give the question its one extension, counted from *now*."""
     late = counted(habits_of(game, seat), seat.deadline or now, now)
     more = round(late.total_seconds()) + Allowance.of(game.clock).extension
     change(game, seat, now, excused=True, granted=seat.terms.get(GRANTED, 0) + more)
 
 
 def due_if_asked(game: Game, seat: SeatAtGame, at: datetime) -> datetime:
-    """When a question would be due that was asked at *at*."""
+    """When a question asked at *at* would be due."""
     return Allowance.of(game.clock).time(seat.bank).due(habits_of(game, seat), at)
 
 
 def only_until(game: Game, seat: SeatAtGame, due: datetime, now: datetime) -> None:
-    """What is asked once more is due as if it had never been answered."""
+    """Give a question that is asked again the deadline it had before it was answered."""
     left = counted(habits_of(game, seat), now, due)
     change(game, seat, now, only=left.total_seconds(), reminded=True)
 
 
 def debit(game: Game, seat: SeatAtGame, now: datetime) -> Debit:
-    """What the answer to the question that the seat is asked costs it, if it is given now."""
+    """What answering the current question now costs the seat."""
     assert seat.asked_at
     return time_of(game, seat).debit(habits_of(game, seat), seat.asked_at, now)

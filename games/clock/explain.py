@@ -1,4 +1,4 @@
-"""Where somebody's time went, in sentences and in their own zone."""
+"""Where a player's time went, as sentences in their own time zone."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -20,7 +20,7 @@ def of(seat: SeatAtGame, zone: ZoneInfo) -> Iterator[str]:
 
 
 def outlook(extensions: int, missed: int, misses: int) -> str:
-    """What is left for questions whose time is up, and when the seat opens."""
+    """How many extensions are left, and after how many missed questions the seat opens."""
     left = f"You have {counted(extensions, 'extension')} left for questions whose time is up."
     if not misses:
         return left

@@ -26,11 +26,11 @@ def ask(
     now: datetime,
 ) -> list[SeatAtGame]:
     """
-    Set each seat's question after an event and give the seats that are asked anew.
+    Set each seat's question after an event.
 
-    A question keeps its id and its deadline while it stays the same, whatever the
-    other seats do; the seat that *acted* is always asked anew. *game.length* counts
-    the event just played.
+    Returns the seats that have a new question. A question keeps its id and deadline while it stays
+    the same, whatever the other seats do; the seat that *acted* always gets a new one.
+    *game.length* counts the event just played.
     """
     anew = []
     for seat in seats:
@@ -51,17 +51,17 @@ def clear(seat: SeatAtGame) -> None:
 
 
 def fingerprint(prompts: list[Prompt]) -> str:
-    """Sixteen figures that two equal questions share."""
+    """Sixteen hexadecimal digits, equal for equal questions."""
     asked = json.dumps([(p.kind, p.text, p.verbs, p.default) for p in prompts])
     return blake2s(asked.encode(), digest_size=8).hexdigest()
 
 
 def remember(seats: Iterable[SeatAtGame]) -> None:
-    """Note what each seat was asked when it was read, so that only changes are written."""
+    """Note each seat's question as it was read, so that only changes are written."""
     for seat in seats:
         seat.before = values(seat)
 
 
 def values(seat: SeatAtGame) -> dict[str, object]:
-    """The columns that a question fills."""
+    """The columns that hold a question."""
     return dict(zip(COLUMNS, columns_of(seat), strict=True))

@@ -1,4 +1,4 @@
-"""How long a seat may think: for each question, from a bank, or both. Pure."""
+"""Time control: how long a seat may think, for each question, from a bank, or both. Pure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,11 +17,13 @@ MOST_MISSES = 20
 @dataclass(frozen=True)
 class Allowance:
     """
-    What a table has agreed on, in seconds. Each question has *grace*, which never counts, and
-    *each*; what it takes beyond comes from a bank, which begins at *bank*, gains *increment*
-    with every answer and holds at most *cap*. *days* are the weekdays that count, 0 for Monday.
-    After *misses* missed questions in a row a seat opens for somebody else; with 0 it never does.
-    Of the holidays of each player so many days count in one game as *holidays* says; None: all.
+    The time control of a table, in seconds.
+
+    Each question has *grace*, which never counts, and *each*. Longer answers draw on a bank, which
+    begins at *bank*, gains *increment* with every answer and holds at most *cap*. *days* are the
+    weekdays that count, 0 for Monday. After *misses* missed questions in a row the seat opens to
+    other players; with 0 it never does. *holidays* is how many days of a player's holidays count in
+    one game; None for all. Raises ValueError with a sentence if the figures do not fit together.
     """
 
     each: int = 3 * DAY
@@ -35,33 +37,36 @@ class Allowance:
 
     def __post_init__(self) -> None:
         if not SHORTEST <= self.each + self.bank <= LONGEST:
-            raise ValueError("The clock must give between one minute and sixty days.")
+            raise ValueError("Give each question between one minute and sixty days.")
         if min(self.each, self.grace, self.bank, self.increment) < 0 or self.cap < self.bank:
-            raise ValueError("A bank must hold what it begins with, and nothing is negative.")
+            raise ValueError("A bank cannot begin above its maximum, and no time can be negative.")
         if not self.days or not ALL_DAYS.issuperset(self.days):
-            raise ValueError("At least one weekday must count.")
+            raise ValueError("Choose at least one weekday on which time counts.")
         if not 0 <= self.misses <= MOST_MISSES:
-            raise ValueError(f"A seat opens after {MOST_MISSES} missed questions at most.")
+            raise ValueError(f"A seat must open after at most {MOST_MISSES} missed questions.")
 
     @classmethod
     def of(cls, clock: Mapping[str, Any]) -> "Allowance":
-        """What a table keeps of it (`models.game.Game.clock`); what that leaves out is as usual."""
+        """
+        The time control stored for a table (`models.game.Game.clock`), with defaults for what is
+        missing.
+        """
         return cls(**{**clock, "days": tuple(clock.get("days", cls.days))})
 
     @property
     def extension(self) -> int:
-        """The seconds that somebody is excused for: the time of a question, a day at most."""
+        """The length of an extension in seconds: the time of a question, but at most a day."""
         return min(self.each + self.bank, DAY)
 
     def time(self, bank: int, granted: int = 0) -> "Time":
-        """What a question may take when the *bank* holds so much and so much was *granted*."""
+        """The time for a question, with *bank* in the bank and *granted* by a referee."""
         seconds = (self.grace, self.each + granted, bank, self.increment, self.cap)
         return Time(*(timedelta(seconds=one) for one in seconds))
 
 
 @dataclass(frozen=True)
 class Time:
-    """What one question may take; *gain* goes into the bank with the answer, up to *cap*."""
+    """What one question may take. *gain* is added to the bank with the answer, up to *cap*."""
 
     grace: timedelta
     each: timedelta
@@ -71,7 +76,7 @@ class Time:
 
     @property
     def reminders(self) -> tuple[float, ...]:
-        """The parts of this time after which one is reminded; the shorter it is, the fewer."""
+        """After which fractions of the time to remind; the shorter the time, the fewer."""
         whole = (self.each + self.bank).total_seconds()
         shortly = max(ALMOST_ALL, 1 - HOUR / whole)
         if whole < HOUR:
@@ -79,11 +84,11 @@ class Time:
         return (HALF, shortly) if whole < DAY else (HALF, MOST_OF_IT, shortly)
 
     def due(self, habits: Habits, asked: datetime, part: float = 1) -> datetime:
-        """When all the time, or that *part* of it, has been used."""
+        """When all the time, or the fraction *part* of it, has been used."""
         return calendar.due(habits, asked + self.grace, (self.each + self.bank) * part)
 
     def debit(self, habits: Habits, asked: datetime, answered: datetime) -> "Debit":
-        """What an answer has cost."""
+        """What an answer costs."""
         start = min(asked + self.grace, answered)
         counted = calendar.counted(habits, start, answered)
         drawn = min(self.bank, max(NONE, counted - self.each))
@@ -96,9 +101,10 @@ class Time:
 @dataclass(frozen=True)
 class Debit:
     """
-    An answer and what it cost: *counted* of the time since it was *asked*, after *grace*.
+    What an answer cost.
 
-    *drawn* came from the bank, which holds *left* now. *why* names what did not count.
+    *counted* is the time since it was *asked* that counted, after *grace*. *drawn* came from the
+    bank, which now holds *left*. *why* names what did not count.
     """
 
     asked: datetime

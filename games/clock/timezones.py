@@ -1,4 +1,4 @@
-"""Each person reads times in their own zone."""
+"""Showing each person times in their own zone."""
 
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -14,7 +14,7 @@ def is_zone(name: str) -> bool:
 
 
 def name_of(user_id: int | None) -> str:
-    """The IANA name somebody has chosen, or nothing."""
+    """The IANA name that the person chose, or an empty string."""
     if user_id is None:
         return ""
     names = Profile.objects.filter(user_id=user_id).values_list("timezone", flat=True)
@@ -22,5 +22,5 @@ def name_of(user_id: int | None) -> str:
 
 
 def called(name: str) -> ZoneInfo:
-    """The zone *name*; the site's own when there is none of that name."""
+    """The zone called *name*, or the site's own if there is none."""
     return ZoneInfo(name if is_zone(name) else settings.TIME_ZONE)

@@ -1,1 +1,1 @@
-"""What has happened in games: events read, replayed, shown, proved and exported."""
+"""What has happened in games: reading, replaying, showing, proving and exporting events."""

@@ -19,9 +19,10 @@ class BadEvent(ReplayMismatch):
 
 def check(game: Game) -> int:
     """
-    Play *game* again from event 0 and compare all that is stored, the state after each event too.
+    Replay *game* from event 0 and compare everything that is stored, including the state after each
+    event.
 
-    Gives the number of events; raises BadEvent at the first that is not as it was.
+    Returns the number of events. Raises BadEvent at the first difference.
     """
     record = export.whole(game)
     try:
@@ -34,7 +35,9 @@ def check(game: Game) -> int:
 
 
 def diverged() -> Iterator[BadEvent]:
-    """What is wrong with each running game that these rules play otherwise than it was played."""
+    """
+    For each running game that today's rules replay differently, a sentence about the difference.
+    """
     going_on = (Game.Status.PLAYING, Game.Status.PAUSED)
     for game in Game.objects.filter(status__in=going_on).order_by("id").iterator():
         try:

@@ -1,4 +1,4 @@
-"""Games played again by two trees of the rules: what a change of rules would do to them."""
+"""Games replayed by two versions of the rules, to see what a change of rules would do to them."""
 
 import json
 import subprocess
@@ -14,17 +14,19 @@ from games.models.game import Game
 from rules import record
 
 HERE = Path(record.__file__).parent.parent
-BROKE_DOWN = "The rules in {} broke down; what they said stands above."
+BROKE_DOWN = "The rules in {} failed; their message is above."
 PLAYER = ["-S", "-E", "-s", "-m", "rules.again"]
 
 
 class NoRules(Exception):
-    """A directory holds no rules that play games again. Says why, for those who compare."""
+    """A directory has no rules that can replay games. The text says why."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """*event* is the first that the two trees play otherwise; *here* and *there* say how."""
+    """
+    *event* is the first one that the two versions play differently; *here* and *there* say how.
+    """
 
     game: str
     event: int
@@ -34,7 +36,11 @@ class Difference:
 
 @contextmanager
 def player(tree: Path) -> Iterator[subprocess.Popen[str]]:
-    """The rules of *tree* in an interpreter of their own, with the standard library alone."""
+    """
+    The rules in *tree*, in an interpreter of their own with only the standard library.
+
+    Raises NoRules.
+    """
     if not (tree / "rules" / "again.py").is_file():
         raise NoRules(f"There is no rules/again.py in {tree}.")
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
@@ -46,7 +52,7 @@ def player(tree: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def differences(games: Iterable[Game], there: Path) -> Iterator[tuple[Game, Difference | None]]:
-    """Each of *games* with how the rules in *there* play it otherwise than those of this tree."""
+    """For each of *games*, how the rules in *there* play it differently from these."""
     with player(HERE) as ours, player(there) as theirs:
         for game in games:
             text = json.dumps(told(game))
@@ -57,7 +63,7 @@ def differences(games: Iterable[Game], there: Path) -> Iterator[tuple[Game, Diff
 
 
 def told(game: Game) -> str:
-    """The game's record; its secret, which no rules need to play it again, stays at home."""
+    """The game's record without its secret, which no rules need to replay it."""
     whole = export.whole(game)
     return "".join(record.written(replace(whole, heading=replace(whole.heading, secret=""))))
 
@@ -69,6 +75,7 @@ def given(process: subprocess.Popen[str], text: str) -> None:
 
 
 def heard(process: subprocess.Popen[str], tree: Path) -> dict[str, Any]:
+    """The answer of the other interpreter as data. Raises NoRules if it failed."""
     assert process.stdout
     line = process.stdout.readline()
     if not line:
@@ -78,7 +85,7 @@ def heard(process: subprocess.Popen[str], tree: Path) -> dict[str, Any]:
 
 
 def first_difference(game: Game, here: dict[str, Any], there: dict[str, Any]) -> Difference | None:
-    """None only when both trees play the whole game, and play it alike."""
+    """The first difference, or None if both versions play the whole game alike."""
     ours, theirs = [*here["events"], here["stopped"]], [*there["events"], there["stopped"]]
     for number, (our, their) in enumerate(zip(ours, theirs, strict=False)):
         if our != their:

@@ -1,4 +1,4 @@
-"""Each player's luck: what the dice did against what was to be expected of them."""
+"""Each player's luck: what the dice did compared with what was to be expected."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -51,7 +51,7 @@ class Luck:
 
 @dataclass(frozen=True)
 class SeatsLuck:
-    """All dice of a seat together, and each kind for itself."""
+    """All dice of a seat together, and each kind separately."""
 
     whole: Luck
     kinds: list[Luck]

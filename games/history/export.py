@@ -1,4 +1,4 @@
-"""Games as files: whole when they are over, before that what a seat may know."""
+"""Games as files: complete when they are over; before that, what a seat may know."""
 
 from dataclasses import replace
 
@@ -11,9 +11,9 @@ from rules.record import Event, Heading, Record, Told
 
 def of(game: Game, seat: Seat | None = None) -> Record:
     """
-    The record to give away: all of a game that is over, else what *seat* may know.
+    The record for a reader: the whole game if it is over, otherwise what *seat* may know.
 
-    With a *seat*, that seat's own, also afterwards.
+    With a *seat* it is that seat's own record, even afterwards.
     """
     if game.status == Game.Status.OVER and seat is None:
         return whole(game)
@@ -24,7 +24,7 @@ def of(game: Game, seat: Seat | None = None) -> Record:
 
 
 def whole(game: Game) -> Record:
-    """Everything, with the secret: of a game that is played for the audit's eyes alone."""
+    """The complete record with the secret. Of a running game only the audit may see it."""
     events = [Event(row.link, row.hash) for row in replay.events_of(game)]
     return Record(heading(game, secret=bytes(game.secret).hex()), events=events)
 
@@ -47,6 +47,6 @@ def heading(game: Game, *, secret: str | None = None, seat: Seat | None = None) 
 
 
 def told_of(one: game_log.Entry) -> Told:
-    """As the log tells it while the game runs."""
+    """The record as the log shows it while the game is running."""
     at = replay.instant(one.at)
     return Told(one.number, one.hash, at, one.facts, one.seat, one.by, one.order)

@@ -19,10 +19,10 @@ class Entry:
     """
     One line of the log, as one seat may read it.
 
-    Who gave an order and what it was is told to its own seat, and to all once the
-    game is over; *facts* say what the others may know. *undone_by* is the event that
-    took this one back; `takeback` with the number *back_to* takes back this order, an own
-    one that stands, and all that followed. *reason* is a referee's.
+    Who gave an order, and which, is shown to its own seat, and to everybody once the game is over;
+    *facts* are what the others may know. *undone_by* is the event that took this one back.
+    `takeback` with the number *back_to* takes back this order, one of the seat's own that still
+    counts, and everything after it. *reason* is a referee's.
     """
 
     number: int
@@ -55,14 +55,14 @@ def log(game: Game, seat: Seat | None, since: int = 0) -> list[Entry]:
 
 
 def reasons_in(game: Game, rows: list[replay.Row]) -> dict[int, str]:
-    """Why the referee ruled, by event, as long as nobody has erased it."""
+    """The referee's reasons by event, unless they have been erased."""
     ruled = [row.number for row in rows if row.by == Event.By.REFEREE and row.number]
     found = RulingNote.objects.filter(game=game, number__in=ruled) if ruled else ()
     return {remark.number: remark.reason for remark in found}
 
 
 def looked_at(game: Game, number: int) -> Seat | None:
-    """The seat through whose eyes the referee looked in event *number*."""
+    """The seat whose view the referee opened in event *number*."""
     rows = replay.events_of(game, number, number)
     facts = rows[0].facts_for(None) if rows and rows[0].by == Event.By.REFEREE else []
     return next((fact["data"]["seat"] for fact in facts if fact["kind"] == LOOK), None)
@@ -70,10 +70,10 @@ def looked_at(game: Game, number: int) -> Seat | None:
 
 def told(rows: list[replay.Row], seat: Seat | None, over: bool = False) -> list[Entry]:
     """
-    The lines of the log that *rows* make, in order.
+    The lines of the log for *rows*, in order.
 
-    What tells the seat nothing has the time of the next event that does, so that nobody sees
-    how long the others took for what they were asked in secret.
+    An event that tells the seat nothing shows the time of the next one that does, so that nobody
+    sees how long the others took over a secret question.
     """
     found = list[Entry]()
     for row in reversed(rows):
@@ -91,12 +91,14 @@ def entry(row: replay.Row, seat: Seat | None, over: bool = False) -> Entry:
 
 
 def after_last_order(game: Game, seat: str) -> int:
-    """The number of the event after the last order that the seat's own player gave."""
+    """The number of the event after the last order given by the seat's own player."""
     own = (r.number for r in replay.backwards(game) if r.seat == seat and r.by == Event.By.PLAYER)
     return next(own, -1) + 1
 
 
 def after_standing(game: Game, number: int) -> int:
-    """The number of the event after event *number* and the standing orders’ answers behind it."""
+    """
+    The number of the event after event *number* and the standing orders' answers that follow it.
+    """
     behind = replay.events_of(game, number + 1, number + replay.A_STRETCH)
     return number + 1 + sum(1 for _ in takewhile(lambda r: r.by == Event.By.STANDING, behind))

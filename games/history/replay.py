@@ -1,4 +1,4 @@
-"""The only reader of events: from what is stored to states, views and logs."""
+"""The only reader of events: turns what is stored into states, views and logs."""
 
 import json
 import logging
@@ -59,7 +59,7 @@ class Row(NamedTuple):
         return fold.Event(self.seat, self.order, chain.read_rolls(self.rolls))
 
     def facts_for(self, seat: Seat | None, *, all_of_them: bool = False) -> list[dict[str, Any]]:
-        """The facts that *seat* may read: kind, text, data, and whether it alone reads them."""
+        """The facts that *seat* may read: kind, text, data, and whether only this seat reads it."""
         if all_of_them:
             return [record.as_read(fact) for fact in json.loads(self.facts)]
         return record.facts_for(self.facts, seat)
@@ -67,7 +67,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Sight:
-    """All that a seat's page or mail is made of. *number* events have been played."""
+    """Everything a seat's page or mail is made from. *number* events have been played."""
 
     view: Any
     prompts: tuple[Prompt, ...]
@@ -80,17 +80,17 @@ def system_of(game: Game) -> System:
 
 
 def title_of(game: Game) -> str:
-    """The system and the mission."""
+    """The names of the system and of the mission."""
     system = system_of(game)
     return f"{system.title}, {system.missions[game.mission]}"
 
 
 def moment(text: str) -> str:
     """
-    A time as a column gives it, written the one way that is hashed.
+    A time from a column, in the one form that is hashed.
 
-    SQLite gives text without a zone; any other writing of the same time is left as it
-    is, so that its hash shows that somebody wrote it.
+    SQLite returns text without a zone. Any other form of the same time is left alone, so that its
+    hash shows that it was tampered with.
     """
     try:
         at = datetime.fromisoformat(text)
@@ -121,17 +121,23 @@ def state_of(game: Game, at: int | None = None) -> Any:
     """
     The state after event *at*, or after the last.
 
-    Raises ReplayMismatch when the stored events no longer fit the rules.
+    Raises ReplayMismatch if the stored events no longer fit the rules.
     """
     return state_from(game, snapshot_of(game), at)
 
 
 def state_from(game: Game, kept: tuple[int, str] | None, at: int | None = None) -> Any:
-    """The state after event *at*, from the state *kept* where that is of use."""
+    """
+    The state after event *at*, starting from the state *kept* where possible.
+
+    Raises ReplayMismatch.
+    """
     system = system_of(game)
     if kept and kept[0] == at:
         return system.load(msgspec.json.decode(kept[1]))
     if kept and (at is None or kept[0] < at):
+        # The stored state only helps while the board goes forward. An order that turns it back
+        # may undo events before that state, so then the board is built from event 0 again.
         rows = events_of(game, kept[0] + 1, at)
         if not any(table_orders.turns_back(system, row.order) for row in rows):
             state = replayed(system, system.load(msgspec.json.decode(kept[1])), rows)
@@ -141,19 +147,19 @@ def state_from(game: Game, kept: tuple[int, str] | None, at: int | None = None) 
 
 
 def as_it_was(system: System, state: Any, rows: list[Row]) -> Any:
-    """*state*, if the last of *rows* led to it then, too; raises ReplayMismatch."""
+    """*state*, if the last of *rows* has its digest. Raises ReplayMismatch if not."""
     if rows and fold.digest(system, state) != rows[-1].digest:
         raise ReplayMismatch(f"event {rows[-1].number}: the rules lead to another state now")
     return state
 
 
 def board_on(game: Game, table: Affairs) -> Any:
-    """The board of *table*, whatever it was before; raises ReplayMismatch."""
+    """The board of *table*, whatever it was before. Raises ReplayMismatch."""
     return board_of(game, table, events_of(game))
 
 
 def board_of(game: Game, table: Affairs, rows: list[Row]) -> Any:
-    """The state that those of *rows* lead to which made the board of *table* what it is."""
+    """The state after those of *rows* that made the board of *table*. Raises ReplayMismatch."""
     if not rows:
         raise ReplayMismatch(f"game {game.key} has no events")
     first, *rest = on_path(table, rows)
@@ -191,7 +197,7 @@ def throws_of(game: Game, row: Row) -> Sequence[Throw]:
 
 
 def standing(game: Game, rows: list[Row]) -> list[Row]:
-    """Those of the first *rows* of a game that made the board what it is after the last."""
+    """Those of *rows*, from event 0 on, that made the board what it is after the last."""
     return on_path(table_after(game, rows), rows)
 
 
@@ -201,11 +207,17 @@ def on_path(table: Affairs, rows: list[Row]) -> list[Row]:
 
 
 def affairs_of(game: Game) -> Affairs:
-    """What the table knows beside the board; raises ReplayMismatch."""
+    """The table's own state, beside the board. Raises ReplayMismatch."""
     return table_after(game, events_of(game))
 
 
 def table_after(game: Game, rows: list[Row]) -> Affairs:
+    """
+    The table's own state after *rows*.
+
+    Raises UnknownEdition if only newer rules play the game, and ReplayMismatch if the events no
+    longer fit.
+    """
     system = system_of(game)
     try:
         table = table_orders.folded(system, game.rules_setup, (row.link for row in rows))
@@ -217,7 +229,7 @@ def table_after(game: Game, rows: list[Row]) -> Affairs:
 
 
 def replayed(system: System, state: Any, rows: list[Row]) -> Any:
-    """Fold *rows* into *state*; table orders that turn nothing back leave it alone."""
+    """Fold *rows* into *state*. Table orders that take nothing back do not change it."""
     for row in rows:
         if not table_orders.is_table_order(system, row.order):
             fold.replay(system, state, [row.played], row.number)
@@ -226,10 +238,10 @@ def replayed(system: System, state: Any, rows: list[Row]) -> Any:
 
 def snapshot_of(game: Game) -> tuple[int, str] | None:
     """
-    The number and text of the state kept, if today's rules wrote it for that event.
+    The number and text of the stored state, if today's rules wrote it for that event.
 
-    The text has the state's own order of keys, so that a state read back is the
-    state that was kept; a text that differs from its seal is ignored.
+    The text keeps the state's own order of keys, so reading it gives the same state. A text that
+    does not match its seal is ignored.
     """
     with connection.cursor() as cursor:
         cursor.execute(
@@ -243,15 +255,17 @@ def snapshot_of(game: Game) -> tuple[int, str] | None:
 
 
 def sealed(row: tuple[Any, ...] | None) -> tuple[int, str] | None:
-    """Number and text of a snapshot's row of number, text, seal and digest, if it is sound."""
+    """
+    Number and text from a snapshot's row (number, text, seal, digest), or None if the seal is
+    wrong.
+    """
     return row[:2] if row and row[2] == seal(row[1], row[3]) else None
 
 
 def kept_for_good(game: Game, table: Affairs) -> tuple[int, str] | None:
     """
-    The text of the state in the snapshot, whichever rules wrote it, and the event that it is after.
-
-    Only when it has the digest that stands in the chain.
+    The text of the stored state, whichever rules wrote it, and the number of its event; only if it
+    has the digest that is in the chain.
     """
     row = Snapshot.objects.filter(game=game).first()
     before = [link for link in table.path if row and link.number <= row.number]
@@ -262,22 +276,22 @@ def kept_for_good(game: Game, table: Affairs) -> tuple[int, str] | None:
 
 
 def seal(text: str, digest: str) -> str:
-    """What binds a kept state to its event's *digest* and to today's rules."""
+    """A value that binds a stored state to its event's *digest* and to today's rules."""
     return sha256(f"{fingerprint()}|{digest}|{text}".encode()).hexdigest()[:16]
 
 
 def forget(game: Game) -> None:
-    """Throw the kept state away; the next reader replays."""
+    """Delete the stored state; the next reader replays from event 0."""
     Snapshot.objects.filter(game=game).delete()
 
 
 def view_of(game: Game, seat: Seat | None, at: int | None = None) -> Any:
-    """What *seat* (None: an onlooker) may know after event *at*, or now."""
+    """What *seat* may know after event *at*, or now; None for *seat* is an onlooker."""
     return system_of(game).view(state_of(game, at), seat)
 
 
 def sight(game: Game, seat: Seat | None, at: int | None = None) -> Sight:
-    """View and questions of *seat* from one reading; the past asks nothing."""
+    """View and questions of *seat* from one reading. Past events have no questions."""
     system, state = system_of(game), state_of(game, at)
     asked = asked_now(game, state) if at is None else []
     mine = tuple(prompt for prompt in asked if prompt.seat == seat)
@@ -286,25 +300,25 @@ def sight(game: Game, seat: Seat | None, at: int | None = None) -> Sight:
 
 
 def asked_now(game: Game, state: Any) -> list[Prompt]:
-    """All that is asked and may be answered: while the game is paused, by the table alone."""
+    """All open questions. While the game is paused, only the table's."""
     going_on = game.status == Game.Status.PLAYING
     paused = game.status == Game.Status.PAUSED
     return prompts(game, state if going_on else None) if going_on or paused else []
 
 
 def asked_by_the_table(game: Game, seat: Seat | None) -> list[Prompt]:
-    """What *seat* is asked although the board cannot be laid out."""
+    """What *seat* is asked when the board cannot be restored."""
     return [prompt for prompt in affairs.prompts(game.affairs) if prompt.seat == seat]
 
 
 def prompts(game: Game, state: Any) -> list[Prompt]:
-    """All that is asked now, by the table first; without a *state* by the table alone."""
+    """All open questions, the table's first. Without a *state*, only the table's."""
     board = system_of(game).prompts(state) if state is not None else ()
     return [*affairs.prompts(game.affairs), *board]
 
 
 def unanswered(game: Game, view: Any, prompt: Prompt) -> str:
-    """What is ordered when nobody answers *prompt*, by the view of its seat."""
+    """The order that is given if nobody answers *prompt*, chosen from its seat's view."""
     if prompt.kind == PROPOSAL:
         return prompt.default
     try:
@@ -315,7 +329,7 @@ def unanswered(game: Game, view: Any, prompt: Prompt) -> str:
 
 
 def head(game: Game, at: int) -> str:
-    """The hash of event *at*: what every mail is a witness of."""
+    """The hash of event *at*. Every mail quotes one, as a witness."""
     if at == game.length - 1:
         return game.head
     return "".join(row.hash for row in events_of(game, at, at))
@@ -323,10 +337,10 @@ def head(game: Game, at: int) -> str:
 
 def known(game: Game, *seats: Seat | None) -> int:
     """
-    How many events whoever holds *seats* (None: an onlooker) is told have been played.
+    How many events the holder of *seats* (None: an onlooker) is told have been played.
 
-    While somebody is asked in private, the last events are left out that tell them nothing:
-    their number would say who has answered, and for whom a standing order does.
+    While somebody is asked in private, the last events are left out if they tell these seats
+    nothing: their number would reveal who has answered, and for whom a standing order does.
     """
     asked = {seat.name: seat for seat in game.seats.all() if seat.asked is not None}
     if not any(seat.private for seat in asked.values()):
@@ -337,12 +351,12 @@ def known(game: Game, *seats: Seat | None) -> int:
 
 
 def tells(row: Row, seats: Collection[Seat | None]) -> bool:
-    """Whether an event was ordered by one of *seats*, or tells it something."""
+    """Whether one of *seats* ordered an event, or may read any of its facts."""
     return row.seat in seats or any(row.facts_for(seat) for seat in seats)
 
 
 def backwards(game: Game) -> Iterator[Row]:
-    """The events, the newest first."""
+    """The events, newest first."""
     until = game.length - 1
     while until >= 0:
         since = max(0, until - A_STRETCH + 1)
@@ -351,7 +365,7 @@ def backwards(game: Game) -> Iterator[Row]:
 
 
 def rules_of(game: Game) -> str:
-    """The fingerprint of the rules that *game* began with; “” when its event 0 does not say."""
+    """The fingerprint of the rules that *game* began with; empty if its event 0 has none."""
     return "".join(rules_in(first.facts) for first in events_of(game, 0, 0))
 
 
@@ -360,7 +374,7 @@ def last_digest(game: Game) -> str:
 
 
 def number_of(game: Game, quoted: str) -> int | None:
-    """The event whose hash somebody quoted, wholly or by its first figures."""
+    """The number of the event with a quoted hash, or the beginning of one."""
     return find_head(hashes_of(game), quoted)
 
 
@@ -371,7 +385,7 @@ def hashes_of(game: Game) -> list[str]:
 
 
 def undone_in(game: Game) -> dict[int, int]:
-    """The events that do not stand any more, each with the one that undid it."""
+    """The events that were taken back, each with the event that did it."""
     return dict(game.affairs.get("undone", ()))
 
 

@@ -1,3 +1,5 @@
+"""All models of the site, one module for each subject."""
+
 from games.models.event import Event, Receipt, Snapshot
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover

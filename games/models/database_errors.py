@@ -1,13 +1,15 @@
-"""Sentences for what went wrong in the database, and not in what somebody asked."""
+"""Sentences for errors of the database, as opposed to errors in a request."""
 
 from django.db import DatabaseError, InterfaceError, OperationalError
 
 RETRY_AFTER = "5"
-BUSY = "Somebody else is just changing this, so nothing was done. Please try again in a moment."
-FULL = "The service has no room to store anything now, so nothing was done. Please try again later."
+BUSY = (
+    "Somebody else is changing this at the moment, so nothing was done. Please try again shortly."
+)
+FULL = "The service has run out of storage, so nothing was done. Please try again later."
 GONE = (
-    "The database does not answer. What you sent may not have come in: please look in a moment,"
-    " and send it again."
+    "The database does not answer. What you sent may not have been stored: please check in a"
+    " moment, and send it again if it was not."
 )
 SAID = {
     "55P03": BUSY,  # lock_timeout
@@ -21,13 +23,13 @@ SAID = {
 
 
 def sentence(error: BaseException | None) -> str:
-    """What to say of *error*; nothing when it is no trouble of the database."""
+    """What to tell the user about *error*; None if it is not an error of the database."""
     if not isinstance(error, OperationalError | InterfaceError):
         return ""
     return SAID.get(code_of(error), GONE)
 
 
 def code_of(error: DatabaseError | InterfaceError) -> str:
-    """What PostgreSQL or SQLite calls it."""
+    """The error code of PostgreSQL or SQLite."""
     cause = error.__cause__
     return str(getattr(cause, "sqlstate", None) or getattr(cause, "sqlite_errorname", ""))

@@ -1,4 +1,4 @@
-"""What stands beside a chain that must name nobody: the chain has its salted hashes alone."""
+"""Notes beside a chain that must name nobody: the chain has only their salted hashes."""
 
 import secrets
 from hashlib import sha256
@@ -11,7 +11,7 @@ def new_salt() -> str:
 
 
 class Erasable(models.Model):
-    """Words and names that can be erased, while the chain stays as it is."""
+    """Texts and names that can be erased without changing the chain."""
 
     salt = models.CharField(max_length=32, default=new_salt, editable=False)
 
@@ -19,12 +19,12 @@ class Erasable(models.Model):
         abstract = True
 
     def hashed(self, text: str) -> str:
-        """32 figures that say nothing without the salt."""
+        """32 hexadecimal digits that say nothing without the salt."""
         return sha256(f"{self.salt}|{text}".encode()).hexdigest()[:32]
 
 
 class ErasableNote(Erasable):
-    """Beside an act: the account of its author, *person_id*, and the *reason*."""
+    """A note beside an act: the account of its author, *person_id*, and the *reason*."""
 
     person_id: int | None
     reason: str

@@ -1,4 +1,4 @@
-"""What happened, once and for all. Written by `games.play`, read by `games.history.replay`."""
+"""What happened in games. Written by `games.play`, read by `games.history.replay`."""
 
 from django.conf import settings
 from django.db import models
@@ -12,8 +12,8 @@ class Event(models.Model):
     """
     One order and its dice. The database itself refuses to change or delete it.
 
-    *rolls* and *facts* are canonical JSON text, kept as it was hashed. *hash* links
-    the event to the one before (`rules.kernel.chain`). No account, name or free text.
+    *rolls* and *facts* are canonical JSON text, stored as it was hashed. *hash* links the event to
+    the one before (`rules.kernel.chain`). It holds no account, name or free text.
     """
 
     class By(models.TextChoices):
@@ -44,10 +44,10 @@ class Event(models.Model):
 
 class Snapshot(models.Model):
     """
-    A state kept to save time. Throwing them all away loses nothing.
+    A state stored to save time; it can be deleted without losing anything.
 
-    *state* is the JSON text after event *number*; *seal* binds it to that event and to
-    the rules that wrote it.
+    *state* is the JSON text after event *number*. *seal* binds it to that event and to the rules
+    that wrote it.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True)
@@ -61,13 +61,13 @@ class Snapshot(models.Model):
 
 class Receipt(models.Model):
     """
-    What an order was answered: the event it became, or why it was refused.
+    The answer to an order: the event it became, or why it was refused.
 
-    *request* names the sender's attempt (a form's token, a mail's line, an API key);
-    asking again with the same one gives the same answer. A refusal's row is all that a
-    refused order leaves behind; *rule* is the paragraph that it cites. *line* is cut to
-    500 characters. *sitter* gave it, when that was nobody who holds a seat: the events name no
-    person, and do not tell the others that somebody is away.
+    *request* names the sender's attempt (a form's token, a mail's line, an API key); asking again
+    with the same one gives the same answer. A refusal's row is all that a refused order leaves
+    behind; *rule* is the paragraph that it cites. *line* is cut to 500 characters. *sitter* gave
+    the order if they do not hold the seat: events name no person, and must not show the others that
+    somebody is away.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="receipts", db_index=False)

@@ -16,7 +16,7 @@ DECLINED = "declined"  # in place of an invitation's hash: the seat is kept unti
 
 
 def new_key() -> str:
-    """Ten letters nobody confuses; they name a game in links, mails and dice."""
+    """Ten letters that are hard to confuse. They name a game in links, mails and dice."""
     return "".join(secrets.choice(LETTERS) for _ in range(10))
 
 
@@ -26,11 +26,11 @@ def new_secret() -> bytes:
 
 class Game(models.Model):
     """
-    One match. What happened in it is in its events; the rest is here to be looked up.
+    One match. What happened in it is in its events; the other columns are copies for look-ups.
 
-    *setup* holds what `rules.kernel.system.Setup` does. *length* is the number of
-    events and *head* the hash of the last. *secret* is 32 bytes that no view, page,
-    mail, log, export or admin screen may show before the game is over.
+    *setup* holds the fields of `rules.kernel.system.Setup`. *length* is the number of events and
+    *head* the hash of the last. *secret* is 32 bytes that no view, page, mail, log, export or admin
+    screen may show before the game is over.
     """
 
     class Status(models.TextChoices):
@@ -94,11 +94,11 @@ class Game(models.Model):
 
     @property
     def practice(self) -> bool:
-        """Played from a position of another game, by one person against autopilots."""
+        """Whether one person plays it against autopilots, from a position of another game."""
         return POSITION in self.setup["options"]
 
     def seed(self, salts: dict[str, str]) -> Seed:
-        """What the dice hang on; *salts* maps each seat to its salt."""
+        """What the dice depend on; *salts* maps each seat to its salt."""
         return Seed(bytes(self.secret), self.key, salts)
 
 
@@ -106,11 +106,11 @@ class SeatAtGame(models.Model):
     """
     One side of a game, who holds it, and what the game asks it.
 
-    *asked* is the question's id, the number of events when it was asked; None when
-    nothing is asked. *question* is a short digest of what is asked, so that the id
-    stays while the question does, although other seats act. An autopilot's question
-    has no deadline: the row itself is what the autopilots' task looks for. So has a seat that is
-    open to anybody; its *user*, if any, is who may come back to it.
+    *asked* is the question's id, the number of events when it was asked; None when nothing is
+    asked. *question* is a short digest of what is asked, so that the id stays while the question
+    does, although other seats act. An autopilot's question has no deadline: the autopilots' task
+    looks for the row itself. Neither has a seat that is open to anybody; its *user*, if any, may
+    come back to it.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
@@ -167,15 +167,15 @@ class SeatAtGame(models.Model):
 
     @property
     def taken(self) -> bool:
-        """Whether somebody, or the autopilot, sits here."""
+        """Whether somebody, or the autopilot, holds the seat."""
         return self.autopilot or self.user_id is not None
 
     @property
     def declined(self) -> bool:
-        """Whether whoever was invited does not come."""
+        """Whether the invited player has declined."""
         return self.invite == DECLINED
 
     @property
     def is_open(self) -> bool:
-        """Whether anybody may take it over, as its holder has stayed away."""
+        """Whether anybody may take over the seat, because its holder has stayed away."""
         return self.stands_in_at is not None

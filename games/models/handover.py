@@ -1,4 +1,4 @@
-"""Seats that somebody else took over in the middle of a game."""
+"""Seats that were taken over in the middle of a game."""
 
 from django.conf import settings
 from django.db import models
@@ -8,10 +8,10 @@ from games.models.game import Game, SeatAtGame
 
 class Handover(models.Model):
     """
-    Who had *seat* until then, and who plays it since: a person, or the autopilot. Nobody stands
-    for the autopilot, and for who was erased.
+    Who held *seat* before, and who holds it since: a person, or the autopilot.
 
-    Whoever stands here has seen what was hidden from the other seats.
+    None stands for the autopilot and for erased accounts. Everybody named here has seen what was
+    hidden from the other seats.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="handovers")

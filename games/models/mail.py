@@ -1,4 +1,4 @@
-"""What people must hear, and what they wrote."""
+"""What people must be told, and what they wrote."""
 
 from django.conf import settings
 from django.db import models
@@ -10,12 +10,12 @@ from games.models.tournament import Tournament
 
 class Notice(models.Model):
     """
-    Something somebody must hear: written with its event, sent afterwards.
+    Something that a person must be told: written with its event, sent afterwards.
 
-    *cause* is what makes it the only one of its kind ("k7…/17": question 17 of a game);
-    *number* is the question, event or act it speaks of, and *text* what it says of it, where
-    its kind alone does not. It is of a *game* or of a *tournament*. *mail* is the one that tells
-    it, *subscription* where it goes instead of a mailbox. A sender holds it until *lease*.
+    *cause* makes it unique within its kind ("k7…/17": question 17 of a game). *number* is the
+    question, event or act it is about, and *text* what it says, where the kind alone does not. It
+    belongs to a *game* or a *tournament*. *mail* is the mail that contains it; *subscription* is
+    where it goes instead of a mailbox. A sender holds it until *lease*.
     """
 
     class Status(models.TextChoices):
@@ -85,11 +85,11 @@ class Notice(models.Model):
 
 class MailIn(models.Model):
     """
-    A mail as it arrived, once for each recipient. Stored before anybody reads it.
+    A mail as it arrived, once for each recipient. It is stored before anybody reads it.
 
-    *key* tells a repeated delivery from another mail: the SHA-256 of recipient,
-    message id and body, because some programs give two mails one id. It is for a *game* and a
-    *seat* from the beginning, by the right of a *person*. A reader holds it until *lease*.
+    *key* recognises a repeated delivery: the SHA-256 of recipient, message id and body, because
+    some programs give two mails the same id. From the beginning it belongs to a *game* and a
+    *seat*, by the right of a *person*. A reader holds it until *lease*.
     """
 
     class Status(models.TextChoices):
@@ -127,11 +127,11 @@ class MailIn(models.Model):
 
 class MailOut(models.Model):
     """
-    A mail as it goes out: the sender's queue, the mailbox page and the thread in one. It is
-    made for its *notice*, the first of those it tells; a digest is made for none.
+    A mail as it goes out: the sender's queue, the mailbox page and the thread in one.
 
-    *picture* is the board as PNG, and *raw* the mail as first made; *headers* are those
-    that a later attempt repeats, so that it is the same mail. A sender holds it until *lease*.
+    It is made for its *notice*, the first of those it contains; a digest has none. *picture* is the
+    board as PNG, and *raw* the mail as first made. *headers* are repeated by later attempts, so
+    that they send the same mail. A sender holds it until *lease*.
     """
 
     class Status(models.TextChoices):
@@ -172,7 +172,7 @@ class MailOut(models.Model):
 
     @property
     def reply_to(self) -> str:
-        """Where an answer goes; empty when the mail asks nothing."""
+        """The address for an answer; empty if the mail asks nothing."""
         return str(self.headers.get("Reply-To", ""))
 
 
@@ -180,7 +180,7 @@ class ReplyToken(models.Model):
     """
     The right of one person to answer one question for one seat by mail.
 
-    *hash* is the SHA-256 of 26 base32 characters that stand in the Reply-To address.
+    *hash* is the SHA-256 of the 26 base32 characters in the Reply-To address.
     """
 
     class Status(models.TextChoices):

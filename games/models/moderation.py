@@ -1,4 +1,4 @@
-"""What people report, what moderators make of it, and what follows for whom."""
+"""Reports, moderators' cases and acts, and the sanctions that follow."""
 
 from typing import Any
 
@@ -15,9 +15,9 @@ PERSON = settings.AUTH_USER_MODEL
 
 class Case(models.Model):
     """
-    What moderators look at: one or more *persons*, or what happened in a *game*.
+    A matter for moderators: one or more *persons*, or what happened in a *game*.
 
-    What was done with it stands in its acts; *state* is a copy, to be looked up.
+    Its acts say what was done; *state* is a copy for look-ups.
     """
 
     class State(models.TextChoices):
@@ -42,9 +42,9 @@ class Case(models.Model):
 
 class CaseAct(models.Model):
     """
-    One thing that was done with a case. The database itself refuses to change or delete it.
+    One thing done in a case. The database itself refuses to change or delete it.
 
-    It holds no name and no words, but salted hashes of both, which stand in `CaseWords`.
+    It holds no name and no text, only salted hashes of what is in `CaseWords`.
     """
 
     class Kind(models.TextChoices):
@@ -80,7 +80,7 @@ class CaseAct(models.Model):
 
 
 class CaseWords(Erasable):
-    """Who did it, to whom and in what words. All of it can be erased; the act keeps hashes."""
+    """Who did it, to whom, and the text. All of it can be erased; the act keeps the hashes."""
 
     act = models.OneToOneField(CaseAct, models.PROTECT, related_name="said")
     author = models.ForeignKey(PERSON, models.SET_NULL, null=True, related_name="case_acts")
@@ -91,13 +91,17 @@ class CaseWords(Erasable):
         return f"words of {self.act_id}"
 
     def hashes(self) -> dict[str, str]:
-        """What the act must hold of them."""
+        """The hashes of them that the act must hold."""
         parts = {"author": self.author_id, "about": self.about_id, "words": self.text}
         return {name: self.hashed(f"{name} {part}") for name, part in parts.items()}
 
 
 class Report(models.Model):
-    """Somebody tells moderators of a person or of a game. *by* is empty once they have left."""
+    """
+    A report to the moderators about a person or a game.
+
+    *by* is None once its author's account is erased.
+    """
 
     class Kind(models.TextChoices):
         CHEATING = "cheating", "Cheating, or playing with two accounts"
@@ -136,7 +140,7 @@ class Report(models.Model):
 
     @property
     def became(self) -> str:
-        """What its author is told of it."""
+        """What its author is told about the outcome."""
         return BECAME[self.State(self.state)]
 
 
@@ -149,10 +153,10 @@ BECAME = {
 
 class Sanction(models.Model):
     """
-    What somebody may not do *until* then, or for good when that is empty.
+    What a person may not do, *until* a time or, if that is None, permanently.
 
-    A ban for good holds once a second moderator has *confirmed* it. One that ran out was
-    lifted by nobody. *switched_off*: without it the account could be used.
+    A permanent ban is in force only once a second moderator has *confirmed* it. A sanction that ran
+    out has no lifter. *switched_off* means that the account could be used before.
     """
 
     class Kind(models.TextChoices):
@@ -196,6 +200,6 @@ class Sanction(models.Model):
 
     @property
     def waits(self) -> bool:
-        """Whether a second moderator must confirm it before it holds."""
+        """Whether a second moderator must confirm it before it is in force."""
         for_good = self.kind == self.Kind.BAN and self.until is None
         return for_good and self.confirmed_at is None and self.lifted_at is None

@@ -1,4 +1,4 @@
-"""Traces of who comes from where, kept for a month as hashes, and what was made of them."""
+"""Hashes of where people come from, kept for a month, and what was concluded from them."""
 
 import secrets
 
@@ -16,7 +16,7 @@ def new_salt() -> str:
 
 
 class TraceSalt(models.Model):
-    """What the hashes of a *month* are salted with. Once it is deleted, they tell nothing."""
+    """The salt of a *month*'s hashes. Once it is deleted, they say nothing."""
 
     month = models.DateField(unique=True)
     salt = models.CharField(max_length=64, default=new_salt, editable=False)
@@ -27,7 +27,7 @@ class TraceSalt(models.Model):
 
 class Trace(models.Model):
     """
-    That *person* came on *day* from a *network* with an *agent*, both as salted hashes.
+    *person* came on *day* from a *network* with an *agent*, both stored as salted hashes.
 
     *slots* says when: 288 bits in hexadecimal, one for each five minutes of the day in UTC.
     """
@@ -51,7 +51,7 @@ class Trace(models.Model):
 
 
 class AccountMatch(models.Model):
-    """Something by which two accounts may be one person's: *one* has the lower key."""
+    """A sign that two accounts may belong to one person. *one* has the lower key."""
 
     case = models.ForeignKey(Case, models.PROTECT, related_name="matches")
     one = models.ForeignKey(PERSON, models.CASCADE, related_name="+")
@@ -73,7 +73,7 @@ class AccountMatch(models.Model):
 
 
 class Household(models.Model):
-    """*user* has said that *other* lives with them; it counts once both have said so."""
+    """*user* has said that *other* lives with them. It counts once both have said so."""
 
     user = models.ForeignKey(PERSON, models.CASCADE, related_name="households")
     other = models.ForeignKey(PERSON, models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""How people wish to hear of things, and where else than by mail."""
+"""How people want to be told of news, by mail and elsewhere."""
 
 from django.conf import settings
 from django.db import models
@@ -10,9 +10,9 @@ from games.models.mail import Notice
 
 class NoticePreference(models.Model):
     """
-    When somebody wants to hear of one *kind* of news through one *channel*.
+    When a user wants to be told of one *kind* of news through one *channel*.
 
-    Without a kind it is all kinds, without a game all games; the most particular wish counts.
+    No kind means all kinds, and no game means all games; the most specific preference counts.
     """
 
     class Channel(models.TextChoices):

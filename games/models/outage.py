@@ -1,10 +1,10 @@
-"""When the clock last looked, and when it did not look for too long."""
+"""When the clock sweep last ran, and when it did not run for too long."""
 
 from django.db import models
 
 
 class Heartbeat(models.Model):
-    """The one row that says when the clock last looked at what is due."""
+    """The only row: when the sweep last looked for what is due."""
 
     at = models.DateTimeField()
 
@@ -14,7 +14,9 @@ class Heartbeat(models.Model):
 
 class Outage(models.Model):
     """
-    Time in which nobody looked, so that it counts for nobody. *made_good*: all clocks know.
+    Time in which no sweep ran, so it counts for nobody.
+
+    *made_good* means that all clocks were extended.
     """
 
     start = models.DateTimeField()

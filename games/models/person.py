@@ -1,4 +1,4 @@
-"""What a person has told us beside their account, and the links they sign in with."""
+"""What users have told us besides their account, and the links they sign in with."""
 
 from datetime import time
 
@@ -11,9 +11,10 @@ EVENING = time(18)
 
 class Profile(models.Model):
     """
-    *timezone* is an IANA name; empty until the browser or the person has named one. No clock
-    of theirs runs from *quiet_from* to *quiet_until*, by the clock on their wall, and unless
-    they are *disturbed* they are sent nothing then. Their digest comes at *digest_at*.
+    *timezone* is an IANA name, empty until the browser or the user gives one.
+
+    No clock of theirs runs from *quiet_from* to *quiet_until* by their wall clock, and nothing is
+    sent to them then unless they are *disturbed*. Their digest comes at *digest_at*.
     """
 
     user = models.OneToOneField(
@@ -30,7 +31,7 @@ class Profile(models.Model):
 
 
 class Holiday(models.Model):
-    """Time that somebody has announced to be away; no clock of theirs runs then."""
+    """Time in which a user has said they are away; their clocks do not run then."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="holidays")
     start = models.DateTimeField()
@@ -47,7 +48,8 @@ class Sitter(models.Model):
     """
     Who may read and order for all seats of *user* from *start* to *end*.
 
-    What has begun is ended and never deleted: a sitter has seen what those seats knew.
+    A sitting that has begun is ended but never deleted, because the sitter has seen what those
+    seats knew.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sitters")
@@ -63,7 +65,7 @@ class Sitter(models.Model):
 
 
 class UsualOrders(models.Model):
-    """The standing orders that somebody brings along to games of *system*, one a line."""
+    """The standing orders that a user brings to games of *system*, one a line."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="usual_orders")
     system = models.CharField(max_length=32)
@@ -81,8 +83,8 @@ class SignInLink(models.Model):
     """
     The right to sign in once.
 
-    *hash* is the SHA-256 of the token in the link; the token itself is stored nowhere. *seal*
-    becomes another with the password or the address of *user*.
+    *hash* is the SHA-256 of the link's token, which itself is stored nowhere. *seal* changes with
+    the password or the address of *user*.
     """
 
     hash = models.CharField(max_length=64, unique=True)
@@ -96,7 +98,7 @@ class SignInLink(models.Model):
 
 
 class AskedLink(models.Model):
-    """A link that was asked for; whether *address* is that of somebody here is seen later."""
+    """A request for a link. Whether *address* belongs to a user is checked later."""
 
     address = models.EmailField()
     at = models.DateTimeField(auto_now_add=True)
@@ -107,9 +109,10 @@ class AskedLink(models.Model):
 
 class ApiToken(models.Model):
     """
-    What a program signs in with. *hash* is the SHA-256 of the token, which is shown once.
+    A token that a program signs in with.
 
-    *seal* is Django's hash of a session begun then: it becomes another with the password.
+    *hash* is the SHA-256 of the token, which is shown once. *seal* is Django's session hash of that
+    time, which changes with the password.
     """
 
     hash = models.CharField(max_length=64, unique=True)
@@ -124,7 +127,7 @@ class ApiToken(models.Model):
 
 
 class CalendarToken(models.Model):
-    """What a calendar asks with. *hash* is the SHA-256 of the token, which is shown once."""
+    """A token for reading the calendar. *hash* is its SHA-256; the token is shown once."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="calendar_token"

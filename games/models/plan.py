@@ -1,4 +1,4 @@
-"""The orders that a seat has queued. Nobody else learns that there are any."""
+"""The orders that a seat has planned. Nobody else learns that there are any."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ LONGEST_WHY = 500
 
 class Plan(models.Model):
     """
-    What a seat will order next, a line whenever it is asked.
+    What a seat will order next, one line each time it is asked.
 
-    *lines* are objects: `order`, whether to go on `regardless` of surprises, and the `chance`
-    of its first test as it was foreseen. The first *position* of them are played, the last
-    of those in the event *given*. *since* counts the events before it was written. *unfit*
-    is a question that its next line does not answer, so that the holder must; *why* says
-    what has stopped it. *sitter* wrote it, when that was not the *holder* of the seat.
+    *lines* are objects: `order`, whether to continue `regardless` of surprises, and the foreseen
+    `chance` of its first test. The first *position* lines have been played, the last of them in the
+    event *given*. *since* counts the events before the plan was written. *unfit* is a question that
+    the next line does not answer, so the holder must; *why* says what stopped the plan. *sitter*
+    wrote it, if that was not the *holder* of the seat.
     """
 
     class Status(models.TextChoices):
@@ -56,17 +56,17 @@ class Plan(models.Model):
 
     @property
     def mark(self) -> str:
-        """Changes whenever its holder's page would."""
+        """A value that changes whenever the holder's page would."""
         return f"{self.pk} {self.position} {self.status} {self.unfit}"
 
     @property
     def rest(self) -> list[dict[str, Any]]:
-        """The lines that are not played yet."""
+        """The lines that have not been played yet."""
         return list(self.lines[self.position :])
 
     @property
     def text(self) -> str:
-        """The rest as it is written down."""
+        """The remaining lines as the player writes them."""
         return "\n".join(written(line) for line in self.rest)
 
 

@@ -1,4 +1,8 @@
-"""How strong people are, what sides are worth, and which games say so. All can be recomputed."""
+"""
+How strong people are, what sides are worth, and which games show it.
+
+All of it can be recomputed.
+"""
 
 from django.conf import settings
 from django.db import models
@@ -9,9 +13,10 @@ from games.models.game import Game
 
 class Rating(models.Model):
     """
-    Somebody's strength in *system*, or overall without one, at tables of so many *seats*, 0 for
-    all. *value* is in points around 1500, *deviation* its standard deviation. *history* has rows
-    of a day and what both were then, as far as is known now; the last is what they are.
+    A player's strength in *system* (overall if empty) at tables of *seats* (0 for all).
+
+    *value* is in points around 1500, *deviation* its standard deviation. *history* has rows of a
+    day with both values for that day, as known now; the last row is the present.
     """
 
     person = models.ForeignKey(
@@ -39,8 +44,7 @@ class Rating(models.Model):
 
 class SideWorth(models.Model):
     """
-    What *side* is worth in a mission when those of *table* sit there, in points against their
-    average.
+    What *side* is worth in a mission when *table* lists the sides, in points against their average.
     """
 
     system = models.CharField(max_length=32)
@@ -64,7 +68,11 @@ class SideWorth(models.Model):
 
 
 class RatedGame(models.Model):
-    """That a game has been looked at. *weight* is how much it counts, *why* when not for 1."""
+    """
+    A game that has been looked at.
+
+    *weight* is how much it counts, and *why* says why if that is not 1.
+    """
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="rated")
     weight = models.FloatField()

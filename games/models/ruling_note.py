@@ -1,4 +1,4 @@
-"""What a referee wrote beside an event: the words that the event itself must not hold."""
+"""What a referee wrote beside an event: words that the event itself must not hold."""
 
 from django.conf import settings
 from django.db import models

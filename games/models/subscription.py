@@ -1,4 +1,4 @@
-"""Where somebody hears of things beside their mailbox."""
+"""Where people are told of news besides their mailbox."""
 
 from django.conf import settings
 from django.db import models
@@ -7,10 +7,10 @@ from django.db.models import F
 
 class Subscription(models.Model):
     """
-    A browser of somebody's that takes pushes, or an address of theirs on the web.
+    A user's browser that takes pushes, or a user's webhook address.
 
-    *keys* are a browser's, *secret* signs what an address is told. Where one telling fails,
-    everything waits for the subscription until *rest_until*; from *ended_at* on it is told nothing.
+    *keys* belong to a browser; *secret* signs what is sent to a webhook. After a failed delivery
+    everything for the subscription waits until *rest_until*; after *ended_at* nothing is sent.
     """
 
     class Kind(models.TextChoices):
@@ -43,5 +43,5 @@ class Subscription(models.Model):
 
     @property
     def channel(self) -> str:
-        """Of the notices that go there."""
+        """The channel of the notices that go there."""
         return f"{self.kind}/{self.pk}"

@@ -1,4 +1,4 @@
-"""What the answers at a table have cost of their seats' time."""
+"""What each answer cost of its seat's time."""
 
 from django.conf import settings
 from django.db import models
@@ -8,10 +8,11 @@ from games.models.game import Game, SeatAtGame
 
 class TimeDebit(models.Model):
     """
-    One answer, to the question *asked*. *exempt*, *counted* and *drawn* are seconds, and *bank*
-    is what it holds afterwards; *why* says what did not count. *late*: the clock answered;
-    *excused*: after an extension. *private*: nobody else learns that it was asked. *person* held
-    the seat then.
+    One answer, to the question *asked*.
+
+    *exempt*, *counted* and *drawn* are seconds, and *bank* is what it holds afterwards; *why* says
+    what did not count. *late* means that the clock answered; *excused* that an extension was used;
+    *private* that nobody else learns of the question. *person* held the seat then.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="time_debits", db_index=False)

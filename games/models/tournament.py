@@ -1,4 +1,4 @@
-"""A tournament, what was done in it, and the rows that lists are made of."""
+"""A tournament, the acts in it, and the rows that lists are made from."""
 
 import secrets
 from hashlib import sha256
@@ -15,9 +15,11 @@ from games.models.ruling_note import LONGEST_REASON
 
 class Tournament(models.Model):
     """
-    *terms* and *conditions* may be changed until it is announced; from then on those of its first
-    act hold. *length* is the number of acts and *head* the hash of the last. *status*, *round*
-    and what stands in entries and pairings are copies of what the acts say.
+    *terms* and *conditions* may change until it is announced; afterwards those of its first act are
+    in force.
+
+    *length* is the number of acts and *head* the hash of the last. *status*, *round* and the
+    columns of entries and pairings are copies of what the acts say.
     """
 
     class Status(models.TextChoices):
@@ -66,9 +68,9 @@ class Tournament(models.Model):
 
 class Act(models.Model):
     """
-    One thing done, once and for all; the database refuses to change or delete it.
+    One thing done. The database refuses to change or delete it.
 
-    *data* is canonical JSON as `tournaments.core.acts` writes it. *hash* covers the one before it,
+    *data* is canonical JSON as `tournaments.core.acts` writes it. *hash* covers the hash before it,
     and salted hashes of who acted and why.
     """
 
@@ -91,7 +93,7 @@ class Act(models.Model):
         return f"act {self.number} of tournament {self.tournament_id}"
 
     def hashed(self, before: str) -> str:
-        """The hash over *before*, the hash of the act before this one."""
+        """The act's hash; *before* is the hash of the act before this one."""
         parts = [
             *(before, str(self.number), self.verb, self.data, self.at.isoformat()),
             *(self.author_hash, self.reason_hash),
@@ -101,8 +103,10 @@ class Act(models.Model):
 
 class ActNote(ErasableNote):
     """
-    Who acted, and why: what can be erased. Nobody stands for the service itself. *about* is who
-    was named a director, or is none any more.
+    Who acted, and why: the part that can be erased.
+
+    The author is None for the service itself. *about* is the person named or released as a
+    director.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="notes", db_index=False)
@@ -131,8 +135,9 @@ class ActNote(ErasableNote):
 
 class Wording(Erasable):
     """
-    Title and text as act *number* left them: of a text that was corrected every version stays on
-    record. The act has their salted hash.
+    Title and text as act *number* left them. Every version of a corrected text stays on record.
+
+    The act has their salted hash.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="wordings")
@@ -174,8 +179,10 @@ class Team(models.Model):
 
 class Entry(models.Model):
     """
-    Who an entrant is. *user* is nobody where somebody's account was erased, or the autopilot
-    plays. *state*, *points* and *place* are copied from the book.
+    Who an entrant is.
+
+    *user* is None if the account was erased or the autopilot plays. *state*, *points* and *place*
+    are copied from the book.
     """
 
     class State(models.TextChoices):
@@ -219,8 +226,9 @@ class Entry(models.Model):
 
 class Holder(models.Model):
     """
-    Who has an entrant's place from act *since* on. What was done before was done by whoever had
-    it then, and keeps their name.
+    Who has an entrant's place from act *since* on.
+
+    Earlier acts belong to whoever had the place then, and keep that name.
     """
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="holders")
@@ -241,12 +249,12 @@ class Holder(models.Model):
 
     @property
     def name(self) -> str:
-        """What pages call the entrant as long as they have the place."""
+        """What pages call the entrant while this holder has the place."""
         return called(self.entry.number, self.user, self.autopilot)
 
 
 def called(number: int, user: Any, autopilot: bool) -> str:
-    """An entrant's name: an account's, the autopilot's, or nobody's any more."""
+    """An entrant's name: an account's, the autopilot's, or a stand-in for an erased account."""
     if user is not None:
         return str(user.get_username())
     return f"Autopilot {number}" if autopilot else f"Somebody ({number})"
@@ -279,5 +287,5 @@ class Pairing(models.Model):
 
 
 def new_seed() -> str:
-    """32 figures that make every pairing of a tournament repeatable."""
+    """32 hexadecimal digits that make every pairing of a tournament repeatable."""
     return secrets.token_hex(16)

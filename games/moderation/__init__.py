@@ -1,1 +1,1 @@
-"""Reports, cases and what follows from them. Whoever is involved does not judge."""
+"""Reports, cases and sanctions. Nobody who is involved in a case judges it."""

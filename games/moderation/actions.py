@@ -1,4 +1,4 @@
-"""What a moderator does in a case."""
+"""What moderators can do in a case."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -28,38 +28,44 @@ def act(
     sanction: Sanction | None = None,
 ) -> None:
     """
-    Do one of ACTS in *case*. *days* of None are for good; *sanction* is what is confirmed or
-    lifted. Raises IllegalOrder with a sentence for *by*.
+    Do one of ACTS in *case*.
+
+    *days* of None means permanently; *sanction* is the one to confirm or lift. Raises IllegalOrder
+    with a sentence for *by*.
     """
     with transaction.atomic():
         case = case_log.locked(case.pk)
         if why := permissions.why_not(case, by):
             raise IllegalOrder(why)
         if verb not in ACTS:
-            raise IllegalOrder(f"A moderator can do one of these: {', '.join(ACTS)}.")
+            raise IllegalOrder(
+                f"There is no such act. A moderator can do one of these: {', '.join(ACTS)}."
+            )
         if verb in JUDGING and permissions.own_word_appealed(case, by):
             raise IllegalOrder(
-                "You gave what is appealed against, so another moderator must judge it."
+                "The appeal is against your own decision, so another moderator must judge it."
             )
         if verb in ABOUT_A_PERSON:
             must_be_open(case)
             must_be_of(case, person)
-        reason = reports.worded(reason, "Every act needs a reason.")
+        reason = reports.worded(reason, "Give a reason. Every act needs one.")
         ACTS[verb](case, by, reason, person, days, sanction)
     if verb in ("ban", "confirm"):
         bans.clear_seats()
 
 
 def must_be_open(case: Case) -> None:
+    """Raise IllegalOrder if the case has been decided."""
     if case.state != Case.State.OPEN:
-        raise IllegalOrder("The case has been decided already.")
+        raise IllegalOrder("The case has already been decided.")
 
 
 def must_be_of(case: Case, person: Any) -> None:
+    """Raise IllegalOrder unless the case is about *person*, who does not run the service."""
     if person is None or not case.persons.filter(pk=person.pk).exists():
-        raise IllegalOrder("Name one of the people whom the case is about.")
+        raise IllegalOrder("Name one of the people this case is about.")
     if person.is_superuser:
-        raise IllegalOrder(f"{person} runs this service, and cannot be judged here.")
+        raise IllegalOrder(f"{person} runs this service and cannot be judged here.")
 
 
 def note(case: Case, by: Any, reason: str, *_: Any) -> None:
@@ -67,7 +73,7 @@ def note(case: Case, by: Any, reason: str, *_: Any) -> None:
 
 
 def warn(case: Case, by: Any, reason: str, person: Any, *_: Any) -> None:
-    """Tell *person* by mail; the same warning again, as by a second click, is the first one."""
+    """Warn *person* by mail. Repeating the same warning, as by a second click, does nothing."""
     last = CaseWords.objects.filter(act__case=case).order_by("-act__number").first()
     if last and last.act.kind == Kind.WARNED and (last.about, last.text) == (person, reason):
         return
@@ -82,7 +88,7 @@ def mute(case: Case, by: Any, reason: str, person: Any, days: int | None, *_: An
 
 
 def ban(case: Case, by: Any, reason: str, person: Any, days: int | None, *_: Any) -> None:
-    """At once for some days; for good once a second moderator has confirmed it."""
+    """Ban for some days at once; permanently once a second moderator has confirmed it."""
     one = given(case, by, reason, person, BAN, days)
     case_log.write(case, Kind.PROPOSED if one.waits else Kind.BANNED, by, person, reason)
     if not one.waits:
@@ -90,30 +96,39 @@ def ban(case: Case, by: Any, reason: str, person: Any, days: int | None, *_: Any
 
 
 def given(case: Case, by: Any, reason: str, person: Any, kind: str, days: int | None) -> Sanction:
+    """
+    The new sanction.
+
+    Raises IllegalOrder if *days* is not offered, or *person* has one already.
+    """
     now = database_clock.now()
     until = None if days is None else now + timedelta(days=days)
     if days is not None and days not in TERMS:
-        raise IllegalOrder("It lasts 1, 7, 30, 90 or 365 days, or for good.")
+        raise IllegalOrder("Choose 1, 7, 30, 90 or 365 days, or for good.")
     get_user_model().objects.select_for_update(no_key=True).get(pk=person.pk)
     bans.run_out(person, now)
     rows = Sanction.objects.filter(person=person, kind=kind, lifted_at=None)
     if rows.filter(until__isnull=until is None).exists():
         done = "muted" if kind == MUTE else "banned"
-        raise IllegalOrder(f"{person} has been {done} already. Lift that first.")
+        raise IllegalOrder(f"{person} has already been {done}. Lift that first.")
     return Sanction.objects.create(
         person=person, kind=kind, case=case, reason=reason, by=by, at=now, until=until
     )
 
 
 def confirm(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | None) -> None:
-    """Somebody else than who proposed it makes a ban for good hold."""
+    """
+    Put a proposed permanent ban in force.
+
+    Raises IllegalOrder for the moderator who proposed it.
+    """
     one = of_case(case, one)
     if not one.waits:
-        raise IllegalOrder("Nothing waits to be confirmed there.")
+        raise IllegalOrder("This needs no confirmation.")
     if one.by_id == by.pk:
         raise IllegalOrder("A ban for good needs two people: another moderator must confirm it.")
     if one.by_id is None:
-        raise IllegalOrder("Who proposed it has left. Lift it, and propose it anew.")
+        raise IllegalOrder("The moderator who proposed it has left. Lift it, and propose it again.")
     one.confirmed_by, one.confirmed_at = by, database_clock.now()
     one.save(update_fields=["confirmed_by", "confirmed_at"])
     case_log.write(case, Kind.CONFIRMED, by, one.person, reason)
@@ -121,10 +136,11 @@ def confirm(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | N
 
 
 def lift(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | None) -> None:
+    """Lift a sanction. Raises IllegalOrder if it is no longer in force."""
     one = of_case(case, one)
     waited = one.waits
     if one.lifted_at:
-        raise IllegalOrder("It does not hold any more.")
+        raise IllegalOrder("It is no longer in force.")
     bans.end(one, by, database_clock.now())
     case_log.write(case, Kind.LIFTED, by, one.person, reason)
     if not waited:
@@ -132,6 +148,7 @@ def lift(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | None
 
 
 def of_case(case: Case, one: Sanction | None) -> Sanction:
+    """The sanction, with its row locked. Raises IllegalOrder if it does not belong to the case."""
     if one is None or one.case_id != case.pk:
         raise IllegalOrder("There is no such mute or ban in this case.")
     return Sanction.objects.select_related("person").select_for_update(of=("self",)).get(pk=one.pk)
@@ -146,6 +163,7 @@ def dismiss(case: Case, by: Any, reason: str, *_: Any) -> None:
 
 
 def ended(case: Case, by: Any, reason: str, state: str) -> None:
+    """Decide the case. Raises IllegalOrder while a ban waits to be confirmed."""
     must_be_open(case)
     if any(one.waits for one in case.sanctions.all()):
         raise IllegalOrder("A ban waits for a second moderator. Confirm or lift it first.")

@@ -1,4 +1,4 @@
-"""Appeals against a mute or ban: who has the link in their mail need not sign in."""
+"""Appeals against a mute or ban. The link in the mail is enough; no sign-in is needed."""
 
 from django.conf import settings
 from django.core import signing
@@ -22,7 +22,7 @@ def link(one: Sanction) -> str:
 
 
 def sanction_of(token: str) -> Sanction | None:
-    """The sanction that somebody may appeal against by *token*, while it holds."""
+    """The sanction in force that *token* allows an appeal against, or None."""
     try:
         pk = signing.loads(token, salt=APPEAL)
     except signing.BadSignature:
@@ -32,8 +32,8 @@ def sanction_of(token: str) -> Sanction | None:
 
 @transaction.atomic
 def make(one: Sanction, text: str) -> Report:
-    """The person of a sanction asks for it to be looked at once more. Raises IllegalOrder."""
-    now, text = database_clock.now(), worded(text, "An appeal needs words.")
+    """Ask for the sanction to be reviewed. Raises IllegalOrder."""
+    now, text = database_clock.now(), worded(text, "The appeal is empty. Say why you appeal.")
     case, person = case_log.locked(one.case_id), one.person
     may_report(Report.objects.filter(by=person, kind=Report.Kind.APPEAL), person, None, now)
     row = Report.objects.create(

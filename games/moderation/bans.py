@@ -1,4 +1,4 @@
-"""What a ban does, and how it or a mute ends."""
+"""What a ban does, and how a mute or ban ends."""
 
 from datetime import datetime
 from typing import Any
@@ -20,7 +20,7 @@ from rules.kernel.table.seating import VACATE
 
 
 def shut_out(one: Sanction) -> None:
-    """No session, link or token of the person works any more; those of programs are gone."""
+    """End the person's sessions and links, and delete their programs' tokens."""
     person = get_user_model().objects.get(pk=one.person_id)
     earlier = Sanction.objects.filter(person=person, switched_off=True, lifted_at=None)
     one.switched_off = person.is_active or earlier.exists()
@@ -32,7 +32,10 @@ def shut_out(one: Sanction) -> None:
 
 
 def clear_seats() -> None:
-    """Open the seats of all who are banned, as the clock does, those of games to come for all."""
+    """
+    Open the seats of banned people, as the clock does; free their seats in games that have not
+    begun.
+    """
     banned = sanctions.in_force().filter(kind=sanctions.BAN).values("person")
     seats = SeatAtGame.objects.filter(user__in=banned, stands_in_at=None)
     waiting = seats.filter(game__status=Game.Status.OPEN)
@@ -43,7 +46,7 @@ def clear_seats() -> None:
 
 
 def leave(seat: SeatAtGame) -> None:
-    """Somebody who has resigned or stood up meanwhile has left the table already."""
+    """Take the person from the seat, unless they have resigned or left it meanwhile."""
     try:
         if seat.game.status == Game.Status.OPEN:
             lobby.leave(seat.game, seat.name, seat.user)
@@ -54,7 +57,7 @@ def leave(seat: SeatAtGame) -> None:
 
 
 def release(now: datetime | None = None) -> None:
-    """End what has run out; whoever was banned may sign in again."""
+    """End the sanctions that have run out, so that banned people may sign in again."""
     now = now or database_clock.now()
     late = Sanction.objects.filter(lifted_at=None, until__lte=now).select_related("person")
     for person in {one.person for one in late}:
@@ -68,7 +71,7 @@ def run_out(person: Any, now: datetime) -> None:
 
 
 def end(one: Sanction, by: Any, now: datetime) -> None:
-    """An account that was switched off before the ban, by whoever runs the site, stays so."""
+    """End a sanction. An account that was switched off before the ban stays so."""
     one.lifted_by, one.lifted_at = by, now
     one.save(update_fields=["lifted_by", "lifted_at"])
     person = get_user_model().objects.get(pk=one.person_id)

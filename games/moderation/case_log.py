@@ -15,7 +15,7 @@ Kind = CaseAct.Kind
 
 
 def case_about(persons: Collection[Any], game: Game | None, now: datetime) -> Case:
-    """The open case about one of *persons* or *game*, all of them joined to it, or a new one."""
+    """The open case about one of *persons* or *game*, or a new one; all of them are added to it."""
     same = Q(game=game) if game else Q(persons__in=persons)
     case = Case.objects.filter(same, state=Case.State.OPEN).first()
     if case is None:
@@ -34,7 +34,7 @@ def write(
     *,
     now: datetime | None = None,
 ) -> CaseAct:
-    """Add an act to the history of *case*; its names and words stand beside it."""
+    """Add an act to the history of *case*; names and text are stored beside it."""
     Case.objects.select_for_update(no_key=True).get(pk=case.pk)
     words = CaseWords(author=author, about=about, text=text)
     at = now or database_clock.now()
@@ -54,7 +54,7 @@ def decide(case: Case, state: str) -> None:
 
 
 def looked(case: Case, user: Any) -> None:
-    """Note that *user* has read the case, once a day."""
+    """Record that *user* has read the case, once a day."""
     now = database_clock.now()
     seen = CaseAct.objects.filter(case=case, kind=Kind.LOOKED, at__date=now.date())
     if not seen.filter(said__author=user).exists():
@@ -63,7 +63,7 @@ def looked(case: Case, user: Any) -> None:
 
 
 def forgotten(person: Any) -> None:
-    """Clear what was written by and about somebody who leaves; the acts keep their hashes."""
+    """Erase what was written by and about a user who leaves; the acts keep their hashes."""
     Report.objects.filter(Q(by=person) | Q(about=person)).update(text="")
     CaseWords.objects.filter(
         Q(author=person) | Q(about=person) | Q(act__case__persons=person)

@@ -1,8 +1,8 @@
 """
-From where somebody comes, as hashes that are thrown away after a month.
+Where people come from, as hashes that are deleted after a month.
 
-They serve to notice several accounts of one person, and nothing else. An address is never
-stored: only a salted hash of its network, and the salt goes when its month is over.
+They only help to notice several accounts of one person. An address is never stored: only a salted
+hash of its network, and the salt is deleted when its month is over.
 """
 
 import ipaddress
@@ -24,7 +24,7 @@ PREFIX = {4: 24, 6: 48}
 
 
 def note(person: Any, request: HttpRequest) -> None:
-    """Remember that *person* was here: one row for each day, network and agent."""
+    """Record that *person* was here: one row for each day, network and agent."""
     now = database_clock.now()
     salt, slot = salt_of(now.date()), (now.hour * 60 + now.minute) // SLOT
     network = hashed(salt, network_of(address_of(request)))
@@ -34,7 +34,7 @@ def note(person: Any, request: HttpRequest) -> None:
 
 
 def signed_in(sender: Any, request: HttpRequest, user: Any, **_: Any) -> None:
-    """What Django calls whenever somebody has signed in."""
+    """The receiver of Django's signal for a sign-in."""
     note(user, request)
 
 
@@ -52,14 +52,14 @@ def salt_of(day: date) -> str:
 
 
 def hashed(salt: str, text: str) -> str:
-    """24 figures that say nothing without the salt; nothing of nothing."""
+    """24 hexadecimal digits that say nothing without the salt; empty for an empty text."""
     if not text:
         return ""
     return blake2b(text.encode("utf-8", "replace"), key=salt.encode(), digest_size=12).hexdigest()
 
 
 def network_of(address: str) -> str:
-    """The /24 or /48 of a public address; of any other nothing, as many would share it."""
+    """The /24 or /48 of a public address; empty for any other, which many people may share."""
     try:
         one = ipaddress.ip_address(address)
     except ValueError:
@@ -70,7 +70,7 @@ def network_of(address: str) -> str:
 
 
 def forget(now: datetime) -> None:
-    """Throw away what is older than thirty days, and the salts of months that are over."""
+    """Delete what is older than thirty days, and the salts of past months."""
     oldest = (now - KEPT).date()
     Trace.objects.filter(day__lt=oldest).delete()
     TraceSalt.objects.filter(month__lt=oldest.replace(day=1)).delete()

@@ -1,4 +1,4 @@
-"""Letters to those who are warned, muted or banned."""
+"""Mails to people who are warned, muted or banned."""
 
 from typing import Any
 from uuid import uuid4
@@ -20,7 +20,7 @@ def tell(one: Sanction) -> None:
 
 
 def post(person: Any, subject: str, name: str, context: dict[str, Any]) -> None:
-    """A letter to *person*, stored with what it tells of and posted like all mails."""
+    """A mail to *person*, stored with the act it is about and sent like all mails."""
     if not person.email:
         return
     domain, now = str(settings.MAIL_DOMAIN).lower(), database_clock.now()

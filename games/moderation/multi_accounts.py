@@ -1,4 +1,4 @@
-"""What accounts have in common, looked at once a day: cases for moderators, and never more."""
+"""Daily search for people with several accounts. It only opens cases; a moderator decides."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -19,17 +19,19 @@ from games.moderation.similarity import Pair, Result, Sight, Sign, likenesses, s
 from games.people import households
 
 SENTENCES = {
-    similarity.NETWORK: "On three days or more they came from one network within ten minutes.",
-    similarity.AGENT: "They use the same browser, one that few others have.",
-    similarity.ALTERNATING: "One comes when the other goes, and they are never here together.",
+    similarity.NETWORK: (
+        "On three days or more they visited from the same network within ten minutes."
+    ),
+    similarity.AGENT: "They use the same browser, which few others use.",
+    similarity.ALTERNATING: "One arrives when the other leaves, and they are never here together.",
     similarity.ONE_SIDED: "{winner} has won {wins} of their {games} games.",
-    similarity.RESIGNING: "In {resigned} games the other resigned early to {winner}.",
-    similarity.MAIL: "Their mail addresses are the same but for dots or what follows a plus.",
+    similarity.RESIGNING: "In {resigned} games the other resigned early against {winner}.",
+    similarity.MAIL: "Their mail addresses differ only in dots or in what follows a plus sign.",
 }
 
 
 def look(now: datetime | None = None) -> list[Case]:
-    """Forget what is old, compare all accounts, and open a case for each ring not yet judged."""
+    """Delete old traces, compare all accounts, and open a case for each new group of accounts."""
     now = now or database_clock.now()
     fingerprints.forget(now)
     found = likenesses(sights(), results(), mails(), households.shared())
@@ -38,7 +40,7 @@ def look(now: datetime | None = None) -> list[Case]:
 
 
 def is_striking(pair: Pair, signs: list[Sign]) -> bool:
-    """Whether a human should look at the two: enough signs, of which some are new."""
+    """Whether a human should look at the two: enough signs, some of them new."""
     if score(signs) < similarity.ENOUGH:
         return False
     stored = AccountMatch.objects.filter(one=pair[0], other=pair[1])
@@ -47,7 +49,7 @@ def is_striking(pair: Pair, signs: list[Sign]) -> bool:
 
 @transaction.atomic
 def raised(ring: set[int], striking: dict[Pair, list[Sign]], now: datetime) -> Case:
-    """The open case of one of the *ring*, or a new one, with the signs of its pairs."""
+    """The open case about one of the *ring*, or a new one, with the signs of its pairs."""
     persons = list(get_user_model().objects.filter(pk__in=ring).order_by("pk"))
     case = case_log.case_about(persons, None, now)
     for pair, signs in striking.items():
@@ -64,7 +66,7 @@ def raised(ring: set[int], striking: dict[Pair, list[Sign]], now: datetime) -> C
 
 
 def sentence(signal: AccountMatch, names: dict[int, str]) -> str:
-    """What moderators read of it: a match, and of public results the figures."""
+    """What moderators read about a match; with figures only where results are public."""
     told = dict(signal.figures)
     told["winner"] = names.get(told.get("winner", 0), "somebody")
     return SENTENCES[signal.kind].format(**told)
@@ -76,7 +78,7 @@ def sights() -> Iterator[Sight]:
 
 
 def results() -> list[Result]:
-    """Of all games that are over and were played by two people, one of whom won."""
+    """The results of all finished games between two people that one of them won."""
     over = SeatAtGame.objects.filter(
         game__status=Game.Status.OVER, game__winners__isnull=False, user__isnull=False
     )

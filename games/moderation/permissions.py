@@ -17,14 +17,14 @@ RUNNING = (Game.Status.PLAYING, Game.Status.PAUSED, Game.Status.HALTED)
 
 
 def why_not(case: Case, user: Any) -> str:
-    """Why *user* may neither see nor judge *case*; empty when they may."""
+    """Why *user* may not see or judge *case*; empty if they may."""
     if not user.has_perm(PERMISSION):
         return "You are not a moderator."
     persons = set(case.persons.values_list("pk", flat=True))
     if user.pk in persons:
-        return "This case is about you, so somebody else must judge it."
+        return "This case is about you, so another moderator must judge it."
     if case.reports.filter(by=user).exists():
-        return "You have made a report in this case, so somebody else must judge it."
+        return "You have made a report in this case, so another moderator must judge it."
     if persons & opponents(user):
         return "You play against somebody in this case, so another moderator must judge it."
     if case.game and conflicts.has_played(case.game, user, database_clock.now()):
@@ -33,7 +33,7 @@ def why_not(case: Case, user: Any) -> str:
 
 
 def opponents(user: Any) -> set[int]:
-    """Who sits at the tables under way where *user* has a seat."""
+    """The people at the running tables where *user* has a seat."""
     own = SeatAtGame.objects.filter(user=user, game__status__in=RUNNING).values("game")
     others = SeatAtGame.objects.filter(game__in=own, user__isnull=False).exclude(user=user)
     return set(others.values_list("user_id", flat=True))
@@ -41,9 +41,11 @@ def opponents(user: Any) -> set[int]:
 
 def own_word_appealed(case: Case, user: Any) -> bool:
     """
-    Whether an appeal waits against a mute or ban that *user* has given or confirmed, and another
-    moderator is less bound by it. Where there are two alone who gave and confirmed it, whoever
-    confirmed it judges: else nobody could.
+    Whether an appeal is against a mute or ban that *user* gave or confirmed, and another moderator
+    is less involved.
+
+    If only the two who gave and confirmed it are left, the one who confirmed it judges, because
+    otherwise nobody could.
     """
     mine = bound(case, user)
     return mine > FREE and any(
@@ -52,7 +54,7 @@ def own_word_appealed(case: Case, user: Any) -> bool:
 
 
 def bound(case: Case, user: Any) -> int:
-    """How far *user* is bound by what is appealed against in *case*."""
+    """How much *user* is involved in what is appealed against in *case*."""
     waiting = case.reports.filter(kind=Report.Kind.APPEAL, state=Report.State.OPEN)
     held = case.sanctions.filter(person__in=waiting.values("by"), lifted_at=None)
     if held.filter(by=user).exists():
@@ -61,7 +63,7 @@ def bound(case: Case, user: Any) -> int:
 
 
 def moderators(user: Any) -> list[Any]:
-    """All but *user*."""
+    """All moderators but *user*."""
     every = get_user_model().objects.with_perm(PERMISSION, backend=MODEL_BACKEND)
     return list(every.exclude(pk=user.pk))
 

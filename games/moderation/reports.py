@@ -1,4 +1,4 @@
-"""What people report of others and of games."""
+"""Reports about other users and about games."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -20,16 +20,16 @@ KINDS = [kind for kind in Report.Kind.values if kind != Report.Kind.APPEAL]
 
 @transaction.atomic
 def make(by: Any, kind: str, text: str, *, about: Any = None, game: Game | None = None) -> Report:
-    """Tell moderators of a person or of a game. Raises IllegalOrder with a sentence for *by*."""
+    """Report a person or a game to the moderators. Raises IllegalOrder with a sentence for *by*."""
     sanctions.must_be_free(by, sanctions.MUTE)
     sanctions.must_be_free(by, sanctions.BAN)
-    now, text = database_clock.now(), worded(text, "A report needs words: say what happened.")
+    now, text = database_clock.now(), worded(text, "The report is empty. Say what happened.")
     if kind not in Report.Kind.values or kind == Report.Kind.APPEAL:
-        raise IllegalOrder(f"A report is of one of these kinds: {', '.join(KINDS)}.")
+        raise IllegalOrder(f"Choose the kind of report: {', '.join(KINDS)}.")
     if about is not None and about.pk == by.pk:
         raise IllegalOrder("You cannot report yourself.")
     if game is not None and game.practice:
-        raise IllegalOrder("A practice game is its player’s own; there is nothing to report.")
+        raise IllegalOrder("This is a practice game with one player, so there is nobody to report.")
     get_user_model().objects.select_for_update(no_key=True).get(pk=by.pk)
     may_report(Report.objects.filter(by=by), about, game, now)
     case = case_log.case_about([about] if about else players_of(game, by), game, now)
@@ -41,15 +41,15 @@ def make(by: Any, kind: str, text: str, *, about: Any = None, game: Game | None 
 
 
 def may_report(own: QuerySet[Report], about: Any, game: Game | None, now: datetime) -> None:
-    """Raise IllegalOrder when one of these reports waits already, or when there are too many."""
+    """Raise IllegalOrder if the same report is already waiting, or there were too many today."""
     if own.filter(about=about, game=game, state=Report.State.OPEN).exists():
-        raise IllegalOrder("You have reported that already; a moderator will look at it.")
+        raise IllegalOrder("You have already reported that. A moderator will look at it.")
     if own.filter(at__gt=now - timedelta(days=1)).count() >= MOST_A_DAY:
         raise IllegalOrder(f"You have made {MOST_A_DAY} reports today. Please wait until tomorrow.")
 
 
 def of(user: Any) -> QuerySet[Report]:
-    """What *user* has reported, the newest first."""
+    """The reports of *user*, newest first."""
     return Report.objects.filter(by=user).select_related("about", "game")
 
 
@@ -59,7 +59,7 @@ def players_of(game: Game | None, by: Any) -> list[Any]:
 
 
 def worded(text: str, without: str) -> str:
-    """*text* in one line; raises IllegalOrder when it is empty or too long."""
+    """*text* in one line. Raises IllegalOrder if it is empty or too long."""
     text = " ".join(text.split())
     if not text:
         raise IllegalOrder(without)

@@ -1,7 +1,7 @@
 """
-By what two accounts look like one person's. Pure: numbers and hashes in, signs out.
+How much two accounts look like one person's. Pure: numbers and hashes in, signs out.
 
-Each sign has a score; what reaches ENOUGH is shown to a human, who decides.
+Each sign has a score. Pairs that reach ENOUGH are shown to a human, who decides.
 """
 
 from collections import Counter, defaultdict
@@ -30,7 +30,7 @@ SAME_POST = {"googlemail.com": "gmail.com"}
 
 @dataclass(frozen=True)
 class Sight:
-    """One day of a *person*; bit n of *slots* is set when they came in its n-th five minutes."""
+    """One day of a *person*. Bit n of *slots* is set if they came in its n-th five minutes."""
 
     person: int
     day: date
@@ -41,7 +41,7 @@ class Sight:
 
 @dataclass(frozen=True)
 class Result:
-    """A game that is over, between two; *resigned* early by who lost it."""
+    """A finished game between two people. *resigned* means that the loser resigned early."""
 
     winner: int
     loser: int
@@ -61,7 +61,7 @@ def likenesses(
     mails: Mapping[int, str],
     households: Iterable[Pair] = (),
 ) -> dict[Pair, list[Sign]]:
-    """The signs of each pair of people that has any; *mails* maps each person to an address."""
+    """The signs of each pair that has any. *mails* maps each person to an address."""
     sights, homes = list(sights), {ordered(*pair) for pair in households}
     found: dict[Pair, list[Sign]] = defaultdict(list)
     for kind, pairs in (
@@ -87,7 +87,7 @@ def score(signs: Iterable[Sign]) -> int:
 
 
 def rings(pairs: Iterable[Pair]) -> list[set[int]]:
-    """The people of *pairs* in groups that hang together, each group once."""
+    """The people of *pairs* in connected groups, each group once."""
     groups: list[set[int]] = []
     for pair in pairs:
         joined = [group for group in groups if group & set(pair)]
@@ -101,7 +101,7 @@ def ordered(one: int, other: int) -> Pair:
 
 
 def near(sights: list[Sight]) -> list[Pair]:
-    """Who came from one network within ten minutes of each other, on three days."""
+    """The pairs that came from one network within ten minutes of each other, on three days."""
     places: dict[tuple[date, str], dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for sight in sights:
         if sight.network:
@@ -116,12 +116,12 @@ def near(sights: list[Sight]) -> list[Pair]:
 
 
 def widened(slots: int) -> int:
-    """*slots* and those beside them: whoever came then was at most ten minutes apart."""
+    """*slots* and their neighbours: whoever came then was at most ten minutes apart."""
     return slots | slots << 1 | slots >> 1
 
 
 def same_agent(sights: list[Sight]) -> list[Pair]:
-    """Who came with the same agent on three days each, one that few others have."""
+    """The pairs that both used one rare agent on three days each."""
     days: dict[tuple[str, date], dict[int, set[date]]] = defaultdict(lambda: defaultdict(set))
     for sight in sights:
         if sight.agent:
@@ -136,7 +136,7 @@ def same_agent(sights: list[Sight]) -> list[Pair]:
 
 
 def alternating(sights: list[Sight], pairs: Iterable[Pair]) -> list[Pair]:
-    """Of *pairs*, those where one comes when the other goes, and never both at a time."""
+    """Those of *pairs* where one comes when the other goes, and never both at a time."""
     days: dict[int, dict[date, int]] = defaultdict(lambda: defaultdict(int))
     for sight in sights:
         days[sight.person][sight.day] |= sight.slots
@@ -153,14 +153,14 @@ def takes_turns(mine: Mapping[date, int], theirs: Mapping[date, int]) -> bool:
 
 
 def handovers(mine: int, theirs: int) -> int:
-    """How often one came within a quarter of an hour of the other, who was gone by then."""
+    """How often one came within a quarter of an hour of the other, who had already left."""
     return (mine & ~theirs & (theirs << 1 | theirs << 2)).bit_count() + (
         theirs & ~mine & (mine << 1 | mine << 2)
     ).bit_count()
 
 
 def of_results(results: Iterable[Result]) -> Iterator[tuple[Pair, Sign]]:
-    """Who always wins against whom, and to whom somebody resigns early time and again."""
+    """The pairs where one always wins, or the other resigns early again and again."""
     won: Counter[Pair] = Counter()
     given: Counter[Pair] = Counter()
     for one in results:
@@ -177,7 +177,7 @@ def of_results(results: Iterable[Result]) -> Iterator[tuple[Pair, Sign]]:
 
 
 def same_mail(mails: Mapping[int, str]) -> list[Pair]:
-    """Whose addresses differ by dots, by what follows a plus, or not at all."""
+    """The pairs whose addresses differ only by dots, by what follows a plus, or not at all."""
     people = defaultdict(list)
     for person, address in mails.items():
         if address:
@@ -186,7 +186,7 @@ def same_mail(mails: Mapping[int, str]) -> list[Pair]:
 
 
 def plain(address: str) -> str:
-    """The address without what many post offices pass over."""
+    """The address without the parts that many mail providers ignore."""
     name, _, post = address.strip().lower().rpartition("@")
     name = name.partition("+")[0].replace(".", "")
     return f"{name}@{SAME_POST.get(post, post)}"

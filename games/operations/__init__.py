@@ -1,1 +1,1 @@
-"""For those who run the service: backups, drills, checks of the database, erasure."""
+"""Running the service: backups, drills, checks of the database, erasure."""

@@ -1,8 +1,8 @@
 """
-Rows that stay as they are: the database itself refuses to change, delete, replace or truncate them.
+Append-only tables: the database itself refuses to change, delete, replace or truncate their rows.
 
-One list of tables, read by the migration, by the checks of the database, by the grants of the
-site's role and by the tests.
+The list of tables is read by the migration, the checks of the database, the grants of the site's
+role, and the tests.
 """
 
 from collections.abc import Iterator
@@ -101,7 +101,7 @@ ON_SQLITE = {
 
 
 def guard(apps: Any, editor: Any) -> None:
-    """What the migration runs once all tables are there."""
+    """Create the triggers; the migration runs it once all tables exist."""
     execute(editor, on_postgresql() if editor.connection.vendor == "postgresql" else on_sqlite())
 
 
@@ -113,7 +113,11 @@ def on_postgresql() -> Iterator[str]:
 
 
 def on_sqlite() -> Iterator[str]:
-    """There the site is its own owner, so heads and dice are not guarded against it."""
+    """
+    The triggers for SQLite.
+
+    There the site owns its file, so heads and dice are not guarded against it.
+    """
     for table, columns in TABLES.items():
         refuse = f"SELECT RAISE(ABORT, 'rows of {table} are never changed or deleted')"
         for name, when in ON_SQLITE.items():

@@ -1,4 +1,4 @@
-"""Backups of PostgreSQL by its own programs, and copies to try them on."""
+"""Backups with PostgreSQL's own programs, and copies to test them with."""
 
 import os
 import shutil
@@ -16,11 +16,13 @@ BROUGHT_BY = {"HOST": "PGHOST", "PORT": "PGPORT", "USER": "PGUSER", "PASSWORD": 
 
 
 class Unable(Exception):
-    """A backup cannot be made or read. Says why, for those who run the service."""
+    """A backup cannot be made or read. The text says why."""
 
 
 def backup(directory: Path) -> Path:
-    """Write the whole database to a new file in *directory*, seen whole or not at all."""
+    """
+    Write the whole database to a new file in *directory*, which appears complete or not at all.
+    """
     directory.mkdir(parents=True, exist_ok=True)
     at = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
     path = directory / f"hunt-{at}.dump"
@@ -35,7 +37,7 @@ def backup(directory: Path) -> Path:
 
 
 def restore(path: Path) -> None:
-    """Read the file *path* into the database of the site, which must be empty."""
+    """Read the file *path* into the site's database, which must be empty. Raises Unable."""
     if not path.is_file():
         raise Unable(f"There is no file {path}.")
     if tables := connection.introspection.table_names():
@@ -45,14 +47,14 @@ def restore(path: Path) -> None:
 
 
 def fill(database: str, path: Path) -> None:
-    """All of *path* comes into *database*, or nothing; its roles are the reader's affair."""
+    """Read all of *path* into the database, or nothing. Roles are left to the caller."""
     options = ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"]
     run("pg_restore", *options, "--dbname", database, str(path), database=database)
 
 
 @contextmanager
 def copy_of(path: Path) -> Iterator[None]:
-    """Within it, Django's database is a fresh one that *path* was read into; it goes in the end."""
+    """A context in which Django uses a fresh database read from *path*, deleted at the end."""
     own, copy = name(), f"{name()}_drill_{os.getpid()}"
     with connection.cursor() as cursor:
         cursor.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(copy)).as_string())
@@ -73,12 +75,14 @@ def turn_to(database: str) -> None:
 
 
 def name() -> str:
+    """The name of the site's database. Raises Unable unless it is PostgreSQL."""
     if connection.vendor != "postgresql":
-        raise Unable("Backups are made of PostgreSQL. An embedded site is one file: copy it.")
+        raise Unable("Backups are only for PostgreSQL. A site on SQLite is one file: copy it.")
     return str(connection.settings_dict["NAME"])
 
 
 def run(program: str, *words: str, database: str) -> None:
+    """The output of a PostgreSQL program. Raises Unable if it fails."""
     chosen = connection.settings_dict
     named = {variable: str(chosen[key]) for key, variable in BROUGHT_BY.items() if chosen[key]}
     if mode := chosen.get("OPTIONS", {}).get("sslmode"):
@@ -95,7 +99,11 @@ def run(program: str, *words: str, database: str) -> None:
 
 
 def binary(program: str) -> str:
-    """The newest *program* that is installed: an older one than the server refuses to work."""
+    """
+    The newest installed *program*, because one older than the server refuses to work.
+
+    Raises Unable without one.
+    """
     installed = sorted(INSTALLED.glob(f"*/bin/{program}"), key=lambda path: int(path.parts[-3]))
     found = str(installed[-1]) if installed else shutil.which(program)
     if not found:

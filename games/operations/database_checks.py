@@ -1,4 +1,4 @@
-"""What the database must promise before anybody's orders are taken: PostgreSQL in production."""
+"""What the database must guarantee before orders are accepted (PostgreSQL in production)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,16 +11,22 @@ from django.db import DatabaseError, connection
 from games.operations import append_only
 
 LOSES = {
-    "fsync": "A crash of the machine would lose or damage what was acknowledged.",
-    "full_page_writes": "A crash of the machine could leave half a page behind.",
-    "synchronous_commit": "A crash would lose orders that players were told are accepted.",
+    "fsync": "If the machine crashed, acknowledged orders would be lost or damaged.",
+    "full_page_writes": "If the machine crashed, a page could be left half written.",
+    "synchronous_commit": "A crash would lose orders that players were told had been accepted.",
 }
 # What a log may hold: statements that fail, their values, and the rows that they speak of.
 TELLS = {
-    "log_min_error_statement": ("panic", "Statements that fail would stand in PostgreSQL's log."),
-    "log_error_verbosity": ("terse", "Rows that are refused would stand in PostgreSQL's log."),
-    "log_parameter_max_length": ("0", "Values of statements would stand in PostgreSQL's log."),
-    "log_parameter_max_length_on_error": ("0", "Values that fail would stand in PostgreSQL's log."),
+    "log_min_error_statement": ("panic", "PostgreSQL would write failing statements to its log."),
+    "log_error_verbosity": ("terse", "PostgreSQL would write refused rows to its log."),
+    "log_parameter_max_length": (
+        "0",
+        ("PostgreSQL would write the values of statements to its log."),
+    ),
+    "log_parameter_max_length_on_error": (
+        "0",
+        ("PostgreSQL would write the values of failing statements to its log."),
+    ),
 }
 SETTINGS = f"SELECT name, setting FROM pg_settings WHERE name IN {(*LOSES, *TELLS)}"
 TABLES = ", ".join(f"to_regclass('{table}')" for table in append_only.TABLES)
@@ -54,7 +60,7 @@ def insist() -> None:
     """
     Raise ImproperlyConfigured rather than serve from a database that may lose events.
 
-    For servers as they start. The embedded site is its own owner, on a store of one file.
+    For servers, at their start. A site on SQLite owns its database, which is one file.
     """
     if settings.EMBEDDED:
         return
@@ -66,7 +72,7 @@ def insist() -> None:
 
 
 def problems() -> list[str]:
-    """What is wrong with the database, a sentence or two each."""
+    """What is wrong with the database, as sentences."""
     if connection.vendor != "postgresql":
         return []
     try:
@@ -97,22 +103,22 @@ def telling(chosen: Mapping[str, str]) -> list[str]:
 
 
 def powers(row: tuple[Any, ...] | None) -> Iterator[str]:
-    """What the site's role could do to rows that are there to stay."""
+    """What the site's role could do to append-only rows, as sentences."""
     if row is None:
-        yield "There are no tables of games yet: run manage.py prepare."
+        yield "The tables of the games do not exist yet. Run manage.py prepare."
         return
     name, is_superuser, makes_roles, owned, *may, triggers = row
     if is_superuser or makes_roles:
-        what = "is a superuser" if is_superuser else "may make and give roles"
-        yield f"The role {name} {what} and could switch the triggers off that keep events."
+        what = "is a superuser" if is_superuser else "may create and grant roles"
+        yield f"The role {name} {what}, so it could switch off the triggers that protect events."
     elif owned:
-        yield f"The role {name} owns {listed(owned)} and could drop the triggers there."
+        yield f"The role {name} owns {listed(owned)}, so it could drop the triggers there."
     else:
         for word, tables in zip(POWERS, may, strict=True):
             if tables:
                 yield f"The role {name} may {word} {listed(tables)}."
     if triggers < len(append_only.TRIGGERS):
-        yield "The triggers that keep events and dice as they are do not stand guard."
+        yield "The triggers that protect events and dice are missing or switched off."
 
 
 POWERS = ("truncate", "update", "delete from")

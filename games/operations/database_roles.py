@@ -1,4 +1,4 @@
-"""The two roles of PostgreSQL: one owns the tables and migrates, the other serves the site."""
+"""PostgreSQL's two roles: one owns and migrates the tables, the other serves the site."""
 
 from typing import Any
 
@@ -15,9 +15,9 @@ ALL = ("SELECT", "INSERT", "UPDATE", "DELETE")
 
 def grant(cursor: Any, name: str, password: str) -> None:
     """
-    Make the role *name* or give it its *password*, and just the rights that the site needs.
+    Create the role *name* with its *password*, or update it, with only the rights the site needs.
 
-    Run by the owner after every migration, for the tables that it brought.
+    The owner runs this after every migration, for the new tables.
     """
     role, secret = sql.Identifier(name), sql.Literal(scrambled(cursor, name, password))
     run(cursor, "SELECT 1 FROM pg_roles WHERE rolname = {}", sql.Literal(name))
@@ -36,7 +36,7 @@ def grant(cursor: Any, name: str, password: str) -> None:
 
 
 def scrambled(cursor: Any, name: str, password: str) -> str:
-    """The password as PostgreSQL keeps it, so that no log can show it."""
+    """The password as PostgreSQL stores it, so that no log can show it."""
     line = cursor.connection.pgconn
     verifier: bytes = line.encrypt_password(password.encode(), name.encode(), b"scram-sha-256")
     return verifier.decode()

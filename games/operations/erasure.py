@@ -1,4 +1,4 @@
-"""People can leave: what is taken away, and what stays because it never named them."""
+"""Erasing an account: what is removed, and what stays because it never named anybody."""
 
 from typing import Any
 
@@ -23,9 +23,9 @@ def erase(person: Any) -> None:
     """
     Delete the account of *person* with all mail to and from it.
 
-    Events name seats only, so every game stays as it was played and proves itself; the
-    autopilot plays on in those that run. Acts of tournaments name entrants by number: the person
-    is withdrawn from those that run.
+    Events name only seats, so every game stays as it was played and can be proved; the autopilot
+    plays on in running games. Acts of tournaments name entrants by number; the person is withdrawn
+    from running ones.
     """
     seats = list(SeatAtGame.objects.filter(user=person).select_related("game"))
     for seat in seats:
@@ -42,7 +42,7 @@ def erase(person: Any) -> None:
 
 
 def leave(seat: SeatAtGame) -> None:
-    """What the person wrote for the seat goes too: letters, and orders that were refused."""
+    """Remove the person from the seat, with the mails and refused orders they wrote for it."""
     own = Q(game=seat.game, seat=seat.name)
     MailIn.objects.filter(own).delete()
     Receipt.objects.filter(own, number=None).delete()
@@ -62,7 +62,7 @@ def addresses_of(person: Any) -> set[str]:
 
 
 def letters(addresses: set[str]) -> list[int]:
-    """The mails that came in and have one of the *addresses* in them."""
+    """The received mails that contain one of the *addresses*."""
     wanted = [address.lower().encode() for address in addresses]
     kept = MailIn.objects.values_list("pk", "raw").iterator()
     return [pk for pk, raw in kept if any(one in bytes(raw).lower() for one in wanted)]

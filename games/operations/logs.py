@@ -1,4 +1,4 @@
-"""What logs say: which page and what went wrong, and never a right to anything or a row."""
+"""Logs say which page failed and how, but never show a token or a row."""
 
 import logging
 import re
@@ -24,7 +24,9 @@ class Formatter(logging.Formatter):
 
 
 def without_path(record: logging.LogRecord, request: HttpRequest) -> Any:
-    """The record's words; for the address, part of which may be a token, that of its page."""
+    """
+    The record's text, with the name of the page instead of its address, which may contain a token.
+    """
     if not isinstance(record.args, tuple):
         return record.args
     return tuple(page_of(request) if arg == request.path else arg for arg in record.args)

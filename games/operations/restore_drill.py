@@ -1,4 +1,4 @@
-"""The drill: a backup is worth what can be proved of the games that come out of it."""
+"""The restore drill: a backup is worth what can be proved about the games restored from it."""
 
 import tempfile
 import time
@@ -15,7 +15,7 @@ from rules.kernel.errors import ReplayMismatch
 
 @dataclass
 class Report:
-    """*rows* and *lost* count by table; *bad* says what is wrong with a game, one sentence each."""
+    """The result. *rows* and *lost* count by table; *bad* has one sentence for each faulty game."""
 
     games: int = 0
     events: int = 0
@@ -34,7 +34,7 @@ class Report:
 
 
 def run() -> Report:
-    """Back up, read the backup into a fresh database, and prove every game that is in it."""
+    """Back up, restore into a fresh database, and prove every game in it."""
     report = Report()
     before = counted()
     with tempfile.TemporaryDirectory(prefix="hunt-drill-") as place:
@@ -52,7 +52,10 @@ def run() -> Report:
     report.rows = sum(after.values())
     # Play goes on meanwhile: what was there before must be in the copy, more may be.
     report.lost = {table: n - after[table] for table, n in before.items() if after[table] < n}
-    report.bad += [f"game {key} is not the beginning of what is played" for key in strangers(heads)]
+    report.bad += [
+        (f"game {key} in the backup is not a beginning of the game as it is played")
+        for key in strangers(heads)
+    ]
     return report
 
 
@@ -60,13 +63,13 @@ KEPT = ("games_event", "games_game", "games_seatatgame", "auth_user")
 
 
 def counted() -> dict[str, int]:
-    """The rows of the tables that never shrink while people play."""
+    """The number of rows in the tables that never shrink in normal use."""
     models = [model for model in apps.get_models() if model._meta.db_table in KEPT]
     return {model._meta.db_table: model._default_manager.count() for model in models}
 
 
 def prove(report: Report) -> dict[str, tuple[int, str]]:
-    """Check every game; gives the last event's number and hash of each."""
+    """Check every game. Returns each one's last event number and hash."""
     heads = {}
     for game in Game.objects.filter(length__gt=0).order_by("id").iterator():
         report.games += 1
@@ -79,7 +82,7 @@ def prove(report: Report) -> dict[str, tuple[int, str]]:
 
 
 def strangers(heads: dict[str, tuple[int, str]]) -> list[str]:
-    """The games of the copy whose head is not in the chain of the game that is played."""
+    """The restored games whose head is not in the chain of the present game."""
     live = {game.key: game for game in Game.objects.filter(key__in=heads).defer("secret")}
     return [
         key

@@ -1,4 +1,4 @@
-"""A database for what is tried and not kept; the site’s own is neither needed nor touched."""
+"""A scratch database for trying things out; the site’s own is neither needed nor touched."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from django.db.backends.sqlite3.base import DatabaseWrapper
 
 @contextmanager
 def store() -> Iterator[None]:
-    """Within it Django’s database is an empty one in memory, with every table."""
+    """A context in which Django uses an empty database in memory, with every table."""
     own = connections[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = scratch = in_memory()
     try:
@@ -33,6 +33,6 @@ def in_memory() -> DatabaseWrapper:
 
 
 def ready() -> None:
-    """Give an embedded site’s database its tables; others are migrated by `prepare` alone."""
+    """Create the tables of an embedded site’s database; others are migrated only by `prepare`."""
     if settings.EMBEDDED:
         call_command("migrate", verbosity=0)

@@ -1,8 +1,8 @@
 """
-Heads of all games, noted in a file that is kept apart from the database.
+The heads of all games, noted in a file apart from the database.
 
-Whoever can delete rows can cut off the end of a game and put its row right. The events that are
-left still prove themselves; that there were more, only a head shows that was noted elsewhere.
+Somebody who can delete rows could cut off the end of a game and adjust its row. The remaining
+events would still prove themselves; only a head noted elsewhere shows that there were more.
 """
 
 import json
@@ -15,11 +15,11 @@ from games.clock.database_clock import now
 from games.history import replay
 from games.models.game import Game
 
-CUT = "game {game}: event {event} does not stand any more as it was noted at {at}"
+CUT = "game {game}: event {event} is no longer what it was when noted at {at}"
 
 
 def note(file: Path) -> int:
-    """Add to *file* the head of every game that has gone on since it was noted; gives how many."""
+    """Add to *file* the head of every game with new events. Returns how many."""
     noted = {line["game"]: line["head"] for line in lines(file)}
     games = Game.objects.filter(length__gt=0).order_by("id").values_list("key", "length", "head")
     at = now().isoformat(timespec="seconds")
@@ -34,7 +34,7 @@ def note(file: Path) -> int:
 
 
 def lines(file: Path) -> Iterator[dict[str, Any]]:
-    """What stands in *file*; raises ValueError naming a line that is not of its kind."""
+    """The notes in *file*. Raises ValueError naming a line that is not one."""
     if not file.exists():
         return
     with file.open(encoding="utf-8") as text:
@@ -42,7 +42,9 @@ def lines(file: Path) -> Iterator[dict[str, Any]]:
             try:
                 yield read(line)
             except (ValueError, TypeError, KeyError) as error:
-                raise ValueError(f"line {number} of {file} is no note of a head") from error
+                raise ValueError(
+                    f"line {number} of {file} is not a note of a chain's head"
+                ) from error
 
 
 def read(line: str) -> dict[str, Any]:
@@ -52,7 +54,7 @@ def read(line: str) -> dict[str, Any]:
 
 
 def missing(noted: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """A sentence for each game whose chain does not hold a head that was *noted*."""
+    """A sentence for each game whose chain lacks a head that was *noted*."""
     by_game = sorted(noted, key=lambda note: str(note["game"]))
     for key, notes in groupby(by_game, key=lambda note: note["game"]):
         game = Game.objects.filter(key=key).first()

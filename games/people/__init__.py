@@ -1,1 +1,1 @@
-"""What people tell of themselves, and how they have kept to their games."""
+"""What people tell about themselves, and how reliably they have played."""

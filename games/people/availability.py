@@ -1,4 +1,4 @@
-"""When somebody's clocks stand still: their zone, their nights and their holidays."""
+"""When a player's clocks do not run: time zone, quiet hours and holidays."""
 
 from datetime import datetime, time, timedelta
 from typing import Any
@@ -17,7 +17,7 @@ LONG_AGO = timedelta(days=90)
 
 
 def of(user: Any, now: datetime) -> dict[str, Any]:
-    """What a seat keeps of its holder's habits (`games.clock.deadlines.habits_of`)."""
+    """What a seat stores of its holder's habits (`games.clock.deadlines.habits_of`)."""
     profile = Profile.objects.filter(user=user).first() or Profile()
     kept: dict[str, Any] = {"zone": profile.timezone}
     if profile.quiet_from and profile.quiet_until:
@@ -30,7 +30,7 @@ def of(user: Any, now: datetime) -> dict[str, Any]:
 
 
 def changed(user: Any) -> None:
-    """Let all clocks of *user* go by the habits of today, those that run now, too."""
+    """Apply the present habits of *user* to all their clocks, including running ones."""
     playing = [Game.Status.OPEN, Game.Status.PLAYING, Game.Status.PAUSED]
     seats = SeatAtGame.objects.filter(user=user, game__status__in=playing)
     for game_id in seats.values_list("game_id", flat=True).distinct():
@@ -49,9 +49,9 @@ def changed_at(game_id: int, user: Any) -> None:
 
 
 def keep_quiet(user: Any, start: time | None, end: time | None) -> None:
-    """Have no clock run from *start* to *end*, or at all times. Raises IllegalOrder."""
+    """Set quiet hours from *start* to *end*, or none. Raises IllegalOrder if they are too long."""
     if start and end and calendar.night(start, end) > calendar.LONGEST_NIGHT:
-        raise IllegalOrder("Quiet hours may last twelve hours at most.")
+        raise IllegalOrder("Quiet hours can last twelve hours at most.")
     quiet = (start, end) if start and end else (None, None)
     fields = dict(zip(("quiet_from", "quiet_until"), quiet, strict=True))
     Profile.objects.update_or_create(user=user, defaults=fields)
@@ -59,30 +59,36 @@ def keep_quiet(user: Any, start: time | None, end: time | None) -> None:
 
 
 def keep_zone(user_id: int, name: str) -> None:
-    """Read and be asked in the time zone *name* from now on."""
+    """Use the time zone *name* from now on."""
     Profile.objects.update_or_create(user_id=user_id, defaults={"timezone": name})
     changed(user_id)
 
 
 def announce(user: Any, start: datetime, end: datetime, now: datetime) -> Holiday:
-    """Be away from *start* to *end*. Raises IllegalOrder."""
+    """Announce a holiday from *start* to *end*. Raises IllegalOrder."""
     if end <= start:
-        raise IllegalOrder("A holiday must end after it has begun.")
+        raise IllegalOrder("The holiday ends before it begins. Check the two times.")
     if start < now + NOTICE:
-        raise IllegalOrder("A holiday must be announced twelve hours before it begins.")
+        raise IllegalOrder("Announce a holiday at least twelve hours before it begins.")
     around = Holiday.objects.filter(user=user)
     if around.filter(start__lt=end, end__gt=start).exists():
-        raise IllegalOrder("You have announced a holiday for that time already.")
+        raise IllegalOrder("You have already announced a holiday for that time.")
     taken = sum((one.end - one.start for one in around.filter(start__year=start.year)), end - start)
     if taken > timedelta(days=DAYS_A_YEAR):
-        raise IllegalOrder(f"Holidays may take {DAYS_A_YEAR} days a year.")
+        raise IllegalOrder(
+            f"You can have {DAYS_A_YEAR} days of holiday a year; this would be more."
+        )
     holiday = Holiday.objects.create(user=user, start=start, end=end)
     changed(user)
     return holiday
 
 
 def call_off(holiday: Holiday, now: datetime) -> None:
-    """Not go after all, or come back early; what is over stays a holiday. Raises IllegalOrder."""
+    """
+    Cancel a holiday, or end it early; the days already taken still count.
+
+    Raises IllegalOrder if it is over.
+    """
     if holiday.end <= now:
         raise IllegalOrder("That holiday is over.")
     until = holiday.end

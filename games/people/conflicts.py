@@ -1,4 +1,4 @@
-"""Who has seen what is hidden in a game, and so must not play another side of it."""
+"""Conflicts of interest: who has seen secrets of a game and must not play another side of it."""
 
 from datetime import datetime
 from typing import Any
@@ -12,7 +12,7 @@ from games.models.ruling_note import RulingNote
 
 
 def too_much(game: Game, person: Any, seat: SeatAtGame, now: datetime) -> str:
-    """Why *person* may not see what *seat* sees, as the end of a sentence; empty if they may."""
+    """Why *person* must not see what *seat* sees, as the end of a sentence; empty if they may."""
     others = SeatAtGame.objects.filter(game=game).exclude(pk=seat.pk)
     before = Handover.objects.filter(game=game)
     if others.filter(user=person).exists():
@@ -24,12 +24,12 @@ def too_much(game: Game, person: Any, seat: SeatAtGame, now: datetime) -> str:
     held = Q(user__seats__in=others) | Q(user__handed_over__in=before.exclude(seat=seat))
     sat = Sitter.objects.filter(held, sitter=person, start__lte=now)
     if sat.exclude(user=seat.user_id).exists():
-        return "has sat for another side of this game"
+        return "has been a sitter for another side of this game"
     return ""
 
 
 def has_played(game: Game, person: Any, now: datetime) -> bool:
-    """Whether *person* has, or had, a seat of *game*, or has sat for somebody."""
+    """Whether *person* holds or has held a seat of *game*, or has been a sitter there."""
     held = Q(user__seats__game=game) | Q(user__handed_over__game=game)
     return (
         SeatAtGame.objects.filter(game=game, user=person).exists()

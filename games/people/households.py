@@ -12,18 +12,18 @@ MOST = 10
 
 
 def say(user: Any, called: str) -> Household:
-    """*user* shares a household with the person *called* so. Raises IllegalOrder."""
+    """Record that *user* shares a household with the account *called*. Raises IllegalOrder."""
     other = get_user_model().objects.filter(username=called.strip(), is_active=True).first()
     if other is None:
-        raise IllegalOrder("Nobody here is called so.")
+        raise IllegalOrder("There is no user of that name.")
     if other.pk == user.pk:
-        raise IllegalOrder("Name somebody else: you always live with yourself.")
+        raise IllegalOrder("Name somebody other than yourself.")
     if Household.objects.filter(user=user).count() >= MOST:
-        raise IllegalOrder(f"You have named {MOST} people; that is the most.")
+        raise IllegalOrder(f"You have named {MOST} people, which is the most. Remove one first.")
     return Household.objects.get_or_create(user=user, other=other)[0]
 
 
 def shared() -> list[tuple[int, int]]:
-    """The pairs of people who have both said so, each pair twice."""
+    """The pairs of people who have both said so, each pair in both orders."""
     both = Household.objects.filter(other__households__other=F("user"))
     return list(both.values_list("user_id", "other_id"))

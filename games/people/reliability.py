@@ -1,7 +1,7 @@
 """
-How somebody has kept to their clocks: what all may know of it, and what they have earned.
+How reliably somebody answers: what everybody may know of it, and the extensions it earns.
 
-Of games that are under way only those questions count that everybody knew to be asked.
+Of running games only those questions count that everybody knew about.
 """
 
 from dataclasses import dataclass
@@ -26,8 +26,10 @@ PUBLIC = Q(private=False) | Q(game__status=Game.Status.OVER)
 @dataclass(frozen=True)
 class Record:
     """
-    What all may know of somebody. *quartiles* are the seconds within which a quarter, half and
-    three quarters of their last thousand questions were answered.
+    What everybody may know about a player's reliability.
+
+    *quartiles* are the seconds within which a quarter, half and three quarters of their last
+    thousand questions were answered.
     """
 
     kept: int
@@ -43,13 +45,16 @@ class Record:
 
     @property
     def share(self) -> int:
-        """Per cent of the questions that were kept; all of none."""
+        """The share of questions kept, in per cent; 100 if there were none."""
         return 100 * self.kept // self.asked if self.asked else 100
 
 
 @dataclass(frozen=True)
 class Asks:
-    """What a game asks of its players: per cent of questions *kept*, of so many *answered*."""
+    """
+    What a game asks of its players: the share of questions *kept*, in per cent, of at least
+    *answered* questions.
+    """
 
     kept: int = 0
     answered: int = 0
@@ -70,7 +75,7 @@ def of(person: Any) -> Record:
 
 
 def quartiles(times: list[timedelta]) -> tuple[int, ...]:
-    """In whole seconds, each the time of an answer that was given; empty for none."""
+    """In whole seconds, each the time of an actual answer; empty if there are none."""
     ordered = sorted(times)
     places = [len(ordered) * quarter // 4 for quarter in (1, 2, 3)]
     return tuple(round(ordered[place].total_seconds()) for place in places) if ordered else ()
@@ -83,26 +88,27 @@ def must_suffice(game: Game, person: Any) -> None:
 
 def suffices(person: Any, asks: Asks, what: str, has: str = "you have") -> None:
     """
-    Raise IllegalOrder unless *person* is as reliable as *what*, a game or the like, asks; *has*
-    begins what is said of them.
+    Raise IllegalOrder unless *person* is as reliable as *what* (a game or tournament) asks.
+
+    *has* is the subject of the sentence, such as “you have”.
     """
     if not (asks.kept or asks.answered):
         return
     record = of(person)
     if record.asked < asks.answered:
         raise IllegalOrder(
-            f"This {what} is for players who have been asked {asks.answered} questions"
+            f"This {what} is for players who have been asked at least {asks.answered} questions"
             f" before; {has} been asked {record.asked}."
         )
     if record.share < asks.kept:
         raise IllegalOrder(
-            f"This {what} is for players who keep {asks.kept} % of their questions;"
-            f" {has} kept {record.share} %."
+            f"This {what} is for players who answer at least {asks.kept} % of their questions in"
+            f" time; {has} answered {record.share} %."
         )
 
 
 def standing(seat: SeatAtGame, now: datetime) -> str:
-    """What the holder of *seat* has left and has missed, in sentences."""
+    """How many extensions the holder of *seat* has left and what they missed, as sentences."""
     if seat.user_id is None:
         return ""
     left, misses = extensions(seat.user_id, now), Allowance.of(seat.game.clock).misses
@@ -110,7 +116,7 @@ def standing(seat: SeatAtGame, now: datetime) -> str:
 
 
 def extensions(person_id: int, now: datetime) -> int:
-    """How many excused extensions somebody has left, by what they did in the last season."""
+    """How many extensions a player has left, from what they did in the last season."""
     lately = TimeDebit.objects.filter(person_id=person_id, answered_at__gt=now - A_SEASON)
     counts = lately.aggregate(
         kept=Count("id", Q(late=False, excused=False)), used=Count("id", Q(excused=True))

@@ -1,4 +1,4 @@
-"""Sitters: who plays somebody's seats while they are on holiday."""
+"""Sitters, who play somebody's seats during a holiday."""
 
 from datetime import datetime
 from typing import Any
@@ -12,30 +12,35 @@ from rules.kernel.errors import IllegalOrder
 
 
 def name(holiday: Holiday, called: str, now: datetime) -> Sitter:
-    """Let the user *called* so sit for the length of the *holiday*. Raises IllegalOrder."""
+    """Let the user *called* be the sitter for the whole *holiday*. Raises IllegalOrder."""
     person = get_user_model().objects.filter(username=called.strip(), is_active=True).first()
     if person is None:
-        raise IllegalOrder("Nobody here is called so.")
+        raise IllegalOrder("There is no user of that name.")
     if person.pk == holiday.user_id:
         raise IllegalOrder("You cannot sit for yourself.")
     if holiday.end <= now:
         raise IllegalOrder("That holiday is over.")
     if of_holiday(holiday, now):
-        raise IllegalOrder("You have named a sitter for that time already. Dismiss them first.")
+        raise IllegalOrder("You have already named a sitter for that time. Dismiss them first.")
     start = max(now, holiday.start)
     return Sitter.objects.create(user=holiday.user, sitter=person, start=start, end=holiday.end)
 
 
 def of_holiday(holiday: Holiday, now: datetime) -> Sitter | None:
-    """Who sits, or will sit, for somebody on *holiday*."""
+    """The sitter, present or future, for a *holiday*."""
     ahead = Sitter.objects.filter(user=holiday.user_id, end__gt=max(now, holiday.start))
     return ahead.filter(start__lt=holiday.end).select_related("sitter").first()
 
 
 def dismiss(row: Sitter, now: datetime) -> None:
-    """At once. What has begun stays known, as they have seen something. Raises IllegalOrder."""
+    """
+    End the sitting at once.
+
+    A sitting that has begun stays on record, because the sitter has seen secrets. Raises
+    IllegalOrder.
+    """
     if row.end <= now:
-        raise IllegalOrder("They do not sit for you any more.")
+        raise IllegalOrder("They are no longer your sitter.")
     if row.start < now:
         row.end = now
         row.save(update_fields=["end"])
@@ -44,7 +49,7 @@ def dismiss(row: Sitter, now: datetime) -> None:
 
 
 def sitter_of(seat: SeatAtGame, now: datetime) -> Any:
-    """Who reads and orders for *seat* now beside its holder; None for nobody."""
+    """The sitter who may read and order for *seat* now, or None."""
     rows = Sitter.objects.filter(user=seat.user_id, start__lte=now, end__gt=now)
     row = rows.select_related("sitter").first() if seat.user_id is not None else None
     if row is None or not row.sitter.is_active or seat.game.practice:
@@ -58,7 +63,7 @@ def sits(person: Any, seat: SeatAtGame, now: datetime) -> bool:
 
 
 def seats_for(person: Any, now: datetime) -> list[SeatAtGame]:
-    """The seats that *person* sits for now, in games under way."""
+    """The seats of running games that *person* is a sitter for now."""
     given = Sitter.objects.filter(sitter=person, start__lte=now, end__gt=now)
     seats = SeatAtGame.objects.filter(
         user__in=given.values("user"), game__status__in=Game.UNFINISHED
@@ -68,5 +73,5 @@ def seats_for(person: Any, now: datetime) -> list[SeatAtGame]:
 
 
 def seats_at(game: Game, person: Any, now: datetime) -> list[SeatAtGame]:
-    """The seats of one game that *person* sits for now."""
+    """The seats of one game that *person* is a sitter for now."""
     return [seat for seat in seats_for(person, now) if seat.game_id == game.pk]

@@ -1,4 +1,4 @@
-"""The standing orders that somebody brings along to every game of a system."""
+"""The standing orders that a user brings to every game of a system."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -13,31 +13,33 @@ from rules.systems import SYSTEMS
 
 
 def systems() -> dict[str, System]:
-    """Those that know standing orders, by key."""
+    """The systems that have standing orders, by key."""
     return {key: system for key, system in SYSTEMS.items() if action_of(system)}
 
 
 def of(user: Any, system: str) -> str:
-    """What *user* keeps for games of *system*, an order a line."""
+    """The standing orders that *user* saved for games of *system*, one a line."""
     kept = UsualOrders.objects.filter(user=user, system=system).first()
     return kept.text if kept else ""
 
 
 def keep(user: Any, system: str, text: str) -> None:
-    """Keep the standing orders in *text*, or none. Raises OrderError with a sentence."""
+    """Save the standing orders in *text*, or none. Raises OrderError with a sentence."""
     action = action_of(SYSTEMS[system]) if system in SYSTEMS else None
     if action is None:
-        raise IllegalOrder("There are no standing orders for such games.")
+        raise IllegalOrder("These games have no standing orders.")
     clauses = last_about_each(clauses_of(text))
     if len(written(clauses)) > LONGEST_LINE:
-        raise IllegalOrder(f"Standing orders have at most {LONGEST_LINE} characters in all.")
+        raise IllegalOrder(
+            f"Standing orders can have {LONGEST_LINE} characters in all. Remove some."
+        )
     for clause in clauses:
         action.check_anywhere(clause)
     store(user, system, clauses)
 
 
 def last_about_each(clauses: Iterable[Clause]) -> list[Clause]:
-    """What was said last about a matter holds; without words the default does."""
+    """Keep only the last order about each matter; one without words restores the default."""
     last = {clause.about: clause for clause in clauses}
     return [clause for clause in last.values() if clause.words]
 
@@ -51,7 +53,11 @@ def store(user: Any, system: str, clauses: list[Clause]) -> None:
 
 
 def keep_those_of(user: Any, system: System, view: Any) -> None:
-    """Keep what holds at a seat; what it cannot give orders about stays. Raises OrderError."""
+    """
+    Save a seat's standing orders as the user's own; saved orders about other matters stay.
+
+    Raises OrderError.
+    """
     here = list(questions(system, view))
     others = [c for c in clauses_of(of(user, system.key)) if c.about not in {q.about for q in here}]
     mine = [Clause(question.about, question.given) for question in here]
@@ -59,25 +65,25 @@ def keep_those_of(user: Any, system: System, view: Any) -> None:
 
 
 def questions(system: System, view: Any) -> list[Question]:
-    """All that the seat of *view* may give standing orders about."""
+    """Everything that the seat of *view* can give standing orders about."""
     action = action_of(system)
     return list(action.questions(view)) if action and view.seat else []
 
 
 def topics(system: str) -> list[Question]:
-    """All that may be said in some game of *system*."""
+    """Everything that can be ordered in some game of *system*."""
     action = action_of(SYSTEMS[system])
     return list(action.questions(None)) if action else []
 
 
 def order_for(user: Any, system: System, view: Any) -> str:
-    """The one order that gives a seat the usual orders of *user* that suit it; “” for none."""
+    """One order with all saved orders of *user* that fit a seat; empty if none fits."""
     action = action_of(system)
     return fitting(action, view, of(user, system.key)) if action else ""
 
 
 def brought_to(game: Game, seats: Iterable[SeatAtGame]) -> Mapping[str, str]:
-    """What those who sit down to *game* bring along; to a practice game nobody brings anything."""
+    """The standing orders that the players bring to *game*; none in a practice game."""
     if game.practice:
         return {}
     played = {seat.name: seat.user_id for seat in seats if seat.user_id and not seat.autopilot}

@@ -1,7 +1,7 @@
 """
-Playing: the one door through which orders enter a game, and all that changes who sits at it.
+Playing: the only way for orders to enter a game, and every change of who holds a seat.
 
-`play.submit` and its like are what the rest of the site uses.
+The rest of the site uses `play.submit` and the functions beside it.
 """
 
 from games.play.permissions import StaleOrder

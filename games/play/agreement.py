@@ -1,4 +1,4 @@
-"""What can be agreed before a game, and how it is said."""
+"""What players can agree on before a game, and its wording."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -12,20 +12,20 @@ CARDS = (
 )
 GOALS = (
     ("", "The mission’s own conditions"),
-    ("cards", "Mission Cards: each side draws what it must do"),
+    ("cards", "Mission Cards: each side draws its objectives"),
 )
 POINTS = (
-    ("", "None agreed: the box, or a force of ours"),
+    ("", "No points: the forces of the box, or one of ours"),
     (200, "Forces of up to 200 points, five kills"),
     (300, "Forces of up to 300 points, ten kills"),
     (400, "Forces of up to 400 points, ten kills"),
     (500, "Forces of up to 500 points, fifteen kills"),
 )
 CAMPAIGNS = (
-    ("", "No, a game by itself"),
-    ("new", "Yes: squads take what they learn along into the next mission"),
+    ("", "No, a single game"),
+    ("new", "Yes: squads keep what they have learnt for the next mission"),
 )
-GOES_ON = "It goes on with what the squads have learnt"
+GOES_ON = "It continues with what the squads have learnt"
 AGREED = (
     ("cards", "Cards", CARDS),
     ("goals", "Victory conditions", GOALS),
@@ -35,7 +35,7 @@ AGREED = (
 
 
 def told(options: Mapping[str, Any]) -> list[str]:
-    """What is said in a lobby of the *options* that the host has chosen."""
+    """The *options* that the host has chosen, as sentences for the lobby."""
     return [
         f"{label}: {dict(choices).get(options[name], GOES_ON)}."
         for name, label, choices in AGREED
@@ -44,7 +44,7 @@ def told(options: Mapping[str, Any]) -> list[str]:
 
 
 def in_full(system: str, sides: Sequence[str], options: Mapping[str, Any]) -> Iterator[str]:
-    """The same of all that is played, also of what was left as it is."""
+    """Everything that is played, including options left at their defaults, as sentences."""
     known = {"cards": "none", "goals": "", **options}
     for name, label, choices in AGREED:
         if name in known:
@@ -55,7 +55,7 @@ def in_full(system: str, sides: Sequence[str], options: Mapping[str, Any]) -> It
 
 
 def force(system: str, side: str, options: Mapping[str, Any]) -> str:
-    """By its name or written down; without a choice the first that there is."""
+    """A force by name or written out; without a choice, the side's first one."""
     rules = SYSTEMS.get(system)
     known = rules.forces(side, int(options.get("points") or 0)) if rules else {}
     chosen = options.get(side) or next(iter(known), "")

@@ -1,4 +1,4 @@
-"""How many invitations by mail somebody may send: strangers have not asked for them."""
+"""How many invitations by mail a user may send, because strangers have not asked for them."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -12,19 +12,20 @@ A_DAY = timedelta(days=1)
 MOST_A_DAY = 10
 MOST_TO_ONE = 3
 ENOUGH = (
-    f"You have sent {MOST_A_DAY} invitations by mail within a day, and more are not sent. A link"
-    " to the seat, which you pass on yourself, is free."
+    f"You have sent {MOST_A_DAY} invitations by mail within a day, which is the most. You can"
+    " still pass on a link to the seat yourself."
 )
 ENOUGH_TO_ONE = (
-    "That address has had enough invitations today. Try again tomorrow, or pass on a link yourself."
+    "That address has received too many invitations today. Try again tomorrow, or pass on a link"
+    " yourself."
 )
 
 
 def must_be_few(host: Any, address: str, now: datetime) -> None:
     """
-    Raise IllegalOrder when *host*, or all together for that *address*, have sent enough.
+    Raise IllegalOrder if *host*, or everybody together for that *address*, has sent enough.
 
-    Inside a transaction: a host who invites twice at once is counted one after the other.
+    Call it inside a transaction: parallel invitations of one host are counted in turn.
     """
     today = Notice.objects.filter(kind=Notice.Kind.INVITED, send_after__gt=now - A_DAY)
     if host is not None:

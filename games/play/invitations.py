@@ -1,4 +1,4 @@
-"""What becomes of an invitation before somebody sits down: declined, given up, or looked up."""
+"""What happens to an invitation before its seat is taken: declined, withdrawn or looked up."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from rules.kernel.errors import IllegalOrder
 
 @transaction.atomic
 def decline(token: str) -> SeatAtGame | None:
-    """Whoever has the *token* will not come. The seat stays kept, and its host is told."""
+    """Decline the invitation with that *token*. The seat stays reserved, and the host is told."""
     found = lobby.invited_to(token)
     seat = lobby.seat_at(found.game, found.name) if found else None
     if seat is None or seat.invite != tokens.hash_of_typed(token):
@@ -29,7 +29,7 @@ def decline(token: str) -> SeatAtGame | None:
 
 @transaction.atomic
 def open_to_all(game: Game, name: str) -> None:
-    """Anybody may take the seat; an invitation to it is void. Raises IllegalOrder."""
+    """Withdraw the invitation, so that anybody may take the seat. Raises IllegalOrder."""
     seat = lobby.seat_at(game, name)
     if seat.taken or seat.game.status != Game.Status.OPEN:
         raise IllegalOrder(f"The seat of the {name} is taken.")
@@ -38,7 +38,7 @@ def open_to_all(game: Game, name: str) -> None:
 
 
 def of(user: Any) -> list[SeatAtGame]:
-    """The seats that are kept for *user*: the invitations that went to an address of theirs."""
+    """The seats reserved for *user* by invitations to an address of theirs."""
     proven = EmailAddress.objects.filter(user=user, verified=True).values(to=Lower("email"))
     kept = SeatAtGame.objects.alias(to=Lower("invited")).filter(to__in=proven, user=None)
     kept = kept.filter(autopilot=False, game__status=Game.Status.OPEN).exclude(invite_nonce="")

@@ -1,4 +1,4 @@
-"""Before the first order and around the table: create, invite, join, start, resign."""
+"""Before the first order, and around the table: create, invite, join, start, resign."""
 
 import re
 import secrets
@@ -42,10 +42,10 @@ def create(
     asks: Asks = ANYBODY,
 ) -> Game:
     """
-    Lay out an open game. *seats* defaults to the mission's first.
+    Create an open game.
 
-    Its commitment can be seen before anybody joins, and how reliable it *asks* them to be.
-    Raises IllegalOrder with a sentence for the host.
+    *seats* defaults to the mission's first. Its commitment can be seen before anybody joins; *asks*
+    is how reliable players must be. Raises IllegalOrder with a sentence for the host.
     """
     setup = chosen(system, mission, seats, {**(options or {}), "pace": pace})
     return laid_out(setup, clock=clock, autopilots=autopilots, host=host, asks=asks)
@@ -59,7 +59,7 @@ def laid_out(
     host: Any,
     asks: Asks = ANYBODY,
 ) -> Game:
-    """An open game of *setup*, its *autopilots* sitting; raises IllegalOrder."""
+    """Store an open game of *setup* with its *autopilots* seated. Raises IllegalOrder."""
     sanctions.must_be_free(host, sanctions.BAN)
     played_by_itself = set(autopilots)
     game = Game(
@@ -84,7 +84,7 @@ def laid_out(
 
 
 def chosen(system: str, mission: int, seats: Iterable[str] | None, options: Any) -> Setup:
-    """The setup asked for, if the system has it; raises IllegalOrder."""
+    """The setup asked for. Raises IllegalOrder if the system does not have it."""
     if system not in SYSTEMS:
         raise IllegalOrder(f"There is no system “{system[:40]}” here.")
     rules = SYSTEMS[system]
@@ -94,15 +94,15 @@ def chosen(system: str, mission: int, seats: Iterable[str] | None, options: Any)
 
 def carried_on(game: Game) -> dict[str, Any]:
     """
-    The options with which the campaign of *game* goes on: the same, and what was learnt.
+    The options for the next game of the campaign of *game*: the same, plus what was learnt.
 
-    Raises IllegalOrder when there is none to go on.
+    Raises IllegalOrder if there is no next game.
     """
     if game.status != Game.Status.OVER:
         raise IllegalOrder("The game is not over yet.")
     carried = replay.system_of(game).carried_on(replay.state_of(game))
     if not carried:
-        raise IllegalOrder("The game belongs to no campaign.")
+        raise IllegalOrder("The game is not part of a campaign.")
     return {**game.setup["options"], **carried}
 
 
@@ -112,8 +112,8 @@ def in_campaign(game: Game) -> bool:
 
 def points_to_choose_for(game: Game) -> int:
     """
-    For how many points players still choose their forces, 0 where these are settled: in a
-    campaign that goes on they stay what they were.
+    For how many points players still choose forces; 0 where forces are fixed, as in a campaign that
+    continues.
     """
     options = game.setup["options"]
     goes_on = options.get("campaign", "new") != "new"
@@ -121,10 +121,10 @@ def points_to_choose_for(game: Game) -> int:
 
 
 def choose_force(game: Game, name: str, force: str) -> None:
-    """A player's own force, by its name or written down, for points; raises IllegalOrder."""
+    """Set a player's own force, by name or written out. Raises IllegalOrder."""
     setup = game.rules_setup
     if not points_to_choose_for(game):
-        raise IllegalOrder("The forces of this game are settled.")
+        raise IllegalOrder("The forces of this game are fixed. You cannot choose another.")
     chosen = replace(setup, options={**setup.options, name: force})
     chosen = SYSTEMS[game.system].agreed(chosen)
     game.setup = {**game.setup, "options": dict(chosen.options)}
@@ -132,7 +132,7 @@ def choose_force(game: Game, name: str, force: str) -> None:
 
 
 def seat_at(game: Game, name: str) -> SeatAtGame:
-    """The seat *name*, its game's row locked. Raises IllegalOrder when there is none."""
+    """The seat *name*, with its game's row locked. Raises IllegalOrder if there is none."""
     Game.objects.select_for_update(no_key=True).get(pk=game.pk)
     seat = SeatAtGame.objects.filter(game=game, name=name).select_related("game").first()
     if seat is None:
@@ -143,11 +143,11 @@ def seat_at(game: Game, name: str) -> SeatAtGame:
 @transaction.atomic
 def invite(game: Game, name: str, address: str = "") -> str:
     """
-    Keep the seat for whoever has the token, which is given back for a link.
+    Reserve the seat for the holder of a new token; returns the token for a link.
 
-    With an *address*, a notice takes it there; a host who is muted, or has sent many, may not do
-    that. A former invitation is void. Only the token's hash is stored; `token_of` works it out
-    again for the mail.
+    With an *address*, a notice takes it there; a host who is muted or has sent too many invitations
+    may not do that. An earlier invitation becomes invalid. Only the token's hash is stored;
+    `token_of` computes the token again for the mail. Raises IllegalOrder.
     """
     seat = seat_at(game, name)
     if seat.taken or seat.game.status != Game.Status.OPEN:
@@ -181,11 +181,11 @@ def join(
     game: Game, name: str, user: Any, *, salt: str = "", token: str = "", force: str = ""
 ) -> SeatAtGame:
     """
-    Sit down at *name*; the last to do so starts the game.
+    Take the seat *name*; the last player to do so starts the game.
 
-    *salt* is the player's own part in the dice, made up when empty; *force*, where points
-    are agreed, is what the player fields. A seat somebody was invited to needs the *token*.
-    Joining twice changes nothing. Raises IllegalOrder.
+    *salt* is the player's own part in the dice, made up if empty. *force* is what the player
+    fields, where points are agreed. A seat with an invitation needs its *token*. Joining twice
+    changes nothing. Raises IllegalOrder.
     """
     seat = seat_at(game, name)
     if seat.user_id is not None and seat.user_id == user.pk:
@@ -193,12 +193,12 @@ def join(
     if seat.taken or seat.game.status != Game.Status.OPEN:
         raise IllegalOrder(f"The seat of the {name} is taken.")
     if seat.invite and not secrets.compare_digest(seat.invite, tokens.hash_of_typed(token)):
-        raise IllegalOrder(f"The seat of the {name} is kept for somebody who was invited.")
+        raise IllegalOrder(f"The seat of the {name} is kept for an invited player.")
     sanctions.must_be_free(user, sanctions.BAN)
     if user.pk != seat.game.host_id:
         reliability.must_suffice(seat.game, user)
     if salt and not SALT.fullmatch(salt):
-        raise IllegalOrder("A salt has up to 64 letters, figures, hyphens and underscores.")
+        raise IllegalOrder("A salt can have up to 64 letters, digits, hyphens and underscores.")
     if force:
         choose_force(seat.game, name, force)
     seat.user, seat.salt = user, salt or secrets.token_hex(16)
@@ -211,7 +211,11 @@ def join(
 
 @transaction.atomic
 def leave(game: Game, name: str, user: Any) -> None:
-    """Stand up before the game starts. Raises IllegalOrder afterwards: then one resigns."""
+    """
+    Leave the seat before the game starts.
+
+    Raises IllegalOrder afterwards, when the player can only resign.
+    """
     seat = seat_at(game, name)
     if seat.user_id is None or seat.user_id != user.pk:
         raise IllegalOrder(f"You do not hold the seat of the {name}.")
@@ -229,13 +233,13 @@ def start_if_full(game: Game) -> None:
 @transaction.atomic
 def to_autopilot(game: Game, name: str) -> None:
     """
-    Let the autopilot play *name*, at once if it is asked something.
+    Let the autopilot play *name*, at once if the seat is asked something.
 
-    It counts as sitting down: the last free seat starts the game. Raises IllegalOrder.
+    It counts as joining: the last free seat starts the game. Raises IllegalOrder.
     """
     seat = seat_at(game, name)
     if seat.is_open:
-        raise IllegalOrder(f"The seat of the {name} is open already.")
+        raise IllegalOrder(f"The seat of the {name} is already open.")
     seat.autopilot = True
     seat.salt = seat.salt or secrets.token_hex(16)
     seat.deadline = seat.remind_at = None
@@ -247,12 +251,12 @@ def to_autopilot(game: Game, name: str) -> None:
 
 @transaction.atomic
 def from_autopilot(game: Game, name: str, user: Any) -> None:
-    """Take one's seat back from the autopilot, with a full clock. Raises IllegalOrder."""
+    """Take the seat back from the autopilot, with a full clock. Raises IllegalOrder."""
     seat = seat_at(game, name)
     if seat.user_id is None or seat.user_id != user.pk:
         raise IllegalOrder(f"You do not hold the seat of the {name}.")
     if seat.is_open:
-        raise IllegalOrder(f"The seat of the {name} is open. Sit down again to play on.")
+        raise IllegalOrder(f"The seat of the {name} is open. Sit down again to continue.")
     seat.autopilot = False
     if seat.asked is not None:
         now = database_clock.now()
@@ -266,5 +270,5 @@ def from_autopilot(game: Game, name: str, user: Any) -> None:
 def resign(
     game: Game, name: str, *, user: Any = None, request: str | None = None
 ) -> submission.Stored:
-    """Give the game up. With three seats the autopilot plays on. Raises OrderError."""
+    """Give up the game. With three seats the autopilot plays on. Raises OrderError."""
     return submission.submit(game, name, "resign", user=user, request=request)

@@ -1,4 +1,4 @@
-"""An order on its way into a game, and the game that it meets."""
+"""An order on its way into a game, and the game it is for."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,9 +14,10 @@ By = Event.By
 @dataclass(frozen=True)
 class Sent:
     """
-    An order as it came in, before anybody judged it. No line: the prompt's default.
+    An order as it arrived, before it is judged.
 
-    *at* stands for the database's clock when the clock plays.
+    Without a line it means the prompt's default. *at* replaces the database's clock when the clock
+    itself plays.
     """
 
     seat: Seat
@@ -29,7 +30,7 @@ class Sent:
 
 
 class Position(NamedTuple):
-    """What is known of a game once its row is locked. *kept* is the snapshot's row."""
+    """What is known about a game once its row is locked. *kept* is the snapshot's row."""
 
     game: Game
     seats: list[SeatAtGame]

@@ -1,4 +1,4 @@
-"""Who may order now: sentences for those who may not. Nothing is changed here."""
+"""Who may order now, with sentences for those who may not. Nothing is changed here."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,10 +14,13 @@ from rules.kernel.table.referee import RESUME
 from rules.kernel.table.seating import VACATE
 from rules.kernel.table.state import AGREE, REFUSE
 
-PAUSED = "The game is paused; its clocks stand still."
-HALTED = "The game has been halted; its clocks stand still. The desk has been told."
+PAUSED = "The game is paused. Its clocks are stopped."
+HALTED = (
+    "The game has been halted because of a fault. Its clocks are stopped, and the referees have"
+    " been told."
+)
 NOT_PLAYING: dict[str, str] = {
-    Game.Status.OPEN: "The game has not started yet; it waits for its seats to fill.",
+    Game.Status.OPEN: "The game has not started yet. It starts when all seats are taken.",
     Game.Status.OVER: "The game is over.",
     Game.Status.PAUSED: PAUSED,
     Game.Status.HALTED: HALTED,
@@ -32,22 +35,27 @@ SAID_BY_THE_WAY: dict[str, tuple[str, ...]] = {
 
 
 class StaleOrder(OrderError):
-    """The order answers a question that is no longer asked."""
+    """The order answers a question that is no longer open."""
 
 
 def is_going_on(game: Game) -> None:
+    """Raise IllegalOrder unless the game is being played."""
     if game.status != Game.Status.PLAYING:
         raise IllegalOrder(NOT_PLAYING[game.status])
 
 
 def may_order(game: Game, line: str) -> None:
-    """A game that was halted or paused hears only what is about going on."""
+    """
+    Raise IllegalOrder unless the game takes *line* now.
+
+    A halted or paused game takes only orders about continuing.
+    """
     if verb_of(line) not in SAID_BY_THE_WAY.get(game.status, ()):
         is_going_on(game)
 
 
 def seat_of(position: Position, sent: Sent) -> SeatAtGame:
-    """The seat that is ordered for; raises IllegalOrder unless the sender may."""
+    """The seat that the order is for. Raises IllegalOrder unless the sender may order for it."""
     seat = next((seat for seat in position.seats if seat.name == sent.seat), None)
     if seat is None:
         raise IllegalOrder("There is no such seat at this table.")
@@ -59,37 +67,39 @@ def seat_of(position: Position, sent: Sent) -> SeatAtGame:
 
 
 def may_sit(position: Position, seat: SeatAtGame, sent: Sent) -> None:
-    """Raise IllegalOrder unless a sitter of the seat may give that order."""
+    """Raise IllegalOrder if a sitter may not give that order."""
     seat.game = position.game
     if not sitters.sits(sent.user, seat, position.now):
         raise IllegalOrder(f"You do not hold the seat of the {seat.name}.")
     verb, proposal = verb_of(sent.line or ""), affairs.proposal_in(position.game.affairs)
     ends = verb == AGREE and proposal is not None and verb_of(proposal.order) == DRAW
     if ends or verb in FOR_THE_HOLDER:
-        raise IllegalOrder("Whoever sits for somebody else neither ends the game nor leaves it.")
+        raise IllegalOrder("As a sitter you cannot end the game or leave it.")
 
 
 def is_played(seat: SeatAtGame) -> None:
-    """Raise IllegalOrder while the autopilot has the seat."""
+    """Raise IllegalOrder while the seat is open or the autopilot plays it."""
     if seat.is_open:
-        raise IllegalOrder(f"The seat of the {seat.name} is open. Sit down again to play on.")
+        raise IllegalOrder(f"The seat of the {seat.name} is open. Sit down again to continue.")
     if seat.autopilot:
         raise IllegalOrder(f"The autopilot plays the {seat.name}.")
 
 
 def is_current(seat: SeatAtGame, sent: Sent, prompts: Sequence[Prompt], now: datetime) -> None:
-    """Raise when the question that was answered is gone, or the clock comes too early."""
+    """
+    Raise IllegalOrder or StaleOrder if the question is no longer open, or the clock is too early.
+    """
     is_asked(seat, sent.expected, prompts)
     if sent.by == By.CLOCK and (seat.deadline is None or seat.deadline > (sent.at or now)):
-        raise IllegalOrder("There is time left for this question.")
+        raise IllegalOrder("This question still has time left.")
 
 
 def is_asked(seat: SeatAtGame, expected: int | None, prompts: Sequence[Prompt]) -> None:
-    """Raise StaleOrder when *expected* is the id of another question than the one asked."""
+    """Raise StaleOrder if *expected* is the id of a question other than the seat's."""
     if expected is not None and expected != seat.asked:
         asked = " ".join(prompt.text for prompt in prompts)
         raise StaleOrder(
             f"The game has moved on since you were asked. It now asks you: {asked}"
             if asked
-            else "The game has moved on since you were asked, and does not wait for you now."
+            else "The game has moved on since you were asked, and is not waiting for you now."
         )

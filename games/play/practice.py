@@ -1,4 +1,4 @@
-"""Practice games: played on from any moment of another game, by one person against autopilots."""
+"""Practice games: one person continues any position of another game against autopilots."""
 
 from dataclasses import replace
 from typing import Any
@@ -19,8 +19,10 @@ MOST_UNDER_WAY = 20
 
 def position(game: Game, seat: Seat | None, at: int | None = None) -> str:
     """
-    The position after event *at*, or now, as text. Of a running game it is one that the
-    seat's view allows: what the seat does not know is dealt at random, always the same way.
+    The position after event *at*, or now, as text.
+
+    If the game is still running, the position is one that the seat's view allows: everything the
+    seat does not know is chosen at random, always in the same way.
     """
     system = replay.system_of(game)
     if game.status == Game.Status.OVER:
@@ -32,16 +34,16 @@ def position(game: Game, seat: Seat | None, at: int | None = None) -> str:
 @transaction.atomic
 def fork(game: Game, at: int, seat: Seat, user: Any) -> Game:
     """
-    A game of its own that begins as *game* stood after event *at*; *user* plays *seat*.
+    A new game that begins with the position of *game* after event *at*; *user* plays *seat*.
 
-    While *game* is played it begins from what the seat knew then, afterwards from the truth.
-    Its event 0 holds the position. Raises IllegalOrder.
+    While *game* is running it begins with what the seat knew then; afterwards, with the truth. Its
+    event 0 holds the position. Raises IllegalOrder.
     """
     may_fork(game, at, seat, user)
     setup, system = game.rules_setup, replay.system_of(game)
     text = position(game, seat, at)
     if system.outcome(system.read_position(text)):
-        raise IllegalOrder("The game was over at that moment.")
+        raise IllegalOrder("The game was already over at that event. Choose an earlier one.")
     begins = {POSITION: text, "forked": {"game": game.key, "event": at}}
     others = [name for name in setup.seats if name != seat]
     practice = lobby.laid_out(
@@ -56,8 +58,11 @@ def fork(game: Game, at: int, seat: Seat, user: Any) -> Game:
 
 
 def may_fork(game: Game, at: int, seat: Seat, user: Any) -> None:
+    """Raise IllegalOrder unless *user* may start a practice game from there."""
     if game.status in (Game.Status.OPEN, Game.Status.HALTED):
-        raise IllegalOrder("This game does not go on, and is not over either.")
+        raise IllegalOrder(
+            "You can practise from this game only while it is played or when it is over."
+        )
     if seat not in game.rules_setup.seats:
         raise IllegalOrder("There is no such seat at this table.")
     if not 0 <= at < game.length:
@@ -66,9 +71,15 @@ def may_fork(game: Game, at: int, seat: Seat, user: Any) -> None:
         raise IllegalOrder(f"You do not hold the seat of the {seat}.")
     mine = SeatAtGame.objects.filter(user=user, game__status=Game.Status.PLAYING)
     if sum(one.game.practice for one in mine.select_related("game")) >= MOST_UNDER_WAY:
-        raise IllegalOrder(f"You have {MOST_UNDER_WAY} practice games. Resign one of them first.")
+        raise IllegalOrder(
+            f"You have {MOST_UNDER_WAY} practice games, which is the most. Resign one of them"
+            " first."
+        )
 
 
 def is_closed_to(game: Game, user: Any) -> bool:
-    """A practice game is its player's own: it tells what a seat knows of a running game."""
+    """
+    Whether somebody other than its player asks: a practice game shows what a seat of a running game
+    knows.
+    """
     return game.practice and not game.seats.filter(user_id=user.pk).exists()

@@ -1,4 +1,4 @@
-"""What whoever lays out a game may choose from: clocks, paces and missions, by name."""
+"""The clocks, paces and missions that a host can choose from."""
 
 from games.clock.time_control import DAY, HOUR, MINUTE, Allowance
 from games.play import pace
@@ -11,12 +11,12 @@ CLOCKS = {
     "workdays": ("Two days for each question, weekends free", Allowance(2 * DAY, days=WEEKDAYS)),
     "daily": ("A day for each question", Allowance(DAY)),
     "bank": (
-        "Twelve hours for each question, and a bank of five days that fills again",
+        "Twelve hours for each question, and a bank of five days that refills",
         Allowance(12 * HOUR, bank=5 * DAY, increment=2 * HOUR, cap=7 * DAY),
     ),
     "brisk": ("Eight hours for each question", Allowance(8 * HOUR)),
     "hourly": ("An hour for each question", Allowance(HOUR)),
-    "screen": ("Ten minutes for each question, all at the screen", Allowance(10 * MINUTE)),
+    "screen": ("Ten minutes for each question, with everybody online", Allowance(10 * MINUTE)),
 }
 PACES = tuple((word, one.label) for word, one in pace.PACES.items())
 

@@ -1,4 +1,4 @@
-"""What one order adds to the store, gathered into one writing. For `play` alone."""
+"""The rows that one order adds to the store, collected into one write. For `play` only."""
 
 import json
 from datetime import timedelta
@@ -51,7 +51,7 @@ def record(
     sentence: str = "",
     rule: str = "",
 ) -> None:
-    """Keep what *sent* was answered."""
+    """Store the answer to *sent*."""
     row = {
         "game_id": position.game.pk,
         "seat": kept_line(sent.seat)[:16],
@@ -68,7 +68,7 @@ def record(
 
 
 def sitter_in(position: Position, sent: Sent) -> int | None:
-    """Who ordered for a seat that they do not hold."""
+    """The sitter who ordered for a seat that they do not hold, or None."""
     if sent.user is None or any(seat.user_id == sent.user.pk for seat in position.seats):
         return None
     pk: int = sent.user.pk
@@ -76,7 +76,7 @@ def sitter_in(position: Position, sent: Sent) -> int | None:
 
 
 def kept_line(line: str | None) -> str:
-    """The line as a column can hold it: cut, and without what is no text."""
+    """The line as a column can store it: cut, and without characters that are not text."""
     line = (line or "")[:500]
     if line.isprintable():
         return line
@@ -84,7 +84,7 @@ def kept_line(line: str | None) -> str:
 
 
 def keep_state(writing: Writing, game: Game, row: replay.Row, dump: dict[str, Any]) -> None:
-    """Keep the state for the next reader; a large one only now and then."""
+    """Store the state for the next reader; a large one only now and then."""
     text = msgspec.json.encode(dump).decode()
     if len(text) <= LARGEST_TEXT_KEPT_EACH_TIME or row.number % SNAPSHOT_EVERY == 0:
         seal = replay.seal(text, row.digest)
@@ -94,9 +94,9 @@ def keep_state(writing: Writing, game: Game, row: replay.Row, dump: dict[str, An
 
 def charge(writing: Writing, position: Position, sent: Sent) -> None:
     """
-    Debit the seat that *sent* answers for, if its clock ran; a late one gains nothing.
+    Debit the seat that *sent* answers for, if its clock was running; a late answer gains nothing.
 
-    Private questions leave no trace in what all may see, such as when a seat opens.
+    Private questions must leave no trace in what everybody can see, such as when a seat opens.
     """
     seat = next(seat for seat in position.seats if seat.name == sent.seat)
     if seat.deadline is None:
@@ -141,7 +141,7 @@ def write_seats(writing: Writing, seats: list[SeatAtGame]) -> None:
 
 
 def changed(game: Game) -> dict[str, Any]:
-    """The game's columns that this event may have changed."""
+    """The columns of the game that this event may have changed."""
     row: dict[str, Any] = {"length": game.length, "head": game.head}
     if game.affairs:
         row |= {"affairs": json.dumps(game.affairs), "status": str(game.status)}

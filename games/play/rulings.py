@@ -1,4 +1,4 @@
-"""Rulings: who may give them, and how they become events without names or words."""
+"""Rulings: who may give them, and how they become events without names or texts."""
 
 from typing import Any
 
@@ -34,9 +34,9 @@ def rule(
     Give a referee's order: `pause`, `extend marine 3600`, `rewind 17`
     (`rules.kernel.table.referee`).
 
-    The players read the *reason*, which stays erasable: the event holds salted hashes of it
-    and of who ruled. The person called *substitute* takes over the seat that is
-    replaced; without one the autopilot does. Raises OrderError with a sentence for the referee.
+    The players read the *reason*, which can be erased later: the event holds only salted hashes of
+    it and of its author. The person called *substitute* takes over a replaced seat; without one,
+    the autopilot does. Raises OrderError with a sentence for the referee.
     """
 
     def judge(position: Position, sent: Sent) -> submission.Stored | OrderError:
@@ -49,8 +49,10 @@ def rule(
 
 def by_rule(game: Game, line: str, reason: str, substitute: Any = None) -> submission.Stored:
     """
-    Give a referee's order that nobody gives: it follows from what was announced beforehand, as
-    in a tournament. Raises OrderError.
+    Give a referee's order that no person gives: it follows from a rule announced beforehand, as in
+    a tournament.
+
+    Raises OrderError.
     """
 
     def judge(position: Position, sent: Sent) -> submission.Stored | OrderError:
@@ -69,7 +71,7 @@ def ruled(position: Position, sent: Sent, reason: str, called: str) -> submissio
 def spoken(
     position: Position, sent: Sent, beside: RulingNote, substitute: Any
 ) -> submission.Stored:
-    """The ruling as an event, with what stands *beside* it."""
+    """Store the ruling as an event, with the note *beside* it."""
     line = sent.line or ""
     if substitute:
         may_follow(position, line, substitute)
@@ -79,51 +81,64 @@ def spoken(
 
 
 def person_called(name: str) -> Any:
-    """The person of that name; None when nobody is named. Raises IllegalOrder."""
+    """
+    The person of that name, or None if no name is given.
+
+    Raises IllegalOrder if there is no such user.
+    """
     if not name.strip():
         return None
     person = get_user_model().objects.filter(username=name.strip(), is_active=True).first()
     if person is None:
-        raise IllegalOrder(f"Nobody here is called {shown(name.strip())}.")
+        raise IllegalOrder(f"There is no user called {shown(name.strip())}.")
     return person
 
 
 def may_rule(game: Game, user: Any) -> str:
-    """Why *user* may not referee this game; empty when they may. Nobody judges their own game."""
+    """Why *user* may not referee this game; empty if they may. Nobody may judge their own game."""
     if not user.has_perm(PERMISSION):
         return "You are not a referee."
     if game.practice:
-        return "A practice game is its player’s own; nobody referees it."
+        return "This is a practice game. Nobody can referee it."
     if conflicts.has_played(game, user, database_clock.now()):
         return "You play in this game, so somebody else must referee it."
     return ""
 
 
 def remark(position: Position, user: Any, line: str, reason: str) -> RulingNote:
-    """What is kept beside the ruling; raises IllegalOrder when it may not be given."""
+    """
+    The note to store beside the ruling.
+
+    Raises IllegalOrder if it lacks a reason or is too long.
+    """
     game, reason = position.game, " ".join(reason.split())
     if why := may_rule(game, user) or NOT_NOW.get(Game.Status(game.status), ""):
         raise IllegalOrder(why)
     if not reason:
-        raise IllegalOrder("A ruling needs a reason, which the players will read.")
+        raise IllegalOrder("Give a reason. The players will read it.")
     if len(reason) > LONGEST_REASON:
-        raise IllegalOrder(f"The reason has more than {LONGEST_REASON} characters.")
+        raise IllegalOrder(
+            f"The reason has more than {LONGEST_REASON} characters. Please shorten it."
+        )
     if not line.split():
-        raise IllegalOrder("The ruling is empty.")
+        raise IllegalOrder("The ruling is empty. Write one.")
     return RulingNote(game=game, number=game.length, person=user, reason=reason)
 
 
 def in_full(line: str, remark: RulingNote) -> str:
-    """The line with the hashes behind its verb."""
+    """The order with the two hashes after its verb."""
     verb, *words = line.split()
     return " ".join([shown(verb), remark.author_hash, remark.reason_hash, *words])
 
 
 def may_follow(position: Position, line: str, person: Any) -> None:
-    """Raise IllegalOrder unless *person* can take over a seat: they must know nothing of others."""
+    """
+    Raise IllegalOrder unless *person* may take over a seat: they must have seen no other side's
+    secrets.
+    """
     named = [seat for seat in position.seats if seat.name in line.split()]
     if any(seat.user_id == person.pk and not seat.autopilot for seat in position.seats):
-        raise IllegalOrder(f"{person} holds a seat of this game already.")
+        raise IllegalOrder(f"{person} already holds a seat in this game.")
     for seat in named:
         if why := conflicts.too_much(position.game, person, seat, position.now):
             raise IllegalOrder(f"{person} {why}.")

@@ -1,8 +1,8 @@
 """
-The hot path's SQL: one reading under the game's lock, one writing. For `play` alone.
+The SQL of the hot path: one read under the game's lock, one write. For `play` only.
 
-On PostgreSQL everything an order changes is written by one statement; SQLite, which
-has no round trips to save, gets the same statements one after the other.
+On PostgreSQL one statement writes everything that an order changes. SQLite has no round trips to
+save and gets the same statements one by one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,10 +46,10 @@ READ = (
 
 def read_locked(game_id: int, request: str | None) -> Position:
     """
-    Lock the game's row until the transaction ends, then read all that an order needs.
+    Lock the game's row until the transaction ends, then read everything an order needs.
 
-    The second statement sees what was committed while the first one waited, and its
-    time is the database's, taken after the wait.
+    The second statement sees what was committed while the first one waited. Its time is the
+    database's, taken after the wait.
     """
     with two_at_once(), connection.cursor() as cursor:
         game, rows = locked(cursor, game_id, request)
@@ -66,7 +66,7 @@ def read_locked(game_id: int, request: str | None) -> Position:
 
 
 def not_before(last: datetime | None, now: datetime) -> datetime:
-    """*now*, or the time of the *last* event when the clock was set back since."""
+    """*now*, or the time of the *last* event if the clock has been set back since."""
     if last is None:
         return now
     # SQLite gives no zone.
@@ -76,9 +76,8 @@ def not_before(last: datetime | None, now: datetime) -> datetime:
 @contextmanager
 def two_at_once() -> Iterator[None]:
     """
-    Cursors meanwhile put the values into the text: PostgreSQL takes no two statements otherwise.
-
-    For statements without a secret among their values, as a log may show them.
+    A context in which cursors put the values into the text: PostgreSQL accepts two statements at
+    once only in that form. The values must not be secret, because a log may show them.
     """
     if connection.vendor != "postgresql":
         yield
@@ -96,6 +95,9 @@ def locked(cursor: Any, game_id: int, request: str | None) -> tuple[Game, list[A
     """The game and the rows of READ; on PostgreSQL in one round trip."""
     if cursor.db.vendor == "postgresql":
         read = READ.format(now="clock_timestamp()")
+        # Whoever changes a game locks its row first, so orders are judged one after the other,
+        # each by what the last one left. NO KEY, because rows that only refer to the game
+        # (a notice, a mail) need not wait for that.
         # Django's own loader of times is written in Python, and slow.
         cursor.adapters.register_loader("timestamptz", TimestamptzLoader)
         cursor.execute(f"{LOCK} FOR NO KEY UPDATE; {read}", [game_id, request, game_id])
@@ -109,7 +111,12 @@ def locked(cursor: Any, game_id: int, request: str | None) -> tuple[Game, list[A
 
 
 def game_read(cursor: Any) -> Game:
-    """The game; its row, which holds the secret, is in no frame that a later error could report."""
+    """
+    The game from its row.
+
+    The row holds the secret, so no frame keeps it that a later error report could show. Raises
+    Game.DoesNotExist.
+    """
     row = cursor.fetchone()
     if row is None:
         raise Game.DoesNotExist
@@ -118,7 +125,9 @@ def game_read(cursor: Any) -> Game:
 
 
 def loaded(database: Any, model: Any, names: Sequence[str], row: Sequence[Any]) -> Any:
-    """A model's instance from a raw row of *database*, its columns converted as the ORM would."""
+    """
+    A model instance from a raw row of *database*, with its columns converted as the ORM would.
+    """
     values = list(row)
     for place, convert in converters(model, database.vendor):
         values[place] = convert(values[place], None, database)
@@ -127,7 +136,10 @@ def loaded(database: Any, model: Any, names: Sequence[str], row: Sequence[Any]) 
 
 @cache
 def converters(model: Any, vendor: str) -> list[tuple[int, Any]]:
-    """The columns that this database gives otherwise than Python wants them, and the cure."""
+    """
+    The columns that this database returns in another form than Python needs, with a converter for
+    each.
+    """
     return [
         (place, convert)
         for place, field in enumerate(model._meta.concrete_fields)
@@ -139,7 +151,7 @@ def converters(model: Any, vendor: str) -> list[tuple[int, Any]]:
 
 
 class Writing:
-    """What one order changes, gathered and then written at once."""
+    """What one order changes: collected first, then written at once."""
 
     def __init__(self) -> None:
         self.statements: list[str] = []
@@ -173,7 +185,7 @@ class Writing:
 
 
 def stamp(cursor: Any, value: Any) -> Any:
-    """*value*; a time as the cursor's database wants it."""
+    """*value*, with times in the form that the cursor's database needs."""
     timed = isinstance(value, datetime)
     return cursor.db.ops.adapt_datetimefield_value(value) if timed else value
 
@@ -183,7 +195,7 @@ EMPTY = {type(None): "NULL", str: "''", bool: "false", int: "0"}
 
 
 def placed(row: dict[str, Any]) -> tuple[list[str], list[Any]]:
-    """Where each value goes, or what an empty one is written as; and the values to send."""
+    """The placeholder for each value, or the literal for an empty one; and the values to send."""
     places, given = [], []
     for value in row.values():
         if value or type(value) not in EMPTY:

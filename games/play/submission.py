@@ -1,4 +1,4 @@
-"""The one door through which orders enter a game: the only writer of events."""
+"""The only way for orders to enter a game, and the only writer of events."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -46,7 +46,11 @@ REFUSALS: dict[str, type[OrderError]] = {
 
 @dataclass(frozen=True)
 class Stored:
-    """The event that an order became, and the facts its seat may read. *again*: a repetition."""
+    """
+    The event that an order became, with the facts its seat may read.
+
+    *again* means that the request was a repetition.
+    """
 
     number: int
     seat: Seat
@@ -71,20 +75,20 @@ def submit(
     """
     Play *line* for *seat* and store it as an event.
 
-    *request* names this attempt: the same one again gets the same answer. *expected*
-    is the id of the question the sender saw (`SeatAtGame.asked`). *user*, when given,
-    must hold the seat. Raises OrderError with a sentence for the sender; then nothing
-    is stored but the record of the refusal. Without *line* a cautious order is played.
+    *request* names this attempt: sending the same one again gets the same answer. *expected* is the
+    id of the question the sender saw (`SeatAtGame.asked`). *user*, if given, must hold the seat.
+    Without *line* a cautious order is played. Raises OrderError with a sentence for the sender;
+    then nothing is stored but the record of the refusal.
     """
     return answered(game, Sent(seat, line, by, user, request, expected))
 
 
 def lapse(game: Game, seat: Seat, question: int, now: datetime | None = None) -> Stored:
     """
-    Play a cautious order for a seat whose time is up; for the clock only.
+    Play a cautious order for a seat whose time has run out. For the clock only.
 
-    Judged by the database's clock under the game's lock, or by *now*. Raises
-    OrderError when the question was answered or has time left.
+    The deadline is judged by the database's clock under the game's lock, or by *now*. Raises
+    OrderError if the question has been answered or has time left.
     """
     request = f"clock:{seat}:{question}"
     return answered(game, Sent(seat, None, By.CLOCK, None, request, question, now))
@@ -94,9 +98,10 @@ def answered(
     game: Game, sent: Sent, judge: Callable[[Position, Sent], Stored | OrderError] | None = None
 ) -> Stored:
     """
-    The answer of *judge* under the game's lock.
+    The answer that *judge* gives under the game's lock.
 
-    A game that cannot be replayed is halted; one that only newer rules know waits for them.
+    A game that cannot be replayed is halted; one that only newer rules know waits for them. Raises
+    IllegalOrder then, or the refusal of *judge*.
     """
     try:
         with transaction.atomic():
@@ -112,7 +117,9 @@ def answered(
 
 
 def judged(position: Position, sent: Sent) -> Stored | OrderError:
-    """The answer to *sent*, with the game's row locked: an old one, an event or a refusal."""
+    """
+    The answer to *sent*, with the game's row locked: an earlier answer, an event or a refusal.
+    """
     if position.answer:
         return repeated(position.game, position.answer, sent)
     try:
@@ -127,7 +134,10 @@ def judged(position: Position, sent: Sent) -> Stored | OrderError:
 
 def repeated(game: Game, old: Receipt, sent: Sent) -> Stored | OrderError:
     if (old.seat, old.line) != (sent.seat[:16], rows.kept_line(sent.line)):
-        return IllegalOrder("This request was already used for another order. Send it anew.")
+        return IllegalOrder(
+            "This request was already used for another order. Send the order again as a new"
+            " request."
+        )
     if old.number is None:
         return REFUSALS.get(old.kind, OrderError)(old.sentence, rule=old.rule)
     (row,) = replay.events_of(game, old.number, old.number)
@@ -135,7 +145,7 @@ def repeated(game: Game, old: Receipt, sent: Sent) -> Stored | OrderError:
 
 
 def accepted(position: Position, sent: Sent) -> Stored:
-    """Judge and play *sent*; raises OrderError before anything is written."""
+    """Judge and play *sent*. Raises OrderError before anything is written."""
     game = position.game
     mine, system = permissions.seat_of(position, sent), replay.system_of(game)
     state = board_of(position)
@@ -157,7 +167,7 @@ def accepted(position: Position, sent: Sent) -> Stored:
 
 
 def dice_of(position: Position) -> Dice:
-    """Those of the next event."""
+    """The dice for the next event."""
     return Dice(rows.seed_of(position), position.game.length)
 
 
@@ -168,9 +178,9 @@ def silently(
     writing: Writing, position: Position, state: Any, seat: Seat = ""
 ) -> Iterator[Written]:
     """
-    Append what standing orders answer before the order of *seat*, or now, `fold.ready`.
+    Append what standing orders answer before the order of *seat*, or now (`fold.ready`).
 
-    Gives each event and the state after it as data, changing *state*.
+    Yields each event and the state after it as data, and changes *state*.
     """
     game, system = position.game, replay.system_of(position.game)
     while answer := fold.ready(system, state, seat):
@@ -184,7 +194,11 @@ def seen_by(game: Game, state: Any, seat: Seat) -> Any:
 
 
 def board_of(position: Position) -> Any:
-    """The state after the last event; None before the first, and when it cannot be laid out."""
+    """
+    The state after the last event.
+
+    None before the first event, and if the board cannot be restored.
+    """
     game = position.game
     if game.status in (Game.Status.OPEN, Game.Status.HALTED):
         return None
@@ -192,7 +206,7 @@ def board_of(position: Position) -> Any:
 
 
 def at_table(position: Position, sent: Sent, said: table.Said) -> Stored:
-    """Store an order to the table and all that follows from it."""
+    """Store an order to the table and everything that follows from it."""
     writing, outcome = Writing(), said.affairs.outcome
     row = appended(writing, position, sent, said.played)
     told = closed(position, outcome) if outcome else table.asked(position, sent, said)
@@ -203,7 +217,7 @@ def start(game: Game) -> Stored:
     """
     Play event 0: set the table up and ask the first questions.
 
-    Raises IllegalOrder when a seat is empty or the game has started.
+    Raises IllegalOrder if a seat is empty or the game has already started.
     """
     with transaction.atomic():
         position = read_locked(game.pk, None)
@@ -211,7 +225,10 @@ def start(game: Game) -> Stored:
         if game.status != Game.Status.OPEN:
             raise IllegalOrder("The game has already started.")
         if empty := [seat.name for seat in position.seats if not seat.taken]:
-            raise IllegalOrder(f"The seat of the {empty[0]} is still empty.")
+            raise IllegalOrder(
+                f"The seat of the {empty[0]} is still empty. The game starts when all seats are"
+                " taken."
+            )
         system, seed = replay.system_of(game), rows.seed_of(position)
         brought = standing_orders.brought_to(game, position.seats)
         played = started(system, game.rules_setup, seed, Dice(seed, 0), brought, fingerprint())
@@ -224,7 +241,11 @@ def start(game: Game) -> Stored:
 def stored(
     writing: Writing, position: Position, sent: Sent, played: fold.Played, *, acted: Seat | None
 ) -> Stored:
-    """Write the event and all that follows from it. *acted*: whose question is used up."""
+    """
+    Write the event and everything that follows from it.
+
+    *acted* is the seat whose question is used up.
+    """
     row = appended(writing, position, sent, played)
     if acted:
         rows.charge(writing, position, sent)
@@ -237,8 +258,8 @@ def stored(
 
 def appended(writing: Writing, position: Position, sent: Sent, played: fold.Played) -> replay.Row:
     """
-    The event, those of the standing orders that answer at once, the state after them, and the
-    answer to a request of that name.
+    Append the event and those of standing orders that answer at once, with the state after them and
+    the answer to the request.
     """
     game = position.game
     if played.state is None:
@@ -253,7 +274,7 @@ def appended(writing: Writing, position: Position, sent: Sent, played: fold.Play
 
 
 def event(writing: Writing, position: Position, sent: Sent, played: fold.Played) -> Written:
-    """Append the event; also the state after it, as data."""
+    """Append the event, and the state after it as data."""
     dump = replay.system_of(position.game).dump(played.state)
     return rows.appended(writing, position, sent, played, chain.digest_of(dump)), dump
 
@@ -261,7 +282,7 @@ def event(writing: Writing, position: Position, sent: Sent, played: fold.Played)
 def finished(
     writing: Writing, position: Position, sent: Sent, row: replay.Row, told: list[Notice]
 ) -> Stored:
-    """Write all that was gathered, and wake those who have to do with it."""
+    """Write everything that was collected, and wake the workers concerned."""
     game = position.game
     for notice in told:
         writing.insert("games_notice", notice_row(notice, position.now), "ON CONFLICT DO NOTHING")
@@ -276,14 +297,14 @@ def finished(
 def asked(
     position: Position, sent: Sent, prompts: list[Prompt], acted: Seat | None
 ) -> list[Notice]:
-    """Put the questions; a player who goes on at once needs no notice of it."""
+    """Set the questions. A player who continues at once gets no notice."""
     anew = questions.ask(position.game, position.seats, prompts, acted, position.now)
     told = [seat for seat in anew if seat.name != sent.seat or sent.by != By.PLAYER]
     return notices.your_turn(position.game, told, position.now)
 
 
 def closed(position: Position, outcome: Outcome) -> list[Notice]:
-    """The game is over: nobody is asked, everybody is told."""
+    """End the game: remove all questions and notify everybody."""
     game = position.game
     game.status, game.ended_at = Game.Status.OVER, position.now
     game.winners, game.reason = list(outcome.winners), outcome.reason[:300]
@@ -295,9 +316,9 @@ def closed(position: Position, outcome: Outcome) -> list[Notice]:
 @transaction.atomic
 def halt(game: Game, why: str) -> None:
     """
-    Stop a game whose events cannot be played again: no clock runs, everybody is told.
+    Stop a game whose events cannot be replayed: stop its clocks and notify everybody.
 
-    *why* names an order, so it stands in the log alone, and not where players read.
+    *why* quotes an order, so it goes only into the log, where no player reads it.
     """
     position = read_locked(game.pk, None)
     game, seats, now = position.game, position.seats, position.now
@@ -314,7 +335,7 @@ def halt(game: Game, why: str) -> None:
 
 
 def wake_autopilots(game: Game, seats: list[SeatAtGame]) -> None:
-    """Wake a worker when autopilots are asked."""
+    """Wake a worker if autopilots are asked."""
     if any(seat.autopilot and seat.asked is not None for seat in seats):
         wake.ring_after_commit("games.run_autopilots", game.pk)
 

@@ -1,4 +1,4 @@
-"""Taking over a seat whose player stays away."""
+"""Taking over the seat of a player who stays away."""
 
 from typing import Any
 
@@ -30,7 +30,10 @@ def why_not(seat: SeatAtGame, user: Any) -> str:
     if seat.user_id == user.pk:
         return ""
     if conflicts.too_much(seat.game, user, seat, database_clock.now()):
-        return f"You know what is hidden from the {seat.name}, so somebody else must play it."
+        return (
+            f"You have seen what is hidden from the {seat.name}, so somebody else must play that"
+            " side."
+        )
     try:
         reliability.must_suffice(seat.game, user)
     except IllegalOrder as error:
@@ -40,7 +43,7 @@ def why_not(seat: SeatAtGame, user: Any) -> str:
 
 def sit_down(game: Game, name: str, user: Any, request: str | None = None) -> submission.Stored:
     """
-    Take an open seat over, or come back to one's own, with a full clock.
+    Take over an open seat, or return to one's own, with a full clock.
 
     Raises OrderError with a sentence for *user*.
     """
@@ -54,6 +57,7 @@ def sit_down(game: Game, name: str, user: Any, request: str | None = None) -> su
 
 
 def seated(position: Position, sent: Sent) -> submission.Stored:
+    """The seat *name*, given to *user*. Raises IllegalOrder."""
     seat = next((seat for seat in position.seats if seat.name == sent.seat), None)
     if seat is None:
         raise IllegalOrder("There is no such seat at this table.")
@@ -66,5 +70,5 @@ def seated(position: Position, sent: Sent) -> submission.Stored:
 
 
 def story(game: Game, seat: SeatAtGame) -> list[game_log.Entry]:
-    """All that has happened so far, as *seat* may read it."""
+    """Everything that has happened so far, as *seat* may read it."""
     return [entry for entry in game_log.log(game, seat.name) if entry.facts or entry.order]

@@ -1,4 +1,4 @@
-"""Orders to the table: what they make of the board, the questions and the clocks. For `play`."""
+"""Orders to the table: their effect on the board, the questions and the clocks. For `play`."""
 
 import dataclasses
 from collections.abc import Callable
@@ -32,11 +32,11 @@ LEAVING = (table_orders.RESIGN, seating.VACATE)
 @dataclass(frozen=True)
 class Said:
     """
-    What was said to the table, and the board and the table after it.
+    An order to the table, and the board and the table after it.
 
-    *turned*: the board was laid out anew; *due*, then, is when a seat that went back by
-    itself must have ordered again: a takeback gives no time. A state of None: the board
-    cannot be laid out, and is what it was.
+    *turned* means that the board was restored to an earlier event. *due* is then when a seat that
+    went back without asking must have ordered again, because a takeback gives no extra time. A
+    state of None means that the board cannot be restored and stays as it was.
     """
 
     played: Played
@@ -52,7 +52,7 @@ class Said:
 def said(
     position: Position, mine: SeatAtGame, sent: Sent, state: Any, prompts: list[Prompt]
 ) -> Said:
-    """Judge and play *sent*, an order to the table; raises OrderError."""
+    """Judge and play *sent*, an order to the table. Raises OrderError."""
     game, line = position.game, sent.line or ""
     was_paused = game.affairs.get("paused", False)
     if table_orders.verb_of(line) in permissions.ANSWERS:
@@ -71,7 +71,11 @@ def said(
 
 
 def played(game: Game, seat: Seat, line: str, state: Any, attached: Any = None) -> Said:
-    """The order judged and played; the board follows when it turns back."""
+    """
+    The order, judged and played.
+
+    The board is restored if the order turns it back. Raises OrderError.
+    """
     table = replay.affairs_of(game)
     before = table.board, table.edition
     order, facts = table_orders.play(table, seat, line, attached)
@@ -85,22 +89,27 @@ def played(game: Game, seat: Seat, line: str, state: Any, attached: Any = None) 
 
 
 def laid_out(game: Game, table: Affairs) -> Any:
+    """The board of the table. Raises IllegalOrder if it cannot be restored."""
     try:
         return replay.board_on(game, table)
     except ReplayMismatch as error:
-        raise IllegalOrder(f"The board after event {table.board} cannot be laid out.") from error
+        raise IllegalOrder(f"The board after event {table.board} cannot be restored.") from error
 
 
 def due_again(game: Game, mine: SeatAtGame, table: Affairs, now: datetime) -> datetime:
-    """When the question that is asked once more was due; raises IllegalOrder afterwards."""
+    """
+    When the question that is asked again was due.
+
+    Raises IllegalOrder if that time has passed.
+    """
     due = deadlines.due_if_asked(game, mine, datetime.fromisoformat(table.path[-1].at))
     if due <= now:
-        raise IllegalOrder("The time that you had for that order is over, so it stands.")
+        raise IllegalOrder("The time for that order has run out, so you cannot take it back.")
     return due
 
 
 def ruled(position: Position, line: str, state: Any, substitute: Any) -> Said:
-    """Judge and play the referee's *line*; *substitute* takes a seat. Raises OrderError."""
+    """Judge and play the referee's *line*; *substitute* takes over a seat. Raises OrderError."""
     game, attached = position.game, None
     if table_orders.verb_of(line) == referee.ADOPT:
         line, attached = with_state(game, line)
@@ -115,29 +124,37 @@ def ruled(position: Position, line: str, state: Any, substitute: Any) -> Said:
 
 
 def may_be_raised(game: Game, told: Said) -> None:
-    """Raise IllegalOrder unless the edition that is proposed plays all that stands alike."""
+    """Raise IllegalOrder unless the proposed edition plays everything so far in the same way."""
     system, table = replay.system_of(game), told.affairs
     setup = dataclasses.replace(game.rules_setup, edition=table.edition)
     raising.must_be_clean(system, setup, table.path, int(told.played.order.split()[-1]))
 
 
 def with_state(game: Game, line: str) -> tuple[str, Any]:
-    """`adopt` with the event whose state was kept, and that state."""
+    """
+    The order `adopt` with the event whose state is stored, and that state.
+
+    Raises IllegalOrder if it cannot be adopted.
+    """
     if game.status != Game.Status.HALTED:
-        raise IllegalOrder("The game can be played again from its events; nothing need be adopted.")
+        raise IllegalOrder(
+            "The game can be replayed from its events, so there is nothing to adopt."
+        )
     kept = replay.kept_for_good(game, replay.affairs_of(game))
     if kept is None:
-        raise IllegalOrder("No sound state has been kept. You can rewind, or adjudicate.")
+        raise IllegalOrder("No sound state has been stored. You can rewind, or adjudicate.")
     return f"{line} {kept[0]}", kept[1]
 
 
 def pause(position: Position, *_: Any) -> None:
+    """Pause the game. Raises IllegalOrder if its clocks are already stopped."""
     if position.game.status != Game.Status.PLAYING:
-        raise IllegalOrder("The clocks stand still already.")
+        raise IllegalOrder("The clocks are already stopped.")
     position.game.status = Game.Status.PAUSED
 
 
 def resume(position: Position, *_: Any) -> None:
+    """End the pause and start the clocks again. Raises IllegalOrder if the game is not paused."""
     if position.game.status != Game.Status.PAUSED:
         raise IllegalOrder(permissions.HALTED)
     position.game.status = Game.Status.PLAYING
@@ -146,13 +163,14 @@ def resume(position: Position, *_: Any) -> None:
 
 
 def extend(position: Position, seat: SeatAtGame, data: dict[str, Any], _: Any) -> None:
+    """Give a seat more time. Raises IllegalOrder if no clock of it is running."""
     if seat.deadline is None and not deadlines.is_stopped(seat):
-        raise IllegalOrder(f"No clock runs for the {seat.name}.")
+        raise IllegalOrder(f"The {seat.name} has no running clock to extend.")
     deadlines.grant(position.game, seat, data["seconds"], position.now)
 
 
 def replace(position: Position, seat: SeatAtGame, _: Any, substitute: Any) -> None:
-    """The *substitute* takes over with a full clock; without one, the autopilot."""
+    """Give the seat to *substitute* with a full clock, or to the autopilot if there is none."""
     if substitute is None or substitute.pk != seat.user_id:
         handed_over(position, seat, substitute)
     seat.user_id = substitute.pk if substitute else None
@@ -163,7 +181,7 @@ def replace(position: Position, seat: SeatAtGame, _: Any, substitute: Any) -> No
 
 
 def handed_over(position: Position, seat: SeatAtGame, substitute: Any) -> None:
-    """Who held the seat is told, and its mails take no more orders."""
+    """Notify the former holder of the seat, whose mails can no longer order for it."""
     game, now = position.game, position.now
     Handover.objects.create(
         game=game, seat=seat, person_id=seat.user_id, substitute=substitute, at=now
@@ -183,10 +201,10 @@ EFFECTS: dict[str, Callable[..., None]] = {
 
 def asked(position: Position, sent: Sent, told: Said) -> list[Notice]:
     """
-    Put the questions after an order to the table.
+    Set the questions after an order to the table.
 
-    A board that was turned back by consent asks everybody anew. Whoever is not asked, and
-    did not decide, hears what was decided.
+    If the board was turned back by consent, everybody is asked again. A seat that is not asked, and
+    did not decide, is notified of the decision.
     """
     game, seats = position.game, position.seats
     if told.verb == seating.VACATE:
@@ -211,7 +229,7 @@ def asked(position: Position, sent: Sent, told: Said) -> list[Notice]:
 
 
 def opened(position: Position, sent: Sent, told: Said) -> list[Notice]:
-    """A seat is open: what it is asked stays as it is, but for what has lapsed."""
+    """Open a seat. Its question stays, except for what has lapsed."""
     game, seats = position.game, position.seats
     left = next(seat for seat in seats if seat.name == sent.seat)
     prompts = replay.prompts(game, told.played.state)
@@ -222,8 +240,10 @@ def opened(position: Position, sent: Sent, told: Said) -> list[Notice]:
 
 def set_clock(game: Game, seat: SeatAtGame, told: Said, now: datetime, *, again: bool) -> None:
     """
-    While the game is paused no clock runs but for what the table asks; what is asked once more
-    after a takeback is due as if it had never been answered, without a second reminder.
+    Set the clock of a question.
+
+    While the game is paused only the table's questions have a running clock. A question that is
+    asked again after a takeback keeps its old deadline, and gets no second reminder.
     """
     if game.status == Game.Status.PAUSED and not is_awaited(game, seat):
         deadlines.stop(game, seat, now)
@@ -232,12 +252,12 @@ def set_clock(game: Game, seat: SeatAtGame, told: Said, now: datetime, *, again:
 
 
 def is_awaited(game: Game, seat: SeatAtGame) -> bool:
-    """Whether the table waits for the consent of *seat*."""
+    """Whether the table waits for *seat* to agree."""
     return bool(replay.asked_by_the_table(game, seat.name))
 
 
 def is_decided(sent: Sent, told: Said) -> bool:
-    """Whether a proposal has come to its end, one way or the other, or the referee has ruled."""
+    """Whether a proposal has been settled either way, or the referee has ruled."""
     agreed = told.verb == affairs.AGREE and told.affairs.proposal is None
     ended = told.verb in (affairs.REFUSE, seating.SIT) or (told.turned and told.due is None)
     return agreed or ended or sent.by == By.REFEREE

@@ -1,8 +1,8 @@
 """
-Ratings: what finished games say of people and of sides, and where that is kept.
+Ratings: what finished games say about people and sides, and where it is stored.
 
-Nothing here is more than a cache: it follows from the games, and `recomputed` makes it anew. It
-is counted after a game is over by a task of its own, so that no game hangs on it.
+All of it is a cache that follows from the games; `recomputed` makes it again. A task of its own
+updates it after a game is over, so no game depends on it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -34,7 +34,7 @@ Fitting = Callable[[tuple[Contest, ...]], Fit]
 
 @dataclass(frozen=True)
 class Counts:
-    """How much a game counts, and *why* when not for 1."""
+    """How much a game counts, and *why* if that is not 1."""
 
     weight: float
     why: str = ""
@@ -42,9 +42,9 @@ class Counts:
 
 def rate() -> int:
     """
-    Count the games that have ended since the last time; gives their number.
+    Count the games that have ended since the last time. Returns their number.
 
-    The numbers come out as if all were recomputed. Any number of workers may do so at once.
+    The result equals a full recomputation. Any number of workers may do this at once.
     """
     ended = Game.objects.filter(status=Game.Status.OVER, rated=None).defer("secret")
     fresh = list(with_seats(ended))
@@ -58,7 +58,7 @@ def rate() -> int:
 
 @transaction.atomic
 def recomputed(system: str | None = None) -> int:
-    """Look at every finished game anew, or at those of *system*; gives their number."""
+    """Look at every finished game again, or those of *system*. Returns their number."""
     games = Game.objects.filter(status=Game.Status.OVER).defer("secret")
     if system is not None:
         games = games.filter(system=system)
@@ -74,19 +74,19 @@ def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
 
 
 def noted(games: Sequence[Game]) -> None:
-    """Write down how much *games* count. Who comes second waits here for the first."""
+    """Store how much *games* count. A second worker waits here for the first."""
     rows = [RatedGame(game=game, **vars(counts(game))) for game in games]
     RatedGame.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def counts(game: Game) -> Counts:
     if game.practice:
-        return Counts(0, "A practice game.")
+        return Counts(0, "It was a practice game.")
     seats = list(game.seats.all())
     if any(never_held(game, seat) for seat in seats):
         return Counts(0, "The autopilot had a seat.")
     if len({starter(game, seat) for seat in seats}) < len(seats):
-        return Counts(0, "Somebody had two seats.")
+        return Counts(0, "One player had two seats.")
     if all(was_left(game, seat) for seat in seats):
         return Counts(0, "Everybody had left.")
     if resignation.is_early(game):
@@ -95,7 +95,7 @@ def counts(game: Game) -> Counts:
 
 
 def never_held(game: Game, seat: SeatAtGame) -> bool:
-    """Whether no person sat there; an autopilot that was lent the seat has its user beside it."""
+    """Whether no person ever held the seat. An autopilot on loan has its user beside it."""
     return seat.autopilot and seat.user_id is None and not handed_over(game, seat)
 
 
@@ -104,7 +104,7 @@ def handed_over(game: Game, seat: SeatAtGame) -> list[Any]:
 
 
 def starter(game: Game, seat: SeatAtGame) -> Person:
-    """Who sat down at *seat* at first; somebody of their own when they are no longer here."""
+    """Who first held *seat*; a stand-in of their own if their account is erased."""
     first = next(iter(handed_over(game, seat)), None)
     person = first.person_id if first else seat.user_id
     return ("person", person) if person else ("gone", seat.pk)
@@ -116,7 +116,11 @@ def was_left(game: Game, seat: SeatAtGame) -> bool:
 
 
 def contest(game: Game) -> Contest:
-    """Those who began the game; who has left has lost, and nobody wins for somebody else."""
+    """
+    The game between those who began it.
+
+    Those who left it have lost, and nobody wins for somebody else.
+    """
     seats = sorted(game.seats.all(), key=lambda seat: seat.pk)
     stayed = [seat.name for seat in seats if not was_left(game, seat)]
     winners = [name for name in game.winners or stayed if name in stayed] or stayed
@@ -131,7 +135,7 @@ def contest(game: Game) -> Contest:
 
 
 def keep(systems: set[str]) -> None:
-    """Store what all games say of the people in *systems*, and overall."""
+    """Store what all games say about the people in *systems*, and overall."""
     people, sides = worked_out(systems)
     Rating.objects.filter(system__in=[*systems, OVERALL]).delete()
     SideWorth.objects.filter(system__in=systems).delete()
@@ -140,7 +144,7 @@ def keep(systems: set[str]) -> None:
 
 
 def worked_out(systems: set[str]) -> Rows:
-    """The rows of *systems* and overall, from the games that count; nothing is stored."""
+    """The rows of *systems* and overall, computed from the games that count; nothing is stored."""
     rated = Game.objects.filter(status=Game.Status.OVER, rated__weight__gt=0).defer("secret")
     games = [contest(game) for game in with_seats(rated).select_related("rated")]
     fit = cache(fitted)  # with one system, or tables of one size, the same games come again
@@ -170,7 +174,7 @@ def of_people(system: str, games: Sequence[Contest], fitting: Fitting) -> Iterat
 
 
 def noted_down(moment: Moment) -> list[Any]:
-    """The day, the rating and its deviation then, as a history is stored."""
+    """The day with the rating and its deviation, as a history stores them."""
     day = (EPOCH + moment.day * A_DAY).date()
     return [day.isoformat(), round(AVERAGE + moment.value, 1), round(moment.deviation, 1)]
 
@@ -181,7 +185,7 @@ def of_sides(fit: Fit) -> Iterator[SideWorth]:
 
 
 def misstated() -> list[str]:
-    """What is stored otherwise than it would be recomputed, a sentence each."""
+    """A sentence for each stored value that differs from a recomputation."""
     ended = Game.objects.filter(status=Game.Status.OVER).defer("secret").select_related("rated")
     said = [
         f"Game {game.key} should count {counts(game).weight}."
@@ -211,7 +215,7 @@ def by_key(rows: Iterable[Any], names: Sequence[str]) -> dict[tuple[Any, ...], A
 
 
 def same(a: Any, b: Any) -> bool:
-    """To a hundredth of a point."""
+    """Whether the two agree to a hundredth of a point."""
     if a is None or b is None:
         return False
     near = all(abs(getattr(a, name) - getattr(b, name)) < 0.01 for name in ("value", "deviation"))
@@ -230,7 +234,7 @@ def same_history(a: Any, b: Any) -> bool:
 
 @dataclass(frozen=True)
 class Placed:
-    """A line of a leaderboard; no *place* while the rating is provisional."""
+    """A line of a leaderboard. *place* is None while the rating is provisional."""
 
     place: int | None
     name: str
@@ -244,7 +248,7 @@ class Placed:
 
 
 def leaderboard(system: str = OVERALL, seats: int = 0) -> list[Placed]:
-    """The best, then the best of those whose rating is provisional; MOST_SHOWN of each."""
+    """The best, then the best with provisional ratings; MOST_SHOWN of each."""
     rows = Rating.objects.filter(system=system, seats=seats, person__is_active=True)
     rows = rows.select_related("person")
     settled = rows.filter(games__gte=PROVISIONAL)[:MOST_SHOWN]
@@ -262,17 +266,17 @@ def placed(row: Rating, place: int | None) -> Placed:
 
 
 def of(person: Any) -> list[Rating]:
-    """All ratings of somebody, overall first."""
+    """All ratings of a person, overall first."""
     return list(Rating.objects.filter(person=person).order_by("system", "seats"))
 
 
 def seeding(person: Any, system: str, seats: int) -> int:
-    """By what somebody is seeded at such tables; 0 for those who have no rating."""
+    """The rating that a person is seeded by at such tables; 0 without one."""
     row = Rating.objects.filter(person=person, system=system, seats=seats).first()
     return round(row.value) if row else 0
 
 
 def effects(system: str = OVERALL, seats: int = 0) -> list[SideWorth]:
-    """What sides are worth, of one system or all, at such tables."""
+    """What sides are worth at such tables, in one system or in all."""
     rows = SideWorth.objects.filter(system=system) if system else SideWorth.objects.all()
     return [row for row in rows if seats in (0, len(row.table.split()))]

@@ -1,1 +1,1 @@
-"""Games and tournaments of simulated people and autopilots, in virtual time."""
+"""Simulated games and tournaments of people and autopilots, in virtual time."""

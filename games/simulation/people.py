@@ -1,4 +1,4 @@
-"""People as a simulation needs them: when they are there, and how soon they answer. Pure."""
+"""Simulated people: when they are there, and how soon they answer. Pure."""
 
 import tomllib
 from collections.abc import Callable
@@ -17,9 +17,11 @@ FIVE_KINDS = Path(__file__).with_name("people.toml")
 @dataclass(frozen=True)
 class Kind:
     """
-    People of one kind. They answer after so many minutes of the time in which they are
-    there: not in their *quiet* hours, on no other weekdays than *days* (0 for Monday), and not
-    on the days *away*, of which they tell beforehand. After day *until* nobody hears of them.
+    One kind of people.
+
+    They answer after some minutes of the time in which they are there: outside their *quiet* hours,
+    only on the weekdays *days* (0 for Monday), and not on the days *away*, which they announce.
+    After day *until* they never answer again.
     """
 
     name: str
@@ -35,7 +37,7 @@ class Kind:
         return Habits("UTC", self.quiet, self.days, away)
 
     def answers_at(self, asked: datetime, began: datetime, chance: Random) -> datetime | None:
-        """When somebody answers what was *asked*; None for never."""
+        """When a person answers what was *asked*; None for never."""
         minutes = timedelta(minutes=chance.uniform(*self.answers))
         at = calendar.due(self.habits(began), asked, minutes)
         gone = self.until is not None and at > day(began, self.until)
@@ -47,12 +49,12 @@ def day(began: datetime, number: int) -> datetime:
 
 
 def read(path: Path) -> list[Kind]:
-    """The kinds that a TOML file tells of, a table each; raises ValueError with a sentence."""
+    """The kinds in a TOML file, one table each. Raises ValueError with a sentence."""
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
         return [kind_of(name, table) for name, table in tables.items()]
     except (OSError, TypeError, KeyError, ValueError) as error:
-        raise ValueError(f"{path.name} does not tell of people: {error}") from error
+        raise ValueError(f"{path.name} does not describe people: {error}") from error
 
 
 def kind_of(name: str, table: dict[str, Any]) -> Kind:

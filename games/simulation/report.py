@@ -1,4 +1,4 @@
-"""What a simulation has shown, in figures."""
+"""The results of a simulation as figures."""
 
 from collections import Counter
 from datetime import datetime, timedelta
@@ -23,10 +23,10 @@ GIVEN_BY_NOBODY = (By.CLOCK, By.AUTOPILOT)
 
 def reported(played: Simulation) -> dict[str, Any]:
     """
-    The figures, by name; times are days.
+    The figures by name; times are in days.
 
-    *tests_of_nobody* counts what a side had to pass in orders that the clock gave for it, or
-    an autopilot that stands in; *stuck* the games in which nothing more would happen.
+    *tests_of_nobody* counts the tests of a side in orders that the clock gave for it, or an
+    autopilot in its place. *stuck* counts the games in which nothing more would happen.
     """
     games = list(Game.objects.filter(pk__in=[game.pk for game in played.games]))
     over = [game for game in games if game.status == Game.Status.OVER]

@@ -1,8 +1,8 @@
 """
-Tables of simulated people, over weeks of virtual time, through the real store.
+Tables of simulated people over weeks of virtual time, through the real store.
 
-All of it is one transaction that is taken back at the end. What would follow a commit
-(workers, mails) does not, so a simulation wakes autopilots and clocks by itself.
+All of it is one transaction that is rolled back at the end. What would follow a commit (workers,
+mails) does not happen, so a simulation runs autopilots and clocks itself.
 """
 
 from collections import Counter
@@ -46,9 +46,11 @@ ASK, STANDING = "ask", "standing"
 @dataclass(frozen=True)
 class Tables:
     """
-    What is played, by tables of people of all *kinds* drawn by lot: the *missions* in turn, by
-    *seats*, or else by those of the mission. *asked_always*: nobody has standing orders, and
-    every question is put. *ahead* is how many activations everybody plans ahead.
+    What is played, at tables of people drawn by lot from all *kinds*: the *missions* in turn, by
+    *seats* or else by those of the mission.
+
+    *asked_always* means that nobody has standing orders and every question is put. *ahead* is how
+    many activations everybody plans ahead.
     """
 
     system: str
@@ -71,8 +73,8 @@ class Tables:
 @dataclass
 class Simulation:
     """
-    *agenda* holds what people will do, and when; *wakes* is when the service does something by
-    itself; *refused* counts what was no order.
+    *agenda* holds what people will do and when; *wakes* is when the service next acts by itself;
+    *refused* counts what was not an order.
     """
 
     tables: Tables
@@ -111,7 +113,7 @@ def begin(simulation: Simulation) -> None:
 
 
 def invited(number: int, kind: Kind) -> tuple[Any, Kind]:
-    """Somebody with an account, whose nights and holidays the service knows."""
+    """A person with an account, whose quiet hours and holidays the service knows."""
     user = get_user_model().objects.create(username=f"simulated-{number}-{kind.name}")
     if kind.quiet:
         availability.keep_quiet(user, *kind.quiet)
@@ -144,14 +146,14 @@ def lay_out(simulation: Simulation, mission: int) -> None:
 
 
 def settle_dice(game: Game, chance: Random) -> None:
-    """Let the dice hang on the simulation's seed."""
+    """Make the dice depend on the simulation's seed."""
     game.key, game.secret = f"{chance.getrandbits(48):012x}", chance.randbytes(32)
     game.commitment = sha256(game.secret).hexdigest()
     game.save(update_fields=["key", "secret", "commitment"])
 
 
 def ask_always(game: Game, seat: SeatAtGame) -> None:
-    """Have every question put to *seat* that could be answered for it."""
+    """Have every question put to *seat*, even those that standing orders could answer."""
     system = replay.system_of(game)
     for offer in system.actions[STANDING].offers(replay.view_of(game, seat.name)):
         about, words = offer.slots
@@ -160,7 +162,7 @@ def ask_always(game: Game, seat: SeatAtGame) -> None:
 
 
 def next_moment(simulation: Simulation) -> datetime | None:
-    """When something happens next: somebody acts, or the service does, as a clock runs out."""
+    """When something happens next: a person acts, or a clock runs out."""
     seats = SeatAtGame.objects.filter(asked__isnull=False)
     first = seats.aggregate(Min("deadline"), Min("remind_at"))
     waits = seats.filter(stands_in_at__gt=simulation.now).aggregate(Min("stands_in_at"))
@@ -170,7 +172,7 @@ def next_moment(simulation: Simulation) -> datetime | None:
 
 
 def act(simulation: Simulation) -> None:
-    """Whatever is due now: what the clocks do, and what people do."""
+    """Do everything that is due now, by the clocks and by people."""
     touched = set(woken(simulation))
     while simulation.agenda and simulation.agenda[0][0] <= simulation.now:
         _, _, game, what = heappop(simulation.agenda)
@@ -181,7 +183,7 @@ def act(simulation: Simulation) -> None:
 
 
 def woken(simulation: Simulation) -> Iterable[Game]:
-    """The games in which the service does something now."""
+    """The games in which the service acts now."""
     if simulation.wakes is None or simulation.now < simulation.wakes:
         return ()
     played, _ = timeouts.sweep(simulation.now)
@@ -189,7 +191,7 @@ def woken(simulation: Simulation) -> Iterable[Game]:
 
 
 def goes_on(simulation: Simulation, game: Game) -> None:
-    """Autopilots and plans are followed; who is asked anew answers in their time."""
+    """Run autopilots and plans; people with new questions answer when they are there."""
     while autopilot.run(game) or plan_runner.run_all():
         pass
     for seat in SeatAtGame.objects.filter(game=game).select_related("game"):
@@ -213,14 +215,14 @@ def look_for_somebody(simulation: Simulation, game: Game, seat: SeatAtGame) -> N
 
 
 def is_new(simulation: Simulation, what: tuple[int, str, int | None, int | None]) -> bool:
-    """Whether nobody waits for it yet; from now on somebody does."""
+    """Whether the question is not yet on the agenda; it counts as known afterwards."""
     known = what in simulation.awaited
     simulation.awaited.add(what)
     return not known
 
 
 def in_time(simulation: Simulation, game: Game, user: int, what: Callable[[], None]) -> None:
-    """Put what somebody will do on the agenda, unless they never do it."""
+    """Put a person's next action on the agenda, unless they never act."""
     at = simulation.people[user].answers_at(simulation.now, BEGAN, simulation.chance)
     if at:
         put(simulation, at, game, what)
@@ -231,14 +233,14 @@ def put(simulation: Simulation, at: datetime, game: Game, what: Callable[[], Non
 
 
 def candidates(simulation: Simulation, seat: SeatAtGame) -> list[int]:
-    """Who may take an open seat: its player comes back, or somebody else takes over."""
+    """Who may take an open seat: its player returns, or somebody else takes over."""
     others = get_user_model().objects.filter(pk__in=set(simulation.people) - {seat.user_id})
     free = [user.pk for user in others.order_by("pk") if not substitutes.why_not(seat, user)]
     return [*filter(None, [seat.user_id]), *simulation.chance.sample(free, min(LOOKING, len(free)))]
 
 
 def sits_down(simulation: Simulation, game: Game, name: str, user: int) -> None:
-    """Take an open seat, unless somebody was quicker."""
+    """Take an open seat, unless somebody was faster."""
     try:
         substitutes.sit_down(game, name, get_user_model().objects.get(pk=user))
     except OrderError as error:
@@ -246,7 +248,7 @@ def sits_down(simulation: Simulation, game: Game, name: str, user: int) -> None:
 
 
 def answers(simulation: Simulation, game: Game, name: str, user: int, asked: int) -> None:
-    """Somebody answers, and goes on while the game asks them."""
+    """A person answers, and continues as long as the game asks them."""
     seat = SeatAtGame.objects.select_related("game", "user").get(game=game, name=name)
     if (seat.user_id, seat.asked) != (user, asked) or seat.autopilot:
         return
@@ -265,7 +267,7 @@ def answers(simulation: Simulation, game: Game, name: str, user: int, asked: int
 
 
 def plan_ahead(simulation: Simulation, seat: SeatAtGame) -> None:
-    """Before leaving the board somebody writes down what they would do next."""
+    """Write down, before leaving the page, what the person would do next."""
     game = Game.objects.get(pk=seat.game_id)
     if not simulation.tables.ahead or game.status != Game.Status.PLAYING:
         return
@@ -275,7 +277,7 @@ def plan_ahead(simulation: Simulation, seat: SeatAtGame) -> None:
 
 
 def intended(simulation: Simulation, game: Game, name: str) -> list[str]:
-    """The seat's next activations, played out by autopilots on a state that it thinks possible."""
+    """The seat's next activations, played by autopilots on a state that it thinks possible."""
     system, seen = replay.system_of(game), replay.sight(game, name)
     guess = Dice(Seed(bytes(32), game.key, {}), seen.number)
     state, lines, begun = system.expect(seen.view, guess, in_turn=True), list[str](), 0
@@ -292,7 +294,7 @@ def intended(simulation: Simulation, game: Game, name: str) -> list[str]:
 
 
 def order_of(seat: SeatAtGame) -> str | None:
-    """What the autopilot would do: people are simulated in their habits, not their wits."""
+    """The autopilot's order: a simulation copies people's habits, not their skill."""
     if replay.asked_by_the_table(seat.game, seat.name):
         return AGREE
     seen = replay.sight(seat.game, seat.name)

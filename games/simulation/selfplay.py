@@ -19,10 +19,11 @@ LONGEST = 20_000
 @dataclass(frozen=True)
 class Finished:
     """
-    How one game went. *winners* is None when it did not end within LONGEST orders.
+    How one game went.
 
-    *reached* are the objectives of each seat and whether they were fulfilled, where the
-    system shows such, *carried* what a campaign takes along into the next game.
+    *winners* is None if it did not end within LONGEST orders. *reached* are the objectives of each
+    seat and whether they were fulfilled, where the system shows them; *carried* is what a campaign
+    takes into its next game.
     """
 
     orders: int

@@ -1,9 +1,9 @@
 """
-Whole tournaments in virtual time, through the real store, every seat played by the autopilot.
+Whole tournaments in virtual time, through the real store, with autopilots in all seats.
 
-What happens to a real one happens to these: somebody comes late, two leave, one is replaced, a
-table is decided otherwise after an appeal, and now and then a game is still played when the time
-of its round is over.
+The things that happen in real ones happen here: somebody comes late, two leave, one is replaced, a
+table is decided differently after an appeal, and now and then a game is not over when the time of
+its round is.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ LATE, LEAVING = 2, 2
 
 @dataclass
 class Simulation:
-    """*progress* is told of every game that is over; *seen* is the last round that was seen."""
+    """*progress* is told of every finished game; *seen* is the last round that was seen."""
 
     terms: Terms
     conditions: Conditions
@@ -57,7 +57,7 @@ class Simulation:
 
 
 def played_out(simulation: Simulation) -> dict[str, Any]:
-    """Play a tournament to its end, in a transaction of the caller's; gives the report."""
+    """Play a tournament to its end, in the caller's transaction. Returns the report."""
     virtually(simulation, announced)
     for _ in range(MOST_WEEKS):
         if simulation.tournament.status == Status.OVER:
@@ -91,7 +91,7 @@ def somebody(simulation: Simulation) -> Any:
 
 
 def a_week(simulation: Simulation) -> None:
-    """A round is paired; something happens; its games are played, and time goes on."""
+    """Pair a round, let something happen, play its games, and let time pass."""
     while tick(simulation):
         pass
     simulation.tournament.refresh_from_db()
@@ -106,7 +106,7 @@ def a_week(simulation: Simulation) -> None:
 
 
 def tick(simulation: Simulation) -> int:
-    """The service's tick, but that dice hang on the seed of the simulation."""
+    """The service's tick, with dice that depend on the seed of the simulation."""
 
     def laid_out(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
         game = rounds.created(book, table)
@@ -131,7 +131,7 @@ def to_its_end(simulation: Simulation, game: Game) -> None:
 
 
 def comes_late(simulation: Simulation) -> None:
-    """Where the format takes nobody any more, they are told so."""
+    """Somebody tries to enter late; a format that takes nobody any more tells them so."""
     for _ in range(LATE):
         try:
             registration.enter(simulation.tournament, somebody(simulation))
@@ -159,7 +159,7 @@ def there(simulation: Simulation) -> list[int]:
 
 
 def appeals(simulation: Simulation) -> None:
-    """A table that is over is decided otherwise, while others of its round are played."""
+    """Decide a finished table differently, while others of its round are being played."""
     games = under_way(simulation)
     if len(games) < 2:
         return
@@ -174,7 +174,7 @@ def appeals(simulation: Simulation) -> None:
 
 
 def happens(simulation: Simulation) -> tuple[Callable[[Simulation], None], ...]:
-    """What a round brings, once; its games may take several weeks."""
+    """The event of a round, once; its games may take several weeks."""
     number = simulation.tournament.round
     simulation.seen, before = number, simulation.seen
     return HAPPENS.get(number, ()) if number > before else ()
@@ -188,7 +188,7 @@ HAPPENS: dict[int, tuple[Callable[[Simulation], None], ...]] = {
 
 
 def reported(simulation: Simulation) -> dict[str, Any]:
-    """Figures, and whether what the acts say is what the rows say."""
+    """The figures, and whether the rows say what the acts say."""
     book = perform.book_of(simulation.tournament)
     tables = list(book.field.tables())
     names = Called(simulation.tournament)
@@ -215,7 +215,7 @@ def reported(simulation: Simulation) -> dict[str, Any]:
 
 
 def wins(tables: list[Table]) -> Counter[str]:
-    """How often each side has won, as far as one has."""
+    """How often each side has won alone."""
     found: Counter[str] = Counter()
     for table in tables:
         best = max(table.result.points.values()) if table.result else 0
@@ -225,7 +225,7 @@ def wins(tables: list[Table]) -> Counter[str]:
 
 
 def repeats(tables: list[Table]) -> int:
-    """Pairs of entrants who met again, in another match."""
+    """Pairs of entrants who met again in another match."""
     met: Counter[frozenset[int]] = Counter()
     for group in {(frozenset(t.entrants), t.match or -i) for i, t in enumerate(tables)}:
         met.update(frozenset(two) for two in combinations(sorted(group[0]), 2))

@@ -1,8 +1,8 @@
 """
-What is ahead of somebody, as iCalendar: their questions, ends of rounds, starts of tournaments.
+A user's dates as iCalendar: open questions, ends of rounds, starts of tournaments.
 
-It says no more than that they are asked, and leaves out what nobody else may know of: calendars
-are kept by other services, and shared.
+It says only that they are asked, and leaves out what nobody else may know: calendars are stored by
+other services, and shared.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ HOURLY = timedelta(hours=1)
 
 
 class Date(NamedTuple):
-    """*name* stays the same when the time of it changes."""
+    """*name* stays the same when its time changes."""
 
     name: str
     at: datetime
@@ -29,7 +29,7 @@ class Date(NamedTuple):
 
 
 def written(person: Any, now: datetime) -> bytes:
-    """The calendar of *person*, as of *now*."""
+    """The calendar of *person* as of *now*."""
     made = Calendar()
     made.add("prodid", "-//Hunt by Post//Calendar//EN")
     made.add("version", "2.0")
@@ -61,7 +61,7 @@ def dates(person: Any) -> Iterator[Date]:
 
 
 def asked(person: Any) -> Iterator[Date]:
-    """Until when one's own questions are to be answered."""
+    """The deadlines of the user's open questions."""
     seats = SeatAtGame.objects.filter(
         user=person, autopilot=False, asked__isnull=False, deadline__isnull=False, private=False
     )
@@ -73,10 +73,12 @@ def asked(person: Any) -> Iterator[Date]:
 
 
 def rounds(person: Any) -> Iterator[Date]:
-    """When one's games of tournaments are decided by the rule."""
+    """When the user's tournament games are decided by the rule."""
     tables = Pairing.objects.filter(game__seats__user=person, scored=False, due_at__isnull=False)
     for one in tables.select_related("tournament", "game").distinct():
-        title = f"Round {one.round} of {one.tournament.title} ends: the rule decides your game"
+        title = (
+            f"Round {one.round} of {one.tournament.title} ends: your game is decided by the rule"
+        )
         name = f"{one.tournament.key}-round-{one.round}-table-{one.table}"
         assert one.due_at and one.game
         yield Date(name, one.due_at, title, f"/games/{one.game.key}/")

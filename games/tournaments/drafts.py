@@ -1,4 +1,4 @@
-"""A tournament before it is announced: whether its terms hold together, and its opening."""
+"""A tournament before it is announced: checking that its terms fit together, and announcing it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -24,14 +24,14 @@ BALANCED, FIDE = "balanced", "fide"
 
 
 class Wrong(NamedTuple):
-    """What of the draft is wrong, by the name of its field in `Terms` or `Conditions`, and why."""
+    """A fault of the draft: the name of its field in `Terms` or `Conditions`, and the reason."""
 
     field: str
     why: str
 
 
 def read(tournament: Tournament) -> acts.Open:
-    """The opening as the draft has it. Raises IllegalOrder for what is no draft."""
+    """The draft's first act. Raises IllegalOrder if it is not a draft."""
     data = {"terms": tournament.terms, "conditions": tournament.conditions}
     return cast(acts.Open, acts.read(acts.Open.verb, data))
 
@@ -42,7 +42,7 @@ def opened(tournament: Tournament, *, by: Any) -> Row:
         raise IllegalOrder("The terms have not been written yet.")
     draft = read(tournament)
     if draft.conditions.entry == Entry.PASSWORD and not tournament.password_hash:
-        raise IllegalOrder("Entry is by password; write one into the draft first.")
+        raise IllegalOrder("Entry is by password. Write one into the draft first.")
     for wrong in unsound(draft):
         raise IllegalOrder(wrong.why)
     terms = {**tournament.terms, "seed": draft.terms.seed or new_seed()}
@@ -52,21 +52,21 @@ def opened(tournament: Tournament, *, by: Any) -> Row:
 
 @transaction.atomic
 def corrected(tournament: Tournament, title: str, text: str, *, by: Any, reason: str) -> Row:
-    """Title and text are put right; both versions stay on record. Raises IllegalOrder."""
+    """Correct title and text; both versions stay on record. Raises IllegalOrder."""
     locked = perform.lock(tournament)
     title, text = " ".join(title.split()), text.replace("\r\n", "\n").strip()
     if not title or len(title) > LONGEST_TITLE:
-        raise IllegalOrder(f"A title has 1 to {LONGEST_TITLE} characters.")
+        raise IllegalOrder(f"A title must have 1 to {LONGEST_TITLE} characters.")
     if len(text) > LONGEST_TEXT:
-        raise IllegalOrder(f"The text has more than {LONGEST_TEXT} characters.")
+        raise IllegalOrder(f"The text has more than {LONGEST_TEXT} characters. Please shorten it.")
     if (title, text) == (locked.title, locked.text):
-        raise IllegalOrder("The text is the same as before.")
+        raise IllegalOrder("The text is the same as before. Change something first.")
     wording = Wording(tournament=locked, title=title, text=text)
     return perform.perform(locked, acts.Correct(), by=by, reason=reason, wording=wording)
 
 
 def unsound(opening: acts.Open) -> Iterator[Wrong]:
-    """All that does not hold together, a sentence each."""
+    """Everything that does not fit together, one sentence each."""
     yield from of_format(opening.terms)
     yield from of_missions(opening.terms, opening.conditions)
     yield from of_tiebreaks(opening.terms)
@@ -75,19 +75,19 @@ def unsound(opening: acts.Open) -> Iterator[Wrong]:
 
 def of_format(terms: Terms) -> Iterator[Wrong]:
     if terms.format not in FORMATS:
-        yield Wrong("format", f"There is no format “{terms.format}”; choose one of the list.")
+        yield Wrong("format", f"There is no format “{terms.format}”. Choose one from the list.")
     if terms.pairing not in (BALANCED, FIDE):
-        yield Wrong("pairing", "Pair by balanced sides, or as FIDE does.")
+        yield Wrong("pairing", "Choose the balanced or the FIDE pairing.")
     if terms.pairing == FIDE and (terms.format != "swiss" or len(terms.sides) != 2):
-        yield Wrong("pairing", "FIDE’s pairing is for a Swiss with two sides at a table.")
+        yield Wrong("pairing", "The FIDE pairing is for a Swiss with two sides at a table.")
     if terms.mirrored and len(terms.sides) != 2:
-        yield Wrong("mirrored", "Only two can play both sides of a mission against each other.")
+        yield Wrong("mirrored", "Playing both sides of a mission needs tables of two.")
     if terms.boards > 1 and len(terms.sides) != 2:
-        yield Wrong("boards", "Teams meet in twos: choose two sides.")
+        yield Wrong("boards", "Team matches are for tables of two. Choose two sides.")
     if terms.size < 2:
-        yield Wrong("size", "A group or division has two entrants or more.")
+        yield Wrong("size", "A group or division needs at least two entrants.")
     if not 0 < terms.advance < terms.size:
-        yield Wrong("advance", f"Of {terms.size} in a group, {some(terms.size)} can go on.")
+        yield Wrong("advance", f"From a group of {terms.size}, {some(terms.size)} can advance.")
 
 
 def some(size: int) -> str:
@@ -95,9 +95,9 @@ def some(size: int) -> str:
 
 
 def of_missions(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:
-    """The missions must exist, and be played by these sides and with these options."""
+    """The faults of the missions: they must exist, with these sides and options."""
     if not terms.missions:
-        yield Wrong("missions", "Name one mission or more.")
+        yield Wrong("missions", "Name at least one mission.")
     options = {**conditions.options, "pace": conditions.pace}
     for mission in dict.fromkeys(terms.missions):
         try:
@@ -107,34 +107,43 @@ def of_missions(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:
 
 
 SAYS_NOTHING = (
-    "{} says nothing where everybody meets everybody: all have the same opponents. Choose"
-    " Sonneborn-Berger, Koya or direct encounter."
+    "{} decides nothing where everybody meets everybody, because all have the same opponents."
+    " Choose Sonneborn-Berger, Koya or direct encounter."
 )
 
 
 def of_tiebreaks(terms: Terms) -> Iterator[Wrong]:
     for name in terms.tiebreaks:
         if name not in TIEBREAKS:
-            yield Wrong("tiebreaks", f"There is no tie-break “{name}”; choose one of the list.")
+            yield Wrong("tiebreaks", f"There is no tie-break “{name}”. Choose one from the list.")
     useless = [name for name in terms.tiebreaks if name in OF_PAIRINGS]
     if useless and terms.format in SET_BEFOREHAND:
         yield Wrong("tiebreaks", SAYS_NOTHING.format(TIEBREAKS[useless[0]].title))
     twice = [name for name, times in Counter(terms.tiebreaks).items() if times > 1]
     if twice:
         title = TIEBREAKS[twice[0]].title if twice[0] in TIEBREAKS else twice[0]
-        yield Wrong("tiebreaks", f"{title} is named twice; the second time decides nothing.")
+        yield Wrong("tiebreaks", f"{title} is named twice. Name it once.")
 
 
 def of_entry(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:
     seats = len(terms.sides) * terms.boards
     if 0 < conditions.places < seats:
-        yield Wrong("places", f"A round needs {seats} entrants; give as many places, or 0.")
+        yield Wrong(
+            "places",
+            (
+                f"A round needs {seats} entrants. Give at least that many places, or 0 for any"
+                " number."
+            ),
+        )
     if conditions.when_full and not conditions.places:
-        yield Wrong("when_full", "Say how many places there are; without it it is never full.")
+        yield Wrong(
+            "when_full",
+            ("Say how many places there are. Without a number the tournament is never full."),
+        )
     if conditions.most_rating and conditions.most_rating < conditions.least_rating:
-        yield Wrong("most_rating", "The highest rating lies below the lowest.")
+        yield Wrong("most_rating", "The highest rating is below the lowest.")
     if conditions.starts_at and not is_moment(conditions.starts_at):
-        yield Wrong("starts_at", "Write the start as a date and time, with its zone.")
+        yield Wrong("starts_at", "Write the start as a date and time with its time zone.")
 
 
 def is_moment(text: str) -> bool:

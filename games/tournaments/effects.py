@@ -1,4 +1,4 @@
-"""What acts change besides the book: rows of entrants and directors. Names stand here alone."""
+"""What acts change besides the book: rows of entrants and directors. Only these rows have names."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +25,7 @@ def corrected(tournament: Tournament, book: Book, row: Row, act: acts.Correct, p
 
 
 def entered(tournament: Tournament, book: Book, row: Row, act: acts.Enter, person: Any) -> None:
-    """*person* nobody: the autopilot plays."""
+    """Store a new entrant; with *person* None the autopilot plays."""
     team = tournament.teams.filter(number=int(act.team)).first() if act.team else None
     number, who = max(book.entrants), {"user": person, "autopilot": person is None}
     entry = Entry.objects.create(tournament=tournament, number=number, team=team, **who)
@@ -47,29 +47,32 @@ def scored(tournament: Tournament, book: Book, row: Row, act: acts.Score, person
 
 
 def may_direct(person: Any) -> None:
-    """Raise IllegalOrder unless *person* may be named a director of a tournament."""
+    """Raise IllegalOrder unless *person* can be named a director of a tournament."""
     if not person.has_perm(DIRECT):
         raise IllegalOrder(
-            f"{person} may not direct tournaments; whoever runs the service can allow it."
+            f"{person} is not allowed to direct tournaments. The people who run the service can"
+            " allow it."
         )
     if any(sanctions.of(person, kind) for kind in (sanctions.MUTE, sanctions.BAN)):
-        raise IllegalOrder(f"{person} may not direct tournaments now; name somebody else.")
+        raise IllegalOrder(f"{person} cannot direct tournaments now. Name somebody else.")
 
 
 def appointed(tournament: Tournament, book: Book, row: Row, act: acts.Appoint, person: Any) -> None:
+    """Make *person* a director. Raises IllegalOrder if they are one or cannot be."""
     if person is None:
         raise IllegalOrder("Name somebody.")
     may_direct(person)
     if tournament.directors.filter(pk=person.pk).exists():
-        raise IllegalOrder(f"{person} directs the tournament already.")
+        raise IllegalOrder(f"{person} already directs the tournament.")
     tournament.directors.add(person)
 
 
 def released(tournament: Tournament, book: Book, row: Row, act: acts.Release, person: Any) -> None:
+    """Remove a director. Raises IllegalOrder for the last one, or somebody who is none."""
     if person is None or not tournament.directors.filter(pk=person.pk).exists():
-        raise IllegalOrder("That is no director of this tournament.")
+        raise IllegalOrder("They are not a director of this tournament.")
     if tournament.directors.count() == 1:
-        raise IllegalOrder("A tournament needs a director; name another one first.")
+        raise IllegalOrder("A tournament needs a director. Name another one first.")
     tournament.directors.remove(person)
 
 

@@ -1,4 +1,4 @@
-"""What entrants are called: who has their place now, or had it at the time that is spoken of."""
+"""The names of entrants: of those who have the place now, or had it at a given time."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ WRITTEN = (acts.Publish, acts.Score, acts.Decide, acts.Replay)  # what says when
 
 
 class Called:
-    """The names of a tournament: called with a number, it gives the name of today."""
+    """The names in a tournament. Called with a number, it gives the present name."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -23,7 +23,7 @@ class Called:
 
     @cached_property
     def held(self) -> Mapping[int, list[tuple[int, str]]]:
-        """By entrant: since which act who has had the place."""
+        """By entrant: who has had the place, and since which act."""
         rows = Holder.objects.filter(entry__tournament=self.tournament).order_by("since")
         found: dict[int, list[tuple[int, str]]] = {}
         for row in rows.select_related("entry", "user"):
@@ -31,28 +31,30 @@ class Called:
         return found
 
     def before(self, number: int, act: int | None) -> str:
-        """Who had the place when *act* was done, or has it now."""
+        """The name at the place before *act*, or the present one."""
         held = self.held.get(number, [])
         names = [name for since, name in held if act is None or since <= act]
         return names[-1] if names else f"Somebody ({number})"
 
     def at(self, act: int) -> Names:
-        """Those of the time of *act*, what it did itself included."""
+        """The names at the time of *act*, including its own changes."""
         return lambda number: self.before(number, act)
 
     def at_table(self, number: int, table: int) -> Names:
-        """Those who played a table to its result; where there is none yet, those of today."""
+        """
+        The names of those who played a table to its result; without a result, the present ones.
+        """
         act = self.written.get((number, table))
         return self if act is None else self.at(act)
 
     def in_round(self, number: int) -> Names:
-        """Those for whom a round was published."""
+        """The names of those for whom a round was published."""
         act = self.written.get((number, 0))
         return self if act is None else self.at(act)
 
     @cached_property
     def written(self) -> Mapping[tuple[int, int], int]:
-        """The act by which a table has its result; that by which a round was published is its 0."""
+        """The act that gave a table its result; for table 0, the act that published the round."""
         if all(len(held) < 2 for held in self.held.values()):
             return {}
         verbs = [act.verb for act in WRITTEN]
@@ -68,11 +70,11 @@ class Called:
         return found
 
     def earlier(self, number: int) -> list[str]:
-        """Who had the place before, in turn."""
+        """The former holders of the place, in turn."""
         return [name for _, name in self.held.get(number, [])[:-1]]
 
     def came(self, act: int) -> int | None:
-        """The entrant who came in, or whose place was taken over, by *act*."""
+        """The entrant who entered, or whose place was taken over, by *act*."""
         for number, held in self.held.items():
             if act in [since for since, _ in held]:
                 return number

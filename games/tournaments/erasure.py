@@ -1,4 +1,4 @@
-"""What stays in tournaments of somebody who leaves for good: a number."""
+"""What stays in tournaments of an erased account: a number."""
 
 import json
 from typing import Any
@@ -15,8 +15,9 @@ ABOUT_ONE = [verb for verb, act in acts.ACTS.items() if issubclass(act, acts.OfE
 
 def forgotten(person: Any) -> None:
     """
-    Clear what was written by *person*, and about them as an entrant; the acts keep their hashes.
-    Their entries are nobody's, and no round waits for them.
+    Erase what was written by *person*, and about them as an entrant; the acts keep their hashes.
+
+    Their entries become nobody's, and no round waits for them.
     """
     minutes = ActNote.objects.filter(person=person).exclude(reason="")
     minutes |= ActNote.objects.filter(about=person).exclude(reason="")
@@ -30,7 +31,7 @@ def forgotten(person: Any) -> None:
 
 
 def without_reasons(entry: Entry) -> None:
-    """Of what was done about an entrant, also before or after somebody else had the place."""
+    """The acts about an entrant, including those before or after somebody else had the place."""
     tournament = entry.tournament
     rows = Row.objects.filter(tournament=tournament, verb__in=ABOUT_ONE)
     about = [row.number for row in rows if json.loads(row.data)["entrant"] == entry.number]

@@ -1,4 +1,4 @@
-"""A tournament as a file: standings as CSV or JSON, the whole as FIDE's report file."""
+"""A tournament as a file: the standings as CSV or JSON, everything as FIDE's report file."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -24,14 +24,14 @@ COURSE = [act.verb for act in (acts.Begin, acts.Close, acts.Confirm)]
 
 
 def has_trf(book: Book) -> bool:
-    """Whether FIDE's programs know such tournaments."""
+    """Whether FIDE's programs support such a tournament."""
     return len(book.terms.sides) == 2 and not book.terms.mirrored
 
 
 def written(tournament: Tournament, kind: str) -> str:
-    """Raises IllegalOrder where there is no such file."""
+    """The file of that kind. Raises IllegalOrder if there is none."""
     if kind not in FORMATS:
-        raise IllegalOrder(f"There is no file of the kind “{kind}”; there are csv, json and trf.")
+        raise IllegalOrder(f"There is no file of the kind “{kind}”. There are csv, json and trf.")
     field, called = perform.book_of(tournament).field, Called(tournament)
     names = {number: called(number) for number in field.entrants}
     try:
@@ -41,7 +41,7 @@ def written(tournament: Tournament, kind: str) -> str:
 
 
 def days(tournament: Tournament) -> list[str]:
-    """The day on which it began, and that on which it ended, as far as there is one (UTC)."""
+    """The first and the last day, as far as they are known (UTC)."""
     rows = Row.objects.filter(tournament=tournament, verb__in=COURSE).order_by("number")
     found = [(verb, f"{at:%Y/%m/%d}") for verb, at in rows.values_list("verb", "at")]
     return [day for _, day in found] if found and found[0][0] == acts.Begin.verb else []

@@ -1,4 +1,4 @@
-"""Which table of which tournament a game is."""
+"""Which table of which tournament a game belongs to."""
 
 import json
 from datetime import datetime
@@ -13,12 +13,12 @@ from rules.kernel.orders import listed
 
 
 def of(game: Game) -> Pairing | None:
-    """None for a game of no tournament."""
+    """The game's table in its tournament; None without a tournament."""
     return Pairing.objects.filter(game=game).select_related("tournament").first()
 
 
 def told(game: Game, seat: str) -> list[str]:
-    """The same for whoever holds *seat*, as sentences; none for a game of no tournament."""
+    """The same for the holder of *seat*, as sentences; empty without a tournament."""
     pairing = of(game)
     if pairing is None:
         return []
@@ -37,7 +37,7 @@ def told(game: Game, seat: str) -> list[str]:
 
 
 def in_bracket(pairing: Pairing) -> bool:
-    """Whether its tournament has a bracket, as it was announced."""
+    """Whether its tournament was announced with a bracket."""
     rows = Act.objects.filter(tournament=pairing.tournament_id, verb=acts.Open.verb)
     opening = rows.values_list("data", flat=True).first()
     return opening is not None and json.loads(opening)["terms"]["format"] in formats.BRACKETS

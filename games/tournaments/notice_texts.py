@@ -1,8 +1,8 @@
 """
-What entrants are told of each act, by their numbers.
+What entrants are told about each act, by their numbers.
 
-A text has a first line that stands in subjects; what follows it explains. Who has a game of the
-round hears of it with the game itself, which also says how it has ended.
+The first line of a text is used in subjects; the rest explains it. Players with a game of the round
+hear of it with the game itself, which also reports how it has ended.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,14 +17,14 @@ from games.tournaments.core.book import Book, Status
 from games.tournaments.core.field import Bye, Names, Round, counted
 
 Said = Mapping[int, str]  # what entrants are told, by number
-CHECK_IN = "Check in before it begins, on its page: whoever has not is out."
-PLACES_TAKEN = "All places are taken. You hear when one becomes free."
-SEE_PAGE = "Its page has it as it is now; what was done has both versions."
-NOBODY_LEFT = "There was nobody left to play with you."
-ASKED = "You asked for it, or a director said so."
-GOES_ON = "Nobody stands against you in the bracket."
-WAITS = "You are still in, and play again in a later round."
-OUT = "The others play on without you. You hear of your place when it is over."
+CHECK_IN = "Check in on its page before it begins. If you do not, you are out."
+PLACES_TAKEN = "All places are taken. You will be told when one becomes free."
+SEE_PAGE = "Its page shows the new text. Its list of acts shows both versions."
+NOBODY_LEFT = "There was no opponent left for you."
+ASKED = "You asked for it, or a director decided it."
+GOES_ON = "You have no opponent in the bracket this round."
+WAITS = "You are still in, and will play again in a later round."
+OUT = "The others play on without you. You will be told your place when it is over."
 DECIDES = (acts.Score, acts.Withdraw, acts.SitOut)  # what a bracket may go on by
 WHY = {Bye.PAIRING: NOBODY_LEFT, Bye.FULL: ASKED, Bye.HALF: ASKED, Bye.ZERO: ASKED}
 
@@ -32,8 +32,8 @@ WHY = {Bye.PAIRING: NOBODY_LEFT, Bye.FULL: ASKED, Bye.HALF: ASKED, Bye.ZERO: ASK
 @dataclass(frozen=True)
 class Before:
     """
-    How things stood before the act: who *waited*, who was *present*, who of them was not out of
-    the bracket, and who had the place.
+    The state before the act: who *waited*, who was *present*, who was still in the bracket, and who
+    had the place.
     """
 
     waited: tuple[int, ...]
@@ -45,8 +45,8 @@ class Before:
 @dataclass(frozen=True)
 class Done:
     """
-    An act that was done *by* somebody, or nobody where the service did it, to which *person*
-    perhaps, and all that there is to say of it.
+    An act done *by* a person (None for the service), the *person* it is about, if any, and
+    everything there is to say about it.
     """
 
     tournament: Tournament
@@ -63,13 +63,13 @@ class Done:
         return f"The reason: {self.reason}" if self.reason else ""
 
     def to_all(self, text: str) -> Said:
-        """Everybody who takes part, or waits for a place."""
+        """Everybody who takes part or is on the waiting list."""
         numbers = [*self.book.takes_part, *self.book.waiting]
         return dict.fromkeys(numbers, text)
 
 
 def survivors(book: Book, act: acts.Act) -> frozenset[int] | None:
-    """Who is not out of the bracket; None where there is none, or *act* decides nothing in it."""
+    """The entrants still in the bracket; None if there is none, or *act* decides nothing in it."""
     return formats.survivors(book.field) if isinstance(act, DECIDES) else None
 
 
@@ -78,25 +78,29 @@ def lines(head: str, *rest: str) -> str:
 
 
 def drawn(done: Done) -> Said:
-    """Those in a match of a bracket that is over and that points left drawn."""
+    """The entrants of finished bracket matches that were level on points."""
     act, field = done.act, done.book.field
     match = (
         formats.drawn_match(field, act.round, act.table) if isinstance(act, acts.Score) else None
     )
     if match is None:
         return {}
-    goes_on = f"{done.names(match.winner)} goes on by {match.by}, as was announced."
+    goes_on = f"{done.names(match.winner)} advances by {match.by}, as announced."
     return dict.fromkeys(match.entrants, lines("Your match was drawn.", goes_on))
 
 
 def went_on(done: Done) -> Said:
-    """Who is out of the bracket by the act, or in again. The end tells everybody their place."""
+    """
+    Entrants who are out of the bracket by the act, or back in.
+
+    At the end everybody is told their place.
+    """
     now, before = survivors(done.book, done.act), done.before.survivors
     if now is None or formats.over(done.book.field):
         return {}
     here = set(done.book.takes_part)
     out = dict.fromkeys((before - now) & here, lines("You are out.", OUT))
-    return out | dict.fromkeys((now - before) & here, "You are in again.")
+    return out | dict.fromkeys((now - before) & here, "You are back in.")
 
 
 def entered(done: Done) -> Said:
@@ -108,7 +112,7 @@ def entered(done: Done) -> Said:
         said = (
             f"All places are taken; {ahead or 'nobody'} before you {'are' if ahead > 1 else 'is'} "
         )
-        said += "waiting, too. You hear when a place becomes free."
+        said += "waiting, too. You will be told when a place becomes free."
         return {number: lines("You are on the waiting list.", said)}
     if done.book.round or done.book.entrants[number].joined > 1:
         first = done.book.entrants[number].joined
@@ -117,10 +121,10 @@ def entered(done: Done) -> Said:
 
 
 def moved_up(done: Done) -> dict[int, str]:
-    """Whoever waited and has a place now."""
+    """Entrants who were waiting and now have a place."""
     said = lines(
         "You have a place.",
-        "One became free, and you were the first who waited.",
+        "One became free, and you were first on the waiting list.",
         CHECK_IN if done.book.conditions.check_in else "",
     )
     here = set(done.book.takes_part)
@@ -128,7 +132,7 @@ def moved_up(done: Done) -> dict[int, str]:
 
 
 def withdrawn(done: Done) -> Said:
-    who = "A director has taken you out." if done.by else "Your account could not play any more."
+    who = "A director has taken you out." if done.by else "Your account can no longer play."
     mine = lines("You have left the tournament.", who, done.why)
     return {**moved_up(done), done.act.entrant: mine}
 
@@ -139,11 +143,11 @@ def readmitted(done: Done) -> Said:
         return {number: lines("You are on the waiting list.", PLACES_TAKEN, done.why)}
     first = f"You are paired from round {book.next_round} on."
     check_in = CHECK_IN if asks_for(book, number) else ""
-    return {number: lines("You are in again.", first, check_in, done.why)}
+    return {number: lines("You are back in.", first, check_in, done.why)}
 
 
 def asks_for(book: Book, number: int) -> bool:
-    """Whether entrant *number* is still to check in."""
+    """Whether entrant *number* still has to check in."""
     entry = book.status == Status.ENTRY and book.conditions.check_in
     return entry and number not in book.checked
 
@@ -170,16 +174,19 @@ def counts(book: Book, bye: Bye) -> str:
 
 def begun(done: Done) -> Said:
     book, here = done.book, set(done.book.takes_part)
-    some = f"There are {len(here)} of you. You hear of your first game when round 1 is published."
-    late = lines("It begins without you.", "You had not checked in.")
+    some = (
+        f"There are {len(here)} of you. You will be told of your first game when round 1 is"
+        " published."
+    )
+    late = lines("It is beginning without you.", "You had not checked in.")
     found = dict.fromkeys(here, lines("It begins.", some))
     found |= {number: late for number in done.before.present if number not in here}
-    full = lines("It begins without you.", "No place became free.")
+    full = lines("It is beginning without you.", "No place became free.")
     return found | dict.fromkeys(book.waiting, full)
 
 
 def published(done: Done) -> Said:
-    """Those without a game; the others hear of the round with it."""
+    """Entrants without a game; the others hear of the round with their game."""
     one, book = done.book.round_of(done.act.round), done.book
     head = f"You sit out round {one.number}."
     found = {
@@ -191,7 +198,7 @@ def published(done: Done) -> Said:
 
 
 def in_bracket(book: Book, one: Round) -> dict[int, str]:
-    """Who is not out and has no game all the same; of a team somebody else may have one."""
+    """Entrants who are still in but have no game; in a team, somebody else may have one."""
     here = set(formats.survivors(book.field) or ()) & set(book.field.playing(one.number))
     free = {number: bye for number, bye in one.byes.items() if number in here}
     return {} if book.terms.boards > 1 else {n: on_the_way(book, one, free[n]) for n in free}
@@ -201,11 +208,15 @@ def on_the_way(book: Book, one: Round, bye: Bye) -> str:
     if bye == Bye.ZERO:
         return lines(f"You have no game in round {one.number}.", WAITS)
     worth = counts(book, bye)
-    return lines(f"You go on from round {one.number} without a game.", GOES_ON, worth)
+    return lines(f"You advance from round {one.number} without a game.", GOES_ON, worth)
 
 
 def decided(done: Done) -> Said:
-    """A game that is ended by it tells its players itself, with the reason."""
+    """
+    The entrants at the table.
+
+    A game that the act ends tells its players itself, with the reason.
+    """
     act = done.act
     if runs(done, act.round, act.table):
         return {}
@@ -215,7 +226,7 @@ def decided(done: Done) -> Said:
 
 
 def penalised(done: Done) -> Said:
-    head = "Points are taken off." if done.act.points > 0 else "You get points back."
+    head = "You lose points." if done.act.points > 0 else "You get points back."
     return {done.act.entrant: lines(head, done.act.text(done.names), done.why)}
 
 
@@ -235,7 +246,10 @@ def extended(done: Done) -> Said:
 
 
 def replayed(done: Done) -> Said:
-    """Those at the table, unless the end of their game tells them; who has no game waits for it."""
+    """
+    The entrants at the table, unless the end of their game tells them; an entrant without a game
+    waits for it.
+    """
     act, head = done.act, done.act.text(done.names)
     at_table = done.book.table(act.round, act.table).entrants
     others = lines(head, "The next round waits for it.", done.why)
@@ -246,13 +260,13 @@ def replayed(done: Done) -> Said:
 
 
 def runs(done: Done, number: int, table: int) -> bool:
-    """Whether the game of a table is still to be ended by the act."""
+    """Whether the act is going to end the game of a table."""
     rows = Pairing.objects.filter(tournament=done.tournament, round=number, table=table)
     return rows.filter(game__status__in=Game.UNDER_WAY).exists()
 
 
 def paused(done: Done) -> Said:
-    rests = "No round is paired and nothing is decided by time until it goes on."
+    rests = "Until it continues, no round is paired and no game is decided by time."
     said = lines(done.act.text(done.names), rests, done.why)
     return dict.fromkeys(without(done, Game.Status.PLAYING), said)
 
@@ -263,7 +277,7 @@ def resumed(done: Done) -> Said:
 
 
 def without(done: Done, *statuses: str) -> list[int]:
-    """Who has no game of the tournament in these *statuses* that tells them of the act."""
+    """Entrants without a game of the tournament in these *statuses* to tell them of the act."""
     games = Game.objects.filter(pairing__tournament=done.tournament, status__in=statuses)
     seats = SeatAtGame.objects.filter(game__in=games, user__isnull=False)
     rows = Entry.objects.filter(tournament=done.tournament, number__in=done.to_all(""))

@@ -1,4 +1,4 @@
-"""Notices of what is done in a tournament, written with the act that they speak of."""
+"""Notices about acts in a tournament, stored with the act."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -25,21 +25,21 @@ from games.tournaments.notice_texts import (
 
 BEFORE_START = timedelta(days=2)
 CANNOT_PLAY = (
-    "Nobody can play with that account now. You can name a substitute, who has the place, the"
-    " points and the games under way; else it goes on without them."
+    "That account can no longer play. You can name a substitute, who takes over the place, the"
+    " points and the running games. Otherwise the tournament continues without them."
 )
 NAMED: Mapping[type[acts.Act], tuple[str, str]] = {
     acts.Open: ("You direct it.", "It is open for entries from now on."),
-    acts.Appoint: ("You direct it from now on.", "A director has named you."),
-    acts.Release: ("You direct it no more.", "A director has released you."),
-    acts.Invite: ("You are invited.", "Enter on its page, while there are places."),
-    acts.Uninvite: ("Your invitation has been taken back.", "You cannot enter by it any more."),
+    acts.Appoint: ("You are now a director.", "A director has named you."),
+    acts.Release: ("You are no longer a director.", "A director has released you."),
+    acts.Invite: ("You are invited.", "Enter on its page while there are places."),
+    acts.Uninvite: ("Your invitation has been taken back.", "You can no longer enter with it."),
 }
 OWN = (acts.Withdraw, acts.SitOut, acts.Readmit, acts.PlayAfterAll)  # what one may do for oneself
 
 
 def before(tournament: Tournament, book: Book, act: acts.Act) -> Before:
-    """To be asked for before *act* is played."""
+    """The state before the act; to be called before *act* is played."""
     mine = None
     if isinstance(act, acts.Substitute):
         rows = Entry.objects.filter(tournament=tournament, number=act.entrant)
@@ -49,7 +49,7 @@ def before(tournament: Tournament, book: Book, act: acts.Act) -> Before:
 
 
 def tell(done: Done, row: Row) -> None:
-    """Write the notices of an act: nobody is told what they have done themselves."""
+    """Write the notices of an act. Nobody is told what they have done themselves."""
     heard = by_account(done, SAYS[type(done.act)](done) if type(done.act) in SAYS else {})
     if isinstance(done.act, OWN) and done.by is not None:
         heard.pop(done.by.pk, None)
@@ -65,7 +65,7 @@ def tell(done: Done, row: Row) -> None:
 
 
 def named(done: Done) -> dict[int, str]:
-    """Who directs it by the act or is invited, or no more, by accounts."""
+    """What to tell new and former directors, and people invited or uninvited, by account."""
     if type(done.act) not in NAMED:
         return {}
     opened, text = isinstance(done.act, acts.Open), lines(*NAMED[type(done.act)], done.why)
@@ -74,7 +74,10 @@ def named(done: Done) -> dict[int, str]:
 
 
 def taken_out(done: Done) -> dict[int, str]:
-    """Whom the service takes out, by the directors' accounts: why is told to nobody."""
+    """
+    What to tell the directors about entrants whom the service takes out; the reason is told to
+    nobody.
+    """
     if not isinstance(done.act, acts.Withdraw) or done.by is not None:
         return {}
     text = lines(f"{done.names(done.act.entrant)} has been taken out.", CANNOT_PLAY)
@@ -87,13 +90,13 @@ def by_account(done: Done, said: Said) -> dict[int, str]:
 
 
 def written(tournament: Tournament, cause: str, heard: Mapping[int, str]) -> None:
-    """*heard* goes by accounts."""
+    """Write the notices; *heard* is by account."""
     now = database_clock.now()
     notices.write(notices.of_tournament(tournament, cause, heard, now))
 
 
 def to_be_asked(at: datetime) -> QuerySet[Tournament]:
-    """Those that begin soon, ask for a check-in, and have not reminded anybody of it."""
+    """Tournaments that begin soon, ask for a check-in, and have sent no reminder of it."""
     told = Notice.objects.filter(tournament=OuterRef("pk"), cause__endswith="/check-in")
     rows = Tournament.objects.filter(
         status=Tournament.Status.ENTRY, starts_at__gt=at, starts_at__lte=at + BEFORE_START
@@ -102,12 +105,12 @@ def to_be_asked(at: datetime) -> QuerySet[Tournament]:
 
 
 def ask_to_check_in(tournament: Tournament, book: Book) -> bool:
-    """Once; whether there was anybody to be asked."""
+    """Send the reminder, once; returns whether there was anybody to ask."""
     if not book.conditions.check_in:
         return False
     missing = [number for number in book.takes_part if number not in book.checked]
     rows = Entry.objects.filter(tournament=tournament, number__in=missing, user__isnull=False)
-    text = lines("Check in.", "It begins soon, and whoever has not checked in by then is out.")
+    text = lines("Check in.", "It begins soon. If you have not checked in by then, you are out.")
     heard = dict.fromkeys(rows.values_list("user_id", flat=True), text)
     written(tournament, "check-in", heard)
     return bool(heard)

@@ -1,4 +1,4 @@
-"""The one door through which acts enter a tournament: the only writer of them."""
+"""The only way for acts to enter a tournament, and the only writer of them."""
 
 import json
 from collections.abc import Iterable
@@ -40,11 +40,11 @@ def perform(
     wording: Wording | None = None,
 ) -> Row:
     """
-    Judge and play *act*, and store it with all that follows from it.
+    Judge and play *act*, and store it with everything that follows from it.
 
-    *by* nobody: the service itself. *person* is who enters, takes a place over, or is named;
-    *wording* is what a text is from now on. Raises IllegalOrder with a sentence for whoever acts;
-    then nothing is stored.
+    *by* is None for the service itself. *person* is who enters, takes over a place, or is named;
+    *wording* is the new text. Raises IllegalOrder with a sentence for whoever acts; then nothing is
+    stored.
     """
     locked = lock(tournament)
     book = book_of(locked)
@@ -62,12 +62,12 @@ def perform(
 
 
 def lock(tournament: Tournament) -> Tournament:
-    """The tournament as it is now, its row locked until the transaction ends."""
+    """The tournament as it is now, with its row locked until the transaction ends."""
     return Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
 
 
 def book_of(tournament: Tournament, until: int | None = None) -> Book:
-    """What has come of its acts, or of those before number *until*."""
+    """The book of its acts, or of those before number *until*."""
     rows = Row.objects.filter(tournament=tournament).order_by("number")
     if until is not None:
         rows = rows.filter(number__lt=until)
@@ -77,42 +77,44 @@ def book_of(tournament: Tournament, until: int | None = None) -> Book:
 
 
 def judge(tournament: Tournament, book: Book, act: Act, by: Any, reason: str) -> None:
-    """Raise IllegalOrder unless *by* may do so, with that reason."""
+    """Raise IllegalOrder unless *by* may do this, with that reason."""
     opening = isinstance(act, acts.Open)
     if opening != (tournament.length == 0):
         raise IllegalOrder(
-            "The tournament is announced already." if opening else "It is not announced yet."
+            "The tournament has already been announced." if opening else "It is not announced yet."
         )
     if why := may_not(tournament, book, act, by):
         raise IllegalOrder(why)
     if isinstance(act, acts.Confirm) and by and by.pk == who_proposed(tournament):
-        raise IllegalOrder("Whoever has proposed it cannot confirm it; another director must.")
+        raise IllegalOrder("You cannot confirm your own proposal. Another director must.")
     if by is not None and reason.strip():
         sanctions.must_be_free(by, sanctions.MUTE)
     if act.reasoned and not reason.split():
-        raise IllegalOrder("That needs a reason, which everybody will read.")
+        raise IllegalOrder("Give a reason. Everybody will read it.")
     if len(reason) > LONGEST_REASON:
-        raise IllegalOrder(f"The reason has more than {LONGEST_REASON} characters.")
+        raise IllegalOrder(
+            f"The reason has more than {LONGEST_REASON} characters. Please shorten it."
+        )
 
 
 def may_not(tournament: Tournament, book: Book, act: Act, by: Any) -> str:
     """Why *by* may not do *act*; empty if they may."""
     if by is None:
-        return "The service decides nothing by itself." if act.reasoned else ""
+        return "The service cannot do this by itself; a director must." if act.reasoned else ""
     own = number_of(tournament, by)
     if is_director(tournament, by) or (isinstance(act, RULINGS) and by.has_perm(REFEREE)):
         return "" if own is None else own_business(book, act, own)
     if not act.for_entrants:
         return "Only a director of this tournament may do that."
     if isinstance(act, acts.SitOut) and act.bye != Bye.ZERO:
-        return "Whoever sits out gets no point for it; a director may say otherwise."
+        return "You get no point for a round you sit out. Only a director can grant one."
     if isinstance(act, acts.OfEntrant) and act.entrant != own:
         return "You can do that for yourself only."
     return ""
 
 
 def own_business(book: Book, act: Act, own: int) -> str:
-    """Nobody judges their own table, gives themself points, or pairs by hand where they play."""
+    """Raise IllegalOrder for a director's own table, points or pairing: nobody judges their own."""
     at_table = (
         isinstance(act, acts.Decide | acts.Replay | acts.ExtendTable)
         and own in book.table(act.round, act.table).entrants
@@ -129,20 +131,20 @@ def own_business(book: Book, act: Act, own: int) -> str:
 
 
 def is_director(tournament: Tournament, user: Any) -> bool:
-    """Whether *user* directs it; all directors' acts are on record."""
+    """Whether *user* is a director; all directors' acts are on record."""
     if not user.has_perm(DIRECT):
         return False
     return user.is_superuser or tournament.directors.filter(pk=user.pk).exists()
 
 
 def number_of(tournament: Tournament, user: Any) -> int | None:
-    """As which entrant *user* plays."""
+    """The number of *user* as an entrant; None if they are not one."""
     mine = Entry.objects.filter(tournament=tournament, user=user)
     return mine.values_list("number", flat=True).first()
 
 
 def who_proposed(tournament: Tournament) -> int | None:
-    """The account of whoever proposed what is to be confirmed."""
+    """The account that proposed what is to be confirmed."""
     proposed = Row.objects.filter(tournament=tournament, verb=acts.CallOff.verb)
     last = proposed.order_by("-number").values("number")[:1]
     minutes = ActNote.objects.filter(tournament=tournament, number__in=last)
@@ -152,7 +154,10 @@ def who_proposed(tournament: Tournament) -> int | None:
 def appended(
     tournament: Tournament, act: Act, by: Any, reason: str, person: Any, wording: Wording | None
 ) -> Row:
-    """The act in the chain, and who did it, why, with whom and in which words beside it."""
+    """
+    Add the act to the chain, with a note beside it of who did it, why, about whom and in what
+    words.
+    """
     minute = ActNote(tournament=tournament, number=tournament.length, person=by, reason=reason)
     if isinstance(act, acts.Naming):
         minute.about = person
@@ -179,7 +184,7 @@ def appended(
 
 
 def keep(tournament: Tournament, book: Book) -> None:
-    """Copy into rows what lists show."""
+    """Copy what lists show into rows."""
     at = book.conditions.starts_at
     tournament.status, tournament.round, tournament.paused = book.status, book.round, book.paused
     tournament.starts_at = datetime.fromisoformat(at) if at else None
@@ -204,8 +209,9 @@ def state_of(book: Book, number: int) -> str:
 @transaction.atomic
 def directed_by(tournament: Tournament, people: list[Any], *, by: Any) -> None:
     """
-    *people* direct it from now on, and nobody else: who comes first, then who goes, *by* themself
-    last. A draft has no acts yet. Raises IllegalOrder.
+    Make *people* the only directors: first add, then remove, *by* themself last.
+
+    Raises IllegalOrder. A draft has no acts yet.
     """
     if tournament.length == 0:
         tournament.directors.set(people)
@@ -218,7 +224,7 @@ def directed_by(tournament: Tournament, people: list[Any], *, by: Any) -> None:
 
 
 def trouble(tournament: Tournament) -> Iterable[str]:
-    """What is wrong with the chain of acts or with the copies in rows, a sentence each."""
+    """What is wrong with the chain of acts or with the copies in rows, one sentence each."""
     before = ""
     rows = list(Row.objects.filter(tournament=tournament).order_by("number"))
     for number, row in enumerate(rows):
@@ -226,8 +232,8 @@ def trouble(tournament: Tournament) -> Iterable[str]:
             yield f"Act {row.number} is not the one that was written."
         before = row.hash
     if (len(rows), before) != (tournament.length, tournament.head):
-        yield "Acts are missing at the end."
+        yield "The last acts are missing."
     scores = book_of(tournament).field.scores()
     for entry in Entry.objects.filter(Q(tournament=tournament), ~Q(state=Entry.State.WAITING)):
         if entry.points != scores[entry.number]:
-            yield f"The points of entrant {entry.number} are not those of the acts."
+            yield f"The stored points of entrant {entry.number} differ from those of the acts."

@@ -1,4 +1,4 @@
-"""What everybody may know of a tournament: all but drafts of rounds before they are published."""
+"""What everybody may know about a tournament: all but drafts of rounds."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -22,20 +22,20 @@ CAME = (acts.Enter, acts.Substitute)  # somebody, whose name stands beside
 SECRET = (acts.Pair.verb, acts.Swap.verb)  # until the round is published
 BYES = {
     Bye.PAIRING: "no opponent was left",
-    Bye.FULL: "a bye that was granted",
-    Bye.HALF: "a bye that was granted",
+    Bye.FULL: "a bye granted by a director",
+    Bye.HALF: "a bye granted by a director",
     Bye.ZERO: "absent",
 }
-GOES_ON = "nobody stood against them in the bracket"
+GOES_ON = "no opponent in the bracket this round"
 
 
 def tournaments() -> QuerySet[Tournament]:
-    """Those that are announced, the newest first."""
+    """The announced tournaments, newest first."""
     return Tournament.objects.exclude(status=Tournament.Status.DRAFT)
 
 
 def published_acts(tournament: Tournament) -> QuerySet[Row]:
-    """The acts that everybody may read, in order; the rest of them follow with their round."""
+    """The acts that everybody may read, in order; the others follow with their round."""
     rows = Row.objects.filter(tournament=tournament)
     last = rows.filter(verb=acts.Publish.verb).aggregate(last=Max("number"))["last"]
     withheld = rows.filter(verb__in=SECRET, number__gt=-1 if last is None else last)
@@ -45,8 +45,10 @@ def published_acts(tournament: Tournament) -> QuerySet[Row]:
 @dataclass(frozen=True)
 class Told:
     """
-    An act as people read it. *author* is empty for the service and for who was erased; *wordings*
-    are a text before and after it was corrected.
+    An act as people read it.
+
+    *author* is empty for the service and for erased accounts. *wordings* are a text before and
+    after its correction.
     """
 
     number: int
@@ -81,8 +83,8 @@ def tell(row: Row, minute: ActNote | None, called: Called, wordings: Sequence[Wo
 
 def said(row: Row, act: acts.Act, minute: ActNote | None, called: Called) -> str:
     """
-    What was done, as a sentence for everybody, with the names of that time; who was named, or
-    came in, stands beside the act.
+    What was done, as a sentence for everybody, with the names of that time; names from beside the
+    act are filled in.
     """
     if isinstance(act, acts.Naming) and minute and minute.about:
         return act.said.format(minute.about.get_username())
@@ -91,7 +93,7 @@ def said(row: Row, act: acts.Act, minute: ActNote | None, called: Called) -> str
         return act.text(called.at(row.number))
     now, before = called.at(row.number)(number), called.at(row.number - 1)(number)
     if isinstance(act, acts.Substitute):
-        return f"{now} plays for {before} from now on."
+        return f"{now} now plays in place of {before}."
     return f"{now} enters."
 
 
@@ -105,7 +107,7 @@ def versions(tournament: Tournament, rows: Sequence[Row]) -> dict[int, Sequence[
 
 @dataclass(frozen=True)
 class Seated:
-    """Somebody at a table. *points* is empty until there is a result."""
+    """An entrant at a table. *points* is empty until there is a result."""
 
     side: str
     entrant: int
@@ -116,8 +118,10 @@ class Seated:
 @dataclass(frozen=True)
 class Shown:
     """
-    A table as pages show it. *game* is the key of its game, if there is one; *drawn* says who goes
-    on in a bracket although nobody is ahead on points.
+    A table as pages show it.
+
+    *game* is the key of its game, if there is one. *drawn* says who advances in a bracket from a
+    match that is level on points.
     """
 
     number: int
@@ -132,7 +136,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Resting:
-    """Somebody who sits out, why, and for how many points."""
+    """An entrant who sits out, the reason, and the points."""
 
     entrant: int
     name: str
@@ -159,7 +163,11 @@ def pairings(tournament: Tournament) -> Pairings:
 
 
 def round_shown(book: Book, number: int, rows: Pairings, called: Called) -> RoundShown:
-    """With the names of who played. Raises IllegalOrder when there is no such round yet."""
+    """
+    The round with the names of its players.
+
+    Raises IllegalOrder if there is no such round yet.
+    """
     one = book.round_of(number)
     tables = [
         table_shown(book, number, table, rows, called.at_table(number, table.number))
@@ -192,7 +200,7 @@ def table_shown(book: Book, number: int, table: Table, rows: Pairings, names: Na
 
 def drawn_in_words(book: Book, number: int, table: Table, names: Names) -> str:
     match = formats.drawn_match(book.field, number, table.number)
-    return f"Drawn: {names(match.winner)} goes on by {match.by}." if match else ""
+    return f"Drawn: {names(match.winner)} advances by {match.by}." if match else ""
 
 
 def mission_of(book: Book, mission: int) -> str:
@@ -201,7 +209,7 @@ def mission_of(book: Book, mission: int) -> str:
 
 
 def resting(book: Book, one: Round, names: Names) -> list[Resting]:
-    """Those who sit out a round in which they might have played."""
+    """The entrants who sit out a round in which they might have played."""
     worth = book.terms.scoring.byes
     why = {**BYES, Bye.PAIRING: GOES_ON} if by_bracket(book, one) else BYES
     return [
@@ -212,12 +220,15 @@ def resting(book: Book, one: Round, names: Names) -> list[Resting]:
 
 
 def by_bracket(book: Book, one: Round) -> bool:
-    """Whether a bracket pairs the round; within teams the boards do, one by one."""
+    """Whether a bracket pairs the round; within teams each board is paired separately."""
     run = formats.bracket(book.field) if book.terms.boards < 2 else None
     return run is not None and one.number > run.skipped
 
 
 def rests(book: Book, number: int, who: int, bye: Bye) -> bool:
-    """Not so who came later, has left, or is out of a bracket: they just get nothing."""
+    """
+    Whether the entrant sits out, rather than being late, gone or out of the bracket, which gives
+    nothing.
+    """
     plays = book.entrants[who].plays_in(number)
     return plays and (bye != Bye.ZERO or (number, who) in book.away)

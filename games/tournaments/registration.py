@@ -1,4 +1,4 @@
-"""Coming in, for people: what is asked of them, and by which rating they are seeded."""
+"""Entering: what is asked of people, and the rating they are seeded by."""
 
 import json
 from typing import Any
@@ -29,10 +29,10 @@ def enter(
     tournament: Tournament, person: Any, *, team: str = "", password: str = "", by: Any = None
 ) -> Row:
     """
-    *person* comes in; the autopilot where there is nobody. Raises IllegalOrder with a sentence
-    for *by*, who is a director or the person.
+    Enter *person*, or the autopilot if None.
 
-    A *team* that nobody has named yet is a new one.
+    A *team* that nobody has named yet is a new one. Raises IllegalOrder with a sentence for *by*,
+    who is a director or the person.
     """
     locked, by = perform.lock(tournament), by or person
     book = perform.book_of(locked)
@@ -52,8 +52,9 @@ def enter(
 @transaction.atomic
 def readmit(tournament: Tournament, entrant: int, *, by: Any, reason: str = "") -> Row:
     """
-    Who has left is in again. Raises IllegalOrder with a sentence for *by*, who is a director or
-    the entrant themself.
+    Bring back an entrant who left.
+
+    Raises IllegalOrder with a sentence for *by*, who is a director or the entrant.
     """
     locked = perform.lock(tournament)
     entry = Entry.objects.filter(tournament=locked, number=entrant).select_related("user").first()
@@ -63,17 +64,18 @@ def readmit(tournament: Tournament, entrant: int, *, by: Any, reason: str = "") 
 
 
 def may_return(entry: Entry, by: Any) -> None:
+    """Raise IllegalOrder if the account is gone, or a director took the entrant out."""
     if entry.user is None and not entry.autopilot:
-        raise IllegalOrder(f"{entry.name} has no account any more; name a substitute.")
+        raise IllegalOrder(f"{entry.name} no longer has an account. Name a substitute.")
     if entry.user is not None:
         must_be_able(entry.user, by)
     director = who_took_out(entry)
     if by == entry.user and director not in (None, entry.user_id):
-        raise IllegalOrder("A director has taken you out; ask a director to let you in again.")
+        raise IllegalOrder("A director has taken you out. Ask a director to let you back in.")
 
 
 def who_took_out(entry: Entry) -> int | None:
-    """The account by which *entry* was withdrawn last; None for the service."""
+    """The account that withdrew *entry* last; None for the service."""
     rows = Row.objects.filter(tournament=entry.tournament, verb=acts.Withdraw.verb)
     found = [row.number for row in rows if json.loads(row.data)["entrant"] == entry.number]
     minutes = ActNote.objects.filter(tournament=entry.tournament, number__in=found[-1:])
@@ -82,13 +84,14 @@ def who_took_out(entry: Entry) -> int | None:
 
 def must_be_able(person: Any, by: Any) -> None:
     """
-    Raise IllegalOrder where *person* is banned or their account switched off. Why is for them
-    alone.
+    Raise IllegalOrder if *person* is banned or their account is switched off.
+
+    Only they are told which.
     """
     if by == person:
         sanctions.must_be_free(person, sanctions.BAN)
     elif not can_play(person):
-        raise IllegalOrder(f"Nobody can play with the account {person} now.")
+        raise IllegalOrder(f"The account {person} cannot play now.")
 
 
 def can_play(person: Any) -> bool:
@@ -96,10 +99,7 @@ def can_play(person: Any) -> bool:
 
 
 def gone() -> QuerySet[Entry]:
-    """
-    Entries in tournaments that run behind which nobody can play: the account was erased, was
-    switched off or is banned.
-    """
+    """Entries in running tournaments whose account was erased, is switched off or is banned."""
     banned = sanctions.in_force().filter(kind=sanctions.BAN).values("person")
     nobody = Q(user=None, autopilot=False)
     rows = Entry.objects.filter(nobody | Q(user__is_active=False) | Q(user__in=banned))
@@ -109,14 +109,14 @@ def gone() -> QuerySet[Entry]:
 def must_be_let_in(
     tournament: Tournament, conditions: Conditions, person: Any, password: str, by: Any
 ) -> None:
-    """Raise IllegalOrder where entry is not open to *person*; a director lets in whom they like."""
+    """Raise IllegalOrder if entry is not open to *person*. A director can let in anybody."""
     must_be_able(person, by)
     if by != person:
         return
     if conditions.entry == Who.INVITATION and not is_invited(tournament, person):
-        raise IllegalOrder("Entry is by invitation; ask a director for one.")
+        raise IllegalOrder("Entry is by invitation. Ask a director for one.")
     if conditions.entry == Who.PASSWORD and not check_password(password, tournament.password_hash):
-        raise IllegalOrder("That is not the password of this tournament; ask a director for it.")
+        raise IllegalOrder("That is not the password of this tournament. Ask a director for it.")
 
 
 @transaction.atomic
@@ -128,12 +128,12 @@ def invite(
     reason: str = "",
     act: type[acts.Invite | acts.Uninvite] = acts.Invite,
 ) -> Row:
-    """*person* may enter where entry is by invitation, or may not any more. Raises IllegalOrder."""
+    """Invite or uninvite *person* where entry is by invitation. Raises IllegalOrder."""
     locked = perform.lock(tournament)
     if person is None:
         raise IllegalOrder("Name somebody.")
     if perform.book_of(locked).conditions.entry != Who.INVITATION:
-        raise IllegalOrder("Nobody needs an invitation to this tournament.")
+        raise IllegalOrder("This tournament needs no invitations.")
     if is_invited(locked, person) == (act is acts.Invite):
         raise IllegalOrder(
             f"{person} is {'invited already' if act is acts.Invite else 'not invited'}."
@@ -142,7 +142,7 @@ def invite(
 
 
 def is_invited(tournament: Tournament, person: Any) -> bool:
-    """Whether *person* was invited, and not uninvited since."""
+    """Whether *person* has an invitation that was not taken back."""
     told = ActNote.objects.filter(tournament=tournament, about=person).values("number")
     rows = Row.objects.filter(tournament=tournament, verb__in=INVITING, number__in=told)
     last = rows.order_by("-number").values_list("verb", flat=True).first()
@@ -150,7 +150,7 @@ def is_invited(tournament: Tournament, person: Any) -> bool:
 
 
 def invited(tournament: Tournament) -> list[Any]:
-    """Who was invited and has not entered yet."""
+    """The people who were invited and have not entered yet."""
     entered = Entry.objects.filter(tournament=tournament, user__isnull=False).values("user")
     verbs = Row.objects.filter(tournament=tournament, verb__in=INVITING).values("number")
     rows = ActNote.objects.filter(tournament=tournament, number__in=verbs, about__isnull=False)
@@ -159,6 +159,7 @@ def invited(tournament: Tournament) -> list[Any]:
 
 
 def team_called(tournament: Tournament, name: str) -> Team:
+    """The team of that name, new if need be. Raises IllegalOrder if there are too many."""
     name = " ".join(name.split())[:40]
     number = tournament.teams.count() + 1
     if number > MOST_TEAMS:
@@ -170,7 +171,7 @@ def team_called(tournament: Tournament, name: str) -> Team:
 
 
 def must_suit(person: Any, rating: int, conditions: Conditions, by: Any) -> None:
-    """Raise IllegalOrder, with a sentence for *by*, unless *person* is as the conditions ask."""
+    """Raise IllegalOrder, with a sentence for *by*, unless *person* meets the conditions."""
     has, theirs = ("you have", "yours") if by == person else (f"{person} has", f"that of {person}")
     asks = Asks(conditions.kept, conditions.answered)
     reliability.suffices(person, asks, "tournament", has)
@@ -182,7 +183,7 @@ def must_suit(person: Any, rating: int, conditions: Conditions, by: Any) -> None
 
 
 def rating_of(person: Any, book: Book) -> int:
-    """What *person* is seeded by: their rating at such tables, 0 without one."""
+    """The rating that *person* is seeded by at such tables; 0 without one."""
     if person is None:
         return 0
     return update.seeding(person, book.conditions.system, len(book.terms.sides))

@@ -27,14 +27,14 @@ from rules.systems import SYSTEMS
 
 READABLE = (*Game.UNDER_WAY, Game.Status.OVER)
 CANNOT_PLAY = (
-    "Nobody can play with the account of {} at table {}: name a substitute, or do it once they have"
+    "The account of {} at table {} cannot play now. Name a substitute, or publish after they have"
     " been taken out."
 )
-TIME_IS_UP = "The time of the round is over. By the rule announced beforehand {}."
+TIME_IS_UP = "The time for the round is over. By the rule announced beforehand {}."
 
 
 def pair(tournament: Tournament, *, by: Any = None) -> Row:
-    """Draft the next round by the format. Raises IllegalOrder or Unpairable."""
+    """Draft the next round in the tournament's format. Raises IllegalOrder or Unpairable."""
     made = draft(perform.book_of(tournament).field)
     return perform.perform(tournament, acts.Pair(made.round, made.why), by=by)
 
@@ -43,13 +43,13 @@ LayOut = Callable[[Book, Table, Mapping[int, Entry]], Game]
 
 
 def laid_out(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
-    """The game of *table*, started."""
+    """Create and start the game of *table*."""
     return seated(created(book, table), table, entries)
 
 
 @transaction.atomic
 def publish(tournament: Tournament, *, by: Any = None, lay_out: LayOut = laid_out) -> Row:
-    """Make the draft a round, and *lay out* and start its games. Raises IllegalOrder."""
+    """Make the draft a round, and create and start its games (*lay_out*). Raises IllegalOrder."""
     locked = perform.lock(tournament)
     book = perform.book_of(locked)
     one, now = book.drafted(), database_clock.now()
@@ -78,7 +78,7 @@ def due(book: Book, now: datetime) -> datetime | None:
 
 
 def created(book: Book, table: Table) -> Game:
-    """The game of *table*, in which nobody sits yet."""
+    """The game of *table*, with no players yet."""
     agreed = book.conditions
     return lobby.create(
         agreed.system,
@@ -92,8 +92,9 @@ def created(book: Book, table: Table) -> Game:
 
 def seated(game: Game, table: Table, entries: Mapping[int, Entry], salt: str = "") -> Game:
     """
-    Everybody sits down, for nobody the autopilot; *salt* is their part in the dice. Raises
-    IllegalOrder, with a sentence for the desk, where somebody cannot play.
+    Seat everybody, with the autopilot for None; *salt* is their part in the dice.
+
+    Raises IllegalOrder, with a sentence for the desk, if somebody cannot play.
     """
     for side, number in table.seats:
         entry = entries[number]
@@ -116,7 +117,11 @@ def clock_of(book: Book) -> Allowance:
 
 @transaction.atomic
 def score(pairing: Pairing) -> Row | None:
-    """Write down how the game of *pairing* has ended, unless another worker has just done so."""
+    """
+    Record the end of the game of *pairing*, unless another worker has just done so.
+
+    Raises IllegalOrder.
+    """
     tournament, game = perform.lock(pairing.tournament), pairing.game
     if Pairing.objects.filter(pk=pairing.pk, scored=True).exists():
         return None
@@ -148,13 +153,17 @@ def scores_of(game: Game) -> dict[str, Score]:
 
 
 def was_adjudicated(game: Game) -> bool:
-    """Whether a referee's word ended the game, and no order of a player's or rule of the book."""
+    """Whether a referee ended the game, rather than a player's order or the rules."""
     rows = replay.events_of(game, game.length - 1, game.length - 1)
     return bool(rows) and rows[0].by == By.REFEREE
 
 
 def decide(pairing: Pairing) -> None:
-    """End a game whose round is over: conditions fulfilled, then frags, else a draw."""
+    """
+    End a game whose round is over: by conditions fulfilled, then frags, otherwise a draw.
+
+    Raises IllegalOrder.
+    """
     game = pairing.game
     if game is None or game.status not in Game.UNDER_WAY:
         raise IllegalOrder("The game is not under way.")
@@ -162,7 +171,7 @@ def decide(pairing: Pairing) -> None:
 
 
 def best(reached: dict[str, Score]) -> tuple[str, ...]:
-    """The side that has come farthest; nobody when several have."""
+    """The side that has come farthest; None if several have."""
     most = max(reached.values())
     ahead = tuple(side for side, one in reached.items() if one == most)
     return ahead if len(ahead) == 1 else ()
@@ -176,8 +185,10 @@ def ends(game: Game, winners: Sequence[str], results: str) -> None:
 
 def ruling(tournament: Tournament, number: int, table: int, chosen: str) -> acts.Decide:
     """
-    The decision that the word *chosen* of `outcomes.outcomes` means, with what was reached in the
-    game as far as there was one. Raises IllegalOrder.
+    The decision for the word *chosen* of `outcomes.outcomes`, with what was reached in the game if
+    there was one.
+
+    Raises IllegalOrder.
     """
     book = perform.book_of(tournament)
     one = book.table(number, table)
@@ -191,7 +202,7 @@ def ruling(tournament: Tournament, number: int, table: int, chosen: str) -> acts
 
 @transaction.atomic
 def rule(tournament: Tournament, act: acts.Decide, *, by: Any, reason: str) -> Row:
-    """A director's or referee's word on a table; a game that still runs is ended by it."""
+    """Decide a table by a director's or referee's word; a running game is ended by it."""
     row = perform.perform(tournament, act, by=by, reason=reason)
     tables = Pairing.objects.filter(tournament=tournament, round=act.round, table=act.table)
     pairing = tables.select_related("game").get()
@@ -206,7 +217,7 @@ def rule(tournament: Tournament, act: acts.Decide, *, by: Any, reason: str) -> R
 
 @transaction.atomic
 def again(tournament: Tournament, number: int, table: int, *, by: Any, reason: str) -> Row:
-    """A table is played again. A game that still runs ends without a winner; a new one starts."""
+    """Play a table again: a running game ends without a winner, and a new one starts."""
     locked = perform.lock(tournament)
     book = perform.book_of(locked)
     entries = {entry.number: entry for entry in locked.entries.select_related("user")}
@@ -224,7 +235,11 @@ def again(tournament: Tournament, number: int, table: int, *, by: Any, reason: s
 
 @transaction.atomic
 def substitute(tournament: Tournament, entrant: int, person: Any, *, by: Any, reason: str) -> Row:
-    """*person* takes over an entrant's place, and the seats of their running games."""
+    """
+    Give an entrant's place, and the seats of their running games, to *person*.
+
+    Raises IllegalOrder.
+    """
     if person is not None and tournament.entries.filter(user=person).exists():
         raise IllegalOrder(f"{person} plays in this tournament already.")
     if person is not None:
@@ -244,7 +259,7 @@ def substitute(tournament: Tournament, entrant: int, person: Any, *, by: Any, re
 def extend(
     tournament: Tournament, act: acts.Extend | acts.ExtendTable, *, by: Any, reason: str
 ) -> Row:
-    """A round, or one table of it alone."""
+    """Give a round, or one of its tables, more time."""
     row = perform.perform(tournament, act, by=by, reason=reason)
     table = {"table": act.table} if isinstance(act, acts.ExtendTable) else {}
     put_off(tournament, act.round, timedelta(days=act.days), **table)
@@ -261,7 +276,7 @@ def put_off(tournament: Tournament, number: int, time: timedelta, **table: int) 
 
 @transaction.atomic
 def pause(tournament: Tournament, *, by: Any, reason: str) -> Row:
-    """Nothing is paired or decided by time, and the clocks of all its games stand still."""
+    """Stop pairing and deciding by time, and stop the clocks of all its games."""
     row = perform.perform(tournament, acts.Pause(), by=by, reason=reason)
     for game in games_in(tournament, Game.Status.PLAYING):
         rulings.by_rule(game, PAUSE, reason)
@@ -270,13 +285,15 @@ def pause(tournament: Tournament, *, by: Any, reason: str) -> Row:
 
 @transaction.atomic
 def resume(tournament: Tournament, *, by: Any, reason: str = "") -> Row:
-    """Rounds have as many days more as the tournament was paused, each day begun counted."""
+    """
+    Continue; rounds get as many days more as the tournament was paused, counting each day begun.
+    """
     paused = Row.objects.filter(tournament=tournament, verb=acts.Pause.verb).last()
     rested = database_clock.now() - paused.at if paused else timedelta(0)
     days = -(-rested // timedelta(days=1))
     row = perform.perform(tournament, acts.Resume(days), by=by, reason=reason)
     for game in games_in(tournament, Game.Status.PAUSED):
-        rulings.by_rule(game, RESUME, reason or "The tournament goes on.")
+        rulings.by_rule(game, RESUME, reason or "The tournament continues.")
     for number in range(1, perform.book_of(tournament).round + 1):
         put_off(tournament, number, timedelta(days=days))
     return row

@@ -1,4 +1,4 @@
-"""What makes a tournament run by itself. Everything is found in rows, and may be tried twice."""
+"""Runs tournaments automatically. What is due is found in rows, and may be tried twice."""
 
 import logging
 from collections.abc import Callable
@@ -25,9 +25,9 @@ SAID = (OrderError, Unpairable)
 
 def tick(now: datetime | None = None, lay_out: rounds.LayOut = rounds.laid_out) -> int:
     """
-    See to all tournaments: games that have ended or whose time is up, then rounds and starts.
+    See to all tournaments: first games that have ended or are out of time, then rounds and starts.
 
-    Gives the number of things done. What cannot be done is left to the desk, which lists it.
+    Returns the number of things done. What cannot be done is left to the desk, which lists it.
     """
     at = now or database_clock.now()
     done = sum(bool(tried(rounds.decide, one)) for one in overdue(at))
@@ -50,7 +50,7 @@ def gone() -> list[Entry]:
 
 
 def takes_out(entry: Entry) -> None:
-    """No round waits for somebody who cannot play."""
+    """Take out entrants who cannot play, so that no round waits for them."""
     perform.perform(entry.tournament, acts.Withdraw(entry.number))
 
 
@@ -60,7 +60,7 @@ def ended() -> list[Pairing]:
 
 
 def running(at: datetime) -> list[Tournament]:
-    """Those in which something was done since they were last seen to, or whose hour has come."""
+    """Tournaments with something new since they were last seen to, or whose hour has come."""
     to_begin = Q(status=Status.ENTRY, starts_at__lte=at)
     rows = Tournament.objects.filter(Q(length__gt=F("seen")) | to_begin)
     rows = rows.filter(status__in=(Status.ENTRY, Status.PLAYING), paused=False)
@@ -69,9 +69,9 @@ def running(at: datetime) -> list[Tournament]:
 
 def tried(what: Callable[..., object], row: Pairing | Tournament | Entry) -> bool | None:
     """
-    Do it in a transaction of its own: what is refused, or fails, harms no other tournament.
+    Do it in a transaction of its own, so that a refusal or failure harms no other tournament.
 
-    False where there was nothing to do, or nothing could be done; None where it failed.
+    Returns False if there was nothing to do or it was refused; None if it failed.
     """
     try:
         with transaction.atomic():
@@ -91,7 +91,7 @@ def asks_to_check_in(tournament: Tournament) -> bool:
 
 
 def seen_to(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
-    """Go on with *tournament*; where nothing can be done, leave it until something was."""
+    """Continue with *tournament*; if nothing can be done, leave it until something changes."""
     done = tried(partial(goes_on, lay_out=lay_out), tournament)
     if done is False:
         Tournament.objects.filter(pk=tournament.pk).update(seen=tournament.length)
@@ -99,7 +99,7 @@ def seen_to(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
 
 
 def goes_on(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
-    """The next thing that happens by itself; False when nothing does."""
+    """Do the next thing that happens automatically; returns False if there is none."""
     book = perform.book_of(tournament)
     if book.status == Status.ENTRY:
         return begins(tournament, book)
@@ -117,7 +117,7 @@ def goes_on(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
 
 
 def begins(tournament: Tournament, book: Book) -> bool:
-    """At its hour, or when it is full; the desk begins those that have neither."""
+    """Begin at its hour, or when it is full; without either, the desk begins it."""
     due = tournament.starts_at and tournament.starts_at <= database_clock.now()
     if not (due or (book.conditions.when_full and book.full())):
         return False
@@ -131,7 +131,7 @@ def is_over(book: Book) -> bool:
 
 
 def may_pair(book: Book) -> bool:
-    """Whether the next round need not wait for the last one, or, where they overlap, for more."""
+    """Whether the next round can be paired: the last one is over, or rounds may overlap."""
     unfinished = len({number for number, _ in book.open_tables()})
     most = book.conditions.overlap if formats.format_of(book.field).ahead else 1
     wanted = formats.rounds(book.field)

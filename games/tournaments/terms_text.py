@@ -1,4 +1,4 @@
-"""The terms and conditions of a tournament in sentences, for those who might enter."""
+"""The terms and conditions of a tournament as sentences, for people who might enter."""
 
 from collections.abc import Iterator
 
@@ -17,24 +17,24 @@ from rules.systems import SYSTEMS
 
 WHO = {
     Entry.OPEN: (),
-    Entry.PASSWORD: ("Whoever enters needs the password, which a director gives.",),
-    Entry.INVITATION: ("Entry is by invitation of a director.",),
+    Entry.PASSWORD: ("To enter you need the password, which you get from a director.",),
+    Entry.INVITATION: ("Entry is by invitation from a director.",),
 }
 NUMBERS = {2: "two", 3: "three"}
 PARTS = {
     "league": (
-        "A division has {size} entrants; the last may have some more or fewer. {seasons}: after"
+        "A division has {size} entrants; the last may have a few more or fewer. {seasons}: after"
         " each, {first} of a division and {last} of the one above change places, as far as both"
         " have room."
     ),
-    "groups": "A group has about {size} entrants: {first} of each go on to the knock-out.",
+    "groups": "A group has about {size} entrants, and {first} of each advance to the knock-out.",
     "round-robin": "Everybody meets everybody {times}.",
 }  # what the figures of a format mean
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 def told(book: Book) -> dict[str, list[str]]:
-    """Sentences under headings."""
+    """The sentences, by heading."""
     return {
         "What is played": [
             *of_format(book),
@@ -43,13 +43,13 @@ def told(book: Book) -> dict[str, list[str]]:
         ],
         "Who may enter": list(of_entry(book.conditions)),
         "The clock": list(of_clock(book)),
-        "When time is up": list(of_time_up(book.conditions)),
+        "When time runs out": list(of_time_up(book.conditions)),
         "Points and places": list(of_points(book.terms)),
     }
 
 
 def in_short(book: Book) -> list[str]:
-    """What a notice board needs of the terms."""
+    """The terms in the short form for a list of tournaments."""
     terms, conditions = book.terms, book.conditions
     number, names = rounds_of(book), [TIEBREAKS[name].title for name in terms.tiebreaks]
     days = several(conditions.round_days, "day")
@@ -89,17 +89,17 @@ def of_format(book: Book) -> Iterator[str]:
     if terms.mirrored:
         yield "Each pair plays both ways round: one game on each side."
     elif terms.pairing == "fide":
-        yield "Rounds are paired as FIDE’s Dutch system does."
+        yield "Rounds are paired by FIDE’s Dutch system."
     if terms.boards > 1:
         yield f"Teams play, {terms.boards} of each in a match."
     if book.conditions.overlap > 1:
         yield f"Up to {book.conditions.overlap} rounds may be played at once."
     if terms.seed:
-        yield f"The seed “{terms.seed}” makes every pairing repeatable, by anybody."
+        yield f"With the seed “{terms.seed}” anybody can repeat every pairing."
 
 
 def rounds_of(book: Book) -> int:
-    """How many rounds there will be; 0 as long as nobody can say."""
+    """The number of rounds; 0 while it is unknown."""
     try:
         return book.terms.rounds or formats.rounds(book.field)
     except (Unpairable, ValueError):
@@ -117,7 +117,7 @@ def of_missions(terms: Terms, conditions: Conditions) -> Iterator[str]:
 
 
 def of_games(terms: Terms, conditions: Conditions) -> Iterator[str]:
-    """The same in every game: cards, goals, points, forces and pace."""
+    """What is the same in every game: cards, goals, points, forces and pace."""
     yield from agreement.in_full(conditions.system, terms.sides, conditions.options)
     if known := pace.PACES.get(conditions.pace):
         yield f"Pace: {known.label}."
@@ -126,21 +126,21 @@ def of_games(terms: Terms, conditions: Conditions) -> Iterator[str]:
 def of_entry(conditions: Conditions) -> Iterator[str]:
     if conditions.places:
         there = "There are {} places" if conditions.places > 1 else "There is {} place"
-        yield f"{there.format(conditions.places)}; who comes later waits for one."
+        yield f"{there.format(conditions.places)}; after that there is a waiting list."
     else:
         yield "There is room for everybody."
     yield from WHO[conditions.entry]
     if conditions.answered:
         asked = several(conditions.answered, "question")
-        yield f"For players who have been asked {asked} before."
+        yield f"For players who have been asked at least {asked} before."
     if conditions.kept:
-        yield f"For players who keep {conditions.kept} % of their questions."
+        yield f"For players who answer at least {conditions.kept} % of their questions in time."
     if conditions.least_rating:
         yield f"For ratings from {conditions.least_rating}."
     if conditions.most_rating:
         yield f"For ratings up to {conditions.most_rating}."
     if conditions.check_in:
-        yield "Whoever has entered checks in on this page before it begins, or is out."
+        yield "After entering, check in on this page before it begins. If you do not, you are out."
     if conditions.when_full:
         yield "It begins as soon as all places are taken."
     elif not conditions.starts_at:
@@ -151,21 +151,21 @@ def of_clock(book: Book) -> Iterator[str]:
     clock = rounds.clock_of(book)
     yield f"{explain.span(clock.each)} for each question{banked(clock)}."
     if clock.grace:
-        yield f"The first {explain.span(clock.grace)} of each question count for nobody."
+        yield f"The first {explain.span(clock.grace)} of each question do not count."
     if len(clock.days) < len(WEEKDAYS):
-        yield f"Time counts on {listed(WEEKDAYS[day] for day in clock.days)} alone."
-    yield "Nobody’s clock runs in their own night."
+        yield f"Time counts only on {listed(WEEKDAYS[day] for day in clock.days)}."
+    yield "Your clock does not run during your quiet hours."
     if clock.holidays:
         days = several(clock.holidays, "day")
-        yield f"Of everybody’s holidays up to {days} may count in each game."
+        yield f"Up to {days} of your holidays stop the clock in each game."
     else:
         yield "Holidays do not stop the clock."
-    yield "When a question’s time is up, the cautious order that was named beforehand is played."
+    yield "If you do not answer in time, the cautious order named with the question is played."
     if clock.misses:
         missed = several(clock.misses, "missed question")
-        yield f"After {missed} in a row a seat opens to a substitute."
+        yield f"After {missed} in a row your seat opens to a substitute."
     else:
-        yield "No seat opens to a substitute by itself; a director may name one."
+        yield "No seat opens to a substitute automatically, but a director may name one."
 
 
 def banked(clock: Allowance) -> str:
@@ -177,15 +177,15 @@ def banked(clock: Allowance) -> str:
 
 def of_time_up(conditions: Conditions) -> Iterator[str]:
     if not conditions.round_days:
-        yield "A round lasts until its last game is over."
+        yield "A round ends with its last game."
         return
     yield (
         f"A game that is not over {several(conditions.round_days, 'day')} after its round was"
         " published is decided by this rule: the side that has fulfilled most of its conditions"
-        " wins; where these are equal, the one with most frags; else it is a draw. Never is it"
+        " wins; if these are equal, the side with most frags; otherwise it is a draw. It is never"
         " decided by lot."
     )
-    yield "A director may give a round or a table more time, with a reason that everybody reads."
+    yield "A director may give a round or a table more time, with a reason that everybody can read."
 
 
 def of_points(terms: Terms) -> Iterator[str]:
@@ -196,18 +196,18 @@ def of_points(terms: Terms) -> Iterator[str]:
         f" a loss {shown(scoring.loss)}."
     )
     bye = shown(scoring.byes[Bye.PAIRING])
-    yield f"Whoever finds no opponent gets {bye} for the round."
+    yield f"If there is no opponent for you, you get {bye} for the round."
     if terms.format in formats.BRACKETS:
         yield drawn.RULE
         yield (
-            "Places go by how far somebody comes in the bracket, and only then by points. Whoever"
-            f" goes on in it without a game gets {bye} as well, so as not to stand behind those who"
-            " have come as far by playing."
+            "Places depend on how far you come in the bracket, and only then on points. If you"
+            f" advance without a game you get {bye} as well, so you are not placed behind those"
+            " who came as far by playing."
         )
     if not terms.tiebreaks:
-        yield "Those with the same points share a place."
+        yield "Entrants with the same points share a place."
         return
-    yield "Those with the same points are ordered by these, one after the other:"
+    yield "Entrants with the same points are ordered by these, one after the other:"
     for name in terms.tiebreaks:
         yield f"{TIEBREAKS[name].title}: {TIEBREAKS[name].text}"
-    yield "What none of these decides stays shared."
+    yield "If none of these decides, the place is shared."

@@ -1,4 +1,6 @@
-"""What the directors of tournaments should see to today: queries over rows, for many at once."""
+"""
+What the directors of tournaments should see to today, as queries for many tournaments at once.
+"""
 
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
@@ -29,7 +31,7 @@ UNFINISHED = (Tournament.Status.DRAFT, *RUNNING)
 
 
 class Matter(NamedTuple):
-    """What is said of one and of several; the number comes first."""
+    """The texts for one and for several; the number comes before them."""
 
     word: str
     singular: str
@@ -39,8 +41,8 @@ class Matter(NamedTuple):
 MATTERS = (
     Matter(
         "halted",
-        "game has been halted: its events cannot be played again.",
-        "games have been halted: their events cannot be played again.",
+        "game has been halted: its events cannot be replayed.",
+        "games have been halted: their events cannot be replayed.",
     ),
     Matter(
         "overdue",
@@ -54,26 +56,27 @@ MATTERS = (
     ),
     Matter(
         "disputed",
-        "table has been reported; the moderators look at it.",
-        "tables have been reported; the moderators look at them.",
+        "table has been reported; the moderators are looking into it.",
+        "tables have been reported; the moderators are looking into them.",
     ),
     Matter(
         "open_seats",
-        "seat is open, as its holder has stayed away.",
-        "seats are open, as their holders have stayed away.",
+        "seat is open, because its holder has stayed away.",
+        "seats are open, because their holders have stayed away.",
     ),
 )
 STANDING = {
-    "proposed": "It is proposed to call the tournament off; another director must confirm that.",
-    "drafted": "A round is paired, and not published yet.",
+    "proposed": "A director proposes to call the tournament off. Another director must confirm it.",
+    "drafted": "A round is paired but not published yet.",
     "idle": "No table is under way: pair the next round, or close the tournament.",
 }  # said of a tournament once, by the word
 
 
 def late(now: datetime, user: Any) -> dict[str, QuerySet[Pairing]]:
     """
-    The tables that need somebody, by the word of the matter. Nobody learns here of a report on a
-    game that they play in.
+    The tables that need somebody, by the matter's key.
+
+    No director learns here of a report about a game they play in.
     """
     reports = Report.objects.filter(game=OuterRef("game"), state=Report.State.OPEN)
     waiting = Pairing.objects.filter(scored=False)
@@ -90,7 +93,7 @@ def open_seats() -> QuerySet[SeatAtGame]:
 
 
 def looked_at(rows: QuerySet[Tournament], now: datetime, user: Any) -> QuerySet[Tournament]:
-    """*rows* with the number of each matter for *user*, those first that want most."""
+    """*rows* with the number of each matter for *user*, most urgent first."""
     counts = {
         **{word: count(tables, "tournament") for word, tables in late(now, user).items()},
         "open_seats": count(open_seats(), "game__pairing__tournament"),
@@ -124,14 +127,14 @@ def count(rows: QuerySet, tournament: str) -> Coalesce:
 
 
 def last(*kinds: type[acts.Act]) -> Coalesce:
-    """The verb of the last act of these *kinds*; empty when there was none."""
+    """The verb of the last act of these *kinds*; empty if there was none."""
     verbs = [kind.verb for kind in kinds]
     rows = Act.objects.filter(tournament=OuterRef("pk"), verb__in=verbs).order_by("-number")
     return Coalesce(Subquery(rows.values("verb")[:1]), Value(""))
 
 
 def sentences(tournament: Tournament) -> list[str]:
-    """What there is to see to in a tournament that was `looked_at`."""
+    """The matters of a tournament from `looked_at`, as sentences."""
     row = vars(tournament)
     said = [tournament.trouble] if tournament.trouble else []
     said += [text for word, text in STANDING.items() if row[word]]
@@ -142,6 +145,6 @@ def sentences(tournament: Tournament) -> list[str]:
 
 
 def needing(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Those of the `looked_at` *rows* in which there is anything to see to."""
+    """Those of the `looked_at` *rows* with anything to see to."""
     standing = Q(*((word, True) for word in STANDING), _connector=Q.OR)
     return rows.filter(Q(wanting__gt=0) | ~Q(trouble="") | standing)

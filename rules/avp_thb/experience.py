@@ -115,7 +115,7 @@ def heal(layout: Layout, model: Model, tended: int) -> int:
 
 
 def earn(state: State, seat: Seat, by: str, fallen: Model) -> None:
-    """Whoever removes a model scores its Frags times its level, §9.12 (ambiguities J1)."""
+    """The remover of a model scores its Frags times its level, §9.12 (ambiguities J1)."""
     worth = BASE_FRAGS[fallen.size] * level(state, fallen)
     for squad in earners(state, seat, by):
         if squad in state.veterans:

@@ -58,7 +58,7 @@ def report(table: Table, seat: Seat, objective: Objective, work: str = "") -> No
 
 
 def arrivals(table: Table) -> None:
-    """Whoever ends an action where its load belongs has brought it (ambiguities I12)."""
+    """A model that ends an action where its load belongs has brought it (ambiguities I12)."""
     state = table.state
     if state.made:
         state.made = tuple(door for door in state.made if door in state.doors)

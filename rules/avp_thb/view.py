@@ -24,9 +24,10 @@ from rules.kernel.system import EVERYTHING
 @dataclass(slots=True)
 class View(Layout):
     """
-    One seat's eyes; *seat* is None for an onlooker. It lends from the state:
-    good until the next order is played. *loose* are the Collapsing Tiles, *unstable*
-    names the ones that are so from the start.
+    What one seat can see; *seat* is None for an onlooker.
+
+    It borrows from the state, so it is valid only until the next order is played. *loose* are the
+    Collapsing Tiles, *unstable* names the ones that are so from the start.
 
     Models that the seat may not know have no unit. *acting* is the model whose action is
     awaited, *points* what it has left and *spent* whether it has paid any; *roaming* is a

@@ -1,10 +1,10 @@
 """
 The chain of hashes that ties every event of a game to the one before it.
 
-An event's hash is the SHA-256 of ten lines: the previous hash, the event's salt,
-its number, seat, by, order, rolls, time, digest and facts. Rolls and facts are
-canonical JSON text and no field holds a line break, so that the lines can be read
-in one way only. Before event 0 stands the commitment to the game's secret.
+An event's hash is the SHA-256 of ten lines: the previous hash, the event's salt, its number, seat,
+by, order, rolls, time, digest and facts. Rolls and facts are canonical JSON text and no field
+contains a line break, so the lines can be read in only one way. The commitment to the game's secret
+takes the place of the hash before event 0.
 """
 
 import hashlib
@@ -18,9 +18,9 @@ from rules.kernel.system import Fact
 
 class Link(NamedTuple):
     """
-    What an event is hashed over, besides its salt and the hash before it.
+    The fields of an event that are hashed, besides its salt and the hash before it.
 
-    *rolls* and *facts* are canonical JSON, *at* is UTC as ``2026-11-21T14:28:02.123456Z``.
+    *rolls* and *facts* are canonical JSON; *at* is UTC as ``2026-11-21T14:28:02.123456Z``.
     """
 
     number: int
@@ -34,7 +34,7 @@ class Link(NamedTuple):
 
 
 def hashed(previous: str, salt: str, link: Link) -> str:
-    """The hash of one event, 64 hexadecimal figures."""
+    """The hash of one event: 64 hexadecimal digits."""
     lines = "\n".join([previous, salt, str(link.number), *link[1:]])
     return hashlib.sha256(lines.encode("utf-8", "surrogatepass")).hexdigest()
 
@@ -54,7 +54,7 @@ def written_rolls(rolls: Iterable[Roll]) -> str:
 
 
 def read_rolls(text: str) -> tuple[Roll, ...]:
-    """Raises ValueError or TypeError when *text* is no list of rolls."""
+    """The rolls in *text*. Raises ValueError or TypeError if it is not a list of rolls."""
     return tuple([Roll(*roll) for roll in json.loads(text)]) if text != "[]" else ()
 
 

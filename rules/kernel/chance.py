@@ -1,9 +1,9 @@
 """
-The only door through which dice and secrets enter play.
+The only way for dice and secrets to enter play.
 
-A roll has a label, a number of sides and a value. Fresh values come from a
-committed secret (`Dice`), stored ones from an event (`Recorded`), and previews
-get none (`Refusing`). Decks are drawn from, never shuffled.
+A roll has a label, a number of sides and a value. New values come from a committed secret (`Dice`),
+stored ones from an event (`Recorded`), and previews get none (`Refusing`). Decks are drawn from,
+never shuffled.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ class Roll(NamedTuple):
 
 
 class Chance:
-    """Keeps the rolls of one event, in the order in which they fell."""
+    """The rolls of one event, kept in the order in which they fell."""
 
     def __init__(self) -> None:
         self.rolls: list[Roll] = []
@@ -39,11 +39,11 @@ class Chance:
         return value
 
     def pick(self, label: str, options: Sequence[T]) -> T:
-        """Draw one of *options*; a single one needs no roll."""
+        """Draw one of *options*; a single option needs no roll."""
         return options[self.roll(label, len(options)) - 1] if len(options) > 1 else options[0]
 
     def uncover(self, what: str) -> None:
-        """Say that a secret is about to become known."""
+        """Say that a secret is about to be revealed. Previews raise NotYetKnown."""
 
     def _next(self, label: str, sides: int) -> int:
         raise NotImplementedError
@@ -52,11 +52,11 @@ class Chance:
 @dataclass(frozen=True)
 class Seed:
     """
-    What the dice of one game hang on.
+    What the dice of one game depend on.
 
-    *secret* is 32 bytes, kept by the service until the game is over; *commitment*
-    is shown before anybody joins. *salts* holds one text for each seat, given on
-    joining. *game* is the game's public key.
+    *secret* is 32 bytes that the service keeps until the game is over; *commitment* is shown before
+    anybody joins. *salts* holds one text for each seat, given on joining. *game* is the game's
+    public key.
     """
 
     secret: bytes = field(repr=False)
@@ -68,7 +68,10 @@ class Seed:
         return hashlib.sha256(self.secret).hexdigest()
 
     def event_salt(self, number: int) -> str:
-        """The salt that keeps the published hash of event *number* from being guessed open."""
+        """
+        The salt that keeps anybody from guessing the contents of event *number* from its published
+        hash.
+        """
         return hmac.digest(self.secret, f"salt|{number}".encode(), "sha256").hex()
 
 
@@ -90,9 +93,8 @@ def fair(key: bytes, message: str, sides: int) -> int:
     """
     A number from 1 to *sides*, each equally likely.
 
-    The HMAC's 32 bytes are read as eight 32-bit words; the first below the
-    largest multiple of *sides* decides. Should all be above it, the message
-    goes on with ``|again``.
+    The HMAC's 32 bytes are read as eight 32-bit words; the first one below the largest multiple of
+    *sides* decides. If all are above it, the message continues with ``|again``.
     """
     limit = WORD - WORD % sides
     while True:
@@ -105,13 +107,14 @@ def fair(key: bytes, message: str, sides: int) -> int:
 
 
 class Recorded(Chance):
-    """The dice an event already rolled, for replay."""
+    """The dice that an event has already rolled, for replay."""
 
     def __init__(self, rolls: Iterable[Roll]) -> None:
         super().__init__()
         self._stored = tuple(rolls)
 
     def roll(self, label: str, sides: int) -> int:
+        """The next recorded roll. Raises ReplayMismatch if it is not the one the rules want."""
         played = len(self.rolls)
         if played == len(self._stored):
             raise ReplayMismatch(f"the rules now roll “{label}” d{sides}, but no roll is left")
@@ -124,7 +127,7 @@ class Recorded(Chance):
         return roll[2]
 
     def finish(self) -> None:
-        """Raise ReplayMismatch when the rules no longer use every recorded roll."""
+        """Raise ReplayMismatch unless the rules have used every recorded roll."""
         left = len(self._stored) - len(self.rolls)
         if left:
             raise ReplayMismatch(f"{left} recorded rolls were not used")
@@ -134,6 +137,7 @@ class Refusing(Chance):
     """No dice and no secrets, for previews."""
 
     def uncover(self, what: str) -> None:
+        """Raises NotYetKnown."""
         raise NotYetKnown(what)
 
     def _next(self, label: str, sides: int) -> int:

@@ -1,4 +1,4 @@
-"""Playing one order, and folding many into a state."""
+"""Playing one order, and folding many orders into a state."""
 
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
@@ -44,7 +44,7 @@ def start(
     system: Runs, setup: Setup, chance: Chance, usual: Mapping[Seat, str] | None = None
 ) -> Played:
     """
-    Event 0: set the table up, or a position in the options, and play on to a question.
+    Event 0: set the table up, or a position from the options, and play on to a question.
 
     *usual* are the standing orders that seats bring along (`standing.given`).
     """
@@ -108,11 +108,13 @@ def names_one_of(line: str, verbs: Iterable[str]) -> bool:
 
 def ready(system: Runs, state: Any, seat: Seat = "") -> tuple[Seat, str] | None:
     """
-    The next answer that a standing order gives as an order of its own; None for none as yet.
+    The next answer that a standing order gives as an order of its own; None if there is none yet.
 
-    It waits until nobody else is asked, and is given just before the order of the last *seat*:
-    so the others cannot count how many were asked.
+    It waits until nobody else is asked, and comes just before the order of the last *seat*, so that
+    the others cannot count how many were asked.
     """
+    # An event that comes before the others have answered would show them that this seat has a
+    # standing order. Beside the last answer, which everybody waits for, it shows nothing.
     answers = system.unasked(state)
     if not answers or any(prompt.seat != seat for prompt in system.prompts(state)):
         return None
@@ -123,7 +125,7 @@ def replay(system: Runs, state: Any, events: Iterable[Event], first: int = 1) ->
     """
     Fold *events* into *state*, checking every order and every roll.
 
-    Raises ReplayMismatch naming the event; *first* is the number of the first one.
+    *first* is the number of the first event. Raises ReplayMismatch naming the event that fails.
     """
     for number, event in enumerate(events, first):
         replay_one(system, state, event, number)

@@ -12,20 +12,20 @@ from rules.kernel.system import System, Table
 
 DICE = "Then dice fall or something hidden comes to light: what follows cannot be foreseen."
 OTHERS = "Then others act: what follows cannot be foreseen."
-NOT_YET = "You cannot act yet by what you see, so nothing of it can be foreseen."
+NOT_YET = "As far as you can see you cannot act yet, so nothing can be foreseen."
 OVER = "Then the game is over."
 ASKED = "Then you are asked, and the plan waits for your answer: {}"
-ANSWERED = "It answers what you are asked now: what follows cannot be foreseen."
+ANSWERED = "It answers the present question: what follows cannot be foreseen."
 
 
 @dataclass(frozen=True)
 class Foreseen:
     """
-    What is known of a line before it is played.
+    What is known about a line before it is played.
 
-    *told* is what will be told of it, *odds* the tests that it hangs on, *opens* who may
-    answer it and *risks* what else may come of it. *chance* is that of its own first test.
-    *ends* says why nothing is known from here on. A line that is not *known* was only read.
+    *told* is what will be reported, *odds* the tests it depends on, *opens* who may answer it and
+    *risks* its side effects. *chance* is the probability that its own first test passes. *ends*
+    says why nothing is known after it. A line that is not *known* was only read.
     """
 
     order: str
@@ -44,9 +44,8 @@ def foresee(
     """
     Play *lines* on a state that *view* allows, for the seat whose view it is.
 
-    *asked* is what it is asked now; where the first line does not answer that, it is
-    foreseen for the moment at which the seat acts next. Raises OrderError for a line
-    that is refused.
+    *asked* is what the seat is asked now. If the first line does not answer that, it is foreseen
+    for the moment at which the seat acts next. Raises OrderError for a line that is refused.
     """
     state, ends = begun(system, view, asked, lines[0], chance)
     found: list[Foreseen] = []
@@ -68,14 +67,14 @@ def foresee(
 
 
 def of_line(line: str, error: OrderError) -> OrderError:
-    """A refusal that says which of several lines it is about."""
-    return type(error)(f"“{line}” cannot be planned so. {error}", rule=error.rule)
+    """The refusal with a note of which line it is about."""
+    return type(error)(f"“{line}” cannot be planned. {error}", rule=error.rule)
 
 
 def begun(
     system: System, view: Any, asked: Sequence[Prompt], first: str, chance: Chance
 ) -> tuple[Any, str]:
-    """The state to play on, None where the view tells too little of it, and why not at all."""
+    """The state to play on, or None if the view shows too little; and why not."""
     if asked:
         state = system.expect(view, chance, in_turn=False)
         if kinds(system.prompts(state), view.seat) == kinds(asked, view.seat):
@@ -96,7 +95,7 @@ def fits(line: str, prompts: Iterable[Prompt]) -> bool:
 
 
 def played(system: System, state: Any, seat: Seat, line: str) -> Foreseen:
-    """Play *line* on *state*, which is good for no other line when that ends."""
+    """Play *line* on *state*. If it ends early, the state must not be used for another line."""
     action = fold.understand(system, state, seat, line)
     known = judged(action, system.view(state, seat))
     table = Table(state, seat, Refusing())
@@ -111,7 +110,7 @@ def played(system: System, state: Any, seat: Seat, line: str) -> Foreseen:
 
 
 def judged(action: Action, view: Any) -> dict[str, Any]:
-    """What is said of an order before it is played."""
+    """What can be said about an order before it is played."""
     return {
         "odds": tuple(action.odds(view)),
         "opens": tuple(action.opens(view)),
@@ -130,7 +129,7 @@ def what_ends(system: System, state: Any, seat: Seat) -> str:
 
 
 def answered(system: System, view: Any, asked: Sequence[Prompt], line: str) -> Foreseen:
-    """An answer to a question that the view does not tell enough of to go on from."""
+    """An answer to a question that the view shows too little of to continue."""
     action = parse(line, system.actions, verbs_of(system, asked))
     action.check(view)
     return Foreseen(str(action), **judged(action, view), ends=ANSWERED)
@@ -141,5 +140,5 @@ def verbs_of(system: System, prompts: Iterable[Prompt]) -> list[str]:
 
 
 def read(system: System, line: str, ends: str = "") -> Foreseen:
-    """A line of which no more is known than that it is an order."""
+    """A line of which is known only that it is an order."""
     return Foreseen(str(parse(line, system.actions, system.actions)), ends=ends, known=False)

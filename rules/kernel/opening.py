@@ -1,4 +1,4 @@
-"""Event 0, which says what the dice and the rules of a game hang on."""
+"""Event 0, which says what the dice and the rules of a game depend on."""
 
 import json
 from collections.abc import Mapping
@@ -14,7 +14,11 @@ OPENING = "opening"
 
 
 def possible(system: System, setup: Setup) -> Setup:
-    """*setup* with its seats in order. Raises IllegalOrder for what *system* does not have."""
+    """
+    *setup* with its seats in order.
+
+    Raises IllegalOrder if *system* does not have such a game.
+    """
     if setup.mission not in system.missions:
         raise IllegalOrder(f"{system.title} has no mission {setup.mission}.")
     if not 1 <= setup.edition <= system.edition:
@@ -29,9 +33,10 @@ def possible(system: System, setup: Setup) -> Setup:
 
 def opening(setup: Setup, seed: Seed, rules: str = "") -> Fact:
     """
-    The first fact of event 0. *rules* is the fingerprint of those that the game began with.
+    The first fact of event 0.
 
-    Games that began before it was noted name neither it nor themselves.
+    *rules* is the fingerprint of the rules at the beginning. Older games name neither the rules nor
+    themselves.
     """
     named = {"game": seed.game, "rules": rules} if rules else {}
     data = {
@@ -48,7 +53,7 @@ def opening(setup: Setup, seed: Seed, rules: str = "") -> Fact:
 
 
 def rules_in(facts: str) -> str:
-    """The fingerprint of the rules that event 0 names, by its *facts* as they are hashed; or “”."""
+    """The fingerprint of the rules in event 0, from its *facts* as they are hashed; or “”."""
     told = [fact["data"] for fact in json.loads(facts) if fact["kind"] == OPENING]
     return str(told[0].get("rules", "")) if told else ""
 

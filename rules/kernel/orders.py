@@ -24,11 +24,11 @@ class Action:
     """
     One thing a seat can do.
 
-    Subclasses are frozen dataclasses whose fields are the order's words: ``str``,
-    ``int`` and, last, at most one ``tuple[str, ...]``. They say when they are
-    open, why they are refused and what they do; nothing else needs to know them.
-    *rule* is the id of the paragraph that describes the order, where there is one, and
-    *example* the words of one, where the names of its fields do not say enough.
+    Subclasses are frozen dataclasses whose fields are the order's words: ``str``, ``int`` and,
+    last, at most one ``tuple[str, ...]``. They say when they are open, why they are refused and
+    what they do; nothing else needs to know them. *rule* is the id of the paragraph that describes
+    the order, if there is one, and *example* its words, where the names of its fields do not say
+    enough.
     """
 
     verb: ClassVar[str]
@@ -45,23 +45,23 @@ class Action:
         raise NotImplementedError
 
     def odds(self, view: Any) -> list[str]:
-        """What the order hangs on, a sentence for each test, as the seat's *view* shows it."""
+        """What the order depends on, one sentence for each test, as the seat's *view* shows it."""
         return []
 
     def chance(self, view: Any) -> float | None:
-        """How likely the order's own first test is passed; None without one."""
+        """The probability that the order's own first test passes; None without a test."""
         return None
 
     def opens(self, view: Any) -> list[str]:
-        """Who may answer the order, as far as all can see, a sentence for each way."""
+        """Who may answer the order, as far as everybody can see, one sentence for each way."""
         return []
 
     def risks(self, view: Any) -> list[str]:
-        """What else may come of the order, as the seat's *view* shows it."""
+        """The order's side effects, as the seat's *view* shows them."""
         return []
 
     def play(self, table: Any) -> None:
-        """Change the state and tell what happened. Called only after check()."""
+        """Change the state and report what happened. Called only after check()."""
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -75,6 +75,7 @@ class Action:
 
     @classmethod
     def from_words(cls: type[A], words: list[str]) -> A:
+        """The order with these words as its fields. Raises BadOrder."""
         values: list[Any] = []
         rest = list(words)
         for name, kind in shape(cls):
@@ -93,7 +94,7 @@ class Action:
 
     @classmethod
     def usage(cls, example: str = "") -> str:
-        """How the order is written, with its own example or another one."""
+        """How the order is written, with its own example or a given one."""
         many = {int: "", str: "", tuple: "..."}
         names = (name.upper() + many[kind] for name, kind in shape(cls))
         words = example or cls.example
@@ -102,7 +103,9 @@ class Action:
 
     @classmethod
     def example_of(cls, view: Any) -> str:
-        """The words of one that the seat of *view* could give, where that is another for each."""
+        """
+        The words of an example that the seat of *view* could give, where every seat has another.
+        """
         return cls.example
 
 
@@ -119,6 +122,7 @@ def shape(action: type[Action]) -> Shape:
 
 
 def whole_number(name: str, word: str, usage: str) -> int:
+    """*word* as a number. Raises BadOrder."""
     if not (word.isascii() and word.isdigit() and len(word) < 7):
         raise BadOrder(f"The {name} must be a number, not “{shown(word)}”: {usage}")
     return int(word)
@@ -129,8 +133,8 @@ class Offer:
     """
     A family of legal orders: one word or number from every slot, freely combined.
 
-    *said* names what is in the slots, where the fields of the action do not. *waste* is the
-    sentence why such an order would come to nothing, though it is legal.
+    *said* names the contents of the slots, where the fields of the action do not. *waste* is a
+    sentence that says why such an order would achieve nothing, although it is legal.
     """
 
     action: type[Action]
@@ -139,7 +143,7 @@ class Offer:
     waste: str = ""
 
     def names(self) -> Iterator[str]:
-        """A name for each slot; the last field may take several."""
+        """A name for each slot; the last field may take several words."""
         fields = self.said or tuple(name for name, _ in shape(self.action))
         for index in range(len(self.slots)):
             yield fields[min(index, len(fields) - 1)]
@@ -151,11 +155,11 @@ class Offer:
 
 class Prompt(NamedTuple):
     """
-    A question the game waits on.
+    A question that the game waits for.
 
-    *default* is the order that the clock gives when the deadline passes. Whether
-    a prompt opens may depend on public facts and on the seat's own stops only; with
-    *private* it hangs on a stop, and nobody else learns whom the game waits for.
+    *default* is the order that the clock gives at the deadline. Whether a prompt opens may depend
+    only on public facts and on the seat's own stops; if it depends on a stop it is *private*, and
+    nobody else learns whom the game waits for.
     """
 
     seat: Seat
@@ -188,7 +192,7 @@ def parse(line: str, actions: Mapping[str, type[Action]], verbs: Collection[str]
 
 
 def meant(verb: str, verbs: Collection[str]) -> list[str]:
-    """Those of *verbs* that *verb* may be short for."""
+    """Those of *verbs* that *verb* may stand for."""
     return [verb] if verb in verbs else [v for v in verbs if v.startswith(verb)]
 
 
@@ -199,7 +203,11 @@ def begins(line: str, verbs: Collection[str]) -> bool:
 
 
 def readable(line: str) -> str:
-    """The line in lower case without its closing stop; raises BadOrder for what is no text."""
+    """
+    The line in lower case without its closing stop.
+
+    Raises BadOrder if it is too long or not text.
+    """
     if line.isascii() and line.isprintable() and len(line) <= LONGEST_LINE:
         return line.lower().rstrip(".! ")
     if len(line) > LONGEST_LINE:
@@ -208,7 +216,7 @@ def readable(line: str) -> str:
         )
     line = unicodedata.normalize("NFKC", line.replace("\t", " ").strip("\r\n"))
     if any(unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Cn") for c in line):
-        raise BadOrder("The line holds characters that are no text. Please type it again.")
+        raise BadOrder("The line contains characters that are not text. Please type it again.")
     return line.lower().rstrip(".! ")
 
 

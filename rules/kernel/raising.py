@@ -1,4 +1,4 @@
-"""Raising the edition of a game under way: all that stands must come out as it did."""
+"""Raising the edition of a running game: everything that counts must come out as it did."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,9 +13,9 @@ from rules.kernel.system import Runs, Setup
 
 def shadow(system: Runs, setup: Setup, path: Sequence[Link]) -> Iterator[Played]:
     """
-    Play once more what made the board of a table what it is, from event 0.
+    Play again, from event 0, what made the board of a table what it is.
 
-    Raises OrderError or ReplayMismatch at what does not come out.
+    Raises OrderError or ReplayMismatch where something comes out differently.
     """
     state = None
     for link in path:
@@ -34,7 +34,9 @@ def must_be_clean(system: Runs, setup: Setup, path: Sequence[Link], edition: int
     if edition > system.edition:
         raise IllegalOrder(f"The rules have no edition {edition}; the newest is {system.edition}.")
     if path[0].number:
-        raise IllegalOrder("The game goes on from an adopted state, so its edition stays.")
+        raise IllegalOrder(
+            "The game continues from an adopted state, so its edition cannot change."
+        )
     number = 0
     try:
         now, then = (
@@ -47,6 +49,6 @@ def must_be_clean(system: Runs, setup: Setup, path: Sequence[Link], edition: int
                 raise ReplayMismatch(f"event {number} tells something else")
     except (OrderError, ReplayMismatch, ValueError) as error:
         raise IllegalOrder(
-            f"Edition {edition} plays this game otherwise, first after event {number}."
-            " It stays with its edition."
+            f"Edition {edition} plays this game differently, first after event {number}. The game"
+            " keeps its edition."
         ) from error

@@ -55,7 +55,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Ruling:
-    """How an open question of the rulebook is answered, and why."""
+    """The answer to an open question of the rulebook, and the reason."""
 
     id: str
     question: str
@@ -76,8 +76,9 @@ class Case:
 @dataclass(frozen=True)
 class Rulebook:
     """
-    *rulings* are grouped under headings. *names* are words of a game's log, such as cards,
-    and the paragraphs that they stand on.
+    *rulings* are grouped under headings.
+
+    *names* are words of a game's log, such as cards, and the paragraphs that explain them.
     """
 
     chapters: tuple[Chapter, ...] = ()
@@ -134,7 +135,11 @@ def read(texts: Mapping[str, str], cases: Mapping[str, str], names: Mapping[str,
 
 
 def read_chapter(text: str) -> Chapter:
-    """Raises ValueError for a paragraph that stands under no section or under another's."""
+    """
+    The paragraphs of a chapter.
+
+    Raises ValueError for a paragraph under no section or the wrong one.
+    """
     number = title = ""
     sections: dict[str, tuple[str, list[Paragraph]]] = {}
     for block in blocks(text):
@@ -153,6 +158,7 @@ def read_chapter(text: str) -> Chapter:
 
 
 def read_paragraph(block: list[str]) -> Paragraph:
+    """A paragraph from its lines. Raises ValueError if they do not begin one."""
     head = PARAGRAPH.fullmatch(block[0])
     if head is None:
         raise ValueError(f"“{block[0]}” begins no paragraph")
@@ -164,7 +170,7 @@ def read_paragraph(block: list[str]) -> Paragraph:
 
 
 def read_rulings(text: str) -> tuple[str, dict[str, tuple[Ruling, ...]]]:
-    """What stands before the first heading, and the rulings under their headings."""
+    """The text before the first heading, and the rulings under their headings."""
     preface: list[str] = []
     groups: dict[str, list[Ruling]] = {}
     for block in blocks(text):

@@ -1,4 +1,4 @@
-"""Standing orders: what a seat wants answered for it, whatever the system asks."""
+"""Standing orders: answers that a seat gives in advance to a system's questions."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +17,7 @@ BETWEEN = ";"
 
 @dataclass(frozen=True)
 class Clause:
-    """One standing order: what it is *about*, and its *words*; none for the default."""
+    """One standing order: what it is *about*, and its *words*; without words, the default."""
 
     about: str
     words: tuple[str, ...] = ()
@@ -28,7 +28,7 @@ class Clause:
 
 @dataclass(frozen=True)
 class Way:
-    """A word that may be said about a matter, and what it means."""
+    """A word that a standing order about something can have, and what it means."""
 
     word: str
     text: str
@@ -37,9 +37,10 @@ class Way:
 @dataclass(frozen=True)
 class Question:
     """
-    What a seat may give a standing order about, for a page: what happens, what comes of it
-    by the order *given*, or without one, and the *ways* to have it otherwise. *hint* says
-    what more may be said, *words* name what it may be said of; questions of one *group*
+    Something that a seat can give a standing order about, for a page.
+
+    It says what happens, what the order *given* (or the default) makes of it, and the other *ways*.
+    *hint* says what else may be added, *words* names what it can be about; questions of one *group*
     belong together.
     """
 
@@ -60,7 +61,7 @@ class Question:
 
     @property
     def more(self) -> str:
-        """What else the order given says."""
+        """The other words of the order given."""
         return " ".join(self.given[1:] if self.way else self.given)
 
 
@@ -69,7 +70,7 @@ class StandingOrder(Action):
     """
     `standing sentry 40`, or several at once: `standing sentry 40; hide never`.
 
-    Only the seat itself ever learns of them. Without words the default is back.
+    Only the seat itself ever learns of them. Without words the default is restored.
     """
 
     verb = VERB
@@ -85,22 +86,23 @@ class StandingOrder(Action):
     @classmethod
     def questions(cls, view: Any | None) -> Iterator[Question]:
         """
-        All that the seat may give standing orders about, with those that hold; without a
-        *view* all that anybody may in some game.
+        Everything that the seat may give standing orders about, with the orders in force; without a
+        *view*, everything that anybody may in some game.
         """
         raise NotImplementedError
 
     @classmethod
     def check_anywhere(cls, clause: Clause) -> None:
-        """Raise IllegalOrder for what fits no side in any game."""
+        """Raise IllegalOrder for an order that fits no side in any game."""
         raise NotImplementedError
 
     @classmethod
     def check_clause(cls, view: Any, clause: Clause) -> None:
-        """Raise IllegalOrder for what does not fit the seat of *view*."""
+        """Raise IllegalOrder for an order that does not fit the seat of *view*."""
         raise NotImplementedError
 
     def check(self, view: Any) -> None:
+        """Raise IllegalOrder if it says nothing, or something that does not fit the seat."""
         if not self.clauses:
             raise IllegalOrder("Say what the standing order is about.")
         for clause in self.clauses:
@@ -114,7 +116,7 @@ def action_of(system: Runs) -> type[StandingOrder] | None:
 
 
 def clauses_of(text: str) -> tuple[Clause, ...]:
-    """The orders in *text*: one a line, or between semicolons, with the verb or without it."""
+    """The orders in *text*, one a line or separated by semicolons, with or without the verb."""
     found = []
     for part in BETWEEN.join(text.splitlines()).split(BETWEEN):
         words = readable(part).split()
@@ -124,20 +126,21 @@ def clauses_of(text: str) -> tuple[Clause, ...]:
 
 
 def written(clauses: Iterable[Clause]) -> str:
-    """One order that says them all; “” for none."""
+    """One order with all of them; “” for none."""
     said = f"{BETWEEN} ".join(map(str, clauses))
     return f"{VERB} {said}" if said else ""
 
 
 def fitting(action: type[StandingOrder], view: Any, text: str) -> str:
-    """The order that says what in *text* fits the seat of *view*; “” when nothing does."""
+    """One order with everything in *text* that fits the seat of *view*; “” if nothing does."""
     return written(clause for clause in clauses_of(text) if fits(action, view, clause))
 
 
 def given(system: Runs, state: Any, usual: Mapping[Seat, str]) -> list[Fact]:
     """
-    Give the seats the standing orders that they bring along, as far as they fit, changing
-    *state*. Each seat is told of its own, and nobody of another's; `usual_in` reads them back.
+    Give the seats the standing orders that they bring, as far as they fit, changing *state*.
+
+    Each seat is told of its own, and nobody of another's. `usual_in` reads them back.
     """
     action, facts = action_of(system), list[Fact]()
     if action is None:
@@ -152,7 +155,7 @@ def given(system: Runs, state: Any, usual: Mapping[Seat, str]) -> list[Fact]:
 
 
 def usual_in(facts: str) -> dict[Seat, str]:
-    """The standing orders that event 0 was given, from its *facts* as they are written."""
+    """The standing orders given in event 0, from its *facts* as stored."""
     told = [fact for fact in json.loads(facts) if fact["kind"] == USUAL and fact["to"]]
     return {fact["to"][0]: str(fact["data"]["order"]) for fact in told}
 

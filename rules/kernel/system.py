@@ -18,9 +18,9 @@ EVERYTHING = "everything"  # eyes to which nothing is hidden, of games that are 
 
 class Fact(NamedTuple):
     """
-    What happened: a sentence, and the same as data for pages to draw.
+    Something that happened: a sentence, and the same as data for pages to draw.
 
-    *to* is None when everybody may read it, else the seats that may.
+    *to* is None if everybody may read it, otherwise the seats that may.
     """
 
     kind: str
@@ -46,7 +46,7 @@ class Outcome:
 
 
 class Score(NamedTuple):
-    """Conditions of victory that are fulfilled, and frags; the greater is the better."""
+    """Victory conditions fulfilled, then frags; more is better."""
 
     objectives: int
     frags: int
@@ -54,7 +54,7 @@ class Score(NamedTuple):
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything chosen before the first order. Stored in event 0."""
+    """Everything that is chosen before the first order. Stored in event 0."""
 
     system: str
     mission: int
@@ -65,7 +65,7 @@ class Setup:
 
 class Throw(NamedTuple):
     """
-    A die that fell for *seat*, and how it did by the rules.
+    A die that fell for *seat*, and its result by the rules.
 
     *chance* is that of passing; None where there is nothing to pass.
     """
@@ -275,32 +275,34 @@ class Describes(Protocol):
         ...
 
     def brief(self, mission: int) -> str:
-        """What *mission* is about, for players who have not the book at hand."""
+        """What *mission* is about, for players without the book."""
         ...
 
     def forces(self, seat: Seat, points: int = 0) -> Mapping[str, str]:
         """
-        What *seat* may field, by the word that goes into the setup's option of its name; where
-        *points* are agreed, for so many.
+        The forces that *seat* may field, by the word for the setup's option of that name; with
+        *points*, forces of that size.
 
-        Empty where there is nothing to choose; the first is what it fields without a choice.
+        Empty if there is nothing to choose. The first is the one fielded without a choice.
         """
         ...
 
     def prices(self, seat: Seat) -> Mapping[str, str]:
-        """The words of which a force of *seat* is written down, and what each costs."""
+        """The words that a force of *seat* is written in, and the price of each."""
         ...
 
     def agreed(self, setup: Setup) -> Setup:
         """
-        *setup* with its options in their own words, as a game stores it.
+        *setup* with its options in canonical form, as a game stores it.
 
-        Raises IllegalOrder, with a sentence for the host, for what cannot be played.
+        Raises IllegalOrder with a sentence for the host if it cannot be played.
         """
         ...
 
     def carried_on(self, state: Any) -> Mapping[str, Any]:
-        """Options for the next game of a campaign, when this one is over; none without one."""
+        """
+        The options for the next game of a campaign, if this one is over; empty without a campaign.
+        """
         ...
 
 

@@ -151,14 +151,16 @@ def test_directors_are_named_and_released_by_acts(begun: Make, desk: APIClient) 
     one = begun(players=2, automatic=False)
     otto = directing("otto")
     told = done(desk, one.key, "appoint", person="otto")
-    assert told["text"] == "otto directs the tournament from now on."
+    assert told["text"] == "otto is now a director of the tournament."
     assert list(told["act"]) == ["whom"]
     assert "already" in done(desk, one.key, "appoint", status=422, person="otto")["error"]
-    assert "may not direct" in done(desk, one.key, "appoint", status=422, person="p1")["error"]
+    assert ("not allowed to direct") in done(desk, one.key, "appoint", status=422, person="p1")[
+        "error"
+    ]
     done(api_of(otto), one.key, "release", person="dora")
     assert got(desk, one.key)["directors"] == ["otto"]
     last = done(api_of(otto), one.key, "release", status=422, person="otto")
-    assert last["error"] == "A tournament needs a director; name another one first."
+    assert last["error"] == "A tournament needs a director. Name another one first."
 
 
 def test_what_is_wrong_is_a_sentence(begun: Make, desk: APIClient) -> None:
@@ -168,7 +170,7 @@ def test_what_is_wrong_is_a_sentence(begun: Make, desk: APIClient) -> None:
         "extend": "It needs the number “round”.",
         "publish": "No round has been paired.",
         "score": "decide",
-        "announce": "That needs a reason",
+        "announce": "Give a reason.",
         "seed": "was not understood",
     }
     for verb, said in wrong.items():

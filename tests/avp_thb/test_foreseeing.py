@@ -79,7 +79,7 @@ def test_who_has_no_model_yet_foresees_nothing() -> None:
         (["move i6"], "cannot get from"),
         (["pass", "fly b2"], "is not an order"),
         (["pass", "move"], "needs a to"),
-        (["move a2", "move b2"], "“move b2” cannot be planned so. m1 has already used move"),
+        (["move a2", "move b2"], "“move b2” cannot be planned. m1 has already used move"),
     ],
 )
 def test_bad_lines_are_refused(lines: list[str], sentence: str) -> None:

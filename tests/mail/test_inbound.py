@@ -116,9 +116,9 @@ def test_further_lines_stop_at_a_refusal(game: Game) -> None:
         ("", "Your mail had no orders in it."),
         ("add", "“add” needs a n"),
         ("add 1 2", "“2” was not understood"),
-        ("add \x07 1", "characters that are no text"),
+        ("add \x07 1", "characters that are not text"),
         ("x" * 65_536, "The line is 65536 characters long"),
-        ("add \u202e1", "characters that are no text"),
+        ("add \u202e1", "characters that are not text"),
     ],
 )
 def test_bad_input_gets_a_sentence_and_plays_nothing(game: Game, line: str, sentence: str) -> None:

@@ -56,7 +56,7 @@ def test_who_enters_is_told_and_who_waits_and_moves_up(
         registration.enter(one, person)
     mails = posted()
     (first,), (last,) = mails["p1@example.org"], mails["p3@example.org"]
-    assert "You have entered." in first.subject and "Check in before" in first.text
+    assert "You have entered." in first.subject and "Check in on its page before" in first.text
     assert "waiting list" in last.subject and "nobody before you is waiting" in last.text
     perform.perform(one, acts.Withdraw(1), by=director, reason="Asked by telephone.")
     mails = posted()
@@ -73,7 +73,7 @@ def test_who_is_named_director_and_who_is_released_is_told_by_others_alone(
     one, otto = announced(), directing("otto")
     perform.perform(one, acts.Appoint(), by=director, person=otto)
     ((mail,),) = posted().values()
-    assert mail.to == otto.email and "You direct it from now on." in mail.subject
+    assert mail.to == otto.email and "You are now a director." in mail.subject
     perform.perform(one, acts.Release(), by=otto, person=director)
     ((mail,),) = posted().values()
     assert mail.to == director.email and "A director has released you." in mail.text
@@ -168,7 +168,7 @@ def test_a_round_is_told_once_with_its_game_and_a_bye_with_its_reason(begun: Mak
         assert "the rule decides it" in flat
     ((mail,),) = mails.values()
     assert "You sit out round 1." in mail.subject
-    assert "nobody left to play with you" in mail.text and "It counts 1 point." in mail.text
+    assert "no opponent left for you" in mail.text and "It counts 1 point." in mail.text
 
 
 def test_decisions_are_told_with_their_reason(
@@ -286,7 +286,7 @@ def test_who_has_no_game_hears_of_a_pause_and_of_its_end_too(begun: Make, direct
     rounds.resume(one, by=director, reason="The hall is open.")
     told = heard(posted())
     assert sorted(told) == ["p1", "p2", "p3"]
-    assert [who for who in told if "The tournament goes on. T" in told[who]] == [f"p{resting}"]
+    assert [who for who in told if "The tournament continues. T" in told[who]] == [f"p{resting}"]
 
 
 def test_a_table_that_is_played_again_is_told_to_those_at_it_and_to_who_waits(
@@ -318,7 +318,7 @@ def test_who_goes_on_in_a_bracket_without_a_game_and_who_is_out_hears_it_once(
     settle(one)
     told = heard(posted())
     (free,) = perform.book_of(one).rounds[0].byes
-    assert f"You go on from round 1 without a game. {notice_texts.GOES_ON}" in told[f"p{free}"]
+    assert f"You advance from round 1 without a game. {notice_texts.GOES_ON}" in told[f"p{free}"]
     table = one.pairings.get()
     won_by(table.game, "red")
     settle(one)
@@ -358,7 +358,7 @@ def test_a_decision_says_who_is_out_and_who_is_in_again(begun: Make, director: A
     mails = posted()
     assert all(len(some) == 1 for some in mails.values())
     told = heard(mails)
-    assert "You are out." in told[winner] and "You are in again." in told[loser]
+    assert "You are out." in told[winner] and "You are back in." in told[loser]
     rounds.again(one, 1, 1, by=director, reason="A wrong map.")
     ends(one, 2)
     posted()

@@ -34,10 +34,10 @@ def test_a_report_of_a_game_is_about_all_others_at_its_table(game: Game, people:
 @pytest.mark.parametrize(
     ("kind", "text", "why"),
     [
-        ("words", "  ", "needs words"),
+        ("words", "  ", "Say what happened"),
         ("words", "a" * 1001, "1000 characters"),
-        ("appeal", "Please.", "one of these kinds"),
-        ("rudeness", "Please.", "one of these kinds"),
+        ("appeal", "Please.", "the kind of report"),
+        ("rudeness", "Please.", "the kind of report"),
     ],
 )
 def test_a_report_that_is_refused(people: list[Any], kind: str, text: str, why: str) -> None:
@@ -92,7 +92,7 @@ def test_what_became_of_a_report(case: Case, mia: Any) -> None:
     one.refresh_from_db()
     assert one.state == "dismissed" and "no reason to act" in one.became
     assert kinds(case)[-1] == "dismissed"
-    with pytest.raises(IllegalOrder, match="decided already"):
+    with pytest.raises(IllegalOrder, match="already been decided"):
         actions.act(case, "close", by=mia, reason="Again.")
 
 
@@ -137,11 +137,11 @@ def test_looking_is_written_down_once_a_day(case: Case, mia: Any, max_: Any) -> 
 def test_acts_need_a_reason_a_person_and_a_verb(case: Case, mia: Any, people: list[Any]) -> None:
     ann, bob, _ = people
     for verb, person, reason, why in (
-        ("warn", bob, " ", "needs a reason"),
-        ("warn", ann, "So.", "whom the case is about"),
-        ("ban", None, "So.", "whom the case is about"),
+        ("warn", bob, " ", "Give a reason"),
+        ("warn", ann, "So.", "this case is about"),
+        ("ban", None, "So.", "this case is about"),
         ("shout", bob, "So.", "one of these"),
-        ("ban", bob, "So.", "It lasts"),
+        ("ban", bob, "So.", "Choose 1, 7"),
         ("lift", bob, "So.", "no such mute or ban"),
     ):
         with pytest.raises(IllegalOrder, match=why):

@@ -102,7 +102,7 @@ def test_without_consent_it_stays_halted(broken: Game, referee: Any) -> None:
         play.submit(broken, "red", "agree")
     with pytest.raises(IllegalOrder, match="halted"):
         play.submit(broken, "red", "resign")
-    with pytest.raises(IllegalOrder, match="cannot be laid out"):
+    with pytest.raises(IllegalOrder, match="cannot be restored"):
         rule(broken, referee, "rewind 0")
     rule(broken, referee, "adopt")
     due = seat(broken, "red").deadline
@@ -114,7 +114,7 @@ def test_without_consent_it_stays_halted(broken: Game, referee: Any) -> None:
 
 def test_a_state_that_is_not_the_chains_is_not_adopted(broken: Game, referee: Any) -> None:
     Snapshot.objects.update(state=Snapshot.objects.get(game=broken).state.replace("3", "4"))
-    with pytest.raises(IllegalOrder, match="No sound state has been kept"):
+    with pytest.raises(IllegalOrder, match="No sound state has been stored"):
         rule(broken, referee, "adopt")
 
 

@@ -64,7 +64,7 @@ def test_a_backup_is_restored_into_an_empty_database(played: list[Game], tmp_pat
         assert all(f"{game.key}: {game.length} events, head {game.head}" in told for game in played)
         # The same bytes out of another database, and it guards its events, too.
         assert files_of(list(Game.objects.order_by("id"))) == before
-        with pytest.raises(Exception, match="events are never"), transaction.atomic():
+        with pytest.raises(Exception, match="rows of games_event are never"), transaction.atomic():
             execute("DELETE FROM games_event")
         play.submit(Game.objects.get(pk=played[1].pk), "blue", "add 1")
         with pytest.raises(CommandError, match="is not empty"):
@@ -104,7 +104,9 @@ def test_the_drill_knows_a_game_that_is_another_in_the_copy(
     monkeypatch.setattr(
         restore_drill, "prove", lambda report: {key: (1, "0" * 64), "gone": (1, "1")}
     )
-    assert restore_drill.run().bad == [f"game {key} is not the beginning of what is played"]
+    assert restore_drill.run().bad == [
+        (f"game {key} in the backup is not a beginning of the game as it is played")
+    ]
     counts = iter([{"games_event": 9}, {"games_event": 7}])
     monkeypatch.setattr(restore_drill, "counted", lambda: next(counts))
     assert restore_drill.run().lost == {"games_event": 2}

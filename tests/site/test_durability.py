@@ -124,7 +124,7 @@ def test_granting_again_changes_the_password_and_nothing_else(site: str) -> None
 
 def test_an_owner_is_refused(store: None) -> None:
     (said,) = database_checks.problems()
-    assert "is a superuser and could switch the triggers off that keep events." in said
+    assert "is a superuser, so it could switch off the triggers that protect events." in said
 
 
 GIVEN = [
@@ -134,13 +134,22 @@ GIVEN = [
         "GRANT DELETE ON games_act, games_caseact TO ROLE",
         "may delete from games_act and games_case",
     ),
-    ("ALTER TABLE games_event OWNER TO ROLE", "owns games_event and could drop the triggers there"),
-    ("ALTER USER ROLE CREATEROLE", "may make and give roles"),
-    ("ALTER TABLE games_event DISABLE TRIGGER games_event_is_forever", "do not stand guard"),
-    ("ALTER TABLE games_caseact DISABLE TRIGGER games_caseact_is_forever", "do not stand guard"),
-    ("ALTER TABLE games_game DISABLE TRIGGER dice_are_kept", "do not stand guard"),
-    ("ALTER TABLE games_game DISABLE TRIGGER games_game_follows", "do not stand guard"),
-    ("ALTER TABLE games_seatatgame DISABLE TRIGGER salts_are_kept", "do not stand guard"),
+    (
+        "ALTER TABLE games_event OWNER TO ROLE",
+        ("owns games_event, so it could drop the triggers there"),
+    ),
+    ("ALTER USER ROLE CREATEROLE", "may create and grant roles"),
+    (
+        "ALTER TABLE games_event DISABLE TRIGGER games_event_is_forever",
+        ("are missing or switched off"),
+    ),
+    (
+        "ALTER TABLE games_caseact DISABLE TRIGGER games_caseact_is_forever",
+        ("are missing or switched off"),
+    ),
+    ("ALTER TABLE games_game DISABLE TRIGGER dice_are_kept", "are missing or switched off"),
+    ("ALTER TABLE games_game DISABLE TRIGGER games_game_follows", "are missing or switched off"),
+    ("ALTER TABLE games_seatatgame DISABLE TRIGGER salts_are_kept", "are missing or switched off"),
 ]
 
 
@@ -169,7 +178,7 @@ def test_settings_that_lose_data_are_named(site: str) -> None:
 
 def test_an_empty_database_is_refused() -> None:
     assert list(database_checks.powers(None)) == [
-        "There are no tables of games yet: run manage.py prepare."
+        "The tables of the games do not exist yet. Run manage.py prepare."
     ]
 
 

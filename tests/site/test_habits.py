@@ -85,7 +85,7 @@ def test_a_holiday_is_announced_and_called_off(new_game: New, people: list[Any])
         people[0], now + timedelta(days=1), now + timedelta(days=8), now
     )
     assert red(game).deadline - due == timedelta(days=7)
-    with pytest.raises(IllegalOrder, match="for that time already"):
+    with pytest.raises(IllegalOrder, match="already announced a holiday"):
         availability.announce(people[0], now + timedelta(days=2), now + timedelta(days=3), now)
     availability.call_off(holiday, now)
     assert red(game).deadline == due
@@ -94,9 +94,9 @@ def test_a_holiday_is_announced_and_called_off(new_game: New, people: list[Any])
 @pytest.mark.parametrize(
     ("start", "end", "sentence"),
     [
-        (1, 2, "A holiday must be announced twelve hours before it begins."),
-        (48, 24, "A holiday must end after it has begun."),
-        (24, 24 * 60, "Holidays may take 42 days a year."),
+        (1, 2, "Announce a holiday at least twelve hours before it begins."),
+        (48, 24, "The holiday ends before it begins. Check the two times."),
+        (24, 24 * 60, "You can have 42 days of holiday a year; this would be more."),
     ],
 )
 def test_what_is_no_holiday(people: list[Any], start: int, end: int, sentence: str) -> None:

@@ -59,7 +59,7 @@ def test_the_first_time_one_is_excused_and_the_second_time_not(game: Game) -> No
     red = seat(game, "red")
     assert red.deadline - first == timedelta(seconds=DAY) + LATE and red.asked == 1
     (told,) = Notice.objects.filter(kind=Notice.Kind.REMINDER)
-    assert told.text == "Your time was up. You are excused, and have 1 d more."
+    assert told.text == "Your time ran out. You have used an extension, and have 1 d more."
     assert miss(game, "red") == 1
     thought = TimeDebit.objects.get()
     assert thought.late and thought.excused and thought.person_id == red.user_id
@@ -222,14 +222,14 @@ def test_who_has_seen_what_is_hidden_takes_no_seat(
     game = new_game(seats=seats, clock=Allowance(HOUR, misses=1), options={"goal": 99})
     dan = get_user_model().objects.create_user("dan", "dan@example.org")
     leave(game, "red")
-    with pytest.raises(IllegalOrder, match="You know what is hidden"):
+    with pytest.raises(IllegalOrder, match="You have seen what is hidden"):
         substitutes.sit_down(game, "red", people[1])
     SeatAtGame.objects.filter(game=game, name="green").update(user=None)
     rule(game, referee, "look blue")
-    with pytest.raises(IllegalOrder, match="You know what is hidden"):
+    with pytest.raises(IllegalOrder, match="You have seen what is hidden"):
         substitutes.sit_down(game, "red", referee)
     rule(game, referee, "replace blue")
-    with pytest.raises(IllegalOrder, match="You know what is hidden"):
+    with pytest.raises(IllegalOrder, match="You have seen what is hidden"):
         substitutes.sit_down(game, "red", people[1])
     substitutes.sit_down(game, "red", dan)
 

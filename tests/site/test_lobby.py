@@ -53,7 +53,7 @@ def test_an_invitation_keeps_a_seat(people: list[Any]) -> None:
     seat = SeatAtGame.objects.get(game=game, name="red")
     assert len(token) == 26 and token not in str(vars(seat)) and lobby.token_of(seat) == token
     assert Notice.objects.get().address == "bob@example.org"
-    with pytest.raises(IllegalOrder, match="kept for somebody"):
+    with pytest.raises(IllegalOrder, match="kept for an invited player"):
         lobby.join(game, "red", cat)
     assert lobby.invited_to(token.upper()) == seat
     lobby.join(game, "red", bob, token=token)

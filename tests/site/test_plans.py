@@ -85,8 +85,8 @@ def test_following_twice_gives_a_line_once(game: Game) -> None:
         (["add 4"], "You can add 1, 2 or 3, not 4."),
         (["add 1", "add"], "“add” needs a n"),
         (["add 1"] * 31, plans.TOO_LONG),
-        (["draw"], "“draw” is said to the table"),
-        (["add 1", "takeback 1"], "is said to the table"),
+        (["draw"], "“draw” is an order to the table"),
+        (["add 1", "takeback 1"], "is an order to the table"),
     ],
 )
 def test_bad_lines_are_refused_before_anything_is_stored(

@@ -76,7 +76,7 @@ def test_a_stale_order_is_told_what_is_asked_now(game: Game) -> None:
     play_on(game, 2)
     with pytest.raises(play.StaleOrder, match=r"moved on .* now asks you: Turn 2"):
         play.submit(game, "red", "add 1", expected=1)
-    with pytest.raises(play.StaleOrder, match="does not wait for you now"):
+    with pytest.raises(play.StaleOrder, match="is not waiting for you now"):
         play.submit(game, "blue", "add 1", expected=2)
 
 

@@ -156,7 +156,7 @@ def test_from_the_end_of_a_game_nothing_goes_on(people: list[Any]) -> None:
     game = lobby.create("avp_thb", 1, SEATS, autopilots=SEATS, options={"turns": 1})
     autopilot.run(game)
     game.refresh_from_db()
-    with pytest.raises(IllegalOrder, match="was over at that moment"):
+    with pytest.raises(IllegalOrder, match="was already over at that event"):
         practice.fork(game, game.length - 1, "marine", people[0])
     assert practice.fork(game, game.length - 2, "marine", people[0]).practice
 
@@ -175,5 +175,5 @@ def test_there_are_enough_of_them(
 def test_a_halted_game_does_not_go_on(game: Game, people: list[Any]) -> None:
     Game.objects.update(status="halted")
     game.refresh_from_db()
-    with pytest.raises(IllegalOrder, match="does not go on"):
+    with pytest.raises(IllegalOrder, match="only while it is played or when it is over"):
         practice.fork(game, 0, "red", people[0])

@@ -70,7 +70,7 @@ def test_what_would_come_out_otherwise_keeps_its_edition(
         rule(game, referee, "edition 2")
     monkeypatch.setattr(counter, "edition", 2)
     give(game, "red: add 1", "blue: gamble")
-    with pytest.raises(IllegalOrder, match="plays this game otherwise, first after event 1"):
+    with pytest.raises(IllegalOrder, match="plays this game differently, first after event 1"):
         rule(game, referee, "edition 2")
     assert reloaded(game).length == 3 and asked(game, "red") == ["turn"]
 

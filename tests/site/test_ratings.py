@@ -104,7 +104,7 @@ def test_autopilots_and_practice_do_not_count(new_game: New, people: list[Any]) 
     give(forked, "red: resign")
     assert update.rate() == 2 and not rows()
     why = set(RatedGame.objects.values_list("weight", "why"))
-    assert why == {(0, "The autopilot had a seat."), (0, "A practice game.")}
+    assert why == {(0, "The autopilot had a seat."), (0, "It was a practice game.")}
 
 
 def test_nobody_gains_against_themselves(people: list[Any]) -> None:

@@ -56,7 +56,7 @@ def test_who_may_not_rule(game: Game, people: list[Any], referee: Any, who: int)
         ("rewind 0", "Nothing has happened"),
         ("adjudicate mauve", "no such seat"),
         ("look green", "no such seat"),
-        ("adopt", "can be played again"),
+        ("adopt", "can be replayed"),
         ("takeback", "not an order you can give"),
         ("dance", "not an order you can give"),
     ],
@@ -64,7 +64,7 @@ def test_who_may_not_rule(game: Game, people: list[Any], referee: Any, who: int)
 def test_what_cannot_be_ruled(game: Game, referee: Any, line: str, why: str) -> None:
     with pytest.raises(OrderError, match=why):
         rule(game, referee, line)
-    with pytest.raises(IllegalOrder, match="needs a reason"):
+    with pytest.raises(IllegalOrder, match="Give a reason"):
         rule(game, referee, "pause", reason=" ")
     assert Event.objects.filter(game=game).count() == 1 and not RulingNote.objects.exists()
 
@@ -105,7 +105,7 @@ def test_time_is_given(game: Game, referee: Any) -> None:
     told = rule(game, referee, "extend red 5400")
     assert seat(game, "red").deadline == due + timedelta(seconds=5400)
     assert told.facts[0]["text"] == "The referee gives the red 1 h 30 min more."
-    with pytest.raises(IllegalOrder, match="No clock runs for the blue"):
+    with pytest.raises(IllegalOrder, match="The blue has no running clock"):
         rule(game, referee, "extend blue 60")
     rule(game, referee, "pause")
     rule(game, referee, "extend red 60")

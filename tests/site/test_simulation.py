@@ -144,7 +144,7 @@ def test_when_people_answer(kinds: dict[str, Kind]) -> None:
 def test_a_file_that_does_not_tell_of_people(tmp_path: Path, text: str) -> None:
     path = tmp_path / "people.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(CommandError, match=r"people\.toml does not tell of people"):
+    with pytest.raises(CommandError, match=r"people\.toml does not describe people"):
         simulated(people=path)
 
 

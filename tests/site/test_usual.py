@@ -46,9 +46,9 @@ def test_they_are_kept_in_their_own_words(people: list[Any]) -> None:
         ("avp_thb", "nap long", "“nap” is none of sentry, hide"),
         ("avp_thb", "sentry 30\nhide sometimes", "About hide say always, never or ask"),
         ("avp_thb", f"losses {'pulse ' * 60}\nmarines {'pulse ' * 60}", "at most 500 characters"),
-        ("avp_thb", "sentry \x07", "characters that are no text"),
-        ("counter", "sentry 30", "no standing orders for such games"),
-        ("chess", "sentry 30", "no standing orders for such games"),
+        ("avp_thb", "sentry \x07", "characters that are not text"),
+        ("counter", "sentry 30", "These games have no standing orders"),
+        ("chess", "sentry 30", "These games have no standing orders"),
     ],
 )
 def test_what_is_wrong_is_told(people: list[Any], system: str, text: str, sentence: str) -> None:

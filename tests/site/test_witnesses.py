@@ -41,7 +41,7 @@ def test_a_tail_that_was_cut_with_its_row_is_found(game: Game, tmp_path: Path) -
     assert witness(file, "--check") == "All 2 heads stand where they were noted."
     cut_off(reloaded(game), 2)
     assert audit.check(reloaded(game)) == 3
-    with pytest.raises(CommandError, match=f"game {game.key}: event 3 does not stand any more"):
+    with pytest.raises(CommandError, match=f"game {game.key}: event 3 is no longer what it was"):
         witness(file, "--check")
 
 
@@ -55,7 +55,7 @@ def test_a_game_that_was_deleted_is_found(tmp_path: Path, db: None) -> None:
 @pytest.mark.parametrize("line", ["", "[]", "{}", "no note", '{"game":1}'])
 def test_a_line_that_is_no_note_is_named(tmp_path: Path, line: str) -> None:
     (file := tmp_path / "heads").write_text(f"{line}\n")
-    with pytest.raises(ValueError, match=r"line 1 of .* is no note of a head"):
+    with pytest.raises(ValueError, match=r"line 1 of .* is not a note of a"):
         list(witnesses.lines(file))
 
 

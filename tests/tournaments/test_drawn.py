@@ -62,7 +62,7 @@ def test_who_goes_on_from_a_draw_is_said_beforehand_and_told(
     assert drawn.RULE not in game_pairing.told(game, "red")
     winner = next(n for s, n in table.seats if s == side) if side else min(table.entrants)
     (loser,) = set(table.entrants) - {winner}
-    said = f"p{winner} goes on by {by}"
+    said = f"p{winner} advances by {by}"
     for number in (winner, loser):
         assert "Your match was drawn." in news(people[number - 1])
         assert said in news(people[number - 1])

@@ -57,7 +57,7 @@ def test_the_best_of_each_group_go_on_and_do_not_meet_at_once(count: int) -> Non
 
 
 def test_groups_that_send_too_few_on_are_refused() -> None:
-    with pytest.raises(Unpairable, match="Only 2 would go on"):
+    with pytest.raises(Unpairable, match="Only 2 would advance"):
         formats.draft(entered(5, 3, format="groups", size=5))
 
 

@@ -194,7 +194,7 @@ def test_explained_number_by_number() -> None:
         "Buchholz Cut-1 3 = 3 (Ann) + 0 (Bob), without 1½ (virtual opponent in round 2).",
         "Sonneborn-Berger ¾ = 0 (Ann: 0 × 3) + ¾ (½ × 1½, virtual opponent in round 2)"
         " + 0 (Bob: 1 × 0).",
-        "Direct encounter 0: nothing counts for it.",
+        "Direct encounter 0: nothing to count.",
     ]
 
 

@@ -25,15 +25,15 @@ def told(terms: Terms, conditions: Conditions) -> str:
 PLAYED = [
     ({"cards": "all"}, {}, "Cards: Strategy and Environmental Cards."),
     ({"cards": "none"}, {}, "Cards: None, as a first game."),
-    ({"goals": "cards"}, {}, "Mission Cards: each side draws what it must do."),
+    ({"goals": "cards"}, {}, "Mission Cards: each side draws its objectives."),
     ({}, {}, "Victory conditions: The mission’s own conditions."),
     ({"points": 300}, {}, "Points: Forces of up to 300 points, ten kills."),
     ({}, {}, "The marine side fields Squad, in the box, 113 points: Flamethrower"),
     ({"points": 300}, {}, "The alien side fields"),
-    ({}, {"pace": "all"}, "Pace: All models in a row, fewest mails."),
+    ({}, {"pace": "all"}, "Pace: All models in a row, the fewest mails."),
     ({}, {"round_days": 1}, "A game that is not over 1 day after its round was published"),
     ({}, {"places": 1}, "There is 1 place;"),
-    ({}, {"entry": "password"}, "Whoever enters needs the password"),
+    ({}, {"entry": "password"}, "To enter you need the password"),
     ({}, {"entry": "invitation"}, "Entry is by invitation"),
 ]
 
@@ -49,7 +49,7 @@ FORMATS = [
     ({"format": "league", "size": 6, "advance": 2, "cycles": 2}, "A division has 6 entrants"),
     ({"format": "league", "size": 6, "advance": 2, "cycles": 2}, "There are 2 seasons"),
     ({"format": "league", "size": 6, "advance": 1}, "the first of a division and the last of"),
-    ({"format": "groups", "size": 4, "advance": 2}, "the first 2 of each go on"),
+    ({"format": "groups", "size": 4, "advance": 2}, "the first 2 of each advance"),
     ({"format": "round-robin", "cycles": 2}, "Everybody meets everybody 2 times."),
 ]
 
@@ -79,7 +79,7 @@ def test_a_text_is_corrected_and_both_versions_stay(
         drafts.corrected(one, old, "Five rounds.", by=director, reason="Again.")
     with pytest.raises(IllegalOrder, match="Only a director"):
         drafts.corrected(one, old, "No rounds.", by=people[0], reason="Ha.")
-    with pytest.raises(IllegalOrder, match="A title has 1 to 80"):
+    with pytest.raises(IllegalOrder, match="A title must have 1 to 80"):
         drafts.corrected(one, " ", "x", by=director, reason="Ha.")
 
 

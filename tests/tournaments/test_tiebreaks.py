@@ -146,7 +146,7 @@ def test_the_table_of_differences() -> None:
 def test_what_says_nothing_where_all_meet_is_refused(name: str, format: str) -> None:
     terms = Terms(format=format, tiebreaks=("direct", name))
     (wrong,) = drafts.of_tiebreaks(terms)
-    assert wrong.why.startswith(f"{TIEBREAKS[name].title} says nothing where everybody meets")
+    assert wrong.why.startswith(f"{TIEBREAKS[name].title} decides nothing where everybody meets")
     assert not list(drafts.of_tiebreaks(replace(terms, format="swiss")))
 
 

@@ -77,7 +77,7 @@ def test_a_refusal_keeps_the_form(at_desk: Client, placed: Game) -> None:
     html = told.content.decode()
     assert told.status_code == 422 and "There is no event 999" in html
     assert 'value="Because."' in html and 'value="999"' in html
-    assert "needs a reason" in rule(at_desk, placed, "pause", reason="").content.decode()
+    assert "Give a reason" in rule(at_desk, placed, "pause", reason="").content.decode()
     assert (
         "called nobody"
         in rule(at_desk, placed, "replace", seat="marine", substitute="nobody").content.decode()

@@ -43,7 +43,7 @@ def test_laying_out_and_joining(as_ann: Client, bob: Any) -> None:
         ("1", "One model, then the next side (as in the rulebook)."),
         ("2", "The move changes hands about 5 times in a game turn."),
         ("3", "a game turn takes about half a day, and 10 of them about 6 days."),
-        ("all", "All models in a row, fewest mails."),
+        ("all", "All models in a row, the fewest mails."),
     ],
 )
 def test_the_lobby_says_how_long_it_takes(as_ann: Client, pace: str, told: str) -> None:
@@ -109,7 +109,7 @@ def test_everything_that_can_be_agreed(as_ann: Client, bob: Any) -> None:
     other, address = client_of(bob), reverse("game", args=[game.key])
     page = other.get(address).content.decode()
     assert "Points: Forces of up to 200 points, five kills." in page
-    assert "Victory conditions: Mission Cards: each side draws what it must do." in page
+    assert "Victory conditions: Mission Cards: each side draws its objectives." in page
     assert "Swarm, house force, 198 points" in page and "Hive, house force" not in page
     asked = {"seat": "alien", "force": "swarm"}
     page = other.post(reverse("join", args=[game.key]), {**asked, "roster": "queen"}, follow=True)
@@ -131,7 +131,7 @@ def test_without_points_the_forces_are_settled(as_ann: Client, bob: Any) -> None
     assert "Your force" not in other.get(reverse("game", args=[game.key])).content.decode()
     asked = {"seat": "alien", "force": "hive"}
     page = other.post(reverse("join", args=[game.key]), asked, follow=True).content.decode()
-    assert "The forces of this game are settled." in page
+    assert "The forces of this game are fixed." in page
     assert game.seats.get(name="alien").user is None
 
 
@@ -168,7 +168,7 @@ def test_a_game_by_itself_does_not_go_on(as_ann: Client, ann: Any) -> None:
     link = f"{reverse('new_game')}?after={game.key}"
     assert link not in as_ann.get(reverse("game", args=[game.key])).content.decode()
     assert as_ann.get(link).status_code == 404
-    with pytest.raises(IllegalOrder, match="belongs to no campaign"):
+    with pytest.raises(IllegalOrder, match="not part of a campaign"):
         lobby.carried_on(game)
 
 

@@ -41,7 +41,7 @@ def test_a_report_by_page_and_what_became_of_it(as_ann: Client, game: Game) -> N
     assert "/people/bob/report/" in as_ann.get("/people/bob/").content.decode()
     assert "/report/" not in as_ann.get("/people/ann/").content.decode()
     refused = as_ann.post("/people/bob/report/", {"kind": "words", "text": " "})
-    assert refused.status_code == 422 and "needs words" in refused.content.decode()
+    assert refused.status_code == 422 and "Say what happened" in refused.content.decode()
     fields = {"kind": "stalling", "text": "He <b>never</b> moves."}
     told = as_ann.post("/people/bob/report/", fields, follow=True).content.decode()
     assert "Your reports" in told and "It waits for a moderator." in told

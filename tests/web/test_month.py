@@ -144,8 +144,13 @@ def test_a_swiss_with_all_that_happens(month: Month) -> None:
     assert "Thre rounds." in log and "Four rounds." in log and "A slip." in log
     assert "p2 left" in overview and "Sign in to enter" not in overview
     for line in (
-        *("p1 enters.", "p7 enters.", "p2 has left the tournament.", "p4 is in again."),
-        "p8 plays for p5 from now on.",
+        *(
+            "p1 enters.",
+            "p7 enters.",
+            "p2 has left the tournament.",
+            ("p4 is back in the tournament."),
+        ),
+        "p8 now plays in place of p5.",
         "Round 1, table 1 has 5 days more than the round. The reason: A wedding.",
     ):
         assert line in log
@@ -185,7 +190,7 @@ def test_a_league_of_two_seasons(month: Month) -> None:
         month.plays_on()
     assert [set(t.entrants) for t in perform.book_of(month.one).rounds[3].tables] == season
     log = month.reads("tournament_log")
-    assert "p6 is in again. The reason: The flood is over." in log
+    assert "p6 is back in the tournament. The reason: The flood is over." in log
     assert "p3 plays in round 2 after all." in log
     assert "Over. The standings are final." in month.reads()
 
@@ -193,7 +198,7 @@ def test_a_league_of_two_seasons(month: Month) -> None:
 def test_a_knock_out_with_a_drawn_match(month: Month) -> None:
     month.opens("Spring Cup", format="knock-out")
     overview = month.reads()
-    assert "Where nobody is ahead on points in a match of the bracket" in overview
+    assert "If a match of the bracket leaves its players level on points" in overview
     for number in range(1, 5):
         month.asks(number, "enter")
     month.does("begin")
@@ -201,9 +206,9 @@ def test_a_knock_out_with_a_drawn_match(month: Month) -> None:
     month.does("decide", outcome="draw", reason="Both asked for it.")
     month.plays_on()
     shown = month.reads("tournament_round", 1)
-    drawn = re.findall(r"Drawn: (p\d) goes on by ([a-z ]+)\.", shown)
+    drawn = re.findall(r"Drawn: (p\d) advances by ([a-z ]+)\.", shown)
     ((name, by),) = drawn
-    heard = Notice.objects.filter(text__contains=f"{name} goes on by {by}, as was announced.")
+    heard = Notice.objects.filter(text__contains=f"{name} advances by {by}, as announced.")
     assert heard.count() == 2
     assert name in month.reads("tournament_round", 2)
     assert "is not an entrant" in refused(

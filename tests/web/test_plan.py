@@ -59,7 +59,9 @@ def test_bad_lines_are_told_at_the_form(as_ann: Client, sealing: Game, wish: str
     html = answer.content.decode()
     assert answer.status_code == 422 and "ma1 cannot get from" in html and "&lt;b&gt;" in html
     assert 'aria-invalid="true"' in html and not Plan.objects.exists()
-    assert "A plan needs a line at least." in send(as_ann, sealing, wish, "\n").content.decode()
+    assert ("The plan is empty. Write at least one order.") in send(
+        as_ann, sealing, wish, "\n"
+    ).content.decode()
 
 
 def test_what_stopped_it_stands_there_and_the_rest_can_be_queued_again(

@@ -55,7 +55,9 @@ def page(client: Client, game: Game) -> str:
 def test_a_sitter_is_named_on_the_page_and_dismissed(as_ann: Client, ann: Any, cat: Any) -> None:
     holiday = away(ann, since=-1)
     url = reverse("sitter", args=[holiday.pk])
-    assert b"Nobody here is called so." in as_ann.post(url, {"sitter": "x"}, follow=True).content
+    assert (
+        b"There is no user of that name." in as_ann.post(url, {"sitter": "x"}, follow=True).content
+    )
     assert b"sit for yourself" in as_ann.post(url, {"sitter": "ann"}, follow=True).content
     assert b"cat sits for you." in as_ann.post(url, {"sitter": "cat"}, follow=True).content
     assert b"named a sitter" in as_ann.post(url, {"sitter": "cat"}, follow=True).content
@@ -195,11 +197,11 @@ def test_it_ends_by_itself_or_at_once(seat: SeatAtGame, cat: Any, ends: str) -> 
 def test_what_is_the_holder_s_alone(seat: SeatAtGame, cat: Any) -> None:
     client, game = client_of(cat), seat.game
     for line in ("resign", "vacate", "draw"):
-        with pytest.raises(IllegalOrder, match="neither ends the game"):
+        with pytest.raises(IllegalOrder, match="cannot end the game"):
             play.submit(game, seat.name, line, user=cat)
     other = game.seats.exclude(pk=seat.pk).get()
     play.submit(game, other.name, "draw")
-    with pytest.raises(IllegalOrder, match="neither ends the game"):
+    with pytest.raises(IllegalOrder, match="cannot end the game"):
         play.submit(game, seat.name, "agree", user=cat)
     play.submit(game, seat.name, "refuse", user=cat)
     handed = client.post(reverse("autopilot", args=[game.key]), {"seat": seat.name})

@@ -47,7 +47,7 @@ def test_the_one_who_left_comes_back_by_the_page(vacant: Game, ann: Any, bob: An
     assert "Sit down again" in page(client_of(ann), vacant)
     other = page(client_of(bob), vacant)
     assert "The seat of the marine is open." in other and "Take over" not in other
-    assert "You know what is hidden from the marine" in other
+    assert "You have seen what is hidden from the marine" in other
     client_of(ann).post(reverse("sit", args=[vacant.key]), {"seat": "marine"})
     assert SeatAtGame.objects.get(game=vacant, name="marine").user == ann
 
@@ -55,7 +55,10 @@ def test_the_one_who_left_comes_back_by_the_page(vacant: Game, ann: Any, bob: An
 def test_a_program_takes_the_seat(vacant: Game, bob: Any, cat: Any) -> None:
     url = f"/api/games/{vacant.key}/sit/"
     refused = api_of(bob).post(url, {"seat": "marine"}, format="json")
-    assert refused.status_code == 422 and "somebody else must play it" in refused.json()["error"]
+    assert (
+        refused.status_code == 422
+        and ("somebody else must play that side") in refused.json()["error"]
+    )
     assert api_of(cat).post(url, {"seat": "nobody"}, format="json").status_code == 422
     listed = api_of(cat).get("/api/games/").json()["results"]
     assert [seat["open"] for seat in listed[0]["seats"]] == [True, False]

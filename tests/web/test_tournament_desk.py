@@ -130,7 +130,7 @@ def test_a_table_of_a_round_that_is_past_is_not_played_again(desk: Client, begun
         for game in Game.objects.filter(status="playing"):
             won_by(game, "red")
         scheduler.tick()
-    assert "Round 2 is published already" in refused(desk, one, "replay")
+    assert "Round 2 is already published" in refused(desk, one, "replay")
     assert Game.objects.count() == 4
 
 
@@ -138,8 +138,8 @@ def test_to_call_off_takes_two(desk: Client, begun: Make, director: Any) -> None
     one, second = begun(**BY_HAND), staff(directing("dirk"))
     one.directors.add(second)
     done(desk, one, "call off")
-    assert "another director must confirm" in desk.get(url(one)).content.decode()
-    assert "Whoever has proposed it cannot confirm it" in refused(desk, one, "confirm")
+    assert "Another director must confirm" in desk.get(url(one)).content.decode()
+    assert "You cannot confirm your own proposal" in refused(desk, one, "confirm")
     done(desk, one, "drop")
     done(desk, one, "call off")
     done(client_of(second), one, "confirm")
@@ -154,7 +154,7 @@ def test_a_refusal_keeps_the_form(desk: Client, begun: Make) -> None:
     html = refused(desk, one, "penalise", entrant="nobody-here", points="1")
     assert "is not an entrant. Use a number or name from the list" in html
     assert 'value="nobody-here"' in html
-    assert "Give a reason" in refused(desk, one, "announce", reason=" ")
+    assert "Give a reason." in refused(desk, one, "announce", reason=" ")
     assert "Nobody here is called" in refused(desk, one, "enter", person="nobody-here")
     assert "p1 is in this tournament already" in refused(desk, one, "enter", person="p1")
 
@@ -203,7 +203,7 @@ def test_what_needs_somebody_is_named_and_can_be_followed(
     front = reverse("admin:tournament_desks")
     assert "No table is under way" in desk.get(front).content.decode()
     done(desk, one, "pair")
-    assert "A round is paired, and not published yet." in desk.get(url(one)).content.decode()
+    assert "A round is paired but not published yet." in desk.get(url(one)).content.decode()
     done(desk, one, "publish")
     assert "Nothing needs you today." in desk.get(front).content.decode()
     late, halted = Pairing.objects.order_by("table")

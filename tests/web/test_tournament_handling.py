@@ -138,7 +138,7 @@ def test_what_was_done_to_entrants_is_undone(
     done(desk, one, "sit out", entrant="4", round="1", bye="half point")
     done(desk, one, "play after all", entrant="4", round="1")
     done(desk, one, "withdraw", entrant="p3")
-    assert "p3 is in again.".capitalize() in done(desk, one, "readmit", entrant="p3")
+    assert "p3 is back in the tournament.".capitalize() in done(desk, one, "readmit", entrant="p3")
     done(desk, one, "keep apart", first="1", second="2")
     done(desk, one, "let meet", first="2", second="1")
     done(desk, one, "begin")
@@ -188,7 +188,7 @@ def test_entry_by_password(desk: Client, people: list[Any]) -> None:
     one = Tournament.objects.get()
     assert "Blue Moon" not in one.password_hash
     done(desk, one, "open")
-    assert "needs the password" in public(Client(), one)
+    assert "you need the password" in public(Client(), one)
     client, entry = client_of(people[0]), reverse("tournament_entry", args=[one.key])
     assert 'name="password"' in public(client, one)
     html = client.post(entry, {"verb": "enter", "password": "moon"}, follow=True).content.decode()
@@ -210,10 +210,10 @@ def test_entry_by_password(desk: Client, people: list[Any]) -> None:
 def test_entry_by_invitation(desk: Client, announced: Make, people: list[Any]) -> None:
     one = announced(**BY_HAND, entry="invitation")
     client, entry = client_of(people[0]), reverse("tournament_entry", args=[one.key])
-    assert "Entry is by invitation of a director." in public(client, one)
+    assert "Entry is by invitation from a director." in public(client, one)
     assert 'value="enter"' not in public(client, one)
     html = client.post(entry, {"verb": "enter"}, follow=True).content.decode()
-    assert "Entry is by invitation; ask a director for one." in html
+    assert "Entry is by invitation. Ask a director for one." in html
     html = done(desk, one, "invite", people="p1, p2")
     assert "P1 is invited. p2 is invited." in html and "Invited, but not entered yet" in html
     assert "You are invited." in Notice.objects.get(person=people[0]).text

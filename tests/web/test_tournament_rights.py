@@ -164,12 +164,12 @@ def test_who_directs_is_changed_by_acts(desk: Client, begun: Make, director: Any
     one.refresh_from_db()
     assert not list(perform.trouble(one))
     log = Client().get(reverse("tournament_log", args=[one.key])).content.decode()
-    assert "otto directs the tournament from now on." in log
-    assert "dora directs the tournament no more." in log
+    assert "otto is now a director of the tournament." in log
+    assert "dora is no longer a director of the tournament." in log
     assert "otto" in client_of(staff(otto)).get(url(one, "history")).content.decode()
     erasure.erase(otto)
     log = Client().get(reverse("tournament_log", args=[one.key])).content.decode()
-    assert "Somebody directs the tournament from now on." in log and "otto" not in log
+    assert "Somebody is now a director of the tournament." in log and "otto" not in log
 
 
 def test_who_is_muted_or_may_not_direct_is_not_named(
@@ -182,7 +182,7 @@ def test_who_is_muted_or_may_not_direct_is_not_named(
     )
     form = reverse("admin:games_tournament_change", args=[one.pk])
     told = desk.post(form, {"directors": "dora, otto"}).content.decode()
-    assert "otto may not direct tournaments now" in told and "Enough." not in told
+    assert "otto cannot direct tournaments now" in told and "Enough." not in told
     for person in (otto, people[0], director, None):
         with pytest.raises(IllegalOrder):
             perform.perform(one, acts.Appoint(), by=director, person=person)

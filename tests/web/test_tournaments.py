@@ -62,7 +62,7 @@ def entry_post(user: Any, one: Tournament, verb: str, **more: str) -> str:
 def test_everybody_reads_rounds_results_and_standings(client: Client, cup: Tournament) -> None:
     told = page(client, "tournament", cup.key)
     assert "Running." in told and "Round 2" in told and "Buchholz" in told
-    assert "Never is it decided by lot" in told and "no opponent was left" in told
+    assert "It is never decided by lot" in told and "no opponent was left" in told
     first = page(client, "tournament_round", cup.key, 1)
     assert "Round 1" in first and "over" in first and "Why it is paired this way" in first
     for pairing in cup.pairings.filter(round=1).select_related("game"):
@@ -87,8 +87,8 @@ def test_the_points_of_who_goes_on_in_a_bracket_without_a_game_are_explained(
         told = page(client, name, *args)
         assert public.GOES_ON in told and "no opponent was left" not in told
     told = page(client, "tournament", one.key)
-    assert "goes on in it without a game gets 1 as well" in told
-    assert "and only then by points" in told.split("Standings")[-1]
+    assert "advance without a game you get 1 as well" in told
+    assert "and only then on points" in told.split("Standings")[-1]
     other = next(iter({1, 2, 3} - {free}))
     told = page(client, "entrant", one.key, other)
     assert standings.NOTHING_YET in told and "0 = 0" not in told

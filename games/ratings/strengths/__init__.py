@@ -1,11 +1,11 @@
 """
-How strong people are, and what sides are worth apart from them. Pure.
+How strong people are, and what sides are worth apart from who plays them. Pure.
 
-Everybody has a number that changes as they play (`walks`), and so has every side of a mission,
-which stays. All are estimated together, as those that make the results of all games (`tables`)
-most likely. Who prefers a side may be stronger or weaker than others for it: that is estimated,
-too, else the side would be thought better, or worse, than it is. As long as a strength is in
-doubt, differences are taken for smaller than they look, as Glicko does.
+Every person has a number that changes as they play (`walks`), and every side of a mission has one
+that does not change. All are estimated together, as the numbers that make the results of all games
+(`tables`) most likely. People who prefer a side may be stronger or weaker than others. That is
+estimated too; otherwise the side would seem better or worse than it is. While a strength is
+uncertain, differences count as smaller than they look, as in Glicko.
 """
 
 from games.ratings.strengths.contests import Contest, Person, Setting, Side

@@ -1,4 +1,4 @@
-"""Everybody's games one after the other, in stretches in which strength is taken for the same."""
+"""Each person's games in order, divided into stretches in which strength counts as constant."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
@@ -16,8 +16,10 @@ Key = TypeVar("Key", bound=Hashable)
 
 class Career(NamedTuple):
     """
-    Somebody's stretches are numbered from *first* on. *games* is how much was played by the
-    middle of each, and at last, by worth; *days* says when that was; *played* is how many games.
+    A person's stretches, numbered from *first*.
+
+    *games* is how much they had played by the middle of each stretch, and at the end, by worth;
+    *days* says when that was; *played* is the number of games.
     """
 
     first: int
@@ -42,7 +44,7 @@ def numbered(keys: Iterable[Key]) -> dict[Key, int]:
 def careers(
     contests: Sequence[Contest], worths: Sequence[float]
 ) -> tuple[dict[Person, Career], list[list[int]]]:
-    """All careers, and of each contest the stretches in which its people were."""
+    """All careers, and for each contest the stretches of its people."""
     played: dict[Person, list[int]] = {}
     for at, one in enumerate(contests):
         for person in one.people:

@@ -1,4 +1,4 @@
-"""People with careers of the same length, looked at together."""
+"""People with careers of the same length, computed together."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,8 +19,9 @@ USUAL = np.array([walk.likely for walk in WALKS])
 
 class Weighed(NamedTuple):
     """
-    By person and walk: strengths at each stretch and now, and their variances; how *far* from the
-    average to begin with, squared, and how much of that is *known*; how badly the walk *fits*.
+    By person and walk: strengths at each stretch and now, and their variances; the squared distance
+    *far* from the average at the beginning, how much of it is *known*, and how badly the walk
+    *fits*.
     """
 
     means: Array
@@ -32,8 +33,8 @@ class Weighed(NamedTuple):
 
 class Look(NamedTuple):
     """
-    Strengths at each stretch and now, and their variances; how far in all these people were from
-    the average to begin with, squared, and of how many of them that is known.
+    Strengths at each stretch and now, and their variances; the squared distance of all these people
+    from the average at the beginning, and how many of them it is known for.
     """
 
     mean: Array
@@ -45,8 +46,8 @@ class Look(NamedTuple):
 @dataclass
 class Cohort:
     """
-    *people* and the *places* of their stretches; how far by each of WALKS they may have come,
-    now included; how *likely* each walk is of them.
+    *people* and the *places* of their stretches; how far each of WALKS lets them come, up to now;
+    how *likely* each walk is for them.
     """
 
     people: Places
@@ -55,12 +56,12 @@ class Cohort:
     likely: Array
 
     def held(self, spread: float) -> Held:
-        """What holds their strengths together while all are estimated."""
+        """What holds their strengths together while everything is estimated."""
         mixed = np.einsum("nm,nmab->nab", self.likely, self.spreads)[:, :-1, :-1] + spread**2
         return Held(self.places, np.linalg.inv(mixed + JITTER * np.eye(mixed.shape[1])))
 
     def weighed(self, said: Array, sure: Array, spread: float) -> Weighed:
-        """What the games have *said* of each stretch, and how *sure*ly, if each walk were true."""
+        """What the games *said* of each stretch, and how *sure*ly, for each walk in turn."""
         said, sure = said[self.places], sure[self.places]
         spreads = self.spreads + spread**2
         blurred = spreads[:, :, :-1, :-1] + (1 / sure)[:, None, :, None] * np.eye(sure.shape[1])
@@ -76,7 +77,11 @@ class Cohort:
         )
 
     def looked_at(self, by_walk: Weighed, usual: Array) -> Look:
-        """All walks together. Learns which of them is likely of whom, when so many are *usual*."""
+        """
+        All walks together.
+
+        Learns which of them are likely for whom, if these shares are *usual*.
+        """
         self.likely = likely(by_walk.fits, usual)
         mean = self.averaged(by_walk.means)
         variance = self.averaged(by_walk.variances + (by_walk.means - mean[:, None]) ** 2)
@@ -89,7 +94,11 @@ class Cohort:
 
 
 def likely(fits: Array, usual: Array) -> Array:
-    """Which walk is true of each, a row; the best fit is taken off, or chances would underflow."""
+    """
+    The probability of each walk, a row each.
+
+    The best fit is subtracted first, because the numbers would underflow otherwise.
+    """
     odds = usual * np.exp(-0.5 * (fits - fits.min(axis=1, keepdims=True)))
     found: Array = odds / odds.sum(axis=1, keepdims=True)
     return found
@@ -97,10 +106,11 @@ def likely(fits: Array, usual: Array) -> Array:
 
 def usual_of(looks: Sequence[Weighed]) -> Array:
     """
-    Of what part of people each walk is true, by what fits all of them (maximum likelihood by EM).
+    What share of people each walk is true of, by what fits everybody best (maximum likelihood by
+    EM).
 
-    Were it not learnt, a few who rise would make no difference to how steady the rest are thought,
-    and many steady people none to how easily somebody seems to rise.
+    It is learnt because it matters both ways: a few people who rise make others seem less steady,
+    and many steady people make a rise less believable.
     """
     fits = np.concatenate([one.fits for one in looks])
     usual = USUAL

@@ -1,4 +1,4 @@
-"""Games as far as they say who is strong, and how much each says."""
+"""Games as evidence of strength, and how much each counts."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,9 +15,11 @@ OF_STRANGERS = 0.05  # what it counts when one has met nobody else
 
 class Contest(NamedTuple):
     """
-    A game: *people* at their *sides*, the *shares* of the win, which add up to 1, how much the
-    game counts, and on which *day*. Who wins together has equal shares. *table* is what the
-    sides are compared at: system, mission, all sides.
+    One game.
+
+    *people* play their *sides* and get *shares* of the win, which add up to 1; joint winners have
+    equal shares. It also has its weight and its *day*. *table* is what sides are compared within:
+    system, mission and all sides.
     """
 
     people: tuple[Person, ...]
@@ -29,23 +31,23 @@ class Contest(NamedTuple):
 
 
 class Circle(NamedTuple):
-    """So many people can be compared with each other, by so many *ties*."""
+    """A number of people who can be compared with each other by *ties*."""
 
     people: int
     ties: int
 
     @property
     def round_about(self) -> float:
-        """The part of its ties that close a ring: none of a tree."""
+        """The share of ties that close a ring; none in a tree."""
         return 1 - (self.people - 1) / self.ties
 
 
 def worths(contests: Sequence[Contest]) -> list[float]:
     """
-    How much each says: little when the same people meet all the time, or have met nobody else.
+    How much each game says: little when the same people always meet, or have met nobody else.
 
     The newest game of the same people is worth most. Opponents whom nobody else has met count as
-    one and the same, since they may be.
+    one person, because they may be one.
     """
     met = acquaintances(contests)
     worth = [0.0] * len(contests)
@@ -69,7 +71,7 @@ def acquaintances(contests: Sequence[Contest]) -> dict[Person, set[Person]]:
 
 
 def alike(people: Sequence[Person], others: Sequence[int]) -> frozenset[Person]:
-    """Who meets, the same for all strangers that somebody brings along."""
+    """Who meets whom; strangers whom one person brings along are the same for all."""
     if not any(others):
         return frozenset(people)
     known = [person for person, count in zip(people, others, strict=True) if count]
@@ -79,7 +81,7 @@ def alike(people: Sequence[Person], others: Sequence[int]) -> frozenset[Person]:
 def circles(
     contests: Sequence[Contest], stretches: Sequence[Sequence[int]]
 ) -> dict[Person, Circle]:
-    """Those with whom everybody can be compared, themselves included."""
+    """For each person the people they can be compared with, themselves included."""
     of: dict[Person, set[Person]] = {}
     for one in contests:
         merged = max((of.setdefault(person, {person}) for person in one.people), key=len)

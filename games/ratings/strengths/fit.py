@@ -1,4 +1,4 @@
-"""What all games together say of everybody, and of every side."""
+"""What all games together say about every person and every side."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ MISTAKEN = 0.04  # of what tastes explain: a side’s worth is in doubt by so mu
 
 
 class Estimate(NamedTuple):
-    """A number in points around 0, its standard deviation, and from how many games."""
+    """A number in points around 0, its standard deviation, and the number of games behind it."""
 
     value: float
     deviation: float
@@ -51,7 +51,7 @@ class Moment(NamedTuple):
 
 @dataclass(frozen=True)
 class Fit:
-    """*histories* are those of people; of a side *places* says where in *values* it stands."""
+    """*histories* are people's; *places* says where in *values* each side is."""
 
     histories: Mapping[Person, Sequence[Moment]]
     played: Mapping[Person, int]
@@ -61,7 +61,7 @@ class Fit:
     bent: Bent | None
 
     def strengths(self) -> dict[Person, Estimate]:
-        """Of everybody, as they stand after their last game."""
+        """Everybody's strength after their last game."""
         last = {person: moments[-1] for person, moments in self.histories.items()}
         return {
             person: Estimate(now.value, now.deviation, self.played[person])
@@ -69,7 +69,7 @@ class Fit:
         }
 
     def effects(self) -> dict[Side, Estimate]:
-        """Of each side, against the average of its table."""
+        """The worth of each side, against the average of its table."""
         tables: dict[Setting, list[int]] = {}
         for (table, _), at in self.places.items():
             tables.setdefault(table, []).append(at)
@@ -89,7 +89,11 @@ class Fit:
 
 
 def fitted(contests: Sequence[Contest]) -> Fit:
-    """The same contests in the same order, the oldest first, give the same numbers."""
+    """
+    The estimates from *contests*, oldest first.
+
+    The same contests in the same order give the same numbers.
+    """
     if not contests:
         return Fit({}, {}, {}, {}, np.zeros(0), None)
     worth = worths(contests)
@@ -124,11 +128,12 @@ def moments(career: Career, liking: float, means: Array, variances: Array) -> It
 
 def in_all(means: Array, variances: Array, circle: Circle, spread: float) -> tuple[Array, Array]:
     """
-    With the doubt how strong all are on average who can be compared: no game among them says.
+    Add the uncertainty about the average strength of everybody who can be compared, which no game
+    among them shows.
 
-    `listened` takes the doubts of opponents for independent, which holds where games join people
-    like a tree, and then nothing is missing. Where games go round in rings all may be out by as
-    much, together, and whoever is known by those games alone is out with them.
+    `listened` treats the uncertainties of opponents as independent. That is right where games join
+    people like a tree. Where games form rings, all may be wrong by the same amount together, and so
+    is everybody who is known only from those games.
     """
     known = np.maximum(0.0, 1 - variances / spread**2)
     return means, variances + circle.round_about * (known * spread) ** 2 / circle.people
@@ -158,8 +163,8 @@ def settled(
     field: Field, everybody: Sequence[Cohort]
 ) -> tuple[Array, Bent, dict[int, tuple[Array, Array]], float]:
     """
-    All numbers, how the likelihood bends there, everybody’s strengths and variances, and how far
-    apart people are.
+    All numbers, the curvature of the likelihood there, everybody’s strengths and variances, and how
+    far apart people are.
     """
     count, groups = field.layout.stretches, field.groups
     values, variances, spread = np.zeros(field.layout.size), np.full(count, SPREAD**2), SPREAD
@@ -192,17 +197,17 @@ def settled(
 
 
 def spread_of(looks: Sequence[Look]) -> float:
-    """How far apart people are, apart from what their tastes say."""
+    """How far apart people are, not counting their tastes for sides."""
     far, known = sum(one.far for one in looks), sum(one.known for one in looks)
     return float(((far + THOUGHT * SPREAD**2) / (known + THOUGHT)) ** 0.5)
 
 
 def unheard(field: Field, values: Array, group: Tables, shape: Shape, variances: Array) -> Array:
     """
-    What each seat of the group would bring, had its own game not been heard.
+    What each seat of the group would bring without its own game.
 
-    Strengths follow results: a winner looks further ahead for that very win. Shared games alone
-    would look close then, as if by a margin, though people have only agreed.
+    Strengths follow results: a winner is rated higher because of that very win. Judged by that,
+    shared games would look close, as if decided by the margin, although the players simply agreed.
     """
     unsure = variances[group.nodes]
     part = np.minimum(unsure * np.einsum("gss->gs", shape.bend), NEARLY_ALL)
@@ -211,15 +216,15 @@ def unheard(field: Field, values: Array, group: Tables, shape: Shape, variances:
 
 
 def doubt(variances: Array) -> Array:
-    """For the variance of a difference between two at the table, on average."""
+    """The average variance of a difference between two at the table."""
     found: Array = np.sqrt(1 + DAMPING * variances.mean(axis=1))
     return found
 
 
 def listened(field: Field, bent: Bent, values: Array, variances: Array) -> tuple[Array, Array]:
     """
-    What the games say of each stretch, and how surely, when it is taken by itself: who is in
-    doubt says little of others.
+    What the games say about each stretch taken alone, and how surely: an uncertain opponent says
+    little about others.
     """
     count = field.layout.stretches
     pairs, weights = [], []

@@ -1,4 +1,4 @@
-"""All numbers at once: those that make the results most likely, by Newton’s method."""
+"""Fitting all numbers at once: those that make the results most likely, by Newton’s method."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ ENOUGH = 1e-9  # of what is solved for, squared
 
 
 class Layout(NamedTuple):
-    """Where numbers stand: stretches first, then sides, then tastes for sides."""
+    """The places of the numbers: stretches first, then sides, then tastes for sides."""
 
     stretches: int
     sides: int
@@ -29,13 +29,13 @@ class Layout(NamedTuple):
         return self.stretches + 2 * self.sides
 
     def prior(self) -> Array:
-        """How firmly all but the strengths are held."""
+        """How strongly each number but the strengths is held near 0."""
         spreads = np.repeat([SPREAD_OF_SIDES, SPREAD_OF_TASTES], self.sides)
         return np.concatenate([np.zeros(self.stretches), spreads**-2])
 
 
 class Held(NamedTuple):
-    """People with as many stretches each: where these stand, and what *holds* them together."""
+    """People with equally many stretches: the places of these, and what *holds* them together."""
 
     places: Places
     holds: Array
@@ -69,7 +69,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Bent:
-    """How the likelihood bends at some values: what is solved to find better ones."""
+    """The curvature of the likelihood at some values; a Newton step is found from it."""
 
     field: Field
     shapes: Sequence[Shape]
@@ -84,7 +84,7 @@ class Bent:
         return self.field.gathered(felt) + self.kept(values)
 
     def kept(self, values: Array) -> Array:
-        """What *values* are held by before any game."""
+        """What holds *values* in place before any game."""
         found: Array = self.prior * values
         for one in self.held:
             found[one.places] += np.einsum("nab,nb->na", one.holds, values[one.places])
@@ -101,7 +101,11 @@ class Bent:
         return found
 
     def solved(self, wanted: Array) -> Array:
-        """x with this curvature times x = *wanted*, by conjugate gradients, person by person."""
+        """The x with this curvature times x = *wanted*, by preconditioned conjugate gradients."""
+        # The curvature has a row and a column for every number: far too large to invert, but
+        # quick to multiply by (`times`), which is all that conjugate gradients need. `eased` is
+        # their preconditioner. It inverts exactly what belongs to one person, whose stretches
+        # depend on each other most, and elsewhere only the diagonal: so few rounds are enough.
         straight = self.diagonal()
         near = [
             np.linalg.inv(one.holds + straight[one.places][:, :, None] * np.eye(one.holds.shape[1]))
@@ -136,13 +140,18 @@ def climbed(
     doubts: Sequence[Array],
     values: Array,
 ) -> tuple[Array, Bent]:
-    """From *values* to where no step is longer than CLOSE, and how it bends there."""
+    """
+    Newton's method from *values* until no step is longer than CLOSE: the values and the curvature
+    there.
+    """
     prior = field.layout.prior()
     for _ in range(MOST_STEPS):
         shapes = [
             group.shape(field.numbers(values, group), shared, doubt)
             for group, shared, doubt in zip(field.groups, sharing, doubts, strict=True)
         ]
+        # Newton's method: the slope divided by the curvature leads to the top of the parabola
+        # that fits here. Far from the real top that may lead too far, so long steps are cut.
         bent = Bent(field, shapes, held, prior)
         step = bent.solved(field.gathered([one.slope for one in shapes]) - bent.kept(values))
         length = np.abs(step).max(initial=0.0)

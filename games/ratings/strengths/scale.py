@@ -1,4 +1,4 @@
-"""The points in which strengths are told, against the numbers in which they are estimated."""
+"""The points that strengths are shown in, and the numbers they are estimated in."""
 
 import math
 

@@ -26,7 +26,9 @@ UNLIKELY = 3.0  # that there is a margin at all, in logarithms, before anything 
 
 
 class Sharing(NamedTuple):
-    """By what *margin* one must be better, and of how many games so many share it *anyway*."""
+    """
+    The *margin* by which one must be better, and the share of games with so many winners *anyway*.
+    """
 
     margin: float
     anyway: Array
@@ -43,7 +45,7 @@ class Term(NamedTuple):
 
 @cache
 def endings(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Who may win: one, two …, all."""
+    """Who may win: one, two, … or all."""
     return tuple(who for size in range(1, seats + 1) for who in combinations(range(seats), size))
 
 
@@ -65,7 +67,7 @@ def left_out(seats: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
 
 
 def ending(shares: Sequence[float]) -> list[float]:
-    """How a game ended, as a part of each of the endings."""
+    """How a game ended, as its share of each possible ending."""
     won = {seat: share for seat, share in enumerate(shares) if share > 0}
     together = len(set(won.values())) == 1
     return [
@@ -75,7 +77,7 @@ def ending(shares: Sequence[float]) -> list[float]:
 
 
 class Shape(NamedTuple):
-    """How likelihood changes with the number of each seat, and how fast that changes."""
+    """The slope and the curvature of the likelihood in the number of each seat."""
 
     slope: Array
     bend: Array
@@ -99,7 +101,7 @@ class Tables:
         return int(self.nodes.shape[1])
 
     def played(self, numbers: Array, margin: Array) -> tuple[Array, Array]:
-        """The chance of each ending when nobody agrees, and how it changes with each seat."""
+        """The probability of each ending without agreement, and how it changes with each seat."""
         odds = np.exp(numbers - numbers.max(axis=1, keepdims=True))
         wider = odds * np.exp(margin).reshape(-1, 1)
         chances = np.zeros((len(odds), len(endings(self.seats))))
@@ -124,11 +126,11 @@ class Tables:
         return Shape(slope * self.worth[:, None], bend * (self.worth / doubt)[:, None, None])
 
     def at_first(self) -> Sharing:
-        """Before anything is known of strengths: all that was shared was shared anyway."""
+        """The estimate before any strengths are known: everything shared was shared anyway."""
         return Sharing(0.0, self.agreed(np.zeros_like(self.ended), np.ones(self.seats - 1)))
 
     def shared(self, numbers: Array, doubt: Array) -> Sharing:
-        """What the games say of sharing when strengths are taken for known."""
+        """What the games say about sharing, with strengths taken as known."""
         found = []
         for margin in MARGINS:
             chances, _ = self.played(numbers / doubt[:, None], margin / doubt)
@@ -141,7 +143,7 @@ class Tables:
         return Sharing(margin, anyway)
 
     def agreed(self, chances: Array, anyway: Array) -> Array:
-        """How many games are shared anyway: those of which that is likely."""
+        """How many games are shared anyway: those for which it is likely."""
         flat = agreement(self.seats, anyway)
         part = self.worth[:, None] * self.ended * flat / mixed(chances, anyway)
         sizes = np.array([len(who) for who in endings(self.seats)])
@@ -151,7 +153,7 @@ class Tables:
 
 
 def agreement(seats: int, anyway: Array) -> Array:
-    """The chance of each ending by agreement: so many, whoever they are."""
+    """The probability of each ending by agreement, whoever plays."""
     ways = endings(seats)
     many = [sum(len(who) == len(other) for other in ways) for who in ways]
     return np.array(

@@ -13,8 +13,8 @@ LOOKS, FEW = 30, 4
 
 def tastes(groups: Sequence[Tables], people: int, sides: int) -> Array:
     """
-    For each person and side whether they take it from others: how much more often they had it
-    than was fair, and the more so against people who take it, too.
+    For each person and side, whether they take it from others: how much more often they had it than
+    was fair, counted more against people who also take it.
     """
     had, sat = np.zeros((people, sides)), np.zeros(people)
     for group in groups:

@@ -1,8 +1,8 @@
 """
-How strengths may change: some people hardly do, some wander, some rise or fall for a while.
+How strengths may change: some people's hardly do, some wander, some rise or fall for a while.
 
-Nobody is one of these for certain. What somebody’s results say of it is weighed against what
-is likely of anybody.
+Nobody is of one kind for certain. What a person’s results suggest is weighed against what is likely
+for anybody.
 """
 
 from typing import NamedTuple
@@ -25,7 +25,7 @@ class Walk(NamedTuple):
     lasting: float = 150.0
 
     def spread(self, games: Array, years: Array) -> Array:
-        """How strengths go together, of a row of people each, after *games* and *years*."""
+        """The covariance of strengths after *games* and *years*, for a row of people each."""
         low, high = least(games), most(games)
         wandered = self.a_game**2 * low + self.a_year**2 * least(years)
         a, b = low / self.lasting, high / self.lasting

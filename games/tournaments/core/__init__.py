@@ -1,1 +1,1 @@
-"""Pure: what a tournament is, how it is paired and scored, as functions of its acts alone."""
+"""Pure: what a tournament is, and how it is paired and scored, computed from its acts alone."""

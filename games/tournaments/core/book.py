@@ -1,7 +1,7 @@
 """
-What has come of the acts of a tournament so far. Pure; folded from the acts alone.
+The book of a tournament: the outcome of its acts so far. Pure.
 
-The book is to a tournament what the state is to a game: rows that pages list are copies of it.
+It is to a tournament what the state is to a game; the rows that pages list are copies of it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,7 +21,7 @@ class Status(StrEnum):
 
 
 class Entry(StrEnum):
-    """Who may come in."""
+    """Who may enter."""
 
     OPEN = "open"
     PASSWORD = "password"
@@ -33,15 +33,14 @@ class Conditions:
     """
     How a tournament is run, announced with its terms.
 
-    *entry* is open to all, or for those who know the password or were invited.
-
-    *clock*, *pace* and *options* are those of every game. *places*: 0 for any number; who comes
-    later waits. *kept* and *answered* are the reliability asked for, *least_rating* and
-    *most_rating* bound the rating, 0 for no bound. It begins at *starts_at* (ISO, UTC), or
-    *when_full*. A game that is not over *round_days* after its round was published is decided by
-    conditions fulfilled, then frags, else it is a draw. *overlap* rounds may be played at once,
-    in formats that pair ahead. Nobody's holidays count for more than *holiday_days* in a game.
-    With *automatic* rounds are paired and published as soon as they can be.
+    *entry* is open to everybody, or by password or invitation. *clock*, *pace* and *options* apply
+    to every game. *places* is 0 for any number; later entrants wait. *kept* and *answered* are the
+    required reliability; *least_rating* and *most_rating* bound the rating, 0 for no bound. It
+    begins at *starts_at* (ISO, UTC), or *when_full*. A game that is not over *round_days* after its
+    round was published is decided by conditions fulfilled, then frags, otherwise it is a draw.
+    *overlap* rounds may be played at once, in formats that pair ahead. No player's holidays count
+    for more than *holiday_days* in a game. If *automatic*, rounds are paired and published as soon
+    as possible.
     """
 
     system: str = "avp_thb"
@@ -66,9 +65,11 @@ class Conditions:
 @dataclass
 class Book:
     """
-    *waiting* and *checked* name entrants. *draft* is a round that only the desk sees; *games* are
-    the keys of games by round and table. *more_days* were given to a round, *table_days* to one
-    table of it. *second* is what one director has proposed and another must confirm.
+    *waiting* and *checked* name entrants.
+
+    *draft* is a round that only the desk sees; *games* are the keys of games by round and table.
+    *more_days* were given to a round, *table_days* to one table of it. *second* is what one
+    director has proposed and another must confirm.
     """
 
     terms: Terms = field(default_factory=Terms)
@@ -92,7 +93,7 @@ class Book:
 
     @property
     def field(self) -> Field:
-        """What pairings and standings hang on: who waits for a place is no part of it."""
+        """What pairings and standings depend on; the waiting list is no part of it."""
         return Field(
             self.terms,
             {n: one for n, one in self.entrants.items() if n not in self.waiting},
@@ -105,47 +106,52 @@ class Book:
 
     @property
     def round(self) -> int:
-        """The last round that was published; 0 before the first."""
+        """The last published round; 0 before the first."""
         return len(self.rounds)
 
     @property
     def takes_part(self) -> list[int]:
-        """Who is in and has not left, by number."""
+        """The entrants who have not left, by number."""
         return [n for n, one in self.entrants.items() if one.left is None and n not in self.waiting]
 
     @property
     def next_round(self) -> int:
-        """The next that is still to be published."""
+        """The number of the next round to publish."""
         return len(self.rounds) + 1
 
     def full(self) -> bool:
         return 0 < self.conditions.places <= len(self.takes_part)
 
     def entrant(self, number: int) -> Entrant:
+        """The entrant *number*. Raises IllegalOrder if there is none."""
         if number not in self.entrants:
             raise IllegalOrder(f"There is no entrant {number}.")
         return self.entrants[number]
 
     def table(self, number: int, table: int) -> Table:
+        """The table of a round. Raises IllegalOrder if there is none."""
         for one in self.round_of(number).tables:
             if one.number == table:
                 return one
         raise IllegalOrder(f"Round {number} has no table {table}.")
 
     def round_of(self, number: int) -> Round:
+        """The published round *number*. Raises IllegalOrder if there is none."""
         if not 0 < number <= len(self.rounds):
             raise IllegalOrder(f"There is no round {number} yet.")
         return self.rounds[number - 1]
 
     def drafted(self) -> Round:
+        """The draft. Raises IllegalOrder if there is none."""
         if self.draft is None:
             raise IllegalOrder("No round has been paired.")
         return self.draft
 
     def leaves(self, number: int, before: int) -> None:
         """
-        *number* is not paired from round *before* on, and waits no longer. Before the start a
-        place that is free goes to the first in the queue.
+        Pair *number* no more from round *before* on, and remove them from the waiting list.
+
+        Before the start a free place goes to the first on the list.
         """
         self.entrants[number] = replace(self.entrant(number), left=before)
         if number in self.waiting:
@@ -155,9 +161,10 @@ class Book:
 
     def returns(self, number: int) -> None:
         """
-        *number*, who had left, is paired again from the next round on, and was absent in those
-        between; who never was in any round comes late. Before the start they wait for a place
-        where all are taken.
+        Pair *number* again from the next round on; they were absent in the rounds between.
+
+        An entrant who never was in a round counts as late. Before the start they wait for a place
+        if all are taken.
         """
         one, full = self.entrant(number), self.full()
         gap = (one.left or one.joined, self.next_round)
@@ -170,18 +177,18 @@ class Book:
             self.waiting.append(number)
 
     def scored(self, number: int, table: int, result: Result | None) -> None:
-        """Write a result down; None takes it back."""
+        """Record a result; None removes it."""
         one = self.round_of(number)
         changed = replace(self.table(number, table), result=result)
         tables = tuple(changed if old.number == table else old for old in one.tables)
         self.rounds[number - 1] = replace(one, tables=tables)
 
     def open_tables(self) -> Iterable[tuple[int, Table]]:
-        """The tables whose result is awaited, with their round."""
+        """The tables without a result, with their round."""
         return ((r.number, t) for r in self.rounds for t in r.tables if t.result is None)
 
     def must_be(self, *statuses: Status) -> None:
-        """Raise IllegalOrder with what the tournament is now, unless it is one of *statuses*."""
+        """Raise IllegalOrder, saying what the tournament is now, unless it is one of *statuses*."""
         if self.status not in statuses:
             raise IllegalOrder(SAID[self.status])
 

@@ -21,7 +21,7 @@ NARROW, BROAD = "fijlrtI.,:;'|!()[] -", "mwMW@%"
 
 
 class Box(NamedTuple):
-    """A match and where it stands; *y* is its middle."""
+    """A match and its position; *y* is its middle."""
 
     x: float
     y: float
@@ -30,8 +30,9 @@ class Box(NamedTuple):
 
 def svg(levels: Levels, names_of: Callable[[Shown], Names], links: Links) -> str:
     """
-    The matches of each level, in columns from the left; those of losers stand below. *names_of*
-    gives those of the time of a match.
+    The matches of each level, in columns from the left, those of losers below.
+
+    *names_of* gives the names at the time of a match.
     """
     columns = {name: section(levels, name) for name in SECTIONS}
     upper = laid_out([*columns["winners"], *columns[""]], 0)
@@ -51,7 +52,9 @@ def svg(levels: Levels, names_of: Callable[[Shown], Names], links: Links) -> str
 
 
 def section(levels: Levels, name: str) -> list[list[Shown]]:
-    """The columns of winners, of losers or of neither, without the levels where it rests."""
+    """
+    The columns of winners, of losers or of neither, without levels in which nothing is played.
+    """
     found = [[one for one in level if section_of(one.place) == name] for level in levels]
     return [column for column in found if column]
 
@@ -62,7 +65,7 @@ def section_of(place: str) -> str:
 
 
 def laid_out(columns: Sequence[Sequence[Shown]], top: float) -> list[list[Box]]:
-    """Each match between those that it follows from, as far as their number tells."""
+    """Each match between the matches that lead to it, as far as their number shows."""
     found: list[list[Box]] = []
     below = top
     for index, column in enumerate(columns):
@@ -79,7 +82,7 @@ def laid_out(columns: Sequence[Sequence[Shown]], top: float) -> list[list[Box]]:
 
 
 def between(before: Sequence[Box], count: int) -> list[float]:
-    """Empty where a column does not follow from the one before it."""
+    """The lines to a column; empty if it does not follow from the one before."""
     if not feeds(len(before), count):
         return []
     each = len(before) // count
@@ -92,7 +95,7 @@ def feeds(before: int, count: int) -> bool:
 
 
 def lines(columns: Sequence[Sequence[Box]]) -> Iterator[str]:
-    """From each match to the one that follows."""
+    """From each match to the one that follows it."""
     for before, after in pairwise(columns):
         each = len(before) // len(after) if feeds(len(before), len(after)) else 0
         for index, box in enumerate(before if each else ()):
@@ -152,7 +155,7 @@ def called(entrant: int | str, names: Names) -> str:
 
 
 def cut(text: str) -> str:
-    """As much of a name as there is room for."""
+    """As much of a name as fits."""
     if sum(map(width_of, text)) <= ROOM:
         return text
     while sum(map(width_of, text)) > ROOM - width_of("…"):
@@ -161,7 +164,7 @@ def cut(text: str) -> str:
 
 
 def width_of(sign: str) -> float:
-    """About how wide a letter is, in bold."""
+    """Roughly the width of a letter in bold."""
     if east_asian_width(sign) in "WF":
         return 14
     if sign in NARROW:
@@ -180,7 +183,7 @@ def said(one: Shown, names: Names) -> str:
     told = ", ".join([*both, one.how] if one.how else both)
     won = f" Won by {names(one.winner)}." if one.winner is not None else ""
     if one.by and one.winner is not None:
-        won = f" Drawn; {names(one.winner)} goes on by {one.by}."
+        won = f" Drawn; {names(one.winner)} advances by {one.by}."
     return f"{one.place}: {told}.{won}"
 
 

@@ -1,7 +1,7 @@
 """
-What a tournament is made of: entrants, rounds, tables, results. Pure: no store, no clock.
+The parts of a tournament: entrants, rounds, tables, results. Pure: no store, no clock.
 
-Entrants go by number, which is their starting rank; who they are stands elsewhere.
+Entrants are numbers, their starting ranks; who they are is stored elsewhere.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ Names = Callable[[int], str]  # what entrants are called, by number
 
 
 class How(StrEnum):
-    """What a result rests on."""
+    """What a result is based on."""
 
     PLAYED = "played"
     ADJUDICATED = "adjudicated"  # by the rule announced beforehand, or by a referee
@@ -34,9 +34,11 @@ class Bye(StrEnum):
 @dataclass(frozen=True)
 class Entrant:
     """
-    *rating* is for seeding. Paired from round *joined* on, and before round *left*, but for the
-    *gaps*: from the one round until before the other, of who left and came back. *team* is empty
-    where everybody plays alone.
+    *rating* is for seeding.
+
+    An entrant is paired from round *joined* on and before round *left*, except in the *gaps*: spans
+    of rounds, the second not included, between leaving and coming back. *team* is empty where
+    everybody plays alone.
     """
 
     number: int
@@ -48,7 +50,7 @@ class Entrant:
 
     @property
     def comes(self) -> bool:
-        """Whether there is a round in which they were, or will be, paired."""
+        """Whether there is a round in which they are paired."""
         return self.left is None or self.left > self.joined
 
     def plays_in(self, number: int) -> bool:
@@ -59,7 +61,7 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Result:
-    """Points by entrant, of the table alone; and what breaks ties: objectives and frags."""
+    """Points by entrant, from the table alone, and what breaks ties: objectives and frags."""
 
     how: How
     points: Mapping[int, float]
@@ -70,8 +72,10 @@ class Result:
 @dataclass(frozen=True)
 class Table:
     """
-    *seats* are (side, entrant) in the mission's order. Tables of one *match* belong together,
-    as the two of a mirrored pair do. *place* names the table in a bracket, group or division.
+    *seats* are (side, entrant) in the mission's order.
+
+    Tables of one *match* belong together, like the two of a mirrored pair. *place* names the table
+    in a bracket, group or division.
     """
 
     number: int
@@ -104,7 +108,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Scoring:
-    """Points for a table; *shared* is for each of several winners, *draw* where nobody has won."""
+    """Points for a table. *shared* is for each of several winners, *draw* if nobody has won."""
 
     win: float = 1
     shared: float = 0.5
@@ -115,7 +119,7 @@ class Scoring:
     )
 
     def points(self, entrants: tuple[int, ...], winners: tuple[int, ...]) -> dict[int, float]:
-        """What each of *entrants* gets when *winners* have won, nobody for a draw."""
+        """The points of each of *entrants* if *winners* have won; nobody for a draw."""
         if not winners:
             return dict.fromkeys(entrants, self.draw)
         won = self.win if len(winners) == 1 else self.shared
@@ -127,11 +131,11 @@ class Terms:
     """
     What is announced before anybody enters.
 
-    *missions* are taken in turn, one a round; *sides* are those at every table. *rounds*: 0
-    for as many as the format needs. *pairing* is “balanced” or “fide” (two sides), for a Swiss.
-    *mirrored*: each pair plays both ways round. *cycles*: how often a round robin goes round.
-    *size* is that of a group or division, *advance* how many of a group go on, or are moved up
-    and down between divisions. *boards*: how many of a team play a match. *seed* makes every
+    *missions* are taken in turn, one a round; *sides* are those at every table. *rounds* is 0 for
+    as many as the format needs. *pairing* is “balanced” or “fide” (two sides), for a Swiss.
+    *mirrored*: each pair plays both ways round. *cycles* is how often a round robin is repeated.
+    *size* is that of a group or division; *advance* is how many of a group advance, or move up and
+    down between divisions. *boards* is how many of a team play in a match. *seed* makes every
     pairing repeatable. *tiebreaks* are names of `standings.TIEBREAKS`, in order.
     """
 
@@ -156,11 +160,11 @@ class Terms:
 @dataclass(frozen=True)
 class Field:
     """
-    Everything that pairings and standings hang on.
+    Everything that pairings and standings depend on.
 
-    *away* are byes asked for, by round and entrant; *penalties* are points taken off, by the round
-    after which they count, and entrant; *apart* are pairs that must not meet. *order* is the
-    seeding set by hand, best first; empty: by rating, then number.
+    *away* are byes asked for, by round and entrant. *penalties* are points taken off, by the round
+    after which they count, and entrant. *apart* are pairs that must not meet. *order* is the
+    seeding set by hand, best first; if empty, by rating, then number.
     """
 
     terms: Terms
@@ -200,7 +204,7 @@ class Field:
         return (*self.order, *rest)
 
     def playing(self, number: int) -> tuple[int, ...]:
-        """Who is to be paired in round *number*, the highest seed first."""
+        """The entrants to pair in round *number*, highest seed first."""
         return tuple(
             entrant
             for entrant in self.seeds()
@@ -208,7 +212,7 @@ class Field:
         )
 
     def sitting_out(self, number: int) -> dict[int, Bye]:
-        """Who is not to be paired in round *number*, and what they get for it."""
+        """The entrants who are not to be paired in round *number*, and what they get for it."""
         paired = set(self.playing(number))
         return {
             entrant: self.away.get((number, entrant), Bye.ZERO)
@@ -217,7 +221,7 @@ class Field:
         }
 
     def score(self, entrant: int, through: int | None = None) -> float:
-        """Points of *entrant* after round *through*, penalties taken off."""
+        """Points of *entrant* after round *through*, less penalties."""
         return sum(self.gained(entrant, through)) - self.penalty(entrant, through)
 
     def penalty(self, entrant: int, through: int | None = None) -> float:
@@ -237,7 +241,7 @@ class Field:
                 yield table.result.points.get(entrant, 0)
 
     def scores(self) -> dict[int, float]:
-        """Points of all entrants now, penalties taken off."""
+        """Points of all entrants now, less penalties."""
         found = {entrant: -self.penalty(entrant) for entrant in self.entrants}
         for one in self.rounds:
             for entrant, bye in one.byes.items():
@@ -248,20 +252,22 @@ class Field:
         return found
 
     def meetings(self) -> Counter[frozenset[int]]:
-        """How often each two have met; a table that was forfeited is no meeting."""
+        """How often each two have met; a forfeited table is not a meeting."""
         met: Counter[frozenset[int]] = Counter()
         for table in filter(was_played, self.tables()):
             met.update({frozenset((a, b)) for a in table.entrants for b in table.entrants if a < b})
         return met
 
     def sides_of(self, entrant: int) -> Counter[str]:
-        """How often *entrant* has played each side; tables that nobody played do not count."""
+        """How often *entrant* has played each side, not counting tables that nobody played."""
         return Counter(
             table.side_of(entrant) for table in filter(was_played, self.tables_of(entrant))
         )
 
     def within(self, first: int, last: int | None = None) -> "Field":
-        """As if the rounds from *first* to *last* were all, with the penalties of their time."""
+        """
+        The field as if the rounds from *first* to *last* were all, with the penalties of that time.
+        """
         penalties = {
             (number, who): points
             for (number, who), points in self.penalties.items()
@@ -274,7 +280,7 @@ class Field:
 
 
 def was_played(table: Table) -> bool:
-    """Whether there was a game, or still is."""
+    """Whether there was a game, or is one now."""
     return not table.result or table.result.how in (How.PLAYED, How.ADJUDICATED)
 
 
@@ -298,7 +304,7 @@ def several(number: int, word: str) -> str:
 
 @dataclass(frozen=True)
 class Draft:
-    """A round as a format would pair it, and *why* so, a sentence each."""
+    """A round as a format would pair it, with reasons, one sentence each."""
 
     round: Round
     why: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""How a director or referee may decide a table: words for forms, and what they mean. Pure."""
+"""How a director or referee may decide a table: words for forms, and their meaning. Pure."""
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
@@ -11,7 +11,7 @@ DRAW, WIN, ABSENT = "draw", "win", "absent"
 
 
 def outcomes(table: Table, names: Names) -> dict[str, str]:
-    """What may be chosen, as a word and in words: `win-3`, `draw`, `absent-3-5`."""
+    """The possible decisions, each as a word and as a sentence: `win-3`, `draw`, `absent-3-5`."""
     called = {number: f"{names(number)} ({side})" for side, number in table.seats}
     wins = {word(WIN, some): won(called, some) for some in parts(table)}
     absent = {word(ABSENT, some): missing(called, some) for some in (*parts(table), called)}
@@ -19,7 +19,7 @@ def outcomes(table: Table, names: Names) -> dict[str, str]:
 
 
 def parts(table: Table) -> Iterator[tuple[int, ...]]:
-    """One at the table, or several, but never all."""
+    """Every choice of one or several at the table, but never all."""
     for size in range(1, len(table.seats)):
         yield from combinations(table.entrants, size)
 
@@ -42,11 +42,15 @@ def missing(called: dict[int, str], some: Collection[int]) -> str:
 
 
 def result_of(table: Table, chosen: str, scoring: Scoring) -> Result:
-    """What one of `outcomes` means. Raises IllegalOrder with a sentence."""
+    """
+    The result that one of `outcomes` means.
+
+    Raises IllegalOrder if the word is not one of them.
+    """
     kind, *numbers = chosen.split("-")
     some = tuple(who for who in table.entrants if str(who) in numbers)
     if kind not in (DRAW, WIN, ABSENT) or len(some) != len(numbers):
-        raise IllegalOrder("Choose how the table is decided.")
+        raise IllegalOrder("Choose how to decide the table.")
     if kind != ABSENT:
         return Result(How.ADJUDICATED, scoring.points(table.entrants, some))
     there = tuple(who for who in table.entrants if who not in some)

@@ -1,4 +1,4 @@
-"""What the rounds of everybody come to, from which standings and tie-breaks are counted. Pure."""
+"""The scores of everybody's rounds, from which standings and tie-breaks are computed. Pure."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ SET_BEFOREHAND = frozenset({"round-robin", "groups", "league"})  # formats in wh
 
 
 class Part(NamedTuple):
-    """A number that goes into a tie-break, from whom it comes, and what else is to be said."""
+    """A number that goes into a tie-break, the entrant it comes from, and further remarks."""
 
     value: float
     of: tuple[int, ...] = ()
@@ -22,7 +22,7 @@ class Part(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """An *opponent*, the *share* of a win that one has had against them, and their *score*."""
+    """An *opponent*, the *share* of a win against them, and their *score*."""
 
     opponent: int
     share: float
@@ -32,8 +32,10 @@ class Meeting(NamedTuple):
 @dataclass(frozen=True)
 class Stint:
     """
-    One entrant's round: *tables* are those with a game, none for a bye or a forfeit, *scheduled*
-    all that were to be played.
+    One entrant's round.
+
+    *tables* are those with a game, empty for a bye or a forfeit; *scheduled* are all that were to
+    be played.
     """
 
     number: int
@@ -47,7 +49,7 @@ class Stint:
 
 @dataclass(frozen=True)
 class Numbers:
-    """What tie-breaks are counted from."""
+    """The numbers that tie-breaks are computed from."""
 
     field: Field
 
@@ -61,8 +63,9 @@ class Numbers:
 
     def seated(self, one: Round) -> dict[int, list[Table]]:
         """
-        The tables with a result, by entrant; none for those who sit out. In a Swiss who had not
-        entered yet sat out, too, as a report to FIDE has it.
+        The tables with a result, by entrant; empty for those who sit out.
+
+        In a Swiss, entrants who had not entered yet count as sitting out, as in a FIDE report.
         """
         found: dict[int, list[Table]] = {entrant: [] for entrant in one.byes}
         for table in one.tables:
@@ -75,7 +78,7 @@ class Numbers:
 
     @cached_property
     def gained(self) -> dict[int, float]:
-        """Points by entrant, penalties not taken off."""
+        """Points by entrant, without penalties."""
         return {who: sum(stint.points for stint in mine) for who, mine in self.stints.items()}
 
     @cached_property
@@ -94,7 +97,7 @@ class Numbers:
         return self.field.seeds()
 
     def meetings(self, entrant: int, stint: Stint) -> list[Meeting]:
-        """Those that count as games."""
+        """The meetings that count as games."""
         counted = stint.scheduled if self.set_beforehand else stint.tables
         return [
             Meeting(other, share(table, entrant, other), self.adjusted[other])
@@ -133,7 +136,7 @@ def stint(field: Field, one: Round, entrant: int, tables: list[Table]) -> Stint:
 
 
 def adjusted(stints: Sequence[Stint], draw: float) -> float:
-    """Points, but rounds missed at the end as draws."""
+    """What each entrant counts for their opponents."""
     counted = len(stints)
     while counted and stints[counted - 1].missed:
         counted -= 1
@@ -141,7 +144,7 @@ def adjusted(stints: Sequence[Stint], draw: float) -> float:
 
 
 def share(table: Table, mine: int, theirs: int) -> float:
-    """1, ½ or 0, as *mine* has more, as many or fewer points of *table* than *theirs*."""
+    """1, ½ or 0: whether *mine* has more, as many or fewer points at *table* than *theirs*."""
     assert table.result
     points = table.result.points
     difference = points.get(mine, 0) - points.get(theirs, 0)
@@ -149,7 +152,7 @@ def share(table: Table, mine: int, theirs: int) -> float:
 
 
 def won(table: Table, entrant: int) -> bool:
-    """Whether nobody has more points of *table*, and somebody fewer."""
+    """Whether nobody has more points at *table*, and somebody has fewer."""
     shares = [share(table, entrant, other) for other in table.entrants if other != entrant]
     return min(shares) > 0 and max(shares) == 1
 

@@ -1,4 +1,4 @@
-"""Groups and divisions, each with a table of its own, and who goes on or moves. Pure."""
+"""Groups and divisions, each with its own standings, and who advances or moves. Pure."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,8 +14,10 @@ ON, UP, DOWN = "goes on", "moves up", "moves down"
 @dataclass(frozen=True)
 class Part:
     """
-    A group or division. *rows* are in its own order, what they leave open decided by seed;
-    *fates* say by entrant what will become of them if nothing changes.
+    A group or division.
+
+    *rows* are in its own order, with ties decided by seed. *fates* say, by entrant, what will
+    happen to them if nothing changes.
     """
 
     name: str
@@ -26,7 +28,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Section:
-    """The groups, or a season of all divisions. *over*: all its rounds are."""
+    """The groups, or one season of all divisions. *over*: all its rounds have been played."""
 
     name: str
     over: bool
@@ -34,7 +36,7 @@ class Section:
 
 
 def sections(field: Field) -> list[Section]:
-    """The newest first; empty where the format has no parts, or nothing is played yet."""
+    """All sections, newest first; empty if the format has none, or nothing has been played."""
     found = SECTIONS.get(field.terms.format)
     if found is None or not field.rounds:
         return []
@@ -64,7 +66,7 @@ def of_seasons(field: Field) -> list[Section]:
 
 
 def of_season(season: league.Season) -> Section:
-    """Nobody moves after the last."""
+    """The divisions of a season. Nobody moves after the last one."""
     alone, order, fates = season.alone, season.standings(), dict[int, str]()
     if season.number < season.field.terms.cycles:
         for up, down in league.exchanged(order, season.field.terms.advance):

@@ -1,4 +1,8 @@
-"""Who stands where and why, as tables, sentences and files. Pure: a function of the field."""
+"""
+The standings and their reasons, as tables, sentences and files.
+
+Pure: a function of the field.
+"""
 
 import csv
 import io
@@ -16,14 +20,18 @@ Groups = tuple[tuple[int, ...], ...]
 Names = Mapping[int, str]
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-NOTHING_YET = "There is nothing to count yet: no game of theirs has a result."
+NOTHING_YET = "There is nothing to count yet, because none of their games has a result."
 SIGNS = {1.0: "1", 0.5: "½", 0.0: "0"}
 FORFEITS = {1.0: "+", 0.5: "=", 0.0: "−"}
 
 
 @dataclass(frozen=True)
 class Record:
-    """Tables *played*, and how they ended. *byes* are rounds with points or none, but no game."""
+    """
+    The number of tables *played* and their results.
+
+    *byes* are rounds with points or none, but no game.
+    """
 
     played: int
     won: int
@@ -34,7 +42,11 @@ class Record:
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the standings. *parts*, by tie-break, are what its numbers are the sums of."""
+    """
+    A line of the standings.
+
+    *parts*, by tie-break, are the numbers that its values are sums of.
+    """
 
     place: int
     shared: bool
@@ -49,7 +61,7 @@ class Row:
 
 
 def total(parts: Sequence[Part]) -> float:
-    """Rounded, so that a sum does not hang on the order of its parts."""
+    """The sum, rounded, so that it does not depend on the order of its parts."""
     return round(sum(part.value for part in parts if part.counts), 6)
 
 
@@ -57,9 +69,11 @@ def table(
     field: Field, only: Collection[int] | None = None, through: int | None = None
 ) -> list[Row]:
     """
-    The standings after round *through*, or now. *only*: of these entrants alone, by points and
-    tie-breaks; otherwise the format's own order comes first. What nothing decides is shared. Who
-    left before any round has no place.
+    The standings after round *through*, or now.
+
+    *only*: of these entrants alone, by points and tie-breaks; otherwise the format's own order
+    comes first. Entrants whom nothing separates share a place. An entrant who left before any round
+    has none.
     """
     field = field.within(1, through)
     numbers = Numbers(field)
@@ -75,7 +89,7 @@ def table(
 
 @dataclass(frozen=True)
 class Tied:
-    """Those whom nothing orders, with the parts of their tie-breaks."""
+    """Entrants whom nothing separates, with the parts of their tie-breaks."""
 
     parts: Mapping[int, Mapping[str, tuple[Part, ...]]]
 
@@ -84,7 +98,7 @@ class Tied:
 
 
 def ordered(numbers: Numbers, groups: Groups) -> list[Tied]:
-    """*groups* split by points and by one tie-break after the other."""
+    """*groups*, split by points and then by one tie-break after the other."""
     scores = {who: numbers.field.score(who) for group in groups for who in group}
     tied = [Tied({who: {} for who in part}) for group in groups for part in split(group, scores)]
     for name in numbers.field.terms.tiebreaks:
@@ -129,7 +143,7 @@ def record(numbers: Numbers, entrant: int) -> Record:
 
 
 def explained(field: Field, entrant: int, names: Names) -> list[str]:
-    """Where the points and tie-breaks of *entrant* come from, a sentence each."""
+    """Where the points and tie-breaks of *entrant* come from, as sentences."""
     mine = next(row for row in table(field) if row.entrant == entrant)
     points = scored(field, entrant)
     if not points:
@@ -141,7 +155,7 @@ def explained(field: Field, entrant: int, names: Names) -> list[str]:
 def of_tiebreak(name: str, parts: Sequence[Part], names: Names) -> str:
     said = f"{TIEBREAKS[name].title} {number(total(parts))}"
     if not parts:
-        return f"{said}: nothing counts for it."
+        return f"{said}: nothing to count."
     counted = [part for part in parts if part.counts]
     left = [part for part in parts if not part.counts]
     dropped = f", without {' and '.join(term(part, names) for part in left)}" if left else ""
@@ -149,7 +163,7 @@ def of_tiebreak(name: str, parts: Sequence[Part], names: Names) -> str:
 
 
 def scored(field: Field, entrant: int) -> list[Part]:
-    """The points of *entrant*, round by round, and what was taken off."""
+    """The points of *entrant*, round by round, and the penalties."""
     numbers = Numbers(field)
     parts = [
         Part(
@@ -194,9 +208,9 @@ class Line(NamedTuple):
 
 def crosstable(field: Field, only: Sequence[int] | None = None) -> list[Line]:
     """
-    Everybody against everybody, in the order of the standings, or *only* these in their order:
-    “1”, “½”, “0” for each table, “+” and “−” for forfeits, “×” against oneself; empty where two
-    have not met.
+    Everybody against everybody, in the order of the standings, or *only* these in their order: “1”,
+    “½”, “0” for each table, “+” and “−” for forfeits, “×” against oneself; empty if two have not
+    met.
     """
     order = [row.entrant for row in table(field)] if only is None else only
     cells: dict[tuple[int, int], str] = {(who, who): "×" for who in order}
@@ -217,7 +231,7 @@ def sign(one: Table, mine: int, theirs: int) -> str:
 
 @dataclass(frozen=True)
 class TeamRow:
-    """*points* are those of matches; *board_points* of all tables together."""
+    """*points* are those of matches; *board_points* those of all tables together."""
 
     place: int
     shared: bool
@@ -227,7 +241,11 @@ class TeamRow:
 
 
 def teams(field: Field) -> list[TeamRow]:
-    """The standings of teams: by points of matches, then of boards. Penalties come off boards."""
+    """
+    The standings of teams: by match points, then board points.
+
+    Penalties are taken off board points.
+    """
     names = sorted({entrant.team for entrant in field.entrants.values() if entrant.team})
     boards = dict.fromkeys(names, 0.0)
     for who, entrant in field.entrants.items():
@@ -244,7 +262,10 @@ def teams(field: Field) -> list[TeamRow]:
 
 
 def match_points(field: Field, one: Round, team: str) -> float:
-    """What *team* gets for its matches of a round; for a bye of all its members, as they do."""
+    """
+    The points of *team* for its matches of a round; for a bye of all its members, as much as they
+    get.
+    """
     scoring = field.terms.scoring
     members = {who for who, entrant in field.entrants.items() if entrant.team == team}
     byes = [scoring.byes[one.byes[who]] for who in members if who in one.byes]
@@ -255,7 +276,7 @@ def match_points(field: Field, one: Round, team: str) -> float:
 
 
 def matches_of(field: Field, one: Round) -> list[dict[str, float]]:
-    """Points by team of each match that is over: the tables at which the same teams sat."""
+    """Points by team for each finished match: the tables at which the same teams sat."""
     tables: dict[frozenset[str], list[Table]] = {}
     for table in one.tables:
         sides = frozenset(field.entrants[who].team for who in table.entrants)
@@ -277,7 +298,7 @@ def board_points(field: Field, results: Sequence[Result]) -> dict[str, float]:
 
 
 def for_match(field: Field, match: Mapping[str, float], team: str) -> float:
-    """A match without any points is lost by all: nobody came."""
+    """A match without any points is lost by both, because nobody came."""
     scoring, best = field.terms.scoring, max(match.values())
     if not best:
         return scoring.loss
@@ -288,7 +309,7 @@ def for_match(field: Field, match: Mapping[str, float], team: str) -> float:
 
 
 def as_data(field: Field, names: Names) -> list[dict[str, Any]]:
-    """The standings as plain data, an object a line."""
+    """The standings as plain data, one object for each line."""
     return [
         {
             "place": row.place,
@@ -309,7 +330,7 @@ def as_json(field: Field, names: Names) -> str:
 
 
 def as_csv(field: Field, names: Names) -> str:
-    """With a line of titles; points with a decimal point, for spreadsheets."""
+    """The standings as CSV with a line of titles; points have a decimal point, for spreadsheets."""
     titles = {name: TIEBREAKS[name].title for name in field.terms.tiebreaks}
     lines = [flat(line, titles) for line in as_data(field, names)]
     text = io.StringIO()
@@ -327,5 +348,5 @@ def flat(line: Mapping[str, Any], titles: Mapping[str, str]) -> dict[str, Any]:
 
 
 def guarded(cell: Any) -> Any:
-    """A text as a spreadsheet shows it, instead of counting it as a formula."""
+    """A text that a spreadsheet shows instead of evaluating it as a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULAS) else cell

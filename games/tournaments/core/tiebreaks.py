@@ -1,14 +1,17 @@
 """
-What orders those with the same points, each number as the sum of parts that can be shown. Pure.
+Tie-breaks: what orders entrants with the same points, each number as a sum of parts that can be
+shown. Pure.
 
-Rounds that somebody did not play count as FIDE has them count since March 2026 (C.07, 16): for
-oneself as played against a virtual opponent with one's own points, but with no more than the
-opponent who was scheduled, or a draw a round where none was; for the opponents with what was given
-for them, but those at the end that were missed by one's own doing as draws. Where everybody meets
-everybody the pairings stand beforehand, so a forfeit counts as a game against who was scheduled,
-and a round without an opponent counts for nothing. At a table of three a round counts the average
-of both opponents, so that it weighs as much as one at a table of two. Tables that are still played
-count for nothing, and penalties touch nobody's tie-breaks.
+Rounds that somebody did not play count as they do for FIDE since March 2026 (C.07, 16). For the
+entrant, such a round counts as played against a virtual opponent with the entrant's own points, but
+no more than those of the scheduled opponent, or of a draw a round if there was none. For the
+opponents it counts as what was given for it, except that rounds missed at the end by one's own
+doing count as draws.
+
+Where everybody meets everybody the pairings are known beforehand, so a forfeit counts as a game
+against the scheduled opponent, and a round without an opponent does not count. At a table of three
+a round counts as the average of both opponents, so that it weighs as much as one at a table of two.
+Tables still being played do not count, and penalties change nobody's tie-breaks.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -49,7 +52,7 @@ def opposition(numbers: Numbers, entrant: int, stint: Stint) -> Part:
 
 
 def cut_1(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
-    """The least is left out: of rounds missed by one's own doing, if there are any."""
+    """All but the lowest number: one from a round missed by one's own doing, if there is any."""
     parts, stints = buchholz(numbers, entrant, tied), numbers.stints[entrant]
     missed = [place for place, stint in enumerate(stints) if stint.missed]
     candidates = missed or range(len(parts))
@@ -93,18 +96,20 @@ def product(share: float, score: float) -> str:
 
 def direct(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
     """
-    What the tied have won against each other. Where not all have met: how many of them stay behind
-    whatever the games that are missing would have brought (C.07, 6).
+    The points of tied entrants against each other.
+
+    If not all of them have met: how many could not catch up, whatever the results of the missing
+    games (C.07, 6).
     """
     shares = {who: against(numbers, who, tied) for who in tied}
     if all(len(of) == len(tied) - 1 for of in shares.values()):
         return [Part(value, (other,)) for other, value in shares[entrant].items()]
     behind = certainly_behind(shares, entrant)
-    return [Part(behind, (), "stay behind in any case")] if behind else []
+    return [Part(behind, (), "cannot catch up in any case")] if behind else []
 
 
 def against(numbers: Numbers, entrant: int, tied: Sequence[int]) -> dict[int, float]:
-    """What *entrant* has won against each of the *tied* who was met; an average of several."""
+    """The points of *entrant* against each of the *tied* they met; an average of several."""
     met: dict[int, list[float]] = {}
     for one in numbers.met(entrant):
         if one.opponent in tied:
@@ -113,7 +118,7 @@ def against(numbers: Numbers, entrant: int, tied: Sequence[int]) -> dict[int, fl
 
 
 def certainly_behind(shares: Mapping[int, Mapping[int, float]], entrant: int) -> int:
-    """How many are behind *entrant*, when the first in turn could not be caught up with."""
+    """How many are certainly behind *entrant*, if nobody can catch up with the first in turn."""
     won = {who: sum(of.values()) for who, of in shares.items()}
     most = {who: won[who] + len(shares) - 1 - len(of) for who, of in shares.items()}
     left = sorted(won, key=lambda who: -won[who])
@@ -125,7 +130,7 @@ def certainly_behind(shares: Mapping[int, Mapping[int, float]], entrant: int) ->
 
 
 def koya(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
-    """What was won against those with half of the points that are to be had (C.07, 9.2)."""
+    """The points against opponents who have at least half of all possible points (C.07, 9.2)."""
     scoring, stints = numbers.field.terms.scoring, numbers.stints
     most = scoring.win * max(
         (sum(bool(s.scheduled) for s in of) for of in stints.values()), default=0
@@ -135,7 +140,7 @@ def koya(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
 
 
 def rated(numbers: Numbers, entrant: int) -> list[tuple[Meeting, int]]:
-    """The games over the board against somebody with a rating, and that rating."""
+    """The games actually played against opponents with a rating, and that rating."""
     played = [
         Meeting(other, share(table, entrant, other), 0)
         for stint in numbers.stints[entrant]
@@ -147,7 +152,7 @@ def rated(numbers: Numbers, entrant: int) -> list[tuple[Meeting, int]]:
 
 
 def average_rating(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
-    """The average rating of the opponents over the board (C.07, 10.1)."""
+    """The average rating of the opponents actually played (C.07, 10.1)."""
     met = rated(numbers, entrant)
     return (
         [Part(rounded(fmean(r for _, r in met)), tuple(one.opponent for one, _ in met))]
@@ -157,7 +162,7 @@ def average_rating(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[
 
 
 def performance(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
-    """That average, and the difference which the share of the points stands for (C.07, 10.2)."""
+    """That average, plus the difference that the share of points stands for (C.07, 10.2)."""
     parts, met = average_rating(numbers, entrant, tied), rated(numbers, entrant)
     if not met:
         return []
@@ -184,7 +189,7 @@ def wins(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
 
 
 def by_round(name: str) -> Callable[[Numbers, int, Sequence[int]], list[Part]]:
-    """The sum of what stands at *name* in every round."""
+    """The sum of the value *name* over all rounds."""
 
     def parts(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
         stints = numbers.stints[entrant]
@@ -210,8 +215,10 @@ def seed(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
 @dataclass(frozen=True)
 class TieBreak:
     """
-    *text* says what it is. *parts* gives what the number of an entrant is the sum of, among
-    those who are tied; more is better.
+    *text* explains it.
+
+    *parts* gives the numbers that an entrant's value is the sum of, among the tied entrants; more
+    is better.
     """
 
     name: str
@@ -226,65 +233,68 @@ TIEBREAKS: Mapping[str, TieBreak] = {
         TieBreak(
             "buchholz",
             "Buchholz",
-            "The sum of the opponents’ points; at a table of three the average of both.",
+            "The sum of the opponents’ points; at a table of three, the average of both opponents.",
             buchholz,
         ),
         TieBreak(
             "buchholz-cut-1",
             "Buchholz Cut-1",
-            "Buchholz without the least of its numbers, one of a missed round first.",
+            "Buchholz without its lowest number; one from a missed round is dropped first.",
             cut_1,
         ),
         TieBreak(
             "median-buchholz",
             "Median Buchholz",
-            "Buchholz without the least and the greatest of its numbers.",
+            "Buchholz without its lowest and its highest number.",
             median,
         ),
         TieBreak(
             "sonneborn-berger",
             "Sonneborn-Berger",
-            "The points of the opponents who were beaten, and half of those who were drawn with.",
+            "The points of the opponents you beat, and half the points of those you drew with.",
             sonneborn_berger,
         ),
         TieBreak(
             "direct",
             "Direct encounter",
-            "What those who are tied have won against each other. If not all of them have met:"
-            " how many cannot catch up whatever the missing games would have brought.",
+            "The points of tied entrants against each other. If not all of them have met: how"
+            " many could not catch up, whatever the results of the missing games.",
             direct,
         ),
         TieBreak(
             "koya",
             "Koya",
-            "What was won against those who have half of the points that are to be had.",
+            "The points against opponents who have at least half of all possible points.",
             koya,
         ),
         TieBreak(
             "aro",
             "Average rating of opponents",
-            "The average rating of those who were met over the board.",
+            "The average rating of the opponents actually played.",
             average_rating,
         ),
         TieBreak(
             "tpr",
             "Performance",
-            "The average rating of the opponents, and more or less for the share of the points.",
+            "The average rating of the opponents, raised or lowered by the share of points won.",
             performance,
         ),
-        TieBreak("wins", "Wins", "Tables won by playing; forfeits and byes do not count.", wins),
-        TieBreak("objectives", "Objectives", "Objectives of the missions.", by_round("objectives")),
-        TieBreak("frags", "Frags", "Figures of others that were removed.", by_round("frags")),
+        TieBreak("wins", "Wins", "Tables won in play. Forfeits and byes do not count.", wins),
+        TieBreak(
+            "objectives", "Objectives", ("Mission objectives fulfilled."), by_round("objectives")
+        ),
+        TieBreak("frags", "Frags", "Opponents’ figures removed.", by_round("frags")),
         TieBreak(
             "progressive",
             "Progressive score",
-            "The sum of the points after each round, so that early points count more often.",
+            "The sum of the points after each round, so early points count more often.",
             progressive,
         ),
         TieBreak(
             "seed",
             "Seed",
-            "How many were seeded lower. The last resort, as nothing is decided by lot.",
+            "How many entrants were seeded lower. This is the last resort, because nothing is"
+            " decided by lot.",
             seed,
         ),
     )
@@ -297,7 +307,7 @@ FRACTIONS = {0: "", 0.25: "¼", 0.5: "½", 0.75: "¾"}
 
 
 def number(value: float) -> str:
-    """“14½”; other fractions than quarters with two figures."""
+    """“14½”; other fractions than quarters have two digits."""
     whole, rest = divmod(abs(value), 1)
     if rest not in FRACTIONS:
         return f"{value:.2f}".replace("-", "−")

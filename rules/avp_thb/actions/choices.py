@@ -19,7 +19,9 @@ Meant = tuple[displacing.Pushed, dict[str, str]]
 
 @dataclass(frozen=True)
 class Displace(Action):
-    """Name the own models that give way, and where to if it matters: `displace ma1 ma2 b3`."""
+    """
+    Name those of your models that give way, and where to if it matters: `displace ma1 ma2 b3`.
+    """
 
     verb = "displace"
     example = "ma1 ma2 b3"

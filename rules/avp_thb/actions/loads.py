@@ -13,7 +13,7 @@ from rules.kernel.system import Table
 
 @dataclass(frozen=True)
 class Lift(ModelAction):
-    """Pick up an objective token of the own side, rulebook §5.1."""
+    """Pick up an objective token of the model's side, rulebook §5.1."""
 
     verb = "lift"
     rule = "5.1-1"
@@ -43,7 +43,7 @@ class Lift(ModelAction):
 
 
 def liftable(layout: View | State, model: Model) -> list[Token]:
-    """Tokens of the own side that lie here and were not picked up in this Game Turn."""
+    """Tokens of the model's side that lie here and were not picked up in this Game Turn."""
     return [
         t
         for t in layout.tokens

@@ -77,8 +77,8 @@ def refuse_hide(view: View) -> None:
 @dataclass(frozen=True)
 class Reveal(ModelAction):
     """
-    Turn a token over of the own free will, at no cost, rulebook §3.2: `reveal`, `reveal ma3` for
-    one that does not act, and of a squad `reveal ma3 medic`.
+    Turn a token over voluntarily, at no cost, rulebook §3.2: `reveal`, `reveal ma3` for one that
+    does not act, and of a squad `reveal ma3 medic`.
     """
 
     verb = "reveal"

@@ -185,7 +185,7 @@ class SentryRound(Asking):
     Sides in initiative order spend one Sentry token or pass, until all have passed,
     §4.2 (ambiguities E1, E6). Only a side that set the stop is asked.
 
-    Standing orders do not answer an action of the own side, *by*, but for the model that
+    Standing orders do not answer an action of their own side, *by*, but for the model that
     comes *first*: nobody else may react before it.
     """
 

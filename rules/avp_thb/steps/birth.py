@@ -25,7 +25,7 @@ DECLINED: Mapping[int, tuple[str, ...]] = {1: (), 3: (NONE,)}  # what else a que
 
 @dataclass
 class EggInjection(Step):
-    """Whoever the Predalien has removed in close combat takes a Con Test, §7.2."""
+    """A model that the Predalien removes in close combat takes a Con Test, §7.2."""
 
     kind: ClassVar[str] = "egg injection"
     model: str

@@ -1,4 +1,4 @@
-"""What orders to the table have in common, and asking the others for their consent."""
+"""The basis of orders to the table, and asking the others for consent."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar
@@ -10,7 +10,11 @@ from rules.kernel.table.state import PROPOSAL, Affairs, Chair, Proposal, named, 
 
 
 class TableOrder(Action):
-    """Its view is a `Chair`, its state the `Affairs`. *referees*: only the referee gives it."""
+    """
+    An order to the table.
+
+    Its view is a `Chair`, its state the `Affairs`. *referees*: only the referee gives it.
+    """
 
     referees: ClassVar[bool] = False
 
@@ -19,7 +23,7 @@ class TableOrder(Action):
         yield Offer(cls)
 
     def said_in_full(self, at: Chair) -> "TableOrder":
-        """The order with what the words left out."""
+        """The order with the words that were left out."""
         return self
 
     def check(self, view: Chair) -> None:
@@ -27,10 +31,10 @@ class TableOrder(Action):
 
 
 class Proposing(TableOrder):
-    """What happens by consent of the other seats."""
+    """An order that needs the other seats' consent."""
 
     def meaning(self, seat: Seat) -> str:
-        """What the others are told that they would agree to; *seat* is empty for the referee."""
+        """What the others are told they would agree to; *seat* is empty for the referee."""
         raise NotImplementedError
 
     def carry_out(self, table: Table) -> None:
@@ -38,24 +42,28 @@ class Proposing(TableOrder):
 
 
 def is_free_to_ask(at: Chair) -> None:
+    """Raise IllegalOrder while another proposal is open."""
     if at.affairs.proposal:
-        raise IllegalOrder("The table is asked something already; that comes first.")
+        raise IllegalOrder("Another proposal is open. Wait until it is settled.")
 
 
 def may_propose(at: Chair) -> None:
+    """
+    Raise IllegalOrder if another proposal is open, or the seat has proposed since it last played.
+    """
     is_free_to_ask(at)
     if at.seat in at.affairs.spent:
-        raise IllegalOrder("You have asked already. Give another order before you ask again.")
+        raise IllegalOrder("You have already asked. Give another order before you ask again.")
 
 
 def partners(affairs: Affairs, seat: Seat) -> tuple[Seat, ...]:
-    """Whose consent *seat* needs."""
+    """The seats whose consent *seat* needs."""
     away = (*affairs.gone, *affairs.vacant)
     return tuple(one for one in without(affairs.seats, seat) if one not in away)
 
 
 def propose(table: Table, action: Proposing) -> None:
-    """Ask every other seat; where there is none, it happens at once."""
+    """Ask every other seat; if there is none, do it at once."""
     affairs, seat = table.state, table.seat
     others, text = partners(affairs, seat), action.meaning(seat)
     question = f"{text} Do you agree?"
@@ -72,7 +80,7 @@ def propose(table: Table, action: Proposing) -> None:
 
 
 def goes_back(table: Table, kind: str, number: int) -> None:
-    """Lay the board out as it was after event *number*, and say which events that undoes."""
+    """Restore the board to what it was after event *number*, and say which events that undoes."""
     affairs = table.state
     undone = [link.number for link in affairs.after(number)]
     affairs.goes_back(number)

@@ -1,8 +1,8 @@
 """
-Orders to the table rather than to the figures on it.
+Orders to the table rather than to the figures on the board.
 
-They stand in the same chain as every other order, and the systems never see them. An order
-that needs the others' consent is a `Proposing`: it asks, and the last to agree carries it out.
+They are in the same chain as every other order, and the systems never see them. An order that needs
+the others' consent is a `Proposing`: it asks, and the last one to agree carries it out.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ RESIGN, DRAW, WITHDRAW = "resign", "draw", "withdraw"
 
 @dataclass(frozen=True)
 class Resign(TableOrder):
-    """With two seats the other one wins. With more the autopilot plays on."""
+    """Give up. With two seats the other one wins; with more, the autopilot plays on."""
 
     verb = RESIGN
 
@@ -43,13 +43,14 @@ class Resign(TableOrder):
 
 @dataclass(frozen=True)
 class Draw(Proposing):
-    """The end of the game, won by nobody."""
+    """End the game without a winner."""
 
     verb = DRAW
 
     def check(self, view: Chair) -> None:
+        """Raise IllegalOrder if a seat is open, or no proposal is possible now."""
         if view.affairs.vacant:
-            raise IllegalOrder("A seat is open, and nobody can agree to a draw for it.")
+            raise IllegalOrder("A seat is open, so nobody can agree to a draw for it.")
         may_propose(view)
 
     def play(self, table: Table) -> None:
@@ -96,8 +97,9 @@ class Withdraw(TableOrder):
     verb = WITHDRAW
 
     def check(self, view: Chair) -> None:
+        """Raise IllegalOrder if the seat has no open proposal."""
         if view.affairs.proposal is None or view.affairs.proposal.seat != view.seat:
-            raise IllegalOrder("You have proposed nothing that is still open.")
+            raise IllegalOrder("You have no open proposal to withdraw.")
 
     def play(self, table: Table) -> None:
         table.state.proposal = table.state.asking = None
@@ -129,12 +131,12 @@ def turns_back(system: Runs, line: str) -> bool:
 
 
 def given_by(seat: Seat) -> Mapping[str, type[TableOrder]]:
-    """What a seat may order, or the referee, by verb."""
+    """The orders that a seat, or the referee, can give, by verb."""
     return BY_SEATS if seat else BY_REFEREES
 
 
 def understand(affairs: Affairs, seat: Seat, line: str) -> TableOrder:
-    """Read and judge *line*; raises OrderError with a sentence for its sender."""
+    """Read and judge *line*. Raises OrderError with a sentence for its sender."""
     given = given_by(seat)
     action = parse(line, given, given)
     assert isinstance(action, TableOrder)
@@ -148,10 +150,10 @@ def play(
     affairs: Affairs, seat: Seat, line: str, attached: str | None = None
 ) -> tuple[str, tuple[Fact, ...]]:
     """
-    Play *line*, changing *affairs*; gives the order in full and what is told.
+    Play *line*, changing *affairs*. Returns the order in full and the facts.
 
-    *attached* is the state that the order would have adopted. Raises OrderError, and then
-    *affairs* are as they were.
+    *attached* is the state that the order would adopt. Raises OrderError, and then *affairs* are as
+    they were.
     """
     affairs.attached = attached
     action = understand(affairs, seat, line)
@@ -161,12 +163,12 @@ def play(
 
 
 def odds(affairs: Affairs, seat: Seat, line: str) -> list[str]:
-    """What the order would ask of the others; raises OrderError as the order would."""
+    """What the order would ask the others. Raises OrderError as the order would."""
     return understand(affairs, seat, line).odds(Chair(affairs, seat))
 
 
 def foretold(affairs: Affairs, seat: Seat, line: str) -> tuple[str, ...]:
-    """What everybody will be told of the order. *affairs* are used up; raises OrderError."""
+    """What everybody will be told of the order. It uses *affairs* up. Raises OrderError."""
     _, facts = play(affairs, seat, line)
     return tuple(fact.text for fact in facts)
 
@@ -214,11 +216,12 @@ def carry_out(table: Table, proposal: Proposal) -> None:
 
 
 def replace_seat(table: Table, seat: Seat) -> Table:
-    """The same table with another seat at it."""
+    """The same table, acted on by another seat."""
     return Table(table.state, seat, table.chance, table.facts)
 
 
 def is_awaited(at: Chair) -> None:
+    """Raise IllegalOrder unless the seat is asked to agree to something."""
     if at.affairs.proposal is None or at.seat not in at.affairs.proposal.awaited:
         raise IllegalOrder("You are not asked to agree to anything now.")
 

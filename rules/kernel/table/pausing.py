@@ -1,4 +1,4 @@
-"""Pauses that the players agree on, rather than the referee."""
+"""Pauses by agreement of the players, rather than by the referee."""
 
 from dataclasses import dataclass
 
@@ -12,13 +12,14 @@ from rules.kernel.table.state import Chair, without
 
 @dataclass(frozen=True)
 class AgreedPause(Proposing):
-    """No clock runs until all agree to go on."""
+    """Stop all clocks until everybody agrees to continue."""
 
     verb = PAUSE
 
     def check(self, view: Chair) -> None:
+        """Raise IllegalOrder if the game is already paused."""
         if view.affairs.paused:
-            raise IllegalOrder("The game is paused already.")
+            raise IllegalOrder("The game is already paused.")
         may_propose(view)
 
     def play(self, table: Table) -> None:
@@ -37,17 +38,22 @@ class AgreedPause(Proposing):
 @dataclass(frozen=True)
 class AgreedResume(Proposing):
     """
-    The end of such a pause. Here silence is consent, and one may ask again: a game must not
-    stand still because somebody has forgotten it.
+    End such a pause.
+
+    Here silence is consent, and a seat may ask again: a game must not stop because somebody has
+    forgotten it.
     """
 
     verb = RESUME
 
     def check(self, view: Chair) -> None:
+        """Raise IllegalOrder unless the game is paused by agreement."""
         if not view.affairs.paused:
             raise IllegalOrder("The game is not paused.")
         if not view.affairs.voted:
-            raise IllegalOrder("The referee has paused the game, and the referee ends the pause.")
+            raise IllegalOrder(
+                "The referee paused the game, so only the referee can end the pause."
+            )
         is_free_to_ask(view)
 
     def play(self, table: Table) -> None:

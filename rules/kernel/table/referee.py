@@ -1,8 +1,8 @@
 """
-What the referee orders: somebody who holds no seat, and whose every word is an event.
+Orders of the referee, who holds no seat and whose every act is an event.
 
-An event names no person and holds no text. *author* and *reason* are salted hashes of what
-stands elsewhere and can be erased there.
+An event names no person and holds no text. *author* and *reason* are salted hashes of what is
+stored elsewhere and can be erased there.
 """
 
 import json
@@ -27,13 +27,14 @@ HASH = re.compile(r"[0-9a-f]{32}")
 
 @dataclass(frozen=True)
 class Ruling(TableOrder):
-    """*author* and *reason* are 32 hexadecimal figures each."""
+    """An order of the referee. *author* and *reason* are 32 hexadecimal digits each."""
 
     referees = True
     author: str
     reason: str
 
     def check(self, view: Chair) -> None:
+        """Raise IllegalOrder if a hash is missing."""
         if not (HASH.fullmatch(self.author) and HASH.fullmatch(self.reason)):
             raise IllegalOrder("A ruling needs the hashes of its author and its reason.")
 
@@ -53,6 +54,7 @@ class OfSeat(Ruling):
 
 
 def is_seat(at: Chair, seat: Seat) -> None:
+    """Raise IllegalOrder if there is no such seat."""
     if seat not in at.affairs.seats:
         raise IllegalOrder("There is no such seat at this table.")
 
@@ -62,9 +64,10 @@ class Pause(Ruling):
     verb = PAUSE
 
     def check(self, view: Chair) -> None:
+        """Raise IllegalOrder if the game is already paused."""
         super().check(view)
         if view.affairs.paused:
-            raise IllegalOrder("The game is paused already.")
+            raise IllegalOrder("The game is already paused.")
 
     def play(self, table: Table) -> None:
         table.state.paused, table.state.voted = True, False
@@ -76,6 +79,7 @@ class Resume(Ruling):
     verb = RESUME
 
     def check(self, view: Chair) -> None:
+        """Raise IllegalOrder unless the game is paused."""
         super().check(view)
         if not view.affairs.paused:
             raise IllegalOrder("The game is not paused.")
@@ -87,7 +91,7 @@ class Resume(Ruling):
 
 @dataclass(frozen=True)
 class Extend(OfSeat):
-    """More time for the question that *seat* is asked, in seconds."""
+    """Give *seat* more time for its question, in seconds."""
 
     verb = EXTEND
     seconds: int
@@ -100,7 +104,7 @@ class Extend(OfSeat):
 
 @dataclass(frozen=True)
 class Rewind(Ruling):
-    """The board as it was after event *to*, whoever ordered what since."""
+    """Restore the board to what it was after event *to*, whoever has ordered since."""
 
     verb = REWIND
     to: int
@@ -116,7 +120,7 @@ class Rewind(Ruling):
 
 @dataclass(frozen=True)
 class Adjudicate(Ruling):
-    """The end of the game, won by *winners*; a draw when there are none."""
+    """End the game. It is won by *winners*; a draw if there are none."""
 
     verb = ADJUDICATE
     winners: tuple[str, ...]
@@ -134,7 +138,7 @@ class Adjudicate(Ruling):
 
 @dataclass(frozen=True)
 class Replace(OfSeat):
-    """Somebody else holds *seat* from now on; who, is no part of an event."""
+    """Give *seat* to somebody else. The event does not say to whom."""
 
     verb = REPLACE
 
@@ -147,7 +151,7 @@ class Replace(OfSeat):
 
 @dataclass(frozen=True)
 class Look(OfSeat):
-    """The referee has looked at what *seat* knows now."""
+    """The referee looks at what *seat* knows now."""
 
     verb = LOOK
 
@@ -159,21 +163,25 @@ class Look(OfSeat):
 @dataclass(frozen=True)
 class Adopt(Ruling, Proposing):
     """
-    Go on from the state that was kept after event *to*, when the events cannot be played again.
+    Continue from the state stored after event *to*, when the events cannot be replayed.
 
-    The event holds that state as text, in its own order of keys, which nobody may read, and
-    everybody must agree. Its digest must be the one of that event; that the rules lead there
-    is not proven.
+    Everybody must agree. The event holds that state as text, in its own order of keys; nobody may
+    read it while the game runs. Its digest must be that event's; that the rules lead there is not
+    proven.
     """
 
     verb = ADOPT
     to: int
 
     def check(self, view: Chair) -> None:
+        """
+        Raise IllegalOrder if no sound state is stored for that event, or no proposal is possible
+        now.
+        """
         super().check(view)
         link = next((link for link in view.affairs.path if link.number == self.to), None)
         if link is None or digest_of(json.loads(view.affairs.attached or "null")) != link.digest:
-            raise IllegalOrder(f"No sound state after event {self.to} has been kept.")
+            raise IllegalOrder(f"No sound state is stored for event {self.to}.")
         may_propose(view)
 
     def play(self, table: Table) -> None:
@@ -198,18 +206,19 @@ class Adopt(Ruling, Proposing):
 @dataclass(frozen=True)
 class Edition(Ruling, Proposing):
     """
-    Play on by edition *to* of the rules, which everybody must agree to.
+    Play on by edition *to* of the rules. Everybody must agree.
 
-    By that edition nothing that stands comes out otherwise (`raising.must_be_clean`).
+    By that edition everything so far must come out as it did (`raising.must_be_clean`).
     """
 
     verb = EDITION
     to: int
 
     def check(self, view: Chair) -> None:
+        """Raise IllegalOrder unless the edition is newer and a proposal is possible now."""
         super().check(view)
         if self.to <= view.affairs.edition:
-            raise IllegalOrder(f"The game is played by edition {view.affairs.edition} already.")
+            raise IllegalOrder(f"The game already uses edition {view.affairs.edition}.")
         may_propose(view)
 
     def play(self, table: Table) -> None:

@@ -1,4 +1,4 @@
-"""Seats that somebody leaves in the middle of a game, and that somebody takes over."""
+"""Leaving a seat in the middle of a game, and taking one over."""
 
 from dataclasses import dataclass
 
@@ -12,11 +12,12 @@ VACATE, SIT = "vacate", "sit"
 
 @dataclass(frozen=True)
 class Vacate(TableOrder):
-    """The seat is open to anybody. What its side was asked to agree to has lapsed."""
+    """Open the seat to anybody. What its side was asked to agree to lapses."""
 
     verb = VACATE
 
     def check(self, view: Chair) -> None:
+        """Raise IllegalOrder if nobody holds the seat."""
         if view.seat in (*view.affairs.vacant, *view.affairs.gone):
             raise IllegalOrder(f"Nobody holds the seat of the {view.seat} any more.")
 
@@ -35,11 +36,12 @@ class Vacate(TableOrder):
 
 @dataclass(frozen=True)
 class Sit(TableOrder):
-    """Somebody plays an open seat from now on; who, is no part of an event."""
+    """Take over an open seat. The event does not say who does."""
 
     verb = SIT
 
     def check(self, view: Chair) -> None:
+        """Raise IllegalOrder unless the seat is open."""
         if view.seat not in view.affairs.vacant:
             raise IllegalOrder(f"The seat of the {view.seat} is not open.")
 

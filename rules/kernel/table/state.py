@@ -1,7 +1,7 @@
 """
-What the table knows beside the board: which events stand, what is proposed, who must agree.
+The table's own state, beside the board: which events count, what is proposed, who must agree.
 
-It is a fold over all events, like the board, and needs nothing but what they say.
+It is a fold over all events, like the board, and needs nothing but them.
 """
 
 import json
@@ -23,11 +23,11 @@ SILENCE_AGREES = ("resume",)
 @dataclass(frozen=True)
 class Proposal:
     """
-    Something that happens once all have agreed to it.
+    Something that happens once everybody has agreed to it.
 
-    *number* is the event that proposed it and *order* what was ordered there; *seat* is
-    empty for the referee. *text* says to the others what it would mean, and *awaited* are
-    the seats that have not answered.
+    *number* is the event that proposed it and *order* the order there; *seat* is empty for the
+    referee. *text* tells the others what it would mean, and *awaited* are the seats that have not
+    answered.
     """
 
     number: int
@@ -50,16 +50,14 @@ class Affairs:
     """
     The table after some events; *length* is their number.
 
-    *path* are the events that made the board what it is: the one that set it up, or in
-    which a state was adopted, and the orders to the figures since that nobody undid.
-    *undone* maps every other such event to the one that undid it. *spent* are the seats
-    that have proposed something and not played since, *gone* those that have resigned: they
-    are not asked for their consent, and neither are the *vacant* ones, which are open to
-    somebody else. *asking* is the event with the open
-    proposal, and *attached* the text of a state that belongs to the order being played.
-    The game is *paused* by the referee, or, when *voted*, by agreement.
-    *edition* is that of the rules which are played now, from event 0 on, and *quiet* holds, by
-    edition, the kinds of facts that uncover nothing.
+    *path* are the events that made the board what it is: the one that set it up, or in which a
+    state was adopted, and the orders on the board since then that nobody undid. *undone* maps every
+    other such event to the one that undid it. *spent* are the seats that have proposed something
+    and not played since. *gone* are those that have resigned, and *vacant* those that are open to
+    other players; neither is asked for consent. *asking* is the event with the open proposal, and
+    *attached* the text of a state that belongs to the order being played. The game is *paused* by
+    the referee or, if *voted*, by agreement. *edition* is the edition of the rules in use, which
+    applies from event 0 on, and *quiet* holds, by edition, the kinds of facts that reveal nothing.
     """
 
     seats: tuple[Seat, ...]
@@ -84,29 +82,30 @@ class Affairs:
         return self.path[-1].number if self.path else 0
 
     def after(self, number: int) -> list[Link]:
-        """What has changed the board since event *number* and stands."""
+        """The events since *number* that changed the board and still count."""
         return [link for link in self.path if link.number > number]
 
     def last_of(self, seat: Seat) -> int:
         """
-        The event before the last order of *seat* that stands, which no standing order gave;
-        raises IllegalOrder.
+        The event before the last order of *seat* that still counts and was not a standing order.
+
+        Raises IllegalOrder if there is none.
         """
         given = [link.seat == seat and link.by != STANDING for link in self.path]
         places = [place for place, own in enumerate(given) if place and own]
         if not places:
-            raise IllegalOrder("You have no order on the board that could be taken back.")
+            raise IllegalOrder("You have no order on the board to take back.")
         return self.path[places[-1] - 1].number
 
     def goes_back(self, number: int) -> None:
-        """From now on the board is what it was after event *number*."""
+        """Restore the board to what it was after event *number*."""
         for link in self.after(number):
             self.undone[link.number] = self.length
         self.path = [link for link in self.path if link.number <= number]
         self.proposal = self.asking = None
 
     def adopts(self, number: int) -> None:
-        """From now on the board is the state that was proposed, which is that after *number*."""
+        """Set the board to the proposed state, that after event *number*."""
         assert self.asking
         for link in self.after(number):
             self.undone[link.number] = self.length
@@ -119,7 +118,7 @@ class Affairs:
             self.asking = link
 
     def moved(self, link: Link) -> None:
-        """An order to the figures stands; whatever was proposed has lapsed by it."""
+        """Count an order on the board; any open proposal lapses."""
         self.path.append(link)
         self.proposal = self.asking = None
         self.spent = without(self.spent, link.seat)
@@ -127,7 +126,7 @@ class Affairs:
 
 
 class Chair(NamedTuple):
-    """The table as somebody sits at it; *seat* is empty for the referee."""
+    """The table as one seat sees it; *seat* is empty for the referee."""
 
     affairs: Affairs
     seat: Seat
@@ -138,7 +137,7 @@ def without(seats: Iterable[Seat], seat: Seat) -> tuple[Seat, ...]:
 
 
 def is_quiet(link: Link, kinds: Collection[str]) -> bool:
-    """Whether nothing was rolled in an event, and nothing uncovered to anybody."""
+    """Whether an event rolled nothing and revealed nothing to anybody."""
     return link.rolls == "[]" and all(fact["kind"] in kinds for fact in json.loads(link.facts))
 
 
@@ -146,19 +145,19 @@ def is_free(affairs: Affairs, seat: Seat, number: int) -> bool:
     """
     Whether *seat* may go back to event *number* without asking anybody.
 
-    The information barrier: a roll, something uncovered, an order of another seat, also one
-    that the clock gave for it, as nobody is told who gave an order.
+    The information barrier is a roll, something revealed, or an order of another seat. An order
+    that the clock gave counts too, because nobody is told who gave an order.
     """
     kinds = in_force(affairs.quiet, affairs.edition)
     return all(link.seat == seat and is_quiet(link, kinds) for link in affairs.after(number))
 
 
 def must_go_back(affairs: Affairs, number: int) -> None:
-    """Raise IllegalOrder unless the board can be made what it was after event *number*."""
+    """Raise IllegalOrder unless the board can be restored to what it was after event *number*."""
     if number in affairs.undone:
-        raise IllegalOrder(f"Event {number} does not stand: it was undone itself.")
+        raise IllegalOrder(f"Event {number} has itself been taken back. Choose another one.")
     if all(link.number != number for link in affairs.path):
-        raise IllegalOrder(f"There is no event {number} after which the board could be laid out.")
+        raise IllegalOrder(f"There is no event {number} that the board can go back to.")
     if number == affairs.board:
         raise IllegalOrder(f"Nothing has happened on the board since event {number}.")
 
@@ -169,7 +168,7 @@ def named(seats: Iterable[Seat]) -> str:
 
 
 def kept(affairs: Affairs) -> dict[str, Any]:
-    """What is looked up often, as plain data: all but the events themselves."""
+    """The parts that are looked up often, as plain data: everything but the events themselves."""
     proposal = asdict(affairs.proposal) if affairs.proposal else None
     undone = [[number, by] for number, by in affairs.undone.items()]
     spent, paused = list(affairs.spent), affairs.paused
@@ -184,18 +183,18 @@ def kept(affairs: Affairs) -> dict[str, Any]:
 
 
 def kept_after_a_move(kept: Mapping[str, Any], seat: Seat) -> dict[str, Any]:
-    """What is `kept` once *seat* has given an order to the figures."""
+    """The result of `kept` after *seat* has given an order on the board."""
     spent = [one for one in kept.get("spent", ()) if one != seat]
     return {**kept, "proposal": None, "spent": spent} if kept else {}
 
 
 def prompts(kept: Mapping[str, Any]) -> list[Prompt]:
-    """What the table asks beside the board."""
+    """The table's own questions, beside those of the board."""
     proposal = proposal_in(kept)
     return [proposal.prompt(seat) for seat in proposal.awaited] if proposal else []
 
 
 def proposal_in(kept: Mapping[str, Any]) -> Proposal | None:
-    """The open proposal in what was `kept`."""
+    """The open proposal in the result of `kept`."""
     data = kept.get("proposal")
     return Proposal(**{**data, "awaited": tuple(data["awaited"])}) if data else None

@@ -1,4 +1,4 @@
-"""Taking an order back."""
+"""Taking back an order."""
 
 from dataclasses import dataclass, replace
 
@@ -15,7 +15,8 @@ THE_LAST = -1
 @dataclass(frozen=True)
 class Takeback(Proposing):
     """
-    Back to the board as it was after event *to*; without a number, before one's last order.
+    Restore the board to what it was after event *to*; without a number, to before the seat's last
+    order.
 
     Free up to the information barrier (`state.is_free`), beyond it by consent.
     """
@@ -31,6 +32,9 @@ class Takeback(Proposing):
         return replace(self, to=at.affairs.last_of(at.seat)) if self.to == THE_LAST else self
 
     def check(self, view: Chair) -> None:
+        """
+        Raise IllegalOrder if the seat has ordered nothing since, or the board cannot go back there.
+        """
         must_go_back(view.affairs, self.to)
         if all(link.seat != view.seat for link in view.affairs.after(self.to)):
             raise IllegalOrder(f"You have ordered nothing since event {self.to}.")
@@ -45,7 +49,7 @@ class Takeback(Proposing):
 
     def odds(self, view: Chair) -> list[str]:
         if is_free(view.affairs, view.seat, self.to):
-            return ["Nothing has been rolled or uncovered since, so nobody need agree."]
+            return ["Nothing has been rolled or revealed since, so nobody needs to agree."]
         wait = named(partners(view.affairs, view.seat))
         return [f"{wait[0].upper()}{wait[1:]} must agree. Dice will be rolled afresh."]
 

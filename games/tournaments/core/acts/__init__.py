@@ -1,7 +1,9 @@
 """
-What can be done in a tournament. Every act is an event: it names entrants by number, nobody by
-name, and holds no free text. Its fields are all there is to it; played in order, acts give the
-book (`book.Book`). Who acted and why stands beside it, and can be erased.
+Everything that can be done in a tournament.
+
+Every act is an event. It names entrants by number, nobody by name, and holds no free text; it
+consists only of its fields. Played in order, acts give the book (`book.Book`). Who acted, and why,
+is stored beside it and can be erased.
 """
 
 from collections.abc import Iterable, Mapping
@@ -116,9 +118,9 @@ def written(act: Act) -> dict[str, Any]:
 
 
 def read(verb: str, data: Mapping[str, Any]) -> Act:
-    """The act again. Raises IllegalOrder with a sentence for what is none."""
+    """The act from its data. Raises IllegalOrder with a sentence if it is not an act."""
     if verb not in ACTS:
-        raise IllegalOrder(f"“{verb}” is nothing that can be done in a tournament.")
+        raise IllegalOrder(f"There is no tournament act called “{verb}”.")
     try:
         return msgspec.convert(data, ACTS[verb], strict=False)
     except msgspec.ValidationError as error:

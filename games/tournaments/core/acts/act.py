@@ -1,4 +1,4 @@
-"""What every act is."""
+"""The basis of all acts."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -15,9 +15,10 @@ PLAYING = (Status.PLAYING,)
 @dataclass(frozen=True)
 class Act(ABC):
     """
-    One thing done, while the tournament is *during*. Directors may, and *for_entrants* an entrant
-    for themself; the service itself may do all that is not *reasoned*: that needs a reason, which
-    everybody reads.
+    One thing done, while the tournament is *during*.
+
+    Directors may do it, and if *for_entrants* an entrant may do it for themself. The service itself
+    may do every act that is not *reasoned*; such an act needs a reason, which everybody can read.
     """
 
     verb: ClassVar[str]
@@ -26,7 +27,7 @@ class Act(ABC):
     during: ClassVar[tuple[Status, ...]] = tuple(Status)
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder, with a sentence for whoever acts."""
+        """Raise IllegalOrder, with a sentence for whoever acts, if it cannot be done."""
         book.must_be(*self.during)
 
     @abstractmethod
@@ -46,6 +47,7 @@ class OfEntrant(Act):
     entrant: int
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if there is no such entrant, or they have left."""
         super().check(book)
         if book.entrant(self.entrant).left is not None:
-            raise IllegalOrder("Whoever has left is no entrant any more.")
+            raise IllegalOrder("This entrant has left the tournament.")

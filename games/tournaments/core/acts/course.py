@@ -10,7 +10,7 @@ from rules.kernel.errors import IllegalOrder
 
 @dataclass(frozen=True)
 class Open(Act):
-    """The first act: terms and conditions stand from now on, and anybody may enter."""
+    """The first act: terms and conditions are fixed, and people may enter."""
 
     verb = "open"
     terms: Terms
@@ -25,13 +25,14 @@ class Open(Act):
 
 @dataclass(frozen=True)
 class Begin(Act):
-    """Entries close. Who has not checked in, where that was asked, is out."""
+    """Close the entries. Entrants who should have checked in and did not are out."""
 
     verb = "begin"
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if it has already begun, or there are too few entrants."""
         if book.status != Status.ENTRY:
-            raise IllegalOrder("The tournament has begun already.")
+            raise IllegalOrder("The tournament has already begun.")
         if len(present(book)) < len(book.terms.sides):
             there = len(present(book)) or "nobody"
             raise IllegalOrder(
@@ -51,19 +52,19 @@ class Begin(Act):
 
 
 def present(book: Book) -> list[int]:
-    """Who is there to begin."""
+    """The entrants who are there to begin."""
     return [n for n in book.takes_part if n in book.checked or not book.conditions.check_in]
 
 
 @dataclass(frozen=True)
 class Announce(Act):
-    """A word of the director's to everybody; the words stand beside the act."""
+    """An announcement by a director to everybody. Its text is stored beside the act."""
 
     verb = "announce"
     reasoned = True
 
     def play(self, book: Book) -> None:
-        """Nothing follows from words."""
+        """An announcement changes nothing."""
 
     def text(self, names: Names) -> str:
         return "An announcement."
@@ -72,8 +73,10 @@ class Announce(Act):
 @dataclass(frozen=True)
 class Correct(Act):
     """
-    Title and text are put right. *words* is their salted hash; this version and the one before
-    stand beside the act. The terms stay as they were announced.
+    Correct the title and the text.
+
+    *words* is their salted hash; this version and the one before are stored beside the act. The
+    terms stay as they were announced.
     """
 
     verb = "correct"
@@ -82,24 +85,25 @@ class Correct(Act):
     words: str = ""
 
     def play(self, book: Book) -> None:
-        """Nothing in the book hangs on words."""
+        """The book does not depend on texts."""
 
     def text(self, names: Names) -> str:
-        return "The text is corrected."
+        return "The text has been corrected."
 
 
 @dataclass(frozen=True)
 class Pause(Act):
-    """No round is paired and no game decided by time; the games themselves are paused too."""
+    """Pair no round and decide no game by time. The games themselves are paused too."""
 
     verb = "pause"
     reasoned = True
     during = PLAYING
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if it is already paused."""
         super().check(book)
         if book.paused:
-            raise IllegalOrder("The tournament is paused already.")
+            raise IllegalOrder("The tournament is already paused.")
 
     def play(self, book: Book) -> None:
         book.paused = True
@@ -110,13 +114,14 @@ class Pause(Act):
 
 @dataclass(frozen=True)
 class Resume(Act):
-    """*days* is how long it has been paused: its rounds have so many more."""
+    """Continue. *days* is how long the pause was; rounds get as many days more."""
 
     verb = "resume"
     during = PLAYING
     days: int = 0
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder unless it is paused."""
         super().check(book)
         if not book.paused:
             raise IllegalOrder("The tournament is not paused.")
@@ -128,17 +133,18 @@ class Resume(Act):
                 book.more_days[one.number] = book.more_days.get(one.number, 0) + self.days
 
     def text(self, names: Names) -> str:
-        return "The tournament goes on."
+        return "The tournament continues."
 
 
 @dataclass(frozen=True)
 class Close(Act):
-    """The tournament is over; the standings are final."""
+    """End the tournament; the standings are final."""
 
     verb = "close"
     during = PLAYING
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder while a table has no result."""
         super().check(book)
         if any(True for _ in book.open_tables()):
             raise IllegalOrder("Some tables have no result yet.")
@@ -152,39 +158,45 @@ class Close(Act):
 
 @dataclass(frozen=True)
 class CallOff(Act):
-    """There will be no winner. One director proposes it; it is so once another confirms."""
+    """
+    End the tournament without a winner.
+
+    One director proposes it, and another must confirm it.
+    """
 
     verb = "call off"
     reasoned = True
     during = RUNNING
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if it has already been proposed."""
         super().check(book)
         if book.second:
-            raise IllegalOrder("It has been proposed already; somebody else must confirm it.")
+            raise IllegalOrder("This has already been proposed. Another director must confirm it.")
 
     def play(self, book: Book) -> None:
         book.second = self.verb
 
     def text(self, names: Names) -> str:
-        return "It is proposed to call the tournament off. Another director must confirm it."
+        return "A director proposes to call the tournament off. Another director must confirm it."
 
 
 @dataclass(frozen=True)
 class OfProposal(Act):
-    """An act about what one director has proposed."""
+    """An act about another director's proposal."""
 
     reasoned = True
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder unless there is a proposal."""
         super().check(book)
         if not book.second:
-            raise IllegalOrder("Nothing has been proposed.")
+            raise IllegalOrder("There is no proposal to confirm or drop.")
 
 
 @dataclass(frozen=True)
 class Confirm(OfProposal):
-    """A second director agrees to what the first has proposed."""
+    """A second director agrees to the proposal of the first."""
 
     verb = "confirm"
 
@@ -197,7 +209,7 @@ class Confirm(OfProposal):
 
 @dataclass(frozen=True)
 class Drop(OfProposal):
-    """What has been proposed is not done."""
+    """Drop the proposal."""
 
     verb = "drop"
 

@@ -1,4 +1,4 @@
-"""What comes of the tables of a round: results, time and penalties."""
+"""The outcome of tables: results, time and penalties."""
 
 from dataclasses import dataclass
 
@@ -24,9 +24,10 @@ class Score(Act):
     result: Result
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder unless the result names everybody at the table."""
         super().check(book)
         if set(self.result.points) != set(book.table(self.round, self.table).entrants):
-            raise IllegalOrder("A result names everybody at the table, and nobody else.")
+            raise IllegalOrder("Name everybody at the table in the result, and nobody else.")
 
     def play(self, book: Book) -> None:
         book.scored(self.round, self.table, self.result)
@@ -39,7 +40,7 @@ class Score(Act):
 @dataclass(frozen=True)
 class Decide(Score):
     """
-    A director decides a table, or decides it otherwise, as after an appeal, while no later
+    A director decides a table, or changes a decision (after an appeal, for example), unless a later
     round has been drawn from its result.
     """
 
@@ -47,17 +48,18 @@ class Decide(Score):
     reasoned = True
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if a later round was drawn from the result."""
         super().check(book)
         if formats.binds(book.field, self.round):
             raise IllegalOrder(
-                f"Later rounds were drawn from the results of round {self.round}, so they stand."
-                " Decide a table of the last round, or penalise."
+                f"Later rounds were drawn from the results of round {self.round}, so you cannot"
+                " change them. Decide a table of the last round, or give a penalty."
             )
 
 
 @dataclass(frozen=True)
 class Replay(Act):
-    """A table of the last round is played again; *game* is the key of its new game."""
+    """Play a table of the last round again. *game* is the key of its new game."""
 
     verb = "replay"
     reasoned = True
@@ -67,11 +69,12 @@ class Replay(Act):
     game: str
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if the next round has been published."""
         super().check(book)
         book.table(self.round, self.table)
         if self.round != book.round:
             raise IllegalOrder(
-                f"Round {self.round + 1} is published already; decide the table instead."
+                f"Round {self.round + 1} is already published. Decide the table instead."
             )
 
     def play(self, book: Book) -> None:
@@ -85,8 +88,9 @@ class Replay(Act):
 @dataclass(frozen=True)
 class Penalise(OfEntrant):
     """
-    Points are taken off; a negative number gives them back. They count after the last round that
-    is published, or after the first.
+    Take points off; a negative number gives them back.
+
+    They count after the last published round, or after the first.
     """
 
     verb = "penalise"
@@ -94,9 +98,10 @@ class Penalise(OfEntrant):
     points: float
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if the penalty is 0 or not in half points."""
         super().check(book)
         if not 0 < abs(self.points) <= LARGEST_PENALTY or self.points * 2 % 1:
-            raise IllegalOrder("A penalty is a number of half points that is not nothing.")
+            raise IllegalOrder("A penalty is a number of half points other than 0.")
 
     def play(self, book: Book) -> None:
         since = (max(1, book.round), self.entrant)
@@ -110,7 +115,7 @@ class Penalise(OfEntrant):
 
 @dataclass(frozen=True)
 class Extend(Act):
-    """All games of a round have so many days more."""
+    """Give all games of a round some more days."""
 
     verb = "extend"
     reasoned = True
@@ -119,21 +124,22 @@ class Extend(Act):
     days: int
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if the round is over, or the number of days is not allowed."""
         super().check(book)
         if book.round_of(self.round).over:
-            raise IllegalOrder(f"Round {self.round} is over.")
+            raise IllegalOrder(f"Round {self.round} is over. You cannot extend it.")
         some_days(self.days)
 
     def play(self, book: Book) -> None:
         book.more_days[self.round] = book.more_days.get(self.round, 0) + self.days
 
     def text(self, names: Names) -> str:
-        return f"Round {self.round} has {several(self.days, 'day')} more."
+        return f"Round {self.round} gets {several(self.days, 'day')} more."
 
 
 @dataclass(frozen=True)
 class ExtendTable(Act):
-    """One game of a round has so many days more, and the others have not."""
+    """Give one game of a round some more days."""
 
     verb = "extend table"
     reasoned = True
@@ -143,9 +149,10 @@ class ExtendTable(Act):
     days: int
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if the table has its result, or the number of days is not allowed."""
         super().check(book)
         if book.table(self.round, self.table).result:
-            raise IllegalOrder(f"Table {self.table} of round {self.round} has its result.")
+            raise IllegalOrder(f"Table {self.table} of round {self.round} already has its result.")
         some_days(self.days)
 
     def play(self, book: Book) -> None:
@@ -154,10 +161,10 @@ class ExtendTable(Act):
 
     def text(self, names: Names) -> str:
         days = several(self.days, "day")
-        return f"Round {self.round}, table {self.table} has {days} more than the round."
+        return f"Round {self.round}, table {self.table} gets {days} more than the round."
 
 
 def some_days(days: int) -> None:
-    """Raise IllegalOrder for an extension that is none."""
+    """Raise IllegalOrder unless the number of days is allowed."""
     if not 0 < days <= MOST_DAYS:
-        raise IllegalOrder(f"A game is given 1 to {MOST_DAYS} days more.")
+        raise IllegalOrder(f"Give a game 1 to {MOST_DAYS} days more.")

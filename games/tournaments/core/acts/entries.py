@@ -11,7 +11,7 @@ from rules.kernel.errors import IllegalOrder
 
 @dataclass(frozen=True)
 class Enter(Act):
-    """Somebody comes in, from the next round on; when all places are taken they wait for one."""
+    """Enter from the next round on, or join the waiting list if all places are taken."""
 
     verb = "enter"
     for_entrants = True
@@ -20,6 +20,7 @@ class Enter(Act):
     team: str = ""
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if the tournament has begun and all places are taken."""
         super().check(book)
         if book.status == Status.PLAYING and book.full():
             raise IllegalOrder("All places are taken, and the tournament has begun.")
@@ -37,15 +38,16 @@ class Enter(Act):
 
 @dataclass(frozen=True)
 class CheckIn(OfEntrant):
-    """Whoever entered says that they are here."""
+    """An entrant confirms that they are there."""
 
     verb = "check in"
     for_entrants = True
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if no check-in is asked for now."""
         super().check(book)
         if not book.conditions.check_in or book.status != Status.ENTRY:
-            raise IllegalOrder("Nobody needs to check in now.")
+            raise IllegalOrder("This tournament asks nobody to check in now.")
 
     def play(self, book: Book) -> None:
         book.checked.add(self.entrant)
@@ -57,8 +59,9 @@ class CheckIn(OfEntrant):
 @dataclass(frozen=True)
 class Withdraw(OfEntrant):
     """
-    Somebody leaves: not paired any more, while their running games go on. Before the start the
-    first who waits takes the place.
+    Leave the tournament: no more pairings, while running games continue.
+
+    Before the start the first on the waiting list gets the place.
     """
 
     verb = "withdraw"
@@ -73,15 +76,16 @@ class Withdraw(OfEntrant):
 
 @dataclass(frozen=True)
 class Readmit(OfEntrant):
-    """Whoever has left is in again, with their number and their points, from the next round on."""
+    """Bring an entrant who left back, with their number and points, from the next round on."""
 
     verb = "readmit"
     for_entrants = True
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if the entrant has not left, or cannot come back."""
         book.must_be(*self.during)
         if book.entrant(self.entrant).left is None:
-            raise IllegalOrder("Whoever has not left need not come back.")
+            raise IllegalOrder("This entrant has not left the tournament.")
         if book.status == Status.PLAYING and book.full():
             raise IllegalOrder("All places are taken, and the tournament has begun.")
         may_come_back(book, self.entrant)
@@ -90,14 +94,15 @@ class Readmit(OfEntrant):
         book.returns(self.entrant)
 
     def text(self, names: Names) -> str:
-        return f"{names(self.entrant)} is in again."
+        return f"{names(self.entrant)} is back in the tournament."
 
 
 @dataclass(frozen=True)
 class Substitute(OfEntrant):
     """
-    Somebody else takes an entrant's place, points and games, also of who has left; who, is no
-    part of the act.
+    Give an entrant's place, points and games to somebody else, also after they have left.
+
+    The act does not say to whom.
     """
 
     verb = "substitute"
@@ -116,17 +121,18 @@ class Substitute(OfEntrant):
 
 
 def may_come_back(book: Book, number: int) -> None:
-    """Raise IllegalOrder where others have gone on in a bracket without who has left."""
+    """Raise IllegalOrder if others have advanced in a bracket in place of the entrant who left."""
     left = book.entrant(number).left
     if left is not None and left < book.next_round and formats.format_of(book.field).drawn:
         raise IllegalOrder(
-            f"It is drawn, and went on without them in round {left}: nobody can come back."
+            f"The bracket is drawn and went on without this entrant in round {left}. They cannot"
+            " come back."
         )
 
 
 @dataclass(frozen=True)
 class SitOut(OfEntrant):
-    """Somebody asks not to be paired in *round*; a director may say what they get for it."""
+    """Do not pair the entrant in *round*; a director may say how many points they get for it."""
 
     verb = "sit out"
     for_entrants = True
@@ -134,9 +140,10 @@ class SitOut(OfEntrant):
     bye: Bye = Bye.ZERO
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if the round is already paired."""
         super().check(book)
         if self.round < book.next_round:
-            raise IllegalOrder(f"Round {self.round} is paired already.")
+            raise IllegalOrder(f"Round {self.round} is already paired.")
 
     def play(self, book: Book) -> None:
         book.away[(self.round, self.entrant)] = self.bye
@@ -147,18 +154,19 @@ class SitOut(OfEntrant):
 
 @dataclass(frozen=True)
 class PlayAfterAll(OfEntrant):
-    """Whoever was to sit out *round* is paired in it."""
+    """Pair an entrant in *round* who was to sit it out."""
 
     verb = "play after all"
     for_entrants = True
     round: int
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if the round is already paired, or the entrant does not sit it out."""
         super().check(book)
         if self.round < book.next_round:
-            raise IllegalOrder(f"Round {self.round} is paired already.")
+            raise IllegalOrder(f"Round {self.round} is already paired.")
         if (self.round, self.entrant) not in book.away:
-            raise IllegalOrder(f"Nobody of that number sits out round {self.round}.")
+            raise IllegalOrder(f"No entrant of that number sits out round {self.round}.")
 
     def play(self, book: Book) -> None:
         del book.away[self.round, self.entrant]

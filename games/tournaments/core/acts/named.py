@@ -1,4 +1,4 @@
-"""Acts that name somebody: the name stands beside the act, which has a salted hash alone."""
+"""Acts that name a person. The name is stored beside the act, which has only a salted hash."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -10,13 +10,17 @@ from games.tournaments.core.field import Names
 
 @dataclass(frozen=True)
 class Naming(Act):
-    """*whom*: the salted hash; *said*: what is done with them. Nothing in the book hangs on it."""
+    """
+    *whom* is the salted hash, *said* what is done with the person.
+
+    The book does not depend on it.
+    """
 
     said: ClassVar[str]
     whom: str = ""
 
     def play(self, book: Book) -> None:
-        """Nothing in the book hangs on it."""
+        """The book does not depend on it."""
 
     def text(self, names: Names) -> str:
         return self.said.format("Somebody")
@@ -24,23 +28,23 @@ class Naming(Act):
 
 @dataclass(frozen=True)
 class Appoint(Naming):
-    """Somebody directs from now on."""
+    """Make somebody a director."""
 
     verb = "appoint"
-    said = "{} directs the tournament from now on."
+    said = "{} is now a director of the tournament."
 
 
 @dataclass(frozen=True)
 class Release(Naming):
-    """Somebody directs no more."""
+    """Remove a director."""
 
     verb = "release"
-    said = "{} directs the tournament no more."
+    said = "{} is no longer a director of the tournament."
 
 
 @dataclass(frozen=True)
 class Invite(Naming):
-    """Somebody may enter where entry is by invitation."""
+    """Allow somebody to enter where entry is by invitation."""
 
     verb = "invite"
     said = "{} is invited."
@@ -49,8 +53,8 @@ class Invite(Naming):
 
 @dataclass(frozen=True)
 class Uninvite(Naming):
-    """An invitation is taken back; who has entered by it stays."""
+    """Take back an invitation. Somebody who has already entered stays."""
 
     verb = "uninvite"
-    said = "{} is not invited any more."
+    said = "{} is no longer invited."
     during = RUNNING

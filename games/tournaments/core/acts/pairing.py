@@ -1,4 +1,4 @@
-"""How a round comes about, from the seeding to its publication."""
+"""The making of a round, from the seeding to its publication."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ from rules.kernel.orders import listed
 
 @dataclass(frozen=True)
 class Seed(Act):
-    """The seeding set by hand, the highest first; who is not named follows by rating."""
+    """Set the seeding by hand, highest first. Entrants not named follow by rating."""
 
     verb = "seed"
     reasoned = True
@@ -21,13 +21,16 @@ class Seed(Act):
     order: tuple[int, ...]
 
     def check(self, book: Book) -> None:
+        """
+        Raise IllegalOrder if a round has been published, or an entrant is named twice or unknown.
+        """
         super().check(book)
         if book.rounds:
-            raise IllegalOrder("The seeding stands once a round has been published.")
+            raise IllegalOrder("The seeding cannot change after a round has been published.")
         for number in self.order:
             book.entrant(number)
         if len(set(self.order)) < len(self.order):
-            raise IllegalOrder("Somebody is named twice.")
+            raise IllegalOrder("An entrant is named twice. Name each entrant once.")
 
     def play(self, book: Book) -> None:
         book.order = self.order
@@ -40,7 +43,7 @@ class Seed(Act):
 
 @dataclass(frozen=True)
 class KeepApart(Act):
-    """Two entrants are not paired with each other."""
+    """Never pair two entrants with each other."""
 
     verb = "keep apart"
     reasoned = True
@@ -49,9 +52,10 @@ class KeepApart(Act):
     second: int
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder unless two different entrants are named."""
         super().check(book)
         if book.entrant(self.first) == book.entrant(self.second):
-            raise IllegalOrder("Name two entrants.")
+            raise IllegalOrder("Name two different entrants.")
 
     def play(self, book: Book) -> None:
         book.apart.add(frozenset((self.first, self.second)))
@@ -62,7 +66,7 @@ class KeepApart(Act):
 
 @dataclass(frozen=True)
 class LetMeet(Act):
-    """Two entrants who were kept apart may be paired again."""
+    """Allow two entrants who were kept apart to be paired again."""
 
     verb = "let meet"
     reasoned = True
@@ -71,6 +75,7 @@ class LetMeet(Act):
     second: int
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder unless these two are kept apart."""
         super().check(book)
         if frozenset((self.first, self.second)) not in book.apart:
             raise IllegalOrder("These two are not kept apart.")
@@ -84,7 +89,7 @@ class LetMeet(Act):
 
 @dataclass(frozen=True)
 class Pair(Act):
-    """A draft of the next round, with why it is paired so; it replaces an earlier draft."""
+    """A draft of the next round, with reasons; it replaces an earlier draft."""
 
     verb = "pair"
     during = PLAYING
@@ -92,6 +97,7 @@ class Pair(Act):
     why: tuple[str, ...] = ()
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder unless it is the next round and seats everybody once."""
         super().check(book)
         if self.round.number != book.next_round:
             raise IllegalOrder(f"The next round is {book.next_round}.")
@@ -106,7 +112,7 @@ class Pair(Act):
 
 @dataclass(frozen=True)
 class Swap(Act):
-    """Two entrants change places in the draft; one of them may have a bye."""
+    """Swap two entrants in the draft; one of them may have a bye."""
 
     verb = "swap"
     reasoned = True
@@ -114,6 +120,7 @@ class Swap(Act):
     second: int
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if one of the two is not in the draft."""
         there = set(seated(book.drafted())) | set(book.drafted().byes)
         for number in (self.first, self.second):
             if number not in there:
@@ -128,7 +135,7 @@ class Swap(Act):
         )
         byes = {other.get(n, n): bye for n, bye in draft.byes.items()}
         book.draft = replace(draft, tables=tables, byes=byes)
-        book.why = (*book.why, f"{self.first} and {self.second} changed places by hand.")
+        book.why = (*book.why, f"{self.first} and {self.second} were swapped by hand.")
 
     def text(self, names: Names) -> str:
         return f"{names(self.first)} and {names(self.second)} change places in the next round."
@@ -136,7 +143,7 @@ class Swap(Act):
 
 @dataclass(frozen=True)
 class Publish(Act):
-    """The draft becomes a round; *games* are the keys of its games by table."""
+    """Make the draft a round. *games* are the keys of its games by table."""
 
     verb = "publish"
     during = PLAYING
@@ -144,9 +151,10 @@ class Publish(Act):
     games: Mapping[int, str]
 
     def check(self, book: Book) -> None:
+        """Raise IllegalOrder if the draft is for another round or out of date."""
         super().check(book)
         if book.drafted().number != self.round:
-            raise IllegalOrder(f"The draft is that of round {book.drafted().number}.")
+            raise IllegalOrder(f"The draft is for round {book.drafted().number}.")
         if stale := out_of_date(book):
             raise IllegalOrder(stale)
 
@@ -160,13 +168,13 @@ class Publish(Act):
 
 
 def out_of_date(book: Book) -> str:
-    """Why the draft is not a round of those who play now; empty if it is."""
+    """Why the draft no longer fits the entrants who play; empty if it fits."""
     one = book.drafted()
     there, here = set(seated(one)), set(book.field.playing(one.number))
     if gone := sorted(there - here):
-        return f"Entrant {gone[0]} does not play in round {one.number} any more: pair it again."
+        return f"Entrant {gone[0]} no longer plays in round {one.number}. Pair it again."
     if new := sorted(here - there - set(one.byes)):
-        return f"Entrant {new[0]} plays in round {one.number} since it was paired: pair it again."
+        return f"Entrant {new[0]} has joined round {one.number} since it was paired. Pair it again."
     return ""
 
 
@@ -175,7 +183,7 @@ def seated(one: Round) -> Iterable[int]:
 
 
 def sits_once(book: Book, one: Round) -> None:
-    """Raise IllegalOrder unless the round has a place for everybody, and one only."""
+    """Raise IllegalOrder unless the round has exactly one place for everybody."""
     for table in one.tables:
         if sorted(side for side, _ in table.seats) != sorted(book.terms.sides):
             raise IllegalOrder(f"Table {table.number} needs {listed(book.terms.sides)}.")
@@ -189,7 +197,7 @@ def sits_once(book: Book, one: Round) -> None:
 
 
 def by_match(one: Round) -> dict[int, set[int]]:
-    """Who takes part in each match: tables of one match have the same entrants."""
+    """The entrants of each match; tables of one match have the same ones."""
     found: dict[int, set[int]] = {}
     for table in one.tables:
         found.setdefault(table.match or -table.number, set()).update(table.entrants)

@@ -1,4 +1,4 @@
-"""All formats of tournaments, by key; and what everybody asks them, teams or not."""
+"""All formats by key, and questions that everybody asks them, with or without teams."""
 
 from collections.abc import Callable, Mapping
 
@@ -34,6 +34,7 @@ BRACKETS: Mapping[str, Callable[[Field], knock_out.Bracket | None]] = {
 
 
 def format_of(field: Field) -> Format:
+    """The format of *field*. Raises Unpairable if there is none of that name."""
     if field.terms.format not in FORMATS:
         known = ", ".join(FORMATS)
         raise Unpairable(f"There is no format “{field.terms.format}”; there are {known}.")
@@ -41,23 +42,23 @@ def format_of(field: Field) -> Format:
 
 
 def as_entered(field: Field) -> Field:
-    """With teams for entrants, where teams play."""
+    """The field with teams as its entrants, if teams play."""
     return collapsed(field) if field.terms.boards > 1 else field
 
 
 def draft(field: Field) -> Draft:
-    """The next round by the format of *field*. Raises Unpairable."""
+    """The next round in the format of *field*. Raises Unpairable."""
     drafted = format_of(field).draft(as_entered(field))
     return expanded(drafted, field) if field.terms.boards > 1 else drafted
 
 
 def rounds(field: Field) -> int:
-    """How many rounds there are; 0 for one that goes on until it is closed."""
+    """The number of rounds; 0 for a format that continues until it is closed."""
     return format_of(field).rounds(as_entered(field))
 
 
 def over(field: Field) -> bool:
-    """Whether no round is to come."""
+    """Whether there is no further round."""
     return format_of(field).over(as_entered(field))
 
 
@@ -67,13 +68,16 @@ def binds(field: Field, number: int) -> bool:
 
 
 def bracket(field: Field) -> knock_out.Bracket | None:
-    """The bracket that is played, if the format has one and it is drawn."""
+    """The bracket, if the format has one and it has been drawn."""
     drawn = BRACKETS.get(field.terms.format)
     return drawn(as_entered(field)) if drawn and field.rounds else None
 
 
 def drawn_match(field: Field, number: int, table: int) -> Drawn | None:
-    """The match of a bracket to which a table belongs, if it is over and points left it drawn."""
+    """
+    The match of a bracket that a table belongs to, if it is over and its players are level on
+    points.
+    """
     run = bracket(field) if field.terms.boards < 2 else None
     if run is None or number <= run.skipped:
         return None
@@ -87,7 +91,7 @@ def drawn_match(field: Field, number: int, table: int) -> Drawn | None:
 
 
 def survivors(field: Field) -> frozenset[int] | None:
-    """Who is not out of the bracket; None while there is none."""
+    """The entrants still in the bracket; None if there is no bracket."""
     run = bracket(field)
     if run is None or field.terms.boards < 2:
         return None if run is None else frozenset(run.survivors)
@@ -96,7 +100,7 @@ def survivors(field: Field) -> frozenset[int] | None:
 
 
 def places(field: Field) -> tuple[tuple[int, ...], ...]:
-    """The order that the format gives; empty where points come first, or nothing is played."""
+    """The order that the format gives; empty if points come first, or nothing has been played."""
     if not field.rounds:
         return ()
     found = format_of(field).places(as_entered(field))

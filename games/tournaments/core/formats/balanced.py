@@ -1,7 +1,7 @@
 """
-A Swiss round for tables of two that keeps sides balanced, as a matching of least cost.
+A Swiss round for tables of two with balanced sides, as a matching of least cost.
 
-The bye is one more vertex. What comes first among the costs outweighs all that follows.
+The bye is one more vertex. Each kind of cost outweighs all kinds after it.
 """
 
 from collections import Counter
@@ -34,7 +34,7 @@ class Pairing(Scored):
 
     @cached_property
     def due(self) -> dict[int, int]:
-        """Which side an entrant must have next: that of the sign; 0 for either."""
+        """The side that an entrant must have next, by its sign; 0 for either."""
         if self.field.terms.mirrored:
             return dict.fromkeys(self.playing, 0)
         first, second = self.field.terms.sides
@@ -46,9 +46,10 @@ class Pairing(Scored):
 
     def cost(self, a: int, b: int) -> Cost:
         """
-        Byes had twice, repeats, sides out of balance, score of the bye, depth, gap in score.
+        Repeated byes, repeats, unbalanced sides, score of the bye, depth, difference in score.
 
-        Depth is how far both are from the top: who is left over from a part is of the lowest.
+        Depth is how far both are from the top: an entrant left over from a part should be one of
+        the lowest.
         """
         if b == NOBODY:
             again, above = self.bye_cost(a)
@@ -60,16 +61,19 @@ class Pairing(Scored):
 
     @property
     def least_clashes(self) -> int:
-        """So many pairs must be out of balance, by how many are due each side."""
+        """How many pairs must be unbalanced, given how many are due each side."""
         signs = Counter((due > 0) - (due < 0) for due in self.due.values())
         free = signs[0] + (NOBODY in self.order)
         return max(0, (abs(signs[1] - signs[-1]) - free) // 2)
 
 
 def paired(field: Field) -> Draft:
+    """The next round. Raises Unpairable."""
     swiss = Pairing(field)
     if len(swiss.order) < 2 or swiss.order[1] == NOBODY:
-        raise Unpairable("A round needs two entrants who play; let more come in or close.")
+        raise Unpairable(
+            "A round needs two entrants who play. Let more enter, or close the tournament."
+        )
     pairs = best(swiss)
     rank = {entrant: place for place, entrant in enumerate(swiss.order)}
     pairs.sort(key=lambda pair: rank[pair[0]])
@@ -85,10 +89,10 @@ def paired(field: Field) -> Draft:
 
 def best(swiss: Pairing) -> list[Pair]:
     """
-    The pairs of least cost.
+    The pairs of least cost. Raises Unpairable if there are none.
 
-    Many entrants are matched in parts, from the top, which is soon done. That is good enough
-    when nothing is repeated and no more sides clash than must; otherwise the choice widens.
+    Many entrants are matched in parts, from the top, because that is fast. It is good enough if
+    nothing is repeated and no more sides clash than must; otherwise larger parts are tried.
     """
     choices = (in_parts, near, whole) if len(swiss.order) > PART else (whole,)
     for choice in choices:
@@ -96,8 +100,8 @@ def best(swiss: Pairing) -> list[Pair]:
         if complete(swiss, pairs) and (choice is whole or clean(swiss, pairs)):
             return pairs
     raise Unpairable(
-        "Too many are kept apart: not everybody has an opponent left. "
-        "Let some of them meet, or give one of them a bye."
+        "Too many entrants are kept apart, so not everybody has an opponent left. Let some of"
+        " them meet, or give one of them a bye."
     )
 
 
@@ -129,7 +133,7 @@ def in_parts(swiss: Pairing) -> list[Pair]:
 
 
 def near(swiss: Pairing) -> list[Pair]:
-    """All at once, each with the next whom nothing speaks against, and some of the others."""
+    """All of them at once: each with the next possible opponent, and with some others."""
     harmless_ones: Counter[int] = Counter()
     others: Counter[int] = Counter()
 
@@ -165,7 +169,9 @@ def matched(swiss: Pairing, choice: Iterable[Pair]) -> list[Pair]:
 
 
 def outweighing(costs: Sequence[Cost], count: int) -> list[int]:
-    """One number for each cost: the least part of an earlier one is more than all later ones."""
+    """
+    All costs as one number, in which the least of an earlier one exceeds all later ones together.
+    """
     units: list[int] = []
     unit = 1
     for column in reversed(list(zip(*costs, strict=True))):
@@ -175,13 +181,13 @@ def outweighing(costs: Sequence[Cost], count: int) -> list[int]:
 
 
 def explained(swiss: Pairing, pairs: Sequence[Pair]) -> Iterator[str]:
-    yield "Nearest scores meet; among equal scores the published seed has drawn the lot."
+    yield "Entrants with the nearest scores meet; among equal scores the published seed decides."
     for a, b in pairs:
         again, repeats, clash, *_ = swiss.cost(a, b)
         if b == NOBODY:
             yield sitting_out(a, again)
         if repeats:
-            yield f"{a} and {b} meet again: no round without a repeat was left."
+            yield f"{a} and {b} meet again, because no round without a repeat was left."
         if clash:
             yield out_of_balance(swiss, a, b)
 
@@ -190,6 +196,6 @@ def out_of_balance(swiss: Pairing, a: int, b: int) -> str:
     first, second = swiss.field.terms.sides
     side = first if swiss.due[a] > 0 else second
     return (
-        f"{a} and {b} are both due to play {side}, and one of them cannot: no round of "
-        "as few repeats gives everybody the side that is due."
+        f"{a} and {b} are both due to play {side}, and one of them cannot. No round with as few"
+        " repeats gives everybody the side they are due."
     )

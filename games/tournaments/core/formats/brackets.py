@@ -1,7 +1,7 @@
 """
-What both eliminations share: matches whose places are filled by winners and losers of others.
+The basis of both eliminations: matches whose places go to winners and losers of other matches.
 
-A level of matches is played in one round. Levels with nothing to play are passed over.
+A level of matches is played in one round. Levels with nothing to play are skipped.
 """
 
 import dataclasses
@@ -24,7 +24,7 @@ from games.tournaments.core.formats.showing import Shown, of_tables
 
 
 class From(StrEnum):
-    """Where somebody comes from who is in a match."""
+    """Where a player of a match comes from."""
 
     SEED = "seed"
     WINNER = "winner of"
@@ -36,7 +36,11 @@ Source = tuple[From, int | str]  # a seed from 1 on, or the place of a match
 
 @dataclass(frozen=True)
 class Pairing:
-    """A match of a bracket. One that *resets* another is played only if its second has won."""
+    """
+    A match of a bracket.
+
+    One that *resets* another is played only if the other's second player has won.
+    """
 
     place: str
     sources: tuple[Source, Source]
@@ -48,7 +52,7 @@ Level = tuple[Pairing, ...]
 
 @dataclass(frozen=True)
 class Outcome:
-    """Who was in a match, who has won it and who has lost it and may go on as loser."""
+    """Who was in a match, who won it, and who lost it and may continue as a loser."""
 
     entrants: tuple[int, ...] = ()
     winner: int | None = None
@@ -59,10 +63,7 @@ class Outcome:
 
 @dataclass
 class Run:
-    """
-    A bracket through all rounds after the first *skipped*; *level* is what is played, or comes
-    next.
-    """
+    """A bracket through all rounds after the first *skipped*; *level* is played now or next."""
 
     field: Field
     levels: Sequence[Level]
@@ -91,7 +92,7 @@ class Run:
 
     @property
     def winner(self) -> int | None:
-        """Who has won the bracket: the last to have won anything of its last two levels."""
+        """The winner of the bracket: the last to have won in its last two levels."""
         last = [one.place for level in self.levels for one in level]
         found = (self.outcomes[place].winner for place in reversed(last) if place in self.outcomes)
         return next((winner for winner in found if winner is not None), None)
@@ -110,11 +111,11 @@ class Run:
         return [entrant for entrant in found if entrant is not None]
 
     def wanted(self, one: Pairing) -> bool:
-        """Whether the match is played, as far as is known."""
+        """Whether the match is to be played, as far as is known."""
         return not one.resets or (one.resets in self.outcomes and self.reset(one.resets))
 
     def reset(self, place: str) -> bool:
-        """Whether who came from the losers has won *place*, so that both have lost once."""
+        """Whether the player from the losers' half has won *place*, so that both have lost once."""
         final = next(one for level in self.levels for one in level if one.place == place)
         done = self.outcomes[place]
         return bool(done.tables) and done.winner != self.from_source(final.sources[0])
@@ -124,12 +125,12 @@ class Run:
         return [entrant for entrant in self.contenders(one) if entrant in here]
 
     def playable(self, level: Level) -> bool:
-        """Whether two of a match are there, late entries among them."""
+        """Whether both players of a match are there, including late entrants."""
         there = [len(self.present(one, self.field.next_round)) for one in level]
         return max(there) > 1 or (max(there) == 1 and bool(self.late()))
 
     def outcome(self, one: Pairing, number: int, tables: Sequence[Table]) -> Outcome:
-        """Of a match that was played at *tables*, or that somebody won by walkover."""
+        """The outcome of a match played at *tables*, or won by walkover."""
         if not tables:
             return self.walkover(one, number)
         entrants, winner = tables[0].entrants, decided(tables, self.field.seeds())
@@ -138,14 +139,14 @@ class Run:
         return Outcome(entrants, winner, loser, number, tuple(table.number for table in tables))
 
     def walkover(self, one: Pairing, number: int) -> Outcome:
-        """Who is away loses that match; who has left is out."""
+        """An absent player loses that match; a player who has left is out."""
         contenders, here = self.contenders(one), self.present(one, number)
         stay = (e for e in contenders if e not in here and self.field.entrants[e].plays_in(number))
         winner = here[0] if here else None
         return Outcome(tuple(contenders), winner, next(stay, None), number)
 
     def late(self) -> list[int]:
-        """Who came after the bracket was drawn, and has not taken a place in it since."""
+        """The entrants who came after the bracket was drawn and have no place in it yet."""
         known = {entrant for one in self.outcomes.values() for entrant in one.entrants}
         return [entrant for entrant in latecomers(self.field, self.skipped) if entrant not in known]
 
@@ -153,7 +154,7 @@ class Run:
         return (source for level in self.levels for one in level for source in one.sources)
 
     def fallen(self, outcomes: Mapping[str, Outcome]) -> set[int]:
-        """Who is out by *outcomes*."""
+        """The entrants who are out by *outcomes*."""
         onward = set(self.sources())
         return {
             entrant
@@ -164,13 +165,16 @@ class Run:
 
     @property
     def survivors(self) -> set[int]:
-        """Who is not out, as far as matches are decided, those of a round that is played too."""
+        """
+        The entrants who are not out, judging by decided matches, including those of the present
+        round.
+        """
         tables = [table for one in self.field.rounds[self.skipped :] for table in one.tables]
         met = {entrant for table in tables for entrant in table.entrants}
         return {*self.seeds, *met} - self.fallen(self.outcomes | self.so_far())
 
     def so_far(self) -> dict[str, Outcome]:
-        """What has come of the level that is played."""
+        """The outcomes of the present level."""
         if not self.waits:
             return {}
         now = self.field.rounds[-1]
@@ -183,7 +187,7 @@ class Run:
         }
 
     def played(self, one: Pairing) -> tuple[int, tuple[Table, ...]]:
-        """The round of a match and its tables, also while it is played; none before."""
+        """The round of a match and its tables, even while it is being played; none before."""
         if self.waits and one in self.level:
             now = self.field.rounds[-1]
             return now.number, played_in(self.level, now).get(one.place, ())
@@ -193,8 +197,8 @@ class Run:
 
     def places(self) -> tuple[tuple[int, ...], ...]:
         """
-        The winner, or who is still in, those before who have not lost; then the others by how
-        far they came.
+        The winner or those still in, those without a loss first; then the others by how far they
+        came.
         """
         reached = dict.fromkeys(self.seeds, -1)
         for depth, level in enumerate(self.levels):
@@ -211,45 +215,49 @@ class Run:
 
 
 def latecomers(field: Field, skipped: int) -> Iterator[int]:
-    """Who plays now but came after the round that followed the first *skipped*."""
+    """The entrants who play now but came after the round that followed the first *skipped*."""
     here = field.playing(field.next_round)
     return (entrant for entrant in here if field.entrants[entrant].joined > skipped + 1)
 
 
 def played_in(level: Level, one: Round) -> dict[str, tuple[Table, ...]]:
-    """The tables of a round by their place, as far as it is one of this level."""
+    """The tables of a round by their place, if they belong to this level."""
     places = {pairing.place for pairing in level}
     found = {tables[0].place: tables for tables in matches_of(one)}
     return {place: tables for place, tables in found.items() if place in places}
 
 
 def draft(run: Run) -> Draft:
-    """The next level of a bracket; late entries take the place of opponents who are missing."""
+    """
+    The next level of a bracket; late entrants take the places of missing opponents.
+
+    Raises Unpairable.
+    """
     field_, number = run.field, run.field.next_round
     if run.waits:
-        raise Unpairable("The round before is not over: the winners of its tables go on.")
+        raise Unpairable("The round before is not over. The next one pairs its winners.")
     if not run.level:
-        raise Unpairable("The bracket has its winner: no round is to come.")
+        raise Unpairable("The bracket has its winner, so there is no further round.")
     late, played = run.late(), played_sides(field_)
     lot = chance(field_, "sides", number)
     matches: list[Match] = []
     free: list[int] = []
-    why = ["The bracket is drawn by seeds; winners and losers go where it says."]
+    why = ["The bracket is drawn by seeds, and says where winners and losers go."]
     for one in run.level:
         present = run.present(one, number)
         if len(present) == 1 and late:
             present.append(late.pop(0))
-            why.append(f"{present[1]} comes late and takes a free place against {present[0]}.")
+            why.append(f"{present[1]} comes late, and takes a free place against {present[0]}.")
         if len(present) > 1:
             matches.append((one.place, seated(played, field_.terms.sides, present, lot)))
         elif present:
             free += present
-            why.append(f"{present[0]} goes on from {one.place} without a game.")
+            why.append(f"{present[0]} advances from {one.place} without a game.")
     return drafted(field_, matches, free, [*why, *no_place(late)])
 
 
 def no_place(late: Sequence[int]) -> Iterator[str]:
-    """Late entries without a place sit out; one may become free in a later round."""
+    """Late entrants without a place sit out; a place may become free in a later round."""
     for entrant in late:
         yield f"{entrant} came after the bracket was drawn, and no place is free."
 
@@ -278,7 +286,7 @@ def in_words(run: Run, source: Source) -> int | str:
 
 
 def bracket_order(size: int) -> list[int]:
-    """Seeds from 1 on in the order of the first level: 1, 8, 4, 5, 2, 7, 3, 6 for eight."""
+    """Seeds from 1 in the order of the first level: 1, 8, 4, 5, 2, 7, 3, 6 for eight."""
     order = [1]
     while len(order) < size:
         order = [other for seed in order for other in (seed, 2 * len(order) + 1 - seed)]
@@ -286,12 +294,12 @@ def bracket_order(size: int) -> list[int]:
 
 
 def size_for(entrants: int) -> int:
-    """The power of two that has room for so many."""
+    """The smallest power of two that is large enough."""
     return 1 << max(1, (entrants - 1).bit_length())
 
 
 def winners_level(name: str, number: int, size: int) -> Level:
-    """The matches of level *number*, from 1 on, among *size* seeds."""
+    """The matches of level *number*, from 1, for *size* seeds."""
     count = size >> number
     if number == 1:
         order = bracket_order(size)

@@ -35,9 +35,9 @@ PRIMITIVE = {7: 3, 13: 2, 19: 2, 31: 3}  # primes of the form 6t + 1, and a prim
 
 def berger(count: int) -> Rounds:
     """
-    The Berger tables for *count* places, an even number, the first of two on the first side.
+    The Berger tables for *count* places, an even number; the first of two has the first side.
 
-    Who meets the last place of an odd number has no opponent.
+    With an odd number of entrants, the opponent of the last place has a bye.
     """
     last = count - 1
     return tuple(tuple(sorted(berger_round(number, last))) for number in range(last))
@@ -54,7 +54,7 @@ def berger_round(number: int, last: int) -> Iterator[Table]:
 
 @cache
 def triples(count: int) -> Rounds:
-    """Tables of three for *count* places, in rounds; in each as few as can be sit out."""
+    """Tables of three for *count* places, by round; as few as possible sit out in each."""
     if count == 15:
         return fifteen()
     if is_power_of_three(count):
@@ -71,7 +71,7 @@ def is_power_of_three(count: int) -> bool:
 
 
 def affine(count: int) -> Rounds:
-    """The lines of the affine space over three elements, a round for each direction."""
+    """The lines of the affine space over three elements, one round for each direction."""
     points = [0]
     while len(points) < count:
         points = [3 * point + digit for point in points for digit in range(3)]
@@ -94,7 +94,7 @@ def parallel(points: Sequence[int], direction: int) -> tuple[Table, ...]:
 
 
 def moved(point: int, by: int) -> int:
-    """The sum of two points, digit by digit to the base of three."""
+    """The sum of two points, digit by digit, to base three."""
     if not point and not by:
         return 0
     return 3 * moved(point // 3, by // 3) + (point % 3 + by % 3) % 3
@@ -130,7 +130,7 @@ def thrice(q: int) -> Rounds:
 
 
 def nearly(count: int) -> Rounds:
-    """As even as a search makes it that starts from the same place each time."""
+    """As even as a search can make it that always starts from the same place."""
     lot = Random(count)
     rounds = [dealt(count, number) for number in range(length(count))]
     met = meetings(rounds)
@@ -141,14 +141,14 @@ def nearly(count: int) -> Rounds:
 
 
 def length(count: int) -> int:
-    """Rounds in which everybody could have met everybody."""
+    """The number of rounds in which everybody could have met everybody."""
     seats = 3 * (count // 3)
     rounds = ceil(count * (count - 1) / 2 / seats)
     return max(rounds, count) if count < SMALL and count % 3 else rounds
 
 
 def dealt(count: int, number: int) -> list[list[int]]:
-    """Tables of three, and last who sit out: that goes round in turn."""
+    """Tables of three, and last the places that sit out, in turn."""
     out = [(number * (count % 3) + i) % count for i in range(count % 3)]
     rest = [place for place in range(count) if place not in out]
     return [*(rest[i : i + 3] for i in range(0, len(rest), 3)), out]
@@ -160,7 +160,7 @@ def meetings(rounds: Sequence[Sequence[Sequence[int]]]) -> Counter[Table]:
 
 
 def swap(tables: list[list[int]], met: Counter[Table], lot: Random, heat: float) -> None:
-    """Change two places of a round when meetings grow more even, or hardly less so."""
+    """Swap two places of a round if meetings become more even, or hardly less."""
     if len(tables) < 3:
         return
     one, other = lot.sample(tables[:-1], 2)
@@ -181,7 +181,7 @@ def ordered(pair: Table) -> Table:
 
 
 def uneven(rounds: Rounds, count: int) -> int:
-    """How many of all pairs meet more or less often than most."""
+    """How many pairs meet more or less often than most."""
     met = Counter(
         pair for one in rounds for table in one for pair in combinations(sorted(table), 2)
     )
@@ -191,10 +191,10 @@ def uneven(rounds: Rounds, count: int) -> int:
 
 def seat(rounds: Rounds, seats: int) -> Rounds:
     """
-    Tables in the order of sides, every place as often at each side as at any other, give or
-    take one: for each *seats* games of a place have all sides in them.
+    The tables with sides, so that every place has each side equally often, give or take one: any
+    *seats* games of a place include all sides.
 
-    That is an edge colouring of tables against places, and there always is one.
+    That is an edge colouring of tables against places, which always exists.
     """
     games: Counter[int] = Counter()
     at: Colouring = defaultdict(dict)
@@ -213,7 +213,7 @@ def seat(rounds: Rounds, seats: int) -> Rounds:
 
 
 def colour(at: Colouring, table: Vertex, place: Vertex, colours: int) -> None:
-    """One more edge; where no colour is free at both ends, a path of two colours is swapped."""
+    """Colour one more edge; if no colour is free at both ends, swap two colours along a path."""
     one, other = free(at[table], colours), free(at[place], colours)
     path, step = [place], one
     while step in at[path[-1]]:

@@ -1,4 +1,4 @@
-"""Who loses twice is out."""
+"""Double knock-out: two losses put you out."""
 
 from games.tournaments.core.field import Draft, Field
 from games.tournaments.core.formats import brackets
@@ -13,20 +13,21 @@ class DoubleKnockOut(Format):
     key = "double-knock-out"
     title = "Double knock-out"
     text = (
-        "Who loses once goes on among the losers, who loses twice is out. The last of both halves "
-        "meet in the grand final, which is played again if the one who has not lost yet loses it."
+        "After one loss you continue in the losers’ half; after two you are out. The winners of"
+        " both halves meet in the grand final. If the unbeaten one loses it, it is played again."
     )
     drawn = True
 
     def rounds(self, field: Field) -> int:
-        """The grand final is played again only if it must be."""
+        """The number of rounds; the grand final is repeated only if it must be."""
         run = of(field)
         return len([level for level in run.levels if any(map(run.wanted, level))])
 
     def draft(self, field: Field) -> Draft:
+        """The next round. Raises Unpairable."""
         run = of(field)
         if len(run.seeds) < 2:
-            raise Unpairable("A table needs 2 entrants; let more come in.")
+            raise Unpairable("A table needs 2 entrants. Let more enter.")
         return brackets.draft(run)
 
     def over(self, field: Field) -> bool:
@@ -40,10 +41,11 @@ class DoubleKnockOut(Format):
 
 
 def of(field: Field) -> brackets.Run:
+    """The bracket of a field. Raises Unpairable at tables of three."""
     if len(field.terms.sides) > 2:
         raise Unpairable(
-            "A double knock-out is for tables of two; play a knock-out or a Swiss at tables of "
-            "three."
+            "A double knock-out is for tables of two. For tables of three choose a knock-out or a"
+            " Swiss."
         )
     seeds = in_time(field)
     return brackets.Run(field, levels(len(seeds)), seeds)
@@ -51,8 +53,8 @@ def of(field: Field) -> brackets.Run:
 
 def levels(entrants: int) -> list[Level]:
     """
-    What can be played at the same time: round 1 of the winners; then their round n together
-    with round 2n - 3 of the losers, and round 2n - 2 of the losers, whom new losers have joined.
+    What can be played at the same time: round 1 of the winners; then their round n together with
+    round 2n - 3 of the losers, and round 2n - 2 of the losers, which new losers have joined.
     """
     size = brackets.size_for(entrants)
     deep = size.bit_length() - 1
@@ -79,7 +81,7 @@ def losers_level(number: int, pairs: list[tuple[brackets.Source, brackets.Source
 
 
 def turned(level: Level, number: int) -> Level:
-    """New losers come in from the other end, in turn, so that they do not meet again soon."""
+    """New losers come in from alternate ends, so that they do not meet again soon."""
     return (
         level[::-1] if number % 2 == 0 else (*level[len(level) // 2 :], *level[: len(level) // 2])
     )

@@ -1,4 +1,4 @@
-"""Who goes on from a match of a bracket, also where nobody is ahead on points."""
+"""Who advances from a match of a bracket, even if it is level on points."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,16 +7,16 @@ from games.tournaments.core.field import How, Table
 from games.tournaments.core.formats.seating import total
 
 RULE = (
-    "Where nobody is ahead on points in a match of the bracket, as after a draw, whoever has"
-    " fulfilled more conditions in it goes on, then whoever has more frags, then the higher seed."
-    " Where nobody came, nobody goes on."
+    "If a match of the bracket leaves its players level on points, for example after a draw, the"
+    " one who fulfilled more conditions in it advances; if these are equal, the one with more"
+    " frags; if these are equal too, the higher seed. If nobody came, nobody advances."
 )
 FEWER = ("", "conditions fulfilled", "frags")  # what is compared, points first
 BY_SEED = "the higher seed"
 
 
 class Drawn(NamedTuple):
-    """A match that was drawn: who was in it, who goes on all the same, and by what."""
+    """A drawn match: who was in it, who advances all the same, and by what."""
 
     entrants: tuple[int, ...]
     winner: int
@@ -24,7 +24,7 @@ class Drawn(NamedTuple):
 
 
 def decided(tables: Sequence[Table], seeds: Sequence[int]) -> int | None:
-    """Who goes on from a match by the rule above."""
+    """Who advances from a match by the rule above."""
     return None if nobody_came(tables) else ranked(tables, seeds)[0]
 
 
@@ -33,13 +33,13 @@ def nobody_came(tables: Sequence[Table]) -> bool:
 
 
 def ranked(tables: Sequence[Table], seeds: Sequence[int]) -> list[int]:
-    """The entrants of a match, the best first."""
+    """The entrants of a match, best first."""
     by_seed = sorted(tables[0].entrants, key=seeds.index)
     return sorted(by_seed, key=lambda entrant: total(tables, entrant), reverse=True)
 
 
 def by_what(tables: Sequence[Table], seeds: Sequence[int]) -> str:
-    """What has decided a match that was drawn; empty where points have, or nobody came."""
+    """What decided a drawn match; empty if points did, or nobody came."""
     if nobody_came(tables) or not all(table.result for table in tables):
         return ""
     first, second = (total(tables, entrant) for entrant in ranked(tables, seeds)[:2])

@@ -37,8 +37,10 @@ class Entry:
 @dataclass(frozen=True)
 class Extra:
     """
-    What a field does not hold. *virtual* are points for pairing alone, by round and entrant.
-    *first* is the colour of the highest seed in the first round; empty: as it was, else white.
+    What a field does not contain.
+
+    *virtual* are points for pairing only, by round and entrant. *first* is the colour of the
+    highest seed in the first round; if empty, as it was, otherwise white.
     """
 
     virtual: Mapping[tuple[int, int], float] = field(default_factory=dict)
@@ -46,25 +48,26 @@ class Extra:
 
 
 def paired(field: Field, extra: Extra | None = None) -> Draft:
-    """The next round. The first side has white. Raises `Unpairable`."""
+    """The next round. The first side has white. Raises Unpairable."""
     refuse(field)
     hall = Hall(field, extra or Extra())
     try:
         pairs = dutch.pairs(hall.cards())
     except dutch.NoPairing:
         raise Unpairable(
-            "Nobody can be paired any more without meeting twice, meeting somebody they are "
-            "kept apart from, or breaking the bounds of sides. Fewer rounds would be right, or "
-            "the balanced pairing."
+            "No further round is possible: somebody would meet twice, meet an entrant they are"
+            " kept apart from, or play one side too often. Choose fewer rounds, or the balanced"
+            " pairing."
         ) from None
     return hall.draft(pairs)
 
 
 def refuse(field: Field) -> None:
+    """Raise Unpairable if FIDE's rules do not apply to the field, or no round is due."""
     terms = field.terms
     if len(terms.sides) != 2 or terms.mirrored:
         raise Unpairable(
-            "The FIDE pairing is for single games of two sides; take the balanced pairing here."
+            "The FIDE pairing is for single games of two sides. Choose the balanced pairing here."
         )
     if any(not one.over for one in field.rounds):
         raise Unpairable(f"Round {len(field.rounds)} is not over: some tables have no result yet.")
@@ -87,7 +90,7 @@ class Hall:
         self.met = self.met_or_apart()
 
     def pairing_numbers(self) -> dict[int, int]:
-        """Seeds from 1, without those who have not come yet or never will."""
+        """Seeds from 1, without entrants who have not come yet or never will."""
         known = [one for one in self.field.seeds() if one in self.playing or self.took_part(one)]
         return {one: seed for seed, one in enumerate(known, 1)}
 
@@ -95,7 +98,9 @@ class Hall:
         return any(entry.paired for entry in self.past[one][:through])
 
     def first_colour(self) -> str:
-        """That of the highest seed in the first round with games, as it shows in what was given."""
+        """
+        The colour of the highest seed in the first round with games, judging by the colours given.
+        """
         had = [[entry.colour for entry in entries] for entries in self.past.values()]
         rounds = (number for number, given in enumerate(zip(*had, strict=True)) if any(given))
         number = next(rounds, None)
@@ -117,12 +122,12 @@ class Hall:
         }
 
     def points(self, one: int, through: int | None = None) -> int:
-        """Without virtual ones, after round *through*."""
+        """Points without virtual ones, after round *through*."""
         penalty = round(HUNDREDTHS * self.field.penalty(one, through))
         return sum(entry.points for entry in self.past[one][:through]) - penalty
 
     def score(self, one: int, number: int) -> int:
-        """With virtual points, before round *number*."""
+        """Points with virtual ones, before round *number*."""
         virtual = self.extra.virtual.get((number, one), 0)
         return self.points(one, number - 1) + round(HUNDREDTHS * virtual)
 
@@ -143,18 +148,18 @@ class Hall:
         )
 
     def spared(self, entry: Entry) -> bool:
-        """C2: had no opponent, or as much as a win, without a game."""
+        """C2: had no opponent, or got as much as for a win, without a game."""
         win = round(HUNDREDTHS * self.field.terms.scoring.win)
         return not entry.played and ((entry.paired and not entry.opponent) or entry.points >= win)
 
     def is_topscore(self, score: int) -> bool:
-        """More than half of what could be had, before the last round (1.8)."""
+        """More than half of all possible points, before the last round (1.8)."""
         terms = self.field.terms
         most = HUNDREDTHS * max(terms.scoring.win, terms.scoring.draw) * (self.number - 1)
         return self.number == terms.rounds and score > most // 2
 
     def floated(self, one: int, back: int) -> str:
-        """The float of the round so many rounds *back* (1.4)."""
+        """The float *back* rounds ago (1.4)."""
         number = self.number - back
         if number < 1:
             return LEVEL
@@ -185,7 +190,7 @@ class Hall:
         return Draft(Round(self.number, tables, byes), why)
 
     def board(self, two: Colours) -> tuple[int, int, int]:
-        """Boards go by the higher score, the lower score, and the higher seed."""
+        """Boards are ordered by the higher score, the lower score, and the higher seed."""
         ranks = sorted((-self.points(one.number), one.seed) for one in (two.white, two.black))
         (upper, seed), (lower, _) = ranks
         return upper, lower, seed
@@ -198,8 +203,9 @@ class Hall:
     def told_byes(self, alone: list[Card]) -> Iterator[str]:
         for card in alone:
             yield (
-                f"{card.number} has no opponent: {in_points(card.score)} is the lowest score of "
-                "those who have not had that before, and without whom all others can be paired."
+                f"{card.number} has no opponent: of those without an earlier bye,"
+                f" {in_points(card.score)} is the lowest score with which all others can still be"
+                " paired."
             )
 
     def told(self, two: Colours) -> str:

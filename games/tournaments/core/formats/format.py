@@ -1,4 +1,4 @@
-"""What every format of tournament can do."""
+"""The interface of tournament formats."""
 
 from abc import ABC, abstractmethod
 from typing import ClassVar
@@ -8,10 +8,9 @@ from games.tournaments.core.field import Draft, Field
 
 class Format(ABC):
     """
-    Stateless: all is a function of the field, so that a pairing can be repeated by anyone.
+    Stateless: everything is a function of the field, so anybody can repeat a pairing.
 
-    Unless it says otherwise it is over after its rounds, no result binds, and points alone order
-    entrants.
+    By default it is over after its rounds, no result binds, and only points order entrants.
     """
 
     key: ClassVar[str]
@@ -22,31 +21,34 @@ class Format(ABC):
 
     @abstractmethod
     def rounds(self, field: Field) -> int:
-        """How many rounds there are; 0 for one that goes on until it is closed."""
+        """The number of rounds; 0 for a format that continues until it is closed."""
 
     @abstractmethod
     def draft(self, field: Field) -> Draft:
         """
-        The next round. The same field gives the same draft.
+        The next round; the same field gives the same draft.
 
-        Raises `Unpairable` with a sentence for the organiser when there is none.
+        Raises Unpairable, with a sentence for the organiser, if there is none.
         """
 
     def over(self, field: Field) -> bool:
-        """Whether no round is to come."""
+        """Whether there is no further round."""
         return len(field.rounds) >= self.rounds(field)
 
     def binds(self, field: Field, number: int) -> bool:
-        """Whether a later round was drawn from the results of round *number*, which stand then."""
+        """
+        Whether a later round was drawn from the results of round *number*, which cannot change
+        then.
+        """
         return False
 
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
         """
-        Entrants in the order that the format itself gives, best first, those who share a place
-        together; empty where points and tie-breaks order them.
+        Entrants in the format's own order, best first, with those who share a place together; empty
+        if points and tie-breaks order them.
         """
         return ()
 
 
 class Unpairable(Exception):
-    """Why no round can be paired, as a sentence for the organiser."""
+    """No round can be paired; the text is a sentence for the organiser."""

@@ -1,4 +1,4 @@
-"""First groups in which everybody meets everybody, then a knock-out of the best of each."""
+"""Groups in which everybody meets everybody, then a knock-out of the best of each."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -19,8 +19,8 @@ class Groups(Format):
     key = "groups"
     title = "Groups, then knock-out"
     text = (
-        "Everybody meets everybody in a small group; the best of each group go on to a knock-out. "
-        "All have some games for sure, and the end is a final."
+        "Everybody meets everybody in a small group, and the best of each group advance to a"
+        " knock-out. All are sure of some games, and it ends with a final."
     )
     drawn = True
 
@@ -29,11 +29,12 @@ class Groups(Format):
         return stage.rounds + knock_out.rounds_for(stage.going_on, seats(field))
 
     def draft(self, field: Field) -> Draft:
+        """The next round. Raises Unpairable."""
         stage = Stage(field)
         if len(field.rounds) < stage.rounds:
             return stage.draft()
         if not all(one.over for one in field.rounds):
-            raise Unpairable("The round before is not over: who goes on hangs on its results.")
+            raise Unpairable("The round before is not over. Its results decide who advances.")
         return knock_out.draft(stage.knock_out)
 
     def over(self, field: Field) -> bool:
@@ -41,11 +42,11 @@ class Groups(Format):
         return stage.is_over and stage.knock_out.over
 
     def binds(self, field: Field, number: int) -> bool:
-        """Groups bind as a whole, once the knock-out is drawn from them."""
+        """Groups bind as a whole once the knock-out has been drawn from them."""
         return max(number, Stage(field).rounds) < len(field.rounds)
 
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
-        """Those of the knock-out first; then the others, by their place in the group."""
+        """First those of the knock-out, then the others by their place in the group."""
         stage = Stage(field)
         if not stage.is_over:
             return ()
@@ -54,21 +55,25 @@ class Groups(Format):
 
 @dataclass(frozen=True)
 class Stage:
-    """The groups of *field*, and the knock-out that follows them."""
+    """The groups of *field*, and the knock-out after them."""
 
     field: Field
 
     @cached_property
     def groups(self) -> list[list[int]]:
-        """By seed to and fro over the groups; which group is A is drawn by lot."""
+        """
+        The groups, dealt by seed back and forth; which one is A is decided by lot.
+
+        Raises Unpairable if they are too small.
+        """
         entrants = knock_out.in_time(self.field)
         if len(entrants) < seats(self.field):
-            raise Unpairable(f"A table needs {seats(self.field)} entrants; let more come in.")
+            raise Unpairable(f"A table needs {seats(self.field)} entrants. Let more enter.")
         found = snake(entrants, max(1, round(len(entrants) / self.field.terms.size)))
         if len(found[-1]) < seats(self.field):
             raise Unpairable(
-                f"A group of {len(found[-1])} has no table of {seats(self.field)}; "
-                "make the groups larger."
+                f"A group of {len(found[-1])} cannot fill a table of {seats(self.field)}. Make"
+                " the groups larger."
             )
         chance(self.field, "groups").shuffle(found)
         return found
@@ -88,15 +93,16 @@ class Stage:
         return sum(min(self.field.terms.advance, len(group)) for group in self.groups)
 
     def draft(self) -> Draft:
+        """The next round of the groups or of the knock-out. Raises Unpairable."""
         field, number = self.field, self.field.next_round
         if self.going_on < seats(field):
             raise Unpairable(
-                f"Only {self.going_on} would go on to the knock-out, and a table needs "
-                f"{seats(field)}: let more go on, or make more groups."
+                f"Only {self.going_on} would advance to the knock-out, and a table needs"
+                f" {seats(field)}. Let more advance, or make more groups."
             )
         matches: list[Match] = []
         free: list[int] = []
-        why = ["Groups are dealt by seed; in each everybody meets everybody."]
+        why = ["Groups are dealt by seed. In each of them everybody meets everybody."]
         for letter, group in enumerate(self.groups):
             laid = laid_out(field, group, number, f"group {name(letter)}")
             matches, free, why = matches + laid.matches, free + laid.free, why + laid.why
@@ -113,7 +119,7 @@ class Stage:
 
     @cached_property
     def standings(self) -> list[list[int]]:
-        """Each group, the best first and who has left last."""
+        """Each group, best first; entrants who have left are last."""
         alone, number = self.alone, self.rounds + 1
 
         def has_left(entrant: int) -> bool:
@@ -135,7 +141,9 @@ class Stage:
         ]
 
     def left_behind(self) -> tuple[tuple[int, ...], ...]:
-        """Who came no further, those of the same place in their groups together."""
+        """
+        The entrants who did not advance; those with the same place in their groups are together.
+        """
         most = max(map(len, self.groups))
         tiers = (
             tuple(sorted(group[place] for group in self.standings if place < len(group)))
@@ -145,7 +153,7 @@ class Stage:
 
 
 def bracket(field: Field) -> knock_out.Bracket | None:
-    """The knock-out, once the groups are played."""
+    """The knock-out, once the groups have been played."""
     stage = Stage(field)
     played = field.rounds[: stage.rounds]
     over = len(played) == stage.rounds and all(one.over for one in played)
@@ -159,7 +167,7 @@ def name(index: int) -> str:
 
 
 def snake(entrants: Sequence[int], count: int) -> list[list[int]]:
-    """To and fro over *count* groups: 1, 2, 3; 6, 5, 4; 7 …"""
+    """Back and forth over *count* groups: 1, 2, 3; 6, 5, 4; 7 …"""
     found: list[list[int]] = [[] for _ in range(count)]
     for place, entrant in enumerate(entrants):
         turn, step = divmod(place, count)
@@ -168,7 +176,7 @@ def snake(entrants: Sequence[int], count: int) -> list[list[int]]:
 
 
 def in_order(field: Field, group: Sequence[int]) -> list[int]:
-    """The standings of *group*; what they leave open goes to the higher seed."""
+    """The standings of *group*; ties go to the higher seed."""
     seeds = field.seeds()
     rows = sorted(
         standings.table(among(field, group), group),
@@ -178,7 +186,7 @@ def in_order(field: Field, group: Sequence[int]) -> list[int]:
 
 
 def among(field: Field, group: Collection[int]) -> Field:
-    """As if these, who met nobody else, were all."""
+    """The field as if these, who met nobody else, were all."""
     rounds = tuple(
         replace(
             one,
@@ -195,8 +203,9 @@ def among(field: Field, group: Collection[int]) -> Field:
 
 def apart(tiers: Sequence[Sequence[Placed]], seats: int) -> list[int]:
     """
-    The seeding of a knock-out, tier by tier. Each tier is turned so that those of one group
-    meet again as late as can be.
+    The seeding of a knock-out, tier by tier.
+
+    Each tier is turned so that entrants of one group meet again as late as possible.
     """
     found: list[Placed] = list(tiers[0])
     total = sum(map(len, tiers))
@@ -208,7 +217,7 @@ def apart(tiers: Sequence[Sequence[Placed]], seats: int) -> list[int]:
 
 
 def first_meetings(seeds: Sequence[Placed], total: int, seats: int) -> list[int]:
-    """In which level each two of the same group would meet, the earliest first."""
+    """The level at which each two of the same group would meet, earliest first."""
     if seats > 2:
         return []
     order = brackets.bracket_order(brackets.size_for(total))

@@ -1,4 +1,4 @@
-"""Who loses is out."""
+"""Knock-out: one loss puts you out."""
 
 from games.tournaments.core.field import Draft, Field
 from games.tournaments.core.formats import brackets, trios
@@ -13,8 +13,8 @@ class KnockOut(Format):
     key = "knock-out"
     title = "Knock-out"
     text = (
-        "Who loses is out, and the last one has won. It is short and everybody understands it, "
-        "but half of the entrants play a single match."
+        "The loser of a match is out, and the last one left has won. It is short and easy to"
+        " follow, but half of the entrants play only one match."
     )
     drawn = True
 
@@ -35,7 +35,7 @@ class KnockOut(Format):
 
 
 def in_time(field: Field) -> list[int]:
-    """Who is in the bracket from the start, the highest seed first."""
+    """The entrants in the bracket from the start, highest seed first."""
     return [entrant for entrant in roster(field) if field.entrants[entrant].joined == 1]
 
 
@@ -56,21 +56,22 @@ def rounds_for(entrants: int, seats: int) -> int:
 
 
 def draft(run: Bracket) -> Draft:
+    """The next round. Raises Unpairable."""
     seats = len(run.field.terms.sides)
     if len(run.seeds) < seats:
-        raise Unpairable(f"A table needs {seats} entrants; let more come in.")
+        raise Unpairable(f"A table needs {seats} entrants. Let more enter.")
     if isinstance(run, trios.Trios):
         return trios.draft(run)
     return brackets.draft(run)
 
 
 def shown(run: Bracket) -> tuple[tuple[Shown, ...], ...]:
-    """For a page to draw: the matches of each level, the first level first."""
+    """The matches of each level for a page to draw, first level first."""
     if isinstance(run, trios.Trios):
         return trios.shown(run)
     return brackets.shown(run)
 
 
 def bracket(field: Field) -> Bracket:
-    """The elimination of all who were there in time."""
+    """The elimination of all entrants who were there in time."""
     return of(field, in_time(field))

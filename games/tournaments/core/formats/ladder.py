@@ -1,4 +1,4 @@
-"""Neighbours on the ladder play, and who wins from below changes places."""
+"""A ladder: neighbours play, and a lower player who wins changes places with the upper one."""
 
 from collections.abc import Sequence
 
@@ -21,21 +21,22 @@ class Ladder(Format):
     key = "ladder"
     title = "Ladder"
     text = (
-        "Everybody stands on a rung and plays a neighbour; who wins from below changes places. "
-        "It can go on for ever, and new entrants come in at the foot."
+        "Everybody has a rung and plays a neighbour. If the lower one wins, the two change"
+        " places. It can go on for ever, and new entrants start at the foot."
     )
 
     def rounds(self, field: Field) -> int:
         return field.terms.rounds
 
     def draft(self, field: Field) -> Draft:
+        """The next round. Raises Unpairable."""
         number, seats = field.next_round, len(field.terms.sides)
         if field.rounds and not field.rounds[-1].over:
-            raise Unpairable("The round before is not over: its winners climb first.")
+            raise Unpairable("The round before is not over. Its winners climb first.")
         here = set(field.playing(number))
         order = [entrant for entrant in rungs(field) if entrant in here]
         if len(order) < seats:
-            raise Unpairable(f"A table needs {seats} entrants who play; let more come in.")
+            raise Unpairable(f"A table needs {seats} entrants who play. Let more enter.")
         groups = neighbours(field, order, (number - 1) % seats)
         played, lot = played_sides(field), chance(field, "sides", number)
         matches: list[Match] = [
@@ -54,9 +55,9 @@ class Ladder(Format):
 
 def neighbours(field: Field, order: Sequence[int], start: int) -> list[list[int]]:
     """
-    Neighbours from rung *start* on; who is kept apart from the next is passed over.
+    Neighbours from rung *start* on, skipping an entrant who is kept apart from the next.
 
-    Starts at the top where there would be no table otherwise.
+    It starts at the top if there would be no table otherwise.
     """
     seats = len(field.terms.sides)
     if start + seats > len(order):
@@ -80,7 +81,7 @@ def explained(free: Sequence[int]) -> list[str]:
 
 
 def rungs(field: Field) -> list[int]:
-    """The ladder, the top first: all who have come so far and have not left."""
+    """The ladder from the top: all who have come so far and have not left."""
     order: list[int] = []
     for one in field.rounds:
         order = climbed(come(field, order, one.number), one)
@@ -90,13 +91,13 @@ def rungs(field: Field) -> list[int]:
 
 
 def come(field: Field, order: Sequence[int], number: int) -> list[int]:
-    """With those who are new in round *number* at the foot, the highest seed first."""
+    """The ladder with those who are new in round *number* at the foot, highest seed first."""
     new = (e for e in field.seeds() if e not in order and field.entrants[e].plays_in(number))
     return [*order, *new]
 
 
 def climbed(order: Sequence[int], one: Round) -> list[int]:
-    """After a round: those of a table stand by points on the rungs that were theirs."""
+    """The ladder after a round: the entrants of a table share out their rungs by points."""
     after = list(order)
     for tables in matches_of(one):
         rungs_of_table = sorted(order.index(entrant) for entrant in tables[0].entrants)

@@ -1,4 +1,6 @@
-"""Divisions in which everybody meets everybody; after a season the best move up, the last down."""
+"""
+Divisions in which everybody meets everybody; after a season the best move up and the last down.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,17 +22,18 @@ class League(Format):
     )
 
     def rounds(self, field: Field) -> int:
-        """So far as is known: a later season may have larger divisions."""
+        """The number of rounds as far as is known; a later season may have larger divisions."""
         last = seasons(field)[-1]
         to_come = max(0, field.terms.cycles - last.number + 1)
         return last.first - 1 + last.rounds * to_come
 
     def draft(self, field: Field) -> Draft:
+        """The next round. Raises Unpairable."""
         season = seasons(field)[-1]
         if season.number > field.terms.cycles:
             raise Unpairable("The last season is over.")
         if season.first == field.next_round and not all(one.over for one in field.rounds):
-            raise Unpairable("The season is not over: who moves up hangs on its results.")
+            raise Unpairable("The season is not over. Its results decide who moves up.")
         return season.draft()
 
     def over(self, field: Field) -> bool:
@@ -40,7 +43,7 @@ class League(Format):
         return any(number < season.first <= len(field.rounds) for season in seasons(field))
 
     def places(self, field: Field) -> tuple[tuple[int, ...], ...]:
-        """By division, then as they stand in it; between seasons as the last one has ended."""
+        """By division, then by place in it; between seasons, as the last one ended."""
         found = seasons(field)
         last = found[-1] if found[-1].first < field.next_round else found[-2:][0]
         return tuple((entrant,) for division in last.standings() for entrant in division)
@@ -104,7 +107,7 @@ class Season:
 
 
 def seasons(field: Field) -> list[Season]:
-    """All that have begun, and the one that would come next."""
+    """All seasons that have begun, and the next one."""
     entrants = [entrant for entrant in field.seeds() if field.entrants[entrant].plays_in(1)]
     found = [Season(field, 1, 1, divided(field, entrants))]
     while found[-1].done:
@@ -114,13 +117,14 @@ def seasons(field: Field) -> list[Season]:
 
 def divided(field: Field, order: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """
-    By `size` from the top; a rest that is less than half a division, or no table, joins the last.
+    Divisions of `size` from the top; a remainder of less than half a division, or without a full
+    table, joins the last one.
 
-    Raises `Unpairable` when there is not even one table.
+    Raises Unpairable if there is not even one table.
     """
     size = max(field.terms.size, seats(field))
     if len(order) < seats(field):
-        raise Unpairable(f"A table needs {seats(field)} entrants; let more come in.")
+        raise Unpairable(f"A table needs {seats(field)} entrants. Let more enter.")
     found = [tuple(order[i : i + size]) for i in range(0, len(order), size)]
     if len(found) > 1 and len(found[-1]) < max(seats(field), (size + 1) // 2):
         found[-2:] = [found[-2] + found[-1]]
@@ -129,8 +133,8 @@ def divided(field: Field, order: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 def moved(divisions: Sequence[Sequence[int]], advance: int) -> list[int]:
     """
-    The order for the next season: the last of a division change with the best of that below.
-
+    The order for the next season: the last of a division change places with the best of the one
+    below.
     """
     changes = exchanged(divisions, advance)
     none: tuple[list[int], list[int]] = ([], [])
@@ -147,7 +151,7 @@ def exchanged(
     """
     Who moves up and who down between each two divisions.
 
-    So many move as both have room for, without anybody going both up and down.
+    As many move as both have room for, without anybody going both up and down.
     """
     found = []
     for upper, lower in pairwise(divisions):

@@ -15,8 +15,9 @@ class RoundRobin(Format):
     key = "round-robin"
     title = "Round robin"
     text = (
-        "Everybody meets everybody, once or several times, and plays each side about as often. "
-        "It is the fairest of all for a few entrants, and all tables are known from the start."
+        "Everybody meets everybody, once or several times, and plays each side about equally"
+        " often. It is the fairest format for a few entrants, and all tables are known from the"
+        " start."
     )
     ahead = True
 
@@ -25,9 +26,10 @@ class RoundRobin(Format):
         return min(laid_out, field.terms.rounds or laid_out)
 
     def draft(self, field: Field) -> Draft:
+        """The next round. Raises Unpairable."""
         number = field.next_round
         if number > self.rounds(field):
-            raise Unpairable("Everybody has met everybody: this was the last round.")
+            raise Unpairable("Everybody has met everybody, so there is no further round.")
         places, late = placed(field)
         laid = laid_out(field, places, number)
         why = [*design_in_words(len(roster(field)), seats(field)), *laid.why]
@@ -43,29 +45,30 @@ def seats(field: Field) -> int:
 @cache
 def schedule(count: int, seats: int, cycles: int = 1) -> designs.Rounds:
     """
-    Tables of *count* places in the order of sides, in rounds.
+    Tables of *count* places with their sides, by round.
 
-    Raises `Unpairable` for more than can be laid out.
+    Raises Unpairable for more places than can be scheduled.
     """
     if count < seats:
-        raise Unpairable(f"A table needs {seats} entrants; let more come in.")
+        raise Unpairable(f"A table needs {seats} entrants. Let more enter.")
     if seats == 2:
         once = designs.berger(count + count % 2)
         turned = tuple(tuple(table[::-1] for table in one) for one in once)
         return tuple(one for cycle in range(cycles) for one in (once, turned)[cycle % 2])
     if count > designs.MOST:
         raise Unpairable(
-            f"A round robin for {seats} seats takes {designs.MOST} entrants at most; "
-            "play a Swiss, or groups."
+            f"A round robin for {seats} seats takes {designs.MOST} entrants at most. Choose a"
+            " Swiss, or groups."
         )
     return designs.seat(designs.triples(count) * cycles, seats)
 
 
 def placed(field: Field) -> tuple[list[int], list[int]]:
     """
-    Entrants by their place in the schedule, drawn by lot; and who found no place.
+    Entrants by their place in the schedule, drawn by lot; and those without a place.
 
-    With two seats and an odd number one place is free, which the first late entry takes.
+    With two seats and an odd number of entrants one place is free, which the first late entrant
+    takes.
     """
     known = sorted(roster(field))
     late = [entrant for entrant in field.playing(field.next_round) if entrant not in known]
@@ -76,7 +79,7 @@ def placed(field: Field) -> tuple[list[int], list[int]]:
 
 @dataclass(frozen=True)
 class Laid:
-    """A round of a schedule as it can be played: tables, who has no opponent, and why."""
+    """A round of a schedule as it can be played: tables, entrants without an opponent, and why."""
 
     matches: list[Match]
     free: list[int]
@@ -85,11 +88,11 @@ class Laid:
 
 def laid_out(field: Field, places: Sequence[int], number: int, name: str = "") -> Laid:
     """
-    Round *number* of the schedule for *places*; nobody plays when that is past the last.
+    Round *number* of the schedule for *places*; empty after the last.
 
-    A table that somebody is missing from is a bye for the others, with the full point that a
-    game not played through no fault of theirs is worth: who left late must not be worth more
-    to those already met than to those still to come.
+    If somebody is missing from a table, the others have a bye with the full point, because it is
+    not their fault: otherwise an entrant who left late would be worth more to those already met
+    than to those still to come.
     """
     here = set(field.playing(field.next_round))
     rounds = schedule(len(places), seats(field), field.terms.cycles)
@@ -128,6 +131,6 @@ def design_in_words(count: int, seats: int) -> list[str]:
         return ["Every two meet equally often, over places drawn by lot from the published seed."]
     pairs = count * (count - 1) // 2
     return [
-        f"Of {pairs} pairs, {wrong} meet more or less often than the others: no evener "
-        f"design for {count} entrants is known here."
+        f"Of {pairs} pairs, {wrong} meet more or less often than the others. No more even design"
+        f" for {count} entrants is known here."
     ]

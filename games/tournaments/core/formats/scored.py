@@ -1,4 +1,4 @@
-"""What a Swiss pairing hangs on, whatever the size of its tables."""
+"""What a Swiss pairing depends on, for tables of any size."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Scored:
 
     @cached_property
     def by_score(self) -> list[int]:
-        """Who plays, the highest score first, by lot among equals."""
+        """The entrants who play, highest score first, by lot among equals."""
         drawn = sorted(self.playing)
         chance(self.field, "round", self.field.next_round).shuffle(drawn)
         return sorted(drawn, key=lambda entrant: -self.scores[entrant])
@@ -36,7 +36,7 @@ class Scored:
 
     @cached_property
     def byes(self) -> Counter[int]:
-        """Points without a game: each was a bye already had, whatever the reason."""
+        """Rounds with points but no game; each counts as a bye, whatever its reason."""
         full, rounds = {Bye.PAIRING, Bye.FULL}, self.field.rounds
         return Counter(e for one in rounds for e, bye in one.byes.items() if bye in full)
 
@@ -54,22 +54,23 @@ class Scored:
         return {entrant: known.get(entrant, Counter()) for entrant in self.playing}
 
     def bye_cost(self, entrant: int) -> tuple[int, int]:
-        """How many more *entrant* has had than somebody else, and the score above the lowest."""
+        """
+        How many more byes *entrant* has had than somebody else, and how far its score is above the
+        lowest.
+        """
         again = self.byes[entrant] - self.fewest_byes
         return again, squared(self.scores[entrant] - self.lowest)
 
 
 def squared(gap: float) -> int:
-    """In hundredths of a point: costs are whole numbers."""
+    """In hundredths of a point, because costs are whole numbers."""
     return round(100 * gap) ** 2
 
 
 def sitting_out(entrant: int, again: int) -> str:
     if again:
-        return (
-            f"{entrant} sits out again: nobody else could without two who are kept apart meeting."
-        )
+        return f"{entrant} sits out again: otherwise two who are kept apart would have to meet."
     return (
-        f"{entrant} sits out: the lowest score of those whose turn it is "
-        "and whom the others can be paired without."
+        f"{entrant} sits out: of those whose turn it is, the lowest score with which the others"
+        " can still be paired."
     )

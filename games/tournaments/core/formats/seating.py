@@ -1,4 +1,4 @@
-"""What the formats share: the lot, who sits where, and a round made of matches."""
+"""What formats share: drawing lots, giving sides, and building a round from matches."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,12 +13,12 @@ Played = Mapping[int, Counter[str]]  # how often each entrant has played each si
 
 
 def chance(field: Field, *what: object) -> Random:
-    """The lot for *what*: anybody draws the same from the published seed."""
+    """The random numbers for *what*; anybody gets the same from the published seed."""
     return Random("/".join(map(str, (field.terms.seed, *what))))
 
 
 def played_sides(field: Field) -> Played:
-    """What `Field.sides_of` says, of everybody at once."""
+    """`Field.sides_of` for everybody at once."""
     played: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for table in filter(was_played, field.tables()):
         for side, entrant in table.seats:
@@ -27,7 +27,7 @@ def played_sides(field: Field) -> Played:
 
 
 def imbalance(played: Counter[str], sides: Sequence[str], more: str = "") -> int:
-    """Most less fewest games over *sides*, one *more* played."""
+    """The most games at one of *sides* less the fewest, after one *more* is played."""
     games = [played[side] + (side == more) for side in sides]
     return max(games) - min(games)
 
@@ -37,18 +37,18 @@ def seatings(group: Sequence[int], sides: Sequence[str]) -> Iterator[Seats]:
 
 
 def unevenness(played: Played, sides: Sequence[str], seats: Seats) -> tuple[int, int]:
-    """By how much imbalances are above the bound when *seats* have played; their sum."""
+    """By how much imbalances exceed the bound once *seats* have played, in total."""
     each = [imbalance(played[entrant], sides, side) for side, entrant in seats]
     return sum(max(0, one - bound(sides)) for one in each), sum(each)
 
 
 def bound(sides: Sequence[str]) -> int:
-    """The imbalance that is kept wherever a pairing allows it: 1 for two sides, 2 for three."""
+    """The imbalance that is kept if a pairing allows it: 1 for two sides, 2 for three."""
     return len(sides) - 1
 
 
 def seated(played: Played, sides: Sequence[str], group: Sequence[int], lot: Random) -> Seats:
-    """*group* at the sides that leave the least imbalance, by lot among equals."""
+    """*group* at the sides with the least imbalance, by lot among equals."""
     drawn = lot.sample(list(group), len(group))
     return min(seatings(drawn, sides), key=lambda seats: unevenness(played, sides, seats))
 
@@ -66,9 +66,9 @@ def drafted(
     why: Iterable[str] = (),
 ) -> Draft:
     """
-    The next round of these *matches*, of two tables each where pairs are mirrored.
+    The next round with these *matches*, of two tables each where pairs are mirrored.
 
-    *free* have no opponent; who is neither there nor at a table has no point.
+    *free* have no opponent. An entrant who is neither there nor at a table gets no point.
     """
     number, terms = field.next_round, field.terms
     tables: list[Table] = []
@@ -84,7 +84,7 @@ def drafted(
 
 
 def matches_of(one: Round) -> list[tuple[Table, ...]]:
-    """The tables of a round, those of one match together."""
+    """The tables of a round, grouped by match."""
     found: dict[int, list[Table]] = {}
     for table in one.tables:
         found.setdefault(table.match or -table.number, []).append(table)
@@ -93,9 +93,9 @@ def matches_of(one: Round) -> list[tuple[Table, ...]]:
 
 def roster(field: Field) -> tuple[int, ...]:
     """
-    Who was there when the first round was paired, the highest seed first.
+    The entrants who were there when the first round was paired, highest seed first.
 
-    Designs and brackets are laid out for them; later entries find a free place or none.
+    Designs and brackets are made for them; late entrants find a free place or none.
     """
     first = field.rounds[0] if field.rounds else None
     known = set(field.entrants) if first is None else set(first.byes)

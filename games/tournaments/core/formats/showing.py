@@ -11,10 +11,11 @@ from games.tournaments.core.formats.seating import total
 @dataclass(frozen=True)
 class Shown:
     """
-    A match: *entrants* are numbers, or texts such as “winner of semi-final 1” and “nobody”.
+    A match.
 
-    *round* is 0 before it is paired. *by*: what decided it where nobody was ahead on points.
-    *points* are those of all its tables that have a result; *how* is empty where all were played.
+    *entrants* are numbers, or texts such as “winner of semi-final 1” and “nobody”. *round* is 0
+    before it is paired. *by* is what decided it if it was level on points. *points* are those of
+    all its tables with a result; *how* is empty if all were played.
     """
 
     place: str
@@ -44,6 +45,6 @@ def of_tables(place: str, number: int, tables: Sequence[Table], seeds: Sequence[
 
 
 def not_played(tables: Sequence[Table]) -> str:
-    """“forfeit”; two ways of not playing stand side by side."""
+    """“forfeit”; two ways of not playing are both given."""
     kinds = [table.result.how for table in tables if table.result]
     return ", ".join(dict.fromkeys(kind for kind in kinds if kind is not How.PLAYED))

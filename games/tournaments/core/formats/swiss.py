@@ -1,4 +1,4 @@
-"""Nearest scores meet, and nobody meets anybody twice."""
+"""A Swiss: entrants with the nearest scores meet, and nobody meets anybody twice."""
 
 from collections.abc import Callable, Mapping
 
@@ -13,12 +13,12 @@ class Swiss(Format):
     key = "swiss"
     title = "Swiss"
     text = (
-        "Everybody plays every round, against others of about the same score and never twice "
-        "against the same. A few rounds are enough for many entrants, and nobody is knocked out."
+        "Everybody plays every round, against others with about the same score and never twice"
+        " against the same. A few rounds are enough for many entrants, and nobody is knocked out."
     )
 
     def rounds(self, field: Field) -> int:
-        """As many as it takes for one to have won all; one more for tables of three."""
+        """As many as leave only one with all wins; one more for tables of three."""
         return field.terms.rounds or enough(len(field.entrants), len(field.terms.sides))
 
     def draft(self, field: Field) -> Draft:

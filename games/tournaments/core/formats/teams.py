@@ -1,7 +1,7 @@
 """
 Team matches over any format for tables of two: a team is an entrant, and its boards are tables.
 
-A team goes by the lowest number of its members.
+A team has the lowest number of its members.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ class Teams:
         return {one: team for team, members in self.members.items() for one in members}
 
     def lineup(self, team: int) -> list[int]:
-        """Who is there for *team* in the next round, the first board first."""
+        """The members of *team* who play in the next round, first board first."""
         here = set(self.field.playing(self.field.next_round))
         return [one for one in self.members[team] if one in here][: self.field.terms.boards]
 
@@ -44,10 +44,11 @@ def collapsed(field: Field) -> Field:
     """
     The same tournament with one entrant for each team and one table for each match.
 
-    Points of the table are those of a win, draw or loss, by the points of all boards together.
+    The points of a table are those of a win, draw or loss by the points of all boards together.
+    Raises Unpairable unless tables are of two.
     """
     if len(field.terms.sides) > 2:
-        raise Unpairable("Team matches are for tables of two; set one board, or two sides.")
+        raise Unpairable("Team matches are for tables of two. Set one board, or two sides.")
     teams = Teams(field)
     return replace(
         field,
@@ -62,7 +63,10 @@ def collapsed(field: Field) -> Field:
 
 
 def entrant_of(teams: Teams, team: int) -> Entrant:
-    """There from its first member on until its last has left; as strong as its first boards."""
+    """
+    The team as an entrant: there from its first member's entry until the last has left, and as
+    strong as its first boards.
+    """
     members = [teams.field.entrants[one] for one in teams.members[team]]
     boards = members[: teams.field.terms.boards]
     left = [one.left for one in members if one.left is not None]
@@ -76,7 +80,7 @@ def entrant_of(teams: Teams, team: int) -> Entrant:
 
 
 def away(teams: Teams) -> dict[tuple[int, int], Bye]:
-    """A team is away when all are who could play for it."""
+    """A team is away if everybody who could play for it is."""
     found: dict[tuple[int, int], Bye] = {}
     for number in {number for number, _ in teams.field.away}:
         for team, members in teams.members.items():
@@ -103,7 +107,7 @@ def round_of(teams: Teams, one: Round) -> Round:
 
 
 def by_worth(bye: tuple[int, Bye]) -> tuple[bool, int]:
-    """A bye of the pairing counts for the team, whatever its reserves have."""
+    """A bye by the pairing counts for the team, whatever its reserves have."""
     return bye[1] is not Bye.ZERO, bye[0]
 
 
@@ -117,7 +121,7 @@ def match_of(teams: Teams, one: Round, boards: Sequence[Table]) -> Table:
 
 
 def result_of(teams: Teams, one: Round, boards: Sequence[Table]) -> Result:
-    """Boards without an opponent count as the bye that their member has had."""
+    """Boards without an opponent count as the bye of their member."""
     pair = tuple(teams.team_of[who] for who in boards[0].entrants)
     sums = {
         team: tuple(map(sum, zip(*scores(teams, one, boards, team), strict=True))) for team in pair
@@ -142,7 +146,7 @@ def scores(
 
 
 def how_of(kinds: Sequence[How]) -> How:
-    """A match was played as soon as one board was."""
+    """A match counts as played if one board was."""
     for kind in (How.PLAYED, How.ADJUDICATED, How.FORFEIT):
         if kind in kinds:
             return kind
@@ -151,9 +155,9 @@ def how_of(kinds: Sequence[How]) -> How:
 
 def expanded(draft: Draft, field: Field) -> Draft:
     """
-    The boards of every match: members in the order of seeds, sides changing from board to board.
+    The boards of every match: members in the order of seeds, sides alternating between boards.
 
-    Where a team is short its last boards are empty, and who would have played there has a bye.
+    If a team is short, its last boards are empty and their opponents have a bye.
     """
     teams, tables = Teams(field), list[Table]()
     byes = dict.fromkeys(field.playing(field.next_round), Bye.ZERO)
@@ -171,7 +175,7 @@ def expanded(draft: Draft, field: Field) -> Draft:
 
 
 def boards_of(teams: Teams, match: Table) -> Iterator[Table]:
-    """Each board twice, both ways round, where pairs are mirrored."""
+    """Each board twice, with sides changed, where pairs are mirrored."""
     sides = tuple(side for side, _ in match.seats)
     lineups = [teams.lineup(team) for team in match.entrants]
     for number, pair in enumerate(zip(*lineups, strict=False)):

@@ -1,8 +1,8 @@
 """
-A Swiss round for tables of three or more that keeps sides balanced.
+A Swiss round for tables of three or more with balanced sides.
 
-Those near in score sit together at first. Then any two tables are dealt anew among their own as
-long as that costs less, and where a wrong is left some tables are shaken up and it is tried again.
+At first entrants with near scores sit together. Then any two tables are dealt again as long as that
+lowers the cost; if a fault is left, some tables are mixed and it is tried again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -34,7 +34,7 @@ WRONGS = 4  # of the costs: kept apart, byes again, repeats, out of balance
 
 
 class Dealing(Scored):
-    """What groups of entrants cost, at a table or sitting out."""
+    """The costs of groups of entrants, at a table or sitting out."""
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ class Dealing(Scored):
 
     @cached_property
     def after(self) -> dict[int, dict[str, tuple[int, int]]]:
-        """By entrant and side: how far out of balance that game leaves them, and how uneven."""
+        """By entrant and side: the imbalance after that game, and how uneven it is."""
         return {
             entrant: {side: self.left(entrant, side) for side in self.sides}
             for entrant in self.playing
@@ -58,7 +58,7 @@ class Dealing(Scored):
         return int(after > bound(self.sides) and after >= before), after
 
     def cost(self, group: Group) -> Cost:
-        """Of a sorted *group*; one that is no full table sits out."""
+        """The cost of a sorted *group*; one that is not a full table sits out."""
         if group not in self.known:
             full = len(group) == len(self.sides)
             self.known[group] = self.at_table(group) if full else self.out(group)
@@ -103,7 +103,7 @@ class Deal:
         return any(self.costs.cost(group)[:WRONGS])
 
     def improve(self, places: Iterable[int]) -> None:
-        """Deal the groups at *places* anew with others until nothing costs less."""
+        """Deal the groups at *places* again with others until nothing lowers the cost."""
         open_places = dict.fromkeys(places)
         while open_places:
             place = next(iter(open_places))
@@ -120,7 +120,7 @@ class Deal:
         return [other for other in (*near, last) if other != place]
 
     def dealt_anew(self, one: int, other: int) -> bool:
-        """Whether the two groups could be dealt to cost less; now they are."""
+        """Deal the two groups again if that lowers the cost; returns whether it did."""
         present, best = (self.groups[one], self.groups[other]), None
         least = added(map(self.costs.cost, present))
         for pair in splits(*present):
@@ -132,7 +132,7 @@ class Deal:
         return best is not None
 
     def shaken(self, lot: Random) -> "Deal":
-        """Another deal, with a wrong table and some others mixed."""
+        """Another deal, with a faulty table and some others mixed."""
         wrong = [place for place, group in enumerate(self.groups) if self.wrong(group)]
         most = min(len(self.groups), lot.randint(2, 4))
         places = [lot.choice(wrong), *lot.sample(range(len(self.groups)), most)]
@@ -152,7 +152,7 @@ def added(costs: Iterable[Cost]) -> Cost:
 
 
 def splits(one: Group, other: Group) -> Iterator[tuple[Group, Group]]:
-    """Every way to deal both groups anew, each as large as it is."""
+    """Every way to deal both groups again in the same sizes."""
     pool = sorted(one + other)
     for chosen in combinations(pool, len(one)):
         if len(one) != len(other) or chosen[0] == pool[0]:
@@ -160,14 +160,18 @@ def splits(one: Group, other: Group) -> Iterator[tuple[Group, Group]]:
 
 
 def paired(field: Field) -> Draft:
+    """The next round. Raises Unpairable."""
     costs = Dealing(field)
     size = len(costs.sides)
     if len(costs.playing) < size:
-        raise Unpairable(f"A table needs {size} entrants who play; let more come in or close.")
+        raise Unpairable(
+            f"A table needs {size} entrants who play. Let more enter, or close the tournament."
+        )
     deal = best(first_deal(costs), chance(field, "deal", field.next_round))
     if deal.wrongs[0]:
         raise Unpairable(
-            "Too many are kept apart: not everybody has a table left. Let some of them meet."
+            "Too many entrants are kept apart, so not everybody has a table left. Let some of"
+            " them meet."
         )
     *tables, out = deal.groups
     tables.sort(key=lambda group: -sum(costs.scores[entrant] for entrant in group))
@@ -177,7 +181,7 @@ def paired(field: Field) -> Draft:
 
 
 def first_deal(costs: Dealing) -> Deal:
-    """Nearest scores together; out are the last of those who have sat out least."""
+    """Nearest scores together; the last of those who have sat out least sit out."""
     size, order = len(costs.sides), costs.by_score
     turn = sorted(order, key=costs.bye_cost)
     out = turn[: len(order) % size]
@@ -196,16 +200,22 @@ def best(deal: Deal, lot: Random) -> Deal:
 
 
 def explained(costs: Dealing, tables: Sequence[Group], out: Group) -> Iterator[str]:
-    yield "Nearest scores sit together; among equal scores the published seed has drawn the lot."
+    yield (
+        "Entrants with the nearest scores sit together; among equal scores the published seed"
+        " decides."
+    )
     yield from (sitting_out(entrant, costs.bye_cost(entrant)[0]) for entrant in out)
     for group in tables:
         _, _, repeats, wrong, *_ = costs.cost(group)
         if repeats:
-            yield f"{repeated(costs, group)} meet again: no round with fewer repeats was found."
+            yield (
+                f"{repeated(costs, group)} meet again, because no round with fewer repeats was"
+                " found."
+            )
         if wrong:
             yield (
-                f"{listed(group)} are due to play the same side, and not all of them can: no "
-                "round of as few repeats gives everybody a side that is due."
+                f"{listed(group)} are due to play the same side, and not all of them can. No"
+                " round with as few repeats gives everybody a side they are due."
             )
 
 

@@ -1,9 +1,9 @@
 """
-Elimination at tables of three: the winner goes on, the others are out.
+Elimination at tables of three: the winner advances, the others are out.
 
-Each round thins the field towards the next power of three; the highest seeds sit out what is not
-needed for that. A table must be full: where one or two are wanting, those come back who have
-lost best in the round before.
+Each round reduces the field towards the next power of three; the highest seeds who are not needed
+for that sit out. Tables must be full: if one or two players are missing, the best losers of the
+round before come back.
 """
 
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,9 @@ class Trios:
 
     @property
     def still_in(self) -> list[int]:
-        """Who is in, by seed: those excepted who are away, and one back in where that is due."""
+        """
+        The entrants still in, by seed, without those who are away, and with one back if needed.
+        """
         alive = through(self.rounds[-1], self.field.seeds()) if self.rounds else set(self.seeds)
         here = alive & set(self.field.playing(self.field.next_round))
         back = [entrant for entrant in self.losers() if entrant not in here]
@@ -55,14 +57,14 @@ class Trios:
 
     @property
     def survivors(self) -> set[int]:
-        """Who is not out; while a round is played, all who are in it."""
+        """The entrants who are not out; during a round, everybody in it."""
         if not self.waits:
             return set(self.still_in)
         tables = self.rounds[-1].tables
         return going_on(self.rounds[-1]) | {who for table in tables for who in table.entrants}
 
     def losers(self) -> list[int]:
-        """Who has lost in the last round and could come back, the best first."""
+        """The losers of the last round who could come back, best first."""
         tables = self.rounds[-1].tables if self.rounds else ()
         here = self.field.playing(self.field.next_round)
         lost = [e for e in here if any(e in table.entrants for table in tables)]
@@ -78,7 +80,7 @@ class Trios:
         return [entrant for entrant in latecomers(self.field, self.skipped) if entrant not in known]
 
     def places(self) -> tuple[tuple[int, ...], ...]:
-        """Who is still in, then the others by the last round they were in."""
+        """Those still in, then the others by the last round they were in."""
         reached = dict.fromkeys(self.seeds, 0)
         for one in self.rounds:
             played = {entrant for table in one.tables for entrant in table.entrants}
@@ -90,18 +92,18 @@ class Trios:
 
 
 def going_on(one: Round) -> set[int]:
-    """Who had a bye from the pairing."""
+    """The entrants with a bye from the pairing."""
     return {entrant for entrant, bye in one.byes.items() if bye is Bye.PAIRING}
 
 
 def through(one: Round, seeds: Sequence[int]) -> set[int]:
-    """Who has come through a round."""
+    """The entrants who came through a round."""
     winners = {decided([table], seeds) for table in one.tables}
     return going_on(one) | {winner for winner in winners if winner is not None}
 
 
 def wants_one_back(count: int) -> bool:
-    """Whether one more makes a power of three."""
+    """Whether one more would make a power of three."""
     full = SEATS
     while full < count + 1:
         full *= SEATS
@@ -109,7 +111,7 @@ def wants_one_back(count: int) -> bool:
 
 
 def tables_for(count: int) -> int:
-    """How many tables thin *count* to the power of three below it, or near it."""
+    """How many tables reduce *count* to the power of three below it, or close to it."""
     below = 1
     while below * SEATS < count:
         below *= SEATS
@@ -125,12 +127,13 @@ def rounds_for(count: int) -> int:
 
 
 def draft(trios: Trios) -> Draft:
+    """The next round. Raises Unpairable."""
     field, number = trios.field, trios.field.next_round
     if trios.waits:
-        raise Unpairable("The round before is not over: the winners of its tables go on.")
+        raise Unpairable("The round before is not over. The next one pairs its winners.")
     alive, late = trios.still_in, trios.late()
     if len(alive) < SEATS:
-        raise Unpairable("A table needs three who are still in: no round is to come.")
+        raise Unpairable("A table needs three who are still in, so there is no further round.")
     places = len(alive) - SEATS * tables_for(len(alive))
     late, without = late[:places], late[places:]
     alive += late
@@ -151,13 +154,13 @@ def named(name: str, index: int, count: int) -> str:
 
 
 def dealt(entrants: Sequence[int], count: int) -> list[list[int]]:
-    """By seed to and fro over the tables, so that they are about as strong."""
+    """Back and forth over the tables by seed, so that they are about equally strong."""
     first, second, third = (entrants[i * count : (i + 1) * count] for i in range(SEATS))
     return [list(group) for group in zip(first, second[::-1], third, strict=True)]
 
 
 def explained(trios: Trios, free: Sequence[int], late: Sequence[int]) -> Iterator[str]:
-    yield "The winner of a table goes on; tables are dealt by seed."
+    yield "The winner of a table advances. Tables are dealt by seed."
     if free:
         yield f"{listed(free)}, of the highest seeds, {go(free)} on without a game."
     if late:
@@ -172,7 +175,7 @@ def go(entrants: Sequence[int]) -> str:
 
 
 def shown(trios: Trios) -> tuple[tuple[Shown, ...], ...]:
-    """The tables of the rounds so far: who meets later hangs on who wins."""
+    """The tables of the rounds so far; later meetings depend on who wins."""
     seeds = trios.field.seeds()
     return tuple(
         tuple(of_tables(table.place, one.number, [table], seeds) for table in one.tables)

@@ -16,32 +16,35 @@ from games.tournaments.core.trf.sheet import (
 
 
 def whole(text: str, what: str) -> int:
+    """A positive whole number. Raises Unreadable."""
     if not re.fullmatch(r"\s*[0-9]{1,4}\s*", text) or not int(text):
-        raise Unreadable(f"“{text.strip()}” is no {what}; a number from 1 to 9999 would be right.")
+        raise Unreadable(f"“{text.strip()}” is not a {what}. Write a number from 1 to 9999.")
     return int(text)
 
 
 def points(text: str) -> float:
+    """A number of points. Raises Unreadable."""
     if not re.fullmatch(r"\s*[0-9]{1,3}([.,][0-9])?\s*", text):
-        raise Unreadable(f"“{text.strip()}” is no number of points; it would look like 2.5.")
+        raise Unreadable(f"“{text.strip()}” is not a number of points. Write it like 2.5.")
     return float(text.replace(",", "."))
 
 
 def columns(line: str, start: int, step: int, width: int = 4) -> Iterator[str]:
-    """Fields of *width* that stand every *step* characters."""
+    """Fields of *width* characters, one every *step* characters."""
     for at in range(start, len(line), step):
         yield line[at : at + width]
 
 
 def read_player(sheet: Sheet, line: str, at: int) -> None:
+    """Read a player's line into the sheet. Raises Unreadable."""
     if len(line) < 84:
-        raise Unreadable("a player’s line ends before the points, which stand in columns 81 to 84.")
+        raise Unreadable("the player’s line is too short. It needs the points in columns 81 to 84.")
     number = whole(line[4:8], "starting number in columns 5 to 8")
     if number in sheet.games:
-        raise Unreadable(f"the starting number {number} is already that of another player.")
+        raise Unreadable(f"another player already has the starting number {number}.")
     rating = line[48:52].strip()
     if rating and not re.fullmatch("[0-9]+", rating):
-        raise Unreadable(f"“{rating}” in columns 49 to 52 is no rating; a number would be right.")
+        raise Unreadable(f"“{rating}” in columns 49 to 52 is not a rating. Write a number.")
     sheet.names[number] = " ".join(line[14:47].split())
     sheet.ratings[number] = int(rating or 0)
     sheet.stated[number] = points(line[80:84])
@@ -53,16 +56,18 @@ def read_player(sheet: Sheet, line: str, at: int) -> None:
 
 
 def read_game(column: str, number: int, count: int) -> Game:
-    """One of the columns “oooo c r”: opponent, colour, result."""
+    """One of the columns “oooo c r”: opponent, colour, result. Raises Unreadable."""
     opponent, colour, result = column[:4].strip(), column[5], column[7].strip().upper()
     where = f"round {count} of player {number}"
     if column[4] + column[6] + column[8:].strip() != "  ":
-        raise Unreadable(f"{where} is not in its columns, “{column.rstrip()}”; “  12 w 1” is.")
+        raise Unreadable(
+            f"{where} is not in its columns: “{column.rstrip()}”. Write it like “  12 w 1”."
+        )
     other = 0 if opponent in ("", "0000") else whole(opponent, f"opponent in {where}")
     if colour.lower() not in "wb- ":
-        raise Unreadable(f"“{colour}” in {where} is no colour; w, b or - would be right.")
+        raise Unreadable(f"“{colour}” in {where} is not a colour. Write w, b or -.")
     if result not in PLAYED | UNPLAYED | BYES:
-        raise Unreadable(f"“{result}” in {where} is no result; {SIGNS} are.")
+        raise Unreadable(f"“{result}” in {where} is not a result. Write one of {SIGNS}.")
     game = Game(other, colour.lower().strip(" -"), result)
     contradictory = (
         other == number
@@ -90,9 +95,10 @@ def read_configuration(sheet: Sheet, line: str, at: int) -> None:
 
 
 def read_colour(sheet: Sheet, line: str, at: int) -> None:
+    """Read the first colour. Raises Unreadable."""
     colour = line[3:].strip()
     if colour not in ("W", "B"):
-        raise Unreadable(f"“{colour}” is no first colour; W or B would be right.")
+        raise Unreadable(f"“{colour}” is not a first colour. Write W or B.")
     sheet.first = colour.lower()
 
 
@@ -112,9 +118,10 @@ def read_absent(sheet: Sheet, line: str, at: int) -> None:
 
 
 def read_byes(sheet: Sheet, line: str, at: int) -> None:
+    """Read a line of byes. Raises Unreadable."""
     kind, number = line[4:5], whole(line[6:9], "round in columns 7 to 9")
     if kind not in "FHZ":
-        raise Unreadable(f"“{kind}” is no kind of bye; F, H or Z would be right.")
+        raise Unreadable(f"“{kind}” is not a kind of bye. Write F, H or Z.")
     for text in columns(line, 10, 5):
         sheet.away[number, whole(text, "starting number")] = BYES[kind]
 
@@ -133,26 +140,27 @@ def read_accelerated(sheet: Sheet, line: str, at: int) -> None:
 
 
 def read_system(sheet: Sheet, line: str, at: int) -> None:
+    """Check that the system is FIDE's Dutch one. Raises Unreadable."""
     found = re.fullmatch(r"FIDE_DUTCH(_202[56])?(_BAKU)?", line[3:].strip())
     if not found:
-        raise Unreadable(f"“{line[3:].strip()}” is not paired here; only FIDE_DUTCH is.")
+        raise Unreadable(f"“{line[3:].strip()}” is not supported. Only FIDE_DUTCH is.")
     sheet.baku = bool(found[2])
 
 
 def read_unsupported(sheet: Sheet, line: str, at: int) -> None:
-    raise Unreadable(f"teams in code {line[:3]} cannot be paired; a file without would be right.")
+    """Raises Unreadable, because of teams."""
+    raise Unreadable(f"code {line[:3]} is for teams, which cannot be paired. Leave such lines out.")
 
 
 def read_given(sheet: Sheet, line: str, at: int) -> None:
-    """Points taken off, or given, after a round: a penalty, or the contrary of one."""
+    """Points taken off, or given, after a round. Raises Unreadable."""
     if line[4:5].strip():
         raise Unreadable(
-            "points of a kind of their own for a game cannot be paired; column 5 of a penalty is "
-            "empty."
+            "special points for a game are not supported. Leave column 5 of a penalty empty."
         )
     given, number = line[13:17].strip(), whole(line[19:22], "round in columns 20 to 22")
     if not re.fullmatch(r"[+-]?[0-9]{1,2}([.,][0-9])?", given):
-        raise Unreadable(f"“{given}” in columns 14 to 17 is no penalty; it would look like -0.5.")
+        raise Unreadable(f"“{given}” in columns 14 to 17 is not a penalty. Write it like -0.5.")
     for text in columns(line, 23, 5):
         since = (number, whole(text, "starting number"))
         taken = -float(given.replace(",", "."))
@@ -167,7 +175,7 @@ def read_points(what: str) -> Callable[[Sheet, str, int], None]:
 
 
 def read_letters(sheet: Sheet, line: str, at: int) -> None:
-    """TRF26’s “W 3.0 D 1.0”."""
+    """TRF26’s “W 3.0 D 1.0”. Raises Unreadable."""
     letters = {"W": "win", "D": "draw", "L": "loss", "P": "pairing"}
     parts = re.findall(r"([A-Z]) *([0-9]+[.,]?[0-9]?)", line[3:])
     for letter, value in parts:
@@ -176,9 +184,9 @@ def read_letters(sheet: Sheet, line: str, at: int) -> None:
         elif letter in letters:
             sheet.points[letters[letter]] = points(value)
         else:
-            raise Unreadable(f"“{letter}” has no points; W, D, L, A and P may have some.")
+            raise Unreadable(f"“{letter}” cannot have points. Only W, D, L, A and P can.")
     if not parts:
-        raise Unreadable("no points are given; “W 3.0 D 1.0” would be right.")
+        raise Unreadable("the points are missing. Write them like “W 3.0 D 1.0”.")
 
 
 XXS = {
@@ -189,11 +197,14 @@ XXS = {
 
 
 def read_codes(sheet: Sheet, line: str, at: int) -> None:
-    """JaVaFo’s “W=3 D=1”."""
+    """JaVaFo’s “W=3 D=1”. Raises Unreadable."""
     for part in line[3:].split():
         code, _, value = part.partition("=")
         if code not in XXS:
-            raise Unreadable(f"“{part}” gives no points; W=3.0 would, and {', '.join(XXS)} may.")
+            raise Unreadable(
+                f"“{part}” gives no points. Write them like W=3.0; the codes are W,"
+                f" {', '.join(XXS)}."
+            )
         sheet.points[XXS[code]] = points(value)
 
 

@@ -1,4 +1,4 @@
-"""From a report to a field."""
+"""Reading a report into a field."""
 
 import re
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ SIDES = ("white", "black")
 
 @dataclass(frozen=True)
 class Report:
-    """A field, the *names* by number, and what else bears on its pairing."""
+    """A field, the *names* by number, and what else affects its pairing."""
 
     field: Field
     names: Mapping[int, str]
@@ -40,7 +40,7 @@ class Report:
 
 
 def read(text: str) -> Report:
-    """The tournament that *text* reports. Raises `Unreadable`."""
+    """The tournament that *text* reports. Raises Unreadable."""
     sheet = Sheet()
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text.lstrip("\ufeff")), 1):
         try:
@@ -49,15 +49,17 @@ def read(text: str) -> Report:
         except Unreadable as error:
             raise Unreadable(f"Line {number}: {error}") from None
     if not sheet.games:
-        raise Unreadable("There is no player: each has a line that begins with 001.")
+        raise Unreadable("The file has no players. Each player has a line that begins with 001.")
     return report(sheet)
 
 
 def report(sheet: Sheet) -> Report:
-    """A field of all that was read, after looking whether it agrees with itself."""
+    """The field of everything that was read, checked for contradictions. Raises Unreadable."""
     over = rounds_over(sheet)
     if sheet.rounds and over > sheet.rounds:
-        raise Unreadable(f"There are results of {over} rounds, and only {sheet.rounds} in all.")
+        raise Unreadable(
+            f"The file has results of {over} rounds but says that there are only {sheet.rounds}."
+        )
     order = tuple(sheet.games if sheet.by_rank else sorted(sheet.games))
     virtual = baku(sheet, order) if sheet.baku and not sheet.virtual else sheet.virtual
     for number in order:
@@ -88,8 +90,9 @@ def terms(sheet: Sheet) -> Terms:
 
 def rounds_over(sheet: Sheet) -> int:
     """
-    How many rounds were paired. A last column with byes alone is the round to come, unless
-    everybody has one.
+    How many rounds were paired.
+
+    A last column with only byes is the next round, unless everybody has one.
     """
     over = 0
     for games in sheet.games.values():
@@ -109,7 +112,7 @@ def bye_of(game: Game) -> Bye:
 
 
 def worth_of(sheet: Sheet, game: Game) -> float:
-    """Points of one column."""
+    """The points of one column."""
     if game.opponent:
         return sheet.worth((PLAYED | UNPLAYED)[game.result]) if game.result else 0
     return sheet.worth({Bye.PAIRING: "pairing", Bye.FULL: "full", Bye.HALF: "half",
@@ -120,8 +123,9 @@ def check_score(
     sheet: Sheet, number: int, over: int, virtual: Mapping[tuple[int, int], float]
 ) -> None:
     """
-    Points may be given with the virtual ones, with a bye of the round to come, and without what
-    penalties took off.
+    Raise Unreadable unless the points agree with the rounds.
+
+    They may include virtual points or a bye of the next round, and exclude penalties.
     """
     counted = sum(worth_of(sheet, game_of(sheet, number, count)) for count in range(1, over + 1))
     coming = sheet.games[number][over:]
@@ -134,8 +138,8 @@ def check_score(
     }
     if round(10 * sheet.stated[number]) not in right:
         raise Unreadable(
-            f"Line {sheet.lines[number]}: player {number} has {sheet.stated[number]:.1f} points "
-            f"in columns 81 to 84, and {counted:.1f} in the rounds; both must agree."
+            f"Line {sheet.lines[number]}: player {number} has {sheet.stated[number]:.1f} points"
+            f" in columns 81 to 84, but {counted:.1f} in the rounds. Both must agree."
         )
 
 
@@ -154,7 +158,11 @@ def round_of(sheet: Sheet, count: int) -> Round:
 
 
 def is_mutual(sheet: Sheet, number: int, game: Game, count: int) -> bool:
-    """Whether both players name each other. Of a game they must, of a forfeit they should."""
+    """
+    Whether both players name each other.
+
+    For a game they must, or Unreadable is raised; for a forfeit they should.
+    """
     if not game.opponent:
         return False
     theirs = Game()
@@ -168,9 +176,9 @@ def is_mutual(sheet: Sheet, number: int, game: Game, count: int) -> bool:
         both = True
     if both and not agree:
         raise Unreadable(
-            f"Line {sheet.lines[number]}: round {count} of player {number} contradicts that of "
-            f"opponent {game.opponent}; both must name each other, with w and b, and with results "
-            "that go together."
+            f"Line {sheet.lines[number]}: round {count} of player {number} contradicts that of"
+            f" opponent {game.opponent}. Both must name each other, one with w and one with b,"
+            " and their results must match."
         )
     return both
 
@@ -179,7 +187,7 @@ TOO_MUCH: tuple[set[str | None], ...] = ({"win"}, {"win", "draw"})
 
 
 def without_table(game: Game) -> Bye:
-    """A forfeit that the other one’s line does not know of is a bye."""
+    """A forfeit that is missing from the other player's line is a bye."""
     if not game.opponent:
         return bye_of(game)
     return Bye.FULL if game.result == "+" else Bye.ZERO
@@ -197,7 +205,7 @@ def table_of(sheet: Sheet, number: int, count: int, table: int) -> Table:
 
 
 def away(sheet: Sheet, coming: int) -> dict[tuple[int, int], Bye]:
-    """Who is not to be paired in the *coming* round."""
+    """The entrants who are not to be paired in the *coming* round. Raises Unreadable."""
     known = {(count, one): bye for (count, one), bye in sheet.away.items() if count == coming}
     known |= {(coming, number): Bye.ZERO for number in sheet.absent}
     for number, games in sheet.games.items():
@@ -205,14 +213,15 @@ def away(sheet: Sheet, coming: int) -> dict[tuple[int, int], Bye]:
             known[coming, number] = bye_of(game)
     strange = sorted(number for _, number in known if number not in sheet.games)
     if strange:
-        raise Unreadable(f"Player {strange[0]} has a bye, and no line that begins with 001.")
+        raise Unreadable(f"Player {strange[0]} has a bye but no line that begins with 001.")
     return known
 
 
 def penalties(sheet: Sheet) -> dict[tuple[int, int], float]:
+    """The penalties by round and entrant. Raises Unreadable."""
     strange = sorted(number for _, number in sheet.penalties if number not in sheet.games)
     if strange:
-        raise Unreadable(f"Player {strange[0]} has a penalty, and no line that begins with 001.")
+        raise Unreadable(f"Player {strange[0]} has a penalty but no line that begins with 001.")
     return sheet.penalties
 
 

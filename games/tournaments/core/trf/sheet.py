@@ -1,4 +1,4 @@
-"""What stands in a report, before it is looked at whether it agrees with itself."""
+"""The contents of a report, before they are checked for contradictions."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from games.tournaments.core.field import Bye
 
 
 class Unreadable(Exception):
-    """What is wrong in a file, and what would be right, as a sentence."""
+    """What is wrong in a file, and how to write it, as a sentence."""
 
 
 class Game(NamedTuple):
@@ -40,7 +40,7 @@ AS = {"pairing": "win", "full": "win", "half": "draw", "forfeit win": "win"}
 
 @dataclass
 class Sheet:
-    """A file as far as it is read."""
+    """The part of a file that has been read."""
 
     games: dict[int, list[Game]] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""From a field to a report."""
+"""Writing a report from a field."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ from games.tournaments.core.trf.sheet import BYES
 
 
 class Unwritable(Exception):
-    """Why a field has no such file, as a sentence."""
+    """Why there is no such file for a field, as a sentence."""
 
 
 def written(
@@ -19,13 +19,12 @@ def written(
     """
     A two-seat *field* as TRF16 with the usual extensions; the first side has white.
 
-    *days* are the first and, when it is over, the last of the tournament, as 2026/11/22.
-
-    Penalties stand in lines 299 of TRF26, and are not taken off the points of the player's own
-    line, which older programs compare with the results. Raises `Unwritable`.
+    *days* are the first and, when it is over, the last day of the tournament, as 2026/11/22.
+    Penalties are in lines 299 of TRF26, and not taken off the points of the player's own line,
+    which older programs compare with the results. Raises Unwritable.
     """
     if len(field.terms.sides) != 2 or field.terms.mirrored:
-        raise Unwritable("A FIDE report is of single games for two sides only.")
+        raise Unwritable("A FIDE report is only for single games between two sides.")
     games = columns_of(field)
     gained = {number: sum(field.gained(number)) for number in field.entrants}
     standing = sorted(field.seeds(), key=lambda number: -gained[number])
@@ -38,8 +37,8 @@ def written(
         line = f"{head}{'':28}{gained[number]:4.1f} {place[number]:4}"
         if len(line) != 89 or not is_tenths(gained[number]):
             raise Unwritable(
-                f"{number} does not fit: a FIDE report has room for numbers and ratings up to "
-                "9999 and for points up to 99.9 with one decimal."
+                f"{number} does not fit. A FIDE report has room for numbers and ratings up to"
+                " 9999, and for points up to 99.9 with one decimal."
             )
         lines.append((line + "".join(games[number])).rstrip())
     return "\n".join(lines) + "\n"
@@ -92,7 +91,7 @@ LETTERS = {bye: letter for letter, bye in BYES.items()}
 
 
 def columns_of(field: Field) -> dict[int, list[str]]:
-    """The columns of each, with the byes of the round to come."""
+    """The columns of each player, including byes of the next round."""
     games: dict[int, list[str]] = defaultdict(list)
     for one in field.rounds:
         written_down = dict(signs(field, one))
@@ -115,6 +114,7 @@ def signs(field: Field, one: Round) -> Iterator[tuple[int, str]]:
 
 
 def sign(field: Field, table: Table, number: int) -> str:
+    """The result of an entrant at a table. Raises Unwritable if it is not a win, draw or loss."""
     if not table.result:
         return " "
     own, got = field.terms.scoring, table.result.points.get(number, 0)
@@ -124,7 +124,7 @@ def sign(field: Field, table: Table, number: int) -> str:
         known = {own.loss: "0", own.draw: "=", own.win: "1"}
     if got not in known:
         raise Unwritable(
-            f"{number} has {got:g} points of a table, and a FIDE report knows only a win, a draw "
-            "and a loss."
+            f"{number} has {got:g} points at a table, but a FIDE report can only show a win, a"
+            " draw or a loss."
         )
     return known[got]

@@ -24,7 +24,7 @@ class NoPairing(Exception):
 
 
 def pairs(cards: Sequence[Card]) -> list[tuple[Card, Card | None]]:
-    """The pairs of the next round, the higher placed first. Raises `NoPairing`."""
+    """The pairs of the next round, the higher placed first. Raises NoPairing."""
     left, moved = sorted(cards, key=lambda card: card.order), 0
     bye, made = score_of_bye(left), list[tuple[Card, Card | None]]()
     while len(left) > 1:
@@ -39,8 +39,9 @@ def pairs(cards: Sequence[Card]) -> list[tuple[Card, Card | None]]:
 
 def score_of_bye(cards: Sequence[Card]) -> int | None:
     """
-    C5: the lowest score of somebody who can be left without an opponent, None if nobody is.
-    Raises `NoPairing`: this is also where it shows that a round cannot be completed (C4).
+    C5: the lowest score of a player who can be left without an opponent; None if nobody is.
+
+    Raises NoPairing: it is also here that a round that cannot be completed is found (C4).
     """
     if room(cards, cards) > 0:
         scores = [card.score for card in cards if card.eligible]

@@ -1,4 +1,4 @@
-"""One bracket: its best candidate."""
+"""Pairing one bracket: finding its best candidate."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -15,18 +15,18 @@ from games.tournaments.core.formats.dutch.matching import Assignment, Graph
 
 
 class Where:
-    """In which bracket a pair would be made: that of the lower placed."""
+    """The bracket in which a pair would be made: that of its lower player."""
 
     HERE, NEXT, LATER = range(3)
 
 
 class Bracket:
     """
-    *cards* are all who are left, by order; the first *moved* have come down from above. *bye* is
-    the score of who will have no opponent. Players go by their place in *cards*.
+    *cards* are all players not yet paired, in order; the first *moved* have come down from above.
 
-    Those below are looked at only as far as who goes down makes a difference to them; beyond,
-    who goes down counts as unpaired.
+    *bye* is the score of the player who will have no opponent. Players are named by their place in
+    *cards*. Lower players are looked at only as far as it makes a difference to them who moves
+    down; beyond that, a player who moves down counts as unpaired.
     """
 
     def __init__(self, cards: Sequence[Card], moved: int, bye: int | None) -> None:
@@ -48,7 +48,7 @@ class Bracket:
             self.look_at(len(cards))
 
     def horizons(self) -> Iterator[tuple[int, int]]:
-        """How far down to look, the nearest first, if so many at most stay over there."""
+        """How far down to look, nearest first, if at most so many stay unpaired there."""
         beneath, later = self.cards[self.end : self.below.stop], self.cards[self.below.stop :]
         if beneath and (self.bye is None or self.bye <= self.cards[-1].score):
             most = room(later, self.cards) - 1 if later else 1
@@ -59,7 +59,7 @@ class Bracket:
         yield len(self.cards), len(self.cards)
 
     def look_at(self, stop: int) -> None:
-        """Match all before *stop*, as heavy as can be by the criteria alone."""
+        """Match everybody before *stop*, as heavily as possible by the criteria alone."""
         self.known, self.freely = self.cards[:stop], stop < len(self.cards)
         self.scale = Scale([card.score for card in self.known[: self.below.stop]])
         if not self.straight():
@@ -71,8 +71,9 @@ class Bracket:
 
     def straight(self) -> bool:
         """
-        Pair S1 with S2 as they come if all are of a kind, so that any pairs weigh the same;
-        whether that could be done.
+        Pair S1 with S2 in order if all players are of one kind, so that all pairs weigh the same.
+
+        Returns whether that was possible.
         """
         if len(self.known) > self.end or len({card.kind for card in self.known}) > 1:
             return False
@@ -83,7 +84,11 @@ class Bracket:
         return all(any(self.change(one, other) for other in (one, *upper)) for one in upper)
 
     def change(self, one: int, other: int) -> bool:
-        """Let two of S1 change partners, whether they may; with itself: whether it may stay."""
+        """
+        Let two of S1 exchange partners; returns whether they may.
+
+        With itself: whether it may stay.
+        """
         new, old = self.partner[other], self.partner[one]
         if (one, new) not in self.weights or (other, old) not in self.weights:
             return False
@@ -92,14 +97,14 @@ class Bracket:
         return True
 
     def group(self, start: int) -> range:
-        """Those who have the score of the player at *start*."""
+        """The players with the score of the player at *start*."""
         stop = start
         while stop < len(self.cards) and self.cards[stop].score == self.cards[start].score:
             stop += 1
         return range(start, stop)
 
     def stays_over_alone(self) -> bool:
-        """Whether C9 counts here: one is left over, and it is who has no opponent."""
+        """Whether C9 matters here: one player is left over and gets the bye."""
         if self.bye is None or self.bye < self.cards[self.residents.start].score:
             return False
         return sum(self.partner[one] >= self.end or self.partner[one] == one
@@ -108,7 +113,7 @@ class Bracket:
     # -- weights --
 
     def all_pairs(self) -> Iterator[tuple[int, int]]:
-        """No two who have both come down."""
+        """All pairs but those of two who have both come down."""
         for b in range(len(self.known)):
             yield from ((a, b) for a in range(b if b >= len(self.moved) else 0))
 
@@ -128,6 +133,11 @@ class Bracket:
         return Where.HERE if low < self.end else Where.NEXT if low in self.below else Where.LATER
 
     def weight(self, high: Card, low: Card, where: int) -> int:
+        # One number holds all criteria, the most important in the highest bits. Each has bits
+        # enough for all pairs together, so no sum of lesser criteria ever outweighs a greater
+        # one, and the heaviest matching is the best candidate. A pair of players further down
+        # gets no bits for colours and floats: they do not count before its own bracket. The
+        # lowest bits stay empty, for settling the order of candidates later.
         here, upper = where == Where.HERE, self.scale.one(high.score)
         count, spread = self.scale.count, self.scale.spread
         nearer = [  # C4 and C5; C6, C7, both again for the next bracket (C8), C9
@@ -150,24 +160,27 @@ class Bracket:
         return self.bye is not None and not (card.eligible and card.score <= self.bye)
 
     def games(self, card: Card) -> int:
-        """C9: of who could stay over alone, those who have played less rather get opponents."""
+        """
+        C9: of the players who could get the bye, those with fewer games should rather get
+        opponents.
+        """
         if not self.spare or card.score != self.bye:
             return 0
         return self.fewer[len(card.colours)]
 
     @cached_property
     def fewer(self) -> dict[int, int]:
-        """For each number of games played, how many different greater ones there are."""
+        """For each number of games played, how many different higher numbers there are."""
         numbers = {len(card.colours) for card in self.cards if card.score == self.bye}
         return {number: rank for rank, number in enumerate(sorted(numbers, reverse=True))}
 
     def put(self, a: int, b: int, extra: int = 0) -> None:
-        """Give a pair that may be made its weight by the criteria, and *extra* for the order."""
+        """Give a possible pair its weight by the criteria, plus *extra* for the order."""
         if weight := self.weights.get((a, b)):
             self.graph.put(a, b, weight + extra)
 
     def part(self, a: int, b: int) -> None:
-        """From now on *a* and *b* are no pair."""
+        """Make *a* and *b* impossible as a pair."""
         if self.weights.pop((a, b), None):
             self.graph.put(a, b, 0)
 
@@ -186,7 +199,7 @@ class Bracket:
         return [(one, self.partner[one]) for one in (*moved, *upper)]
 
     def paired_moved(self) -> list[int]:
-        """S1 of those who have come down, each paired with the highest possible (4.2, 4.4)."""
+        """S1 of the players who came down, each paired with the highest possible (4.2, 4.4)."""
         chosen, keep = [], self.end + 1
         for one in self.moved:
             if not self.paired_here(one):
@@ -221,8 +234,9 @@ class Bracket:
 
     def pair_halves(self, upper: list[int], lower: list[int]) -> None:
         """
-        The same where all of *upper* are paired here and may be with *lower* alone: an assignment.
-        Who of *lower* is over goes to those below, or has nobody, which makes rows of its own.
+        The same if all of *upper* are paired here and only with *lower*: an assignment.
+
+        Players of *lower* who are left over move down or have a bye, which adds rows of their own.
         """
         taken = {self.partner[one] for one in upper}
         down = {~one: self.partner[one] for one in lower if one not in taken}
@@ -251,12 +265,16 @@ class Bracket:
         return Assignment(has, worth)
 
     def taker(self, row: int, col: int, down: Mapping[int, int]) -> int:
-        """Whom *col* is paired with if *row* of the assignment has it, itself for nobody."""
+        """
+        The player whom *col* is paired with if *row* of the assignment has it; itself for nobody.
+        """
         other = down.get(row, row)
         return col if other == ~row else other
 
     def indifferent(self, lower: list[int], down: Mapping[int, int]) -> bool:
-        """Whether those below are paired as well as can be, whoever of *lower* goes down."""
+        """
+        Whether the lower players are paired as well as possible, whoever of *lower* moves down.
+        """
         if not down or len(self.known) == self.end:
             return True
         inside = sum(self.partner[one] in self.below for one in self.below)
@@ -265,7 +283,7 @@ class Bracket:
         return best and not self.spare and len(needs) == 1
 
     def upper_half(self, rest: list[int]) -> list[int]:
-        """S1 of a homogeneous bracket or remainder, after the least exchange (4.3)."""
+        """S1 of a homogeneous bracket or remainder, after the smallest exchange (4.3)."""
         half = sum(map(self.leads, rest))
         if not all(map(self.leads, rest[:half])):
             for place in range(len(rest)):
@@ -282,18 +300,18 @@ class Bracket:
         return upper
 
     def leads(self, one: int) -> bool:
-        """Whether *one* is in S1, which is: paired here with somebody placed lower."""
+        """Whether *one* is in S1: paired here with a player placed lower."""
         return one < self.partner[one] < self.end
 
     def weigh_exchange(self, rest: list[int], place: int, half: int, extra: int = 0) -> None:
-        """The fewer exchanged the better, and then the less their numbers differ."""
+        """The fewer exchanged the better; then, the smaller the difference of their numbers."""
         bits = 2 * self.scale.count
         worth = (((place < half) << bits) + len(rest) - place) << 1
         for other in rest[place + 1 :]:
             self.put(rest[place], other, worth + extra)
 
     def exchange_down(self, rest: list[int], half: int, exchanges: int) -> None:
-        """Choose who goes from S1 to S2, the lowest first."""
+        """Choose who moves from S1 to S2, lowest first."""
         for place in reversed(range(half)):
             one = rest[place]
             if not exchanges:
@@ -309,7 +327,7 @@ class Bracket:
                 self.part(one, other)
 
     def exchange_up(self, rest: list[int], half: int, exchanges: int) -> None:
-        """Choose who goes from S2 to S1, the highest first."""
+        """Choose who moves from S2 to S1, highest first."""
         for place in range(half, len(rest)):
             one = rest[place]
             if not exchanges:

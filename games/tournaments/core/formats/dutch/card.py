@@ -1,4 +1,4 @@
-"""The players of a round as the rules look at them."""
+"""The players of a round, with what the rules look at."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,9 +19,11 @@ class Strength:
 @dataclass(frozen=True)
 class Card:
     """
-    What the rules look at. *seed* is the pairing number, 1 the highest; *score* has any virtual
-    points in it. *colours* are those of the games played; *floats* of the last round and the one
-    before. *barred*: whom it may not meet. *eligible*: may be left without an opponent.
+    What the rules look at.
+
+    *seed* is the pairing number, 1 the highest; *score* includes virtual points. *colours* are
+    those of the games played; *floats* those of the last round and the one before. *barred* are
+    players it may not meet. *eligible*: may get the bye.
     """
 
     number: int
@@ -39,7 +41,7 @@ class Card:
 
     @cached_property
     def twice(self) -> str:
-        """The colour of the last two games, if the same."""
+        """The colour of the last two games, if they are the same."""
         return self.colours[-1] if self.colours[-2:] in ("ww", "bb") else NEITHER
 
     @cached_property
@@ -60,7 +62,7 @@ class Card:
 
     @cached_property
     def bound(self) -> bool:
-        """Whether it can meet nobody who is bound to the same colour."""
+        """Whether it cannot meet a player who is bound to the same colour."""
         return self.absolute and not self.topscorer
 
     @cached_property
@@ -69,7 +71,7 @@ class Card:
 
     @cached_property
     def kind(self) -> tuple[object, ...]:
-        """All that the weight of a pair depends on."""
+        """Everything that the weight of a pair depends on."""
         games, wide = len(self.colours), abs(self.difference)
         return (self.score, self.due, self.strength, wide, self.twice, self.floats, games,
                 self.eligible)  # fmt: skip
@@ -84,10 +86,11 @@ def may_meet(a: Card, b: Card) -> bool:
 
 def room(group: Sequence[Card], cards: Sequence[Card]) -> int:
     """
-    How many may leave *group*, and others of *cards* join it, so that all in it can be paired if
-    they are even, whoever they are; negative if that is not sure.
+    How many may leave *group*, and others of *cards* join it, so that an even number of them can
+    always be paired; negative if that is not certain.
 
-    By Dirac’s theorem: where everybody may meet at least half of all, there is a round trip.
+    By Dirac’s theorem, players who may each meet at least half of all have a round trip through all
+    of them.
     """
     numbers = {card.number for card in group}
     bound = Counter(card.due for card in group if card.bound)

@@ -15,11 +15,11 @@ class Colours(NamedTuple):
 REASONS = {
     "both": "both get the side they are due",
     "free": "one is due a side, and the other has not played yet",
-    "stronger": "it is due more strongly",
-    "wider": "it is due more often",
+    "stronger": "one is due the side more strongly",
+    "wider": "one is due the side more often",
     "alternate": "they change from when they last had different sides",
-    "higher": "it is due to the higher placed",
-    "first": "neither has played, and the sides of the first round go down the seeds in turn",
+    "higher": "the higher placed gets the side they are due",
+    "first": "neither has played, and in the first round sides alternate down the seeds",
 }
 
 

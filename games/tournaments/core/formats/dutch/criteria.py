@@ -1,4 +1,4 @@
-"""The criteria of a good pair, and their places in its weight."""
+"""The criteria for a good pair, and their places in its weight."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from games.tournaments.core.formats.dutch.card import DOWN, OTHER, UP, Card, Str
 
 
 def packed(parts: Sequence[tuple[int, int]]) -> int:
-    """(value, bits) as one number, the first the most significant."""
+    """(value, bits) as one number, the first being the most significant."""
     whole = 0
     for value, bits in parts:
         whole = (whole << bits) + value
@@ -15,7 +15,7 @@ def packed(parts: Sequence[tuple[int, int]]) -> int:
 
 
 class Scale:
-    """How many bits each criterion takes, so that none runs over into the one above."""
+    """How many bits each criterion takes, so that none overflows into the one above."""
 
     def __init__(self, scores: Sequence[int]) -> None:
         """*scores* are those of the bracket and, as far as it is looked at, of the next."""
@@ -49,7 +49,9 @@ def colour_criteria(high: Card, low: Card) -> tuple[bool, bool, bool, bool]:
 
 
 def thrice(high: Card, low: Card) -> bool:
-    """Of two with the same absolute preference: whether one gets a colour three times running."""
+    """
+    For two with the same absolute preference: whether one would get a colour three times in a row.
+    """
     narrow, wide = sorted((high, low), key=lambda card: abs(card.difference))
     if abs(narrow.difference) == abs(wide.difference):
         return bool(high.twice) and high.twice == low.twice
@@ -57,11 +59,11 @@ def thrice(high: Card, low: Card) -> bool:
 
 
 def float_criteria(high: Card, low: Card, back: int) -> tuple[int, bool]:
-    """C14 and C15, two rounds back C16 and C17: who is kept from the same float again."""
+    """C14 and C15; two rounds back, C16 and C17: who is spared the same float again."""
     kept = (low.floats[back] == DOWN) + (high.floats[back] == DOWN and high.score <= low.score)
     return kept, not floats_up(high, low, back)
 
 
 def floats_up(high: Card, low: Card, back: int) -> bool:
-    """Whether the lower placed would get the upfloat that it got then."""
+    """Whether the lower placed would get the same upfloat as then."""
     return low.floats[back] == UP and high.score > low.score

@@ -1,4 +1,4 @@
-"""Heaviest matchings of everybody, and heaviest assignments of one half to the other."""
+"""Heaviest matchings of all players, and heaviest assignments of one half to the other."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -8,7 +8,7 @@ from py4swiss.matching_computer import ComputerDutchOptimality
 
 
 class Graph:
-    """A heaviest matching that is kept up to date as weights change. Weights below 2**bits."""
+    """A heaviest matching that is kept up to date as weights change. Weights are below 2**bits."""
 
     def __init__(self, size: int, bits: int) -> None:
         most = DynamicUint(1).shift_grow(bits + 2)
@@ -29,22 +29,22 @@ class Graph:
         self.computer.set_edge_weight(b, a, self.uint(weight))
 
     def hold(self, a: int, b: int) -> None:
-        """Give a pair that is of a heaviest matching so much weight that it will always be."""
+        """Give a pair of a heaviest matching so much weight that it will always be in it."""
         self.computer.set_edge_weight(b, a, self.most)
 
     def matching(self) -> list[int]:
-        """The partner of each, its own index for who has none."""
+        """The partner of each; a player's own index for none."""
         self.computer.compute_matching()
         return list(self.computer.get_matching())
 
 
 class Assignment:
     """
-    A heaviest choice of a column for every row, *has*, with the *worth* of columns to each row.
-    A negative row is one to which all columns are worth nothing.
+    A heaviest choice of a column for every row, *has*; *worth* is the worth of columns to each row.
 
-    Columns have prices, such that no row would gain by another column. So all choices that are
-    as heavy give every row one that would cost it nothing: such a row is *wanting* it.
+    To a negative row all columns are worth nothing. Columns have prices, such that no row would
+    gain by another column. So every choice that is as heavy gives each row a column that would cost
+    it nothing: such a row is *wanting* it.
     """
 
     def __init__(self, has: dict[int, int], worth: Mapping[int, Mapping[int, int]]) -> None:
@@ -60,19 +60,19 @@ class Assignment:
                     self.wanting[col].add(row)
 
     def gain(self, row: int, col: int) -> int:
-        """What *row* would gain by *col* instead of what it has."""
+        """What *row* would gain from *col* instead of its own column."""
         old, worth = self.has[row], self.worth[row]
         return worth[col] - self.price[col] - worth[old] + self.price[old]
 
     def bid(self, row: int) -> bool:
-        """Let prices rise until *row* would gain by none; whether any did."""
+        """Raise prices until *row* would gain from none; returns whether any changed."""
         gains = {col: gain for col in self.worth[row] if (gain := self.gain(row, col)) > 0}
         for col, gain in gains.items():
             self.price[col] += gain
         return bool(gains)
 
     def moves(self, row: int) -> dict[int, int]:
-        """What rows take so that *row* has the first column that leaves all as heavy."""
+        """What rows take so that *row* gets the first column that leaves everything as heavy."""
         owner = {col: one for one, col in self.has.items()}
         others = self.has.keys() - {row}
         into, found = dict[int, int](), [self.has[row]]
