@@ -11,7 +11,7 @@ from games.accounts.sanctions import BAN, MUTE
 from games.clock import database_clock
 from games.models.moderation import Case, CaseAct, CaseWords, Report, Sanction
 from games.moderation import bans, case_log, mails, permissions, reports
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 Kind = CaseAct.Kind
 TERMS = (1, 7, 30, 90, 365)  # days
@@ -29,18 +29,16 @@ def act(
 ) -> None:
     """
     Do one of ACTS in *case*. *days* of None are for good; *sanction* is what is confirmed or
-    lifted. Raises IllegalOrder with a sentence for *by*.
+    lifted. Raises Refusal with a sentence for *by*.
     """
     with transaction.atomic():
         case = case_log.locked(case.pk)
         if why := permissions.why_not(case, by):
-            raise IllegalOrder(why)
+            raise Refusal(why)
         if verb not in ACTS:
-            raise IllegalOrder(f"A moderator can do one of these: {', '.join(ACTS)}.")
+            raise Refusal(f"A moderator can do one of these: {', '.join(ACTS)}.")
         if verb in JUDGING and permissions.own_word_appealed(case, by):
-            raise IllegalOrder(
-                "You gave what is appealed against, so another moderator must judge it."
-            )
+            raise Refusal("You gave what is appealed against, so another moderator must judge it.")
         if verb in ABOUT_A_PERSON:
             must_be_open(case)
             must_be_of(case, person)
@@ -52,14 +50,14 @@ def act(
 
 def must_be_open(case: Case) -> None:
     if case.state != Case.State.OPEN:
-        raise IllegalOrder("The case has been decided already.")
+        raise Refusal("The case has been decided already.")
 
 
 def must_be_of(case: Case, person: Any) -> None:
     if person is None or not case.persons.filter(pk=person.pk).exists():
-        raise IllegalOrder("Name one of the people whom the case is about.")
+        raise Refusal("Name one of the people whom the case is about.")
     if person.is_superuser:
-        raise IllegalOrder(f"{person} runs this service, and cannot be judged here.")
+        raise Refusal(f"{person} runs this service, and cannot be judged here.")
 
 
 def note(case: Case, by: Any, reason: str, *_: Any) -> None:
@@ -93,13 +91,13 @@ def given(case: Case, by: Any, reason: str, person: Any, kind: str, days: int | 
     now = database_clock.now()
     until = None if days is None else now + timedelta(days=days)
     if days is not None and days not in TERMS:
-        raise IllegalOrder("It lasts 1, 7, 30, 90 or 365 days, or for good.")
+        raise Refusal("It lasts 1, 7, 30, 90 or 365 days, or for good.")
     get_user_model().objects.select_for_update(no_key=True).get(pk=person.pk)
     bans.run_out(person, now)
     rows = Sanction.objects.filter(person=person, kind=kind, lifted_at=None)
     if rows.filter(until__isnull=until is None).exists():
         done = "muted" if kind == MUTE else "banned"
-        raise IllegalOrder(f"{person} has been {done} already. Lift that first.")
+        raise Refusal(f"{person} has been {done} already. Lift that first.")
     return Sanction.objects.create(
         person=person, kind=kind, case=case, reason=reason, by=by, at=now, until=until
     )
@@ -109,11 +107,11 @@ def confirm(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | N
     """Somebody else than who proposed it makes a ban for good hold."""
     one = of_case(case, one)
     if not one.waits:
-        raise IllegalOrder("Nothing waits to be confirmed there.")
+        raise Refusal("Nothing waits to be confirmed there.")
     if one.by_id == by.pk:
-        raise IllegalOrder("A ban for good needs two people: another moderator must confirm it.")
+        raise Refusal("A ban for good needs two people: another moderator must confirm it.")
     if one.by_id is None:
-        raise IllegalOrder("Who proposed it has left. Lift it, and propose it anew.")
+        raise Refusal("Who proposed it has left. Lift it, and propose it anew.")
     one.confirmed_by, one.confirmed_at = by, database_clock.now()
     one.save(update_fields=["confirmed_by", "confirmed_at"])
     case_log.write(case, Kind.CONFIRMED, by, one.person, reason)
@@ -124,7 +122,7 @@ def lift(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | None
     one = of_case(case, one)
     waited = one.waits
     if one.lifted_at:
-        raise IllegalOrder("It does not hold any more.")
+        raise Refusal("It does not hold any more.")
     bans.end(one, by, database_clock.now())
     case_log.write(case, Kind.LIFTED, by, one.person, reason)
     if not waited:
@@ -133,7 +131,7 @@ def lift(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | None
 
 def of_case(case: Case, one: Sanction | None) -> Sanction:
     if one is None or one.case_id != case.pk:
-        raise IllegalOrder("There is no such mute or ban in this case.")
+        raise Refusal("There is no such mute or ban in this case.")
     return Sanction.objects.select_related("person").select_for_update(of=("self",)).get(pk=one.pk)
 
 
@@ -148,7 +146,7 @@ def dismiss(case: Case, by: Any, reason: str, *_: Any) -> None:
 def ended(case: Case, by: Any, reason: str, state: str) -> None:
     must_be_open(case)
     if any(one.waits for one in case.sanctions.all()):
-        raise IllegalOrder("A ban waits for a second moderator. Confirm or lift it first.")
+        raise Refusal("A ban waits for a second moderator. Confirm or lift it first.")
     case.reports.filter(state=Report.State.OPEN).update(state=state)
     case_log.decide(case, state)
     case_log.write(case, Kind(state), by, None, reason)

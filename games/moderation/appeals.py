@@ -32,7 +32,7 @@ def sanction_of(token: str) -> Sanction | None:
 
 @transaction.atomic
 def make(one: Sanction, text: str) -> Report:
-    """The person of a sanction asks for it to be looked at once more. Raises IllegalOrder."""
+    """The person of a sanction asks for it to be looked at once more. Raises Refusal."""
     now, text = database_clock.now(), worded(text, "An appeal needs words.")
     case, person = case_log.locked(one.case_id), one.person
     may_report(Report.objects.filter(by=person, kind=Report.Kind.APPEAL), person, None, now)

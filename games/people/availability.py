@@ -8,7 +8,7 @@ from django.db import transaction
 from games.clock import calendar, database_clock, deadlines
 from games.models.game import Game, SeatAtGame
 from games.models.person import Holiday, Profile, Sitter
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 NIGHT = (time(23), time(7))  # until somebody says otherwise
 NOTICE = timedelta(hours=12)
@@ -49,9 +49,9 @@ def changed_at(game_id: int, user: Any) -> None:
 
 
 def keep_quiet(user: Any, start: time | None, end: time | None) -> None:
-    """Have no clock run from *start* to *end*, or at all times. Raises IllegalOrder."""
+    """Have no clock run from *start* to *end*, or at all times. Raises Refusal."""
     if start and end and calendar.night(start, end) > calendar.LONGEST_NIGHT:
-        raise IllegalOrder("Quiet hours may last twelve hours at most.")
+        raise Refusal("Quiet hours may last twelve hours at most.")
     quiet = (start, end) if start and end else (None, None)
     fields = dict(zip(("quiet_from", "quiet_until"), quiet, strict=True))
     Profile.objects.update_or_create(user=user, defaults=fields)
@@ -65,26 +65,26 @@ def keep_zone(user_id: int, name: str) -> None:
 
 
 def announce(user: Any, start: datetime, end: datetime, now: datetime) -> Holiday:
-    """Be away from *start* to *end*. Raises IllegalOrder."""
+    """Be away from *start* to *end*. Raises Refusal."""
     if end <= start:
-        raise IllegalOrder("A holiday must end after it has begun.")
+        raise Refusal("A holiday must end after it has begun.")
     if start < now + NOTICE:
-        raise IllegalOrder("A holiday must be announced twelve hours before it begins.")
+        raise Refusal("A holiday must be announced twelve hours before it begins.")
     around = Holiday.objects.filter(user=user)
     if around.filter(start__lt=end, end__gt=start).exists():
-        raise IllegalOrder("You have announced a holiday for that time already.")
+        raise Refusal("You have announced a holiday for that time already.")
     taken = sum((one.end - one.start for one in around.filter(start__year=start.year)), end - start)
     if taken > timedelta(days=DAYS_A_YEAR):
-        raise IllegalOrder(f"Holidays may take {DAYS_A_YEAR} days a year.")
+        raise Refusal(f"Holidays may take {DAYS_A_YEAR} days a year.")
     holiday = Holiday.objects.create(user=user, start=start, end=end)
     changed(user)
     return holiday
 
 
 def call_off(holiday: Holiday, now: datetime) -> None:
-    """Not go after all, or come back early; what is over stays a holiday. Raises IllegalOrder."""
+    """Not go after all, or come back early; what is over stays a holiday. Raises Refusal."""
     if holiday.end <= now:
-        raise IllegalOrder("That holiday is over.")
+        raise Refusal("That holiday is over.")
     until = holiday.end
     if holiday.start < now:
         holiday.end = now

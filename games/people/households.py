@@ -6,20 +6,20 @@ from django.contrib.auth import get_user_model
 from django.db.models import F
 
 from games.models.multi_account import Household
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 MOST = 10
 
 
 def say(user: Any, called: str) -> Household:
-    """*user* shares a household with the person *called* so. Raises IllegalOrder."""
+    """*user* shares a household with the person *called* so. Raises Refusal."""
     other = get_user_model().objects.filter(username=called.strip(), is_active=True).first()
     if other is None:
-        raise IllegalOrder("Nobody here is called so.")
+        raise Refusal("Nobody here is called so.")
     if other.pk == user.pk:
-        raise IllegalOrder("Name somebody else: you always live with yourself.")
+        raise Refusal("Name somebody else: you always live with yourself.")
     if Household.objects.filter(user=user).count() >= MOST:
-        raise IllegalOrder(f"You have named {MOST} people; that is the most.")
+        raise Refusal(f"You have named {MOST} people; that is the most.")
     return Household.objects.get_or_create(user=user, other=other)[0]
 
 

@@ -8,22 +8,22 @@ from django.contrib.auth import get_user_model
 from games.models.game import Game, SeatAtGame
 from games.models.person import Holiday, Sitter
 from games.people import conflicts
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 UNDER_WAY = (Game.Status.PLAYING, Game.Status.PAUSED, Game.Status.HALTED)
 
 
 def name(holiday: Holiday, called: str, now: datetime) -> Sitter:
-    """Let the user *called* so sit for the length of the *holiday*. Raises IllegalOrder."""
+    """Let the user *called* so sit for the length of the *holiday*. Raises Refusal."""
     person = get_user_model().objects.filter(username=called.strip(), is_active=True).first()
     if person is None:
-        raise IllegalOrder("Nobody here is called so.")
+        raise Refusal("Nobody here is called so.")
     if person.pk == holiday.user_id:
-        raise IllegalOrder("You cannot sit for yourself.")
+        raise Refusal("You cannot sit for yourself.")
     if holiday.end <= now:
-        raise IllegalOrder("That holiday is over.")
+        raise Refusal("That holiday is over.")
     if of_holiday(holiday, now):
-        raise IllegalOrder("You have named a sitter for that time already. Dismiss them first.")
+        raise Refusal("You have named a sitter for that time already. Dismiss them first.")
     start = max(now, holiday.start)
     return Sitter.objects.create(user=holiday.user, sitter=person, start=start, end=holiday.end)
 
@@ -35,9 +35,9 @@ def of_holiday(holiday: Holiday, now: datetime) -> Sitter | None:
 
 
 def dismiss(row: Sitter, now: datetime) -> None:
-    """At once. What has begun stays known, as they have seen something. Raises IllegalOrder."""
+    """At once. What has begun stays known, as they have seen something. Raises Refusal."""
     if row.end <= now:
-        raise IllegalOrder("They do not sit for you any more.")
+        raise Refusal("They do not sit for you any more.")
     if row.start < now:
         row.end = now
         row.save(update_fields=["end"])

@@ -10,7 +10,7 @@ from games.clock import database_clock
 from games.models.game import DECLINED, Game, SeatAtGame
 from games.notify import notices
 from games.play import lobby
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 
 @transaction.atomic
@@ -28,10 +28,10 @@ def decline(token: str) -> SeatAtGame | None:
 
 @transaction.atomic
 def open_to_all(game: Game, name: str) -> None:
-    """Anybody may take the seat; an invitation to it is void. Raises IllegalOrder."""
+    """Anybody may take the seat; an invitation to it is void. Raises Refusal."""
     seat = lobby.seat_at(game, name)
     if seat.taken or seat.game.status != Game.Status.OPEN:
-        raise IllegalOrder(f"The seat of the {name} is taken.")
+        raise Refusal(f"The seat of the {name} is taken.")
     seat.invited = seat.invite_nonce = seat.invite = ""
     seat.save(update_fields=["invited", "invite_nonce", "invite"])
 

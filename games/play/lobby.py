@@ -20,7 +20,7 @@ from games.notify import notices
 from games.people import availability, reliability
 from games.people.reliability import Asks
 from games.play import invitation_limits, submission
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.kernel.opening import possible
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
@@ -46,7 +46,7 @@ def create(
     Lay out an open game. *seats* defaults to the mission's first.
 
     Its commitment can be seen before anybody joins, and how reliable it *asks* them to be.
-    Raises IllegalOrder with a sentence for the host.
+    Raises Refusal with a sentence for the host.
     """
     setup = chosen(system, mission, seats, {**(options or {}), "pace": pace})
     return laid_out(setup, clock=clock, autopilots=autopilots, host=host, asks=asks)
@@ -60,7 +60,7 @@ def laid_out(
     host: Any,
     asks: Asks = ANYBODY,
 ) -> Game:
-    """An open game of *setup*, its *autopilots* sitting; raises IllegalOrder."""
+    """An open game of *setup*, its *autopilots* sitting; raises Refusal."""
     sanctions.must_be_free(host, sanctions.BAN)
     played_by_itself = set(autopilots)
     game = Game(
@@ -85,9 +85,9 @@ def laid_out(
 
 
 def chosen(system: str, mission: int, seats: Iterable[str] | None, options: Any) -> Setup:
-    """The setup asked for, if the system has it; raises IllegalOrder."""
+    """The setup asked for, if the system has it; raises Refusal."""
     if system not in SYSTEMS:
-        raise IllegalOrder(f"There is no system “{system[:40]}” here.")
+        raise Refusal(f"There is no system “{system[:40]}” here.")
     rules = SYSTEMS[system]
     named = tuple(seats) if seats is not None else next(iter(rules.seats(mission)), ())
     return rules.agreed(possible(rules, Setup(system, mission, named, rules.edition, options)))
@@ -97,13 +97,13 @@ def carried_on(game: Game) -> dict[str, Any]:
     """
     The options with which the campaign of *game* goes on: the same, and what was learnt.
 
-    Raises IllegalOrder when there is none to go on.
+    Raises Refusal when there is none to go on.
     """
     if game.status != Game.Status.OVER:
-        raise IllegalOrder("The game is not over yet.")
+        raise Refusal("The game is not over yet.")
     carried = replay.system_of(game).carried_on(replay.state_of(game))
     if not carried:
-        raise IllegalOrder("The game belongs to no campaign.")
+        raise Refusal("The game belongs to no campaign.")
     return {**game.setup["options"], **carried}
 
 
@@ -122,10 +122,10 @@ def points_to_choose_for(game: Game) -> int:
 
 
 def choose_force(game: Game, name: str, force: str) -> None:
-    """A player's own force, by its name or written down, for points; raises IllegalOrder."""
+    """A player's own force, by its name or written down, for points; raises Refusal."""
     setup = game.rules_setup
     if not points_to_choose_for(game):
-        raise IllegalOrder("The forces of this game are settled.")
+        raise Refusal("The forces of this game are settled.")
     chosen = replace(setup, options={**setup.options, name: force})
     chosen = SYSTEMS[game.system].agreed(chosen)
     game.setup = {**game.setup, "options": dict(chosen.options)}
@@ -133,11 +133,11 @@ def choose_force(game: Game, name: str, force: str) -> None:
 
 
 def seat_at(game: Game, name: str) -> SeatAtGame:
-    """The seat *name*, its game's row locked. Raises IllegalOrder when there is none."""
+    """The seat *name*, its game's row locked. Raises Refusal when there is none."""
     Game.objects.select_for_update(no_key=True).get(pk=game.pk)
     seat = SeatAtGame.objects.filter(game=game, name=name).select_related("game").first()
     if seat is None:
-        raise IllegalOrder("There is no such seat at this table.")
+        raise Refusal("There is no such seat at this table.")
     return seat
 
 
@@ -152,7 +152,7 @@ def invite(game: Game, name: str, address: str = "") -> str:
     """
     seat = seat_at(game, name)
     if seat.taken or seat.game.status != Game.Status.OPEN:
-        raise IllegalOrder(f"The seat of the {name} is taken.")
+        raise Refusal(f"The seat of the {name} is taken.")
     if address:
         sanctions.must_be_free(seat.game.host, sanctions.MUTE)
         invitation_limits.must_be_few(seat.game.host, address, database_clock.now())
@@ -191,20 +191,20 @@ def join(
 
     *salt* is the player's own part in the dice, made up when empty; *force*, where points
     are agreed, is what the player fields. A seat somebody was invited to needs the *token*.
-    Joining twice changes nothing. Raises IllegalOrder.
+    Joining twice changes nothing. Raises Refusal.
     """
     seat = seat_at(game, name)
     if seat.user_id is not None and seat.user_id == user.pk:
         return seat
     if seat.taken or seat.game.status != Game.Status.OPEN:
-        raise IllegalOrder(f"The seat of the {name} is taken.")
+        raise Refusal(f"The seat of the {name} is taken.")
     if seat.invite and not secrets.compare_digest(seat.invite, hash_of(token)):
-        raise IllegalOrder(f"The seat of the {name} is kept for somebody who was invited.")
+        raise Refusal(f"The seat of the {name} is kept for somebody who was invited.")
     sanctions.must_be_free(user, sanctions.BAN)
     if user.pk != seat.game.host_id:
         reliability.must_suffice(seat.game, user)
     if salt and not SALT.fullmatch(salt):
-        raise IllegalOrder("A salt has up to 64 letters, figures, hyphens and underscores.")
+        raise Refusal("A salt has up to 64 letters, figures, hyphens and underscores.")
     if force:
         choose_force(seat.game, name, force)
     seat.user, seat.salt = user, salt or secrets.token_hex(16)
@@ -217,12 +217,12 @@ def join(
 
 @transaction.atomic
 def leave(game: Game, name: str, user: Any) -> None:
-    """Stand up before the game starts. Raises IllegalOrder afterwards: then one resigns."""
+    """Stand up before the game starts. Raises Refusal afterwards: then one resigns."""
     seat = seat_at(game, name)
     if seat.user_id is None or seat.user_id != user.pk:
-        raise IllegalOrder(f"You do not hold the seat of the {name}.")
+        raise Refusal(f"You do not hold the seat of the {name}.")
     if seat.game.status != Game.Status.OPEN:
-        raise IllegalOrder("The game has started. You can resign, or let the autopilot play.")
+        raise Refusal("The game has started. You can resign, or let the autopilot play.")
     seat.user, seat.salt, seat.joined_at = None, "", None
     seat.save(update_fields=["user", "salt", "joined_at"])
 
@@ -237,11 +237,11 @@ def to_autopilot(game: Game, name: str) -> None:
     """
     Let the autopilot play *name*, at once if it is asked something.
 
-    It counts as sitting down: the last free seat starts the game. Raises IllegalOrder.
+    It counts as sitting down: the last free seat starts the game. Raises Refusal.
     """
     seat = seat_at(game, name)
     if seat.is_open:
-        raise IllegalOrder(f"The seat of the {name} is open already.")
+        raise Refusal(f"The seat of the {name} is open already.")
     seat.autopilot = True
     seat.salt = seat.salt or secrets.token_hex(16)
     seat.deadline = seat.remind_at = None
@@ -253,12 +253,12 @@ def to_autopilot(game: Game, name: str) -> None:
 
 @transaction.atomic
 def from_autopilot(game: Game, name: str, user: Any) -> None:
-    """Take one's seat back from the autopilot, with a full clock. Raises IllegalOrder."""
+    """Take one's seat back from the autopilot, with a full clock. Raises Refusal."""
     seat = seat_at(game, name)
     if seat.user_id is None or seat.user_id != user.pk:
-        raise IllegalOrder(f"You do not hold the seat of the {name}.")
+        raise Refusal(f"You do not hold the seat of the {name}.")
     if seat.is_open:
-        raise IllegalOrder(f"The seat of the {name} is open. Sit down again to play on.")
+        raise Refusal(f"The seat of the {name} is open. Sit down again to play on.")
     seat.autopilot = False
     if seat.asked is not None:
         now = database_clock.now()

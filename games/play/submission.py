@@ -28,6 +28,7 @@ from rules.kernel.errors import (
     BadOrder,
     IllegalOrder,
     OrderError,
+    Refusal,
     ReplayMismatch,
     UnknownEdition,
 )
@@ -201,15 +202,15 @@ def start(game: Game) -> Stored:
     """
     Play event 0: set the table up and ask the first questions.
 
-    Raises IllegalOrder when a seat is empty or the game has started.
+    Raises Refusal when a seat is empty or the game has started.
     """
     with transaction.atomic():
         position = read_locked(game.pk, None)
         game = position.game
         if game.status != Game.Status.OPEN:
-            raise IllegalOrder("The game has already started.")
+            raise Refusal("The game has already started.")
         if empty := [seat.name for seat in position.seats if not seat.taken]:
-            raise IllegalOrder(f"The seat of the {empty[0]} is still empty.")
+            raise Refusal(f"The seat of the {empty[0]} is still empty.")
         system, seed = replay.system_of(game), rows.seed_of(position)
         brought = standing_orders.brought_to(game, position.seats)
         played = started(system, game.rules_setup, seed, Dice(seed, 0), brought, fingerprint())

@@ -8,7 +8,7 @@ from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Holder, Pairing, Tournament, Wording
 from games.tournaments.core import acts
 from games.tournaments.core.book import Book
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 DIRECT = "games.direct"
 
@@ -47,29 +47,29 @@ def scored(tournament: Tournament, book: Book, row: Row, act: acts.Score, person
 
 
 def may_direct(person: Any) -> None:
-    """Raise IllegalOrder unless *person* may be named a director of a tournament."""
+    """Raise Refusal unless *person* may be named a director of a tournament."""
     if not person.has_perm(DIRECT):
-        raise IllegalOrder(
+        raise Refusal(
             f"{person} may not direct tournaments; whoever runs the service can allow it."
         )
     if any(sanctions.of(person, kind) for kind in (sanctions.MUTE, sanctions.BAN)):
-        raise IllegalOrder(f"{person} may not direct tournaments now; name somebody else.")
+        raise Refusal(f"{person} may not direct tournaments now; name somebody else.")
 
 
 def appointed(tournament: Tournament, book: Book, row: Row, act: acts.Appoint, person: Any) -> None:
     if person is None:
-        raise IllegalOrder("Name somebody.")
+        raise Refusal("Name somebody.")
     may_direct(person)
     if tournament.directors.filter(pk=person.pk).exists():
-        raise IllegalOrder(f"{person} directs the tournament already.")
+        raise Refusal(f"{person} directs the tournament already.")
     tournament.directors.add(person)
 
 
 def released(tournament: Tournament, book: Book, row: Row, act: acts.Release, person: Any) -> None:
     if person is None or not tournament.directors.filter(pk=person.pk).exists():
-        raise IllegalOrder("That is no director of this tournament.")
+        raise Refusal("That is no director of this tournament.")
     if tournament.directors.count() == 1:
-        raise IllegalOrder("A tournament needs a director; name another one first.")
+        raise Refusal("A tournament needs a director; name another one first.")
     tournament.directors.remove(person)
 
 

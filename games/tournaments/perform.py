@@ -22,7 +22,7 @@ from games.tournaments.core.field import Bye
 from games.tournaments.effects import EFFECTS
 from games.tournaments.entrant_names import Called
 from rules.kernel import chain
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 DIRECT, REFEREE = effects.DIRECT, "games.referee"
 RULINGS = (acts.Decide, acts.Replay, acts.Extend, acts.ExtendTable)  # what a referee may do, too
@@ -43,7 +43,7 @@ def perform(
     Judge and play *act*, and store it with all that follows from it.
 
     *by* nobody: the service itself. *person* is who enters, takes a place over, or is named;
-    *wording* is what a text is from now on. Raises IllegalOrder with a sentence for whoever acts;
+    *wording* is what a text is from now on. Raises Refusal with a sentence for whoever acts;
     then nothing is stored.
     """
     locked = lock(tournament)
@@ -77,22 +77,22 @@ def book_of(tournament: Tournament, until: int | None = None) -> Book:
 
 
 def judge(tournament: Tournament, book: Book, act: Act, by: Any, reason: str) -> None:
-    """Raise IllegalOrder unless *by* may do so, with that reason."""
+    """Raise Refusal unless *by* may do so, with that reason."""
     opening = isinstance(act, acts.Open)
     if opening != (tournament.length == 0):
-        raise IllegalOrder(
+        raise Refusal(
             "The tournament is announced already." if opening else "It is not announced yet."
         )
     if why := may_not(tournament, book, act, by):
-        raise IllegalOrder(why)
+        raise Refusal(why)
     if isinstance(act, acts.Confirm) and by and by.pk == who_proposed(tournament):
-        raise IllegalOrder("Whoever has proposed it cannot confirm it; another director must.")
+        raise Refusal("Whoever has proposed it cannot confirm it; another director must.")
     if by is not None and reason.strip():
         sanctions.must_be_free(by, sanctions.MUTE)
     if act.reasoned and not reason.split():
-        raise IllegalOrder("That needs a reason, which everybody will read.")
+        raise Refusal("That needs a reason, which everybody will read.")
     if len(reason) > LONGEST_REASON:
-        raise IllegalOrder(f"The reason has more than {LONGEST_REASON} characters.")
+        raise Refusal(f"The reason has more than {LONGEST_REASON} characters.")
 
 
 def may_not(tournament: Tournament, book: Book, act: Act, by: Any) -> str:
@@ -205,7 +205,7 @@ def state_of(book: Book, number: int) -> str:
 def directed_by(tournament: Tournament, people: list[Any], *, by: Any) -> None:
     """
     *people* direct it from now on, and nobody else: who comes first, then who goes, *by* themself
-    last. A draft has no acts yet. Raises IllegalOrder.
+    last. A draft has no acts yet. Raises Refusal.
     """
     if tournament.length == 0:
         tournament.directors.set(people)

@@ -159,7 +159,7 @@ def pairings(tournament: Tournament) -> Pairings:
 
 
 def round_shown(book: Book, number: int, rows: Pairings, called: Called) -> RoundShown:
-    """With the names of who played. Raises IllegalOrder when there is no such round yet."""
+    """With the names of who played. Raises Refusal when there is no such round yet."""
     one = book.round_of(number)
     tables = [
         table_shown(book, number, table, rows, called.at_table(number, table.number))

@@ -17,7 +17,7 @@ from games.tournaments import perform
 from games.tournaments.core import acts
 from games.tournaments.core.book import Book, Conditions
 from games.tournaments.core.book import Entry as Who
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 MOST_TEAMS = 500
 INVITING = (acts.Invite.verb, acts.Uninvite.verb)
@@ -29,7 +29,7 @@ def enter(
     tournament: Tournament, person: Any, *, team: str = "", password: str = "", by: Any = None
 ) -> Row:
     """
-    *person* comes in; the autopilot where there is nobody. Raises IllegalOrder with a sentence
+    *person* comes in; the autopilot where there is nobody. Raises Refusal with a sentence
     for *by*, who is a director or the person.
 
     A *team* that nobody has named yet is a new one.
@@ -38,13 +38,13 @@ def enter(
     book = perform.book_of(locked)
     if person is not None and Entry.objects.filter(tournament=locked, user=person).exists():
         is_in = "You are" if by == person else f"{person} is"
-        raise IllegalOrder(f"{is_in} in this tournament already.")
+        raise Refusal(f"{is_in} in this tournament already.")
     rating = rating_of(person, book)
     if person is not None:
         must_be_let_in(locked, book.conditions, person, password, by)
         must_suit(person, rating, book.conditions, by)
     if (book.terms.boards > 1) != bool(team.strip()):
-        raise IllegalOrder("Name your team." if book.terms.boards > 1 else "There are no teams.")
+        raise Refusal("Name your team." if book.terms.boards > 1 else "There are no teams.")
     number = str(team_called(locked, team).number) if team.strip() else ""
     return perform.perform(locked, acts.Enter(rating, number), by=by, person=person)
 
@@ -52,7 +52,7 @@ def enter(
 @transaction.atomic
 def readmit(tournament: Tournament, entrant: int, *, by: Any, reason: str = "") -> Row:
     """
-    Who has left is in again. Raises IllegalOrder with a sentence for *by*, who is a director or
+    Who has left is in again. Raises Refusal with a sentence for *by*, who is a director or
     the entrant themself.
     """
     locked = perform.lock(tournament)
@@ -64,12 +64,12 @@ def readmit(tournament: Tournament, entrant: int, *, by: Any, reason: str = "") 
 
 def may_return(entry: Entry, by: Any) -> None:
     if entry.user is None and not entry.autopilot:
-        raise IllegalOrder(f"{entry.name} has no account any more; name a substitute.")
+        raise Refusal(f"{entry.name} has no account any more; name a substitute.")
     if entry.user is not None:
         must_be_able(entry.user, by)
     director = who_took_out(entry)
     if by == entry.user and director not in (None, entry.user_id):
-        raise IllegalOrder("A director has taken you out; ask a director to let you in again.")
+        raise Refusal("A director has taken you out; ask a director to let you in again.")
 
 
 def who_took_out(entry: Entry) -> int | None:
@@ -82,13 +82,13 @@ def who_took_out(entry: Entry) -> int | None:
 
 def must_be_able(person: Any, by: Any) -> None:
     """
-    Raise IllegalOrder where *person* is banned or their account switched off. Why is for them
+    Raise Refusal where *person* is banned or their account switched off. Why is for them
     alone.
     """
     if by == person:
         sanctions.must_be_free(person, sanctions.BAN)
     elif not can_play(person):
-        raise IllegalOrder(f"Nobody can play with the account {person} now.")
+        raise Refusal(f"Nobody can play with the account {person} now.")
 
 
 def can_play(person: Any) -> bool:
@@ -109,14 +109,14 @@ def gone() -> QuerySet[Entry]:
 def must_be_let_in(
     tournament: Tournament, conditions: Conditions, person: Any, password: str, by: Any
 ) -> None:
-    """Raise IllegalOrder where entry is not open to *person*; a director lets in whom they like."""
+    """Raise Refusal where entry is not open to *person*; a director lets in whom they like."""
     must_be_able(person, by)
     if by != person:
         return
     if conditions.entry == Who.INVITATION and not is_invited(tournament, person):
-        raise IllegalOrder("Entry is by invitation; ask a director for one.")
+        raise Refusal("Entry is by invitation; ask a director for one.")
     if conditions.entry == Who.PASSWORD and not check_password(password, tournament.password_hash):
-        raise IllegalOrder("That is not the password of this tournament; ask a director for it.")
+        raise Refusal("That is not the password of this tournament; ask a director for it.")
 
 
 @transaction.atomic
@@ -128,16 +128,14 @@ def invite(
     reason: str = "",
     act: type[acts.Invite | acts.Uninvite] = acts.Invite,
 ) -> Row:
-    """*person* may enter where entry is by invitation, or may not any more. Raises IllegalOrder."""
+    """*person* may enter where entry is by invitation, or may not any more. Raises Refusal."""
     locked = perform.lock(tournament)
     if person is None:
-        raise IllegalOrder("Name somebody.")
+        raise Refusal("Name somebody.")
     if perform.book_of(locked).conditions.entry != Who.INVITATION:
-        raise IllegalOrder("Nobody needs an invitation to this tournament.")
+        raise Refusal("Nobody needs an invitation to this tournament.")
     if is_invited(locked, person) == (act is acts.Invite):
-        raise IllegalOrder(
-            f"{person} is {'invited already' if act is acts.Invite else 'not invited'}."
-        )
+        raise Refusal(f"{person} is {'invited already' if act is acts.Invite else 'not invited'}.")
     return perform.perform(locked, act(), by=by, reason=reason, person=person)
 
 
@@ -162,7 +160,7 @@ def team_called(tournament: Tournament, name: str) -> Team:
     name = " ".join(name.split())[:40]
     number = tournament.teams.count() + 1
     if number > MOST_TEAMS:
-        raise IllegalOrder("There are too many teams.")
+        raise Refusal("There are too many teams.")
     team, _ = Team.objects.get_or_create(
         tournament=tournament, name=name, defaults={"number": number}
     )
@@ -170,15 +168,15 @@ def team_called(tournament: Tournament, name: str) -> Team:
 
 
 def must_suit(person: Any, rating: int, conditions: Conditions, by: Any) -> None:
-    """Raise IllegalOrder, with a sentence for *by*, unless *person* is as the conditions ask."""
+    """Raise Refusal, with a sentence for *by*, unless *person* is as the conditions ask."""
     has, theirs = ("you have", "yours") if by == person else (f"{person} has", f"that of {person}")
     asks = Asks(conditions.kept, conditions.answered)
     reliability.suffices(person, asks, "tournament", has)
     least, most = conditions.least_rating, conditions.most_rating
     if rating < least:
-        raise IllegalOrder(f"This tournament is for ratings from {least}; {theirs} is {rating}.")
+        raise Refusal(f"This tournament is for ratings from {least}; {theirs} is {rating}.")
     if most and rating > most:
-        raise IllegalOrder(f"This tournament is for ratings up to {most}; {theirs} is {rating}.")
+        raise Refusal(f"This tournament is for ratings up to {most}; {theirs} is {rating}.")
 
 
 def rating_of(person: Any, book: Book) -> int:

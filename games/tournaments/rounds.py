@@ -20,7 +20,7 @@ from games.tournaments.core import acts, outcomes
 from games.tournaments.core.book import Book
 from games.tournaments.core.field import How, Result, Table, was_played
 from games.tournaments.core.formats import draft
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.kernel.referee import ADJUDICATE, PAUSE, REPLACE, RESUME
 from rules.kernel.system import Score
 from rules.systems import SYSTEMS
@@ -35,7 +35,7 @@ TIME_IS_UP = "The time of the round is over. By the rule announced beforehand {}
 
 
 def pair(tournament: Tournament, *, by: Any = None) -> Row:
-    """Draft the next round by the format. Raises IllegalOrder or Unpairable."""
+    """Draft the next round by the format. Raises Refusal or Unpairable."""
     made = draft(perform.book_of(tournament).field)
     return perform.perform(tournament, acts.Pair(made.round, made.why), by=by)
 
@@ -50,7 +50,7 @@ def laid_out(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
 
 @transaction.atomic
 def publish(tournament: Tournament, *, by: Any = None, lay_out: LayOut = laid_out) -> Row:
-    """Make the draft a round, and *lay out* and start its games. Raises IllegalOrder."""
+    """Make the draft a round, and *lay out* and start its games. Raises Refusal."""
     locked = perform.lock(tournament)
     book = perform.book_of(locked)
     one, now = book.drafted(), database_clock.now()
@@ -94,14 +94,14 @@ def created(book: Book, table: Table) -> Game:
 def seated(game: Game, table: Table, entries: Mapping[int, Entry], salt: str = "") -> Game:
     """
     Everybody sits down, for nobody the autopilot; *salt* is their part in the dice. Raises
-    IllegalOrder, with a sentence for the desk, where somebody cannot play.
+    Refusal, with a sentence for the desk, where somebody cannot play.
     """
     for side, number in table.seats:
         entry = entries[number]
         if entry.autopilot:
             lobby.to_autopilot(game, side)
         elif entry.user is None or not registration.can_play(entry.user):
-            raise IllegalOrder(CANNOT_PLAY.format(entry.name, table.number))
+            raise Refusal(CANNOT_PLAY.format(entry.name, table.number))
         else:
             lobby.join(game, side, entry.user, salt=salt)
     return game
@@ -122,7 +122,7 @@ def score(pairing: Pairing) -> Row | None:
     if Pairing.objects.filter(pk=pairing.pk, scored=True).exists():
         return None
     if game is None or game.status != Game.Status.OVER:
-        raise IllegalOrder("The game is not over yet.")
+        raise Refusal("The game is not over yet.")
     book = perform.book_of(tournament)
     how = How.ADJUDICATED if was_adjudicated(game) else How.PLAYED
     result = result_of(book, book.table(pairing.round, pairing.table), game, how)
@@ -158,7 +158,7 @@ def decide(pairing: Pairing) -> None:
     """End a game whose round is over: conditions fulfilled, then frags, else a draw."""
     game = pairing.game
     if game is None or game.status not in UNDER_WAY:
-        raise IllegalOrder("The game is not under way.")
+        raise Refusal("The game is not under way.")
     ends(game, best(scores_of(game)), SYSTEMS[game.system].results(replay.state_of(game)))
 
 
@@ -178,7 +178,7 @@ def ends(game: Game, winners: Sequence[str], results: str) -> None:
 def ruling(tournament: Tournament, number: int, table: int, chosen: str) -> acts.Decide:
     """
     The decision that the word *chosen* of `outcomes.outcomes` means, with what was reached in the
-    game as far as there was one. Raises IllegalOrder.
+    game as far as there was one. Raises Refusal.
     """
     book = perform.book_of(tournament)
     one = book.table(number, table)
@@ -227,7 +227,7 @@ def again(tournament: Tournament, number: int, table: int, *, by: Any, reason: s
 def substitute(tournament: Tournament, entrant: int, person: Any, *, by: Any, reason: str) -> Row:
     """*person* takes over an entrant's place, and the seats of their running games."""
     if person is not None and tournament.entries.filter(user=person).exists():
-        raise IllegalOrder(f"{person} plays in this tournament already.")
+        raise Refusal(f"{person} plays in this tournament already.")
     if person is not None:
         registration.must_be_able(person, by)
     running = Pairing.objects.filter(tournament=tournament, game__status__in=UNDER_WAY)

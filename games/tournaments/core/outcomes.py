@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
 from games.tournaments.core.field import How, Names, Result, Scoring, Table
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
 
 DRAW, WIN, ABSENT = "draw", "win", "absent"
@@ -42,11 +42,11 @@ def missing(called: dict[int, str], some: Collection[int]) -> str:
 
 
 def result_of(table: Table, chosen: str, scoring: Scoring) -> Result:
-    """What one of `outcomes` means. Raises IllegalOrder with a sentence."""
+    """What one of `outcomes` means. Raises Refusal with a sentence."""
     kind, *numbers = chosen.split("-")
     some = tuple(who for who in table.entrants if str(who) in numbers)
     if kind not in (DRAW, WIN, ABSENT) or len(some) != len(numbers):
-        raise IllegalOrder("Choose how the table is decided.")
+        raise Refusal("Choose how the table is decided.")
     if kind != ABSENT:
         return Result(How.ADJUDICATED, scoring.points(table.entrants, some))
     there = tuple(who for who in table.entrants if who not in some)

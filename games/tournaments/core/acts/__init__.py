@@ -51,7 +51,7 @@ from games.tournaments.core.acts.pairing import (
     out_of_date,
 )
 from games.tournaments.core.book import Book
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 __all__ = [
     "ACTS",
@@ -116,13 +116,13 @@ def written(act: Act) -> dict[str, Any]:
 
 
 def read(verb: str, data: Mapping[str, Any]) -> Act:
-    """The act again. Raises IllegalOrder with a sentence for what is none."""
+    """The act again. Raises Refusal with a sentence for what is none."""
     if verb not in ACTS:
-        raise IllegalOrder(f"“{verb}” is nothing that can be done in a tournament.")
+        raise Refusal(f"“{verb}” is nothing that can be done in a tournament.")
     try:
         return msgspec.convert(data, ACTS[verb], strict=False)
     except msgspec.ValidationError as error:
-        raise IllegalOrder(f"“{verb}” was not understood: {error}.") from error
+        raise Refusal(f"“{verb}” was not understood: {error}.") from error
 
 
 def played(acts: Iterable[Act]) -> Book:

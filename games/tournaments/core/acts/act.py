@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from games.tournaments.core.book import Book, Status
 from games.tournaments.core.field import Names
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 RUNNING = (Status.ENTRY, Status.PLAYING)
 PLAYING = (Status.PLAYING,)
@@ -26,7 +26,7 @@ class Act(ABC):
     during: ClassVar[tuple[Status, ...]] = tuple(Status)
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder, with a sentence for whoever acts."""
+        """Raise Refusal, with a sentence for whoever acts."""
         book.must_be(*self.during)
 
     @abstractmethod
@@ -48,4 +48,4 @@ class OfEntrant(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if book.entrant(self.entrant).left is not None:
-            raise IllegalOrder("Whoever has left is no entrant any more.")
+            raise Refusal("Whoever has left is no entrant any more.")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.tournaments.core.acts.act import PLAYING, RUNNING, Act
 from games.tournaments.core.book import Book, Conditions, Status
 from games.tournaments.core.field import Names, Terms
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,10 @@ class Begin(Act):
 
     def check(self, book: Book) -> None:
         if book.status != Status.ENTRY:
-            raise IllegalOrder("The tournament has begun already.")
+            raise Refusal("The tournament has begun already.")
         if len(present(book)) < len(book.terms.sides):
             there = len(present(book)) or "nobody"
-            raise IllegalOrder(
+            raise Refusal(
                 f"A table needs {len(book.terms.sides)} entrants;"
                 f" {there} {'are' if len(present(book)) > 1 else 'is'} there."
             )
@@ -99,7 +99,7 @@ class Pause(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if book.paused:
-            raise IllegalOrder("The tournament is paused already.")
+            raise Refusal("The tournament is paused already.")
 
     def play(self, book: Book) -> None:
         book.paused = True
@@ -119,7 +119,7 @@ class Resume(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if not book.paused:
-            raise IllegalOrder("The tournament is not paused.")
+            raise Refusal("The tournament is not paused.")
 
     def play(self, book: Book) -> None:
         book.paused = False
@@ -141,7 +141,7 @@ class Close(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if any(True for _ in book.open_tables()):
-            raise IllegalOrder("Some tables have no result yet.")
+            raise Refusal("Some tables have no result yet.")
 
     def play(self, book: Book) -> None:
         book.status, book.draft = Status.OVER, None
@@ -161,7 +161,7 @@ class CallOff(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if book.second:
-            raise IllegalOrder("It has been proposed already; somebody else must confirm it.")
+            raise Refusal("It has been proposed already; somebody else must confirm it.")
 
     def play(self, book: Book) -> None:
         book.second = self.verb
@@ -179,7 +179,7 @@ class OfProposal(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if not book.second:
-            raise IllegalOrder("Nothing has been proposed.")
+            raise Refusal("Nothing has been proposed.")
 
 
 @dataclass(frozen=True)

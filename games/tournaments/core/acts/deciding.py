@@ -6,7 +6,7 @@ from games.tournaments.core import formats
 from games.tournaments.core.acts.act import PLAYING, Act, OfEntrant
 from games.tournaments.core.book import Book
 from games.tournaments.core.field import Names, Result, counted, several, shown
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
 
 LARGEST_PENALTY = 100
@@ -26,7 +26,7 @@ class Score(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if set(self.result.points) != set(book.table(self.round, self.table).entrants):
-            raise IllegalOrder("A result names everybody at the table, and nobody else.")
+            raise Refusal("A result names everybody at the table, and nobody else.")
 
     def play(self, book: Book) -> None:
         book.scored(self.round, self.table, self.result)
@@ -49,7 +49,7 @@ class Decide(Score):
     def check(self, book: Book) -> None:
         super().check(book)
         if formats.binds(book.field, self.round):
-            raise IllegalOrder(
+            raise Refusal(
                 f"Later rounds were drawn from the results of round {self.round}, so they stand."
                 " Decide a table of the last round, or penalise."
             )
@@ -70,9 +70,7 @@ class Replay(Act):
         super().check(book)
         book.table(self.round, self.table)
         if self.round != book.round:
-            raise IllegalOrder(
-                f"Round {self.round + 1} is published already; decide the table instead."
-            )
+            raise Refusal(f"Round {self.round + 1} is published already; decide the table instead.")
 
     def play(self, book: Book) -> None:
         book.scored(self.round, self.table, None)
@@ -96,7 +94,7 @@ class Penalise(OfEntrant):
     def check(self, book: Book) -> None:
         super().check(book)
         if not 0 < abs(self.points) <= LARGEST_PENALTY or self.points * 2 % 1:
-            raise IllegalOrder("A penalty is a number of half points that is not nothing.")
+            raise Refusal("A penalty is a number of half points that is not nothing.")
 
     def play(self, book: Book) -> None:
         since = (max(1, book.round), self.entrant)
@@ -121,7 +119,7 @@ class Extend(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if book.round_of(self.round).over:
-            raise IllegalOrder(f"Round {self.round} is over.")
+            raise Refusal(f"Round {self.round} is over.")
         some_days(self.days)
 
     def play(self, book: Book) -> None:
@@ -145,7 +143,7 @@ class ExtendTable(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if book.table(self.round, self.table).result:
-            raise IllegalOrder(f"Table {self.table} of round {self.round} has its result.")
+            raise Refusal(f"Table {self.table} of round {self.round} has its result.")
         some_days(self.days)
 
     def play(self, book: Book) -> None:
@@ -158,6 +156,6 @@ class ExtendTable(Act):
 
 
 def some_days(days: int) -> None:
-    """Raise IllegalOrder for an extension that is none."""
+    """Raise Refusal for an extension that is none."""
     if not 0 < days <= MOST_DAYS:
-        raise IllegalOrder(f"A game is given 1 to {MOST_DAYS} days more.")
+        raise Refusal(f"A game is given 1 to {MOST_DAYS} days more.")

@@ -6,7 +6,7 @@ from games.tournaments.core import formats
 from games.tournaments.core.acts.act import RUNNING, Act, OfEntrant
 from games.tournaments.core.book import Book, Status
 from games.tournaments.core.field import Bye, Entrant, Names
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Enter(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if book.status == Status.PLAYING and book.full():
-            raise IllegalOrder("All places are taken, and the tournament has begun.")
+            raise Refusal("All places are taken, and the tournament has begun.")
 
     def play(self, book: Book) -> None:
         number = max(book.entrants, default=0) + 1
@@ -45,7 +45,7 @@ class CheckIn(OfEntrant):
     def check(self, book: Book) -> None:
         super().check(book)
         if not book.conditions.check_in or book.status != Status.ENTRY:
-            raise IllegalOrder("Nobody needs to check in now.")
+            raise Refusal("Nobody needs to check in now.")
 
     def play(self, book: Book) -> None:
         book.checked.add(self.entrant)
@@ -81,9 +81,9 @@ class Readmit(OfEntrant):
     def check(self, book: Book) -> None:
         book.must_be(*self.during)
         if book.entrant(self.entrant).left is None:
-            raise IllegalOrder("Whoever has not left need not come back.")
+            raise Refusal("Whoever has not left need not come back.")
         if book.status == Status.PLAYING and book.full():
-            raise IllegalOrder("All places are taken, and the tournament has begun.")
+            raise Refusal("All places are taken, and the tournament has begun.")
         may_come_back(book, self.entrant)
 
     def play(self, book: Book) -> None:
@@ -116,10 +116,10 @@ class Substitute(OfEntrant):
 
 
 def may_come_back(book: Book, number: int) -> None:
-    """Raise IllegalOrder where others have gone on in a bracket without who has left."""
+    """Raise Refusal where others have gone on in a bracket without who has left."""
     left = book.entrant(number).left
     if left is not None and left < book.next_round and formats.format_of(book.field).drawn:
-        raise IllegalOrder(
+        raise Refusal(
             f"It is drawn, and went on without them in round {left}: nobody can come back."
         )
 
@@ -136,7 +136,7 @@ class SitOut(OfEntrant):
     def check(self, book: Book) -> None:
         super().check(book)
         if self.round < book.next_round:
-            raise IllegalOrder(f"Round {self.round} is paired already.")
+            raise Refusal(f"Round {self.round} is paired already.")
 
     def play(self, book: Book) -> None:
         book.away[(self.round, self.entrant)] = self.bye
@@ -156,9 +156,9 @@ class PlayAfterAll(OfEntrant):
     def check(self, book: Book) -> None:
         super().check(book)
         if self.round < book.next_round:
-            raise IllegalOrder(f"Round {self.round} is paired already.")
+            raise Refusal(f"Round {self.round} is paired already.")
         if (self.round, self.entrant) not in book.away:
-            raise IllegalOrder(f"Nobody of that number sits out round {self.round}.")
+            raise Refusal(f"Nobody of that number sits out round {self.round}.")
 
     def play(self, book: Book) -> None:
         del book.away[self.round, self.entrant]

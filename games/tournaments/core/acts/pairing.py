@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from games.tournaments.core.acts.act import PLAYING, RUNNING, Act
 from games.tournaments.core.book import Book
 from games.tournaments.core.field import Names, Round
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
 
 
@@ -23,11 +23,11 @@ class Seed(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if book.rounds:
-            raise IllegalOrder("The seeding stands once a round has been published.")
+            raise Refusal("The seeding stands once a round has been published.")
         for number in self.order:
             book.entrant(number)
         if len(set(self.order)) < len(self.order):
-            raise IllegalOrder("Somebody is named twice.")
+            raise Refusal("Somebody is named twice.")
 
     def play(self, book: Book) -> None:
         book.order = self.order
@@ -51,7 +51,7 @@ class KeepApart(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if book.entrant(self.first) == book.entrant(self.second):
-            raise IllegalOrder("Name two entrants.")
+            raise Refusal("Name two entrants.")
 
     def play(self, book: Book) -> None:
         book.apart.add(frozenset((self.first, self.second)))
@@ -73,7 +73,7 @@ class LetMeet(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if frozenset((self.first, self.second)) not in book.apart:
-            raise IllegalOrder("These two are not kept apart.")
+            raise Refusal("These two are not kept apart.")
 
     def play(self, book: Book) -> None:
         book.apart.remove(frozenset((self.first, self.second)))
@@ -94,7 +94,7 @@ class Pair(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if self.round.number != book.next_round:
-            raise IllegalOrder(f"The next round is {book.next_round}.")
+            raise Refusal(f"The next round is {book.next_round}.")
         sits_once(book, self.round)
 
     def play(self, book: Book) -> None:
@@ -117,7 +117,7 @@ class Swap(Act):
         there = set(seated(book.drafted())) | set(book.drafted().byes)
         for number in (self.first, self.second):
             if number not in there:
-                raise IllegalOrder(f"Entrant {number} is not in this round.")
+                raise Refusal(f"Entrant {number} is not in this round.")
 
     def play(self, book: Book) -> None:
         draft = book.drafted()
@@ -146,9 +146,9 @@ class Publish(Act):
     def check(self, book: Book) -> None:
         super().check(book)
         if book.drafted().number != self.round:
-            raise IllegalOrder(f"The draft is that of round {book.drafted().number}.")
+            raise Refusal(f"The draft is that of round {book.drafted().number}.")
         if stale := out_of_date(book):
-            raise IllegalOrder(stale)
+            raise Refusal(stale)
 
     def play(self, book: Book) -> None:
         book.rounds.append(book.drafted())
@@ -175,17 +175,17 @@ def seated(one: Round) -> Iterable[int]:
 
 
 def sits_once(book: Book, one: Round) -> None:
-    """Raise IllegalOrder unless the round has a place for everybody, and one only."""
+    """Raise Refusal unless the round has a place for everybody, and one only."""
     for table in one.tables:
         if sorted(side for side, _ in table.seats) != sorted(book.terms.sides):
-            raise IllegalOrder(f"Table {table.number} needs {listed(book.terms.sides)}.")
+            raise Refusal(f"Table {table.number} needs {listed(book.terms.sides)}.")
     matches = Counter(n for group in by_match(one).values() for n in group)
     twice = [n for n, times in matches.items() if times > 1 or n in one.byes]
     if twice:
-        raise IllegalOrder(f"Entrant {twice[0]} would sit twice in round {one.number}.")
+        raise Refusal(f"Entrant {twice[0]} would sit twice in round {one.number}.")
     missing = set(book.field.playing(one.number)) - set(matches) - set(one.byes)
     if missing:
-        raise IllegalOrder(f"Entrant {min(missing)} has no place in round {one.number}.")
+        raise Refusal(f"Entrant {min(missing)} has no place in round {one.number}.")
 
 
 def by_match(one: Round) -> dict[int, set[int]]:
