@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.clock import database_clock
 from games.models.moderation import Sanction
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 MUTE, BAN = Sanction.Kind.MUTE, Sanction.Kind.BAN
 SAID = {
@@ -45,6 +45,6 @@ def lasting(one: Sanction) -> str:
 
 
 def must_be_free(person: Any, kind: str) -> None:
-    """Raise IllegalOrder while *person* is muted or banned, as *kind* says."""
+    """Raise Refusal while *person* is muted or banned, as *kind* says."""
     if person is not None and (one := of(person, kind)):
-        raise IllegalOrder(sentence(one))
+        raise Refusal(sentence(one))

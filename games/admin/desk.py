@@ -22,12 +22,12 @@ from games.clock import database_clock
 from games.models.tournament import Tournament
 from games.tournaments import todo
 from games.tournaments.core.formats.format import Unpairable
-from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
+from rules.kernel.errors import Refusal, ReplayMismatch
 
 AN_HOUR = 3600
 PER_PAGE = 50
 TEMPLATES = "admin/games/tournament"
-SAID = (OrderError, Unpairable, ReplayMismatch)
+SAID = (Refusal, Unpairable, ReplayMismatch)
 ONLY = "Only a director of this tournament may do that."
 
 
@@ -89,7 +89,7 @@ class Pages:
         desk.round, desk.number = number, table
         try:
             _ = desk.table
-        except IllegalOrder as none:
+        except Refusal as none:
             raise Http404(str(none)) from none
         return self.answered(request, desk, "table", TABLE)
 

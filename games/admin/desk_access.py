@@ -52,7 +52,7 @@ class Desk:
 
     @cached_property
     def table(self) -> Table:
-        """Raises IllegalOrder where there is none."""
+        """Raises Refusal where there is none."""
         return self.book.table(self.round, self.number)
 
     @cached_property

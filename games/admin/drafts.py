@@ -30,7 +30,7 @@ from games.tournaments.core.book import Conditions, Entry
 from games.tournaments.core.field import Bye, Scoring, Terms, shown
 from games.tournaments.core.formats import FORMATS
 from games.tournaments.core.tiebreaks import TIEBREAKS
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
 from rules.systems import SYSTEMS
 
@@ -176,7 +176,7 @@ class DirectorsForm(forms.ModelForm):
         for person in (one for one in people if one not in now):
             try:
                 effects.may_direct(person)
-            except IllegalOrder as refusal:
+            except Refusal as refusal:
                 raise ValidationError(str(refusal)) from refusal
         return people
 

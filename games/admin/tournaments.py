@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from games.admin import desk, desk_access, drafts, presets
 from games.models.tournament import Tournament
 from games.tournaments import perform
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 OPENED = (
     (None, {"fields": ("title", "text", "directors", "password")}),
@@ -96,7 +96,7 @@ class TournamentAdmin(admin.ModelAdmin):
         """Who directs is related to it, and nothing else; what is announced changes by acts."""
         try:
             perform.directed_by(form.instance, form.cleaned_data["directors"], by=request.user)
-        except IllegalOrder as refusal:
+        except Refusal as refusal:
             messages.error(request, str(refusal))
 
     def save_model(self, request: HttpRequest, obj: Tournament, form: Any, change: bool) -> None:

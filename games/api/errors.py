@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from games.models import database_errors
-from rules.kernel.errors import OrderError, ReplayMismatch
+from rules.kernel.errors import Refusal, ReplayMismatch
 
 UNPROCESSABLE, UNAVAILABLE = 422, 503
 UNREADABLE = "The board of this game cannot be laid out now. Its referee looks into it."
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 def refusal(error: Exception, context: dict[str, Any]) -> Response | None:
-    if isinstance(error, OrderError):
+    if isinstance(error, Refusal):
         set_rollback()
         return Response({"error": str(error), "rule": error.rule}, status=UNPROCESSABLE)
     if isinstance(error, ReplayMismatch):

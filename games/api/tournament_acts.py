@@ -12,7 +12,7 @@ from games.models.tournament import Tournament
 from games.play import rulings
 from games.tournaments import drafts, perform, registration, rounds
 from games.tournaments.core import acts
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 Data = Mapping[str, Any]
 
@@ -22,15 +22,15 @@ def plainly(verb: str, one: Tournament, data: Data, user: Any, reason: str) -> R
 
 
 def number(data: Data, name: str) -> int:
-    """Raises IllegalOrder unless *data* has a number of that name."""
+    """Raises Refusal unless *data* has a number of that name."""
     value = data.get(name)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise IllegalOrder(f"It needs the number “{name}”.")
+        raise Refusal(f"It needs the number “{name}”.")
     return value
 
 
 def person(data: Data) -> Any:
-    """The one named; nobody for the autopilot. Raises IllegalOrder."""
+    """The one named; nobody for the autopilot. Raises Refusal."""
     return rulings.person_called(str(data.get("person", "")))
 
 
@@ -55,7 +55,7 @@ def corrects(one: Tournament, data: Data, user: Any, reason: str) -> Row:
 
 def publishes(one: Tournament, data: Data, user: Any, reason: str) -> Row:
     if perform.book_of(one).draft is None:
-        raise IllegalOrder("No round has been paired.")
+        raise Refusal("No round has been paired.")
     return rounds.publish(one, by=user)
 
 
@@ -99,7 +99,7 @@ def again(one: Tournament, data: Data, user: Any, reason: str) -> Row:
 
 
 def scores(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    raise IllegalOrder("Results of games are written down by the service; “decide” a table.")
+    raise Refusal("Results of games are written down by the service; “decide” a table.")
 
 
 DOES: dict[str, Callable[[Tournament, Data, Any, str], Row]] = {

@@ -25,7 +25,7 @@ from games.tournaments import drafts, exports, perform, public, registration, te
 from games.tournaments.core import acts, standings
 from games.tournaments.core.formats.format import Unpairable
 from games.tournaments.entrant_names import Called
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 ANNOUNCED = [status for status in Tournament.Status.values if status != Tournament.Status.DRAFT]
 STATUS = OpenApiParameter("status", str, enum=ANNOUNCED, description="Only those; else all.")
@@ -143,7 +143,7 @@ class Entries(Changing):
 def number_of(one: Tournament, user: Any) -> int:
     number = perform.number_of(one, user)
     if number is None:
-        raise IllegalOrder("You have not entered this tournament.")
+        raise Refusal("You have not entered this tournament.")
     return number
 
 
@@ -212,7 +212,7 @@ class Acts(Changing, generics.ListAPIView):
         try:
             row = do(one, fields_of(request), request.user, reason)
         except Unpairable as error:
-            raise IllegalOrder(str(error)) from error
+            raise Refusal(str(error)) from error
         one.refresh_from_db()
         (told,) = public.told(one, [row], Called(one))
         return Response(act_shown(told), status=201)

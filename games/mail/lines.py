@@ -9,7 +9,7 @@ from games.mail import abbreviations, plan_orders
 from games.mail.reply_lines import MOST_ORDERS
 from games.models.game import SeatAtGame
 from games.models.mail import ReplyToken
-from rules.kernel.errors import OrderError
+from rules.kernel.errors import Refusal
 
 NO_ORDERS = "Your mail had no orders in it. Write them on the first lines, one per line."
 NOT_ASKED = "Not played: the game is not waiting for you any more."
@@ -89,7 +89,7 @@ def played(
         stored = play.submit(
             seat.game, seat.name, order, user=right.person, request=request, expected=expected
         )
-    except OrderError as error:
+    except Refusal as error:
         line.sentences.append(error.cited)
         return None
     line.number, line.again = stored.number, stored.again
@@ -108,7 +108,7 @@ def planned(lines: list[Line], orders: list[str], number: int, right: ReplyToken
             return stopped(lines, number - 1, NOT_PLANNED)
     try:
         foreseen = plan_orders.queued(below, right)
-    except OrderError as error:
+    except Refusal as error:
         said.sentences.append(error.cited)
         return stopped(lines, number, NOT_PLANNED)
     said.sentences.append(plan_orders.QUEUED)
@@ -124,7 +124,7 @@ def foretell(line: Line, order: str, right: ReplyToken, expected: int | None) ->
     try:
         line.sentences += plan_orders.told(order, right, expected)
         line.heeded = True
-    except OrderError as error:
+    except Refusal as error:
         line.sentences.append(error.cited)
 
 

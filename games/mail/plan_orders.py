@@ -35,7 +35,7 @@ def is_about(line: str) -> bool:
 
 
 def told(line: str, right: ReplyToken, expected: int | None) -> list[str]:
-    """The answer to `preview` with an order, or to `plan none`; raises OrderError."""
+    """The answer to `preview` with an order, or to `plan none`; raises Refusal."""
     word, rest = parted(line)
     if word == PREVIEW:
         seat = seat_of(right)
@@ -47,7 +47,7 @@ def told(line: str, right: ReplyToken, expected: int | None) -> list[str]:
 
 
 def queued(lines: Sequence[str], right: ReplyToken) -> list[list[str]]:
-    """Plan *lines*; gives what is foreseen of each. Raises OrderError; then nothing is planned."""
+    """Plan *lines*; gives what is foreseen of each. Raises Refusal; then nothing is planned."""
     if len(lines) >= MOST_ORDERS:
         raise BadOrder(TOO_MANY)
     seat = seat_of(right)

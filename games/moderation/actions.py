@@ -11,7 +11,7 @@ from games.accounts.sanctions import BAN, MUTE
 from games.clock import database_clock
 from games.models.moderation import Case, CaseAct, CaseWords, Report, Sanction
 from games.moderation import bans, case_log, mails, permissions, reports
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 Kind = CaseAct.Kind
 TERMS = (1, 7, 30, 90, 365)  # days
@@ -30,19 +30,19 @@ def act(
     """
     Do one of ACTS in *case*.
 
-    *days* of None means permanently; *sanction* is the one to confirm or lift. Raises IllegalOrder
+    *days* of None means permanently; *sanction* is the one to confirm or lift. Raises Refusal
     with a sentence for *by*.
     """
     with transaction.atomic():
         case = case_log.locked(case.pk)
         if why := permissions.why_not(case, by):
-            raise IllegalOrder(why)
+            raise Refusal(why)
         if verb not in ACTS:
-            raise IllegalOrder(
+            raise Refusal(
                 f"There is no such act. A moderator can do one of these: {', '.join(ACTS)}."
             )
         if verb in JUDGING and permissions.own_word_appealed(case, by):
-            raise IllegalOrder(
+            raise Refusal(
                 "The appeal is against your own decision, so another moderator must judge it."
             )
         if verb in ABOUT_A_PERSON:
@@ -57,15 +57,15 @@ def act(
 def must_be_open(case: Case) -> None:
     """Raise IllegalOrder if the case has been decided."""
     if case.state != Case.State.OPEN:
-        raise IllegalOrder("The case has already been decided.")
+        raise Refusal("The case has already been decided.")
 
 
 def must_be_of(case: Case, person: Any) -> None:
     """Raise IllegalOrder unless the case is about *person*, who does not run the service."""
     if person is None or not case.persons.filter(pk=person.pk).exists():
-        raise IllegalOrder("Name one of the people this case is about.")
+        raise Refusal("Name one of the people this case is about.")
     if person.is_superuser:
-        raise IllegalOrder(f"{person} runs this service and cannot be judged here.")
+        raise Refusal(f"{person} runs this service and cannot be judged here.")
 
 
 def note(case: Case, by: Any, reason: str, *_: Any) -> None:
@@ -104,13 +104,13 @@ def given(case: Case, by: Any, reason: str, person: Any, kind: str, days: int | 
     now = database_clock.now()
     until = None if days is None else now + timedelta(days=days)
     if days is not None and days not in TERMS:
-        raise IllegalOrder("Choose 1, 7, 30, 90 or 365 days, or for good.")
+        raise Refusal("Choose 1, 7, 30, 90 or 365 days, or for good.")
     get_user_model().objects.select_for_update(no_key=True).get(pk=person.pk)
     bans.run_out(person, now)
     rows = Sanction.objects.filter(person=person, kind=kind, lifted_at=None)
     if rows.filter(until__isnull=until is None).exists():
         done = "muted" if kind == MUTE else "banned"
-        raise IllegalOrder(f"{person} has already been {done}. Lift that first.")
+        raise Refusal(f"{person} has already been {done}. Lift that first.")
     return Sanction.objects.create(
         person=person, kind=kind, case=case, reason=reason, by=by, at=now, until=until
     )
@@ -124,11 +124,11 @@ def confirm(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | N
     """
     one = of_case(case, one)
     if not one.waits:
-        raise IllegalOrder("This needs no confirmation.")
+        raise Refusal("This needs no confirmation.")
     if one.by_id == by.pk:
-        raise IllegalOrder("A ban for good needs two people: another moderator must confirm it.")
+        raise Refusal("A ban for good needs two people: another moderator must confirm it.")
     if one.by_id is None:
-        raise IllegalOrder("The moderator who proposed it has left. Lift it, and propose it again.")
+        raise Refusal("The moderator who proposed it has left. Lift it, and propose it again.")
     one.confirmed_by, one.confirmed_at = by, database_clock.now()
     one.save(update_fields=["confirmed_by", "confirmed_at"])
     case_log.write(case, Kind.CONFIRMED, by, one.person, reason)
@@ -140,7 +140,7 @@ def lift(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | None
     one = of_case(case, one)
     waited = one.waits
     if one.lifted_at:
-        raise IllegalOrder("It is no longer in force.")
+        raise Refusal("It is no longer in force.")
     bans.end(one, by, database_clock.now())
     case_log.write(case, Kind.LIFTED, by, one.person, reason)
     if not waited:
@@ -150,7 +150,7 @@ def lift(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | None
 def of_case(case: Case, one: Sanction | None) -> Sanction:
     """The sanction, with its row locked. Raises IllegalOrder if it does not belong to the case."""
     if one is None or one.case_id != case.pk:
-        raise IllegalOrder("There is no such mute or ban in this case.")
+        raise Refusal("There is no such mute or ban in this case.")
     return Sanction.objects.select_related("person").select_for_update(of=("self",)).get(pk=one.pk)
 
 
@@ -166,7 +166,7 @@ def ended(case: Case, by: Any, reason: str, state: str) -> None:
     """Decide the case. Raises IllegalOrder while a ban waits to be confirmed."""
     must_be_open(case)
     if any(one.waits for one in case.sanctions.all()):
-        raise IllegalOrder("A ban waits for a second moderator. Confirm or lift it first.")
+        raise Refusal("A ban waits for a second moderator. Confirm or lift it first.")
     case.reports.filter(state=Report.State.OPEN).update(state=state)
     case_log.decide(case, state)
     case_log.write(case, Kind(state), by, None, reason)

@@ -15,7 +15,7 @@ from games.models.person import ApiToken
 from games.moderation import mails
 from games.play import lobby
 from games.play.order import By
-from rules.kernel.errors import OrderError
+from rules.kernel.errors import Refusal
 from rules.kernel.table.seating import VACATE
 
 
@@ -52,7 +52,7 @@ def leave(seat: SeatAtGame) -> None:
             lobby.leave(seat.game, seat.name, seat.user)
         else:
             play.submit(seat.game, seat.name, VACATE, by=By.CLOCK)
-    except OrderError:
+    except Refusal:
         return
 
 

@@ -12,7 +12,7 @@ from games.clock import database_clock
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import LONGEST_TEXT, CaseAct, Report
 from games.moderation import case_log
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 MOST_A_DAY = 5
 KINDS = [kind for kind in Report.Kind.values if kind != Report.Kind.APPEAL]
@@ -20,16 +20,16 @@ KINDS = [kind for kind in Report.Kind.values if kind != Report.Kind.APPEAL]
 
 @transaction.atomic
 def make(by: Any, kind: str, text: str, *, about: Any = None, game: Game | None = None) -> Report:
-    """Report a person or a game to the moderators. Raises IllegalOrder with a sentence for *by*."""
+    """Report a person or a game to the moderators. Raises Refusal with a sentence for *by*."""
     sanctions.must_be_free(by, sanctions.MUTE)
     sanctions.must_be_free(by, sanctions.BAN)
     now, text = database_clock.now(), worded(text, "The report is empty. Say what happened.")
     if kind not in Report.Kind.values or kind == Report.Kind.APPEAL:
-        raise IllegalOrder(f"Choose the kind of report: {', '.join(KINDS)}.")
+        raise Refusal(f"Choose the kind of report: {', '.join(KINDS)}.")
     if about is not None and about.pk == by.pk:
-        raise IllegalOrder("You cannot report yourself.")
+        raise Refusal("You cannot report yourself.")
     if game is not None and game.practice:
-        raise IllegalOrder("This is a practice game with one player, so there is nobody to report.")
+        raise Refusal("This is a practice game with one player, so there is nobody to report.")
     get_user_model().objects.select_for_update(no_key=True).get(pk=by.pk)
     may_report(Report.objects.filter(by=by), about, game, now)
     case = case_log.case_about([about] if about else players_of(game, by), game, now)
@@ -41,11 +41,11 @@ def make(by: Any, kind: str, text: str, *, about: Any = None, game: Game | None 
 
 
 def may_report(own: QuerySet[Report], about: Any, game: Game | None, now: datetime) -> None:
-    """Raise IllegalOrder if the same report is already waiting, or there were too many today."""
+    """Raise Refusal if the same report is already waiting, or there were too many today."""
     if own.filter(about=about, game=game, state=Report.State.OPEN).exists():
-        raise IllegalOrder("You have already reported that. A moderator will look at it.")
+        raise Refusal("You have already reported that. A moderator will look at it.")
     if own.filter(at__gt=now - timedelta(days=1)).count() >= MOST_A_DAY:
-        raise IllegalOrder(f"You have made {MOST_A_DAY} reports today. Please wait until tomorrow.")
+        raise Refusal(f"You have made {MOST_A_DAY} reports today. Please wait until tomorrow.")
 
 
 def of(user: Any) -> QuerySet[Report]:
@@ -59,10 +59,10 @@ def players_of(game: Game | None, by: Any) -> list[Any]:
 
 
 def worded(text: str, without: str) -> str:
-    """*text* in one line. Raises IllegalOrder if it is empty or too long."""
+    """*text* in one line. Raises Refusal if it is empty or too long."""
     text = " ".join(text.split())
     if not text:
-        raise IllegalOrder(without)
+        raise Refusal(without)
     if len(text) > LONGEST_TEXT:
-        raise IllegalOrder(f"That has more than {LONGEST_TEXT} characters. Please shorten it.")
+        raise Refusal(f"That has more than {LONGEST_TEXT} characters. Please shorten it.")
     return text

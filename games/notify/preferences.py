@@ -19,7 +19,7 @@ from games.models.mail import Notice
 from games.models.notice_preference import NoticePreference
 from games.models.person import Profile
 from games.models.subscription import Subscription
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 Kind = Notice.Kind
 MAIL, PUSH, HOOK = (
@@ -130,7 +130,7 @@ def keep_all(user: Any, choices: Choices, game: Game | None = None) -> None:
     """
     Keep when to hear, by channel and kind; an empty word goes back to what is usual.
 
-    Raises IllegalOrder.
+    Raises Refusal.
     """
     for (channel, kind), when in choices.items():
         keep(user, channel, kind, when, game)
@@ -139,9 +139,9 @@ def keep_all(user: Any, choices: Choices, game: Game | None = None) -> None:
 
 def keep(user: Any, channel: str, kind: str, when: str, game: Game | None) -> None:
     if channel not in WAYS or (kind not in kinds(game) and (kind or game is None)):
-        raise IllegalOrder("There is no such kind of news.")
+        raise Refusal("There is no such kind of news.")
     if when and when not in WAYS[NoticePreference.Channel(channel)]:
-        raise IllegalOrder(f"“{when[:20]}” is not a choice for {channel}.")
+        raise Refusal(f"“{when[:20]}” is not a choice for {channel}.")
     named = {"user": user, "channel": channel, "kind": kind, "game": game}
     if not when or (game is None and when == usual(channel, kind)):
         NoticePreference.objects.filter(**named).delete()

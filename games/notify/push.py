@@ -15,7 +15,7 @@ from pywebpush import WebPusher
 
 from games.models.subscription import Subscription
 from games.notify.wording import Words
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 A_DAY = 24 * 60 * 60
 HALF_A_DAY = A_DAY // 2
@@ -65,10 +65,10 @@ def signed(address: str) -> dict[str, str]:
 
 
 def checked_keys(given: Mapping[str, str]) -> dict[str, str]:
-    """The keys of a browser. Raises IllegalOrder."""
+    """The keys of a browser. Raises Refusal."""
     keys = {name: given.get(name, "") for name in SIZES}
     if any(size_of(key) != SIZES[name] for name, key in keys.items()):
-        raise IllegalOrder("The keys are not from a browser.")
+        raise Refusal("The keys are not from a browser.")
     return keys
 
 

@@ -17,7 +17,7 @@ from requests_hardened import Config, HTTPSession
 from requests_hardened.ip_filter import InvalidIPAddress
 from requests_hardened.ip_filter_adapter import IPFilterAdapter
 
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 # The library tells whole addresses at DEBUG, and to know one may be to write there.
 logging.getLogger("urllib3").setLevel(logging.WARNING)
@@ -99,8 +99,8 @@ def fault(address: str) -> str:
 
 
 def checked(address: str) -> str:
-    """*address* without the spaces around it. Raises IllegalOrder."""
+    """*address* without the spaces around it. Raises Refusal."""
     address = address.strip()
     if why := fault(address):
-        raise IllegalOrder(why)
+        raise Refusal(why)
     return address

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games.models.subscription import Subscription
 from games.notify import push, safe_http, webhook
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 HOOKS = (Subscription.Kind.JSON, Subscription.Kind.DISCORD)
 MOST_BROWSERS = 10
@@ -17,12 +17,12 @@ MOST_BROWSERS = 10
 @transaction.atomic
 def subscribe(user: Any, address: str, keys: Mapping[str, str], name: str) -> Subscription:
     """
-    Push to a browser, which is one person's at a time. Raises IllegalOrder.
+    Push to a browser, which is one person's at a time. Raises Refusal.
 
     Beyond ten browsers the oldest are forgotten.
     """
     if not push.is_offered():
-        raise IllegalOrder("This service does not offer browser notifications.")
+        raise Refusal("This service does not offer browser notifications.")
     address, sound = safe_http.checked(address), push.checked_keys(keys)
     mine = Subscription.objects.filter(kind=Subscription.Kind.PUSH)
     mine.filter(address=address).exclude(user=user).delete()
@@ -39,9 +39,9 @@ def subscribe(user: Any, address: str, keys: Mapping[str, str], name: str) -> Su
 
 @transaction.atomic
 def set_hook(user: Any, address: str, kind: str) -> Subscription:
-    """Tell an address on the web in place of the former one. Raises IllegalOrder."""
+    """Tell an address on the web in place of the former one. Raises Refusal."""
     if kind not in HOOKS:
-        raise IllegalOrder("Choose plain JSON or Discord as the format.")
+        raise Refusal("Choose plain JSON or Discord as the format.")
     address = safe_http.checked(address)
     get_user_model().objects.select_for_update().get(pk=user.pk)
     unset_hook(user)

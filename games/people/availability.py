@@ -8,7 +8,7 @@ from django.db import transaction
 from games.clock import calendar, database_clock, deadlines
 from games.models.game import Game, SeatAtGame
 from games.models.person import Holiday, Profile, Sitter
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 NIGHT = (time(23), time(7))  # until somebody says otherwise
 NOTICE = timedelta(hours=12)
@@ -49,9 +49,9 @@ def changed_at(game_id: int, user: Any) -> None:
 
 
 def keep_quiet(user: Any, start: time | None, end: time | None) -> None:
-    """Set quiet hours from *start* to *end*, or none. Raises IllegalOrder if they are too long."""
+    """Set quiet hours from *start* to *end*, or none. Raises Refusal if they are too long."""
     if start and end and calendar.night(start, end) > calendar.LONGEST_NIGHT:
-        raise IllegalOrder("Quiet hours can last twelve hours at most.")
+        raise Refusal("Quiet hours can last twelve hours at most.")
     quiet = (start, end) if start and end else (None, None)
     fields = dict(zip(("quiet_from", "quiet_until"), quiet, strict=True))
     Profile.objects.update_or_create(user=user, defaults=fields)
@@ -65,19 +65,17 @@ def keep_zone(user_id: int, name: str) -> None:
 
 
 def announce(user: Any, start: datetime, end: datetime, now: datetime) -> Holiday:
-    """Announce a holiday from *start* to *end*. Raises IllegalOrder."""
+    """Announce a holiday from *start* to *end*. Raises Refusal."""
     if end <= start:
-        raise IllegalOrder("The holiday ends before it begins. Check the two times.")
+        raise Refusal("The holiday ends before it begins. Check the two times.")
     if start < now + NOTICE:
-        raise IllegalOrder("Announce a holiday at least twelve hours before it begins.")
+        raise Refusal("Announce a holiday at least twelve hours before it begins.")
     around = Holiday.objects.filter(user=user)
     if around.filter(start__lt=end, end__gt=start).exists():
-        raise IllegalOrder("You have already announced a holiday for that time.")
+        raise Refusal("You have already announced a holiday for that time.")
     taken = sum((one.end - one.start for one in around.filter(start__year=start.year)), end - start)
     if taken > timedelta(days=DAYS_A_YEAR):
-        raise IllegalOrder(
-            f"You can have {DAYS_A_YEAR} days of holiday a year; this would be more."
-        )
+        raise Refusal(f"You can have {DAYS_A_YEAR} days of holiday a year; this would be more.")
     holiday = Holiday.objects.create(user=user, start=start, end=end)
     changed(user)
     return holiday
@@ -87,10 +85,10 @@ def call_off(holiday: Holiday, now: datetime) -> None:
     """
     Cancel a holiday, or end it early; the days already taken still count.
 
-    Raises IllegalOrder if it is over.
+    Raises Refusal if it is over.
     """
     if holiday.end <= now:
-        raise IllegalOrder("That holiday is over.")
+        raise Refusal("That holiday is over.")
     until = holiday.end
     if holiday.start < now:
         holiday.end = now

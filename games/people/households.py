@@ -6,20 +6,20 @@ from django.contrib.auth import get_user_model
 from django.db.models import F
 
 from games.models.multi_account import Household
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 MOST = 10
 
 
 def say(user: Any, called: str) -> Household:
-    """Record that *user* shares a household with the account *called*. Raises IllegalOrder."""
+    """Record that *user* shares a household with the account *called*. Raises Refusal."""
     other = get_user_model().objects.filter(username=called.strip(), is_active=True).first()
     if other is None:
-        raise IllegalOrder("There is no user of that name.")
+        raise Refusal("There is no user of that name.")
     if other.pk == user.pk:
-        raise IllegalOrder("Name somebody other than yourself.")
+        raise Refusal("Name somebody other than yourself.")
     if Household.objects.filter(user=user).count() >= MOST:
-        raise IllegalOrder(f"You have named {MOST} people, which is the most. Remove one first.")
+        raise Refusal(f"You have named {MOST} people, which is the most. Remove one first.")
     return Household.objects.get_or_create(user=user, other=other)[0]
 
 

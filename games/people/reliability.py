@@ -15,7 +15,7 @@ from games.clock.time_control import Allowance
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.time_debit import TimeDebit
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 A_SEASON = timedelta(days=60)
 AT_FIRST, ANSWERS_FOR_ONE, MOST = 1, 20, 5
@@ -82,13 +82,13 @@ def quartiles(times: list[timedelta]) -> tuple[int, ...]:
 
 
 def must_suffice(game: Game, person: Any) -> None:
-    """Raise IllegalOrder unless *person* is as reliable as *game* asks."""
+    """Raise Refusal unless *person* is as reliable as *game* asks."""
     suffices(person, Asks(game.least_kept, game.least_answered), "game")
 
 
 def suffices(person: Any, asks: Asks, what: str, has: str = "you have") -> None:
     """
-    Raise IllegalOrder unless *person* is as reliable as *what* (a game or tournament) asks.
+    Raise Refusal unless *person* is as reliable as *what* (a game or tournament) asks.
 
     *has* is the subject of the sentence, such as “you have”.
     """
@@ -96,12 +96,12 @@ def suffices(person: Any, asks: Asks, what: str, has: str = "you have") -> None:
         return
     record = of(person)
     if record.asked < asks.answered:
-        raise IllegalOrder(
+        raise Refusal(
             f"This {what} is for players who have been asked at least {asks.answered} questions"
             f" before; {has} been asked {record.asked}."
         )
     if record.share < asks.kept:
-        raise IllegalOrder(
+        raise Refusal(
             f"This {what} is for players who answer at least {asks.kept} % of their questions in"
             f" time; {has} answered {record.share} %."
         )

@@ -8,20 +8,20 @@ from django.contrib.auth import get_user_model
 from games.models.game import Game, SeatAtGame
 from games.models.person import Holiday, Sitter
 from games.people import conflicts
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 
 def name(holiday: Holiday, called: str, now: datetime) -> Sitter:
-    """Let the user *called* be the sitter for the whole *holiday*. Raises IllegalOrder."""
+    """Let the user *called* be the sitter for the whole *holiday*. Raises Refusal."""
     person = get_user_model().objects.filter(username=called.strip(), is_active=True).first()
     if person is None:
-        raise IllegalOrder("There is no user of that name.")
+        raise Refusal("There is no user of that name.")
     if person.pk == holiday.user_id:
-        raise IllegalOrder("You cannot sit for yourself.")
+        raise Refusal("You cannot sit for yourself.")
     if holiday.end <= now:
-        raise IllegalOrder("That holiday is over.")
+        raise Refusal("That holiday is over.")
     if of_holiday(holiday, now):
-        raise IllegalOrder("You have already named a sitter for that time. Dismiss them first.")
+        raise Refusal("You have already named a sitter for that time. Dismiss them first.")
     start = max(now, holiday.start)
     return Sitter.objects.create(user=holiday.user, sitter=person, start=start, end=holiday.end)
 
@@ -37,10 +37,10 @@ def dismiss(row: Sitter, now: datetime) -> None:
     End the sitting at once.
 
     A sitting that has begun stays on record, because the sitter has seen secrets. Raises
-    IllegalOrder.
+    Refusal.
     """
     if row.end <= now:
-        raise IllegalOrder("They are no longer your sitter.")
+        raise Refusal("They are no longer your sitter.")
     if row.start < now:
         row.end = now
         row.save(update_fields=["end"])

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 
 from games.models.mail import Notice
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 A_DAY = timedelta(days=1)
 MOST_A_DAY = 10
@@ -23,7 +23,7 @@ ENOUGH_TO_ONE = (
 
 def must_be_few(host: Any, address: str, now: datetime) -> None:
     """
-    Raise IllegalOrder if *host*, or everybody together for that *address*, has sent enough.
+    Raise Refusal if *host*, or everybody together for that *address*, has sent enough.
 
     Call it inside a transaction: parallel invitations of one host are counted in turn.
     """
@@ -31,6 +31,6 @@ def must_be_few(host: Any, address: str, now: datetime) -> None:
     if host is not None:
         get_user_model().objects.select_for_update(no_key=True).get(pk=host.pk)
         if today.filter(game__host=host).count() >= MOST_A_DAY:
-            raise IllegalOrder(ENOUGH)
+            raise Refusal(ENOUGH)
     if today.filter(address__iexact=address).count() >= MOST_TO_ONE:
-        raise IllegalOrder(ENOUGH_TO_ONE)
+        raise Refusal(ENOUGH_TO_ONE)

@@ -11,7 +11,7 @@ from games.clock import database_clock
 from games.models.game import DECLINED, Game, SeatAtGame
 from games.notify import notices
 from games.play import lobby
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 
 @transaction.atomic
@@ -29,10 +29,10 @@ def decline(token: str) -> SeatAtGame | None:
 
 @transaction.atomic
 def open_to_all(game: Game, name: str) -> None:
-    """Withdraw the invitation, so that anybody may take the seat. Raises IllegalOrder."""
+    """Withdraw the invitation, so that anybody may take the seat. Raises Refusal."""
     seat = lobby.seat_at(game, name)
     if seat.taken or seat.game.status != Game.Status.OPEN:
-        raise IllegalOrder(f"The seat of the {name} is taken.")
+        raise Refusal(f"The seat of the {name} is taken.")
     seat.invited = seat.invite_nonce = seat.invite = ""
     seat.save(update_fields=["invited", "invite_nonce", "invite"])
 

@@ -19,7 +19,7 @@ from games.notify import notices
 from games.people import availability, reliability
 from games.people.reliability import Asks
 from games.play import invitation_limits, submission
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.kernel.opening import possible
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
@@ -45,7 +45,7 @@ def create(
     Create an open game.
 
     *seats* defaults to the mission's first. Its commitment can be seen before anybody joins; *asks*
-    is how reliable players must be. Raises IllegalOrder with a sentence for the host.
+    is how reliable players must be. Raises Refusal with a sentence for the host.
     """
     setup = chosen(system, mission, seats, {**(options or {}), "pace": pace})
     return laid_out(setup, clock=clock, autopilots=autopilots, host=host, asks=asks)
@@ -59,7 +59,7 @@ def laid_out(
     host: Any,
     asks: Asks = ANYBODY,
 ) -> Game:
-    """Store an open game of *setup* with its *autopilots* seated. Raises IllegalOrder."""
+    """Store an open game of *setup* with its *autopilots* seated. Raises Refusal."""
     sanctions.must_be_free(host, sanctions.BAN)
     played_by_itself = set(autopilots)
     game = Game(
@@ -84,9 +84,9 @@ def laid_out(
 
 
 def chosen(system: str, mission: int, seats: Iterable[str] | None, options: Any) -> Setup:
-    """The setup asked for. Raises IllegalOrder if the system does not have it."""
+    """The setup asked for. Raises Refusal if the system does not have it."""
     if system not in SYSTEMS:
-        raise IllegalOrder(f"There is no system “{system[:40]}” here.")
+        raise Refusal(f"There is no system “{system[:40]}” here.")
     rules = SYSTEMS[system]
     named = tuple(seats) if seats is not None else next(iter(rules.seats(mission)), ())
     return rules.agreed(possible(rules, Setup(system, mission, named, rules.edition, options)))
@@ -96,13 +96,13 @@ def carried_on(game: Game) -> dict[str, Any]:
     """
     The options for the next game of the campaign of *game*: the same, plus what was learnt.
 
-    Raises IllegalOrder if there is no next game.
+    Raises Refusal if there is no next game.
     """
     if game.status != Game.Status.OVER:
-        raise IllegalOrder("The game is not over yet.")
+        raise Refusal("The game is not over yet.")
     carried = replay.system_of(game).carried_on(replay.state_of(game))
     if not carried:
-        raise IllegalOrder("The game is not part of a campaign.")
+        raise Refusal("The game is not part of a campaign.")
     return {**game.setup["options"], **carried}
 
 
@@ -121,10 +121,10 @@ def points_to_choose_for(game: Game) -> int:
 
 
 def choose_force(game: Game, name: str, force: str) -> None:
-    """Set a player's own force, by name or written out. Raises IllegalOrder."""
+    """Set a player's own force, by name or written out. Raises Refusal."""
     setup = game.rules_setup
     if not points_to_choose_for(game):
-        raise IllegalOrder("The forces of this game are fixed. You cannot choose another.")
+        raise Refusal("The forces of this game are fixed. You cannot choose another.")
     chosen = replace(setup, options={**setup.options, name: force})
     chosen = SYSTEMS[game.system].agreed(chosen)
     game.setup = {**game.setup, "options": dict(chosen.options)}
@@ -132,11 +132,11 @@ def choose_force(game: Game, name: str, force: str) -> None:
 
 
 def seat_at(game: Game, name: str) -> SeatAtGame:
-    """The seat *name*, with its game's row locked. Raises IllegalOrder if there is none."""
+    """The seat *name*, with its game's row locked. Raises Refusal if there is none."""
     Game.objects.select_for_update(no_key=True).get(pk=game.pk)
     seat = SeatAtGame.objects.filter(game=game, name=name).select_related("game").first()
     if seat is None:
-        raise IllegalOrder("There is no such seat at this table.")
+        raise Refusal("There is no such seat at this table.")
     return seat
 
 
@@ -151,7 +151,7 @@ def invite(game: Game, name: str, address: str = "") -> str:
     """
     seat = seat_at(game, name)
     if seat.taken or seat.game.status != Game.Status.OPEN:
-        raise IllegalOrder(f"The seat of the {name} is taken.")
+        raise Refusal(f"The seat of the {name} is taken.")
     if address:
         sanctions.must_be_free(seat.game.host, sanctions.MUTE)
         invitation_limits.must_be_few(seat.game.host, address, database_clock.now())
@@ -185,20 +185,20 @@ def join(
 
     *salt* is the player's own part in the dice, made up if empty. *force* is what the player
     fields, where points are agreed. A seat with an invitation needs its *token*. Joining twice
-    changes nothing. Raises IllegalOrder.
+    changes nothing. Raises Refusal.
     """
     seat = seat_at(game, name)
     if seat.user_id is not None and seat.user_id == user.pk:
         return seat
     if seat.taken or seat.game.status != Game.Status.OPEN:
-        raise IllegalOrder(f"The seat of the {name} is taken.")
+        raise Refusal(f"The seat of the {name} is taken.")
     if seat.invite and not secrets.compare_digest(seat.invite, tokens.hash_of_typed(token)):
-        raise IllegalOrder(f"The seat of the {name} is kept for an invited player.")
+        raise Refusal(f"The seat of the {name} is kept for an invited player.")
     sanctions.must_be_free(user, sanctions.BAN)
     if user.pk != seat.game.host_id:
         reliability.must_suffice(seat.game, user)
     if salt and not SALT.fullmatch(salt):
-        raise IllegalOrder("A salt can have up to 64 letters, digits, hyphens and underscores.")
+        raise Refusal("A salt can have up to 64 letters, digits, hyphens and underscores.")
     if force:
         choose_force(seat.game, name, force)
     seat.user, seat.salt = user, salt or secrets.token_hex(16)
@@ -214,13 +214,13 @@ def leave(game: Game, name: str, user: Any) -> None:
     """
     Leave the seat before the game starts.
 
-    Raises IllegalOrder afterwards, when the player can only resign.
+    Raises Refusal afterwards, when the player can only resign.
     """
     seat = seat_at(game, name)
     if seat.user_id is None or seat.user_id != user.pk:
-        raise IllegalOrder(f"You do not hold the seat of the {name}.")
+        raise Refusal(f"You do not hold the seat of the {name}.")
     if seat.game.status != Game.Status.OPEN:
-        raise IllegalOrder("The game has started. You can resign, or let the autopilot play.")
+        raise Refusal("The game has started. You can resign, or let the autopilot play.")
     seat.user, seat.salt, seat.joined_at = None, "", None
     seat.save(update_fields=["user", "salt", "joined_at"])
 
@@ -235,11 +235,11 @@ def to_autopilot(game: Game, name: str) -> None:
     """
     Let the autopilot play *name*, at once if the seat is asked something.
 
-    It counts as joining: the last free seat starts the game. Raises IllegalOrder.
+    It counts as joining: the last free seat starts the game. Raises Refusal.
     """
     seat = seat_at(game, name)
     if seat.is_open:
-        raise IllegalOrder(f"The seat of the {name} is already open.")
+        raise Refusal(f"The seat of the {name} is already open.")
     seat.autopilot = True
     seat.salt = seat.salt or secrets.token_hex(16)
     seat.deadline = seat.remind_at = None
@@ -251,12 +251,12 @@ def to_autopilot(game: Game, name: str) -> None:
 
 @transaction.atomic
 def from_autopilot(game: Game, name: str, user: Any) -> None:
-    """Take the seat back from the autopilot, with a full clock. Raises IllegalOrder."""
+    """Take the seat back from the autopilot, with a full clock. Raises Refusal."""
     seat = seat_at(game, name)
     if seat.user_id is None or seat.user_id != user.pk:
-        raise IllegalOrder(f"You do not hold the seat of the {name}.")
+        raise Refusal(f"You do not hold the seat of the {name}.")
     if seat.is_open:
-        raise IllegalOrder(f"The seat of the {name} is open. Sit down again to continue.")
+        raise Refusal(f"The seat of the {name} is open. Sit down again to continue.")
     seat.autopilot = False
     if seat.asked is not None:
         now = database_clock.now()

@@ -10,7 +10,7 @@ from games.history import replay
 from games.models.game import Game, SeatAtGame
 from games.play import lobby
 from rules.kernel.chance import Dice, Seed
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.kernel.fold import POSITION
 from rules.kernel.orders import Seat
 
@@ -37,13 +37,13 @@ def fork(game: Game, at: int, seat: Seat, user: Any) -> Game:
     A new game that begins with the position of *game* after event *at*; *user* plays *seat*.
 
     While *game* is running it begins with what the seat knew then; afterwards, with the truth. Its
-    event 0 holds the position. Raises IllegalOrder.
+    event 0 holds the position. Raises Refusal.
     """
     may_fork(game, at, seat, user)
     setup, system = game.rules_setup, replay.system_of(game)
     text = position(game, seat, at)
     if system.outcome(system.read_position(text)):
-        raise IllegalOrder("The game was already over at that event. Choose an earlier one.")
+        raise Refusal("The game was already over at that event. Choose an earlier one.")
     begins = {POSITION: text, "forked": {"game": game.key, "event": at}}
     others = [name for name in setup.seats if name != seat]
     practice = lobby.laid_out(
@@ -60,18 +60,16 @@ def fork(game: Game, at: int, seat: Seat, user: Any) -> Game:
 def may_fork(game: Game, at: int, seat: Seat, user: Any) -> None:
     """Raise IllegalOrder unless *user* may start a practice game from there."""
     if game.status in (Game.Status.OPEN, Game.Status.HALTED):
-        raise IllegalOrder(
-            "You can practise from this game only while it is played or when it is over."
-        )
+        raise Refusal("You can practise from this game only while it is played or when it is over.")
     if seat not in game.rules_setup.seats:
-        raise IllegalOrder("There is no such seat at this table.")
+        raise Refusal("There is no such seat at this table.")
     if not 0 <= at < game.length:
-        raise IllegalOrder("The game has no such event.")
+        raise Refusal("The game has no such event.")
     if game.status != Game.Status.OVER and not game.seats.filter(name=seat, user=user):
-        raise IllegalOrder(f"You do not hold the seat of the {seat}.")
+        raise Refusal(f"You do not hold the seat of the {seat}.")
     mine = SeatAtGame.objects.filter(user=user, game__status=Game.Status.PLAYING)
     if sum(one.game.practice for one in mine.select_related("game")) >= MOST_UNDER_WAY:
-        raise IllegalOrder(
+        raise Refusal(
             f"You have {MOST_UNDER_WAY} practice games, which is the most. Resign one of them"
             " first."
         )

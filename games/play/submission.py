@@ -28,6 +28,7 @@ from rules.kernel.errors import (
     BadOrder,
     IllegalOrder,
     OrderError,
+    Refusal,
     ReplayMismatch,
     UnknownEdition,
 )
@@ -217,15 +218,15 @@ def start(game: Game) -> Stored:
     """
     Play event 0: set the table up and ask the first questions.
 
-    Raises IllegalOrder if a seat is empty or the game has already started.
+    Raises Refusal if a seat is empty or the game has already started.
     """
     with transaction.atomic():
         position = read_locked(game.pk, None)
         game = position.game
         if game.status != Game.Status.OPEN:
-            raise IllegalOrder("The game has already started.")
+            raise Refusal("The game has already started.")
         if empty := [seat.name for seat in position.seats if not seat.taken]:
-            raise IllegalOrder(
+            raise Refusal(
                 f"The seat of the {empty[0]} is still empty. The game starts when all seats are"
                 " taken."
             )

@@ -9,7 +9,7 @@ from games.models.game import Game, SeatAtGame
 from games.people import conflicts, reliability
 from games.play import submission, table
 from games.play.order import Position, Sent
-from rules.kernel.errors import IllegalOrder, OrderError
+from rules.kernel.errors import IllegalOrder, OrderError, Refusal
 from rules.kernel.table.seating import SIT
 
 
@@ -36,7 +36,7 @@ def why_not(seat: SeatAtGame, user: Any) -> str:
         )
     try:
         reliability.must_suffice(seat.game, user)
-    except IllegalOrder as error:
+    except Refusal as error:
         return str(error)
     return ""
 

@@ -29,7 +29,7 @@ from games.tournaments.core.book import Book, Conditions, Status
 from games.tournaments.core.field import How, Result, Table, Terms
 from games.tournaments.core.standings import table as standings
 from games.tournaments.entrant_names import Called
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 BEGAN = datetime(2026, 1, 5, tzinfo=UTC)
 A_WEEK = timedelta(days=7)
@@ -136,7 +136,7 @@ def comes_late(simulation: Simulation) -> None:
         try:
             registration.enter(simulation.tournament, somebody(simulation))
             simulation.late += 1
-        except IllegalOrder:
+        except Refusal:
             return
 
 

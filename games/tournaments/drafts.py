@@ -17,7 +17,7 @@ from games.tournaments.core.field import Terms
 from games.tournaments.core.formats import FORMATS
 from games.tournaments.core.round_scores import SET_BEFOREHAND
 from games.tournaments.core.tiebreaks import OF_PAIRINGS, TIEBREAKS
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 LONGEST_TITLE, LONGEST_TEXT = 80, 4000
 BALANCED, FIDE = "balanced", "fide"
@@ -31,20 +31,20 @@ class Wrong(NamedTuple):
 
 
 def read(tournament: Tournament) -> acts.Open:
-    """The draft's first act. Raises IllegalOrder if it is not a draft."""
+    """The draft's first act. Raises Refusal if it is not a draft."""
     data = {"terms": tournament.terms, "conditions": tournament.conditions}
     return cast(acts.Open, acts.read(acts.Open.verb, data))
 
 
 def opened(tournament: Tournament, *, by: Any) -> Row:
-    """Announce the draft, with a seed of its own. Raises IllegalOrder with a sentence."""
+    """Announce the draft, with a seed of its own. Raises Refusal with a sentence."""
     if not tournament.terms:
-        raise IllegalOrder("The terms have not been written yet.")
+        raise Refusal("The terms have not been written yet.")
     draft = read(tournament)
     if draft.conditions.entry == Entry.PASSWORD and not tournament.password_hash:
-        raise IllegalOrder("Entry is by password. Write one into the draft first.")
+        raise Refusal("Entry is by password. Write one into the draft first.")
     for wrong in unsound(draft):
-        raise IllegalOrder(wrong.why)
+        raise Refusal(wrong.why)
     terms = {**tournament.terms, "seed": draft.terms.seed or new_seed()}
     opening = acts.read(acts.Open.verb, {"terms": terms, "conditions": tournament.conditions})
     return perform.perform(tournament, opening, by=by)
@@ -52,15 +52,15 @@ def opened(tournament: Tournament, *, by: Any) -> Row:
 
 @transaction.atomic
 def corrected(tournament: Tournament, title: str, text: str, *, by: Any, reason: str) -> Row:
-    """Correct title and text; both versions stay on record. Raises IllegalOrder."""
+    """Correct title and text; both versions stay on record. Raises Refusal."""
     locked = perform.lock(tournament)
     title, text = " ".join(title.split()), text.replace("\r\n", "\n").strip()
     if not title or len(title) > LONGEST_TITLE:
-        raise IllegalOrder(f"A title must have 1 to {LONGEST_TITLE} characters.")
+        raise Refusal(f"A title must have 1 to {LONGEST_TITLE} characters.")
     if len(text) > LONGEST_TEXT:
-        raise IllegalOrder(f"The text has more than {LONGEST_TEXT} characters. Please shorten it.")
+        raise Refusal(f"The text has more than {LONGEST_TEXT} characters. Please shorten it.")
     if (title, text) == (locked.title, locked.text):
-        raise IllegalOrder("The text is the same as before. Change something first.")
+        raise Refusal("The text is the same as before. Change something first.")
     wording = Wording(tournament=locked, title=title, text=text)
     return perform.perform(locked, acts.Correct(), by=by, reason=reason, wording=wording)
 
@@ -102,7 +102,7 @@ def of_missions(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:
     for mission in dict.fromkeys(terms.missions):
         try:
             lobby.chosen(conditions.system, mission, terms.sides, options)
-        except IllegalOrder as refusal:
+        except Refusal as refusal:
             yield Wrong("missions", str(refusal))
 
 

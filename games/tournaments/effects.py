@@ -8,7 +8,7 @@ from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Holder, Pairing, Tournament, Wording
 from games.tournaments.core import acts
 from games.tournaments.core.book import Book
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 DIRECT = "games.direct"
 
@@ -47,32 +47,32 @@ def scored(tournament: Tournament, book: Book, row: Row, act: acts.Score, person
 
 
 def may_direct(person: Any) -> None:
-    """Raise IllegalOrder unless *person* can be named a director of a tournament."""
+    """Raise Refusal unless *person* can be named a director of a tournament."""
     if not person.has_perm(DIRECT):
-        raise IllegalOrder(
+        raise Refusal(
             f"{person} is not allowed to direct tournaments. The people who run the service can"
             " allow it."
         )
     if any(sanctions.of(person, kind) for kind in (sanctions.MUTE, sanctions.BAN)):
-        raise IllegalOrder(f"{person} cannot direct tournaments now. Name somebody else.")
+        raise Refusal(f"{person} cannot direct tournaments now. Name somebody else.")
 
 
 def appointed(tournament: Tournament, book: Book, row: Row, act: acts.Appoint, person: Any) -> None:
     """Make *person* a director. Raises IllegalOrder if they are one or cannot be."""
     if person is None:
-        raise IllegalOrder("Name somebody.")
+        raise Refusal("Name somebody.")
     may_direct(person)
     if tournament.directors.filter(pk=person.pk).exists():
-        raise IllegalOrder(f"{person} already directs the tournament.")
+        raise Refusal(f"{person} already directs the tournament.")
     tournament.directors.add(person)
 
 
 def released(tournament: Tournament, book: Book, row: Row, act: acts.Release, person: Any) -> None:
     """Remove a director. Raises IllegalOrder for the last one, or somebody who is none."""
     if person is None or not tournament.directors.filter(pk=person.pk).exists():
-        raise IllegalOrder("They are not a director of this tournament.")
+        raise Refusal("They are not a director of this tournament.")
     if tournament.directors.count() == 1:
-        raise IllegalOrder("A tournament needs a director. Name another one first.")
+        raise Refusal("A tournament needs a director. Name another one first.")
     tournament.directors.remove(person)
 
 

@@ -10,7 +10,7 @@ from games.tournaments.core.book import Book
 from games.tournaments.core.field import Field
 from games.tournaments.core.trf import writing
 from games.tournaments.entrant_names import Called
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 Names = Mapping[int, str]
 TYPES = {"csv": "text/csv", "json": "application/json", "trf": "text/plain"}
@@ -29,15 +29,15 @@ def has_trf(book: Book) -> bool:
 
 
 def written(tournament: Tournament, kind: str) -> str:
-    """The file of that kind. Raises IllegalOrder if there is none."""
+    """The file of that kind. Raises Refusal if there is none."""
     if kind not in FORMATS:
-        raise IllegalOrder(f"There is no file of the kind “{kind}”. There are csv, json and trf.")
+        raise Refusal(f"There is no file of the kind “{kind}”. There are csv, json and trf.")
     field, called = perform.book_of(tournament).field, Called(tournament)
     names = {number: called(number) for number in field.entrants}
     try:
         return FORMATS[kind](field, names, tournament.title, days(tournament))
     except writing.Unwritable as error:
-        raise IllegalOrder(str(error)) from error
+        raise Refusal(str(error)) from error
 
 
 def days(tournament: Tournament) -> list[str]:

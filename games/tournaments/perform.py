@@ -22,7 +22,7 @@ from games.tournaments.core.field import Bye
 from games.tournaments.effects import EFFECTS
 from games.tournaments.entrant_names import Called
 from rules.kernel import chain
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 DIRECT, REFEREE = effects.DIRECT, "games.referee"
 RULINGS = (acts.Decide, acts.Replay, acts.Extend, acts.ExtendTable)  # what a referee may do, too
@@ -43,7 +43,7 @@ def perform(
     Judge and play *act*, and store it with everything that follows from it.
 
     *by* is None for the service itself. *person* is who enters, takes over a place, or is named;
-    *wording* is the new text. Raises IllegalOrder with a sentence for whoever acts; then nothing is
+    *wording* is the new text. Raises Refusal with a sentence for whoever acts; then nothing is
     stored.
     """
     locked = lock(tournament)
@@ -77,24 +77,22 @@ def book_of(tournament: Tournament, until: int | None = None) -> Book:
 
 
 def judge(tournament: Tournament, book: Book, act: Act, by: Any, reason: str) -> None:
-    """Raise IllegalOrder unless *by* may do this, with that reason."""
+    """Raise Refusal unless *by* may do this, with that reason."""
     opening = isinstance(act, acts.Open)
     if opening != (tournament.length == 0):
-        raise IllegalOrder(
+        raise Refusal(
             "The tournament has already been announced." if opening else "It is not announced yet."
         )
     if why := may_not(tournament, book, act, by):
-        raise IllegalOrder(why)
+        raise Refusal(why)
     if isinstance(act, acts.Confirm) and by and by.pk == who_proposed(tournament):
-        raise IllegalOrder("You cannot confirm your own proposal. Another director must.")
+        raise Refusal("You cannot confirm your own proposal. Another director must.")
     if by is not None and reason.strip():
         sanctions.must_be_free(by, sanctions.MUTE)
     if act.reasoned and not reason.split():
-        raise IllegalOrder("Give a reason. Everybody will read it.")
+        raise Refusal("Give a reason. Everybody will read it.")
     if len(reason) > LONGEST_REASON:
-        raise IllegalOrder(
-            f"The reason has more than {LONGEST_REASON} characters. Please shorten it."
-        )
+        raise Refusal(f"The reason has more than {LONGEST_REASON} characters. Please shorten it.")
 
 
 def may_not(tournament: Tournament, book: Book, act: Act, by: Any) -> str:
@@ -211,7 +209,7 @@ def directed_by(tournament: Tournament, people: list[Any], *, by: Any) -> None:
     """
     Make *people* the only directors: first add, then remove, *by* themself last.
 
-    Raises IllegalOrder. A draft has no acts yet.
+    Raises Refusal. A draft has no acts yet.
     """
     if tournament.length == 0:
         tournament.directors.set(people)

@@ -166,7 +166,7 @@ def round_shown(book: Book, number: int, rows: Pairings, called: Called) -> Roun
     """
     The round with the names of its players.
 
-    Raises IllegalOrder if there is no such round yet.
+    Raises Refusal if there is no such round yet.
     """
     one = book.round_of(number)
     tables = [

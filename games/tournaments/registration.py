@@ -17,7 +17,7 @@ from games.tournaments import perform
 from games.tournaments.core import acts
 from games.tournaments.core.book import Book, Conditions
 from games.tournaments.core.book import Entry as Who
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 MOST_TEAMS = 500
 INVITING = (acts.Invite.verb, acts.Uninvite.verb)
@@ -38,13 +38,13 @@ def enter(
     book = perform.book_of(locked)
     if person is not None and Entry.objects.filter(tournament=locked, user=person).exists():
         is_in = "You are" if by == person else f"{person} is"
-        raise IllegalOrder(f"{is_in} in this tournament already.")
+        raise Refusal(f"{is_in} in this tournament already.")
     rating = rating_of(person, book)
     if person is not None:
         must_be_let_in(locked, book.conditions, person, password, by)
         must_suit(person, rating, book.conditions, by)
     if (book.terms.boards > 1) != bool(team.strip()):
-        raise IllegalOrder("Name your team." if book.terms.boards > 1 else "There are no teams.")
+        raise Refusal("Name your team." if book.terms.boards > 1 else "There are no teams.")
     number = str(team_called(locked, team).number) if team.strip() else ""
     return perform.perform(locked, acts.Enter(rating, number), by=by, person=person)
 
@@ -54,7 +54,7 @@ def readmit(tournament: Tournament, entrant: int, *, by: Any, reason: str = "") 
     """
     Bring back an entrant who left.
 
-    Raises IllegalOrder with a sentence for *by*, who is a director or the entrant.
+    Raises Refusal with a sentence for *by*, who is a director or the entrant.
     """
     locked = perform.lock(tournament)
     entry = Entry.objects.filter(tournament=locked, number=entrant).select_related("user").first()
@@ -66,12 +66,12 @@ def readmit(tournament: Tournament, entrant: int, *, by: Any, reason: str = "") 
 def may_return(entry: Entry, by: Any) -> None:
     """Raise IllegalOrder if the account is gone, or a director took the entrant out."""
     if entry.user is None and not entry.autopilot:
-        raise IllegalOrder(f"{entry.name} no longer has an account. Name a substitute.")
+        raise Refusal(f"{entry.name} no longer has an account. Name a substitute.")
     if entry.user is not None:
         must_be_able(entry.user, by)
     director = who_took_out(entry)
     if by == entry.user and director not in (None, entry.user_id):
-        raise IllegalOrder("A director has taken you out. Ask a director to let you back in.")
+        raise Refusal("A director has taken you out. Ask a director to let you back in.")
 
 
 def who_took_out(entry: Entry) -> int | None:
@@ -84,14 +84,14 @@ def who_took_out(entry: Entry) -> int | None:
 
 def must_be_able(person: Any, by: Any) -> None:
     """
-    Raise IllegalOrder if *person* is banned or their account is switched off.
+    Raise Refusal if *person* is banned or their account is switched off.
 
     Only they are told which.
     """
     if by == person:
         sanctions.must_be_free(person, sanctions.BAN)
     elif not can_play(person):
-        raise IllegalOrder(f"The account {person} cannot play now.")
+        raise Refusal(f"The account {person} cannot play now.")
 
 
 def can_play(person: Any) -> bool:
@@ -109,14 +109,14 @@ def gone() -> QuerySet[Entry]:
 def must_be_let_in(
     tournament: Tournament, conditions: Conditions, person: Any, password: str, by: Any
 ) -> None:
-    """Raise IllegalOrder if entry is not open to *person*. A director can let in anybody."""
+    """Raise Refusal if entry is not open to *person*. A director can let in anybody."""
     must_be_able(person, by)
     if by != person:
         return
     if conditions.entry == Who.INVITATION and not is_invited(tournament, person):
-        raise IllegalOrder("Entry is by invitation. Ask a director for one.")
+        raise Refusal("Entry is by invitation. Ask a director for one.")
     if conditions.entry == Who.PASSWORD and not check_password(password, tournament.password_hash):
-        raise IllegalOrder("That is not the password of this tournament. Ask a director for it.")
+        raise Refusal("That is not the password of this tournament. Ask a director for it.")
 
 
 @transaction.atomic
@@ -128,16 +128,14 @@ def invite(
     reason: str = "",
     act: type[acts.Invite | acts.Uninvite] = acts.Invite,
 ) -> Row:
-    """Invite or uninvite *person* where entry is by invitation. Raises IllegalOrder."""
+    """Invite or uninvite *person* where entry is by invitation. Raises Refusal."""
     locked = perform.lock(tournament)
     if person is None:
-        raise IllegalOrder("Name somebody.")
+        raise Refusal("Name somebody.")
     if perform.book_of(locked).conditions.entry != Who.INVITATION:
-        raise IllegalOrder("This tournament needs no invitations.")
+        raise Refusal("This tournament needs no invitations.")
     if is_invited(locked, person) == (act is acts.Invite):
-        raise IllegalOrder(
-            f"{person} is {'invited already' if act is acts.Invite else 'not invited'}."
-        )
+        raise Refusal(f"{person} is {'invited already' if act is acts.Invite else 'not invited'}.")
     return perform.perform(locked, act(), by=by, reason=reason, person=person)
 
 
@@ -163,7 +161,7 @@ def team_called(tournament: Tournament, name: str) -> Team:
     name = " ".join(name.split())[:40]
     number = tournament.teams.count() + 1
     if number > MOST_TEAMS:
-        raise IllegalOrder("There are too many teams.")
+        raise Refusal("There are too many teams.")
     team, _ = Team.objects.get_or_create(
         tournament=tournament, name=name, defaults={"number": number}
     )
@@ -171,15 +169,15 @@ def team_called(tournament: Tournament, name: str) -> Team:
 
 
 def must_suit(person: Any, rating: int, conditions: Conditions, by: Any) -> None:
-    """Raise IllegalOrder, with a sentence for *by*, unless *person* meets the conditions."""
+    """Raise Refusal, with a sentence for *by*, unless *person* meets the conditions."""
     has, theirs = ("you have", "yours") if by == person else (f"{person} has", f"that of {person}")
     asks = Asks(conditions.kept, conditions.answered)
     reliability.suffices(person, asks, "tournament", has)
     least, most = conditions.least_rating, conditions.most_rating
     if rating < least:
-        raise IllegalOrder(f"This tournament is for ratings from {least}; {theirs} is {rating}.")
+        raise Refusal(f"This tournament is for ratings from {least}; {theirs} is {rating}.")
     if most and rating > most:
-        raise IllegalOrder(f"This tournament is for ratings up to {most}; {theirs} is {rating}.")
+        raise Refusal(f"This tournament is for ratings up to {most}; {theirs} is {rating}.")
 
 
 def rating_of(person: Any, book: Book) -> int:

@@ -20,7 +20,7 @@ from games.tournaments.core import acts, outcomes
 from games.tournaments.core.book import Book
 from games.tournaments.core.field import How, Result, Table, was_played
 from games.tournaments.core.formats import draft
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.kernel.system import Score
 from rules.kernel.table.referee import ADJUDICATE, PAUSE, REPLACE, RESUME
 from rules.systems import SYSTEMS
@@ -34,7 +34,7 @@ TIME_IS_UP = "The time for the round is over. By the rule announced beforehand {
 
 
 def pair(tournament: Tournament, *, by: Any = None) -> Row:
-    """Draft the next round in the tournament's format. Raises IllegalOrder or Unpairable."""
+    """Draft the next round in the tournament's format. Raises Refusal or Unpairable."""
     made = draft(perform.book_of(tournament).field)
     return perform.perform(tournament, acts.Pair(made.round, made.why), by=by)
 
@@ -49,7 +49,7 @@ def laid_out(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
 
 @transaction.atomic
 def publish(tournament: Tournament, *, by: Any = None, lay_out: LayOut = laid_out) -> Row:
-    """Make the draft a round, and create and start its games (*lay_out*). Raises IllegalOrder."""
+    """Make the draft a round, and create and start its games (*lay_out*). Raises Refusal."""
     locked = perform.lock(tournament)
     book = perform.book_of(locked)
     one, now = book.drafted(), database_clock.now()
@@ -94,14 +94,14 @@ def seated(game: Game, table: Table, entries: Mapping[int, Entry], salt: str = "
     """
     Seat everybody, with the autopilot for None; *salt* is their part in the dice.
 
-    Raises IllegalOrder, with a sentence for the desk, if somebody cannot play.
+    Raises Refusal, with a sentence for the desk, if somebody cannot play.
     """
     for side, number in table.seats:
         entry = entries[number]
         if entry.autopilot:
             lobby.to_autopilot(game, side)
         elif entry.user is None or not registration.can_play(entry.user):
-            raise IllegalOrder(CANNOT_PLAY.format(entry.name, table.number))
+            raise Refusal(CANNOT_PLAY.format(entry.name, table.number))
         else:
             lobby.join(game, side, entry.user, salt=salt)
     return game
@@ -126,7 +126,7 @@ def score(pairing: Pairing) -> Row | None:
     if Pairing.objects.filter(pk=pairing.pk, scored=True).exists():
         return None
     if game is None or game.status != Game.Status.OVER:
-        raise IllegalOrder("The game is not over yet.")
+        raise Refusal("The game is not over yet.")
     book = perform.book_of(tournament)
     how = How.ADJUDICATED if was_adjudicated(game) else How.PLAYED
     result = result_of(book, book.table(pairing.round, pairing.table), game, how)
@@ -166,7 +166,7 @@ def decide(pairing: Pairing) -> None:
     """
     game = pairing.game
     if game is None or game.status not in Game.UNDER_WAY:
-        raise IllegalOrder("The game is not under way.")
+        raise Refusal("The game is not under way.")
     ends(game, best(scores_of(game)), SYSTEMS[game.system].results(replay.state_of(game)))
 
 
@@ -188,7 +188,7 @@ def ruling(tournament: Tournament, number: int, table: int, chosen: str) -> acts
     The decision for the word *chosen* of `outcomes.outcomes`, with what was reached in the game if
     there was one.
 
-    Raises IllegalOrder.
+    Raises Refusal.
     """
     book = perform.book_of(tournament)
     one = book.table(number, table)
@@ -241,7 +241,7 @@ def substitute(tournament: Tournament, entrant: int, person: Any, *, by: Any, re
     Raises IllegalOrder.
     """
     if person is not None and tournament.entries.filter(user=person).exists():
-        raise IllegalOrder(f"{person} plays in this tournament already.")
+        raise Refusal(f"{person} plays in this tournament already.")
     if person is not None:
         registration.must_be_able(person, by)
     running = Pairing.objects.filter(tournament=tournament, game__status__in=Game.UNDER_WAY)

@@ -15,12 +15,12 @@ from games.tournaments import notices, perform, registration, rounds
 from games.tournaments.core import acts, formats
 from games.tournaments.core.book import Book, Status
 from games.tournaments.core.formats.format import Unpairable
-from rules.kernel.errors import OrderError, ReplayMismatch
+from rules.kernel.errors import Refusal, ReplayMismatch
 
 log = logging.getLogger(__name__)
 
 BATCH = 200
-SAID = (OrderError, Unpairable)
+SAID = (Refusal, Unpairable)
 
 
 def tick(now: datetime | None = None, lay_out: rounds.LayOut = rounds.laid_out) -> int:

@@ -18,7 +18,7 @@ from games.models.person import CalendarToken, Holiday, Profile, Sitter
 from games.moderation import reports
 from games.people import availability, reliability, sitters, standing_orders
 from games.web import REFUSED, game_page
-from rules.kernel.errors import IllegalOrder, OrderError
+from rules.kernel.errors import Refusal
 
 MOST_REPORTS = 20
 NO_NIGHT = "Saved. You have no night, so your clocks run at all hours."
@@ -70,7 +70,7 @@ def usual_orders(request: HttpRequest) -> HttpResponse:
     system, text = request.POST.get("system", ""), request.POST.get("orders", "")
     try:
         standing_orders.keep(request.user, system, text)
-    except OrderError as error:
+    except Refusal as error:
         messages.error(request, str(error))
         return page(request, {system: text}, REFUSED)
     messages.success(request, "Your default standing orders are saved.")
@@ -136,7 +136,7 @@ def told(request: HttpRequest, do: Any, done: str) -> HttpResponse:
     """Do it and say that it is *done*, or why it cannot be."""
     try:
         do()
-    except IllegalOrder as error:
+    except Refusal as error:
         messages.error(request, str(error))
     else:
         messages.success(request, done)

@@ -18,7 +18,7 @@ from games.models.game import Game
 from games.moderation import fingerprints
 from games.play import lobby, practice, seats
 from games.web import REFUSED, deployment_form, game_page, lobby_views
-from rules.kernel.errors import OrderError
+from rules.kernel.errors import Refusal
 
 LOOKS = {"pick", "compose", "place", "look"}  # buttons that give nothing
 
@@ -91,7 +91,7 @@ def order(request: Asked, key: str) -> HttpResponse:
             request=f"page:{request.user.pk}:{request.POST.get('request', '')[:64]}",
             expected=expected(request.POST),
         )
-    except OrderError as error:
+    except Refusal as error:
         one = game_page.found(key, request.user)
         reader = game_page.reader_of(one, request.user, seat)
         context = game_page.page(one, reader, line=line) | {
@@ -150,7 +150,7 @@ def hangs_on(one: Game, reader: game_page.Reader, line: str, asked: int | None) 
         return {}
     try:
         return {"preview": preview.of(one, reader.seat, line, asked)}
-    except OrderError as error:
+    except Refusal as error:
         return {"doubt": str(error)}
 
 
@@ -188,7 +188,7 @@ def fork(request: Asked, key: str) -> HttpResponse:
     try:
         now = replay.known(one, reader.name) - 1
         new = practice.fork(one, now if at is None else at, seat, request.user)
-    except OrderError as error:
+    except Refusal as error:
         messages.error(request, str(error))
         return redirect(f"{one_url(one)}?seat={seat}&at={'' if at is None else at}")
     return redirect(f"{one_url(new)}?seat={seat}")
@@ -204,7 +204,7 @@ def resign(request: Asked, key: str) -> HttpResponse:
         return redirect(f"{one_url(one)}?seat={seat}")
     try:
         lobby.resign(one, seat, user=request.user)
-    except OrderError as error:
+    except Refusal as error:
         messages.error(request, str(error))
     return redirect(f"{one_url(one)}?seat={seat}")
 
@@ -222,6 +222,6 @@ def autopilot(request: HttpRequest, key: str) -> HttpResponse:
             lobby.from_autopilot(one, reader.seat.name, request.user)
         else:
             lobby.to_autopilot(one, reader.seat.name)
-    except OrderError as error:
+    except Refusal as error:
         messages.error(request, str(error))
     return redirect(f"{one_url(one)}?seat={reader.seat.name}")

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.models.game import SeatAtGame
 from games.play import invitations, lobby
 from games.web import lobby_views
-from rules.kernel.errors import OrderError
+from rules.kernel.errors import Refusal
 
 INVITATION, KEPT = "invitation", 30 * 86400  # a cookie, and for how many seconds
 
@@ -41,7 +41,7 @@ def invite(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404("Only the host of a game can invite players.")
     try:
         token = lobby.invite(game, request.POST.get("seat", ""))
-    except OrderError as error:
+    except Refusal as error:
         messages.error(request, str(error))
         return redirect("game", key)
     return lobby_views.page(

@@ -14,7 +14,7 @@ from games.models.game import Game, SeatAtGame
 from games.play import agreement, lobby, pace, practice
 from games.web import players
 from games.web.new_game import NewGame, briefs
-from rules.kernel.errors import OrderError
+from rules.kernel.errors import Refusal
 from rules.systems import SYSTEMS
 
 
@@ -77,7 +77,7 @@ def new(request: HttpRequest) -> HttpResponse:
         try:
             game = laid_out(form, request.user)
             return redirect("game", game.key)
-        except OrderError as error:
+        except Refusal as error:
             form.add_error(None, str(error))
     context = {
         "form": form,
@@ -146,7 +146,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
             token=token,
             force=request.POST.get("roster", "").strip() or request.POST.get("force", ""),
         )
-    except OrderError as error:
+    except Refusal as error:
         messages.error(request, str(error))
         if token:
             return redirect("invitation", token)
@@ -181,6 +181,6 @@ def autopilot(request: HttpRequest, key: str) -> HttpResponse:
 def told(request: HttpRequest, key: str, what: Any) -> HttpResponse:
     try:
         what(open_game(key, request.user), request.POST.get("seat", ""))
-    except OrderError as error:
+    except Refusal as error:
         messages.error(request, str(error))
     return redirect("game", key)

@@ -17,7 +17,7 @@ from games.models.multi_account import AccountMatch, Household
 from games.moderation import actions, case_log, multi_accounts, permissions, similarity
 from games.web import REFUSED
 from games.web.roles import for_role
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 MOST_CASES, MOST_DECIDED = 100, 20
 FOR_GOOD = "for good"
@@ -82,7 +82,7 @@ def case(request: HttpRequest, pk: int) -> HttpResponse:
         return page(request, one, sure=question)
     try:
         actions.act(one, by=request.user, **asked(request.POST))
-    except IllegalOrder as error:
+    except Refusal as error:
         return page(request, one, str(error), REFUSED)
     messages.success(request, "Done. It is in the history of the case.")
     return redirect("case", pk)

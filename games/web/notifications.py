@@ -18,7 +18,7 @@ from games.models.person import Profile
 from games.notify import preferences
 from games.notify.preferences import HOOK, KINDS, MAIL, OFF, PUSH, WAYS
 from games.web import account, game_page, subscriptions
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 HEADS: dict[NoticePreference.Channel, str] = {
     MAIL: "By mail",
@@ -88,7 +88,7 @@ def kept(request: HttpRequest, game: Game | None) -> HttpResponse:
     try:
         with transaction.atomic():
             keep(request, game)
-    except IllegalOrder as error:
+    except Refusal as error:
         messages.error(request, str(error))
     else:
         messages.success(request, "Saved.")

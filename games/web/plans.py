@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from games.automation import plans
 from games.play import seats
 from games.web import REFUSED, game_page, game_views
-from rules.kernel.errors import OrderError
+from rules.kernel.errors import Refusal
 
 LONGEST = 5000
 
@@ -32,7 +32,7 @@ def plan(request: game_views.Asked, key: str) -> HttpResponse:
             plans.write(one, reader.seat, text.splitlines(), request.user)
             return game_views.after(request, one, reader.seat.name)
         told: dict[str, Any] = {"foreseen": plans.foreseen(one, reader.seat, text.splitlines())}
-    except OrderError as error:
+    except Refusal as error:
         told = {"plan_refusal": str(error), "plan_refused_by": error.rule}
     context = game_page.page(one, reader) | {"planned": text} | told
     return game_views.table(request, context, REFUSED if "plan_refusal" in told else 200)

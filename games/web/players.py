@@ -19,7 +19,7 @@ from games.people import reliability
 from games.play import substitutes
 from games.ratings import update
 from games.web import game_page, rating_graph
-from rules.kernel.errors import OrderError, ReplayMismatch
+from rules.kernel.errors import Refusal, ReplayMismatch
 from rules.systems import SYSTEMS
 
 MOST_OPEN = 20
@@ -85,7 +85,7 @@ def sit(request: HttpRequest, key: str) -> HttpResponse:
     one, name = game_page.found(key, request.user), request.POST.get("seat", "")
     try:
         substitutes.sit_down(one, name, request.user)
-    except OrderError as error:
+    except Refusal as error:
         messages.error(request, str(error))
         return redirect("game", key)
     return redirect(f"{reverse('handover', args=[key])}?seat={name}")

@@ -16,7 +16,7 @@ from games.models.ruling_note import RulingNote
 from games.play import rulings
 from games.web import REFUSED, game_page, lobby_views
 from games.web.roles import for_role
-from rules.kernel.errors import OrderError
+from rules.kernel.errors import Refusal
 from rules.kernel.fold import POSITION
 
 MOST_GAMES = 100
@@ -56,7 +56,7 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
         return page(request, one)
     try:
         number = ruled(request, one)
-    except OrderError as error:
+    except Refusal as error:
         return page(request, one, str(error), REFUSED)
     if request.POST.get("verb") == "look":
         return redirect("look", key, number)
@@ -91,7 +91,7 @@ def page(request: HttpRequest, one: Game, refusal: str = "", status: int = 200) 
 
 
 def ruled(request: HttpRequest, one: Game) -> int:
-    """Rule as the form says; gives the event's number. Raises OrderError."""
+    """Rule as the form says; gives the event's number. Raises Refusal."""
     stored = rulings.rule(
         one,
         line(request.POST),

@@ -16,7 +16,7 @@ from games.models.multi_account import Household
 from games.moderation import appeals, reports
 from games.people import households
 from games.web import REFUSED, game_page
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 KINDS = [(kind, label) for kind, label in Report.Kind.choices if kind in reports.KINDS]
 
@@ -45,7 +45,7 @@ def form(request: HttpRequest, thing: str, **of: Any) -> HttpResponse:
     kind, text = request.POST.get("kind", ""), request.POST.get("text", "")
     try:
         reports.make(request.user, kind, text, **of)
-    except IllegalOrder as error:
+    except Refusal as error:
         return render(request, "games/report.html", {**context, "refusal": error}, status=REFUSED)
     messages.success(request, "Reported. You will see the outcome below.")
     return redirect("you")
@@ -62,7 +62,7 @@ def appeal(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "games/appeal.html", context)
     try:
         appeals.make(one, request.POST.get("text", ""))
-    except IllegalOrder as error:
+    except Refusal as error:
         return render(request, "games/appeal.html", {**context, "refusal": error}, status=REFUSED)
     return render(request, "games/appeal.html", {**context, "done": True})
 
@@ -72,7 +72,7 @@ def appeal(request: HttpRequest, token: str) -> HttpResponse:
 def household(request: HttpRequest) -> HttpResponse:
     try:
         households.say(request.user, request.POST.get("person", ""))
-    except IllegalOrder as error:
+    except Refusal as error:
         messages.error(request, str(error))
     else:
         messages.success(request, "Saved. It counts once they have said so, too.")

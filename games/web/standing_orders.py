@@ -18,7 +18,7 @@ from games.history import replay
 from games.models.game import Game, SeatAtGame
 from games.people import standing_orders
 from games.web import REFUSED, game_page
-from rules.kernel.errors import OrderError
+from rules.kernel.errors import Refusal
 from rules.kernel.standing import Clause, Question, written
 
 
@@ -38,7 +38,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     try:
         done = DONE.get(request.POST.get("do", ""), give)
         messages.success(request, done(request, seat, view))
-    except OrderError as error:
+    except Refusal as error:
         return shown(request, seat, view, str(error))
     return redirect(f"{reverse('standing', args=[key])}?seat={seat.name}")
 

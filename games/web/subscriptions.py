@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.models.subscription import Subscription
 from games.notify import push, subscriptions
 from games.web import REFUSED
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 WORKER = Path(__file__).parent.parent / "static/games/worker.js"
 PROGRAMS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
@@ -45,7 +45,7 @@ def hook(request: HttpRequest) -> HttpResponse:
     address, kind = request.POST.get("address", ""), request.POST.get("format", "")
     try:
         made = subscriptions.set_hook(request.user, address, kind)
-    except IllegalOrder as error:
+    except Refusal as error:
         messages.error(request, str(error))
         return redirect("notices")
     return render(request, "games/hook.html", {"hook": made})
@@ -60,7 +60,7 @@ def browser(request: HttpRequest) -> HttpResponse:
         fields = request.POST.dict()
         name = browser_called(request.headers.get("User-Agent", ""))
         subscriptions.subscribe(request.user, fields.get("endpoint", ""), fields, name)
-    except IllegalOrder as error:
+    except Refusal as error:
         return HttpResponse(str(error), status=REFUSED, content_type="text/plain; charset=utf-8")
     return HttpResponse(status=204)
 

@@ -21,7 +21,7 @@ from games.tournaments.core.book import Entry as Who
 from games.tournaments.core.field import shown
 from games.tournaments.entrant_names import Called
 from games.web import standings_tables
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 PAGE = 50
 LISTS = {
@@ -157,7 +157,7 @@ def one_round(request: HttpRequest, key: str, number: int) -> HttpResponse:
     book, names = perform.book_of(one), Called(one)
     try:
         told = public.round_shown(book, number, public.pairings(one), names)
-    except IllegalOrder as error:
+    except Refusal as error:
         raise Http404(str(error)) from error
     context = {**frame(request, one, book), "round": told, "why": paired(one, number, names)}
     return render(request, "games/tournament_round.html", context)
@@ -251,7 +251,7 @@ def file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     one = found(key)
     try:
         text = exports.written(one, kind)
-    except IllegalOrder as error:
+    except Refusal as error:
         raise Http404(str(error)) from error
     response = HttpResponse(text, content_type=f"{exports.TYPES[kind]}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{one.key}.{kind}"'
@@ -268,7 +268,7 @@ def entry(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404("There is no such action.")
     try:
         messages.success(request, what(one, request))
-    except IllegalOrder as error:
+    except Refusal as error:
         messages.error(request, str(error))
     return redirect("tournament", key)
 
@@ -289,7 +289,7 @@ def checks_in(one: Tournament, request: HttpRequest) -> str:
 
 def withdraws(one: Tournament, request: HttpRequest) -> str:
     if request.POST.get("sure") != "yes":
-        raise IllegalOrder("Tick the box to leave the tournament.")
+        raise Refusal("Tick the box to leave the tournament.")
     perform.perform(one, acts.Withdraw(own_number(one, request)), by=request.user)
     return "You have left the tournament. Your games under way go on."
 
@@ -316,7 +316,7 @@ def comes_back(one: Tournament, request: HttpRequest) -> str:
 def own_number(one: Tournament, request: HttpRequest) -> int:
     number = perform.number_of(one, request.user)
     if number is None:
-        raise IllegalOrder("You have not entered this tournament.")
+        raise Refusal("You have not entered this tournament.")
     return number
 
 

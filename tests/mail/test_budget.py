@@ -12,7 +12,7 @@ from games.clock import database_clock
 from games.mail import budget, post, receive, retention
 from games.models import Game, MailIn, MailOut, Notice, ReplyToken
 from games.play import invitation_limits, lobby
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from tests.mail.test_inbound import answers, asked, letter, orders
 
 START = datetime.fromisoformat("2027-01-05T12:10:00+00:00")
@@ -146,7 +146,7 @@ def test_strangers_are_invited_by_the_dozen_at_most(people: list[Any], at: Any) 
     ann, bob, _ = people
     for number in range(invitation_limits.MOST_A_DAY):
         invite(ann, f"stranger{number}@example.net")
-    with pytest.raises(IllegalOrder, match="You have sent 10 invitations by mail within a day"):
+    with pytest.raises(Refusal, match="You have sent 10 invitations by mail within a day"):
         invite(ann, "one-more@example.net")
     assert Notice.objects.filter(kind=Notice.Kind.INVITED).count() == invitation_limits.MOST_A_DAY
     lobby.invite(lobby.create("counter", 1, ("red", "blue"), host=ann), "red")  # by a link
@@ -158,5 +158,5 @@ def test_strangers_are_invited_by_the_dozen_at_most(people: list[Any], at: Any) 
 def test_one_address_is_not_flooded_by_many_hosts(people: list[Any], at: Any) -> None:
     for number in range(invitation_limits.MOST_TO_ONE):
         invite(people[number % 3], "stranger@example.net")
-    with pytest.raises(IllegalOrder, match="received too many invitations today"):
+    with pytest.raises(Refusal, match="received too many invitations today"):
         invite(people[0], "Stranger@example.net")

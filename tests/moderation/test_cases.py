@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection, transaction
 from games.models import Case, CaseAct, CaseWords, Game, MailOut, Report
 from games.moderation import actions, case_log, permissions, reports
 from games.operations import erasure
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 
 def kinds(case: Case) -> list[str]:
@@ -42,22 +42,22 @@ def test_a_report_of_a_game_is_about_all_others_at_its_table(game: Game, people:
 )
 def test_a_report_that_is_refused(people: list[Any], kind: str, text: str, why: str) -> None:
     ann, bob, _ = people
-    with pytest.raises(IllegalOrder, match=why):
+    with pytest.raises(Refusal, match=why):
         reports.make(ann, kind, text, about=bob)
     assert not Report.objects.exists() and not Case.objects.exists()
 
 
 def test_nobody_reports_themself_twice_or_all_day(people: list[Any], case: Case) -> None:
     _, bob, cat = people
-    with pytest.raises(IllegalOrder, match="yourself"):
+    with pytest.raises(Refusal, match="yourself"):
         reports.make(cat, "words", "I am rude.", about=cat)
-    with pytest.raises(IllegalOrder, match="already"):
+    with pytest.raises(Refusal, match="already"):
         reports.make(cat, "other", "He is rude.", about=bob)
     users = get_user_model().objects
     others = [users.create_user(f"other{number}") for number in range(reports.MOST_A_DAY)]
     for other in others[:-1]:
         reports.make(cat, "other", "Rude.", about=other)
-    with pytest.raises(IllegalOrder, match="tomorrow"):
+    with pytest.raises(Refusal, match="tomorrow"):
         reports.make(cat, "other", "Rude.", about=others[-1])
 
 
@@ -92,7 +92,7 @@ def test_what_became_of_a_report(case: Case, mia: Any) -> None:
     one.refresh_from_db()
     assert one.state == "dismissed" and "no reason to act" in one.became
     assert kinds(case)[-1] == "dismissed"
-    with pytest.raises(IllegalOrder, match="already been decided"):
+    with pytest.raises(Refusal, match="already been decided"):
         actions.act(case, "close", by=mia, reason="Again.")
 
 
@@ -118,7 +118,7 @@ def test_who_may_not_judge(
     assert list(permissions.cases_for(mia)) == [case]
     for person in (ann, bob, cat):
         assert not permissions.cases_for(person).exists()
-        with pytest.raises(IllegalOrder):
+        with pytest.raises(Refusal):
             actions.act(case, "dismiss", by=person, reason="It is nothing.")
     Game.objects.update(status=Game.Status.OVER)
     assert permissions.why_not(case, ann) == "" and list(permissions.cases_for(ann)) == [case]
@@ -144,11 +144,11 @@ def test_acts_need_a_reason_a_person_and_a_verb(case: Case, mia: Any, people: li
         ("ban", bob, "So.", "Choose 1, 7"),
         ("lift", bob, "So.", "no such mute or ban"),
     ):
-        with pytest.raises(IllegalOrder, match=why):
+        with pytest.raises(Refusal, match=why):
             actions.act(case, verb, by=mia, reason=reason, person=person, days=3)
     bob.is_superuser = True
     bob.save()
-    with pytest.raises(IllegalOrder, match="runs this service"):
+    with pytest.raises(Refusal, match="runs this service"):
         actions.act(case, "ban", by=mia, reason="So.", person=bob, days=1)
     assert kinds(case) == ["opened", "reported"]
 

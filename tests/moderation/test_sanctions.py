@@ -17,7 +17,7 @@ from games.mail import reply_tokens
 from games.models import Case, Game, MailOut
 from games.moderation import actions, appeals, bans, reports
 from games.play import lobby, substitutes
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from tests.moderation.conftest import moderator_called
 from tests.site.at_table import orders, reloaded, seat
 from tests.web.conftest import client_of
@@ -43,10 +43,10 @@ def banned(case: Case, mia: Any, bob: Any, days: int = 7) -> None:
 def test_a_mute(case: Case, mia: Any, bob: Any, people: list[Any], game: Game) -> None:
     act(case, "mute", mia, person=bob, days=7)
     hosted = lobby.create("counter", 1, host=bob)
-    with pytest.raises(IllegalOrder, match=r"muted until .* He cheats\."):
+    with pytest.raises(Refusal, match=r"muted until .* He cheats\."):
         lobby.invite(hosted, "red", "friend@example.org")
     assert lobby.invite(hosted, "red")
-    with pytest.raises(IllegalOrder, match="muted"):
+    with pytest.raises(Refusal, match="muted"):
         reports.make(bob, "words", "She insults me.", about=people[0])
     play.submit(game, "red", "add 1", user=people[0])
     play.submit(game, "blue", "add 1", user=bob)
@@ -74,7 +74,7 @@ def test_a_ban_holds_at_every_door(case: Case, mia: Any, bob: Any, game: Game) -
         lambda: play.submit(game, "blue", "add 1", user=bob),
         lambda: reports.make(bob, "other", "Why?", about=mia),
     ):
-        with pytest.raises(IllegalOrder):
+        with pytest.raises(Refusal):
             refused()
     told = Client().post(f"/sign-in/{link}/")
     assert told.status_code == 403 and "He cheats." in told.content.decode()
@@ -122,14 +122,14 @@ def test_a_ban_for_good_needs_two(case: Case, mia: Any, max_: Any, bob: Any) -> 
     bob.refresh_from_db()
     (one,) = case.sanctions.all()
     assert one.waits and bob.is_active and not MailOut.objects.filter(to=bob.email).exists()
-    with pytest.raises(IllegalOrder, match="two people"):
+    with pytest.raises(Refusal, match="two people"):
         act(case, "confirm", mia, sanction=one)
-    with pytest.raises(IllegalOrder, match="second moderator"):
+    with pytest.raises(Refusal, match="second moderator"):
         act(case, "close", mia)
     act(case, "confirm", max_, sanction=one)
     bob.refresh_from_db()
     assert not bob.is_active and sanctions.lasting(one) == "for good"
-    with pytest.raises(IllegalOrder, match="needs no confirmation"):
+    with pytest.raises(Refusal, match="needs no confirmation"):
         act(case, "confirm", max_, sanction=one)
     one.refresh_from_db()
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -145,7 +145,7 @@ def test_a_proposal_that_is_withdrawn_tells_nobody(case: Case, mia: Any, bob: An
 
 def test_lifting_and_running_out(case: Case, mia: Any, max_: Any, bob: Any, game: Game) -> None:
     banned(case, mia, bob)
-    with pytest.raises(IllegalOrder, match="already"):
+    with pytest.raises(Refusal, match="already"):
         act(case, "ban", mia, person=bob, days=1)
     act(case, "lift", max_, sanction=case.sanctions.get())
     bob.refresh_from_db()
@@ -195,7 +195,7 @@ def test_whoever_gave_it_does_not_judge_the_appeal(
     one = case.sanctions.get()
     appeals.make(one, "It was my brother.")
     for verb, more in (("lift", {"sanction": one}), ("close", {}), ("dismiss", {})):
-        with pytest.raises(IllegalOrder, match="against your own decision"):
+        with pytest.raises(Refusal, match="against your own decision"):
             act(case, verb, mia, **more)
     act(case, "note", mia)
     act(case, "dismiss", max_)
@@ -210,7 +210,7 @@ def test_nor_does_whoever_confirmed_it(case: Case, mia: Any, max_: Any, bob: Any
     appeals.make(one, "It was my brother.")
     moe = moderator_called("moe")
     for giver in (mia, max_):
-        with pytest.raises(IllegalOrder, match="another moderator"):
+        with pytest.raises(Refusal, match="another moderator"):
             act(case, "lift", giver, sanction=one)
     act(case, "lift", moe, sanction=one)
     bob.refresh_from_db()
@@ -226,7 +226,7 @@ def test_of_two_moderators_whoever_confirmed_it_judges_the_appeal(
     appeals.make(one, "It was my brother.")
     involved = moderator_called("moe")
     reports.make(involved, "words", "Me too.", about=bob)
-    with pytest.raises(IllegalOrder, match="another moderator"):
+    with pytest.raises(Refusal, match="another moderator"):
         act(case, "lift", mia, sanction=one)
     act(case, "lift", max_, sanction=one)
     bob.refresh_from_db()

@@ -17,7 +17,7 @@ from games.models import AccountMatch, Case, Game, Household, Trace, TraceSalt
 from games.moderation import actions, fingerprints, multi_accounts, similarity
 from games.moderation.similarity import Result, Sight, likenesses
 from games.people import households
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from tests.moderation.crowd import NOW, PEOPLE, RING, Crowd
 from tests.site.at_table import give
 from tests.web.conftest import client_of
@@ -129,7 +129,7 @@ def test_a_household_counts_once_both_have_said_so(people: list[Any]) -> None:
     other = Household.objects.get(user=bob)
     assert page.post(f"/you/household/{other.pk}/").status_code == 404
     for name, why in (("ann", "somebody other than yourself"), ("nobody", "no user of that name")):
-        with pytest.raises(IllegalOrder, match=why):
+        with pytest.raises(Refusal, match=why):
             households.say(ann, name)
 
 

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from urllib3.util import connection
 
 from games.notify import safe_http
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from tests.outlets.listener import Listener
 
 PUBLIC, NAME = "93.184.215.14", "hooks.example"
@@ -107,7 +107,7 @@ def test_figures_in_disguise_are_refused(host: str) -> None:
 def test_what_is_no_address_is_refused_with_a_sentence(address: str) -> None:
     assert called(address).endswith(".")
     if address.strip() == address:
-        with pytest.raises(IllegalOrder, match=r"\.$"):
+        with pytest.raises(Refusal, match=r"\.$"):
             safe_http.checked(address)
 
 

@@ -16,7 +16,7 @@ from games.clock.time_control import DAY, HOUR, Allowance
 from games.models import Game, SeatAtGame, TimeDebit
 from games.people import availability
 from games.play import lobby
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 BANK = Allowance(HOUR, bank=2 * DAY, increment=HOUR, cap=3 * DAY)
 New = Callable[..., Game]
@@ -68,7 +68,7 @@ def test_a_night_puts_the_deadline_off_at_once(new_game: New, people: list[Any])
     assert red(game).deadline == calendar.due(night, red(game).asked_at, timedelta(days=1)) > due
     availability.keep_quiet(people[0], None, None)
     assert red(game).deadline == due
-    with pytest.raises(IllegalOrder, match="twelve hours"):
+    with pytest.raises(Refusal, match="twelve hours"):
         availability.keep_quiet(people[0], time(8), time(7))
 
 
@@ -85,7 +85,7 @@ def test_a_holiday_is_announced_and_called_off(new_game: New, people: list[Any])
         people[0], now + timedelta(days=1), now + timedelta(days=8), now
     )
     assert red(game).deadline - due == timedelta(days=7)
-    with pytest.raises(IllegalOrder, match="already announced a holiday"):
+    with pytest.raises(Refusal, match="already announced a holiday"):
         availability.announce(people[0], now + timedelta(days=2), now + timedelta(days=3), now)
     availability.call_off(holiday, now)
     assert red(game).deadline == due
@@ -101,7 +101,7 @@ def test_a_holiday_is_announced_and_called_off(new_game: New, people: list[Any])
 )
 def test_what_is_no_holiday(people: list[Any], start: int, end: int, sentence: str) -> None:
     now = datetime(2026, 3, 1, tzinfo=UTC)
-    with pytest.raises(IllegalOrder) as refused:
+    with pytest.raises(Refusal) as refused:
         availability.announce(
             people[0], now + timedelta(hours=start), now + timedelta(hours=end), now
         )

@@ -14,7 +14,7 @@ from games.history import audit, export, replay
 from games.models import Event, Game, Handover, Notice, SeatAtGame, TimeDebit
 from games.people import reliability
 from games.play import lobby, substitutes
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import IllegalOrder, Refusal
 from rules.record import read, written
 from rules.verify import verify
 from tests.site.at_table import asked, orders, reloaded, rule, seat
@@ -149,7 +149,7 @@ def test_a_seat_opens_and_all_are_told(empty_seat: Game, people: list[Any]) -> N
     assert "You can come back" in told[people[0]] and "anybody can take" in told[people[1]]
     with pytest.raises(IllegalOrder, match="Sit down again"):
         play.submit(game, "red", "add 1", user=people[0])
-    with pytest.raises(IllegalOrder, match="Sit down again"):
+    with pytest.raises(Refusal, match="Sit down again"):
         lobby.from_autopilot(game, "red", people[0])
     assert timeouts.sweep(datetime.now(UTC) + timedelta(days=90))[0] <= 1
 

@@ -11,7 +11,7 @@ from games.clock.time_control import Allowance
 from games.history import audit, replay
 from games.models import Game, Notice, SeatAtGame
 from games.play import lobby
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import IllegalOrder, Refusal
 
 
 def test_a_game_starts_when_its_last_seat_is_taken(people: list[Any]) -> None:
@@ -40,7 +40,7 @@ def test_a_game_starts_when_its_last_seat_is_taken(people: list[Any]) -> None:
 def test_what_cannot_be_played_is_not_laid_out(
     store: None, chosen: dict[str, Any], sentence: str
 ) -> None:
-    with pytest.raises(IllegalOrder) as refused:
+    with pytest.raises(Refusal) as refused:
         lobby.create(**{"system": "counter", "mission": 1, **chosen})
     assert str(refused.value) == sentence
     assert not Game.objects.exists()
@@ -53,7 +53,7 @@ def test_an_invitation_keeps_a_seat(people: list[Any]) -> None:
     seat = SeatAtGame.objects.get(game=game, name="red")
     assert len(token) == 26 and token not in str(vars(seat)) and lobby.token_of(seat) == token
     assert Notice.objects.get().address == "bob@example.org"
-    with pytest.raises(IllegalOrder, match="kept for an invited player"):
+    with pytest.raises(Refusal, match="kept for an invited player"):
         lobby.join(game, "red", cat)
     assert lobby.invited_to(token.upper()) == seat
     lobby.join(game, "red", bob, token=token)
@@ -63,7 +63,7 @@ def test_an_invitation_keeps_a_seat(people: list[Any]) -> None:
 def test_a_seat_is_left_before_the_start_only(people: list[Any]) -> None:
     game = lobby.create("counter", 1, autopilots=["blue"])
     lobby.join(game, "red", people[0])
-    with pytest.raises(IllegalOrder, match="You can resign"):
+    with pytest.raises(Refusal, match="You can resign"):
         lobby.leave(game, "red", people[0])
 
 

@@ -10,7 +10,7 @@ from games.history import audit, game_log, replay
 from games.models import Event, Game, Notice, Receipt, SeatAtGame, Snapshot
 from games.play import lobby
 from rules.kernel import chain, fold
-from rules.kernel.errors import IllegalOrder, OrderError
+from rules.kernel.errors import IllegalOrder, OrderError, Refusal
 from tests.site.at_table import seat
 
 
@@ -172,5 +172,5 @@ def test_an_empty_seat_keeps_the_game_from_starting(people: list[Any]) -> None:
     game = lobby.create("counter", 1)
     with pytest.raises(IllegalOrder, match="not started"):
         play.submit(game, "red", "add 1")
-    with pytest.raises(IllegalOrder, match="red is still empty"):
+    with pytest.raises(Refusal, match="red is still empty"):
         play.start(game)

@@ -14,7 +14,7 @@ from games.models import Game, Notice
 from games.play import lobby, practice
 from rules import record, transcript, verify
 from rules.kernel import fold
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 SEATS = ("marine", "alien")
 
@@ -147,7 +147,7 @@ def test_who_practises_gets_no_mail_of_it(over: Game, people: list[Any]) -> None
 def test_what_cannot_be_forked(
     running: Game, people: list[Any], at: int, seat: str, who: int, sentence: str
 ) -> None:
-    with pytest.raises(IllegalOrder, match=sentence):
+    with pytest.raises(Refusal, match=sentence):
         practice.fork(running, at, seat, people[who])
     assert not any(game.practice for game in Game.objects.all())
 
@@ -156,7 +156,7 @@ def test_from_the_end_of_a_game_nothing_goes_on(people: list[Any]) -> None:
     game = lobby.create("avp_thb", 1, SEATS, autopilots=SEATS, options={"turns": 1})
     autopilot.run(game)
     game.refresh_from_db()
-    with pytest.raises(IllegalOrder, match="was already over at that event"):
+    with pytest.raises(Refusal, match="was already over at that event"):
         practice.fork(game, game.length - 1, "marine", people[0])
     assert practice.fork(game, game.length - 2, "marine", people[0]).practice
 
@@ -166,7 +166,7 @@ def test_there_are_enough_of_them(
 ) -> None:
     monkeypatch.setattr(practice, "MOST_UNDER_WAY", 2)
     games = [practice.fork(over, at, "alien", people[1]) for at in (4, 5)]
-    with pytest.raises(IllegalOrder, match="You have 2 practice games"):
+    with pytest.raises(Refusal, match="You have 2 practice games"):
         practice.fork(over, 6, "alien", people[1])
     lobby.resign(games[0], "alien", user=people[1])
     practice.fork(over, 6, "alien", people[1])
@@ -175,5 +175,5 @@ def test_there_are_enough_of_them(
 def test_a_halted_game_does_not_go_on(game: Game, people: list[Any]) -> None:
     Game.objects.update(status="halted")
     game.refresh_from_db()
-    with pytest.raises(IllegalOrder, match="only while it is played or when it is over"):
+    with pytest.raises(Refusal, match="only while it is played or when it is over"):
         practice.fork(game, 0, "red", people[0])

@@ -20,7 +20,7 @@ from games.tournaments import perform, public, registration, rounds, scheduler
 from games.tournaments.core import acts
 from games.tournaments.core.field import Bye
 from games.tournaments.entrant_names import Called
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from tests.tournaments.conftest import Make, won_by
 
 pytestmark = pytest.mark.django_db
@@ -104,16 +104,16 @@ def test_the_desk_learns_that_somebody_cannot_play_and_never_why(
     one = begun(players=4, automatic=False)
     rounds.pair(one, by=director)
     banned(people[0])
-    with pytest.raises(IllegalOrder, match="The account of p1") as refusal:
+    with pytest.raises(Refusal, match="The account of p1") as refusal:
         rounds.publish(one, by=director)
     assert SECRET not in str(refusal.value) and "You " not in str(refusal.value)
     banned(people[8])
-    with pytest.raises(IllegalOrder, match="The account p9 cannot play now"):
+    with pytest.raises(Refusal, match="The account p9 cannot play now"):
         rounds.substitute(one, 2, people[8], by=director, reason="p2 has moved away.")
-    with pytest.raises(IllegalOrder, match="The account p9 cannot play now"):
+    with pytest.raises(Refusal, match="The account p9 cannot play now"):
         registration.enter(one, people[8], by=director)
     settle(one)
-    with pytest.raises(IllegalOrder, match="Entrant 1 no longer plays in round 1"):
+    with pytest.raises(Refusal, match="Entrant 1 no longer plays in round 1"):
         rounds.publish(one, by=director)
     rounds.pair(one, by=director)
     rounds.publish(one, by=director)
@@ -127,7 +127,7 @@ def test_a_table_of_who_is_banned_is_not_replayed(
     settle(one)
     banned(people[0])
     settle(one)
-    with pytest.raises(IllegalOrder, match="account of p1 at table 1"):
+    with pytest.raises(Refusal, match="account of p1 at table 1"):
         rounds.again(one, 1, 1, by=director, reason="A storm.")
 
 
@@ -135,11 +135,11 @@ def test_a_draft_is_of_those_who_play_now(begun: Make, people: list[Any], direct
     one = begun(players=4, automatic=False)
     rounds.pair(one, by=director)
     perform.perform(one, acts.Withdraw(3), by=people[2])
-    with pytest.raises(IllegalOrder, match="Entrant 3 no longer plays"):
+    with pytest.raises(Refusal, match="Entrant 3 no longer plays"):
         rounds.publish(one, by=director)
     rounds.pair(one, by=director)
     registration.enter(one, people[4])
-    with pytest.raises(IllegalOrder, match="Entrant 5 has joined round 1 since it was paired"):
+    with pytest.raises(Refusal, match="Entrant 5 has joined round 1 since it was paired"):
         rounds.publish(one, by=director)
 
 
@@ -238,12 +238,12 @@ def test_who_was_taken_out_comes_back_by_a_director_alone(
 ) -> None:
     one = begun(players=4)
     perform.perform(one, acts.Withdraw(2), by=director, reason="Rude.")
-    with pytest.raises(IllegalOrder, match="A director has taken you out"):
+    with pytest.raises(Refusal, match="A director has taken you out"):
         registration.readmit(one, 2, by=people[1])
-    with pytest.raises(IllegalOrder, match="for yourself only"):
+    with pytest.raises(Refusal, match="for yourself only"):
         registration.readmit(one, 2, by=people[2])
     registration.readmit(one, 2, by=director)
-    with pytest.raises(IllegalOrder, match="has not left the tournament"):
+    with pytest.raises(Refusal, match="has not left the tournament"):
         registration.readmit(one, 2, by=director)
     told = Notice.objects.filter(person=people[1]).order_by("-id")[0]
     assert "You are back in." in told.text
@@ -253,7 +253,7 @@ def test_who_was_banned_comes_back_when_it_is_over(begun: Make, people: list[Any
     one = begun(players=4)
     banned(people[1])
     settle(one)
-    with pytest.raises(IllegalOrder, match="You have been banned"):
+    with pytest.raises(Refusal, match="You have been banned"):
         registration.readmit(one, 2, by=people[1])
     free(people[1])
     registration.readmit(one, 2, by=people[1])
@@ -284,19 +284,19 @@ def test_nobody_comes_back_into_a_bracket_that_went_on(
     registration.readmit(one, 2, by=people[1])
     perform.perform(one, acts.Withdraw(2), by=people[1])
     play_all(one)
-    with pytest.raises(IllegalOrder, match="went on without this entrant in round 2"):
+    with pytest.raises(Refusal, match="went on without this entrant in round 2"):
         registration.readmit(one, 2, by=director)
 
 
 def test_sitting_out_is_undone(begun: Make, people: list[Any], director: Any) -> None:
     one = begun(players=4)
     perform.perform(one, acts.SitOut(2, 1), by=people[1])
-    with pytest.raises(IllegalOrder, match="sits out round 2"):
+    with pytest.raises(Refusal, match="sits out round 2"):
         perform.perform(one, acts.PlayAfterAll(2, 2), by=people[1])
     perform.perform(one, acts.PlayAfterAll(2, 1), by=people[1])
     settle(one)
     assert not perform.book_of(one).rounds[0].byes
-    with pytest.raises(IllegalOrder, match="Round 1 is already paired"):
+    with pytest.raises(Refusal, match="Round 1 is already paired"):
         perform.perform(one, acts.PlayAfterAll(2, 1), by=people[1])
 
 
@@ -305,7 +305,7 @@ def test_who_was_kept_apart_may_meet_again(begun: Make, director: Any) -> None:
     perform.perform(one, acts.KeepApart(1, 2), by=director, reason="One home.")
     perform.perform(one, acts.LetMeet(2, 1), by=director, reason="Two homes.")
     assert not perform.book_of(one).apart
-    with pytest.raises(IllegalOrder, match="not kept apart"):
+    with pytest.raises(Refusal, match="not kept apart"):
         perform.perform(one, acts.LetMeet(2, 1), by=director, reason="Again.")
 
 

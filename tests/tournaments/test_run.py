@@ -17,7 +17,7 @@ from games.models.tournament import Act, ActNote, Entry, Pairing, Tournament
 from games.tournaments import perform, registration, rounds, scheduler
 from games.tournaments.core import acts
 from games.tournaments.core.field import Bye, How, Result
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.kernel.system import Score
 from tests.site.counter_system import Counter
 from tests.tournaments.conftest import SIDES, Make, directing, won_by
@@ -116,7 +116,7 @@ def test_what_others_were_drawn_from_stands(begun: Make, director: Any) -> None:
     settle(one)
     table = perform.book_of(one).table(1, 1)
     points = dict.fromkeys(table.entrants, 0.5)
-    with pytest.raises(IllegalOrder, match="Later rounds were drawn"):
+    with pytest.raises(Refusal, match="Later rounds were drawn"):
         ruling = acts.Decide(1, 1, Result(How.ADJUDICATED, points))
         rounds.rule(one, ruling, by=director, reason="On appeal.")
 
@@ -133,7 +133,7 @@ def test_it_begins_when_it_is_full_and_who_waits_moves_up(
     assert [e.state for e in one.entries.all()] == ["in", "left", "in", "in"]
     settle(one)
     assert one.status == "playing"
-    with pytest.raises(IllegalOrder, match="All places are taken"):
+    with pytest.raises(Refusal, match="All places are taken"):
         registration.enter(one, people[5])
 
 
@@ -192,7 +192,7 @@ def test_a_substitute_takes_place_points_and_the_running_game(
         people[0].pk,
         people[5].pk,
     }
-    with pytest.raises(IllegalOrder, match="plays in this tournament already"):
+    with pytest.raises(Refusal, match="plays in this tournament already"):
         rounds.substitute(one, 1, people[5], by=director, reason="Ill.")
 
 
@@ -200,7 +200,7 @@ def test_what_destroys_needs_two(begun: Make, director: Any) -> None:
     one, second = begun(), directing("dieter")
     one.directors.add(second)
     perform.perform(one, acts.CallOff(), by=director, reason="No hall.")
-    with pytest.raises(IllegalOrder, match="Another director must"):
+    with pytest.raises(Refusal, match="Another director must"):
         perform.perform(one, acts.Confirm(), by=director, reason="I am sure.")
     perform.perform(one, acts.Confirm(), by=second, reason="So it is.")
     one.refresh_from_db()
@@ -224,7 +224,7 @@ def test_who_may_not(
     for person in people[:3]:
         registration.enter(one, person)
     who = next((person for person in people if person.username == name), None)
-    with pytest.raises(IllegalOrder, match=why):
+    with pytest.raises(Refusal, match=why):
         perform.perform(one, act, by=who, reason="Because.")
 
 
@@ -243,7 +243,7 @@ def test_a_director_who_plays_judges_nothing_of_their_own(
         acts.Penalise(1, -1.0),
         acts.SitOut(1, 2, Bye.FULL),
     ):
-        with pytest.raises(IllegalOrder, match="another director must"):
+        with pytest.raises(Refusal, match="another director must"):
             perform.perform(one, act, by=director, reason="I say so.")
 
 
@@ -291,14 +291,14 @@ def test_what_makes_no_sense_is_refused(
 ) -> None:
     one = begun()
     before = one.length
-    with pytest.raises(IllegalOrder, match=why):
+    with pytest.raises(Refusal, match=why):
         perform.perform(one, act(), by=director, reason="Because.")
     one.refresh_from_db()
     assert one.length == before
 
 
 def test_a_reason_is_needed_where_somebody_decides(begun: Make, director: Any) -> None:
-    with pytest.raises(IllegalOrder, match="Give a reason"):
+    with pytest.raises(Refusal, match="Give a reason"):
         perform.perform(begun(), acts.Penalise(1, 1.0), by=director, reason=" ")
 
 
@@ -317,7 +317,7 @@ def test_who_is_muted_writes_nothing_and_who_is_banned_does_not_enter(
         until = one.created_at + timedelta(days=7)
         fields = {"reason": "Rude.", "at": one.created_at, "until": until}
         Sanction.objects.create(person=person, case=case, kind=kind, **fields)
-    with pytest.raises(IllegalOrder, match="You have been muted"):
+    with pytest.raises(Refusal, match="You have been muted"):
         perform.perform(one, acts.Announce(), by=director, reason="Hear me.")
-    with pytest.raises(IllegalOrder, match="You have been banned"):
+    with pytest.raises(Refusal, match="You have been banned"):
         registration.enter(one, people[0])

@@ -11,7 +11,7 @@ from games.tournaments.core import acts
 from games.tournaments.core.book import Book, Conditions
 from games.tournaments.core.field import Terms
 from games.tournaments.entrant_names import Called
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from tests.tournaments.conftest import Make
 
 pytestmark = pytest.mark.django_db
@@ -75,11 +75,11 @@ def test_a_text_is_corrected_and_both_versions_stay(
     assert "Five" not in rows[1].data and not list(perform.trouble(one))
     wording = Wording.objects.get(tournament=one, number=rows[1].number)
     assert wording.words_hash == second.data["words"]
-    with pytest.raises(IllegalOrder, match="the same as before"):
+    with pytest.raises(Refusal, match="the same as before"):
         drafts.corrected(one, old, "Five rounds.", by=director, reason="Again.")
-    with pytest.raises(IllegalOrder, match="Only a director"):
+    with pytest.raises(Refusal, match="Only a director"):
         drafts.corrected(one, old, "No rounds.", by=people[0], reason="Ha.")
-    with pytest.raises(IllegalOrder, match="A title must have 1 to 80"):
+    with pytest.raises(Refusal, match="A title must have 1 to 80"):
         drafts.corrected(one, " ", "x", by=director, reason="Ha.")
 
 

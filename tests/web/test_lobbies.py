@@ -10,7 +10,7 @@ from games.automation import autopilot
 from games.clock.time_control import Allowance
 from games.models import Game, Notice
 from games.play import lobby
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from tests.web.conftest import client_of
 
 SEATS = {
@@ -168,7 +168,7 @@ def test_a_game_by_itself_does_not_go_on(as_ann: Client, ann: Any) -> None:
     link = f"{reverse('new_game')}?after={game.key}"
     assert link not in as_ann.get(reverse("game", args=[game.key])).content.decode()
     assert as_ann.get(link).status_code == 404
-    with pytest.raises(IllegalOrder, match="not part of a campaign"):
+    with pytest.raises(Refusal, match="not part of a campaign"):
         lobby.carried_on(game)
 
 

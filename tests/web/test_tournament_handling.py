@@ -15,7 +15,7 @@ from games.models.mail import Notice
 from games.models.tournament import Act, Pairing, Tournament
 from games.tournaments import perform, registration, scheduler
 from games.tournaments.core import acts
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -78,7 +78,7 @@ def test_what_is_wrong_with_one_table_keeps_all_as_they_were(
 
     def second_is_wrong(self: acts.Decide, book: Any) -> None:
         if self.table == 2:
-            raise IllegalOrder("No.")
+            raise Refusal("No.")
         check(self, book)
 
     monkeypatch.setattr(acts.Decide, "check", second_is_wrong)
@@ -199,7 +199,7 @@ def test_entry_by_password(desk: Client, people: list[Any]) -> None:
     change = reverse("admin:games_tournament_change", args=[one.pk])
     assert one.password_hash not in desk.get(change).content.decode()
     desk.post(change, {"directors": "dora", "password": "Red Sun"})
-    with pytest.raises(IllegalOrder, match="not the password"):
+    with pytest.raises(Refusal, match="not the password"):
         registration.enter(one, people[2], password="Blue Moon")
     one.refresh_from_db()
     registration.enter(one, people[2], password="Red Sun")
@@ -221,7 +221,7 @@ def test_entry_by_invitation(desk: Client, announced: Make, people: list[Any]) -
     client.post(entry, {"verb": "enter"})
     assert one.entries.get().name == "p1"
     done(desk, one, "uninvite", person="p2")
-    with pytest.raises(IllegalOrder, match="by invitation"):
+    with pytest.raises(Refusal, match="by invitation"):
         registration.enter(one, people[1])
     done(desk, one, "enter", person="p3")
 

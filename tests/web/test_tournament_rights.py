@@ -20,7 +20,7 @@ from games.models.tournament import ActNote, Tournament
 from games.operations import erasure
 from games.tournaments import perform, rounds
 from games.tournaments.core import acts
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from tests.tournaments.conftest import Make, announced, begun, counter, directing, director, people
 from tests.web.at_tournament_desk import BY_HAND, PAGE_OF, desk, staff, table_url, url
 from tests.web.conftest import client_of
@@ -184,10 +184,10 @@ def test_who_is_muted_or_may_not_direct_is_not_named(
     told = desk.post(form, {"directors": "dora, otto"}).content.decode()
     assert "otto cannot direct tournaments now" in told and "Enough." not in told
     for person in (otto, people[0], director, None):
-        with pytest.raises(IllegalOrder):
+        with pytest.raises(Refusal):
             perform.perform(one, acts.Appoint(), by=director, person=person)
     for person in (otto, director, None):
-        with pytest.raises(IllegalOrder):
+        with pytest.raises(Refusal):
             perform.perform(one, acts.Release(), by=director, person=person)
     assert list(one.directors.all()) == [director]
     assert not Row.objects.filter(tournament=one, verb__in=("appoint", "release")).exists()

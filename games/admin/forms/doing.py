@@ -71,12 +71,12 @@ class Doing(forms.Form):
         return self.act(**fields)
 
     def judge(self) -> None:
-        """Raise IllegalOrder where it would be refused: before a question is asked."""
+        """Raise Refusal where it would be refused: before a question is asked."""
         if self.question and hasattr(self, "act"):
             self.made().check(self.desk.book)
 
     def do(self) -> Row | list[Row]:
-        """Gives what was done. Raises OrderError or Unpairable with a sentence."""
+        """Gives what was done. Raises Refusal or Unpairable with a sentence."""
         return perform.perform(self.desk.tournament, self.made(), **self.by)
 
 

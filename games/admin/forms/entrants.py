@@ -16,7 +16,7 @@ from games.tournaments import registration, rounds
 from games.tournaments.core import acts
 from games.tournaments.core.book import Entry
 from games.tournaments.core.field import Bye
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 
 class Enter(Doing):
@@ -58,7 +58,7 @@ class EnterMany(Doing):
             name, _, team = re.sub("[;\t]", ",", line).partition(",")
             try:
                 found.append((rulings.person_called(name), team.strip()))
-            except IllegalOrder as refusal:
+            except Refusal as refusal:
                 wrong.append(str(refusal))
         if wrong:
             raise ValidationError(wrong)

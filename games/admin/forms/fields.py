@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 
 from games.admin.desk_access import Desk
 from games.play import rulings
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 LONGEST_LIST = 20_000  # characters
 
@@ -47,7 +47,7 @@ class Person(forms.CharField):
     def clean(self, value: Any) -> Any:
         try:
             return rulings.person_called(super().clean(value))
-        except IllegalOrder as refusal:
+        except Refusal as refusal:
             raise ValidationError(str(refusal)) from refusal
 
 

@@ -12,7 +12,7 @@ from games.models.tournament import Act as Row
 from games.tournaments import perform, rounds
 from games.tournaments.core import outcomes
 from games.tournaments.core.formats.format import Unpairable
-from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
+from rules.kernel.errors import Refusal, ReplayMismatch
 
 NOT_YET = ("", "No decision")
 
@@ -65,8 +65,8 @@ class Results(Doing):
         try:
             ruling = rounds.ruling(self.desk.tournament, number, table.number, word)
             return rounds.rule(self.desk.tournament, ruling, **self.by)
-        except (OrderError, Unpairable, ReplayMismatch) as refusal:
-            raise IllegalOrder(f"Round {number}, table {table.number}: {refusal}") from refusal
+        except (Refusal, Unpairable, ReplayMismatch) as refusal:
+            raise Refusal(f"Round {number}, table {table.number}: {refusal}") from refusal
 
 
 ALL = (Results,)

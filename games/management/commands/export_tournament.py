@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.tournaments import exports, public
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 
 class Command(BaseCommand):
@@ -22,5 +22,5 @@ class Command(BaseCommand):
             raise CommandError(f"There is no announced tournament {options['tournament']}.")
         try:
             self.stdout.write(exports.written(one, options["format"]), ending="")
-        except IllegalOrder as error:
+        except Refusal as error:
             raise CommandError(str(error)) from error

@@ -17,7 +17,7 @@ from games.operations import scratch_database
 from games.play import lobby
 from games.play.pace import read
 from games.simulation.selfplay import Finished, in_memory, kept
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.systems import SYSTEMS
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         chosen = {"pace": options["pace"], "cards": options["cards"], **more, **forces}
         try:
             setup = lobby.chosen(options["system"], options["mission"], names, chosen)
-        except IllegalOrder as error:
+        except Refusal as error:
             raise CommandError(str(error)) from error
         if options["keep"]:
             scratch_database.ready()

@@ -17,7 +17,7 @@ from games.play.pace import read
 from games.play.presets import CLOCKS
 from games.simulation import people, run
 from games.simulation.report import reported
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 # Two days a question; a bank for who has only weekends, and a seat opens after two misses.
 CLOCK = Allowance(2 * DAY, bank=5 * DAY, increment=DAY // 2, cap=5 * DAY, misses=2)
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         of = of_a_round if options["preset"] else of_a_mission
         try:
             report = simulated(of(options), options["seed"])
-        except IllegalOrder as error:
+        except Refusal as error:
             raise CommandError(str(error)) from error
         text = json.dumps(report) if options["json"] else "\n".join(lines(report))
         self.stdout.write(text)

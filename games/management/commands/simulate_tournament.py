@@ -15,7 +15,7 @@ from games.tournaments.core.book import Conditions
 from games.tournaments.core.field import Terms
 from games.tournaments.core.formats import FORMATS
 from games.tournaments.core.formats.format import Unpairable
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.systems import SYSTEMS
 
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             report = simulated(simulation_of(options))
-        except (IllegalOrder, Unpairable) as error:
+        except (Refusal, Unpairable) as error:
             raise CommandError(str(error)) from error
         lines = [f"{name}: {value}" for name, value in report.items()]
         self.stdout.write(json.dumps(report) if options["json"] else "\n".join(lines))

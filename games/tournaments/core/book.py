@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from games.tournaments.core.field import Bye, Entrant, Field, Result, Round, Table, Terms
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 
 class Status(StrEnum):
@@ -125,7 +125,7 @@ class Book:
     def entrant(self, number: int) -> Entrant:
         """The entrant *number*. Raises IllegalOrder if there is none."""
         if number not in self.entrants:
-            raise IllegalOrder(f"There is no entrant {number}.")
+            raise Refusal(f"There is no entrant {number}.")
         return self.entrants[number]
 
     def table(self, number: int, table: int) -> Table:
@@ -133,18 +133,18 @@ class Book:
         for one in self.round_of(number).tables:
             if one.number == table:
                 return one
-        raise IllegalOrder(f"Round {number} has no table {table}.")
+        raise Refusal(f"Round {number} has no table {table}.")
 
     def round_of(self, number: int) -> Round:
         """The published round *number*. Raises IllegalOrder if there is none."""
         if not 0 < number <= len(self.rounds):
-            raise IllegalOrder(f"There is no round {number} yet.")
+            raise Refusal(f"There is no round {number} yet.")
         return self.rounds[number - 1]
 
     def drafted(self) -> Round:
         """The draft. Raises IllegalOrder if there is none."""
         if self.draft is None:
-            raise IllegalOrder("No round has been paired.")
+            raise Refusal("No round has been paired.")
         return self.draft
 
     def leaves(self, number: int, before: int) -> None:
@@ -188,9 +188,9 @@ class Book:
         return ((r.number, t) for r in self.rounds for t in r.tables if t.result is None)
 
     def must_be(self, *statuses: Status) -> None:
-        """Raise IllegalOrder, saying what the tournament is now, unless it is one of *statuses*."""
+        """Raise Refusal, saying what the tournament is now, unless it is one of *statuses*."""
         if self.status not in statuses:
-            raise IllegalOrder(SAID[self.status])
+            raise Refusal(SAID[self.status])
 
 
 SAID = {

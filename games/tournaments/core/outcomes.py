@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
 from games.tournaments.core.field import How, Names, Result, Scoring, Table
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
 
 DRAW, WIN, ABSENT = "draw", "win", "absent"
@@ -45,12 +45,12 @@ def result_of(table: Table, chosen: str, scoring: Scoring) -> Result:
     """
     The result that one of `outcomes` means.
 
-    Raises IllegalOrder if the word is not one of them.
+    Raises Refusal if the word is not one of them.
     """
     kind, *numbers = chosen.split("-")
     some = tuple(who for who in table.entrants if str(who) in numbers)
     if kind not in (DRAW, WIN, ABSENT) or len(some) != len(numbers):
-        raise IllegalOrder("Choose how to decide the table.")
+        raise Refusal("Choose how to decide the table.")
     if kind != ABSENT:
         return Result(How.ADJUDICATED, scoring.points(table.entrants, some))
     there = tuple(who for who in table.entrants if who not in some)

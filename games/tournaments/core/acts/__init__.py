@@ -53,7 +53,7 @@ from games.tournaments.core.acts.pairing import (
     out_of_date,
 )
 from games.tournaments.core.book import Book
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 __all__ = [
     "ACTS",
@@ -118,13 +118,13 @@ def written(act: Act) -> dict[str, Any]:
 
 
 def read(verb: str, data: Mapping[str, Any]) -> Act:
-    """The act from its data. Raises IllegalOrder with a sentence if it is not an act."""
+    """The act from its data. Raises Refusal with a sentence if it is not an act."""
     if verb not in ACTS:
-        raise IllegalOrder(f"There is no tournament act called “{verb}”.")
+        raise Refusal(f"There is no tournament act called “{verb}”.")
     try:
         return msgspec.convert(data, ACTS[verb], strict=False)
     except msgspec.ValidationError as error:
-        raise IllegalOrder(f"“{verb}” was not understood: {error}.") from error
+        raise Refusal(f"“{verb}” was not understood: {error}.") from error
 
 
 def played(acts: Iterable[Act]) -> Book:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from games.tournaments.core.book import Book, Status
 from games.tournaments.core.field import Names
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 RUNNING = (Status.ENTRY, Status.PLAYING)
 PLAYING = (Status.PLAYING,)
@@ -27,7 +27,7 @@ class Act(ABC):
     during: ClassVar[tuple[Status, ...]] = tuple(Status)
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder, with a sentence for whoever acts, if it cannot be done."""
+        """Raise Refusal, with a sentence for whoever acts, if it cannot be done."""
         book.must_be(*self.during)
 
     @abstractmethod
@@ -50,4 +50,4 @@ class OfEntrant(Act):
         """Raise IllegalOrder if there is no such entrant, or they have left."""
         super().check(book)
         if book.entrant(self.entrant).left is not None:
-            raise IllegalOrder("This entrant has left the tournament.")
+            raise Refusal("This entrant has left the tournament.")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.tournaments.core.acts.act import PLAYING, RUNNING, Act
 from games.tournaments.core.book import Book, Conditions, Status
 from games.tournaments.core.field import Names, Terms
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 
 @dataclass(frozen=True)
@@ -32,10 +32,10 @@ class Begin(Act):
     def check(self, book: Book) -> None:
         """Raise IllegalOrder if it has already begun, or there are too few entrants."""
         if book.status != Status.ENTRY:
-            raise IllegalOrder("The tournament has already begun.")
+            raise Refusal("The tournament has already begun.")
         if len(present(book)) < len(book.terms.sides):
             there = len(present(book)) or "nobody"
-            raise IllegalOrder(
+            raise Refusal(
                 f"A table needs {len(book.terms.sides)} entrants;"
                 f" {there} {'are' if len(present(book)) > 1 else 'is'} there."
             )
@@ -103,7 +103,7 @@ class Pause(Act):
         """Raise IllegalOrder if it is already paused."""
         super().check(book)
         if book.paused:
-            raise IllegalOrder("The tournament is already paused.")
+            raise Refusal("The tournament is already paused.")
 
     def play(self, book: Book) -> None:
         book.paused = True
@@ -124,7 +124,7 @@ class Resume(Act):
         """Raise IllegalOrder unless it is paused."""
         super().check(book)
         if not book.paused:
-            raise IllegalOrder("The tournament is not paused.")
+            raise Refusal("The tournament is not paused.")
 
     def play(self, book: Book) -> None:
         book.paused = False
@@ -147,7 +147,7 @@ class Close(Act):
         """Raise IllegalOrder while a table has no result."""
         super().check(book)
         if any(True for _ in book.open_tables()):
-            raise IllegalOrder("Some tables have no result yet.")
+            raise Refusal("Some tables have no result yet.")
 
     def play(self, book: Book) -> None:
         book.status, book.draft = Status.OVER, None
@@ -172,7 +172,7 @@ class CallOff(Act):
         """Raise IllegalOrder if it has already been proposed."""
         super().check(book)
         if book.second:
-            raise IllegalOrder("This has already been proposed. Another director must confirm it.")
+            raise Refusal("This has already been proposed. Another director must confirm it.")
 
     def play(self, book: Book) -> None:
         book.second = self.verb
@@ -191,7 +191,7 @@ class OfProposal(Act):
         """Raise IllegalOrder unless there is a proposal."""
         super().check(book)
         if not book.second:
-            raise IllegalOrder("There is no proposal to confirm or drop.")
+            raise Refusal("There is no proposal to confirm or drop.")
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from games.tournaments.core import formats
 from games.tournaments.core.acts.act import PLAYING, Act, OfEntrant
 from games.tournaments.core.book import Book
 from games.tournaments.core.field import Names, Result, counted, several, shown
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
 
 LARGEST_PENALTY = 100
@@ -27,7 +27,7 @@ class Score(Act):
         """Raise IllegalOrder unless the result names everybody at the table."""
         super().check(book)
         if set(self.result.points) != set(book.table(self.round, self.table).entrants):
-            raise IllegalOrder("Name everybody at the table in the result, and nobody else.")
+            raise Refusal("Name everybody at the table in the result, and nobody else.")
 
     def play(self, book: Book) -> None:
         book.scored(self.round, self.table, self.result)
@@ -51,7 +51,7 @@ class Decide(Score):
         """Raise IllegalOrder if a later round was drawn from the result."""
         super().check(book)
         if formats.binds(book.field, self.round):
-            raise IllegalOrder(
+            raise Refusal(
                 f"Later rounds were drawn from the results of round {self.round}, so you cannot"
                 " change them. Decide a table of the last round, or give a penalty."
             )
@@ -73,9 +73,7 @@ class Replay(Act):
         super().check(book)
         book.table(self.round, self.table)
         if self.round != book.round:
-            raise IllegalOrder(
-                f"Round {self.round + 1} is already published. Decide the table instead."
-            )
+            raise Refusal(f"Round {self.round + 1} is already published. Decide the table instead.")
 
     def play(self, book: Book) -> None:
         book.scored(self.round, self.table, None)
@@ -101,7 +99,7 @@ class Penalise(OfEntrant):
         """Raise IllegalOrder if the penalty is 0 or not in half points."""
         super().check(book)
         if not 0 < abs(self.points) <= LARGEST_PENALTY or self.points * 2 % 1:
-            raise IllegalOrder("A penalty is a number of half points other than 0.")
+            raise Refusal("A penalty is a number of half points other than 0.")
 
     def play(self, book: Book) -> None:
         since = (max(1, book.round), self.entrant)
@@ -127,7 +125,7 @@ class Extend(Act):
         """Raise IllegalOrder if the round is over, or the number of days is not allowed."""
         super().check(book)
         if book.round_of(self.round).over:
-            raise IllegalOrder(f"Round {self.round} is over. You cannot extend it.")
+            raise Refusal(f"Round {self.round} is over. You cannot extend it.")
         some_days(self.days)
 
     def play(self, book: Book) -> None:
@@ -152,7 +150,7 @@ class ExtendTable(Act):
         """Raise IllegalOrder if the table has its result, or the number of days is not allowed."""
         super().check(book)
         if book.table(self.round, self.table).result:
-            raise IllegalOrder(f"Table {self.table} of round {self.round} already has its result.")
+            raise Refusal(f"Table {self.table} of round {self.round} already has its result.")
         some_days(self.days)
 
     def play(self, book: Book) -> None:
@@ -165,6 +163,6 @@ class ExtendTable(Act):
 
 
 def some_days(days: int) -> None:
-    """Raise IllegalOrder unless the number of days is allowed."""
+    """Raise Refusal unless the number of days is allowed."""
     if not 0 < days <= MOST_DAYS:
-        raise IllegalOrder(f"Give a game 1 to {MOST_DAYS} days more.")
+        raise Refusal(f"Give a game 1 to {MOST_DAYS} days more.")

@@ -6,7 +6,7 @@ from games.tournaments.core import formats
 from games.tournaments.core.acts.act import RUNNING, Act, OfEntrant
 from games.tournaments.core.book import Book, Status
 from games.tournaments.core.field import Bye, Entrant, Names
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Enter(Act):
         """Raise IllegalOrder if the tournament has begun and all places are taken."""
         super().check(book)
         if book.status == Status.PLAYING and book.full():
-            raise IllegalOrder("All places are taken, and the tournament has begun.")
+            raise Refusal("All places are taken, and the tournament has begun.")
 
     def play(self, book: Book) -> None:
         number = max(book.entrants, default=0) + 1
@@ -47,7 +47,7 @@ class CheckIn(OfEntrant):
         """Raise IllegalOrder if no check-in is asked for now."""
         super().check(book)
         if not book.conditions.check_in or book.status != Status.ENTRY:
-            raise IllegalOrder("This tournament asks nobody to check in now.")
+            raise Refusal("This tournament asks nobody to check in now.")
 
     def play(self, book: Book) -> None:
         book.checked.add(self.entrant)
@@ -85,9 +85,9 @@ class Readmit(OfEntrant):
         """Raise IllegalOrder if the entrant has not left, or cannot come back."""
         book.must_be(*self.during)
         if book.entrant(self.entrant).left is None:
-            raise IllegalOrder("This entrant has not left the tournament.")
+            raise Refusal("This entrant has not left the tournament.")
         if book.status == Status.PLAYING and book.full():
-            raise IllegalOrder("All places are taken, and the tournament has begun.")
+            raise Refusal("All places are taken, and the tournament has begun.")
         may_come_back(book, self.entrant)
 
     def play(self, book: Book) -> None:
@@ -121,10 +121,10 @@ class Substitute(OfEntrant):
 
 
 def may_come_back(book: Book, number: int) -> None:
-    """Raise IllegalOrder if others have advanced in a bracket in place of the entrant who left."""
+    """Raise Refusal if others have advanced in a bracket in place of the entrant who left."""
     left = book.entrant(number).left
     if left is not None and left < book.next_round and formats.format_of(book.field).drawn:
-        raise IllegalOrder(
+        raise Refusal(
             f"The bracket is drawn and went on without this entrant in round {left}. They cannot"
             " come back."
         )
@@ -143,7 +143,7 @@ class SitOut(OfEntrant):
         """Raise IllegalOrder if the round is already paired."""
         super().check(book)
         if self.round < book.next_round:
-            raise IllegalOrder(f"Round {self.round} is already paired.")
+            raise Refusal(f"Round {self.round} is already paired.")
 
     def play(self, book: Book) -> None:
         book.away[(self.round, self.entrant)] = self.bye
@@ -164,9 +164,9 @@ class PlayAfterAll(OfEntrant):
         """Raise IllegalOrder if the round is already paired, or the entrant does not sit it out."""
         super().check(book)
         if self.round < book.next_round:
-            raise IllegalOrder(f"Round {self.round} is already paired.")
+            raise Refusal(f"Round {self.round} is already paired.")
         if (self.round, self.entrant) not in book.away:
-            raise IllegalOrder(f"No entrant of that number sits out round {self.round}.")
+            raise Refusal(f"No entrant of that number sits out round {self.round}.")
 
     def play(self, book: Book) -> None:
         del book.away[self.round, self.entrant]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from games.tournaments.core.acts.act import PLAYING, RUNNING, Act
 from games.tournaments.core.book import Book
 from games.tournaments.core.field import Names, Round
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
 
 
@@ -26,11 +26,11 @@ class Seed(Act):
         """
         super().check(book)
         if book.rounds:
-            raise IllegalOrder("The seeding cannot change after a round has been published.")
+            raise Refusal("The seeding cannot change after a round has been published.")
         for number in self.order:
             book.entrant(number)
         if len(set(self.order)) < len(self.order):
-            raise IllegalOrder("An entrant is named twice. Name each entrant once.")
+            raise Refusal("An entrant is named twice. Name each entrant once.")
 
     def play(self, book: Book) -> None:
         book.order = self.order
@@ -55,7 +55,7 @@ class KeepApart(Act):
         """Raise IllegalOrder unless two different entrants are named."""
         super().check(book)
         if book.entrant(self.first) == book.entrant(self.second):
-            raise IllegalOrder("Name two different entrants.")
+            raise Refusal("Name two different entrants.")
 
     def play(self, book: Book) -> None:
         book.apart.add(frozenset((self.first, self.second)))
@@ -78,7 +78,7 @@ class LetMeet(Act):
         """Raise IllegalOrder unless these two are kept apart."""
         super().check(book)
         if frozenset((self.first, self.second)) not in book.apart:
-            raise IllegalOrder("These two are not kept apart.")
+            raise Refusal("These two are not kept apart.")
 
     def play(self, book: Book) -> None:
         book.apart.remove(frozenset((self.first, self.second)))
@@ -100,7 +100,7 @@ class Pair(Act):
         """Raise IllegalOrder unless it is the next round and seats everybody once."""
         super().check(book)
         if self.round.number != book.next_round:
-            raise IllegalOrder(f"The next round is {book.next_round}.")
+            raise Refusal(f"The next round is {book.next_round}.")
         sits_once(book, self.round)
 
     def play(self, book: Book) -> None:
@@ -124,7 +124,7 @@ class Swap(Act):
         there = set(seated(book.drafted())) | set(book.drafted().byes)
         for number in (self.first, self.second):
             if number not in there:
-                raise IllegalOrder(f"Entrant {number} is not in this round.")
+                raise Refusal(f"Entrant {number} is not in this round.")
 
     def play(self, book: Book) -> None:
         draft = book.drafted()
@@ -154,9 +154,9 @@ class Publish(Act):
         """Raise IllegalOrder if the draft is for another round or out of date."""
         super().check(book)
         if book.drafted().number != self.round:
-            raise IllegalOrder(f"The draft is for round {book.drafted().number}.")
+            raise Refusal(f"The draft is for round {book.drafted().number}.")
         if stale := out_of_date(book):
-            raise IllegalOrder(stale)
+            raise Refusal(stale)
 
     def play(self, book: Book) -> None:
         book.rounds.append(book.drafted())
@@ -183,17 +183,17 @@ def seated(one: Round) -> Iterable[int]:
 
 
 def sits_once(book: Book, one: Round) -> None:
-    """Raise IllegalOrder unless the round has exactly one place for everybody."""
+    """Raise Refusal unless the round has exactly one place for everybody."""
     for table in one.tables:
         if sorted(side for side, _ in table.seats) != sorted(book.terms.sides):
-            raise IllegalOrder(f"Table {table.number} needs {listed(book.terms.sides)}.")
+            raise Refusal(f"Table {table.number} needs {listed(book.terms.sides)}.")
     matches = Counter(n for group in by_match(one).values() for n in group)
     twice = [n for n, times in matches.items() if times > 1 or n in one.byes]
     if twice:
-        raise IllegalOrder(f"Entrant {twice[0]} would sit twice in round {one.number}.")
+        raise Refusal(f"Entrant {twice[0]} would sit twice in round {one.number}.")
     missing = set(book.field.playing(one.number)) - set(matches) - set(one.byes)
     if missing:
-        raise IllegalOrder(f"Entrant {min(missing)} has no place in round {one.number}.")
+        raise Refusal(f"Entrant {min(missing)} has no place in round {one.number}.")
 
 
 def by_match(one: Round) -> dict[int, set[int]]:
