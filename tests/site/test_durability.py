@@ -64,6 +64,7 @@ UNCHANGEABLE = [
     "UPDATE games_game SET (length, head) = (SELECT 1, hash FROM games_event WHERE number = 0)",
     "UPDATE games_game SET length = 0, head = ''",
     "UPDATE games_seatatgame SET salt = 'mine'",
+    "UPDATE games_seatatgame SET name = upper(name)",
     "INSERT INTO games_event SELECT * FROM games_event WHERE number = 0",
 ]
 
