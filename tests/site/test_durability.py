@@ -9,12 +9,17 @@ from urllib.parse import quote
 
 import psycopg
 import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Permission
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import connection
 
 from games import audit, durability, lobby, play, roles
-from games.models import Game
+from games.models import Game, Tournament
+from games.tournaments import acting, acts
+from games.tournaments.book import Conditions
+from games.tournaments.field import Terms
 
 pytestmark = pytest.mark.postgres
 
@@ -80,6 +85,21 @@ def test_the_sites_role_appends_and_does_nothing_else(
     assert audit.check(game) == game.length == 2
 
 
+@pytest.mark.parametrize("change", ["length = length + 1", "length = 1", "head = repeat('0', 64)"])
+def test_heads_of_tournaments_are_those_of_their_acts(
+    site: str, people: list[Any], change: str
+) -> None:
+    people[0].user_permissions.add(Permission.objects.get(codename="direct"))
+    director = get_user_model().objects.get(pk=people[0].pk)
+    one = Tournament.objects.create(title="Cup")
+    one.directors.add(director)
+    opening = acts.Open(Terms(sides=("red", "blue")), Conditions(system="counter"))
+    acting.perform(one, opening, by=director)
+    acting.perform(one, acts.Announce(), by=director, reason="Soon.")
+    with psycopg.connect(site) as own, pytest.raises(psycopg.errors.IntegrityError):
+        own.execute(f"UPDATE games_tournament SET {change}")
+
+
 def test_dice_are_settled_when_the_first_has_joined(site: str, people: list[Any]) -> None:
     game, other = "UPDATE games_game SET secret = 'x'", "UPDATE games_seatatgame SET salt = 'x'"
     lobby.create("counter", 1, ("red", "blue"), host=people[0])
@@ -134,6 +154,7 @@ GIVEN = [
     ("ALTER TABLE games_game DISABLE TRIGGER dice_are_kept", "do not stand guard"),
     ("ALTER TABLE games_game DISABLE TRIGGER games_game_follows", "do not stand guard"),
     ("ALTER TABLE games_seatatgame DISABLE TRIGGER salts_are_kept", "do not stand guard"),
+    ("ALTER TABLE games_tournament DISABLE TRIGGER games_tournament_follows", "do not stand guard"),
 ]
 
 
@@ -145,7 +166,7 @@ def test_every_power_over_events_is_named(site: str, given: str, says: str) -> N
         cursor.execute(f"{given.replace('ROLE', ROLE, 1)}; SET ROLE {ROLE}")
         found = durability.problems()
         cursor.execute(f"RESET ROLE; ALTER TABLE games_event OWNER TO {owner}")
-        for table in ("event", "game", "seatatgame"):
+        for table in ("event", "game", "seatatgame", "tournament"):
             cursor.execute(f"ALTER TABLE games_{table} ENABLE TRIGGER USER")
     assert any(says in one for one in found), found
 
