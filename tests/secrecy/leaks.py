@@ -14,8 +14,8 @@ from django.http import HttpResponse
 from games import explain, export, logbook, plans, play, practice, reliability, replay, terms
 from games.api import views
 from games.mail import letters
-from games.models import Event, Game, Notice, Plan, SeatAtGame, Tournament
-from games.outlets import words
+from games.models import Event, Game, Notice, Outlet, Plan, SeatAtGame, Tournament
+from games.outlets import hook, words
 from games.tournaments import agenda
 from games.web import desk, feeds, lobbies, pages, proofs, tables
 from rules.kernel import fold
@@ -228,6 +228,14 @@ def ids_of_pushes_with_hidden_digits(patch: Patch) -> None:
     around(patch, words, "of", of)
 
 
+def heads_of_hooks_with_the_truth(patch: Patch) -> None:
+    def message(honest: Any, outlet: Outlet, said: Any) -> tuple[bytes, dict[str, str]]:
+        body, heads = honest(outlet, said)
+        return body, heads | {"X-Units": truth(outlet.user.seats.get().game)}
+
+    around(patch, hook, "message", message)
+
+
 def desk_with_the_truth(patch: Patch) -> None:
     def page(honest: Any, request: Any, one: Game, *given: Any) -> HttpResponse:
         response = honest(request, one, *given)
@@ -319,6 +327,7 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     calendar_with_the_truth: ({"calendar"}, set()),
     message_ids_with_hidden_digits: ({"headers of mails", "bytes of mails"}, set()),
     ids_of_pushes_with_hidden_digits: ({"pushes", "hooks"}, set()),
+    heads_of_hooks_with_the_truth: ({"hooks"}, set()),
     desk_with_the_truth: (set(), {"referee’s desk"}),
     deadline_by_the_truth: ({"deadlines", "calendar", "page", "prompts"}, {"deadlines"}),
     answer_that_waits_by_the_truth: ({"steps"}, {"steps"}),
