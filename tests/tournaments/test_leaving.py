@@ -16,7 +16,7 @@ from games.models.game import Game
 from games.models.mail import Notice
 from games.models.moderation import Case, Sanction
 from games.models.tournament import Holder, Minute, Tournament, Wording
-from games.tournaments import acting, acts, entering, public, rounds, run
+from games.tournaments import acting, acts, entering, naming, public, rounds, run
 from games.tournaments.field import Bye
 from games.tournaments.naming import Called
 from rules.kernel.errors import IllegalOrder
@@ -179,6 +179,11 @@ def test_past_lines_keep_the_names_of_their_time(
     rounds.again(one, 2, 1, by=director, reason="Once more.")
     old.delete()
     assert f"{new} plays for Somebody ({first}) from now on." in said(one)
+
+
+def test_no_line_is_without_a_name(begun: Make) -> None:
+    one = begun(players=2)
+    assert [naming.Called(one)(number) for number in (1, 9)] == ["p1", "Somebody (9)"]
 
 
 def test_a_bracket_and_the_desk_keep_the_names_of_a_match_too(
