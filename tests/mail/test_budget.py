@@ -94,6 +94,14 @@ def test_a_person_who_errs_all_the_time_is_slowed_down_and_hears_of_it(game: Gam
     )
 
 
+def test_the_same_mistake_once_more_is_not_answered(game: Game, at: Any) -> None:
+    for number in range(12):
+        at(number)
+        came(game, number, "add 9")
+    at(120)
+    assert len(posted()) == 5
+
+
 def test_an_order_is_played_and_answered_however_many_came_to_nothing(game: Game, at: Any) -> None:
     to = asked(game)
     for number in range(12):

@@ -17,8 +17,8 @@ from games.automation import plans
 from games.clock import deadlines, explain
 from games.history import export, game_log, replay
 from games.mail import compose
-from games.models import Event, Game, Notice, Plan, SeatAtGame, Tournament
-from games.notify import wording
+from games.models import Event, Game, Notice, Plan, SeatAtGame, Subscription, Tournament
+from games.notify import webhook, wording
 from games.people import reliability
 from games.play import practice
 from games.tournaments import calendar_feed
@@ -233,6 +233,14 @@ def ids_of_pushes_with_hidden_digits(patch: Patch) -> None:
     around(patch, wording, "of", of)
 
 
+def heads_of_hooks_with_the_truth(patch: Patch) -> None:
+    def message(honest: Any, subscription: Subscription, said: Any) -> tuple[bytes, dict[str, str]]:
+        body, heads = honest(subscription, said)
+        return body, heads | {"X-Units": truth(subscription.user.seats.get().game)}
+
+    around(patch, webhook, "message", message)
+
+
 def desk_with_the_truth(patch: Patch) -> None:
     def page(honest: Any, request: Any, one: Game, *given: Any) -> HttpResponse:
         response = honest(request, one, *given)
@@ -324,6 +332,7 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     calendar_with_the_truth: ({"calendar"}, set()),
     message_ids_with_hidden_digits: ({"headers of mails", "bytes of mails"}, set()),
     ids_of_pushes_with_hidden_digits: ({"pushes", "hooks"}, set()),
+    heads_of_hooks_with_the_truth: ({"hooks"}, set()),
     desk_with_the_truth: (set(), {"referee’s desk"}),
     deadline_by_the_truth: ({"deadlines", "calendar", "page", "prompts"}, {"deadlines"}),
     answer_that_waits_by_the_truth: ({"steps"}, {"steps"}),

@@ -74,6 +74,22 @@ def test_postgresqls_log_tells_no_value(game: Game, database_log: Path) -> None:
 
 
 @pytest.mark.postgres
+def test_a_statement_that_is_logged_for_its_slowness_holds_no_value(
+    game: Game, database_log: Path
+) -> None:
+    """Values come apart from it, and are not logged beside it."""
+    before = database_log.stat().st_size
+    with connection.cursor() as cursor:
+        cursor.execute("SET log_min_duration_statement = 0")
+        MailIn.objects.create(raw=b"", message_id=CANARY, received_at=game.started_at)
+        Game.objects.filter(pk=game.pk).update(reason=CANARY[:12])
+        cursor.execute("RESET log_min_duration_statement")
+    told = database_log.read_bytes()[before:].decode()
+    assert 'INSERT INTO "games_mailin"' in told and 'UPDATE "games_game"' in told
+    assert "canary" not in told
+
+
+@pytest.mark.postgres
 def test_a_database_that_tells_is_named(game: Game) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET log_min_error_statement = error")

@@ -9,15 +9,21 @@ from urllib.parse import quote
 
 import psycopg
 import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Permission
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import connection
 
 from games import play
 from games.history import audit
-from games.models import Game
+from games.models import Game, Tournament
 from games.operations import database_checks, database_roles
 from games.play import lobby
+from games.tournaments import perform
+from games.tournaments.core import acts
+from games.tournaments.core.book import Conditions
+from games.tournaments.core.field import Terms
 
 pytestmark = pytest.mark.postgres
 
@@ -67,6 +73,7 @@ UNCHANGEABLE = [
     "UPDATE games_game SET (length, head) = (SELECT 1, hash FROM games_event WHERE number = 0)",
     "UPDATE games_game SET length = 0, head = ''",
     "UPDATE games_seatatgame SET salt = 'mine'",
+    "UPDATE games_seatatgame SET name = upper(name)",
     "INSERT INTO games_event SELECT * FROM games_event WHERE number = 0",
 ]
 
@@ -80,6 +87,21 @@ def test_the_sites_role_appends_and_does_nothing_else(
         own.execute(statement)
     game.refresh_from_db()
     assert audit.check(game) == game.length == 2
+
+
+@pytest.mark.parametrize("change", ["length = length + 1", "length = 1", "head = repeat('0', 64)"])
+def test_heads_of_tournaments_are_those_of_their_acts(
+    site: str, people: list[Any], change: str
+) -> None:
+    people[0].user_permissions.add(Permission.objects.get(codename="direct"))
+    director = get_user_model().objects.get(pk=people[0].pk)
+    one = Tournament.objects.create(title="Cup")
+    one.directors.add(director)
+    opening = acts.Open(Terms(sides=("red", "blue")), Conditions(system="counter"))
+    perform.perform(one, opening, by=director)
+    perform.perform(one, acts.Announce(), by=director, reason="Soon.")
+    with psycopg.connect(site) as own, pytest.raises(psycopg.errors.IntegrityError):
+        own.execute(f"UPDATE games_tournament SET {change}")
 
 
 def test_dice_are_settled_when_the_first_has_joined(site: str, people: list[Any]) -> None:
@@ -150,6 +172,10 @@ GIVEN = [
     ("ALTER TABLE games_game DISABLE TRIGGER dice_are_kept", "are missing or switched off"),
     ("ALTER TABLE games_game DISABLE TRIGGER games_game_follows", "are missing or switched off"),
     ("ALTER TABLE games_seatatgame DISABLE TRIGGER salts_are_kept", "are missing or switched off"),
+    (
+        "ALTER TABLE games_tournament DISABLE TRIGGER games_tournament_follows",
+        "are missing or switched off",
+    ),
 ]
 
 
@@ -161,7 +187,7 @@ def test_every_power_over_events_is_named(site: str, given: str, says: str) -> N
         cursor.execute(f"{given.replace('ROLE', ROLE, 1)}; SET ROLE {ROLE}")
         found = database_checks.problems()
         cursor.execute(f"RESET ROLE; ALTER TABLE games_event OWNER TO {owner}")
-        for table in ("event", "act", "caseact", "game", "seatatgame"):
+        for table in ("event", "act", "caseact", "game", "seatatgame", "tournament"):
             cursor.execute(f"ALTER TABLE games_{table} ENABLE TRIGGER USER")
     assert any(says in one for one in found), found
 

@@ -182,6 +182,11 @@ def test_past_lines_keep_the_names_of_their_time(
     assert f"{new} now plays in place of Somebody ({first})." in said(one)
 
 
+def test_no_line_is_without_a_name(begun: Make) -> None:
+    one = begun(players=2)
+    assert [Called(one)(number) for number in (1, 9)] == ["p1", "Somebody (9)"]
+
+
 def test_a_bracket_and_the_desk_keep_the_names_of_a_match_too(
     begun: Make, people: list[Any], director: Any
 ) -> None:

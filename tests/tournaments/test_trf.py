@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.tournaments.core.field import Bye, Entrant, Field, How, Round, Scoring, Terms
+from games.tournaments.core.field import Bye, Entrant, Field, How, Round, Scoring, Table, Terms
 from games.tournaments.core.formats import fide
 from games.tournaments.core.formats.format import Unpairable
 from games.tournaments.core.trf import reading, writing
@@ -204,5 +204,7 @@ def test_a_report_says_who_begins_with_white_and_on_which_days() -> None:
     field = Field(terms, {1: Entrant(1), 2: Entrant(2)})
     lines = writing.written(field, {}, "Cup", ["2026/11/22", "2027/01/03"]).splitlines()
     assert lines[:4] == ["012 Cup", "042 2026/11/22", "052 2027/01/03", "XXC white1"]
+    other_way = Round(1, (Table(1, 1, (("marine", 2), ("alien", 1))),))
+    assert "XXC black1\n" in writing.written(replace(field, rounds=(other_way,)), {})
     balanced = replace(field, terms=replace(terms, pairing="balanced"))
     assert "XXC" not in writing.written(balanced, {})

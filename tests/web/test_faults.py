@@ -93,6 +93,7 @@ def test_a_game_that_stays_locked_is_503_soon_and_the_others_play(
         assert answer["Retry-After"] == "5"
         page = on_the_page(client, games[0])
         assert page.status_code == 503 and database_errors.BUSY in page.content.decode()
+        assert page["Retry-After"] == "5"
         assert events() == 0
         assert ordered(api, games[1]).status_code == 200
     assert ordered(api, games[0]).status_code == 200

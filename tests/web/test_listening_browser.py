@@ -90,14 +90,16 @@ def test_takebacks_and_orders_given_elsewhere(
     """The same person at two screens, and an opponent who asks for an order back."""
     here = opened(browser, live_server, ann, table, 1280)
     there = opened(browser, live_server, ann, table, 360)
-    here.fill("#line", "move b4")
+    here.fill("#line", "activate ma1")
+    here.wait_for_selector("#odds :not(.doubt)")
     ordered(there, "activate ma1")
     here.wait_for_selector("code:text-is('marine: activate ma1')")
-    assert here.input_value("#line") == "move b4"
+    assert here.input_value("#line") == "activate ma1"
+    here.wait_for_selector("#odds .doubt")  # what it would do is asked again
     ordered(there, "takeback")
     here.wait_for_selector("li.undone code:text-is('marine: activate ma1')")
-    assert here.input_value("#line") == "move b4"
-    here.wait_for_selector("#odds .doubt")  # what it would do is asked again
+    assert here.input_value("#line") == "activate ma1"
+    expect(here.locator("#odds .doubt")).to_have_count(0)
 
 
 def test_a_refusal_and_a_plan_that_was_looked_at_stay(

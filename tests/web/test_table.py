@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import play
+from games.automation import plans
 from games.history import replay
 from games.models import Game
 from games.play import lobby
@@ -37,6 +38,11 @@ def mark_on(html: str) -> str:
 
 def give(client: Client, game: Game, fields: dict[str, str], **more: str) -> Any:
     return client.post(reverse("order", args=[game.key]), {**fields, **more})
+
+
+def planned(game: Game, name: str) -> None:
+    held = seat(game, name)
+    plans.write(game, held, ["deploy auto"], held.user)
 
 
 def test_question_and_offers_are_there(as_ann: Client, game: Game) -> None:
@@ -122,8 +128,20 @@ def test_news_come_only_when_there_are_any(as_ann: Client, game: Game) -> None:
         lambda game: play.halt(game, "for a test"),
         lambda game: lobby.to_autopilot(game, "marine"),
         lambda game: game.seats.update(deadline=F("deadline") + timedelta(hours=1)),
+        lambda game: game.seats.update(autopilot=True),
+        lambda game: game.seats.update(asked=None),
+        lambda game: planned(game, "marine"),
     ],
-    ids=["own order elsewhere", "proposal", "halted", "autopilot", "deadline"],
+    ids=[
+        "own order elsewhere",
+        "proposal",
+        "halted",
+        "to the autopilot",
+        "deadline",
+        "autopilot",
+        "question",
+        "plan",
+    ],
 )
 def test_there_are_news_while_it_is_ones_turn(as_ann: Client, game: Game, change: Any) -> None:
     html = page(as_ann, game)
@@ -132,6 +150,14 @@ def test_there_are_news_while_it_is_ones_turn(as_ann: Client, game: Game, change
     assert as_ann.get(url, stands).status_code == 204
     change(game)
     assert as_ann.get(url, stands).status_code == 200
+
+
+def test_who_looks_on_hears_that_a_game_rests(cat: Any, game: Game) -> None:
+    onlooker = client_of(cat)
+    url, stands = reverse("news", args=[game.key]), {"have": mark_on(page(onlooker, game))}
+    assert onlooker.get(url, stands).status_code == 204
+    play.halt(game, "for a test")
+    assert onlooker.get(url, stands).status_code == 200
 
 
 def test_a_game_that_rests_is_listened_to(as_ann: Client, game: Game) -> None:
