@@ -31,7 +31,7 @@ def keep(user: Any, system: str, text: str) -> None:
     clauses = last_about_each(clauses_of(text))
     if len(written(clauses)) > LONGEST_LINE:
         raise IllegalOrder(
-            f"Standing orders can have {LONGEST_LINE} characters in all. Remove some."
+            f"Standing orders can have at most {LONGEST_LINE} characters in all. Remove some."
         )
     for clause in clauses:
         action.check_anywhere(clause)
