@@ -36,7 +36,7 @@ from django.db import connection  # noqa: E402
 from bench._common import SEATS, SYSTEM  # noqa: E402
 from games import play  # noqa: E402
 from games.history import replay  # noqa: E402
-from games.models import Game  # noqa: E402
+from games.models.game import Game  # noqa: E402
 from games.play import lobby  # noqa: E402
 from tests import random_play  # noqa: E402
 

@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from bench import _site
 from bench._common import SYSTEM, show
 from games.history import replay
-from games.models import Game
+from games.models.game import Game
 from games.play import submission
 from games.play.order import Sent
 from games.play.sql import Writing, read_locked
@@ -42,7 +42,7 @@ def append(game_id: int) -> Once:
         sent = Sent(seat.name, played.order, user=seat.user, request=f"bench:{number}")
         with transaction.atomic():
             position = read_locked(game_id, sent.request)
-            submission.stored(Writing(), position, sent, played, acted=seat.name)
+            submission.record_played(Writing(), position, sent, played, acted=seat.name)
 
     return once
 

@@ -13,7 +13,7 @@ from django.test import Client, override_settings
 
 from bench import _site
 from bench._common import SEATS, percentile, show
-from games.models import Game
+from games.models.game import Game
 
 ORDERS = 100
 HTMX = {"HX-Request": "true"}

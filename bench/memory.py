@@ -8,7 +8,7 @@ from django.db import connection
 from bench import _site
 from bench._common import show
 from games import play
-from games.models import Game
+from games.models.game import Game
 
 FIRST, LAST = 1_000, 10_000
 PAGE = 4096

@@ -9,7 +9,8 @@ import json
 from bench import _site
 from bench._common import cpu_seconds, show, wall_seconds
 from games.history import replay
-from games.models import Game, Snapshot
+from games.models.event import Snapshot
+from games.models.game import Game
 from rules.data import fingerprint
 from rules.kernel import chain
 

@@ -11,7 +11,7 @@ from statistics import median
 from bench import _site
 from bench._common import percentile, show
 from games import play
-from games.models import Game
+from games.models.game import Game
 
 EARLY, LATE, LAST = range(5, 16), range(950, 1051), 1050
 SHORT_GAMES = 10

@@ -16,7 +16,7 @@ from bench import _site
 from bench._common import each, show, timed, wall_seconds
 from games.automation import timeouts
 from games.clock import database_clock, deadlines
-from games.models import Game, SeatAtGame
+from games.models.game import Game, SeatAtGame
 
 GAMES, DUE = 1_000_000, 100
 LATER = ("deadline", "remind_at")

@@ -15,7 +15,9 @@ from django.utils import timezone
 
 from games.clock import deadlines
 from games.mail import receive, reply_tokens
-from games.models import Event, Game, MailIn, MailOut, Notice, SeatAtGame
+from games.models.event import Event
+from games.models.game import Game, SeatAtGame
+from games.models.mail import MailIn, MailOut, Notice
 from games.play import lobby
 
 SEATS = ("marine", "alien")

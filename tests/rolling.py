@@ -10,7 +10,9 @@ from typing import Any
 from django.contrib.auth import get_user_model
 
 from games.accounts import api_tokens
-from games.models import Game, MailIn, Notice, Receipt, SeatAtGame
+from games.models.event import Receipt
+from games.models.game import Game, SeatAtGame
+from games.models.mail import MailIn, Notice
 from games.play import lobby
 from tests import flushed
 

@@ -96,7 +96,7 @@ class Pages:
     def answered(self, request: HttpRequest, desk: Desk, name: str, page: Page) -> HttpResponse:
         back = None
         if request.method == "POST":
-            back = acted(request, desk, page.acts)
+            back = carry_out(request, desk, page.acts)
             if back is None:
                 return redirect(request.get_full_path())
         context = {
@@ -150,7 +150,7 @@ def may_wait(form: Doing) -> bool:
     return True
 
 
-def acted(request: HttpRequest, desk: Desk, acts: tuple[type[Doing], ...]) -> Doing | None:
+def carry_out(request: HttpRequest, desk: Desk, acts: tuple[type[Doing], ...]) -> Doing | None:
     """
     Do what the form says; gives the form when it is refused, or has a question first. Sent twice
     it is done once.

@@ -95,7 +95,7 @@ class TournamentAdmin(admin.ModelAdmin):
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         """Who directs is related to it, and nothing else; what is announced changes by acts."""
         try:
-            perform.directed_by(form.instance, form.cleaned_data["directors"], by=request.user)
+            perform.set_directors(form.instance, form.cleaned_data["directors"], by=request.user)
         except Refusal as refusal:
             messages.error(request, str(refusal))
 

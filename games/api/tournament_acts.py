@@ -50,7 +50,7 @@ def readmits(one: Tournament, data: Data, user: Any, reason: str) -> Row:
 def corrects(one: Tournament, data: Data, user: Any, reason: str) -> Row:
     """What is not given stays as it is."""
     words = {name: str(data.get(name, getattr(one, name))) for name in ("title", "text")}
-    return drafts.corrected(one, **words, by=user, reason=reason)
+    return drafts.correct_text(one, **words, by=user, reason=reason)
 
 
 def publishes(one: Tournament, data: Data, user: Any, reason: str) -> Row:
@@ -103,7 +103,7 @@ def scores(one: Tournament, data: Data, user: Any, reason: str) -> Row:
 
 
 DOES: dict[str, Callable[[Tournament, Data, Any, str], Row]] = {
-    acts.Open.verb: lambda one, data, user, reason: drafts.opened(one, by=user),
+    acts.Open.verb: lambda one, data, user, reason: drafts.open_draft(one, by=user),
     acts.Enter.verb: enters,
     acts.Pair.verb: lambda one, data, user, reason: rounds.pair(one, by=user),
     acts.Publish.verb: publishes,

@@ -77,15 +77,17 @@ def play_one(game: Game, seat: SeatAtGame) -> bool:
     game = Game.objects.get(pk=game.pk)
     request = f"autopilot:{seat.name}:{seat.asked}"
     if replay.asked_by_the_table(game, seat.name):
-        return sent(game, seat, at_the_table(game, seat), request)
+        return send_order(game, seat, at_the_table(game, seat), request)
     try:
         seen = replay.sight(game, seat.name)
     except ReplayMismatch:
-        return sent(game, seat, None, request)  # This halts the game.
+        return send_order(game, seat, None, request)  # This halts the game.
     if not seen.prompts:
         return False
     line = None if seat.is_open else chosen(game, seen, seen.prompts[0])
-    return sent(game, seat, line, request) or sent(game, seat, None, f"{request}:default")
+    return send_order(game, seat, line, request) or send_order(
+        game, seat, None, f"{request}:default"
+    )
 
 
 def at_the_table(game: Game, seat: SeatAtGame) -> str | None:
@@ -109,7 +111,7 @@ def chosen(game: Game, seen: replay.Sight, prompt: Prompt) -> str | None:
         return None
 
 
-def sent(game: Game, seat: SeatAtGame, line: str | None, request: str) -> bool:
+def send_order(game: Game, seat: SeatAtGame, line: str | None, request: str) -> bool:
     try:
         stored = play.submit(
             game,

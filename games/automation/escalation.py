@@ -25,7 +25,7 @@ def time_is_up(late: SeatAtGame, now: datetime | None) -> bool:
     Raises OrderError if the question has been answered or has time left.
     """
     seat = as_it_is(late)
-    if seat.asked == late.asked and excused(seat, now or database_clock.now()):
+    if seat.asked == late.asked and excuse(seat, now or database_clock.now()):
         return False
     if play.lapse(seat.game, seat.name, late.asked or 0, now).again:
         return False
@@ -39,7 +39,7 @@ def as_it_is(seat: SeatAtGame) -> SeatAtGame:
     return SeatAtGame.objects.select_related("game").defer("game__secret").get(pk=seat.pk)
 
 
-def excused(seat: SeatAtGame, at: datetime) -> bool:
+def excuse(seat: SeatAtGame, at: datetime) -> bool:
     """
     Use an extension of the seat's player, if there is one; returns whether the question has time
     again.

@@ -28,11 +28,11 @@ def made_good(now: datetime | None = None) -> int:
     rest.
     """
     at = now or database_clock.now()
-    looked_at(at)
-    return sum(repaired(outage) for outage in Outage.objects.filter(made_good=False))
+    note_look(at)
+    return sum(repair(outage) for outage in Outage.objects.filter(made_good=False))
 
 
-def looked_at(at: datetime) -> None:
+def note_look(at: datetime) -> None:
     """Written once a minute, so most ticks only read."""
     last = Heartbeat.objects.values_list("at", flat=True).first()
     if last is None:
@@ -56,7 +56,7 @@ def beaten(at: datetime) -> None:
     heart.save(update_fields=["at"])
 
 
-def repaired(outage: Outage) -> int:
+def repair(outage: Outage) -> int:
     """Extend the clocks that ran during the *outage*, one game at a time."""
     running = SeatAtGame.objects.filter(deadline__isnull=False, asked_at__lt=outage.end)
     games = running.order_by("game_id").values_list("game_id", flat=True).distinct()

@@ -88,7 +88,7 @@ def step(pk: int) -> bool:
 
     The event and the plan change together or not at all.
     """
-    return any(followed(plan) for plan in locked(pk))
+    return any(follow(plan) for plan in locked(pk))
 
 
 def locked(pk: int) -> list[Plan]:
@@ -97,7 +97,7 @@ def locked(pk: int) -> list[Plan]:
     return list(rows.select_related("seat__game", "holder", "sitter"))
 
 
-def followed(plan: Plan) -> bool:
+def follow(plan: Plan) -> bool:
     """Play the next line; returns whether it has become an event."""
     if plan.holder_id != plan.seat.user_id:
         plan.delete()
@@ -109,7 +109,7 @@ def followed(plan: Plan) -> bool:
         return leave(plan)
     if why := worse(plan, now):
         return stop(plan, why)
-    return given(plan)
+    return give_line(plan)
 
 
 def question_of(seat: SeatAtGame) -> Question:
@@ -121,7 +121,7 @@ def question_of(seat: SeatAtGame) -> Question:
     return Question(system, system.view(state, seat.name), verbs, by_table)
 
 
-def given(plan: Plan) -> bool:
+def give_line(plan: Plan) -> bool:
     """Give the next line as an order. If somebody was faster, the plan looks again later."""
     seat, line = plan.seat, plan.rest[0]
     request = f"plan:{plan.pk}:{plan.position}:{seat.asked}"

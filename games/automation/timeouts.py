@@ -35,7 +35,7 @@ def sweep(now: datetime | None = None) -> tuple[int, int]:
     if not is_due(at):
         return 0, 0
     written = remind(at)
-    return sum(lapsed(seat, now) for seat in overdue(at)), written
+    return sum(let_lapse(seat, now) for seat in overdue(at)), written
 
 
 def is_due(at: datetime) -> bool:
@@ -58,7 +58,7 @@ def overdue(at: datetime) -> list[SeatAtGame]:
     return list(rows.order_by("deadline")[:BATCH])
 
 
-def lapsed(seat: SeatAtGame, now: datetime | None) -> bool:
+def let_lapse(seat: SeatAtGame, now: datetime | None) -> bool:
     """
     Take the next step for one seat (`escalation`), or leave a busy game to the next sweep.
 
@@ -89,11 +89,11 @@ def remind(at: datetime) -> int:
     """Write the reminders that are due, one for each seat. Returns their number."""
     rows = SeatAtGame.objects.filter(remind_at__lte=at).order_by("remind_at")
     due = list(rows.values_list("pk", flat=True)[:BATCH])
-    return reminded(due, at) if due else 0
+    return remind_seats(due, at) if due else 0
 
 
 @transaction.atomic
-def reminded(due: list[int], at: datetime) -> int:
+def remind_seats(due: list[int], at: datetime) -> int:
     """Remind the seats in *due* that no other worker is reminding."""
     seats = SeatAtGame.objects.filter(pk__in=due, remind_at__lte=at).select_related("game")
     mine = list(claim(seats))

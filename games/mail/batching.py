@@ -53,7 +53,7 @@ def invite(pk: int, now: datetime) -> None:
     if why := void(notice):
         mark(notice, Status.DROPPED, why)
     else:
-        written(compose.mail_of, [notice], now)
+        write_mail(compose.mail_of, [notice], now)
 
 
 def void(notice: Notice) -> str:
@@ -111,12 +111,12 @@ def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime) -> list[Noti
     """
     pressing = [row for row in rows if row.send_after <= now and when(row, wished) == NOW]
     if pressing and (morning := wished.night_ends(now)):
-        held(pressing, morning)
+        hold(pressing, morning)
         return pressing
     seats = list(dict.fromkeys(place(row) for row in pressing))[:MOST_AT_ONCE]
     told = sorted((row for row in rows if place(row) in seats), key=place)
     for _, bundle in groupby(told, place):
-        written(compose.mail_of, list(bundle), now)
+        write_mail(compose.mail_of, list(bundle), now)
     return told
 
 
@@ -125,16 +125,16 @@ def tell_by_digest(rows: list[Notice], person: Any, wished: Wishes, now: datetim
     waiting = [row for row in rows if when(row, wished) == DIGEST]
     day, at = wished.last_digest(now)
     if any(row.created_at <= at for row in waiting) and not digest.written_on(person, day):
-        written(lambda rows, now: digest.mail_of(rows, person, day, now), waiting, now)
+        write_mail(lambda rows, now: digest.mail_of(rows, person, day, now), waiting, now)
     else:
-        held(waiting, wished.next_digest(now))
+        hold(waiting, wished.next_digest(now))
 
 
-def held(rows: Iterable[Notice], until: datetime) -> None:
+def hold(rows: Iterable[Notice], until: datetime) -> None:
     Notice.objects.filter(pk__in=[row.pk for row in rows]).update(send_after=until)
 
 
-def written(make: Callable[..., MailOut], rows: list[Notice], now: datetime) -> None:
+def write_mail(make: Callable[..., MailOut], rows: list[Notice], now: datetime) -> None:
     """Make one mail of the *rows*; where that fails, they alone are tried again later."""
     try:
         with transaction.atomic():
@@ -162,7 +162,7 @@ def holds(mail: MailOut) -> bool:
         mail.delete()
         if mail.notice_id:
             again = partial(compose.mail_of, message_id=mail.message_id)
-            written(again, left, database_clock.now())
+            write_mail(again, left, database_clock.now())
     else:
         mark(mail, MailOut.Status.DROPPED, told[0].trouble)
     return False

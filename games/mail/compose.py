@@ -118,7 +118,7 @@ def of_tournament(
     }
     mail = rendered(NAMES[Kind.TOURNAMENT], context, reply_tokens.address_of(person), heads)
     mail.in_reply_to, mail.notice = heads["In-Reply-To"], notice
-    kept(mail, now)
+    store(mail, now)
     tells(mail, notices)
     return mail
 
@@ -228,7 +228,7 @@ def stored(
     mail = rendered(name, context, to, heads)
     mail.in_reply_to = heads["In-Reply-To"]
     mail.notice, mail.game, mail.seat = notice, seat.game, seat.name
-    return kept(mail, now)
+    return store(mail, now)
 
 
 def rendered(name: str, context: dict[str, Any], to: str, heads: dict[str, str]) -> MailOut:
@@ -250,7 +250,7 @@ def foot(context: dict[str, Any]) -> str:
     return render_to_string("mail/_foot.txt", context) if context["off"] else ""
 
 
-def kept(mail: MailOut, now: datetime) -> MailOut:
+def store(mail: MailOut, now: datetime) -> MailOut:
     """*mail*, stored and waiting to be posted."""
     mail.send_after = now
     mail.raw = as_message(mail).message().as_bytes()

@@ -38,7 +38,7 @@ class Entry:
 
 def mail_of(notices: Sequence[Notice], person: Any, day: date, now: datetime) -> MailOut:
     """The digest of *day* with all that waits for *person*, stored and waiting."""
-    mail = compose.kept(laid_out(notices, person, day, now), now)
+    mail = compose.store(laid_out(notices, person, day, now), now)
     compose.tells(mail, notices)
     return mail
 

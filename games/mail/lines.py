@@ -62,7 +62,7 @@ def lines_of(orders: list[str], right: ReplyToken, key: str) -> list[Line]:
             if not line.heeded:
                 return stopped(lines, number)
             continue
-        expected = played(line, order, right, f"mail:{key}:{number}", expected)
+        expected = play_line(line, order, right, f"mail:{key}:{number}", expected)
         if line.number is None:
             return stopped(lines, number)
         if expected is None and number < len(lines) and not plan_orders.is_about(orders[number]):
@@ -76,7 +76,7 @@ def lines_of(orders: list[str], right: ReplyToken, key: str) -> list[Line]:
     return lines
 
 
-def played(
+def play_line(
     line: Line, order: str, right: ReplyToken, request: str, expected: int | None
 ) -> int | None:
     """

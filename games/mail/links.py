@@ -25,10 +25,10 @@ def post() -> int:
     AskedLink.objects.filter(at__lt=timezone.now() - sign_in_links.LASTS).delete()
     with transaction.atomic():
         rows = list(claim(AskedLink.objects.order_by("pk"))[:BATCH])
-        return sum(answered(row) for row in rows)
+        return sum(answer_request(row) for row in rows)
 
 
-def answered(row: AskedLink) -> bool:
+def answer_request(row: AskedLink) -> bool:
     """Whoever is banned is told so, and how to appeal; a stranger is told nothing."""
     user = authentication.owner_of(row.address)
     try:

@@ -31,12 +31,12 @@ def deliver(now: datetime | None = None, limit: int = BATCH) -> int:
     batching.write_due(now or database_clock.now(), limit)
     line = get_connection()
     try:
-        return sum(post(mail, line) for mail in claimed(now or database_clock.now(), limit))
+        return sum(post(mail, line) for mail in claim_mails(now or database_clock.now(), limit))
     finally:
         line.close()
 
 
-def claimed(now: datetime, limit: int) -> list[MailOut]:
+def claim_mails(now: datetime, limit: int) -> list[MailOut]:
     """The mails that this worker posts next; nobody else takes them before the lease ends."""
     free = Q(lease=None) | Q(lease__lte=now)
     with transaction.atomic():
@@ -74,12 +74,12 @@ def post(mail: MailOut, line: BaseEmailBackend) -> bool:
         log.warning("mail %s could not be posted: %s", mail.pk, type(error).__name__)
         put_off(mail, f"{type(error).__name__}: {error}", database_clock.now())
         return False
-    posted(mail)
+    post_one(mail)
     return True
 
 
 @transaction.atomic
-def posted(mail: MailOut) -> None:
+def post_one(mail: MailOut) -> None:
     mail.sent_at = database_clock.now()
     mark(mail, MailOut.Status.SENT)
     mail.told.filter(status=Notice.Status.WAITING).update(

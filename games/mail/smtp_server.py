@@ -63,7 +63,7 @@ class Intake:
         arrived = time.monotonic()
         sender = (envelope.mail_from or "").strip("<>").encode("utf-8", "replace")
         raw = b"Return-Path: <" + sender + b">\r\n" + bytes(envelope.original_content or b"")
-        said = await self.done(taken, raw, list(envelope.rcpt_tos), arrived)
+        said = await self.done(take, raw, list(envelope.rcpt_tos), arrived)
         if said == STORED:
             self.reader.submit(apart, receive.drain)
         return said
@@ -97,7 +97,7 @@ def admitted(address: str, sender: str) -> str:
     return UNKNOWN if right is None else budget.refusal(right) or WELCOME
 
 
-def taken(raw: bytes, recipients: list[str], arrived: float) -> str:
+def take(raw: bytes, recipients: list[str], arrived: float) -> str:
     """Store one mail for all its recipients, or for none."""
     known = [one for one in dict.fromkeys(recipients) if not reply_tokens.is_own(one)]
     if not known:

@@ -34,7 +34,7 @@ def act(
     with a sentence for *by*.
     """
     with transaction.atomic():
-        case = case_log.locked(case.pk)
+        case = case_log.lock_case(case.pk)
         if why := permissions.why_not(case, by):
             raise Refusal(why)
         if verb not in ACTS:
@@ -82,20 +82,22 @@ def warn(case: Case, by: Any, reason: str, person: Any, *_: Any) -> None:
 
 
 def mute(case: Case, by: Any, reason: str, person: Any, days: int | None, *_: Any) -> None:
-    one = given(case, by, reason, person, MUTE, days)
+    one = give_sanction(case, by, reason, person, MUTE, days)
     case_log.write(case, Kind.MUTED, by, person, reason)
     mails.tell(one)
 
 
 def ban(case: Case, by: Any, reason: str, person: Any, days: int | None, *_: Any) -> None:
     """Ban for some days at once; permanently once a second moderator has confirmed it."""
-    one = given(case, by, reason, person, BAN, days)
+    one = give_sanction(case, by, reason, person, BAN, days)
     case_log.write(case, Kind.PROPOSED if one.waits else Kind.BANNED, by, person, reason)
     if not one.waits:
         bans.shut_out(one)
 
 
-def given(case: Case, by: Any, reason: str, person: Any, kind: str, days: int | None) -> Sanction:
+def give_sanction(
+    case: Case, by: Any, reason: str, person: Any, kind: str, days: int | None
+) -> Sanction:
     """
     The new sanction.
 
@@ -155,14 +157,14 @@ def of_case(case: Case, one: Sanction | None) -> Sanction:
 
 
 def close(case: Case, by: Any, reason: str, *_: Any) -> None:
-    ended(case, by, reason, Case.State.CLOSED)
+    end_sanction(case, by, reason, Case.State.CLOSED)
 
 
 def dismiss(case: Case, by: Any, reason: str, *_: Any) -> None:
-    ended(case, by, reason, Case.State.DISMISSED)
+    end_sanction(case, by, reason, Case.State.DISMISSED)
 
 
-def ended(case: Case, by: Any, reason: str, state: str) -> None:
+def end_sanction(case: Case, by: Any, reason: str, state: str) -> None:
     """Decide the case. Raises IllegalOrder while a ban waits to be confirmed."""
     must_be_open(case)
     if any(one.waits for one in case.sanctions.all()):

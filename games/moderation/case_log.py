@@ -44,7 +44,7 @@ def write(
     return words.act
 
 
-def locked(pk: int) -> Case:
+def lock_case(pk: int) -> Case:
     return Case.objects.select_for_update(no_key=True).get(pk=pk)
 
 
@@ -53,7 +53,7 @@ def decide(case: Case, state: str) -> None:
     case.save(update_fields=["state"])
 
 
-def looked(case: Case, user: Any) -> None:
+def note_look(case: Case, user: Any) -> None:
     """Record that *user* has read the case, once a day."""
     now = database_clock.now()
     seen = CaseAct.objects.filter(case=case, kind=Kind.LOOKED, at__date=now.date())

@@ -36,7 +36,7 @@ def look(now: datetime | None = None) -> list[Case]:
     fingerprints.forget(now)
     found = likenesses(sights(), results(), mails(), households.shared())
     striking = {pair: signs for pair, signs in found.items() if is_striking(pair, signs)}
-    return [raised(ring, striking, now) for ring in similarity.rings(striking)]
+    return [raise_case(ring, striking, now) for ring in similarity.rings(striking)]
 
 
 def is_striking(pair: Pair, signs: list[Sign]) -> bool:
@@ -48,7 +48,7 @@ def is_striking(pair: Pair, signs: list[Sign]) -> bool:
 
 
 @transaction.atomic
-def raised(ring: set[int], striking: dict[Pair, list[Sign]], now: datetime) -> Case:
+def raise_case(ring: set[int], striking: dict[Pair, list[Sign]], now: datetime) -> Case:
     """The open case about one of the *ring*, or a new one, with the signs of its pairs."""
     persons = list(get_user_model().objects.filter(pk__in=ring).order_by("pk"))
     case = case_log.case_about(persons, None, now)

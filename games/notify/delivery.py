@@ -71,26 +71,26 @@ def waiting(now: datetime) -> QuerySet[Notice]:
 
 
 def serve(subscription_id: int, now: datetime) -> bool:
-    subscription, rows = claimed(subscription_id, now)
+    subscription, rows = claim_next(subscription_id, now)
     if subscription is None or not rows:
         return False
     try:
         status = told(subscription, rows)
     except safe_http.Unreachable as error:
-        failed(subscription, rows, str(error))
+        note_failure(subscription, rows, str(error))
         return False
     if 200 <= status < 300:
-        succeeded(subscription, rows)
+        note_success(subscription, rows)
         return True
     if subscription.kind == Subscription.Kind.PUSH and status in push.GONE:
         subscription.delete()
     else:
-        failed(subscription, rows, f"it answered with {status}")
+        note_failure(subscription, rows, f"it answered with {status}")
     return False
 
 
 @transaction.atomic
-def claimed(subscription_id: int, now: datetime) -> tuple[Subscription | None, list[Notice]]:
+def claim_next(subscription_id: int, now: datetime) -> tuple[Subscription | None, list[Notice]]:
     """
     What to tell next, all of one seat.
 
@@ -143,7 +143,7 @@ def told(subscription: Subscription, rows: list[Notice]) -> int:
 
 
 @transaction.atomic
-def succeeded(subscription: Subscription, rows: list[Notice]) -> None:
+def note_success(subscription: Subscription, rows: list[Notice]) -> None:
     for row in rows:
         mark(row, Status.SENT)
     subscription.failures, subscription.rest_until, subscription.trouble = 0, None, ""
@@ -151,7 +151,7 @@ def succeeded(subscription: Subscription, rows: list[Notice]) -> None:
 
 
 @transaction.atomic
-def failed(subscription: Subscription, rows: list[Notice], why: str) -> None:
+def note_failure(subscription: Subscription, rows: list[Notice], why: str) -> None:
     """It is tried again when the subscription has rested, but not for ever."""
     log.info("%s could not be told: %s", subscription, why)
     subscription.trouble = why[:300]

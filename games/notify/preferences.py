@@ -134,7 +134,7 @@ def keep_all(user: Any, choices: Choices, game: Game | None = None) -> None:
     """
     for (channel, kind), when in choices.items():
         keep(user, channel, kind, when, game)
-    changed(user)
+    look_again(user)
 
 
 def keep(user: Any, channel: str, kind: str, when: str, game: Game | None) -> None:
@@ -153,10 +153,10 @@ def keep_hours(user: Any, digest_at: time, disturbed: bool) -> None:
     """When the digest comes, and whether anything may come in one's night."""
     fields = {"digest_at": digest_at, "disturbed": disturbed}
     Profile.objects.update_or_create(user=user, defaults=fields)
-    changed(user)
+    look_again(user)
 
 
-def changed(user: Any) -> None:
+def look_again(user: Any) -> None:
     """Whatever waits to be told is looked at again, by the wishes of today."""
     waiting = Notice.objects.filter(person=user, status=Notice.Status.WAITING, mail=None)
     waiting.update(send_after=database_clock.now())
@@ -191,7 +191,7 @@ def turn_off(user: Any, kind: str) -> None:
         mine.filter(kind=kind).delete()
         games = mine.filter(kind="").exclude(when=OFF).values_list("game", flat=True)
         silence(user, [kind], [None, *games])
-    changed(user)
+    look_again(user)
 
 
 def turn_digest_off(user: Any) -> None:

@@ -50,7 +50,7 @@ def leave(seat: SeatAtGame) -> None:
         lobby.leave(seat.game, seat.name, seat.user)
         return
     if seat.game.status in GOING_ON and not (seat.autopilot or seat.is_open):
-        lobby.to_autopilot(seat.game, seat.name)
+        lobby.give_to_autopilot(seat.game, seat.name)
     if SeatAtGame.objects.filter(pk=seat.pk, autopilot=True).exists():
         now = database_clock.now()
         Handover.objects.create(game=seat.game, seat=seat, person_id=seat.user_id, at=now)

@@ -7,12 +7,12 @@ The rest of the site uses `play.submit` and the functions beside it.
 from games.play.permissions import StaleOrder
 from games.play.submission import (
     Stored,
-    answered,
-    at_table,
+    answer,
     board_of,
+    earlier_answer,
     halt,
     lapse,
-    repeated,
+    record_table_order,
     start,
     submit,
 )
@@ -20,12 +20,12 @@ from games.play.submission import (
 __all__ = [
     "StaleOrder",
     "Stored",
-    "answered",
-    "at_table",
+    "answer",
     "board_of",
+    "earlier_answer",
     "halt",
     "lapse",
-    "repeated",
+    "record_table_order",
     "start",
     "submit",
 ]

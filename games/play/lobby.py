@@ -48,10 +48,10 @@ def create(
     is how reliable players must be. Raises Refusal with a sentence for the host.
     """
     setup = chosen(system, mission, seats, {**(options or {}), "pace": pace})
-    return laid_out(setup, clock=clock, autopilots=autopilots, host=host, asks=asks)
+    return lay_out(setup, clock=clock, autopilots=autopilots, host=host, asks=asks)
 
 
-def laid_out(
+def lay_out(
     setup: Setup,
     *,
     clock: Allowance,
@@ -78,7 +78,7 @@ def laid_out(
         SeatAtGame.objects.create(game=game, name=name, bank=clock.bank)
     for name in setup.seats:
         if name in played_by_itself:
-            to_autopilot(game, name)
+            give_to_autopilot(game, name)
     game.refresh_from_db()
     return game
 
@@ -231,7 +231,7 @@ def start_if_full(game: Game) -> None:
 
 
 @transaction.atomic
-def to_autopilot(game: Game, name: str) -> None:
+def give_to_autopilot(game: Game, name: str) -> None:
     """
     Let the autopilot play *name*, at once if the seat is asked something.
 
@@ -250,7 +250,7 @@ def to_autopilot(game: Game, name: str) -> None:
 
 
 @transaction.atomic
-def from_autopilot(game: Game, name: str, user: Any) -> None:
+def take_from_autopilot(game: Game, name: str, user: Any) -> None:
     """Take the seat back from the autopilot, with a full clock. Raises Refusal."""
     seat = seat_at(game, name)
     if seat.user_id is None or seat.user_id != user.pk:

@@ -46,7 +46,7 @@ def fork(game: Game, at: int, seat: Seat, user: Any) -> Game:
         raise Refusal("The game was already over at that event. Choose an earlier one.")
     begins = {POSITION: text, "forked": {"game": game.key, "event": at}}
     others = [name for name in setup.seats if name != seat]
-    practice = lobby.laid_out(
+    practice = lobby.lay_out(
         replace(setup, options={**setup.options, **begins}),
         clock=Allowance(each=LONGEST),
         autopilots=others,

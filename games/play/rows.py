@@ -18,7 +18,7 @@ LARGEST_TEXT_KEPT_EACH_TIME = 1 << 16
 SNAPSHOT_EVERY = 16
 
 
-def appended(
+def append_event(
     writing: Writing, position: Position, sent: Sent, played: fold.Played, digest: str
 ) -> replay.Row:
     """Append the event to the chain and count it in the game."""
@@ -41,7 +41,7 @@ def appended(
     return row
 
 
-def record(
+def record_receipt(
     writing: Writing,
     position: Position,
     sent: Sent,
@@ -83,7 +83,7 @@ def kept_line(line: str | None) -> str:
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
 
 
-def keep_state(writing: Writing, game: Game, row: replay.Row, dump: dict[str, Any]) -> None:
+def keep_snapshot(writing: Writing, game: Game, row: replay.Row, dump: dict[str, Any]) -> None:
     """Store the state for the next reader; a large one only now and then."""
     text = msgspec.json.encode(dump).decode()
     if len(text) <= LARGEST_TEXT_KEPT_EACH_TIME or row.number % SNAPSHOT_EVERY == 0:
@@ -92,7 +92,7 @@ def keep_state(writing: Writing, game: Game, row: replay.Row, dump: dict[str, An
         writing.insert("games_snapshot", kept, KEEP)
 
 
-def charge(writing: Writing, position: Position, sent: Sent) -> None:
+def debit_time(writing: Writing, position: Position, sent: Sent) -> None:
     """
     Debit the seat that *sent* answers for, if its clock was running; a late answer gains nothing.
 
@@ -140,7 +140,7 @@ def write_seats(writing: Writing, seats: list[SeatAtGame]) -> None:
             writing.update("games_seatatgame", changed, seat.pk)
 
 
-def changed(game: Game) -> dict[str, Any]:
+def game_columns(game: Game) -> dict[str, Any]:
     """The columns of the game that this event may have changed."""
     row: dict[str, Any] = {"length": game.length, "head": game.head}
     if game.affairs:

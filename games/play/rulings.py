@@ -41,10 +41,10 @@ def rule(
 
     def judge(position: Position, sent: Sent) -> submission.Stored | OrderError:
         if position.answer:
-            return submission.repeated(position.game, position.answer, sent)
-        return ruled(position, sent, reason, substitute)
+            return submission.earlier_answer(position.game, position.answer, sent)
+        return play_ruling(position, sent, reason, substitute)
 
-    return submission.answered(game, Sent("", line, By.REFEREE, user, request), judge)
+    return submission.answer(game, Sent("", line, By.REFEREE, user, request), judge)
 
 
 def by_rule(game: Game, line: str, reason: str, substitute: Any = None) -> submission.Stored:
@@ -57,27 +57,29 @@ def by_rule(game: Game, line: str, reason: str, substitute: Any = None) -> submi
 
     def judge(position: Position, sent: Sent) -> submission.Stored | OrderError:
         beside = RulingNote(game=position.game, number=position.game.length, reason=reason)
-        return spoken(position, sent, beside, substitute)
+        return record_ruling(position, sent, beside, substitute)
 
-    return submission.answered(game, Sent("", line, By.REFEREE), judge)
+    return submission.answer(game, Sent("", line, By.REFEREE), judge)
 
 
-def ruled(position: Position, sent: Sent, reason: str, called: str) -> submission.Stored:
-    beside = remark(position, sent.user, sent.line or "", reason)
+def play_ruling(position: Position, sent: Sent, reason: str, called: str) -> submission.Stored:
+    beside = note_beside(position, sent.user, sent.line or "", reason)
     substitute = person_called(called)
-    return spoken(position, sent, beside, substitute)
+    return record_ruling(position, sent, beside, substitute)
 
 
-def spoken(
+def record_ruling(
     position: Position, sent: Sent, beside: RulingNote, substitute: Any
 ) -> submission.Stored:
     """Store the ruling as an event, with the note *beside* it."""
     line = sent.line or ""
     if substitute:
         may_follow(position, line, substitute)
-    said = table.ruled(position, in_full(line, beside), submission.board_of(position), substitute)
+    said = table.play_ruling(
+        position, in_full(line, beside), submission.board_of(position), substitute
+    )
     beside.save()
-    return submission.at_table(position, sent, said)
+    return submission.record_table_order(position, sent, said)
 
 
 def person_called(name: str) -> Any:
@@ -105,7 +107,7 @@ def may_rule(game: Game, user: Any) -> str:
     return ""
 
 
-def remark(position: Position, user: Any, line: str, reason: str) -> RulingNote:
+def note_beside(position: Position, user: Any, line: str, reason: str) -> RulingNote:
     """
     The note to store beside the ruling.
 

@@ -81,7 +81,7 @@ def submit(
     Without *line* a cautious order is played. Raises OrderError with a sentence for the sender;
     then nothing is stored but the record of the refusal.
     """
-    return answered(game, Sent(seat, line, by, user, request, expected))
+    return answer(game, Sent(seat, line, by, user, request, expected))
 
 
 def lapse(game: Game, seat: Seat, question: int, now: datetime | None = None) -> Stored:
@@ -92,21 +92,21 @@ def lapse(game: Game, seat: Seat, question: int, now: datetime | None = None) ->
     OrderError if the question has been answered or has time left.
     """
     request = f"clock:{seat}:{question}"
-    return answered(game, Sent(seat, None, By.CLOCK, None, request, question, now))
+    return answer(game, Sent(seat, None, By.CLOCK, None, request, question, now))
 
 
-def answered(
-    game: Game, sent: Sent, judge: Callable[[Position, Sent], Stored | OrderError] | None = None
+def answer(
+    game: Game, sent: Sent, judging: Callable[[Position, Sent], Stored | OrderError] | None = None
 ) -> Stored:
     """
-    The answer that *judge* gives under the game's lock.
+    The answer that *judging* gives under the game's lock.
 
     A game that cannot be replayed is halted; one that only newer rules know waits for them. Raises
-    IllegalOrder then, or the refusal of *judge*.
+    IllegalOrder then, or the refusal of *judging*.
     """
     try:
         with transaction.atomic():
-            answer = (judge or judged)(read_locked(game.pk, sent.request), sent)
+            answer = (judging or judge)(read_locked(game.pk, sent.request), sent)
     except UnknownEdition as error:
         raise IllegalOrder(str(error)) from error
     except ReplayMismatch as error:
@@ -117,23 +117,25 @@ def answered(
     return answer
 
 
-def judged(position: Position, sent: Sent) -> Stored | OrderError:
+def judge(position: Position, sent: Sent) -> Stored | OrderError:
     """
     The answer to *sent*, with the game's row locked: an earlier answer, an event or a refusal.
     """
     if position.answer:
-        return repeated(position.game, position.answer, sent)
+        return earlier_answer(position.game, position.answer, sent)
     try:
-        return accepted(position, sent)
+        return play_order(position, sent)
     except OrderError as error:
         if sent.by == By.PLAYER:
             writing, kind = Writing(), type(error).__name__
-            rows.record(writing, position, sent, kind=kind, sentence=str(error), rule=error.rule)
+            rows.record_receipt(
+                writing, position, sent, kind=kind, sentence=str(error), rule=error.rule
+            )
             writing.run()
         return error
 
 
-def repeated(game: Game, old: Receipt, sent: Sent) -> Stored | OrderError:
+def earlier_answer(game: Game, old: Receipt, sent: Sent) -> Stored | OrderError:
     if (old.seat, old.line) != (sent.seat[:16], rows.kept_line(sent.line)):
         return IllegalOrder(
             "This request was already used for another order. Send the order again as a new"
@@ -145,7 +147,7 @@ def repeated(game: Game, old: Receipt, sent: Sent) -> Stored | OrderError:
     return as_stored(row, again=True)
 
 
-def accepted(position: Position, sent: Sent) -> Stored:
+def play_order(position: Position, sent: Sent) -> Stored:
     """Judge and play *sent*. Raises OrderError before anything is written."""
     game = position.game
     mine, system = permissions.seat_of(position, sent), replay.system_of(game)
@@ -157,14 +159,16 @@ def accepted(position: Position, sent: Sent) -> Stored:
     permissions.may_order(game, line)
     if table_orders.is_table_order(system, line):
         sent = replace(sent, line=line)
-        return at_table(position, sent, table.said(position, mine, sent, state, prompts))
+        return record_table_order(
+            position, sent, table.play_order(position, mine, sent, state, prompts)
+        )
     permissions.is_current(mine, sent, prompts, position.now)
     action, writing = fold.understand(system, state, sent.seat, line), Writing()
-    for _ in silently(writing, position, state, sent.seat):
+    for _ in play_standing_orders(writing, position, state, sent.seat):
         pass
     played = fold.carried_out(system, state, sent.seat, action, dice_of(position))
     game.affairs = affairs.kept_after_a_move(game.affairs, sent.seat)
-    return stored(writing, position, sent, played, acted=sent.seat)
+    return record_played(writing, position, sent, played, acted=sent.seat)
 
 
 def dice_of(position: Position) -> Dice:
@@ -175,7 +179,7 @@ def dice_of(position: Position) -> Dice:
 Written = tuple[replay.Row, dict[str, Any]]
 
 
-def silently(
+def play_standing_orders(
     writing: Writing, position: Position, state: Any, seat: Seat = ""
 ) -> Iterator[Written]:
     """
@@ -187,7 +191,7 @@ def silently(
     while answer := fold.ready(system, state, seat):
         played = fold.submit(system, state, *answer, dice_of(position))
         game.affairs = affairs.kept_after_a_move(game.affairs, answer[0])
-        yield event(writing, position, Sent(*answer, By.STANDING), played)
+        yield record_event(writing, position, Sent(*answer, By.STANDING), played)
 
 
 def seen_by(game: Game, state: Any, seat: Seat) -> Any:
@@ -206,12 +210,12 @@ def board_of(position: Position) -> Any:
     return replay.state_from(game, replay.sealed(position.kept), game.length - 1)
 
 
-def at_table(position: Position, sent: Sent, said: table.Said) -> Stored:
+def record_table_order(position: Position, sent: Sent, said: table.Said) -> Stored:
     """Store an order to the table and everything that follows from it."""
     writing, outcome = Writing(), said.affairs.outcome
-    row = appended(writing, position, sent, said.played)
-    told = closed(position, outcome) if outcome else table.asked(position, sent, said)
-    return finished(writing, position, sent, row, told)
+    row = record_events(writing, position, sent, said.played)
+    told = close_game(position, outcome) if outcome else table.ask_questions(position, sent, said)
+    return write_all(writing, position, sent, row, told)
 
 
 def start(game: Game) -> Stored:
@@ -236,10 +240,10 @@ def start(game: Game) -> Stored:
         game.status, game.started_at = Game.Status.PLAYING, position.now
         game.head = seed.commitment
         notices.write(notices.told_to_all(game, Notice.Kind.STARTED, position.seats, position.now))
-        return stored(Writing(), position, Sent("", "start", By.REFEREE), played, acted=None)
+        return record_played(Writing(), position, Sent("", "start", By.REFEREE), played, acted=None)
 
 
-def stored(
+def record_played(
     writing: Writing, position: Position, sent: Sent, played: fold.Played, *, acted: Seat | None
 ) -> Stored:
     """
@@ -247,40 +251,42 @@ def stored(
 
     *acted* is the seat whose question is used up.
     """
-    row = appended(writing, position, sent, played)
+    row = record_events(writing, position, sent, played)
     if acted:
-        rows.charge(writing, position, sent)
+        rows.debit_time(writing, position, sent)
     if outcome := replay.system_of(position.game).outcome(played.state):
-        told = closed(position, outcome)
+        told = close_game(position, outcome)
     else:
-        told = asked(position, sent, replay.prompts(position.game, played.state), acted)
-    return finished(writing, position, sent, row, told)
+        told = ask_questions(position, sent, replay.prompts(position.game, played.state), acted)
+    return write_all(writing, position, sent, row, told)
 
 
-def appended(writing: Writing, position: Position, sent: Sent, played: fold.Played) -> replay.Row:
+def record_events(
+    writing: Writing, position: Position, sent: Sent, played: fold.Played
+) -> replay.Row:
     """
     Append the event and those of standing orders that answer at once, with the state after them and
     the answer to the request.
     """
     game = position.game
     if played.state is None:
-        row = rows.appended(writing, position, sent, played, replay.last_digest(game))
+        row = rows.append_event(writing, position, sent, played, replay.last_digest(game))
     else:
-        row, dump = event(writing, position, sent, played)
-        *_, last = [(row, dump), *silently(writing, position, played.state)]
-        rows.keep_state(writing, game, *last)
+        row, dump = record_event(writing, position, sent, played)
+        *_, last = [(row, dump), *play_standing_orders(writing, position, played.state)]
+        rows.keep_snapshot(writing, game, *last)
     if sent.request or rows.sitter_in(position, sent):
-        rows.record(writing, position, sent, number=row.number)
+        rows.record_receipt(writing, position, sent, number=row.number)
     return row
 
 
-def event(writing: Writing, position: Position, sent: Sent, played: fold.Played) -> Written:
+def record_event(writing: Writing, position: Position, sent: Sent, played: fold.Played) -> Written:
     """Append the event, and the state after it as data."""
     dump = replay.system_of(position.game).dump(played.state)
-    return rows.appended(writing, position, sent, played, chain.digest_of(dump)), dump
+    return rows.append_event(writing, position, sent, played, chain.digest_of(dump)), dump
 
 
-def finished(
+def write_all(
     writing: Writing, position: Position, sent: Sent, row: replay.Row, told: list[Notice]
 ) -> Stored:
     """Write everything that was collected, and wake the workers concerned."""
@@ -288,14 +294,14 @@ def finished(
     for notice in told:
         writing.insert("games_notice", notice_row(notice, position.now), "ON CONFLICT DO NOTHING")
     rows.write_seats(writing, position.seats)
-    writing.update("games_game", rows.changed(game), game.pk)
+    writing.update("games_game", rows.game_columns(game), game.pk)
     writing.run()
     wake_autopilots(game, position.seats)
     notices.ring(told)
     return as_stored(row)
 
 
-def asked(
+def ask_questions(
     position: Position, sent: Sent, prompts: list[Prompt], acted: Seat | None
 ) -> list[Notice]:
     """Set the questions. A player who continues at once gets no notice."""
@@ -304,7 +310,7 @@ def asked(
     return notices.your_turn(position.game, told, position.now)
 
 
-def closed(position: Position, outcome: Outcome) -> list[Notice]:
+def close_game(position: Position, outcome: Outcome) -> list[Notice]:
     """End the game: remove all questions and notify everybody."""
     game = position.game
     game.status, game.ended_at = Game.Status.OVER, position.now

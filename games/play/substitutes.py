@@ -50,13 +50,13 @@ def sit_down(game: Game, name: str, user: Any, request: str | None = None) -> su
 
     def judge(position: Position, sent: Sent) -> submission.Stored | OrderError:
         if position.answer:
-            return submission.repeated(position.game, position.answer, sent)
-        return seated(position, sent)
+            return submission.earlier_answer(position.game, position.answer, sent)
+        return seat_player(position, sent)
 
-    return submission.answered(game, Sent(name, SIT, user=user, request=request), judge)
+    return submission.answer(game, Sent(name, SIT, user=user, request=request), judge)
 
 
-def seated(position: Position, sent: Sent) -> submission.Stored:
+def seat_player(position: Position, sent: Sent) -> submission.Stored:
     """The seat *name*, given to *user*. Raises IllegalOrder."""
     seat = next((seat for seat in position.seats if seat.name == sent.seat), None)
     if seat is None:
@@ -64,9 +64,9 @@ def seated(position: Position, sent: Sent) -> submission.Stored:
     seat.game = position.game
     if why := why_not(seat, sent.user):
         raise IllegalOrder(why)
-    told = table.played(position.game, seat.name, SIT, submission.board_of(position))
-    table.replace(position, seat, None, sent.user)
-    return submission.at_table(position, sent, told)
+    told = table.play_line(position.game, seat.name, SIT, submission.board_of(position))
+    table.replace_player(position, seat, None, sent.user)
+    return submission.record_table_order(position, sent, told)
 
 
 def story(game: Game, seat: SeatAtGame) -> list[game_log.Entry]:

@@ -49,7 +49,7 @@ class Said:
         return table_orders.verb_of(self.played.order)
 
 
-def said(
+def play_order(
     position: Position, mine: SeatAtGame, sent: Sent, state: Any, prompts: list[Prompt]
 ) -> Said:
     """Judge and play *sent*, an order to the table. Raises OrderError."""
@@ -57,7 +57,7 @@ def said(
     was_paused = game.affairs.get("paused", False)
     if table_orders.verb_of(line) in permissions.ANSWERS:
         permissions.is_current(mine, sent, prompts, position.now)
-    told = played(game, sent.seat, line, state)
+    told = play_line(game, sent.seat, line, state)
     if told.affairs.paused != was_paused:
         (pause if told.affairs.paused else resume)(position)
     if told.verb in LEAVING and told.affairs.outcome is None:
@@ -70,7 +70,7 @@ def said(
     return told
 
 
-def played(game: Game, seat: Seat, line: str, state: Any, attached: Any = None) -> Said:
+def play_line(game: Game, seat: Seat, line: str, state: Any, attached: Any = None) -> Said:
     """
     The order, judged and played.
 
@@ -81,14 +81,14 @@ def played(game: Game, seat: Seat, line: str, state: Any, attached: Any = None) 
     order, facts = table_orders.play(table, seat, line, attached)
     turned = (table.board, table.edition) != before
     if turned:
-        state = laid_out(game, table)
+        state = board_on(game, table)
     game.affairs = affairs.kept(table)
     if turned and game.status == Game.Status.HALTED:
         game.status = Game.Status.PAUSED if table.paused else Game.Status.PLAYING
     return Said(Played(state, order, (), facts), table, turned)
 
 
-def laid_out(game: Game, table: Affairs) -> Any:
+def board_on(game: Game, table: Affairs) -> Any:
     """The board of the table. Raises IllegalOrder if it cannot be restored."""
     try:
         return replay.board_on(game, table)
@@ -108,12 +108,12 @@ def due_again(game: Game, mine: SeatAtGame, table: Affairs, now: datetime) -> da
     return due
 
 
-def ruled(position: Position, line: str, state: Any, substitute: Any) -> Said:
+def play_ruling(position: Position, line: str, state: Any, substitute: Any) -> Said:
     """Judge and play the referee's *line*; *substitute* takes over a seat. Raises OrderError."""
     game, attached = position.game, None
     if table_orders.verb_of(line) == referee.ADOPT:
         line, attached = with_state(game, line)
-    told = played(game, "", line, state, attached)
+    told = play_line(game, "", line, state, attached)
     if told.verb == referee.EDITION:
         may_be_raised(game, told)
     if effect := EFFECTS.get(told.verb):
@@ -169,10 +169,10 @@ def extend(position: Position, seat: SeatAtGame, data: dict[str, Any], _: Any) -
     deadlines.grant(position.game, seat, data["seconds"], position.now)
 
 
-def replace(position: Position, seat: SeatAtGame, _: Any, substitute: Any) -> None:
+def replace_player(position: Position, seat: SeatAtGame, _: Any, substitute: Any) -> None:
     """Give the seat to *substitute* with a full clock, or to the autopilot if there is none."""
     if substitute is None or substitute.pk != seat.user_id:
-        handed_over(position, seat, substitute)
+        hand_over(position, seat, substitute)
     seat.user_id = substitute.pk if substitute else None
     seat.autopilot, seat.stands_in_at = substitute is None, None
     seat.bank, seat.missed = Allowance.of(position.game.clock).bank, 0
@@ -180,7 +180,7 @@ def replace(position: Position, seat: SeatAtGame, _: Any, substitute: Any) -> No
     questions.clear(seat)
 
 
-def handed_over(position: Position, seat: SeatAtGame, substitute: Any) -> None:
+def hand_over(position: Position, seat: SeatAtGame, substitute: Any) -> None:
     """Notify the former holder of the seat, whose mails can no longer order for it."""
     game, now = position.game, position.now
     Handover.objects.create(
@@ -195,11 +195,11 @@ EFFECTS: dict[str, Callable[..., None]] = {
     referee.PAUSE: pause,
     referee.RESUME: resume,
     referee.EXTEND: extend,
-    referee.REPLACE: replace,
+    referee.REPLACE: replace_player,
 }
 
 
-def asked(position: Position, sent: Sent, told: Said) -> list[Notice]:
+def ask_questions(position: Position, sent: Sent, told: Said) -> list[Notice]:
     """
     Set the questions after an order to the table.
 
@@ -208,7 +208,7 @@ def asked(position: Position, sent: Sent, told: Said) -> list[Notice]:
     """
     game, seats = position.game, position.seats
     if told.verb == seating.VACATE:
-        return opened(position, sent, told)
+        return open_seat(position, sent, told)
     acted = sent.seat if told.due else None
     if told.turned and not told.due:
         for seat in seats:
@@ -228,7 +228,7 @@ def asked(position: Position, sent: Sent, told: Said) -> list[Notice]:
     ]
 
 
-def opened(position: Position, sent: Sent, told: Said) -> list[Notice]:
+def open_seat(position: Position, sent: Sent, told: Said) -> list[Notice]:
     """Open a seat. Its question stays, except for what has lapsed."""
     game, seats = position.game, position.seats
     left = next(seat for seat in seats if seat.name == sent.seat)

@@ -51,20 +51,20 @@ def rate() -> int:
     if not fresh:
         return 0
     with transaction.atomic():
-        noted(fresh)
+        note_weights(fresh)
         keep({game.system for game in fresh})
     return len(fresh)
 
 
 @transaction.atomic
-def recomputed(system: str | None = None) -> int:
+def recompute(system: str | None = None) -> int:
     """Look at every finished game again, or those of *system*. Returns their number."""
     games = Game.objects.filter(status=Game.Status.OVER).defer("secret")
     if system is not None:
         games = games.filter(system=system)
     ended = list(with_seats(games))
     RatedGame.objects.filter(game__in=games).delete()
-    noted(ended)
+    note_weights(ended)
     keep({game.system for game in ended} if system is None else {system})
     return len(ended)
 
@@ -73,7 +73,7 @@ def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
     return games.prefetch_related("seats", "handovers").order_by("ended_at", "id")
 
 
-def noted(games: Sequence[Game]) -> None:
+def note_weights(games: Sequence[Game]) -> None:
     """Store how much *games* count. A second worker waits here for the first."""
     rows = [RatedGame(game=game, **vars(counts(game))) for game in games]
     RatedGame.objects.bulk_create(rows, ignore_conflicts=True)

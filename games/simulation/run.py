@@ -106,13 +106,13 @@ def begin(simulation: Simulation) -> None:
     tables = simulation.tables
     seats = len(tables.sides)
     for number in range(max(2 * seats, tables.games * seats // GAMES_EACH)):
-        user, kind = invited(number, tables.kinds[number % len(tables.kinds)])
+        user, kind = invite_person(number, tables.kinds[number % len(tables.kinds)])
         simulation.people[user.pk] = kind
     for number in range(tables.games):
         lay_out(simulation, tables.missions[number % len(tables.missions)])
 
 
-def invited(number: int, kind: Kind) -> tuple[Any, Kind]:
+def invite_person(number: int, kind: Kind) -> tuple[Any, Kind]:
     """A person with an account, whose quiet hours and holidays the service knows."""
     user = get_user_model().objects.create(username=f"simulated-{number}-{kind.name}")
     if kind.quiet:

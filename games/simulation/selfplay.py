@@ -75,7 +75,7 @@ def reached(system: System, state: Any) -> dict[str, dict[str, bool]]:
     }
 
 
-def kept(system: System, setup: Setup) -> Finished:
+def play_stored(system: System, setup: Setup) -> Finished:
     """Play a game through the store, as an autopilot's game on the site is played."""
     seats, options = setup.seats, setup.options
     game = lobby.create(

@@ -58,7 +58,7 @@ class Simulation:
 
 def played_out(simulation: Simulation) -> dict[str, Any]:
     """Play a tournament to its end, in the caller's transaction. Returns the report."""
-    virtually(simulation, announced)
+    virtually(simulation, announce)
     for _ in range(MOST_WEEKS):
         if simulation.tournament.status == Status.OVER:
             break
@@ -72,7 +72,7 @@ def virtually(simulation: Simulation, what: Callable[[Simulation], None]) -> Non
     simulation.tournament.refresh_from_db()
 
 
-def announced(simulation: Simulation) -> None:
+def announce(simulation: Simulation) -> None:
     simulation.director = somebody(simulation)
     simulation.director.user_permissions.add(Permission.objects.get(codename="direct"))
     simulation.tournament = Tournament.objects.create(title="A simulation")
@@ -109,7 +109,7 @@ def tick(simulation: Simulation) -> int:
     """The service's tick, with dice that depend on the seed of the simulation."""
 
     def laid_out(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
-        game = rounds.created(book, table)
+        game = rounds.create_game(book, table)
         settle_dice(game, simulation.chance)
         return rounds.seated(game, table, entries, salt="salt")
 
@@ -123,7 +123,7 @@ def under_way(simulation: Simulation) -> list[Game]:
 
 def to_its_end(simulation: Simulation, game: Game) -> None:
     for seat in game.seats.filter(autopilot=False):
-        lobby.to_autopilot(game, seat.name)
+        lobby.give_to_autopilot(game, seat.name)
     while autopilot.run(game):
         pass
     simulation.played += 1

@@ -36,7 +36,7 @@ def read(tournament: Tournament) -> acts.Open:
     return cast(acts.Open, acts.read(acts.Open.verb, data))
 
 
-def opened(tournament: Tournament, *, by: Any) -> Row:
+def open_draft(tournament: Tournament, *, by: Any) -> Row:
     """Announce the draft, with a seed of its own. Raises Refusal with a sentence."""
     if not tournament.terms:
         raise Refusal("The terms have not been written yet.")
@@ -51,7 +51,7 @@ def opened(tournament: Tournament, *, by: Any) -> Row:
 
 
 @transaction.atomic
-def corrected(tournament: Tournament, title: str, text: str, *, by: Any, reason: str) -> Row:
+def correct_text(tournament: Tournament, title: str, text: str, *, by: Any, reason: str) -> Row:
     """Correct title and text; both versions stay on record. Raises Refusal."""
     locked = perform.lock(tournament)
     title, text = " ".join(title.split()), text.replace("\r\n", "\n").strip()

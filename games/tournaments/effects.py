@@ -13,18 +13,20 @@ from rules.kernel.errors import Refusal
 DIRECT = "games.direct"
 
 
-def opened(tournament: Tournament, book: Book, row: Row, act: acts.Open, person: Any) -> None:
+def note_opening(tournament: Tournament, book: Book, row: Row, act: acts.Open, person: Any) -> None:
     words = {"title": tournament.title, "text": tournament.text}
     Wording.objects.create(tournament=tournament, number=row.number, **words)
 
 
-def corrected(tournament: Tournament, book: Book, row: Row, act: acts.Correct, person: Any) -> None:
+def note_correction(
+    tournament: Tournament, book: Book, row: Row, act: acts.Correct, person: Any
+) -> None:
     new = Wording.objects.get(tournament=tournament, number=row.number)
     tournament.title, tournament.text = new.title, new.text
     tournament.save(update_fields=["title", "text"])
 
 
-def entered(tournament: Tournament, book: Book, row: Row, act: acts.Enter, person: Any) -> None:
+def note_entry(tournament: Tournament, book: Book, row: Row, act: acts.Enter, person: Any) -> None:
     """Store a new entrant; with *person* None the autopilot plays."""
     team = tournament.teams.filter(number=int(act.team)).first() if act.team else None
     number, who = max(book.entrants), {"user": person, "autopilot": person is None}
@@ -32,7 +34,7 @@ def entered(tournament: Tournament, book: Book, row: Row, act: acts.Enter, perso
     Holder.objects.create(entry=entry, since=row.number, **who)
 
 
-def substituted(
+def note_substitute(
     tournament: Tournament, book: Book, row: Row, act: acts.Substitute, person: Any
 ) -> None:
     entry = Entry.objects.get(tournament=tournament, number=act.entrant)
@@ -41,7 +43,7 @@ def substituted(
     Holder.objects.create(entry=entry, since=row.number, user=entry.user, autopilot=entry.autopilot)
 
 
-def scored(tournament: Tournament, book: Book, row: Row, act: acts.Score, person: Any) -> None:
+def note_scores(tournament: Tournament, book: Book, row: Row, act: acts.Score, person: Any) -> None:
     tables = Pairing.objects.filter(tournament=tournament, round=act.round, table=act.table)
     tables.update(scored=True)
 
@@ -78,12 +80,12 @@ def released(tournament: Tournament, book: Book, row: Row, act: acts.Release, pe
 
 Effect = Callable[[Tournament, Book, Row, Any, Any], None]
 EFFECTS: dict[type[acts.Act], Effect] = {
-    acts.Open: opened,
-    acts.Correct: corrected,
+    acts.Open: note_opening,
+    acts.Correct: note_correction,
     acts.Appoint: appointed,
     acts.Release: released,
-    acts.Enter: entered,
-    acts.Substitute: substituted,
-    acts.Score: scored,
-    acts.Decide: scored,
+    acts.Enter: note_entry,
+    acts.Substitute: note_substitute,
+    acts.Score: note_scores,
+    acts.Decide: note_scores,
 }

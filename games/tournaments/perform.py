@@ -52,7 +52,7 @@ def perform(
     act.check(book)
     reason, before = " ".join(reason.split()), notices.before(locked, book, act)
     act.play(book)
-    row = appended(locked, act, by, reason, person, wording)
+    row = append_act(locked, act, by, reason, person, wording)
     if effect := EFFECTS.get(type(act)):
         effect(locked, book, row, act, person)
     keep(locked, book)
@@ -149,7 +149,7 @@ def who_proposed(tournament: Tournament) -> int | None:
     return minutes.values_list("person_id", flat=True).first()
 
 
-def appended(
+def append_act(
     tournament: Tournament, act: Act, by: Any, reason: str, person: Any, wording: Wording | None
 ) -> Row:
     """
@@ -205,7 +205,7 @@ def state_of(book: Book, number: int) -> str:
 
 
 @transaction.atomic
-def directed_by(tournament: Tournament, people: list[Any], *, by: Any) -> None:
+def set_directors(tournament: Tournament, people: list[Any], *, by: Any) -> None:
     """
     Make *people* the only directors: first add, then remove, *by* themself last.
 

@@ -45,7 +45,7 @@ def enter(
         must_suit(person, rating, book.conditions, by)
     if (book.terms.boards > 1) != bool(team.strip()):
         raise Refusal("Name your team." if book.terms.boards > 1 else "There are no teams.")
-    number = str(team_called(locked, team).number) if team.strip() else ""
+    number = str(find_or_make_team(locked, team).number) if team.strip() else ""
     return perform.perform(locked, acts.Enter(rating, number), by=by, person=person)
 
 
@@ -156,7 +156,7 @@ def invited(tournament: Tournament) -> list[Any]:
     return sorted((p for p in people if is_invited(tournament, p)), key=str)
 
 
-def team_called(tournament: Tournament, name: str) -> Team:
+def find_or_make_team(tournament: Tournament, name: str) -> Team:
     """The team of that name, new if need be. Raises IllegalOrder if there are too many."""
     name = " ".join(name.split())[:40]
     number = tournament.teams.count() + 1

@@ -44,7 +44,7 @@ LayOut = Callable[[Book, Table, Mapping[int, Entry]], Game]
 
 def laid_out(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
     """Create and start the game of *table*."""
-    return seated(created(book, table), table, entries)
+    return seated(create_game(book, table), table, entries)
 
 
 @transaction.atomic
@@ -77,7 +77,7 @@ def due(book: Book, now: datetime) -> datetime | None:
     return now + timedelta(days=days) if days else None
 
 
-def created(book: Book, table: Table) -> Game:
+def create_game(book: Book, table: Table) -> Game:
     """The game of *table*, with no players yet."""
     agreed = book.conditions
     return lobby.create(
@@ -99,7 +99,7 @@ def seated(game: Game, table: Table, entries: Mapping[int, Entry], salt: str = "
     for side, number in table.seats:
         entry = entries[number]
         if entry.autopilot:
-            lobby.to_autopilot(game, side)
+            lobby.give_to_autopilot(game, side)
         elif entry.user is None or not registration.can_play(entry.user):
             raise Refusal(CANNOT_PLAY.format(entry.name, table.number))
         else:

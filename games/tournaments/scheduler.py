@@ -30,11 +30,11 @@ def tick(now: datetime | None = None, lay_out: rounds.LayOut = rounds.laid_out) 
     Returns the number of things done. What cannot be done is left to the desk, which lists it.
     """
     at = now or database_clock.now()
-    done = sum(bool(tried(rounds.decide, one)) for one in overdue(at))
-    done += sum(bool(tried(rounds.score, one)) for one in ended())
-    done += sum(bool(tried(takes_out, one)) for one in gone())
-    done += sum(bool(tried(asks_to_check_in, one)) for one in notices.to_be_asked(at)[:BATCH])
-    return done + sum(seen_to(one, lay_out) for one in running(at))
+    done = sum(bool(try_to(rounds.decide, one)) for one in overdue(at))
+    done += sum(bool(try_to(rounds.score, one)) for one in ended())
+    done += sum(bool(try_to(takes_out, one)) for one in gone())
+    done += sum(bool(try_to(asks_to_check_in, one)) for one in notices.to_be_asked(at)[:BATCH])
+    return done + sum(see_to(one, lay_out) for one in running(at))
 
 
 def overdue(at: datetime) -> list[Pairing]:
@@ -67,7 +67,7 @@ def running(at: datetime) -> list[Tournament]:
     return list(rows.order_by("id")[:BATCH])
 
 
-def tried(what: Callable[..., object], row: Pairing | Tournament | Entry) -> bool | None:
+def try_to(what: Callable[..., object], row: Pairing | Tournament | Entry) -> bool | None:
     """
     Do it in a transaction of its own, so that a refusal or failure harms no other tournament.
 
@@ -90,9 +90,9 @@ def asks_to_check_in(tournament: Tournament) -> bool:
     return notices.ask_to_check_in(tournament, perform.book_of(tournament))
 
 
-def seen_to(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
+def see_to(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
     """Continue with *tournament*; if nothing can be done, leave it until something changes."""
-    done = tried(partial(goes_on, lay_out=lay_out), tournament)
+    done = try_to(partial(goes_on, lay_out=lay_out), tournament)
     if done is False:
         Tournament.objects.filter(pk=tournament.pk).update(seen=tournament.length)
     return bool(done)

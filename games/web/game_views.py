@@ -219,9 +219,9 @@ def autopilot(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404("You hold no seat here.")
     try:
         if request.POST.get("play") == "myself":
-            lobby.from_autopilot(one, reader.seat.name, request.user)
+            lobby.take_from_autopilot(one, reader.seat.name, request.user)
         else:
-            lobby.to_autopilot(one, reader.seat.name)
+            lobby.give_to_autopilot(one, reader.seat.name)
     except Refusal as error:
         messages.error(request, str(error))
     return redirect(f"{one_url(one)}?seat={reader.seat.name}")

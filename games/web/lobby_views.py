@@ -123,7 +123,7 @@ def laid_out(form: NewGame, host: Any) -> Game:
             lobby.invite(game, name, address)
     for name, (who, _) in sitting.items():
         if who == "autopilot":
-            lobby.to_autopilot(game, name)
+            lobby.give_to_autopilot(game, name)
     # Last, as whoever sits down last starts the game.
     for name, (who, _) in sitting.items():
         if who == "me":
@@ -175,7 +175,7 @@ def autopilot(request: HttpRequest, key: str) -> HttpResponse:
     free = game.seats.filter(name=seat, user=None, autopilot=False).exists()
     if game.host_id != request.user.pk or not free:
         raise Http404("There is no seat to hand over.")
-    return told(request, key, lobby.to_autopilot)
+    return told(request, key, lobby.give_to_autopilot)
 
 
 def told(request: HttpRequest, key: str, what: Any) -> HttpResponse:

@@ -76,7 +76,7 @@ def case(request: HttpRequest, pk: int) -> HttpResponse:
     if why := permissions.why_not(one, request.user):
         raise PermissionDenied(why)
     if request.method != "POST":
-        case_log.looked(one, request.user)
+        case_log.note_look(one, request.user)
         return page(request, one)
     if question := shut_out(request.POST):
         return page(request, one, sure=question)

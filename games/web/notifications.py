@@ -36,7 +36,7 @@ UNHEARD = (
 def notices(request: HttpRequest) -> HttpResponse:
     """All kinds of news by all channels."""
     if request.method == "POST":
-        return kept(request, None)
+        return keep_form(request, None)
     context = {
         "rows": rows(request.user, None),
         "heads": HEADS.values(),
@@ -54,7 +54,7 @@ def notices_of(request: HttpRequest, key: str) -> HttpResponse:
     if not game.seats.filter(user=request.user.pk).exists():
         raise Http404("You hold no seat here.")
     if request.method == "POST":
-        return kept(request, game)
+        return keep_form(request, game)
     context = {"rows": rows(request.user, game), "heads": HEADS.values(), "game": game}
     return render(request, "games/notices_of.html", context)
 
@@ -83,7 +83,7 @@ def choice(
     }
 
 
-def kept(request: HttpRequest, game: Game | None) -> HttpResponse:
+def keep_form(request: HttpRequest, game: Game | None) -> HttpResponse:
     """Keep what the form holds."""
     try:
         with transaction.atomic():

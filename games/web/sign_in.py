@@ -16,7 +16,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from games import wake
-from games.accounts import authentication, client_address, rate_limits, sanctions, sign_in_links
+from games.accounts import (
+    authentication,
+    client_address,
+    rate_limits,
+    sanctions,
+    sign_in_links,
+)
 from games.clock import timezones
 from games.models.moderation import Sanction
 from games.models.person import AskedLink

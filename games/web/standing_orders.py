@@ -64,7 +64,7 @@ def give(request: HttpRequest, seat: SeatAtGame, view: Any) -> str:
     """Give what has been changed, all in one order."""
     known = standing_orders.questions(replay.system_of(seat.game), view)
     line = written(clause for one in known if (clause := changed(request, one)))
-    return ordered(request, seat, line) if line else "Nothing was changed."
+    return order(request, seat, line) if line else "Nothing was changed."
 
 
 def keep(request: HttpRequest, seat: SeatAtGame, view: Any) -> str:
@@ -74,13 +74,13 @@ def keep(request: HttpRequest, seat: SeatAtGame, view: Any) -> str:
 
 def use(request: HttpRequest, seat: SeatAtGame, view: Any) -> str:
     line = standing_orders.order_for(request.user, replay.system_of(seat.game), view)
-    return ordered(request, seat, line) if line else "None of your defaults fits this seat."
+    return order(request, seat, line) if line else "None of your defaults fits this seat."
 
 
 DONE = {"give": give, "keep": keep, "use": use}
 
 
-def ordered(request: HttpRequest, seat: SeatAtGame, line: str) -> str:
+def order(request: HttpRequest, seat: SeatAtGame, line: str) -> str:
     attempt = f"page:{request.user.pk}:{request.POST.get('request', '')[:64]}"
     play.submit(seat.game, seat.name, line, user=request.user, request=attempt)
     return "Your standing orders apply from now on."

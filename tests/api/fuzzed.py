@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from schemathesis import GenerationMode
 
 from games.accounts import api_tokens
-from games.models import Game
+from games.models.game import Game
 
 # Paths lead to what is there, so that requests come further than a 404.
 KNOWN = {"name": "opponent", "id": "1"}

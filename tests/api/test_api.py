@@ -8,8 +8,8 @@ import pytest
 from django.core.management import call_command
 from rest_framework.test import APIClient
 
-from games.models import Game
 from games.models.event import Receipt
+from games.models.game import Game
 from tests.api.conftest import api_of
 
 ALIEN = {"seat": "alien"}

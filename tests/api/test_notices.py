@@ -4,7 +4,8 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
-from games.models import Game, Subscription
+from games.models.game import Game
+from games.models.subscription import Subscription
 from games.notify import preferences
 from games.notify.preferences import DIGEST, MAIL, OFF, Kind
 from tests.api.conftest import api_of

@@ -6,7 +6,8 @@ import pytest
 from rest_framework.test import APIClient
 
 from games.automation import plan_runner
-from games.models import Game, Plan
+from games.models.game import Game
+from games.models.plan import Plan
 from tests.api.conftest import api_of
 from tests.api.test_api import url
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
-from games.models import Game, Report
+from games.models.game import Game
+from games.models.moderation import Report
 from tests.api.conftest import api_of
 
 

@@ -10,7 +10,8 @@ from rest_framework.test import APIClient
 
 from games.accounts import rate_limits
 from games.api.tournaments import EXAMPLES
-from games.models import Game, Tournament
+from games.models.game import Game
+from games.models.tournament import Tournament
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
 from games.tournaments.core.field import Terms

@@ -7,7 +7,9 @@ import pytest
 from games import play
 from games.automation import plan_runner
 from games.mail import plan_orders, receive
-from games.models import Game, MailIn, Plan
+from games.models.game import Game
+from games.models.mail import MailIn
+from games.models.plan import Plan
 from tests.mail.test_inbound import answers, asked, letter, orders
 
 READ, REFUSED = MailIn.Status.READ, MailIn.Status.REFUSED

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from games.mail import parse, receive, reply_tokens, sandbox
-from games.models import Game, MailIn, MailOut
+from games.models.game import Game
+from games.models.mail import MailIn, MailOut
 from tests.composed import until
 from tests.mail.test_door import all_read, port, sent
 from tests.mail.test_inbound import asked, orders

@@ -10,7 +10,8 @@ from django.core import mail as django_mail
 from games import tasks
 from games.clock import database_clock
 from games.mail import budget, post, receive, retention
-from games.models import Game, MailIn, MailOut, Notice, ReplyToken
+from games.models.game import Game
+from games.models.mail import MailIn, MailOut, Notice, ReplyToken
 from games.play import invitation_limits, lobby
 from rules.kernel.errors import Refusal
 from tests.mail.test_inbound import answers, asked, letter, orders

@@ -8,7 +8,9 @@ from django.db import transaction
 
 from games import play
 from games.mail import lines, parse, reply_tokens, sandbox
-from games.models import Event, Game, ReplyToken, SeatAtGame
+from games.models.event import Event
+from games.models.game import Game, SeatAtGame
+from games.models.mail import ReplyToken
 from rules.kernel.orders import readable
 from tests.mail.samples import plain
 from tests.mail.wrapped import MACHINES, SHEETS, mails, wrapped

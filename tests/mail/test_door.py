@@ -12,7 +12,8 @@ import pytest
 from games.automation import timeouts
 from games.clock import database_clock
 from games.mail import budget, parse, receive, reply_tokens, sandbox, smtp_server
-from games.models import Game, MailIn, SeatAtGame
+from games.models.game import Game, SeatAtGame
+from games.models.mail import MailIn
 from tests.composed import until
 from tests.mail.test_inbound import answers, asked, letter, orders
 from tests.mail.test_whole_game import free_port
@@ -217,5 +218,5 @@ def test_what_was_admitted_and_is_too_much_by_now_is_not_stored(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(budget, "MOST_UNREAD", 0)
-    assert smtp_server.taken(letter("x"), [asked(game)], time.monotonic()).startswith("452")
+    assert smtp_server.take(letter("x"), [asked(game)], time.monotonic()).startswith("452")
     assert MailIn.objects.count() == 0

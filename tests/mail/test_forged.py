@@ -8,7 +8,8 @@ from string import ascii_lowercase
 from typing import Any
 
 from games.mail import reply_tokens
-from games.models import Game, MailIn, ReplyToken
+from games.models.game import Game
+from games.models.mail import MailIn, ReplyToken
 from games.tokens import hash_of_typed
 
 FORGED = 1_000_000 if os.environ.get("SOAK") else 3_000

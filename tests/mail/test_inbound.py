@@ -14,7 +14,9 @@ from games import play, tasks
 from games.automation import timeouts
 from games.clock import database_clock
 from games.mail import batching, compose, post, receive, reply_lines, reply_tokens
-from games.models import Event, Game, MailIn, MailOut, Notice, Receipt, ReplyToken, SeatAtGame
+from games.models.event import Event, Receipt
+from games.models.game import Game, SeatAtGame
+from games.models.mail import MailIn, MailOut, Notice, ReplyToken
 from tests.mail import players
 from tests.web.test_faults import kept_locked
 
@@ -255,15 +257,15 @@ def test_a_mail_that_nobody_needs_is_dropped(game: Game) -> None:
 
 
 def test_a_mail_is_posted_once_by_many_workers(game: Game) -> None:
-    first = post.claimed(MailOut.objects.first().created_at if MailOut.objects.exists() else
+    first = post.claim_mails(MailOut.objects.first().created_at if MailOut.objects.exists() else
                              Notice.objects.first().send_after, 10)  # fmt: skip
     assert first == []
     now = database_clock.now()
     batching.write_due(now, 10)
     batching.write_due(now, 10)
-    assert len(post.claimed(now, 10)) == 2
-    assert post.claimed(now, 10) == []
-    assert len(post.claimed(now + 2 * post.LEASE, 10)) == 2
+    assert len(post.claim_mails(now, 10)) == 2
+    assert post.claim_mails(now, 10) == []
+    assert len(post.claim_mails(now + 2 * post.LEASE, 10)) == 2
 
 
 def test_a_mail_that_came_in_time_counts_although_it_is_still_unread(game: Game) -> None:

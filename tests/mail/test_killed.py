@@ -13,7 +13,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.db import connection
 
-from games.models import MailOut, Notice
+from games.models.mail import MailOut, Notice
 from games.play import lobby
 from tests.composed import Post, until
 from tests.mail import posting

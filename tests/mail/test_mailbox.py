@@ -7,7 +7,9 @@ from django.core.mail import send_mail
 from django.test import Client
 
 from games.mail import post
-from games.models import Event, Game, MailIn, MailOut
+from games.models.event import Event
+from games.models.game import Game
+from games.models.mail import MailIn, MailOut
 from games.play import lobby
 
 pytestmark = pytest.mark.urls("tests.mail.urls")

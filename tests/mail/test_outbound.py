@@ -13,7 +13,8 @@ from games import play
 from games.automation import timeouts
 from games.clock import database_clock
 from games.mail import compose, post, reply_lines, screen
-from games.models import Game, MailOut, Notice, SeatAtGame
+from games.models.game import Game, SeatAtGame
+from games.models.mail import MailOut, Notice
 from games.people import availability
 from games.play import lobby
 from tests.mail import players

@@ -7,7 +7,9 @@ import pytest
 
 from games.clock import database_clock
 from games.mail import post
-from games.models import Game, MailOut, Notice, Tournament
+from games.models.game import Game
+from games.models.mail import MailOut, Notice
+from games.models.tournament import Tournament
 from games.notify import preferences
 from games.notify.preferences import DIGEST, MAIL, OFF
 from games.tournaments import notice_texts, perform, registration, rounds, scheduler

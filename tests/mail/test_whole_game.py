@@ -10,7 +10,8 @@ import pytest
 
 from games.history import audit
 from games.mail import budget, post, smtp_server
-from games.models import Game, MailIn, MailOut
+from games.models.game import Game
+from games.models.mail import MailIn, MailOut
 from games.play import lobby
 from tests.composed import until
 from tests.mail import players

@@ -16,7 +16,10 @@ from hypothesis import strategies as st
 
 from games.clock import database_clock
 from games.mail import batching, compose, post, receive
-from games.models import Game, MailOut, Notice, NoticePreference, Profile
+from games.models.game import Game
+from games.models.mail import MailOut, Notice
+from games.models.notice_preference import NoticePreference
+from games.models.person import Profile
 from games.notify import notices, outbox, preferences, wording
 from games.notify.preferences import DIGEST, MAIL, NOW, OFF, Wishes
 from games.people import availability
@@ -218,7 +221,7 @@ def test_a_mail_that_is_made_anew_after_a_crash_has_the_same_message_id(
 ) -> None:
     """It was posted and not marked; then what it asked was answered, but not all is stale."""
     with monkeypatch.context() as patch, pytest.raises(SystemExit):
-        patch.setattr(post, "posted", lambda mail: sys.exit("killed"))
+        patch.setattr(post, "post_one", lambda mail: sys.exit("killed"))
         while post.deliver():
             pass
     (first,) = django_mail.outbox
@@ -237,7 +240,7 @@ def test_a_worker_that_dies_after_writing_leaves_one_digest(game: Game, people: 
     at = next_digest(people[0])
     batching.write_due(at, 10)
     batching.write_due(at, 10)
-    post.claimed(at, 10)
+    post.claim_mails(at, 10)
     assert not post.deliver(at)
     after = at + post.LEASE
     assert post.deliver(after) == 2

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 
-from games.models import Case
+from games.models.moderation import Case
 from games.moderation import reports
 from tests.site.conftest import counter, game, new_game, people
 

@@ -8,7 +8,8 @@ from typing import Any
 from django.contrib.auth import get_user_model
 
 from games import play
-from games.models import Game, Household, SeatAtGame, Trace
+from games.models.game import Game, SeatAtGame
+from games.models.multi_account import Household, Trace
 from games.moderation import fingerprints
 from games.play import lobby
 

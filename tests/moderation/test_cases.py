@@ -7,7 +7,9 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.db import DatabaseError, connection, transaction
 
-from games.models import Case, CaseAct, CaseWords, Game, MailOut, Report
+from games.models.game import Game
+from games.models.mail import MailOut
+from games.models.moderation import Case, CaseAct, CaseWords, Report
 from games.moderation import actions, case_log, permissions, reports
 from games.operations import erasure
 from rules.kernel.errors import Refusal
@@ -130,7 +132,7 @@ def test_who_may_not_judge(
 
 def test_looking_is_written_down_once_a_day(case: Case, mia: Any, max_: Any) -> None:
     for person in (mia, mia, max_):
-        case_log.looked(case, person)
+        case_log.note_look(case, person)
     assert kinds(case).count("looked") == 2
 
 

@@ -14,7 +14,9 @@ from games import play
 from games.accounts import api_tokens, sanctions, sign_in_links
 from games.mail import links as posting
 from games.mail import reply_tokens
-from games.models import Case, Game, MailOut
+from games.models.game import Game
+from games.models.mail import MailOut
+from games.models.moderation import Case
 from games.moderation import actions, appeals, bans, reports
 from games.play import lobby, substitutes
 from rules.kernel.errors import Refusal

@@ -13,7 +13,9 @@ from rest_framework.test import APIClient
 
 from games.accounts import client_address, sanctions
 from games.clock import database_clock
-from games.models import AccountMatch, Case, Game, Household, Trace, TraceSalt
+from games.models.game import Game
+from games.models.moderation import Case
+from games.models.multi_account import AccountMatch, Household, Trace, TraceSalt
 from games.moderation import actions, fingerprints, multi_accounts, similarity
 from games.moderation.similarity import Result, Sight, likenesses
 from games.people import households

@@ -17,7 +17,9 @@ from django.test import Client
 
 from games.clock import database_clock
 from games.mail import post
-from games.models import Game, MailOut, Notice, Subscription
+from games.models.game import Game
+from games.models.mail import MailOut, Notice
+from games.models.subscription import Subscription
 from games.notify import delivery, preferences, push, subscriptions
 from games.notify.preferences import HOOK, OFF, PUSH, Kind
 from games.operations import erasure

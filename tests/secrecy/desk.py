@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game
+from games.models.game import Game
 from tests.secrecy.looks import Look
 from tests.secrecy.tables import told
 from tests.web.conftest import client_of

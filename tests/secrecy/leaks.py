@@ -17,10 +17,15 @@ from games.automation import plans
 from games.clock import deadlines, explain
 from games.history import export, game_log, replay
 from games.mail import compose
-from games.models import Event, Game, Notice, Plan, SeatAtGame, Subscription, Tournament
+from games.models.event import Event
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
+from games.models.plan import Plan
+from games.models.subscription import Subscription
+from games.models.tournament import Tournament
 from games.notify import webhook, wording
 from games.people import reliability
-from games.play import practice
+from games.play import practice, submission
 from games.tournaments import calendar_feed
 from games.web import feeds, game_page, game_views, lobby_views, referee, verify
 from rules.kernel import fold
@@ -121,7 +126,7 @@ def answer_with_the_digest(patch: Patch) -> None:
         fact = {"kind": "", "text": row.digest, "data": {}, "private": False}
         return replace(honest(row, **given), facts=[fact])
 
-    around(patch, play, "as_stored", as_stored)
+    around(patch, submission, "as_stored", as_stored)
 
 
 def last_digest(game: Game) -> str:

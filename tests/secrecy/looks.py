@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.mail import digest
 from games.mail import post as mail_post
-from games.models import MailIn, MailOut, Notice
+from games.models.mail import MailIn, MailOut, Notice
 from games.notify import webhook, wording
 from games.web import game_page
 from tests.secrecy.beside import JOURNAL, steps

@@ -13,7 +13,7 @@ from itertools import zip_longest
 from django.utils import timezone
 
 from games.history import replay
-from games.models import MailIn, Notice
+from games.models.mail import MailIn, Notice
 from tests.secrecy.tables import Table
 
 MASKS = [

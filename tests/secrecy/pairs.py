@@ -6,8 +6,8 @@ from games import play
 from games.automation import timeouts
 from games.history import audit, replay
 from games.mail import post as mail_post
-from games.models import Plan as Queued
-from games.models import SeatAtGame
+from games.models.game import SeatAtGame
+from games.models.plan import Plan as Queued
 from rules.kernel import fold
 from rules.kernel.table import state as affairs
 from tests.avp_thb.test_twins import legal_in

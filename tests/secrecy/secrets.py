@@ -5,7 +5,8 @@ from typing import Any
 
 from games.accounts import sign_in_links
 from games.mail import reply_tokens
-from games.models import Event, Game
+from games.models.event import Event
+from games.models.game import Game
 from tests.secrecy.tables import Table
 
 

@@ -13,8 +13,11 @@ from django.test import Client
 from games import play, tokens
 from games.clock import database_clock
 from games.mail import receive, reply_tokens
-from games.models import Game, MailOut, Pairing, SeatAtGame, Subscription, Tournament
+from games.models.game import Game, SeatAtGame
+from games.models.mail import MailOut
 from games.models.person import CalendarToken
+from games.models.subscription import Subscription
+from games.models.tournament import Pairing, Tournament
 from games.notify import subscriptions
 from games.people import standing_orders
 from games.play import lobby

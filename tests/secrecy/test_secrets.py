@@ -13,7 +13,7 @@ from django.views.debug import ExceptionReporter
 from games import play
 from games.api import games
 from games.mail import receive
-from games.models import Game
+from games.models.game import Game
 from games.notify import delivery
 from games.play import rows, sql
 from rules.kernel import fold

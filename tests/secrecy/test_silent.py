@@ -18,7 +18,9 @@ from games.clock import database_clock
 from games.clock.time_control import Allowance
 from games.history import audit, export, game_log, replay
 from games.mail.screen import screen_of
-from games.models import Game, Notice, TimeDebit
+from games.models.game import Game
+from games.models.mail import Notice
+from games.models.time_debit import TimeDebit
 from games.play import lobby
 from games.web import game_page
 from rules.kernel import fold
@@ -63,7 +65,7 @@ class Silent:
 
     def begun(self) -> Game:
         setup = Setup("avp_thb", 1, SEATS, SYSTEM.edition, {"position": POSITION, "cards": "all"})
-        game = lobby.laid_out(setup, clock=Allowance(), autopilots=(), host=None)
+        game = lobby.lay_out(setup, clock=Allowance(), autopilots=(), host=None)
         secret = sha256(b"silent").digest()
         Game.objects.filter(pk=game.pk).update(secret=secret, commitment=sha256(secret).hexdigest())
         with database_clock.at(self.at):

@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.admin import readonly
 from games.history import replay
-from games.models import Game
+from games.models.game import Game
 from games.web import game_page
 from rules.kernel.chance import Seed
 from rules.kernel.system import Setup

@@ -4,7 +4,7 @@ from typing import Any
 
 from games import play
 from games.history import game_log, replay
-from games.models import Game, SeatAtGame
+from games.models.game import Game, SeatAtGame
 from games.play import rulings
 from rules.kernel import fold
 

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 
-from games.models import Game
+from games.models.game import Game
 from games.people import reliability
 from games.play import lobby
 from rules.systems import SYSTEMS

@@ -10,7 +10,9 @@ from games import play
 from games.automation import autopilot, timeouts
 from games.history import audit, export, game_log, replay
 from games.mail import post, receive
-from games.models import Game, MailOut, Notice, Snapshot
+from games.models.event import Snapshot
+from games.models.game import Game
+from games.models.mail import MailOut, Notice
 from rules import record
 from rules.kernel.errors import IllegalOrder
 from rules.verify import ONLY_ADOPTED, main, verify

@@ -13,7 +13,8 @@ from django.db import connection, transaction
 
 from games import play
 from games.history import audit, export, replay
-from games.models import Game, Snapshot
+from games.models.event import Snapshot
+from games.models.game import Game
 from games.operations import backup, restore_drill
 from rules import record
 from tests.site.test_events_are_forever import execute, unprotected

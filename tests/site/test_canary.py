@@ -13,7 +13,9 @@ from django.urls import reverse
 
 from games import play
 from games.accounts import sign_in_links
-from games.models import Event, Game, MailIn
+from games.models.event import Event
+from games.models.game import Game
+from games.models.mail import MailIn
 from games.operations import database_checks
 from games.operations.logs import Formatter
 from games.play import sql

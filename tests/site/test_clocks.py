@@ -12,7 +12,9 @@ from games.automation import autopilot, timeouts
 from games.clock import time_control
 from games.clock.time_control import Allowance
 from games.mail import post
-from games.models import Event, Game, Notice, SeatAtGame
+from games.models.event import Event
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
 from games.play import lobby
 from rules.kernel.errors import IllegalOrder
 
@@ -88,7 +90,7 @@ def test_a_crash_between_commit_and_send_loses_no_notice(
 
     monkeypatch.setattr(wake.Deaf, "until", 0.0)
     monkeypatch.setattr(wake.current_app, "send_task", dies)
-    lobby.to_autopilot(game, "blue")
+    lobby.give_to_autopilot(game, "blue")
     stored = play.submit(game, "red", "add 1", request="form-1")
     assert play.submit(game, "red", "add 1", request="form-1").number == stored.number
     assert [seat.name for seat in autopilot.due()] == ["blue"]

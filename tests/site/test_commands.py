@@ -11,7 +11,8 @@ from django.core.management import CommandError, call_command
 from games import play
 from games.history import game_log, replay
 from games.management.commands import balance
-from games.models import Game, Snapshot
+from games.models.event import Snapshot
+from games.models.game import Game
 from rules import record
 from rules.verify import verify
 from tests.tampering import as_owner

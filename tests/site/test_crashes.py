@@ -21,7 +21,9 @@ from django.db import Error, connection
 
 from games import play
 from games.history import audit
-from games.models import Event, Game, Notice, Receipt, SeatAtGame
+from games.models.event import Event, Receipt
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
 from games.play import lobby
 from games.play.sql import Writing
 from tests.services import Cluster

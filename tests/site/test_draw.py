@@ -7,7 +7,8 @@ import pytest
 from games import play
 from games.automation import autopilot
 from games.history import audit, export
-from games.models import Game, Notice
+from games.models.game import Game
+from games.models.mail import Notice
 from games.play import lobby
 from rules.kernel.errors import IllegalOrder
 from rules.record import read, written

@@ -17,7 +17,8 @@ from django.db import connection
 
 from games import play
 from games.history import audit
-from games.models import Game, Tournament
+from games.models.game import Game
+from games.models.tournament import Tournament
 from games.operations import database_checks, database_roles
 from games.play import lobby
 from games.tournaments import perform

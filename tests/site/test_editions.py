@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from games import play
 from games.automation import autopilot
 from games.history import compare_rules, export
-from games.models import Game
+from games.models.game import Game
 from games.play import lobby
 from rules import record
 from rules.avp_thb.state import EDITION
@@ -26,8 +26,8 @@ SEATS = ("marine", "alien", "predator")
 Patch = list[tuple[str, str, str]]
 
 TURN = f"{AVP}/steps/turn.py"
-ONE_DIE = 'table.d20(f"initiative {seat}")'
-BETTER_OF_TWO = f'max({ONE_DIE}, table.d20(f"initiative {{seat}} again"))'
+ONE_DIE = 'rolled(table, "initiative", seat)'
+BETTER_OF_TWO = f'max({ONE_DIE}, rolled(table, "initiative", seat, "again"))'
 # The better of two dice decides the initiative: once for all games, once for those to come.
 UNGATED: Patch = [(TURN, ONE_DIE, BETTER_OF_TWO)]
 GATED: Patch = [

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from games import play
 from games.history import audit
-from games.models import Game, MailIn, MailOut
+from games.models.game import Game
+from games.models.mail import MailIn, MailOut
 from games.play import lobby
 from rules.kernel.errors import OrderError
 from tests.site.at_table import seat

@@ -11,7 +11,8 @@ from django.db import DatabaseError, connection, transaction
 
 from games import play
 from games.history import audit, replay
-from games.models import Event, Game
+from games.models.event import Event
+from games.models.game import Game
 
 CHANGES = 1000 if os.environ.get("SOAK") else 100
 COLUMNS = ("seat", "by", "order", "rolls", "facts", "digest", "hash", "at", "number")

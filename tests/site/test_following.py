@@ -8,7 +8,10 @@ import pytest
 from games import play, tasks
 from games.automation import autopilot, plan_runner, plans
 from games.history import replay
-from games.models import Event, Game, Notice, Plan, SeatAtGame
+from games.models.event import Event
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
+from games.models.plan import Plan
 from games.play import lobby
 from rules.kernel.errors import OrderError
 from tests.site.at_table import reloaded, seat

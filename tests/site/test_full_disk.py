@@ -7,7 +7,8 @@ from django.db import Error, connection
 
 from games import play
 from games.history import audit
-from games.models import Event, Game
+from games.models.event import Event
+from games.models.game import Game
 from tests.site.test_crashes import Power, laid_out, power
 
 __all__ = ["power"]

@@ -13,7 +13,8 @@ from games.automation import timeouts
 from games.clock import calendar, database_clock
 from games.clock.calendar import Habits
 from games.clock.time_control import DAY, HOUR, Allowance
-from games.models import Game, SeatAtGame, TimeDebit
+from games.models.game import Game, SeatAtGame
+from games.models.time_debit import TimeDebit
 from games.people import availability
 from games.play import lobby
 from rules.kernel.errors import Refusal
@@ -132,7 +133,7 @@ def test_a_seat_taken_back_from_the_autopilot_has_its_time_again(
     new_game: New, people: list[Any]
 ) -> None:
     game = new_game(clock=Allowance(DAY))
-    lobby.to_autopilot(game, "red")
+    lobby.give_to_autopilot(game, "red")
     asked_ago(game, days=3)
-    lobby.from_autopilot(game, "red", people[0])
+    lobby.take_from_autopilot(game, "red", people[0])
     assert red(game).deadline - red(game).asked_at == timedelta(days=1)

@@ -9,7 +9,8 @@ from games import play
 from games.automation import autopilot
 from games.clock.time_control import Allowance
 from games.history import audit, replay
-from games.models import Game, Notice, SeatAtGame
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
 from games.play import lobby
 from rules.kernel.errors import IllegalOrder, Refusal
 
@@ -91,8 +92,8 @@ def test_with_three_seats_the_autopilot_plays_on(new_game: Callable[..., Game]) 
 
 
 def test_a_seat_goes_to_the_autopilot_and_back(game: Game, people: list[Any]) -> None:
-    lobby.to_autopilot(game, "red")
+    lobby.give_to_autopilot(game, "red")
     seat = SeatAtGame.objects.get(game=game, name="red")
     assert seat.deadline is None and autopilot.due() == [seat]
-    lobby.from_autopilot(game, "red", people[0])
+    lobby.take_from_autopilot(game, "red", people[0])
     assert SeatAtGame.objects.get(pk=seat.pk).deadline is not None

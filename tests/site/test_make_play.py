@@ -11,7 +11,7 @@ from django.core.management import call_command
 from games import schedule
 from games.mail import smtp_server
 from games.management.commands import play as command
-from games.models import Rating
+from games.models.rating import Rating
 from tests.site.at_table import give
 
 

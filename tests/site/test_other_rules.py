@@ -13,7 +13,9 @@ from games.automation import autopilot
 from games.clock import database_clock
 from games.history import audit, replay
 from games.mail import post
-from games.models import Game, MailOut, Snapshot
+from games.models.event import Snapshot
+from games.models.game import Game
+from games.models.mail import MailOut
 from games.operations import restore_drill
 from rules.kernel.errors import IllegalOrder, ReplayMismatch
 from tests.site.at_table import give, reloaded
@@ -101,7 +103,7 @@ def newer(game: Game, counter: Counter, monkeypatch: pytest.MonkeyPatch) -> Game
 
 
 def test_a_game_of_an_edition_to_come_waits_for_it(newer: Game) -> None:
-    with pytest.raises(IllegalOrder, match=r"edition 1 of its rules, .* up to edition 0"):
+    with pytest.raises(IllegalOrder, match=r"edition 1 of its rules, .* only editions up to 0"):
         play.submit(newer, "blue", "add 1")
     assert (reloaded(newer).status, newer.length) == ("playing", 2)
 

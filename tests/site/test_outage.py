@@ -10,7 +10,11 @@ from django.db import connections
 from games import play
 from games.automation import outage, timeouts
 from games.clock import explain, timezones
-from games.models import Event, Game, Heartbeat, Notice, Outage, SeatAtGame, TimeDebit
+from games.models.event import Event
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
+from games.models.outage import Heartbeat, Outage
+from games.models.time_debit import TimeDebit
 from tests.site.at_table import seat
 from tests.site.test_races import at_once
 

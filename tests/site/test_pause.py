@@ -9,7 +9,8 @@ import pytest
 from games import play
 from games.automation import autopilot, timeouts
 from games.history import audit, export
-from games.models import Game, Notice
+from games.models.game import Game
+from games.models.mail import Notice
 from games.play import lobby
 from rules.kernel.errors import IllegalOrder
 from rules.record import read, written
@@ -88,7 +89,7 @@ def test_the_referee_ends_a_pause_of_the_players(resting: Game, referee: Any) ->
 
 def test_autopilots_agree_to_pauses(new_game: New, people: list[Any]) -> None:
     game = new_game(seats=("red", "blue", "green"), autopilots=("green",))
-    lobby.to_autopilot(game, "blue")
+    lobby.give_to_autopilot(game, "blue")
     give(game, "red: pause")
     autopilot.run(game)
     assert reloaded(game).status == "paused"

@@ -10,7 +10,9 @@ from games import tasks, wake
 from games.automation import plan_runner, plans
 from games.history import replay
 from games.mail import post
-from games.models import Game, MailOut, Notice, Plan
+from games.models.game import Game
+from games.models.mail import MailOut, Notice
+from games.models.plan import Plan
 from games.play import lobby
 from rules.kernel import foreseeing
 from rules.kernel.errors import OrderError
@@ -216,7 +218,7 @@ def test_a_plan_ends_with_who_held_the_seat(game: Game, referee: Any, people: li
 def test_nobody_plans_for_another(game: Game, people: list[Any]) -> None:
     one = seat(game, "blue")
     assert "do not hold" in refusal(lambda: plans.write(game, one, ["add 1"], people[0]))
-    lobby.to_autopilot(game, "blue")
+    lobby.give_to_autopilot(game, "blue")
     lent = seat(game, "blue")
     assert "autopilot plays" in refusal(lambda: plans.write(game, lent, ["add 1"], people[1]))
 

@@ -7,7 +7,9 @@ import pytest
 
 from games import play
 from games.history import audit, game_log, replay
-from games.models import Event, Game, Notice, Receipt, SeatAtGame, Snapshot
+from games.models.event import Event, Receipt, Snapshot
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
 from games.play import lobby
 from rules.kernel import chain, fold
 from rules.kernel.errors import IllegalOrder, OrderError, Refusal

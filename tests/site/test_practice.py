@@ -10,7 +10,8 @@ from django.core.management import call_command
 from games import play
 from games.automation import autopilot
 from games.history import export, game_log, replay
-from games.models import Game, Notice
+from games.models.game import Game
+from games.models.mail import Notice
 from games.play import lobby, practice
 from rules import record, transcript, verify
 from rules.kernel import fold

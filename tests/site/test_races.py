@@ -17,7 +17,9 @@ from games.automation import autopilot, plan_runner, plans, timeouts
 from games.clock import database_clock
 from games.clock.time_control import HOUR, Allowance
 from games.history import audit
-from games.models import Event, Game, Plan, Receipt, SeatAtGame
+from games.models.event import Event, Receipt
+from games.models.game import Game, SeatAtGame
+from games.models.plan import Plan
 from games.people import reliability
 from rules.kernel.errors import OrderError
 
@@ -171,7 +173,7 @@ def test_an_order_and_its_deadline_race(new_game: Callable[..., Game]) -> None:
     for event, mine, clocks_own in zip(events, answers["player"], answers["clock"], strict=True):
         assert (mine == "won") == (event.by == "player") != (clocks_own == "won")
         loser = clocks_own if mine == "won" else mine
-        assert loser.startswith(("The game has moved on", "still has time left"))
+        assert loser.startswith(("The game has moved on", "This question still has time left"))
     won = Counter(event.by for event in events)
     assert len(won) == 2, won
     game.refresh_from_db()

@@ -6,7 +6,7 @@ import pytest
 
 from games.history import audit, export, game_log, replay
 from games.management.commands.transcribe import transcribed
-from games.models import Game
+from games.models.game import Game
 from rules import record
 from rules.kernel.errors import IllegalOrder
 from rules.verify import verify
@@ -46,7 +46,7 @@ def test_it_goes_on_by_the_other_edition(quiet: Game, referee: Any) -> None:
     assert game_log.log(quiet, None)[5].facts[-1]["text"] == (
         "The game is played by edition 2 of the rules from now on."
     )
-    with pytest.raises(IllegalOrder, match="by edition 2 already"):
+    with pytest.raises(IllegalOrder, match="already uses edition 2"):
         rule(quiet, referee, "edition 2")
 
 

@@ -10,7 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games import play
-from games.models import Game, RatedGame, Rating, SideWorth
+from games.models.game import Game
+from games.models.rating import RatedGame, Rating, SideWorth
 from games.operations import erasure
 from games.play import lobby, practice, substitutes
 from games.play.order import By
@@ -64,8 +65,8 @@ def test_counted_one_by_one_is_as_recomputed(new_game: New, people: list[Any]) -
     kept = rows()
     assert {row[2] for row in kept if row[1] == "counter"} >= {0, 2, 3}
     assert update.misstated() == []
-    assert update.recomputed() == 4 and rows() == kept
-    assert update.recomputed("counter") == 4 and rows() == kept
+    assert update.recompute() == 4 and rows() == kept
+    assert update.recompute("counter") == 4 and rows() == kept
 
 
 def test_the_command_compares_and_makes_anew(
@@ -131,7 +132,7 @@ def test_who_leaves_a_seat_has_lost(new_game: New, people: list[Any]) -> None:
 def test_who_lets_the_autopilot_play_has_left(new_game: New, people: list[Any]) -> None:
     game = new_game()
     give(game, "red: add 1", "blue: add 1", "red: add 1")
-    lobby.to_autopilot(game, "red")
+    lobby.give_to_autopilot(game, "red")
     give(game, "blue: resign")
     update.rate()
     assert value(people[1]) > 1500 > value(people[0])
@@ -149,7 +150,7 @@ def test_ratings_go_with_their_person(new_game: New, people: list[Any]) -> None:
     erasure.erase(ann)
     assert set(Rating.objects.values_list("person", flat=True)) == {bob.pk}
     assert update.misstated() == []
-    update.recomputed()
+    update.recompute()
     assert value(bob) == pytest.approx(kept)
 
 
@@ -163,7 +164,7 @@ def left_to_a_substitute(new_game: New, people: list[Any]) -> Game:
 def left_to_the_autopilot(new_game: New, people: list[Any]) -> Game:
     game = new_game()
     give(game, "red: add 1", "blue: add 1", "red: add 1")
-    lobby.to_autopilot(game, "red")
+    lobby.give_to_autopilot(game, "red")
     give(game, "blue: resign")
     return game
 
@@ -177,7 +178,7 @@ def test_who_left_a_game_has_left_it_when_they_are_erased(
     _, bob, cat = people
     kept = value(bob)
     erasure.erase(people[0])
-    update.recomputed()
+    update.recompute()
     assert value(bob) == pytest.approx(kept) and not Rating.objects.filter(person=cat)
 
 

@@ -10,7 +10,10 @@ from games import play
 from games.automation import timeouts
 from games.history import audit, export, game_log, replay
 from games.mail import reply_tokens
-from games.models import Event, Game, Notice, RulingNote
+from games.models.event import Event
+from games.models.game import Game
+from games.models.mail import Notice
+from games.models.ruling_note import RulingNote
 from games.operations import erasure
 from games.play import lobby
 from rules.kernel.errors import IllegalOrder, OrderError
@@ -188,9 +191,9 @@ def test_a_referee_can_be_erased(game: Game, referee: Any) -> None:
 def test_a_lent_seat_comes_back_while_the_game_is_paused(
     game: Game, people: list[Any], referee: Any
 ) -> None:
-    lobby.to_autopilot(game, "red")
+    lobby.give_to_autopilot(game, "red")
     rule(game, referee, "pause")
-    lobby.from_autopilot(game, "red", people[0])
+    lobby.take_from_autopilot(game, "red", people[0])
     assert seat(game, "red").deadline is None
     rule(game, referee, "resume")
     assert seat(game, "red").deadline

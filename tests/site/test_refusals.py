@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.models import Game
+from games.models.game import Game
 from games.people import households
 from games.play import lobby
 from rules.kernel.errors import IllegalOrder, OrderError, Refusal

@@ -17,7 +17,7 @@ from django.db import connection, transaction
 
 from games.admin.presets import DEFAULTS, PRESETS
 from games.management.commands import simulate_people
-from games.models import Game
+from games.models.game import Game
 from games.operations import scratch_database
 from games.simulation import people
 from games.simulation.people import Kind

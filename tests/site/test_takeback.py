@@ -12,8 +12,9 @@ from games.automation import autopilot, timeouts
 from games.clock import time_control
 from games.history import audit, dice_statistics, export, game_log, replay
 from games.management.commands.transcribe import transcribed
-from games.models import Event as Stored
-from games.models import Game, Notice, SeatAtGame
+from games.models.event import Event as Stored
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.record import Event
 from rules.verify import verify

@@ -15,7 +15,8 @@ from celery import current_app
 
 from games import schedule, tasks, wake
 from games.automation import outage
-from games.models import Game, Heartbeat, Outage
+from games.models.game import Game
+from games.models.outage import Heartbeat, Outage
 from tests.composed import SERVICES, until
 
 HOUR = timedelta(hours=1)

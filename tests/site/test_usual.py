@@ -7,7 +7,8 @@ import pytest
 from games import play
 from games.history import audit, export, game_log, replay
 from games.management.commands.transcribe import transcribed
-from games.models import Game, UsualOrders
+from games.models.game import Game
+from games.models.person import UsualOrders
 from games.people import standing_orders
 from games.play import lobby, practice
 from rules import record, transcript
@@ -103,7 +104,7 @@ def test_the_autopilot_has_no_use_for_them(people: list[Any]) -> None:
     standing_orders.keep(people[0], "avp_thb", ORDERS)
     game = lobby.create("avp_thb", 1, ("marine", "alien"))
     lobby.join(game, "marine", people[0])
-    lobby.to_autopilot(game, "marine")
+    lobby.give_to_autopilot(game, "marine")
     lobby.join(game, "alien", people[1])
     game.refresh_from_db()
     assert replay.state_of(game, 0).standing == {}

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from games.history import audit, replay
-from games.models import Game
+from games.models.game import Game
 from games.operations import witnesses
 from tests.site.at_table import give, reloaded
 

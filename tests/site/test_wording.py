@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from games.history import dice_statistics, replay
-from games.models import Game, RatedGame
+from games.models.game import Game
+from games.models.rating import RatedGame
 from games.moderation import multi_accounts
 from games.moderation.similarity import Result
 from games.ratings import update

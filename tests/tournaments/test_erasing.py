@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.models import Game
+from games.models.game import Game
 from games.models.ruling_note import RulingNote
 from games.models.tournament import ActNote, Entry, Tournament
 from games.operations import erasure

@@ -64,8 +64,8 @@ def test_a_text_is_corrected_and_both_versions_stay(
 ) -> None:
     one = announced()
     old = one.title
-    drafts.corrected(one, old, "Three rounds.", by=director, reason="It was empty.")
-    drafts.corrected(one, old, "Five rounds.", by=director, reason="Five it is.")
+    drafts.correct_text(one, old, "Three rounds.", by=director, reason="It was empty.")
+    drafts.correct_text(one, old, "Five rounds.", by=director, reason="Five it is.")
     one.refresh_from_db()
     assert one.text == "Five rounds."
     rows = list(public.published_acts(one).filter(verb="correct"))
@@ -76,17 +76,17 @@ def test_a_text_is_corrected_and_both_versions_stay(
     wording = Wording.objects.get(tournament=one, number=rows[1].number)
     assert wording.words_hash == second.data["words"]
     with pytest.raises(Refusal, match="the same as before"):
-        drafts.corrected(one, old, "Five rounds.", by=director, reason="Again.")
+        drafts.correct_text(one, old, "Five rounds.", by=director, reason="Again.")
     with pytest.raises(Refusal, match="Only a director"):
-        drafts.corrected(one, old, "No rounds.", by=people[0], reason="Ha.")
+        drafts.correct_text(one, old, "No rounds.", by=people[0], reason="Ha.")
     with pytest.raises(Refusal, match="A title must have 1 to 80"):
-        drafts.corrected(one, " ", "x", by=director, reason="Ha.")
+        drafts.correct_text(one, " ", "x", by=director, reason="Ha.")
 
 
 def test_those_in_it_hear_that_a_text_was_corrected(begun: Make, people: list[Any]) -> None:
     one = begun(players=2)
     director = one.directors.get()
-    drafts.corrected(one, one.title, "Bring dice.", by=director, reason="Left out.")
+    drafts.correct_text(one, one.title, "Bring dice.", by=director, reason="Left out.")
     news = Notice.objects.filter(person=people[0]).order_by("-id")[0].text
     assert "Its text has been corrected." in news and "Left out." in news
 

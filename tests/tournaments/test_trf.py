@@ -9,7 +9,16 @@ from types import SimpleNamespace
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.tournaments.core.field import Bye, Entrant, Field, How, Round, Scoring, Table, Terms
+from games.tournaments.core.field import (
+    Bye,
+    Entrant,
+    Field,
+    How,
+    Round,
+    Scoring,
+    Table,
+    Terms,
+)
 from games.tournaments.core.formats import fide
 from games.tournaments.core.formats.format import Unpairable
 from games.tournaments.core.trf import reading, writing

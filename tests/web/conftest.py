@@ -11,7 +11,7 @@ from django.test import Client
 
 from games import play
 from games.history import replay
-from games.models import Game
+from games.models.game import Game
 from games.play import lobby
 
 

@@ -13,7 +13,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games.automation import plans
-from games.models import Event, Game, Subscription
+from games.models.event import Event
+from games.models.game import Game
+from games.models.subscription import Subscription
 from games.notify import subscriptions
 from games.play import lobby
 from tests.web.conftest import client_of

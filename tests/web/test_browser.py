@@ -9,7 +9,7 @@ from games import play
 from games.accounts import sign_in_links
 from games.automation import autopilot, plan_runner
 from games.history import game_log, replay
-from games.models import Game
+from games.models.game import Game
 from games.play import lobby
 
 pytestmark = pytest.mark.browser

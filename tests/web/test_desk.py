@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from games import play
 from games.history import replay
-from games.models import Game, Snapshot
+from games.models.event import Snapshot
+from games.models.game import Game
 from rules.avp_thb.state import EDITION
 from tests.api.conftest import api_of
 from tests.web.conftest import client_of

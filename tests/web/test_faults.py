@@ -14,7 +14,10 @@ from rest_framework.test import APIClient
 from games import tasks
 from games.automation import autopilot, outage, plan_runner, plans
 from games.clock import database_clock
-from games.models import Event, Game, Outage, database_errors
+from games.models import database_errors
+from games.models.event import Event
+from games.models.game import Game
+from games.models.outage import Outage
 from games.models.plan import Plan
 from games.web import health
 from tests.web.conftest import started

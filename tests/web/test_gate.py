@@ -10,7 +10,7 @@ from django.urls import get_resolver, reverse
 from drf_spectacular.generators import SchemaGenerator
 
 from games.accounts import rate_limits
-from games.models import Game
+from games.models.game import Game
 from games.web import security_middleware
 from tests.web.conftest import client_of
 from tests.web.test_matrix import rows

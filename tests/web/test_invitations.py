@@ -9,7 +9,8 @@ from django.urls import reverse
 
 from games.accounts import sign_in_links
 from games.mail import post
-from games.models import Game, MailOut, Notice
+from games.models.game import Game
+from games.models.mail import MailOut, Notice
 from games.play import lobby
 from tests.web.conftest import client_of
 

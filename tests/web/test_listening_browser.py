@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from games import play
 from games.history import replay
-from games.models import Game
+from games.models.game import Game
 from games.play import lobby
 from tests.web.test_browser import signed_in
 

@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from games.automation import autopilot
 from games.clock.time_control import Allowance
-from games.models import Game, Notice
+from games.models.game import Game
+from games.models.mail import Notice
 from games.play import lobby
 from rules.kernel.errors import Refusal
 from tests.web.conftest import client_of
@@ -139,8 +140,8 @@ def finished(host: Any, **options: Any) -> Game:
     """A game of the autopilots that *host* holds a seat in, played to its end."""
     game = lobby.create("avp_thb", 1, ("marine", "alien"), options=options, host=host)
     lobby.join(game, "marine", host)
-    lobby.to_autopilot(game, "alien")
-    lobby.to_autopilot(game, "marine")
+    lobby.give_to_autopilot(game, "alien")
+    lobby.give_to_autopilot(game, "marine")
     autopilot.run(game, 20_000)
     game.refresh_from_db()
     return game

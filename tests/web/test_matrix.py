@@ -12,7 +12,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from games.models import CaseAct
+from games.models.moderation import CaseAct
 from tests.tournaments.conftest import counter
 from tests.web.world import ROLES, World, made
 

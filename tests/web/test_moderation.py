@@ -10,7 +10,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Case, Game
+from games.models.game import Game
+from games.models.moderation import Case
 from games.moderation import multi_accounts, reports
 from tests.web.conftest import client_of
 from tests.web.test_browser import signed_in

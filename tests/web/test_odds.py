@@ -9,8 +9,8 @@ from django.urls import reverse
 from games import play
 from games.automation import odds
 from games.history import replay
-from games.models import Game
 from games.models.event import Receipt
+from games.models.game import Game
 from games.play import lobby
 from games.web import deployment_form
 from rules.kernel.errors import OrderError, ReplayMismatch
@@ -76,7 +76,7 @@ def test_odds_are_for_who_may_order(sealing: Game, ann: Any, end: str) -> None:
     if end == "over":
         lobby.resign(sealing, "marine", user=ann)
     else:
-        lobby.to_autopilot(sealing, "marine")
+        lobby.give_to_autopilot(sealing, "marine")
     sealing.refresh_from_db()
     said = refusal(lambda: odds.of(sealing, seat(sealing, "marine"), "pass"))
     assert said == refusal(lambda: play.submit(sealing, "marine", "pass", user=ann))

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games import play
 from games.history import replay
-from games.models import Game
+from games.models.game import Game
 from games.play import practice
 from tests.api.conftest import api_of
 from tests.web.conftest import client_of

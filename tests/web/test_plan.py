@@ -10,7 +10,8 @@ from django.urls import reverse
 from games import play
 from games.automation import plan_runner
 from games.history import replay
-from games.models import Game, Plan
+from games.models.game import Game
+from games.models.plan import Plan
 from tests.secrecy.masks import MASKS
 from tests.web.conftest import client_of
 from tests.web.test_table import mark_on, page, seat

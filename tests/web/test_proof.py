@@ -12,7 +12,7 @@ from django.urls import reverse
 from games import play
 from games.automation import autopilot
 from games.history import audit, dice_statistics, replay
-from games.models import Game
+from games.models.game import Game
 from games.play import lobby
 from rules import record
 from rules.verify import verify
@@ -24,7 +24,7 @@ def over(ann: Any) -> Game:
     """Ann has left her marine to the autopilot, and the game is over."""
     game = lobby.create("avp_thb", 1, ("marine", "alien"), autopilots=["alien"], host=ann)
     lobby.join(game, "marine", ann)
-    lobby.to_autopilot(game, "marine")
+    lobby.give_to_autopilot(game, "marine")
     autopilot.run(game, 5000)
     game.refresh_from_db()
     assert game.status == Game.Status.OVER

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from games.models import Subscription
+from games.models.subscription import Subscription
 from games.notify import preferences
 from games.notify.preferences import DIGEST, MAIL, Kind
 from tests.web.test_browser import signed_in

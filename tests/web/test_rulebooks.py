@@ -5,7 +5,7 @@ from html import escape
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game
+from games.models.game import Game
 from games.templatetags.rulebook import linked
 from rules.systems import SYSTEMS
 from tests.web.test_table import form, give, page

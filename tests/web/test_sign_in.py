@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.accounts import sign_in_links
 from games.mail import links as posting
-from games.models import SignInLink
+from games.models.person import SignInLink
 
 
 def link(token: str) -> str:

@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Profile
+from games.models.person import Profile
 from games.people import availability
 from games.play import lobby
 

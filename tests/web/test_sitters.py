@@ -11,7 +11,11 @@ from django.urls import reverse
 from games import play
 from games.automation import plan_runner, plans
 from games.mail import post, receive, reply_tokens, smtp_server
-from games.models import Event, Game, Holiday, MailOut, Plan, Receipt, SeatAtGame, Sitter
+from games.models.event import Event, Receipt
+from games.models.game import Game, SeatAtGame
+from games.models.mail import MailOut
+from games.models.person import Holiday, Sitter
+from games.models.plan import Plan
 from games.notify import notices
 from games.people import availability, conflicts, sitters
 from games.play import rulings

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games import play
 from games.history import replay
-from games.models import Game
+from games.models.game import Game
 from games.people import standing_orders
 from games.play import lobby
 from tests.web.conftest import client_of

@@ -10,7 +10,8 @@ from django.urls import reverse
 from games import play
 from games.clock.time_control import Allowance
 from games.mail import post, receive, reply_tokens, smtp_server
-from games.models import Game, MailOut, Notice, ReplyToken, SeatAtGame
+from games.models.game import Game, SeatAtGame
+from games.models.mail import MailOut, Notice, ReplyToken
 from games.play import lobby, substitutes
 from tests.api.conftest import api_of
 from tests.web.conftest import client_of

@@ -13,7 +13,7 @@ from django.urls import reverse
 from games import play
 from games.automation import plans
 from games.history import replay
-from games.models import Game
+from games.models.game import Game
 from games.play import lobby
 from games.web import game_page
 from rules.kernel.errors import ReplayMismatch
@@ -126,7 +126,7 @@ def test_news_come_only_when_there_are_any(as_ann: Client, game: Game) -> None:
         lambda game: play.submit(game, "marine", "deploy auto"),
         lambda game: play.submit(game, "alien", "pause"),
         lambda game: play.halt(game, "for a test"),
-        lambda game: lobby.to_autopilot(game, "marine"),
+        lambda game: lobby.give_to_autopilot(game, "marine"),
         lambda game: game.seats.update(deadline=F("deadline") + timedelta(hours=1)),
         lambda game: game.seats.update(autopilot=True),
         lambda game: game.seats.update(asked=None),

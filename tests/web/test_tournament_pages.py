@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game, Tournament
+from games.models.game import Game
+from games.models.tournament import Tournament
 from games.operations import erasure
 from games.tournaments import perform, registration, scheduler
 from games.tournaments.core import acts

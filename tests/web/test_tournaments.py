@@ -15,7 +15,8 @@ from django.urls import reverse
 from icalendar import Calendar
 
 from games.clock import database_clock
-from games.models import Entry, Game, Pairing, SeatAtGame, Tournament
+from games.models.game import Game, SeatAtGame
+from games.models.tournament import Entry, Pairing, Tournament
 from games.operations import erasure
 from games.tournaments import exports, perform, public, registration, rounds, scheduler
 from games.tournaments.core import acts, standings

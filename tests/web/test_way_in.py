@@ -20,7 +20,7 @@ from django.urls import reverse
 
 from games.accounts import api_tokens, rate_limits, sign_in_links
 from games.mail import links as posting
-from games.models import ApiToken, SignInLink
+from games.models.person import ApiToken, SignInLink
 from tests.composed import until
 from tests.web.conftest import client_of
 

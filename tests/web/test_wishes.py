@@ -6,7 +6,8 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game, Profile
+from games.models.game import Game
+from games.models.person import Profile
 from games.notify import preferences
 from games.notify.preferences import DIGEST, HOOK, MAIL, NOW, OFF, PUSH, Kind
 from tests.web.conftest import client_of

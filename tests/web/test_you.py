@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.models import Holiday, Profile
+from games.models.person import Holiday, Profile
 from games.play import lobby
 
 

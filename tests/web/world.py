@@ -16,9 +16,12 @@ from games.automation import plans
 from games.clock import database_clock
 from games.history import replay
 from games.mail import post
-from games.models import Game, MailOut, Subscription, Tournament
+from games.models.game import Game
+from games.models.mail import MailOut
 from games.models.moderation import Case, Sanction
 from games.models.person import CalendarToken
+from games.models.subscription import Subscription
+from games.models.tournament import Tournament
 from games.moderation import actions, appeals, reports
 from games.notify import preferences, subscriptions
 from games.people import availability, households, sitters

@@ -25,7 +25,7 @@ class Open(Doing):
         )
 
     def do(self) -> Row:
-        return drafts.opened(self.desk.tournament, by=self.desk.user)
+        return drafts.open_draft(self.desk.tournament, by=self.desk.user)
 
 
 class Begin(Doing):
@@ -66,7 +66,7 @@ class Correct(Doing):
 
     def do(self) -> Row:
         words = self.cleaned_data["heading"], self.cleaned_data["text"]
-        return drafts.corrected(self.desk.tournament, *words, **self.by)
+        return drafts.correct_text(self.desk.tournament, *words, **self.by)
 
 
 class Pause(Doing):

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.history import export
-from games.models import Game
+from games.models.game import Game
 from rules import record
 
 

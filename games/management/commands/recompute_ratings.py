@@ -21,7 +21,7 @@ class Command(BaseCommand):
         if system is not None and system not in SYSTEMS:
             raise CommandError(f"There is no system {system}; there are {', '.join(SYSTEMS)}.")
         if not options["check"]:
-            self.stdout.write(f"{update.recomputed(system)} games.")
+            self.stdout.write(f"{update.recompute(system)} games.")
         elif wrong := update.misstated():
             raise CommandError("\n".join(wrong))
         else:

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.history import audit, replay
-from games.models import Game
+from games.models.game import Game
 from rules.kernel.errors import ReplayMismatch
 
 

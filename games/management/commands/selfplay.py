@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.operations import scratch_database
 from games.play import lobby
 from games.play.pace import read
-from games.simulation.selfplay import Finished, in_memory, kept
+from games.simulation.selfplay import Finished, in_memory, play_stored
 from rules.kernel.errors import Refusal
 from rules.systems import SYSTEMS
 
@@ -65,7 +65,7 @@ class Command(BaseCommand):
         finished: list[Finished] = []
         for number in counted(range(options["games"])):
             played = (
-                kept(system, setup)
+                play_stored(system, setup)
                 if options["keep"]
                 else in_memory(system, setup, options["seed"], number)
             )
