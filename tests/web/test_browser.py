@@ -159,7 +159,7 @@ def test_a_takeback_and_a_consent_on_a_narrow_screen(
     page.press("#line", "Enter")
     page.wait_for_selector("li:not(.undone) code:text-is('marine: activate ma1')")
     page.locator("button:text-is('Take back')").first.click()
-    page.wait_for_selector("text=so nobody need agree")
+    page.wait_for_selector("text=so nobody needs to agree")
     page.press("#line", "Enter")
     page.wait_for_selector("text=The marine takes back event")
     assert page.evaluate("document.documentElement.scrollWidth") == 360

@@ -154,7 +154,7 @@ def test_a_refusal_keeps_the_form(desk: Client, begun: Make) -> None:
     html = refused(desk, one, "penalise", entrant="nobody-here", points="1")
     assert "is not an entrant. Use a number or name from the list" in html
     assert 'value="nobody-here"' in html
-    assert "That needs a reason" in refused(desk, one, "announce", reason=" ")
+    assert "Give a reason" in refused(desk, one, "announce", reason=" ")
     assert "There is no user called" in refused(desk, one, "enter", person="nobody-here")
     assert "p1 is in this tournament already" in refused(desk, one, "enter", person="p1")
 

@@ -105,7 +105,7 @@ def test_a_draft_is_written_changed_and_opened(desk: Client) -> None:
         ({"tiebreak_2": "direct"}, "Direct encounter is named twice"),
         ({"start_0": "2020-01-01"}, "That time has passed"),
         ({"directors": "nobody-here"}, "There is no player “nobody-here”"),
-        ({"directors": "p1"}, "p1 may not direct tournaments"),
+        ({"directors": "p1"}, "p1 is not allowed to direct tournaments"),
     ],
 )
 def test_a_draft_that_does_not_hold_together(
