@@ -56,4 +56,4 @@ mutate: .venv/.dev
 	$(UV) sync -q --frozen --inexact --group mutate
 	rm -rf .run/mutants && mkdir -p .run/mutants && cp -a rules tests pyproject.toml .run/mutants
 	cd .run/mutants && export PATH="$(CURDIR)/.venv/bin:$$PATH" && \
-	python -m compileall -q rules tests && python -m tests.mutants $(ARGS)
+	python -m compileall -q rules tests && python -m tests.support.mutants $(ARGS)

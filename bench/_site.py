@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from tests.services import Services
+from tests.support.services import Services
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "avp_site.settings")
 os.environ["LOG_LEVEL"] = "CRITICAL"
@@ -38,7 +38,7 @@ from games import play  # noqa: E402
 from games.history import replay  # noqa: E402
 from games.models.game import Game  # noqa: E402
 from games.play import lobby  # noqa: E402
-from tests import random_play  # noqa: E402
+from tests.support import random_play  # noqa: E402
 
 if connection.vendor != "postgresql":
     sys.exit("These figures need PostgreSQL; DATABASE_URL names something else.")

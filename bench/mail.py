@@ -17,7 +17,7 @@ from bench import _site
 from bench._common import show, timed
 from games.mail import post
 from games.models.mail import MailOut
-from tests.services import free_port
+from tests.support.services import free_port
 
 GAMES = 40
 SINK = [sys.executable, "-m", "aiosmtpd", "--nosetuid", "--class", "aiosmtpd.handlers.Sink"]

@@ -8,7 +8,7 @@ The limit is the writing of those same orders, without finding them.
 from bench._common import SYSTEM, cpu_seconds, setup_of, show
 from rules.kernel import fold
 from rules.kernel.orders import Action, Prompt
-from tests import random_play
+from tests.support import random_play
 
 POSITIONS, EVERY = 150, 7
 

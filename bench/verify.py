@@ -11,7 +11,7 @@ from hashlib import sha256
 from bench._common import SYSTEM, cpu_seconds, each, setup_of, show
 from rules import record
 from rules.verify import verify
-from tests.recorded import played_out
+from tests.support.recorded import played_out
 
 GAMES = 10
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from bench._common import SEATS, SYSTEM, cpu_seconds, setup_of, show
 from rules.kernel import fold
-from tests import random_play
+from tests.support import random_play
 
 POSITIONS, EVERY = 30, 25
 

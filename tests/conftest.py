@@ -9,8 +9,8 @@ import redis
 from django.db import connection
 from django.test import TransactionTestCase, override_settings
 
-from tests.composed import Post
-from tests.emptying import empty_the_store
+from tests.support.composed import Post
+from tests.support.emptying import empty_the_store
 
 # What Django calls after each test with real commits.
 TransactionTestCase._fixture_teardown = empty_the_store

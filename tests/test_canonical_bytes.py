@@ -14,7 +14,7 @@ import sys
 from rules.kernel.system import Setup
 from rules.record import written
 from rules.systems import SYSTEMS
-from tests.recorded import played_out
+from tests.support.recorded import played_out
 system = SYSTEMS["avp_thb"]
 setup = Setup("avp_thb", 1, ("marine", "alien", "predator"), system.edition, {"pace": 1})
 sys.stdout.writelines(written(played_out(system, setup, "the same everywhere")))

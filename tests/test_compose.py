@@ -12,8 +12,8 @@ import psycopg
 import pytest
 import redis
 
-from tests.composed import OURS, Composed, Post, Visitor, until
 from tests.mail import players
+from tests.support.composed import OURS, Composed, Post, Visitor, until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 

@@ -15,7 +15,7 @@ from rules.kernel.errors import NotYetKnown, OrderError
 from rules.kernel.orders import Action, parse, shape
 from rules.kernel.system import Setup, System, Table
 from rules.systems import SYSTEMS
-from tests.random_play import Seeded, games
+from tests.support.random_play import Seeded, games
 
 SEEDS = 4
 SOAK = bool(os.environ.get("SOAK"))

@@ -16,7 +16,7 @@ from rules.kernel.orders import Seat
 from rules.kernel.system import Setup
 from rules.record import Record
 from rules.systems import SYSTEMS
-from tests.recorded import played_out, seed_of
+from tests.support.recorded import played_out, seed_of
 
 ROLLS = 200_000 if os.environ.get("SOAK") else 20_000
 SMALL_SALTS = 4096 if os.environ.get("SOAK") else 256

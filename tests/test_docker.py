@@ -5,7 +5,7 @@ from pathlib import Path
 import dj_database_url
 import pytest
 
-from tests.composed import OURS, SERVICES, example
+from tests.support.composed import OURS, SERVICES, example
 
 ROOT = Path(__file__).parent.parent
 BINARIES = Path(sys.executable).parent

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 import redis
 
-from tests.composed import LONGEST_WAIT, Composed, Post, until
-from tests.flushed import EARLY, ORDER
 from tests.mail import players
+from tests.support.composed import LONGEST_WAIT, Composed, Post, until
+from tests.support.flushed import EARLY, ORDER
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 

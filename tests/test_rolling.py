@@ -21,9 +21,9 @@ from uuid import uuid4
 
 import pytest
 
-from tests.composed import LONGEST_WAIT, Composed, Post, Visitor, until
 from tests.mail import players
-from tests.services import free_port
+from tests.support.composed import LONGEST_WAIT, Composed, Post, Visitor, until
+from tests.support.services import free_port
 from tests.test_flushed import asked, first_events, settled
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]

@@ -22,7 +22,7 @@ from rules.kernel.table import orders as table_orders
 from rules.kernel.table import state as affairs
 from rules.kernel.table.state import Affairs
 from rules.systems import SYSTEMS
-from tests.random_play import Seeded, choice
+from tests.support.random_play import Seeded, choice
 
 SYSTEM = SYSTEMS["avp_thb"]
 SEATS = ("marine", "alien", "predator")

@@ -14,7 +14,7 @@ import pytest
 from rules import record, verify
 from rules.kernel import chain
 from rules.record import Event, Record, Unreadable
-from tests.forging import (
+from tests.support.forging import (
     RULES,
     chained_anew,
     first_with,

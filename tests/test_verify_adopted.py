@@ -13,7 +13,7 @@ from rules.kernel.raising import shadow
 from rules.kernel.system import Setup
 from rules.kernel.table import orders as table_orders
 from rules.record import Event, Record
-from tests.forging import SYSTEM, chained_anew, shortest_game
+from tests.support.forging import SYSTEM, chained_anew, shortest_game
 
 
 @pytest.fixture(scope="module")

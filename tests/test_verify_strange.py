@@ -11,7 +11,14 @@ import pytest
 from rules import record, verify
 from rules.kernel import chain
 from rules.record import Record, Unreadable
-from tests.forging import SYSTEM, chained_anew, run, sealed_anew, shortest_game, text_of
+from tests.support.forging import (
+    SYSTEM,
+    chained_anew,
+    run,
+    sealed_anew,
+    shortest_game,
+    text_of,
+)
 
 STRANGE = (None, True, 3.0, -1, 1 << 70, "", "\ud800", "\x1b[2J\nPROVEN.", [], {}, [[]], {"a": 1})
 TRIES = 4000 if os.environ.get("SOAK") else 400

@@ -41,7 +41,7 @@ PLANTED = [
     ("games.tournaments.core.formats.groups", "games.tournaments.perform", PURE),
     ("games.mail.parse", "django.conf", PARSER),
     ("games.people.sitters", "games.models.event", EVENTS),
-    ("games.play.lobby", "tests.recorded", "Nothing that runs knows its tests"),
+    ("games.play.lobby", "tests.support.recorded", "Nothing that runs knows its tests"),
 ]
 
 

@@ -11,9 +11,9 @@ import pytest
 from rest_framework.throttling import SimpleRateThrottle
 
 from avp_site import caches
-from tests.composed import Composed, Post, Visitor, until
 from tests.mail import players
-from tests.services import Services, free_port
+from tests.support.composed import Composed, Post, Visitor, until
+from tests.support.services import Services, free_port
 from tests.test_flushed import asked
 
 HOST = "hunt.example.org"

@@ -55,13 +55,13 @@ def act(
 
 
 def must_be_open(case: Case) -> None:
-    """Raise IllegalOrder if the case has been decided."""
+    """Raise Refusal if the case has been decided."""
     if case.state != Case.State.OPEN:
         raise Refusal("The case has already been decided.")
 
 
 def must_be_of(case: Case, person: Any) -> None:
-    """Raise IllegalOrder unless the case is about *person*, who does not run the service."""
+    """Raise Refusal unless the case is about *person*, who does not run the service."""
     if person is None or not case.persons.filter(pk=person.pk).exists():
         raise Refusal("Name one of the people this case is about.")
     if person.is_superuser:
@@ -101,7 +101,7 @@ def give_sanction(
     """
     The new sanction.
 
-    Raises IllegalOrder if *days* is not offered, or *person* has one already.
+    Raises Refusal if *days* is not offered, or *person* has one already.
     """
     now = database_clock.now()
     until = None if days is None else now + timedelta(days=days)
@@ -122,7 +122,7 @@ def confirm(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | N
     """
     Put a proposed permanent ban in force.
 
-    Raises IllegalOrder for the moderator who proposed it.
+    Raises Refusal for the moderator who proposed it.
     """
     one = of_case(case, one)
     if not one.waits:
@@ -138,7 +138,7 @@ def confirm(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | N
 
 
 def lift(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | None) -> None:
-    """Lift a sanction. Raises IllegalOrder if it is no longer in force."""
+    """Lift a sanction. Raises Refusal if it is no longer in force."""
     one = of_case(case, one)
     waited = one.waits
     if one.lifted_at:
@@ -150,7 +150,7 @@ def lift(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | None
 
 
 def of_case(case: Case, one: Sanction | None) -> Sanction:
-    """The sanction, with its row locked. Raises IllegalOrder if it does not belong to the case."""
+    """The sanction, with its row locked. Raises Refusal if it does not belong to the case."""
     if one is None or one.case_id != case.pk:
         raise Refusal("There is no such mute or ban in this case.")
     return Sanction.objects.select_related("person").select_for_update(of=("self",)).get(pk=one.pk)
@@ -165,7 +165,7 @@ def dismiss(case: Case, by: Any, reason: str, *_: Any) -> None:
 
 
 def end_sanction(case: Case, by: Any, reason: str, state: str) -> None:
-    """Decide the case. Raises IllegalOrder while a ban waits to be confirmed."""
+    """Decide the case. Raises Refusal while a ban waits to be confirmed."""
     must_be_open(case)
     if any(one.waits for one in case.sanctions.all()):
         raise Refusal("A ban waits for a second moderator. Confirm or lift it first.")

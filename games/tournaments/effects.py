@@ -60,7 +60,7 @@ def may_direct(person: Any) -> None:
 
 
 def appointed(tournament: Tournament, book: Book, row: Row, act: acts.Appoint, person: Any) -> None:
-    """Make *person* a director. Raises IllegalOrder if they are one or cannot be."""
+    """Make *person* a director. Raises Refusal if they are one or cannot be."""
     if person is None:
         raise Refusal("Name somebody.")
     may_direct(person)
@@ -70,7 +70,7 @@ def appointed(tournament: Tournament, book: Book, row: Row, act: acts.Appoint, p
 
 
 def released(tournament: Tournament, book: Book, row: Row, act: acts.Release, person: Any) -> None:
-    """Remove a director. Raises IllegalOrder for the last one, or somebody who is none."""
+    """Remove a director. Raises Refusal for the last one, or somebody who is none."""
     if person is None or not tournament.directors.filter(pk=person.pk).exists():
         raise Refusal("They are not a director of this tournament.")
     if tournament.directors.count() == 1:

@@ -112,7 +112,7 @@ def may_not(tournament: Tournament, book: Book, act: Act, by: Any) -> str:
 
 
 def own_business(book: Book, act: Act, own: int) -> str:
-    """Raise IllegalOrder for a director's own table, points or pairing: nobody judges their own."""
+    """Raise Refusal for a director's own table, points or pairing: nobody judges their own."""
     at_table = (
         isinstance(act, acts.Decide | acts.Replay | acts.ExtendTable)
         and own in book.table(act.round, act.table).entrants

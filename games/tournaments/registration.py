@@ -31,7 +31,7 @@ def enter(
     """
     Enter *person*, or the autopilot if None.
 
-    A *team* that nobody has named yet is a new one. Raises IllegalOrder with a sentence for *by*,
+    A *team* that nobody has named yet is a new one. Raises Refusal with a sentence for *by*,
     who is a director or the person.
     """
     locked, by = perform.lock(tournament), by or person
@@ -64,7 +64,7 @@ def readmit(tournament: Tournament, entrant: int, *, by: Any, reason: str = "") 
 
 
 def may_return(entry: Entry, by: Any) -> None:
-    """Raise IllegalOrder if the account is gone, or a director took the entrant out."""
+    """Raise Refusal if the account is gone, or a director took the entrant out."""
     if entry.user is None and not entry.autopilot:
         raise Refusal(f"{entry.name} no longer has an account. Name a substitute.")
     if entry.user is not None:
@@ -157,7 +157,7 @@ def invited(tournament: Tournament) -> list[Any]:
 
 
 def find_or_make_team(tournament: Tournament, name: str) -> Team:
-    """The team of that name, new if need be. Raises IllegalOrder if there are too many."""
+    """The team of that name, new if need be. Raises Refusal if there are too many."""
     name = " ".join(name.split())[:40]
     number = tournament.teams.count() + 1
     if number > MOST_TEAMS:

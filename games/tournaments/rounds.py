@@ -120,7 +120,7 @@ def score(pairing: Pairing) -> Row | None:
     """
     Record the end of the game of *pairing*, unless another worker has just done so.
 
-    Raises IllegalOrder.
+    Raises Refusal.
     """
     tournament, game = perform.lock(pairing.tournament), pairing.game
     if Pairing.objects.filter(pk=pairing.pk, scored=True).exists():
@@ -162,7 +162,7 @@ def decide(pairing: Pairing) -> None:
     """
     End a game whose round is over: by conditions fulfilled, then frags, otherwise a draw.
 
-    Raises IllegalOrder.
+    Raises Refusal.
     """
     game = pairing.game
     if game is None or game.status not in Game.UNDER_WAY:
@@ -238,7 +238,7 @@ def substitute(tournament: Tournament, entrant: int, person: Any, *, by: Any, re
     """
     Give an entrant's place, and the seats of their running games, to *person*.
 
-    Raises IllegalOrder.
+    Raises Refusal.
     """
     if person is not None and tournament.entries.filter(user=person).exists():
         raise Refusal(f"{person} plays in this tournament already.")

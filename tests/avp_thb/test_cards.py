@@ -11,7 +11,7 @@ from rules.kernel.chance import Recorded
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
-from tests.random_play import games
+from tests.support.random_play import games
 from tests.test_conformance import (
     a_snapshot_is_the_state,
     defaults_are_legal,

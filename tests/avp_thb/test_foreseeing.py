@@ -12,7 +12,7 @@ from rules.kernel.foreseeing import Foreseen
 from rules.kernel.system import Fact, Throw
 from tests.avp_thb.test_twins import setup_of
 from tests.avp_thb.twins import SYSTEM, position
-from tests.random_play import Seeded, choice
+from tests.support.random_play import Seeded, choice
 
 BEGUN = "mission 1\ninitiative marine alien\ndoors none\n"
 SHOOTER = BEGUN + "model m1 marine smartgun b2\nmodel m2 marine pulse b2\n"

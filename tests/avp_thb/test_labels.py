@@ -12,7 +12,7 @@ from rules.kernel import fold
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
-from tests.random_play import Seeded
+from tests.support.random_play import Seeded
 
 SYSTEM = SYSTEMS["avp_thb"]
 AFTER_THE_FIRST = {1: {"m", "a", "p"}, 3: {"ma", "al", "pr"}}

@@ -13,7 +13,7 @@ from rules.kernel.fold import Played
 from rules.kernel.raising import shadow
 from rules.kernel.system import Setup, Table, Throw
 from rules.systems import SYSTEMS
-from tests.recorded import played_out
+from tests.support.recorded import played_out
 
 SYSTEM = SYSTEMS["avp_thb"]
 SEATS = ("marine", "alien", "predator")

@@ -17,7 +17,7 @@ from rules.kernel.chance import Dice, Seed
 from rules.kernel.orders import Prompt
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
-from tests.random_play import Seeded
+from tests.support.random_play import Seeded
 
 SVG = "{http://www.w3.org/2000/svg}"
 SYSTEM = SYSTEMS["avp_thb"]

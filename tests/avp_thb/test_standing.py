@@ -23,7 +23,7 @@ from rules.kernel.system import Setup
 from tests.avp_thb.test_cases import CASES
 from tests.avp_thb.test_twins import ADVANCED, SEATS
 from tests.avp_thb.twins import SYSTEM, copy
-from tests.random_play import Seeded, choice
+from tests.support.random_play import Seeded, choice
 
 GAMES = [
     {"cards": "all"},

@@ -20,7 +20,7 @@ from rules.kernel.errors import IllegalOrder, OrderError
 from rules.kernel.orders import Prompt
 from rules.kernel.system import Fact, Setup, Table
 from tests.avp_thb.twins import SYSTEM, copy, facts_for, position, refusal, seen_by, twin
-from tests.random_play import Seeded, choice
+from tests.support.random_play import Seeded, choice
 
 PAIRS = 2000 if os.environ.get("SOAK") else 48
 ORDERS = 30

@@ -20,7 +20,7 @@ from rules.kernel.errors import OrderError
 from rules.kernel.orders import Prompt
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
-from tests.random_play import Seeded, choice
+from tests.support.random_play import Seeded, choice
 
 SYSTEM = SYSTEMS["avp_thb"]
 PRIVATE = {

@@ -18,8 +18,8 @@ from rules.kernel.system import Setup, System
 from rules.systems import SYSTEMS
 from rules.verify import prove
 from tests.finished import corpus
-from tests.random_play import choice
-from tests.recorded import Choice, autopilot, played_out
+from tests.support.random_play import choice
+from tests.support.recorded import Choice, autopilot, played_out
 
 BY_ITSELF = "selfplay"
 CARDS = ("all", "none", "strategy", "none")

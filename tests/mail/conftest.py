@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.site.conftest import counter, game, new_game, people
+from tests.support.counter_games import counter, game, new_game, people
 
 __all__ = ["counter", "game", "new_game", "people"]
 

@@ -14,7 +14,7 @@ from django.db import connection
 
 from games.mail import post
 from rules.systems import SYSTEMS
-from tests.site.counter_system import Counter
+from tests.support.counter_system import Counter
 
 LEASE, BATCH, PAUSE = timedelta(seconds=4), 10, 0.05
 

@@ -7,9 +7,9 @@ import pytest
 from games.mail import parse, receive, reply_tokens, sandbox
 from games.models.game import Game
 from games.models.mail import MailIn, MailOut
-from tests.composed import until
-from tests.mail.test_door import all_read, port, sent
-from tests.mail.test_inbound import asked, orders
+from tests.mail.test_receive import asked, orders
+from tests.mail.test_smtp_server import all_read, port, sent
+from tests.support.composed import until
 
 __all__ = ["port"]
 

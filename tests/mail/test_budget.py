@@ -14,7 +14,7 @@ from games.models.game import Game
 from games.models.mail import MailIn, MailOut, Notice, ReplyToken
 from games.play import invitation_limits, lobby
 from rules.kernel.errors import Refusal
-from tests.mail.test_inbound import answers, asked, letter, orders
+from tests.mail.test_receive import answers, asked, letter, orders
 
 START = datetime.fromisoformat("2027-01-05T12:10:00+00:00")
 MINUTE = timedelta(minutes=1)

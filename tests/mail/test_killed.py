@@ -15,8 +15,8 @@ from django.db import connection
 
 from games.models.mail import MailOut, Notice
 from games.play import lobby
-from tests.composed import Post, until
 from tests.mail import posting
+from tests.support.composed import Post, until
 
 SOAK = os.environ.get("SOAK") == "1"
 MAILS, KILLS, LONGEST = (3000, 40, 1200) if SOAK else (200, 8, 120)

@@ -13,8 +13,8 @@ from games.mail import budget, post, smtp_server
 from games.models.game import Game
 from games.models.mail import MailIn, MailOut
 from games.play import lobby
-from tests.composed import until
 from tests.mail import players
+from tests.support.composed import until
 
 SOAK = os.environ.get("SOAK") == "1"
 SEATS = ("marine", "alien", "predator")

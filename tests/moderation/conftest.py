@@ -8,7 +8,7 @@ from django.contrib.auth.models import Permission
 
 from games.models.moderation import Case
 from games.moderation import reports
-from tests.site.conftest import counter, game, new_game, people
+from tests.support.counter_games import counter, game, new_game, people
 
 __all__ = ["counter", "game", "new_game", "people"]
 

@@ -21,7 +21,7 @@ from games.moderation import actions, appeals, bans, reports
 from games.play import lobby, substitutes
 from rules.kernel.errors import Refusal
 from tests.moderation.conftest import moderator_called
-from tests.site.at_table import orders, reloaded, seat
+from tests.support.at_table import orders, reloaded, seat
 from tests.web.conftest import client_of
 
 

@@ -19,9 +19,9 @@ from rules.avp_thb.state import EDITION, State
 from rules.kernel import fold
 from rules.kernel.chance import Dice, Roll, Seed
 from rules.kernel.system import Setup
-from tests import random_play
 from tests.avp_thb.test_twins import legal_in_both, owner, setup_of
 from tests.avp_thb.twins import PRIVATE, SYSTEM, copy, shuffled_deployment
+from tests.support import random_play
 
 PAIR = "both games"
 VARIANTS = 4

@@ -23,7 +23,7 @@ from tests.secrecy.pairs import DOORS
 from tests.secrecy.plans import Plan, planned
 from tests.secrecy.secrets import secrets_of, spellings, tokens_of
 from tests.secrecy.tables import Table
-from tests.tampering import as_owner
+from tests.support.tampering import as_owner
 
 pytestmark = pytest.mark.django_db
 DESK, LOG = "desk", "log"

@@ -15,7 +15,7 @@ from games.tournaments import perform, registration
 from games.tournaments.core import acts
 from games.tournaments.core.book import Conditions
 from games.tournaments.core.field import Terms
-from tests.site.conftest import counter
+from tests.support.counter_games import counter
 
 __all__ = ["counter"]
 

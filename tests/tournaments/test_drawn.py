@@ -14,7 +14,7 @@ from games.tournaments.core.field import How, Result
 from games.tournaments.core.formats import double_knock_out, drawn, knock_out
 from games.tournaments.entrant_names import Called
 from rules.kernel.system import Score
-from tests.site.counter_system import Counter
+from tests.support.counter_system import Counter
 from tests.tournaments.conftest import Make, won_by
 from tests.tournaments.playing import entered
 

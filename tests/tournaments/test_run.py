@@ -19,7 +19,7 @@ from games.tournaments.core import acts
 from games.tournaments.core.field import Bye, How, Result
 from rules.kernel.errors import Refusal
 from rules.kernel.system import Score
-from tests.site.counter_system import Counter
+from tests.support.counter_system import Counter
 from tests.tournaments.conftest import SIDES, Make, directing, won_by
 
 pytestmark = pytest.mark.django_db

@@ -26,15 +26,7 @@ from tests.tournaments.conftest import (
     people,
     won_by,
 )
-from tests.web.at_tournament_desk import (
-    BY_HAND,
-    desk,
-    done,
-    promoted,
-    refused,
-    staff,
-    url,
-)
+from tests.web.at_tournament_desk import BY_HAND, desk, done, promoted, refused, staff, url
 from tests.web.conftest import client_of
 from tests.web.test_tournament_drafts import DRAFT
 

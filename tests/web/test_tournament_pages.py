@@ -13,7 +13,15 @@ from games.models.tournament import Tournament
 from games.operations import erasure
 from games.tournaments import perform, registration, scheduler
 from games.tournaments.core import acts
-from tests.tournaments.conftest import Make, announced, begun, counter, director, people, won_by
+from tests.tournaments.conftest import (
+    Make,
+    announced,
+    begun,
+    counter,
+    director,
+    people,
+    won_by,
+)
 from tests.web.test_tournaments import ATOM, page
 
 __all__ = ["announced", "begun", "counter", "director", "people"]

@@ -21,7 +21,15 @@ from games.operations import erasure
 from games.tournaments import perform, rounds
 from games.tournaments.core import acts
 from rules.kernel.errors import Refusal
-from tests.tournaments.conftest import Make, announced, begun, counter, directing, director, people
+from tests.tournaments.conftest import (
+    Make,
+    announced,
+    begun,
+    counter,
+    directing,
+    director,
+    people,
+)
 from tests.web.at_tournament_desk import BY_HAND, PAGE_OF, desk, staff, table_url, url
 from tests.web.conftest import client_of
 

@@ -20,7 +20,15 @@ from games.models.tournament import Entry, Pairing, Tournament
 from games.operations import erasure
 from games.tournaments import exports, perform, public, registration, rounds, scheduler
 from games.tournaments.core import acts, standings
-from tests.tournaments.conftest import Make, announced, begun, counter, director, people, won_by
+from tests.tournaments.conftest import (
+    Make,
+    announced,
+    begun,
+    counter,
+    director,
+    people,
+    won_by,
+)
 from tests.web.conftest import client_of
 
 __all__ = ["announced", "begun", "counter", "director", "people"]

@@ -123,26 +123,26 @@ class Book:
         return 0 < self.conditions.places <= len(self.takes_part)
 
     def entrant(self, number: int) -> Entrant:
-        """The entrant *number*. Raises IllegalOrder if there is none."""
+        """The entrant *number*. Raises Refusal if there is none."""
         if number not in self.entrants:
             raise Refusal(f"There is no entrant {number}.")
         return self.entrants[number]
 
     def table(self, number: int, table: int) -> Table:
-        """The table of a round. Raises IllegalOrder if there is none."""
+        """The table of a round. Raises Refusal if there is none."""
         for one in self.round_of(number).tables:
             if one.number == table:
                 return one
         raise Refusal(f"Round {number} has no table {table}.")
 
     def round_of(self, number: int) -> Round:
-        """The published round *number*. Raises IllegalOrder if there is none."""
+        """The published round *number*. Raises Refusal if there is none."""
         if not 0 < number <= len(self.rounds):
             raise Refusal(f"There is no round {number} yet.")
         return self.rounds[number - 1]
 
     def drafted(self) -> Round:
-        """The draft. Raises IllegalOrder if there is none."""
+        """The draft. Raises Refusal if there is none."""
         if self.draft is None:
             raise Refusal("No round has been paired.")
         return self.draft

@@ -47,7 +47,7 @@ class OfEntrant(Act):
     entrant: int
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if there is no such entrant, or they have left."""
+        """Raise Refusal if there is no such entrant, or they have left."""
         super().check(book)
         if book.entrant(self.entrant).left is not None:
             raise Refusal("This entrant has left the tournament.")

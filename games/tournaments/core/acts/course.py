@@ -30,7 +30,7 @@ class Begin(Act):
     verb = "begin"
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if it has already begun, or there are too few entrants."""
+        """Raise Refusal if it has already begun, or there are too few entrants."""
         if book.status != Status.ENTRY:
             raise Refusal("The tournament has already begun.")
         if len(present(book)) < len(book.terms.sides):
@@ -100,7 +100,7 @@ class Pause(Act):
     during = PLAYING
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if it is already paused."""
+        """Raise Refusal if it is already paused."""
         super().check(book)
         if book.paused:
             raise Refusal("The tournament is already paused.")
@@ -121,7 +121,7 @@ class Resume(Act):
     days: int = 0
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder unless it is paused."""
+        """Raise Refusal unless it is paused."""
         super().check(book)
         if not book.paused:
             raise Refusal("The tournament is not paused.")
@@ -144,7 +144,7 @@ class Close(Act):
     during = PLAYING
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder while a table has no result."""
+        """Raise Refusal while a table has no result."""
         super().check(book)
         if any(True for _ in book.open_tables()):
             raise Refusal("Some tables have no result yet.")
@@ -169,7 +169,7 @@ class CallOff(Act):
     during = RUNNING
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if it has already been proposed."""
+        """Raise Refusal if it has already been proposed."""
         super().check(book)
         if book.second:
             raise Refusal("This has already been proposed. Another director must confirm it.")
@@ -188,7 +188,7 @@ class OfProposal(Act):
     reasoned = True
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder unless there is a proposal."""
+        """Raise Refusal unless there is a proposal."""
         super().check(book)
         if not book.second:
             raise Refusal("There is no proposal to confirm or drop.")

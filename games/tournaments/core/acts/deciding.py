@@ -24,7 +24,7 @@ class Score(Act):
     result: Result
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder unless the result names everybody at the table."""
+        """Raise Refusal unless the result names everybody at the table."""
         super().check(book)
         if set(self.result.points) != set(book.table(self.round, self.table).entrants):
             raise Refusal("Name everybody at the table in the result, and nobody else.")
@@ -48,7 +48,7 @@ class Decide(Score):
     reasoned = True
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if a later round was drawn from the result."""
+        """Raise Refusal if a later round was drawn from the result."""
         super().check(book)
         if formats.binds(book.field, self.round):
             raise Refusal(
@@ -69,7 +69,7 @@ class Replay(Act):
     game: str
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if the next round has been published."""
+        """Raise Refusal if the next round has been published."""
         super().check(book)
         book.table(self.round, self.table)
         if self.round != book.round:
@@ -96,7 +96,7 @@ class Penalise(OfEntrant):
     points: float
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if the penalty is 0 or not in half points."""
+        """Raise Refusal if the penalty is 0 or not in half points."""
         super().check(book)
         if not 0 < abs(self.points) <= LARGEST_PENALTY or self.points * 2 % 1:
             raise Refusal("A penalty is a number of half points other than 0.")
@@ -122,7 +122,7 @@ class Extend(Act):
     days: int
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if the round is over, or the number of days is not allowed."""
+        """Raise Refusal if the round is over, or the number of days is not allowed."""
         super().check(book)
         if book.round_of(self.round).over:
             raise Refusal(f"Round {self.round} is over. You cannot extend it.")
@@ -147,7 +147,7 @@ class ExtendTable(Act):
     days: int
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if the table has its result, or the number of days is not allowed."""
+        """Raise Refusal if the table has its result, or the number of days is not allowed."""
         super().check(book)
         if book.table(self.round, self.table).result:
             raise Refusal(f"Table {self.table} of round {self.round} already has its result.")

@@ -20,7 +20,7 @@ class Enter(Act):
     team: str = ""
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if the tournament has begun and all places are taken."""
+        """Raise Refusal if the tournament has begun and all places are taken."""
         super().check(book)
         if book.status == Status.PLAYING and book.full():
             raise Refusal("All places are taken, and the tournament has begun.")
@@ -44,7 +44,7 @@ class CheckIn(OfEntrant):
     for_entrants = True
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if no check-in is asked for now."""
+        """Raise Refusal if no check-in is asked for now."""
         super().check(book)
         if not book.conditions.check_in or book.status != Status.ENTRY:
             raise Refusal("This tournament asks nobody to check in now.")
@@ -82,7 +82,7 @@ class Readmit(OfEntrant):
     for_entrants = True
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if the entrant has not left, or cannot come back."""
+        """Raise Refusal if the entrant has not left, or cannot come back."""
         book.must_be(*self.during)
         if book.entrant(self.entrant).left is None:
             raise Refusal("This entrant has not left the tournament.")
@@ -140,7 +140,7 @@ class SitOut(OfEntrant):
     bye: Bye = Bye.ZERO
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if the round is already paired."""
+        """Raise Refusal if the round is already paired."""
         super().check(book)
         if self.round < book.next_round:
             raise Refusal(f"Round {self.round} is already paired.")
@@ -161,7 +161,7 @@ class PlayAfterAll(OfEntrant):
     round: int
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if the round is already paired, or the entrant does not sit it out."""
+        """Raise Refusal if the round is already paired, or the entrant does not sit it out."""
         super().check(book)
         if self.round < book.next_round:
             raise Refusal(f"Round {self.round} is already paired.")

@@ -22,7 +22,7 @@ class Seed(Act):
 
     def check(self, book: Book) -> None:
         """
-        Raise IllegalOrder if a round has been published, or an entrant is named twice or unknown.
+        Raise Refusal if a round has been published, or an entrant is named twice or unknown.
         """
         super().check(book)
         if book.rounds:
@@ -52,7 +52,7 @@ class KeepApart(Act):
     second: int
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder unless two different entrants are named."""
+        """Raise Refusal unless two different entrants are named."""
         super().check(book)
         if book.entrant(self.first) == book.entrant(self.second):
             raise Refusal("Name two different entrants.")
@@ -75,7 +75,7 @@ class LetMeet(Act):
     second: int
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder unless these two are kept apart."""
+        """Raise Refusal unless these two are kept apart."""
         super().check(book)
         if frozenset((self.first, self.second)) not in book.apart:
             raise Refusal("These two are not kept apart.")
@@ -97,7 +97,7 @@ class Pair(Act):
     why: tuple[str, ...] = ()
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder unless it is the next round and seats everybody once."""
+        """Raise Refusal unless it is the next round and seats everybody once."""
         super().check(book)
         if self.round.number != book.next_round:
             raise Refusal(f"The next round is {book.next_round}.")
@@ -120,7 +120,7 @@ class Swap(Act):
     second: int
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if one of the two is not in the draft."""
+        """Raise Refusal if one of the two is not in the draft."""
         there = set(seated(book.drafted())) | set(book.drafted().byes)
         for number in (self.first, self.second):
             if number not in there:
@@ -151,7 +151,7 @@ class Publish(Act):
     games: Mapping[int, str]
 
     def check(self, book: Book) -> None:
-        """Raise IllegalOrder if the draft is for another round or out of date."""
+        """Raise Refusal if the draft is for another round or out of date."""
         super().check(book)
         if book.drafted().number != self.round:
             raise Refusal(f"The draft is for round {book.drafted().number}.")

@@ -1,0 +1,153 @@
+"""selfplay, replay_games, transcribe, export_game and verify_head."""
+
+import json
+from collections import Counter
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games import play
+from games.history import game_log, replay
+from games.management.commands import balance
+from games.models.event import Snapshot
+from games.models.game import Game
+from rules import record
+from rules.verify import verify
+from tests.support.tampering import as_owner
+
+
+def said(*words: Any, **options: Any) -> str:
+    out = StringIO()
+    call_command(*words, stdout=out, **options)
+    return out.getvalue()
+
+
+def test_selfplay_twice_is_the_same_twice() -> None:
+    words = ("selfplay", "counter", "--mission", "1", "--games", "5", "--seed", "3", "--json")
+    first, second = json.loads(said(*words)), json.loads(said(*words))
+    assert first["finished"] == first["games"] == 5
+    assert first["refusals"] == 0 and first["longest_game"] >= first["orders_a_game"] > 5
+    assert (first["digest"], first["wins"]) == (second["digest"], second["wins"])
+    assert "5 of 5 games came to an end" in said(*words[:-1])
+
+
+def test_selfplay_of_a_campaign_takes_along_what_was_learnt() -> None:
+    words = ("selfplay", "avp_thb", "--mission", "1", "--seats", "marine,alien", "--games", "2")
+    more = ("--goals", "cards", "--points", "200", "--campaign")
+    figures = json.loads(said(*words, *more, "--json"))
+    assert figures["finished"] == 2
+    assert figures["carried"]["campaign"].startswith("captain:")
+    assert f"campaign {figures['carried']['campaign']}" in said(*words, *more)
+    with pytest.raises(CommandError, match="costs 297 points, and 200 are agreed"):
+        said(*words, *more, "--force", "marine=commandos")
+
+
+def test_balance_counts_every_set_of_sides() -> None:
+    rows = [
+        json.loads(row)
+        for row in said("balance", "counter", "--games=6", "--json").split("\n")
+        if row
+    ]
+    assert [(row["mission"], len(row["seats"])) for row in rows] == [(1, 2), (1, 3), (2, 2), (2, 3)]
+    for row in rows:
+        assert row["finished"] == row["games"] == 6 and row["refusals"] == 0
+        assert sum(row["wins"].values()) >= 6 - row["draws"] and row["turns"] and row["orders"] > 5
+        assert row["ends"] == {"20 is reached": 6}
+    with pytest.raises(CommandError, match="no mission 3"):
+        call_command("balance", "counter", "--mission=3")
+    with pytest.raises(CommandError, match="no system"):
+        call_command("balance", "chess")
+
+
+def test_balance_says_what_was_reached() -> None:
+    row = json.loads(
+        said("balance", "avp_thb", "--mission=6", "--games=1", "--json").split("\n")[0]
+    )
+    assert set(row["objectives"]["marine"]) == {"reactor", "orbit"}
+    assert "Mission 1, red blue: 2 of 2 games ended" in said(
+        "balance", "counter", "--mission=1", "--games=2"
+    )
+
+
+@pytest.mark.parametrize(
+    ("wins", "seats", "side"),
+    [
+        ({"red": 13, "blue": 7}, 2, None),
+        ({"red": 14, "blue": 6}, 2, "red"),
+        ({"red": 47, "blue": 30, "green": 23}, 3, None),
+        ({"red": 48, "blue": 30, "green": 22}, 3, "red"),
+        ({}, 3, None),
+    ],
+)
+def test_lopsided_wins_are_named(wins: dict[str, int], seats: int, side: str | None) -> None:
+    assert balance.lopsided(Counter(wins), seats) == side
+
+
+def test_kept_games_are_checked(store: None) -> None:
+    words = ("selfplay", "counter", "--mission", "2", "--seats", "red,blue,green", "--games", "2")
+    keys = json.loads(said(*words, "--keep", "--json"))["kept"]
+    assert len(keys) == 2 and Game.objects.filter(status="over").count() == 2
+    assert all(f"{key}: " in said("replay_games", "--check") for key in keys)
+    assert said("replay_games", keys[0]).startswith(keys[0])
+
+
+def test_a_bad_game_is_named(game: Game) -> None:
+    play.submit(game, "red", "add 1")
+    with as_owner():
+        Game.objects.update(head="0" * 64)
+    Snapshot.objects.all().delete()
+    with pytest.raises(CommandError, match=f"not what was played: {game.key}"):
+        call_command("replay_games", "--check", stderr=StringIO())
+    with pytest.raises(CommandError, match="no started game nowhere"):
+        call_command("replay_games", "nowhere")
+
+
+def test_a_game_is_transcribed(game: Game) -> None:
+    pytest.importorskip("rules.transcript")
+    play.submit(game, "red", "gamble")
+    play.submit(game, "blue", "resign")
+    text = said("transcribe", game.key)
+    assert "> red: gamble | gamble d6=" in text
+    assert "to the table: blue: resign" in text
+
+
+def exported(*words: str) -> record.Record:
+    return record.read(said("export_game", *words))
+
+
+def test_a_running_game_exports_what_a_seat_may_know_and_later_all(game: Game) -> None:
+    for order in ("gamble", "add 2", "add 1"):
+        play.submit(game, "red" if order != "add 2" else "blue", order)
+    then = {seat: exported(game.key, "--seat", seat) for seat in ("red", "blue")}
+    onlooker, text = exported(game.key), said("export_game", game.key, "--seat", "red")
+    game.refresh_from_db()
+    assert bytes(game.secret).hex() not in text and "digest" not in text and "rolls" not in text
+    assert [told.order for told in then["red"].told] == [None, "gamble", None, "add 1"]
+    assert [told.order for told in then["blue"].told] == [None, None, "add 2", None]
+    assert all(told.order is None for told in onlooker.told)
+    for row, told in zip(game_log.log(game, "blue"), then["blue"].told, strict=True):
+        assert (row.number, row.hash, row.facts) == (told.number, told.hash, told.facts)
+    for kept in (*then.values(), onlooker):
+        assert not verify(kept).broken and kept.heading.secret is None
+    assert "Your number" not in str(onlooker.told)
+    play.submit(game, "blue", "resign")
+    whole = exported(game.key)
+    assert whole.heading.secret == bytes(game.secret).hex()
+    report = verify(whole, [then["red"].heading.head], earlier=[*then.values(), onlooker])
+    assert not report.broken and "The blue resigned. Won by the red." in report.found[5]
+    assert exported(game.key, "--seat", "red").heading.secret is None
+    with pytest.raises(CommandError, match="no seat green"):
+        exported(game.key, "--seat", "green")
+
+
+def test_a_quoted_head_is_looked_up(game: Game) -> None:
+    for order in ("gamble", "add 2", "add 1"):
+        play.submit(game, "red" if order != "add 2" else "blue", order)
+    hash = replay.events_of(game, 1, 1)[0].hash
+    for quoted in (hash, hash[:8], f" {hash.upper()}"):
+        assert said("verify_head", game.key, quoted).startswith("It is the hash of event 1; 2 ev")
+    for quoted in ("0" * 64, hash[:7], "", "%"):
+        with pytest.raises(CommandError, match="nowhere in the chain"):
+            said("verify_head", game.key, quoted)

@@ -1,0 +1,45 @@
+"""One process does all that the services do, for whoever tries the site on their own machine."""
+
+import io
+import signal
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from games import schedule
+from games.mail import smtp_server
+from games.management.commands import play as command
+from games.models.rating import Rating
+from tests.support.at_table import give
+
+
+def test_ratings_are_computed_and_every_other_job_is_done(
+    game: Any, people: list[Any], settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    give(game, "red: add 1", "blue: add 1", "red: add 1", "blue: resign")
+    settings.SITE_URL = "http://localhost"
+    begun: dict[str, float] = {}
+
+    def started(_: Any, every: Any, run: Any) -> list[Any]:
+        """Each job once, instead of threads that would look into another store."""
+        for job, seconds in every.items():
+            begun[job.name] = seconds
+            if job.name == "games.rate":
+                run(job)
+        return []
+
+    def stopped(_: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(schedule, "started", started)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(smtp_server, "start", lambda *_: SimpleNamespace(stop=lambda: None))
+    monkeypatch.setattr(command.ThreadedWSGIServer, "serve_forever", stopped)
+    told = io.StringIO()
+    call_command("play", port=0, stdout=told)
+    assert Rating.objects.filter(person__in=people[:2], system="counter").exists()
+    assert begun.keys() == {job.name for job in schedule.JOBS} and begun["games.rate"] <= 60
+    assert "Sign in (once):  http://localhost:" in told.getvalue()
+    assert told.getvalue().endswith("Stopping.\n")
