@@ -121,7 +121,7 @@ def broken(*_: Any, **__: Any) -> None:
     ("where", "name", "instead"),
     [
         (fold, "carried_out", broken),
-        (rows, "appended", broken),
+        (rows, "append_event", broken),
         (sql, "READ", "SELECT nothing FROM nowhere WHERE {now} = %s AND %s"),
     ],
 )
