@@ -151,7 +151,7 @@ def test_a_swiss_with_all_that_happens(month: Month) -> None:
             ("p4 is back in the tournament."),
         ),
         "p8 now plays in place of p5.",
-        "Round 1, table 1 has 5 days more than the round. The reason: A wedding.",
+        "Round 1, table 1 gets 5 days more than the round. The reason: A wedding.",
     ):
         assert line in log
     first, third = month.reads("tournament_round", 1), month.reads("tournament_round", 3)
