@@ -95,11 +95,11 @@ def test_one_table_is_given_more_time(desk: Client, begun: Make, people: list[An
     published(desk, one)
     before = dict(Pairing.objects.values_list("table", "due_at"))
     said = done(desk, one, "extend table", days="1")
-    assert "Round 1, table 1 has 1 day more than the round." in said
+    assert "Round 1, table 1 gets 1 day more than the round." in said
     after = dict(Pairing.objects.values_list("table", "due_at"))
     assert [(after[n] - before[n]).days for n in (1, 2)] == [1, 0]
     assert perform.book_of(one).table_days == {(1, 1): 1}
-    told = Notice.objects.filter(text__contains="has 1 day more").values_list("person", flat=True)
+    told = Notice.objects.filter(text__contains="gets 1 day more").values_list("person", flat=True)
     at_table = {people[n - 1].pk for n in perform.book_of(one).table(1, 1).entrants}
     assert set(told) == at_table
     done(desk, one, "decide", outcome="draw")

@@ -285,8 +285,8 @@ def test_the_terms_say_what_happens(client: Client, announced: Make) -> None:
     for sentence in (
         "21 days after its round was published",
         "There are 8 places",
-        "keep 90 %",
-        "asked 20 questions",
+        "answer at least 90 % of their questions in time",
+        "asked at least 20 questions",
         "1 h for each question",
         "Sat 5 Jan 2030, 20:00",
         "A win counts 1, a draw ½, a loss 0.",

@@ -18,6 +18,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from games import tokens
 from games.accounts import api_tokens, rate_limits, sign_in_links
 from games.mail import links as posting
 from games.models.person import ApiToken, SignInLink
@@ -301,7 +302,7 @@ def test_a_forged_token_is_refused(ann: Any) -> None:
 def forged(token: str, many: int) -> Iterator[str]:
     """Cut, grown, with a sign changed, from other alphabets, and the hash itself."""
     yield from (
-        api_tokens.hash_of(token),
+        tokens.hash_of(token),
         "",
         token[:-1],
         f"{token}A",
