@@ -123,7 +123,10 @@ def test_a_household_counts_once_both_have_said_so(people: list[Any]) -> None:
     ann, bob, _ = people
     page = client_of(ann)
     page.post("/you/household/", {"person": "bob"})
-    assert households.shared() == [] and "household: bob" in page.get("/you/").content.decode()
+    assert (
+        households.shared() == []
+        and "you share a household with bob." in page.get("/you/").content.decode()
+    )
     households.say(bob, " ann ")
     assert set(households.shared()) == {(ann.pk, bob.pk), (bob.pk, ann.pk)}
     page.post(f"/you/household/{Household.objects.get(user=ann).pk}/")

@@ -180,7 +180,7 @@ def test_an_appeal_opens_the_case_again(case: Case, mia: Any, max_: Any, bob: An
     link = f"/appeal/{appeals.token(one)}/"
     assert Client().get(link).status_code == 200
     done = Client().post(link, {"text": "It was my brother."})
-    assert "has come in" in done.content.decode()
+    assert "We have your appeal" in done.content.decode()
     case.refresh_from_db()
     assert case.state == "open" and case.reports.get(kind="appeal").text == "It was my brother."
     again = Client().post(link, {"text": "Please."})

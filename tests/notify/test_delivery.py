@@ -303,7 +303,7 @@ def test_the_page(people: list[Any], listener: Listener) -> None:
     assert not Subscription.objects.exists()
     bad = {"address": "ftp://a.example/", "format": "json"}
     page = client.post("/you/notices/address/", bad, follow=True).content.decode()
-    assert "begins with https://" in page
+    assert "must begin with https://" in page
     assert "showNotification" in b"".join(client.get("/worker.js").streaming_content).decode()
 
 
