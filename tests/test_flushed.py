@@ -50,7 +50,7 @@ def site(
 
 
 def asked(site: Composed, what: str, given: Any = None, whom: str = "flushed") -> Any:
-    code = f"from tests.{whom} import answer; answer({what!r})"
+    code = f"from tests.support.{whom} import answer; answer({what!r})"
     shell = ("python", "manage.py", "shell", "--no-imports", "-c", code)
     return json.loads(site.run("worker", *shell, given=json.dumps(given)))
 
