@@ -41,8 +41,7 @@ class Command(BaseCommand):
         person = demo_person()
         self.tell(address, demo_game(person), sign_in_links.new_token(person))
         stop = threading.Event()
-        for one in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(one, interrupted)
+        when_told_to_stop(interrupted)
         workers = schedule.started(stop, {**schedule.JOBS, **OFTEN}, schedule.here)
         post = smtp_server.start(settings.INTAKE_HOST, settings.INTAKE_PORT)
         try:
@@ -50,6 +49,7 @@ class Command(BaseCommand):
         except KeyboardInterrupt:
             self.stdout.write("\nStopping.")
         finally:
+            when_told_to_stop(signal.SIG_IGN)  # once is enough
             stop.set()
             post.stop()
             server.server_close()
@@ -67,6 +67,11 @@ class Command(BaseCommand):
         self.stdout.write(f"Orders by mail:  SMTP at {settings.INTAKE_HOST}:{settings.INTAKE_PORT}")
         self.stdout.write("Stop it with Ctrl-C.")
         self.stdout.flush()
+
+
+def when_told_to_stop(do: Any) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, do)
 
 
 def interrupted(*_: Any) -> None:
