@@ -1,33 +1,62 @@
-"""What the benches share: printing a figure, timing, and games played in memory."""
+"""
+What the benches share: for which systems they run, printing a figure, timing, and games played in
+memory.
+"""
 
+import itertools
 import json
 import math
 import statistics
+import subprocess
+import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from rules.kernel import chain, fold
 from rules.kernel.chance import Dice, Seed
-from rules.kernel.system import Setup
+from rules.kernel.orders import Seat
+from rules.kernel.system import Setup, System
 from rules.systems import SYSTEMS
+from tests.support import random_play, tables
 
-SYSTEM = SYSTEMS["avp_thb"]
-SEATS = ("marine", "alien", "predator")
 DIGEST_EVERY = 25
 
 
-def show(name: str, value: float, unit: str, limit: float | None = None) -> None:
+def for_each_system(main: Callable[[System], None]) -> None:
     """
-    Print one figure as a line of JSON.
+    Run *main* for each system that `--system` names, or for all; of several each in a process of
+    its own, which finds neither the memory nor the database of another.
+    """
+    parser = ArgumentParser()
+    parser.add_argument("--system", action="append", choices=SYSTEMS, metavar="SYSTEM")
+    keys = parser.parse_args().system or list(SYSTEMS)
+    if len(keys) == 1:
+        return main(SYSTEMS[keys[0]])
+    for key in keys:
+        subprocess.run([sys.executable, sys.argv[0], "--system", key], check=True)
+    return None
+
+
+def show(system: str, name: str, value: float, unit: str, limit: float | None = None) -> None:
+    """
+    Print one figure of *system*, or of none, as a line of JSON.
 
     *limit* is what this machine does at best for that kind of work, measured in the
     same run and in the same *unit*; the ratio is the figure's share or multiple of it.
     """
     ratio = value / limit if limit else None
-    line = {"name": name, "value": value, "unit": unit, "limit": limit, "ratio": ratio}
+    line = {
+        "system": system,
+        "name": name,
+        "value": value,
+        "unit": unit,
+        "limit": limit,
+        "ratio": ratio,
+    }
     print(json.dumps({key: rounded(one) for key, one in line.items()}), flush=True)
 
 
@@ -77,23 +106,46 @@ class Kept:
     digests: dict[int, str]
 
 
-def setup_of(**options: Any) -> Setup:
-    return Setup(SYSTEM.key, 1, SEATS, SYSTEM.edition, {"pace": 1, **options})
-
-
-def autopilot_game(number: int) -> Kept:
-    """Game *number* of the autopilots, Mission 1 with three seats; always the same one."""
-    setup, name = setup_of(), f"bench/{number}"
-    seed = Seed(sha256(name.encode()).digest(), name, dict.fromkeys(SEATS, name))
-    start = fold.start(SYSTEM, setup, Dice(seed, 0))
-    state, kept = start.state, Kept(setup, chain.written_rolls(start.rolls), [], [], {})
-    while prompts := SYSTEM.prompts(state):
-        prompt, event = prompts[0], len(kept.orders) + 1
-        line = SYSTEM.autopilot(SYSTEM.view(state, prompt.seat), prompt)
-        played = fold.submit(SYSTEM, state, prompt.seat, line, Dice(seed, event))
-        kept.orders.append((prompt.seat, played.order))
+def autopilot_game(system: System, number: int) -> Kept:
+    """Game *number* of the autopilots at the usual table; always the same one."""
+    setup, name = tables.usual(system), f"bench/{number}"
+    seed = Seed(sha256(name.encode()).digest(), name, dict.fromkeys(setup.seats, name))
+    start = fold.start(system, setup, Dice(seed, 0))
+    kept = Kept(setup, chain.written_rolls(start.rolls), [], [], {})
+    for event, (seat, played) in enumerate(autopilot_orders(system, start.state, seed), start=1):
+        kept.orders.append((seat, played.order))
         kept.rolls.append(chain.written_rolls(played.rolls))
         if event % DIGEST_EVERY == 0:
-            kept.digests[event] = fold.digest(SYSTEM, state)
-    kept.digests[len(kept.orders)] = fold.digest(SYSTEM, state)
+            kept.digests[event] = fold.digest(system, start.state)
+    kept.digests[len(kept.orders)] = fold.digest(system, start.state)
     return kept
+
+
+def autopilot_orders(system: System, state: Any, seed: Seed) -> Iterator[tuple[Seat, fold.Played]]:
+    """What the autopilots play from *state*, the first question, to the end; it is changed."""
+    event = 0
+    while prompts := system.prompts(state):
+        prompt, event = prompts[0], event + 1
+        line = system.autopilot(system.view(state, prompt.seat), prompt)
+        yield prompt.seat, fold.submit(system, state, prompt.seat, line, Dice(seed, event))
+
+
+def random_states(system: System, number: int, every: int) -> Iterator[Any]:
+    """That *number* of states: one in *every* of random games, each a copy."""
+    found = 0
+    for seed in itertools.count(1):
+        for order, (state, _) in enumerate(random_play.games(system, tables.usual(system), seed)):
+            if order % every == 0 and system.prompts(state):
+                yield fold.copy(system, state)
+                found += 1
+            if found == number:
+                return
+
+
+def long_setup(system: System) -> Setup:
+    """The usual table, with the one choice by which a random game takes most orders."""
+    return max(tables.varied(system), key=lambda one: length(system, one))
+
+
+def length(system: System, setup: Setup) -> int:
+    return sum(1 for _ in random_play.games(system, setup, 1))

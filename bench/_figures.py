@@ -1,5 +1,5 @@
 """
-The table of docs/figures.md from the output of one or more runs of `make bench`.
+The table of docs/figures.md from the output of one or more runs of `make bench`, for each system.
 
     python -m bench._figures RUN...
 
@@ -30,13 +30,14 @@ Figure = dict[str, Any]
 
 
 def figures(texts: list[str]) -> list[Figure]:
-    """The best of each figure, in the order of the first run."""
-    best: dict[str, Figure] = {}
+    """The best of each figure of each system, in the order of the first run."""
+    best: dict[tuple[str, str], Figure] = {}
     for text in texts:
         for line in text.splitlines():
             if line.startswith("{"):
                 one = json.loads(line)
-                best[one["name"]] = better(one, best.get(one["name"], one))
+                key = one["system"], one["name"]
+                best[key] = better(one, best.get(key, one))
     return list(best.values())
 
 
@@ -57,4 +58,7 @@ def shown(value: float | None) -> str:
 
 if __name__ == "__main__":
     runs = [Path(name).read_text() for name in sys.argv[1:]]
-    print("\n".join([HEAD, *map(row, figures(runs))]))
+    best = figures(runs)
+    for system in sorted({one["system"] for one in best}):
+        print(f"\n{system or 'Any system'}\n\n{HEAD}")
+        print("\n".join(row(one) for one in best if one["system"] == system))

@@ -7,42 +7,54 @@ The limit is the same number of processes with bare psycopg inserts.
 
 import multiprocessing
 import time
+from collections import deque
 from collections.abc import Callable
+from functools import partial
+from itertools import islice
 from typing import Any
 
 from django.db import connection, transaction
 
 from bench import _site
-from bench._common import SYSTEM, show
-from games.history import replay
+from bench._common import autopilot_orders, for_each_system, show
 from games.models.game import Game
-from games.play import submission
+from games.play import commit
 from games.play.order import Sent
 from games.play.sql import Writing, read_locked
 from rules.kernel import fold
-from rules.kernel.chance import Roll
-from rules.kernel.system import Fact
+from rules.kernel.chance import Dice, Seed
+from rules.kernel.orders import Seat
+from rules.kernel.system import System
+from tests.support import tables
 
 SECONDS = 2.0
 WRITERS = (1, 4, 16)
 CONTEXT = multiprocessing.get_context("fork")
-FACTS = tuple(Fact("move", "Ping a1 moves from a1 to a2.", {"model": "a1"}) for _ in range(4))
-ROLLS = (Roll("to hit", 20, 7), Roll("armour", 20, 12))
+MIDDLE = 100  # orders, by which most games are well on
 
+Given = tuple[Seat, fold.Played]
 Once = Callable[[int], object]  # writes the row of that number
 
 
-def append(game_id: int) -> Once:
-    """The same move again and again."""
-    game = Game.objects.get(pk=game_id)
-    seat = game.seats.get(name="alien")
-    played = fold.Played(replay.state_of(game), "move a1 a2", ROLLS, FACTS)
+def middle(system: System) -> Given:
+    """An order of the autopilots in the middle of a game, and what it did."""
+    setup = tables.usual(system)
+    seed = Seed(b"bench", "bench", dict.fromkeys(setup.seats, "bench"))
+    state = fold.start(system, setup, Dice(seed, 0)).state
+    (last,) = deque(islice(autopilot_orders(system, state, seed), MIDDLE), maxlen=1)
+    return last
+
+
+def append(given: Given, game_id: int) -> Once:
+    """The same order again and again."""
+    name, played = given
+    seat = Game.objects.get(pk=game_id).seats.get(name=name)
 
     def once(number: int) -> None:
         sent = Sent(seat.name, played.order, user=seat.user, request=f"bench:{number}")
         with transaction.atomic():
             position = read_locked(game_id, sent.request)
-            submission.record_played(Writing(), position, sent, played, acted=seat.name)
+            commit.record_played(Writing(), position, sent, played, acted=seat.name)
 
     return once
 
@@ -76,15 +88,15 @@ def a_second(prepared: Callable[[int], Once], games: list[int]) -> float:
     return done / SECONDS
 
 
-def main() -> None:
+def main(system: System) -> None:
+    prepared = partial(append, middle(system))
     for writers in WRITERS:
-        games = [_site.started(turns=_site.LONG).pk for _ in range(writers)]
-        assert SYSTEM.prompts(replay.state_of(Game.objects.get(pk=games[0])))
-        ours = a_second(append, games)
+        games = [_site.started(tables.usual(system)).pk for _ in range(writers)]
+        ours = a_second(prepared, games)
         with _site.bare_table():
             least = a_second(insert, games)
-        show(f"append_{writers}", ours, "events/s", least)
+        show(system.key, f"append_{writers}", ours, "events/s", least)
 
 
 if __name__ == "__main__":
-    main()
+    for_each_system(main)

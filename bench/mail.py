@@ -14,9 +14,11 @@ from contextlib import contextmanager
 from django.test import override_settings
 
 from bench import _site
-from bench._common import show, timed
+from bench._common import for_each_system, show, timed
 from games.mail import post
 from games.models.mail import MailOut
+from rules.kernel.system import System
+from tests.support import tables
 from tests.support.services import free_port
 
 GAMES = 40
@@ -58,10 +60,10 @@ def post_ready_made(port: int, raw: bytes, times: int) -> None:
             line.sendmail("post@example.org", ["ann@example.org"], raw)
 
 
-def main() -> None:
+def main(system: System) -> None:
     with override_settings(SETTLE_SECONDS=0):
         for _ in range(GAMES):
-            _site.started()
+            _site.started(tables.usual(system))
     with sink() as port:
         smtp = {
             "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
@@ -74,9 +76,9 @@ def main() -> None:
         sent = MailOut.objects.filter(status=MailOut.Status.SENT)
         count, raw = sent.count(), bytes(sent.order_by("id")[0].raw or b"").replace(b"\n", b"\r\n")
         least = timed(lambda: post_ready_made(port, raw, count), time.perf_counter)
-    show("mail", count / ours, "mails/s", count / least)
-    show("mail_sent", count, "mails")
+    show(system.key, "mail", count / ours, "mails/s", count / least)
+    show(system.key, "mail_sent", count, "mails")
 
 
 if __name__ == "__main__":
-    main()
+    for_each_system(main)

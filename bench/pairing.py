@@ -13,7 +13,7 @@ from games.tournaments.core.field import Entrant, Field, How, Result, Round, Ter
 
 ENTRANTS = 1_000
 ROUNDS = (1, 5, 9)
-SIDES = ("marine", "alien", "predator")
+SIDES = ("one", "another", "third")
 TERMS = {
     "pairing_1000_two": Terms(sides=SIDES[:2], seed="bench"),
     "pairing_1000_three": Terms(sides=SIDES, seed="bench"),
@@ -43,7 +43,7 @@ def slowest(terms: Terms) -> float:
 
 def main() -> None:
     for name, terms in TERMS.items():
-        show(name, slowest(terms), "s")
+        show("", name, slowest(terms), "s")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from bench._common import show, timed, wall_seconds
 from games.ratings.strengths import Contest, fitted
 
 PEOPLE, GAMES = 1000, 10_000
-SIDES = ("marine", "alien")
+SIDES = ("one", "another")
 
 
 def drawn(chance: Random) -> Contest:
@@ -42,7 +42,7 @@ def main() -> None:
     contests = [drawn(chance) for _ in range(GAMES)]
     least = wall_seconds(lambda: looked_at(contests))
     ours = timed(lambda: rated(contests), time.perf_counter)
-    show("ratings_10000_games", ours, "s", least)
+    show("", "ratings_10000_games", ours, "s", least)
 
 
 if __name__ == "__main__":

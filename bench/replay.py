@@ -6,28 +6,30 @@ The limit is the same loop without the rules: read the rolls, write and hash the
 """
 
 import json
+from functools import partial
 from hashlib import blake2s
 from typing import Any
 
-from bench._common import SYSTEM, Kept, autopilot_game, cpu_seconds, each, show
+from bench._common import Kept, autopilot_game, cpu_seconds, each, for_each_system, show
 from rules.kernel import chain, fold
 from rules.kernel.chance import Recorded
+from rules.kernel.system import System
 
 GAMES = 10
 
 
-def replayed(game: Kept) -> Any:
+def replayed(system: System, game: Kept) -> Any:
     chance = Recorded(chain.read_rolls(game.opening))
-    state = fold.start(SYSTEM, game.setup, chance).state
+    state = fold.start(system, game.setup, chance).state
     for number, ((seat, order), rolls) in enumerate(
         zip(game.orders, game.rolls, strict=True), start=1
     ):
         chance = Recorded(chain.read_rolls(rolls))
-        played = fold.submit(SYSTEM, state, seat, order, chance)
+        played = fold.submit(system, state, seat, order, chance)
         chance.finish()
         assert played.order == order, number
         if number in game.digests:
-            assert fold.digest(SYSTEM, state) == game.digests[number], number
+            assert fold.digest(system, state) == game.digests[number], number
     return state
 
 
@@ -39,14 +41,14 @@ def bare(game: Kept, dump: object) -> None:
             blake2s(text.encode(), digest_size=8).hexdigest()
 
 
-def main() -> None:
-    games = [autopilot_game(number) for number in range(GAMES)]
-    dumps = [SYSTEM.dump(replayed(game)) for game in games]
+def main(system: System) -> None:
+    games = [autopilot_game(system, number) for number in range(GAMES)]
+    dumps = [system.dump(replayed(system, game)) for game in games]
     orders = sum(len(game.orders) for game in games)
-    ours = cpu_seconds(lambda: each(replayed, games))
+    ours = cpu_seconds(lambda: each(partial(replayed, system), games))
     least = cpu_seconds(lambda: each(bare, games, dumps))
-    show("replay", orders / ours, "orders/s", orders / least)
+    show(system.key, "replay", orders / ours, "orders/s", orders / least)
 
 
 if __name__ == "__main__":
-    main()
+    for_each_system(main)

@@ -1,5 +1,5 @@
 """
-The long runs, not part of `make bench`: the tests that know SOAK, and 200 games of the
+The long runs, not part of `make bench`: the tests that know SOAK, and 200 games of each system's
 autopilots. Words after the command go to pytest.
 """
 
@@ -9,8 +9,17 @@ import sys
 import time
 from pathlib import Path
 
+from rules.kernel.system import System
+from rules.systems import SYSTEMS
+from tests.support import tables
+
 ROOT = Path(__file__).resolve().parent.parent
-SELFPLAY = ["selfplay", "avp_thb", "--mission", "1", "--games", "200", "--seed", "1", "--json"]
+SERIES = ["--games", "200", "--seed", "1", "--json"]
+
+
+def selfplay(system: System) -> list[str]:
+    mission = str(tables.first_mission(system))
+    return ["manage.py", "selfplay", system.key, "--mission", mission, *SERIES]
 
 
 def long_tests() -> list[str]:
@@ -33,7 +42,7 @@ def ran(command: list[str]) -> int:
 def main() -> int:
     return max(
         ran(["-m", "pytest", *long_tests(), *sys.argv[1:]]),
-        ran(["manage.py", *SELFPLAY]),
+        *(ran(selfplay(system)) for system in SYSTEMS.values()),
     )
 
 

@@ -1,5 +1,6 @@
 """
-The state of a game of 1,000 events, replayed from its events and read from its snapshot.
+The state of a game of 1,000 events, or of the longest there is, replayed from its events and read
+from its snapshot.
 
 The limits are the reading alone: all events' rolls, and the snapshot's JSON.
 """
@@ -7,18 +8,19 @@ The limits are the reading alone: all events' rolls, and the snapshot's JSON.
 import json
 
 from bench import _site
-from bench._common import cpu_seconds, show, wall_seconds
-from games.history import replay
+from bench._common import cpu_seconds, for_each_system, long_setup, show, wall_seconds
+from games.history import events, replay
 from games.models.event import Snapshot
 from games.models.game import Game
 from rules.data import fingerprint
 from rules.kernel import chain
+from rules.kernel.system import System
 
 EVENTS = 1000
 
 
 def read_events(game: Game) -> None:
-    for row in replay.events_of(game):
+    for row in events.events_of(game):
         chain.read_rolls(row.rolls)
 
 
@@ -26,20 +28,20 @@ def read_snapshot(game: Game) -> None:
     json.loads(Snapshot.objects.values_list("state", flat=True).get(game=game))
 
 
-def main() -> None:
-    game = _site.long_game(EVENTS, seed=1)
-    fingerprint()  # once a process, not once a state
+def main(system: System) -> None:
+    game = _site.long_game(long_setup(system), EVENTS)
+    fingerprint(system.key)  # once a process, not once a state
     kept = wall_seconds(lambda: replay.state_of(game), 25)
     read = wall_seconds(lambda: read_snapshot(game), 25)
-    show("state_with_snapshot", 1000 * kept, "ms", 1000 * read)
+    show(system.key, "state_with_snapshot", 1000 * kept, "ms", 1000 * read)
     replay.forget(game)
     anew = wall_seconds(lambda: replay.state_of(game))
     read = wall_seconds(lambda: read_events(game))
-    show("state_without_snapshot", 1000 * anew, "ms", 1000 * read)
+    show(system.key, "state_without_snapshot", 1000 * anew, "ms", 1000 * read)
     cpu = cpu_seconds(lambda: replay.state_of(game))
-    show("state_without_snapshot_cpu", 1000 * cpu, "ms")
-    show("state_events", game.length, "events")
+    show(system.key, "state_without_snapshot_cpu", 1000 * cpu, "ms")
+    show(system.key, "state_events", game.length, "events")
 
 
 if __name__ == "__main__":
-    main()
+    for_each_system(main)

@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.checks import system_of
 from rules.kernel import chain
-from rules.record import Record, Unreadable, read
+from rules.record import Record, UnreadableRecord, read
 from rules.replaying import Broken, laid_out, played_next
 
 
@@ -25,7 +25,7 @@ def again(record: Record) -> dict[str, Any]:
         for link, _ in record.events:
             one = played_next(system, record.heading, table, link)
             events.append(f"{one.order} → {chain.digest_of(system.dump(table.state))}")
-    except (Broken, Unreadable) as error:
+    except (Broken, UnreadableRecord) as error:
         return {"events": events, "stopped": str(error)}
     return {"events": events, "stopped": None}
 

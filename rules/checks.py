@@ -5,13 +5,12 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from rules.kernel import chain
+from rules.kernel import chain, sides
 from rules.kernel.chance import Dice, Roll
 from rules.kernel.opening import opening, rules_in
-from rules.kernel.orders import listed
-from rules.kernel.system import Outcome, System
-from rules.record import Event, Heading, Record, Unreadable, facts_for
-from rules.replaying import Again, Broken, played_to, rolls_of
+from rules.kernel.system import System
+from rules.record import Event, Heading, Record, UnreadableRecord, facts_for
+from rules.replaying import Broken, Replayed, played_to, rolls_of
 from rules.systems import SYSTEMS
 
 LONGEST_REASON = 300
@@ -19,7 +18,7 @@ SHORTEST_HEAD = 8
 
 
 @dataclass
-class Report:
+class Findings:
     """
     What was found: sentences for what holds, what does not, and what else is to be said.
 
@@ -45,7 +44,11 @@ class Report:
         return min(events or self.broken, key=lambda one: one.event or 0, default=None)
 
 
-OTHER_WORDS = "In {} events these rules word otherwise what happened, first in event {}."
+OTHER_WORDS = "These rules tell what happened in {} in other words, first in event {}."
+
+
+def counted(events: int) -> str:
+    return "1 event" if events == 1 else f"{events} events"
 
 
 def sealed(record: Record) -> str:
@@ -103,7 +106,7 @@ def chained(record: Record) -> str:
         if hash != previous:
             raise Broken(number, "what it says does not fit its hash")
     complete(heading, number + 1, previous)
-    return f"The chain is whole: {number + 1} events up to the head {heading.head}."
+    return f"The chain is whole: {counted(number + 1)} up to the head {heading.head}."
 
 
 def in_place(number: int, found: int) -> None:
@@ -113,7 +116,7 @@ def in_place(number: int, found: int) -> None:
 
 def complete(heading: Heading, events: int, head: str) -> None:
     if (events, head) != (heading.events, heading.head):
-        raise Broken(events, f"the game should have {heading.events} events up to its head")
+        raise Broken(events, f"the game should have {counted(heading.events)} up to its head")
 
 
 def rolled(record: Record) -> str:
@@ -134,14 +137,14 @@ def dice_of(number: int, rolls: Sequence[Roll], dice: Dice) -> int:
     return len(rolls)
 
 
-def played(record: Record, events: Sequence[Event], report: Report) -> str:
+def played(record: Record, events: Sequence[Event], report: Findings) -> str:
     """Play the *events* again; the result counts when these are all."""
     system = system_of(record.heading)
     table = played_to(system, record, events)
     report.adopted += table.adopted
     if table.otherwise:
-        report.remarks.append(OTHER_WORDS.format(len(table.otherwise), table.otherwise[0]))
-    some = f"The rules play {len(events)} events again: every order was legal, and the states"
+        report.remarks.append(OTHER_WORDS.format(counted(len(table.otherwise)), table.otherwise[0]))
+    some = f"The rules play {counted(len(events))} again: every order was legal, and the states"
     fit = f"{some} fit after {table.compared} of them."
     return f"{fit} {result(record, system, table)}" if len(events) == len(record.events) else fit
 
@@ -150,13 +153,13 @@ def system_of(heading: Heading) -> System:
     setup = heading.rules_setup
     system = SYSTEMS.get(setup.system)
     if system is None:
-        raise Unreadable(f"is of the system “{setup.system}”, which these rules do not know")
+        raise UnreadableRecord(f"is of the system “{setup.system}”, which these rules do not know")
     if type(setup.edition) is not int or setup.edition > system.edition:
-        raise Unreadable(f"is of edition {setup.edition}; these rules know {system.edition}")
+        raise UnreadableRecord(f"is of edition {setup.edition}; these rules know {system.edition}")
     return system
 
 
-def result(record: Record, system: System, again: Again) -> str:
+def result(record: Record, system: System, again: Replayed) -> str:
     """Whether the heading's result is the one that was played."""
     heading, last = record.heading, len(record.events) - 1
     outcome = again.affairs.outcome or system.outcome(again.state)
@@ -165,15 +168,11 @@ def result(record: Record, system: System, again: Again) -> str:
         raise Broken(last, f"the heading says “{heading.status}”, but {goes_on} after this")
     if outcome is None:
         return "The game is not over."
+    came = f"{outcome.reason} {sides.told(again.affairs.sides, outcome.winners, system.words)}"
     said = (heading.winners, heading.reason)
     if said != (list(outcome.winners), outcome.reason[:LONGEST_REASON]):
-        raise Broken(last, f"the heading says “{heading.reason}”, but: {in_words(outcome)}")
-    return f"It ends as the file says: {in_words(outcome)}"
-
-
-def in_words(outcome: Outcome) -> str:
-    winners = f"Won by the {listed(outcome.winners)}." if outcome.winners else "A draw."
-    return f"{outcome.reason} {winners}"
+        raise Broken(last, f"the heading says “{heading.reason}”, but: {came}")
+    return f"It ends as the file says: {came}"
 
 
 def told(record: Record) -> str:
@@ -188,7 +187,7 @@ def told(record: Record) -> str:
     if first != {**sure.data, "commitment": heading.commitment}:
         raise Broken(0, OTHER_GAME)
     whose = f"the {heading.eyes}" if heading.eyes else "an onlooker"
-    return f"The file holds {number + 1} events as {whose} knows them, without a gap."
+    return f"The file holds {counted(number + 1)} as {whose} knows them, without a gap."
 
 
 def witnessed(record: Record, head: str) -> str:
@@ -219,8 +218,8 @@ def remembered(record: Record, earlier: Record) -> str:
         if kept.hash != event.hash:
             raise Broken(number, "is another one than in the earlier file")
         if kept.facts != facts_for(event.link.facts, whose):
-            raise Broken(number, "the earlier file was told otherwise what happened")
-    return f"The earlier file is a part of this game: {len(earlier.told)} events, word for word."
+            raise Broken(number, "the earlier file tells something else")
+    return f"The earlier file is a part of this game: {counted(len(earlier.told))}, word for word."
 
 
 NO_EARLIER = (

@@ -6,6 +6,8 @@ from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+SHARED = ("kernel", "parts")
+
 
 @cache
 def text_of(folder: str, name: str) -> str:
@@ -21,18 +23,23 @@ def texts_in(folder: str) -> dict[str, str]:
 
 
 @cache
-def fingerprint() -> str:
-    """Sixteen figures that change with any file of the rules."""
-    whole = sha256()
+def fingerprint(system: str) -> str:
+    """
+    Sixteen figures that change with any file that *system* is played by.
+
+    These are its own, the kernel and the parts; other systems may come and change as they like.
+    """
+    whole, own = sha256(), {*SHARED, system}
     for path, file in sorted(below(files("rules"), ""), key=lambda found: found[0]):
-        whole.update(path.encode() + file.read_bytes())
+        if path.partition("/")[0] in own:
+            whole.update(path.encode() + file.read_bytes())
     return whole.hexdigest()[:16]
 
 
 def below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
     """Every file in *folder* with its path from the rules."""
-    for one in folder.iterdir():
-        if one.is_file():
-            yield f"{path}{one.name}", one
-        elif one.name != "__pycache__":
-            yield from below(one, f"{path}{one.name}/")
+    for file in folder.iterdir():
+        if file.is_file():
+            yield f"{path}{file.name}", file
+        elif file.name != "__pycache__":
+            yield from below(file, f"{path}{file.name}/")

@@ -7,14 +7,14 @@ from typing import Any
 from rules.kernel.errors import OrderError
 from rules.kernel.orders import listed, shown
 from rules.kernel.system import System
-from rules.script import SIGNS, Entry, Otherwise
+from rules.script import SIGNS, Otherwise, ScriptEntry
 
 NO = "no "  # in front of what must not stand on the table
 MOST_SHOWN = 3  # lines that are named when none is as it should be
 
 
 @dataclass
-class Outcome:
+class PlayedOrder:
     """What came of an order: what was *told*, or a *refusal*, and the *state* after it."""
 
     told: list[str]
@@ -29,7 +29,7 @@ class Outcome:
         return f"told is: {' / '.join(self.told)}" if self.told else "nothing is told"
 
 
-def expect(entry: Entry, came: Outcome) -> None:
+def expect(entry: ScriptEntry, came: PlayedOrder) -> None:
     """Raises Otherwise for the first line of *entry* that does not hold."""
     if came.refusal and not any(text.startswith("!") for _, text in entry.below):
         raise Otherwise(entry.line, f"was refused: {came.refusal}")
@@ -43,25 +43,25 @@ def expect(entry: Entry, came: Outcome) -> None:
             raise Otherwise(number, f"“{line}” does not hold: {wrong}")
 
 
-def is_told(wanted: str, came: Outcome) -> str:
+def is_told(wanted: str, came: PlayedOrder) -> str:
     return "" if among(wanted, came) else came.all_told
 
 
-def is_not_told(wanted: str, came: Outcome) -> str:
+def is_not_told(wanted: str, came: PlayedOrder) -> str:
     return came.all_told if among(wanted, came) else ""
 
 
-def among(wanted: str, came: Outcome) -> bool:
+def among(wanted: str, came: PlayedOrder) -> bool:
     return any(wanted.lower() in line.lower() for line in came.told)
 
 
-def is_refused(wanted: str, came: Outcome) -> str:
+def is_refused(wanted: str, came: PlayedOrder) -> str:
     if came.refusal is None:
         return "the order was not refused"
     return "" if wanted.lower() in str(came.refusal).lower() else came.all_told
 
 
-def stands(wanted: str, came: Outcome) -> str:
+def stands(wanted: str, came: PlayedOrder) -> str:
     """Whether a line of the table has all words of *wanted*, or with `no` none has."""
     words = wanted.removeprefix(NO).split()
     if came.state is None:
@@ -83,6 +83,6 @@ def instead(words: list[str], lines: list[str]) -> str:
     return f"there is {' / '.join(best[:MOST_SHOWN])}"
 
 
-CHECKS: Mapping[str, Callable[[str, Outcome], str]] = dict(
+CHECKS: Mapping[str, Callable[[str, PlayedOrder], str]] = dict(
     zip(SIGNS, (is_told, is_not_told, is_refused, stands), strict=True)
 )

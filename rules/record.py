@@ -25,7 +25,7 @@ FORMAT = "hunt by post, a game, 1"
 SEAL = '{"sha256":"%s"}'
 
 
-class Unreadable(Exception):
+class UnreadableRecord(Exception):
     """A text is no record of a game. Says where, for the one who holds the file."""
 
 
@@ -36,7 +36,7 @@ class Event(NamedTuple):
     hash: str
 
 
-class Told(NamedTuple):
+class ToldEvent(NamedTuple):
     """
     An event as one seat knew it. *order*, *seat* and *by* are None when they were not told.
 
@@ -91,7 +91,7 @@ class Record:
 
     heading: Heading
     events: Sequence[Event] = ()
-    told: Sequence[Told] = ()
+    told: Sequence[ToldEvent] = ()
     sealed: bool = True
 
     @property
@@ -125,7 +125,7 @@ def line_of(event: Event) -> str:
 
 
 def read(text: str) -> Record:
-    """The record that *text* holds. Raises Unreadable naming the line."""
+    """The record that *text* holds. Raises UnreadableRecord naming the line."""
     first, *others = text.split("\n")
     heading = read_line(first, 1, read_heading)
     sealed = len(others) > 1 and others[-1] == "" and others[-2] == seal_of(text, others[-2])
@@ -151,10 +151,10 @@ def read_line(line: str, number: int, read_it: Callable[[str], Any]) -> Any:
     try:
         must_be_text(line)
         return read_it(line)
-    except Unreadable as error:
-        raise Unreadable(f"line {number} {error}") from error
+    except UnreadableRecord as error:
+        raise UnreadableRecord(f"line {number} {error}") from error
     except (KeyError, TypeError, ValueError, RecursionError) as error:
-        raise Unreadable(f"line {number} is not a line of such a file") from error
+        raise UnreadableRecord(f"line {number} is not a line of such a file") from error
 
 
 def must_be_text(line: str) -> None:
@@ -167,26 +167,26 @@ def read_heading(line: str) -> Heading:
     data = json.loads(line)
     said = data.get("format") if type(data) is dict else None
     if said != FORMAT:
-        raise Unreadable(f"says that it is “{str(said)[:40]}”, not “{FORMAT}”")
+        raise UnreadableRecord(f"says that it is “{str(said)[:40]}”, not “{FORMAT}”")
     must_fit(data, shapes.HEADING)
     heading = Heading(**data)
     if heading.secret is not None and heading.eyes is not None:
-        raise Unreadable("is both of a whole file and of a seat's")
+        raise UnreadableRecord("is both of a whole file and of a seat's")
     if set(Setup(**heading.setup).seats) != set(heading.salts):
-        raise Unreadable("has not one salt for each seat")
+        raise UnreadableRecord("has not one salt for each seat")
     is_canonical(line, canonical(data))
     return heading
 
 
 def must_fit(data: Any, wanted: Mapping[str, shapes.Shape]) -> None:
-    """Raises Unreadable naming the first part of *data* that is missing or has another shape."""
+    """Raises UnreadableRecord naming the part of *data* that is missing or of another shape."""
     if type(data) is not dict:
-        raise Unreadable("is not a line of such a file")
+        raise UnreadableRecord("is not a line of such a file")
     if strange := data.keys() - wanted.keys():
-        raise Unreadable(f"has “{min(strange)[:40]}”, which is no part of such a line")
+        raise UnreadableRecord(f"has “{min(strange)[:40]}”, which is no part of such a line")
     for name, shape in wanted.items():
         if name not in data or not shape(data[name]):
-            raise Unreadable(f"has no sound “{name}”")
+            raise UnreadableRecord(f"has no sound “{name}”")
 
 
 def read_event(line: str) -> Event:
@@ -200,16 +200,16 @@ def read_event(line: str) -> Event:
     return event
 
 
-def read_told(line: str) -> Told:
+def read_told(line: str) -> ToldEvent:
     data = json.loads(line)
     must_fit(data, shapes.TOLD)
     is_canonical(line, canonical(data))
-    return Told(**data)
+    return ToldEvent(**data)
 
 
 def is_canonical(line: str, canonical_line: str) -> None:
     if line != canonical_line:
-        raise Unreadable("is not written the one way in which such a file is written")
+        raise UnreadableRecord("is not written the one way in which such a file is written")
 
 
 def facts_for(text: str, seat: Seat | None) -> list[dict[str, Any]]:

@@ -11,12 +11,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.data import fingerprint
-from rules.kernel import chain, fold
+from rules.kernel import brought, chain, fold
 from rules.kernel.chance import WORD, Recorded, Roll
 from rules.kernel.fold import Played
 from rules.kernel.opening import rules_in, started
 from rules.kernel.raising import must_be_clean, shadow
-from rules.kernel.standing import usual_in
 from rules.kernel.system import Setup, System
 from rules.kernel.table import orders as table_orders
 from rules.kernel.table.referee import state_in
@@ -24,13 +23,14 @@ from rules.kernel.table.state import Affairs
 from rules.record import Event, Heading, Record
 
 ADOPTED = (
-    "Not played again: {}. Event {} puts forward a state, by event {} everybody had agreed to"
-    " adopt it, and from there on all is proven. That the rules lead to it is not."
+    "Not played again: {}. Event {} puts forward a state, and by event {} everybody had agreed"
+    " to adopt it. Everything from there on is proven. It is not proven that the rules lead to"
+    " that state."
 )
 
 AGREED = (
-    "Event {} puts forward a state, and by event {} everybody had agreed to adopt it. From there"
-    " on all is proven. That the rules lead to that state is not."
+    "Event {} puts forward a state, and by event {} everybody had agreed to adopt it. Everything"
+    " from there on is proven. It is not proven that the rules lead to that state."
 )
 
 
@@ -43,7 +43,7 @@ class Broken(Exception):
 
 
 @dataclass
-class Again:
+class Replayed:
     """
     A game being played again. *boards* are the states after the events *wanted*, which
     table orders go back to, as text. *rules* is the fingerprint that event 0 names. *adopted*
@@ -63,10 +63,10 @@ class Again:
     @property
     def same_words(self) -> bool:
         """Whether the rules that the game began with are these."""
-        return self.rules == fingerprint()
+        return self.rules == fingerprint(self.setup.system)
 
 
-def played_to(system: System, record: Record, events: Sequence[Event]) -> Again:
+def played_to(system: System, record: Record, events: Sequence[Event]) -> Replayed:
     again = laid_out(system, record.heading, events)
     number = 0
     while number < len(events):
@@ -80,25 +80,25 @@ def played_to(system: System, record: Record, events: Sequence[Event]) -> Again:
     return again
 
 
-def laid_out(system: System, heading: Heading, events: Sequence[Event]) -> Again:
+def laid_out(system: System, heading: Heading, events: Sequence[Event]) -> Replayed:
     """The game before its first event."""
     setup = heading.rules_setup
     rules = rules_in(events[0].link.facts) if events else ""
     try:
-        wanted = table_orders.targets(system, (link for link, _ in events))
+        wanted = table_orders.targets(link for link, _ in events)
     except Exception as error:  # A forged game may hold anything.
         raise Broken(None, f"an order to the table cannot be read: {error}") from error
-    return Again(setup, Affairs(setup.seats, system.quiet, edition=setup.edition), wanted, rules)
+    return Replayed(setup, table_orders.laid_out(system, setup), wanted, rules)
 
 
-def played_as_told(system: System, again: Again, link: chain.Link, heading: Heading) -> None:
+def played_as_told(system: System, again: Replayed, link: chain.Link, heading: Heading) -> None:
     """Play one event and compare its order and facts."""
     number, root = link.number, root_of(again.affairs)
-    one = played_next(system, heading, again, link)
-    if one.order != link.order:
-        raise Broken(number, f"its order is “{link.order}”, but it was played as “{one.order}”")
-    if chain.written_facts(one.facts) != link.facts:
-        wordings_only(again, link, chain.written_facts(one.facts))
+    played = played_next(system, heading, again, link)
+    if played.order != link.order:
+        raise Broken(number, f"its order is “{link.order}”, but it was played as “{played.order}”")
+    if chain.written_facts(played.facts) != link.facts:
+        wordings_only(again, link, chain.written_facts(played.facts))
     if number and root_of(again.affairs) != root:
         again.adopted.append(AGREED.format(root_of(again.affairs), number))
 
@@ -108,7 +108,7 @@ def root_of(table: Affairs) -> int:
     return table.path[0].number if table.path else 0
 
 
-def wordings_only(again: Again, link: chain.Link, facts: str) -> None:
+def wordings_only(again: Replayed, link: chain.Link, facts: str) -> None:
     """Raises Broken unless the rules tell the same *facts* in other words."""
     if again.same_words or meant(facts) != meant(link.facts):
         raise Broken(link.number, "what it tells is not what the rules tell")
@@ -119,23 +119,23 @@ def meant(facts: str) -> list[tuple[Any, ...]]:
     return [(fact["kind"], fact["data"], fact["to"]) for fact in json.loads(facts)]
 
 
-def compare(system: System, again: Again, link: chain.Link) -> None:
+def compare(system: System, again: Replayed, link: chain.Link) -> None:
     again.compared += 1
     if chain.digest_of(system.dump(again.state)) != link.digest:
         raise Broken(link.number, "the rules reach another state")
 
 
-def adopted(system: System, again: Again, events: Sequence[Event], broken: Broken) -> int:
+def adopted(system: System, again: Replayed, events: Sequence[Event], broken: Broken) -> int:
     """
     Go on from the state that everybody agreed to adopt after the event that is *broken*.
 
     Gives the event by which it was adopted; raises *broken* when there is none.
     """
-    table = Affairs(again.setup.seats, system.quiet, edition=again.setup.edition)
+    table = table_orders.laid_out(system, again.setup)
     root = root_of(again.affairs)
     for link, _ in events:
         try:
-            table_orders.note(system, table, link)
+            table_orders.note(table, link)
         except Exception:
             raise broken from None
         if link.number >= (broken.event or 0) and root_of(table) != root:
@@ -157,36 +157,36 @@ def loaded(system: System, link: chain.Link, broken: Broken) -> Any:
     return state
 
 
-def played_next(system: System, heading: Heading, again: Again, link: chain.Link) -> Played:
+def played_next(system: System, heading: Heading, again: Replayed, link: chain.Link) -> Played:
     """Play one event, and keep the board after it if somebody goes back to it."""
     if again.affairs.outcome:
         raise Broken(link.number, "follows although the game was over")
-    one = played_once(system, heading, again, link)
+    played = played_once(system, heading, again, link)
     if link.number in again.wanted:
         again.boards.setdefault(link.number, json.dumps(system.dump(again.state)))
-    return one
+    return played
 
 
-def played_once(system: System, heading: Heading, again: Again, link: chain.Link) -> Played:
+def played_once(system: System, heading: Heading, again: Replayed, link: chain.Link) -> Played:
     chance = Recorded(rolls_of(link.number, link.rolls))
     try:
         if link.number == 0:
-            usual = usual_in(link.facts)
-            one = started(system, again.setup, heading.seed, chance, usual, again.rules)
+            bringing = brought.in_facts(link.facts)
+            played = started(system, again.setup, heading.seed, chance, bringing, again.rules)
             again.affairs.moved(link)
-        elif table_orders.is_table_order(system, link.order):
-            one = at_the_table(system, again, link)
+        elif table_orders.table_verb(link.order):
+            played = at_the_table(system, again, link)
         else:
-            one = fold.submit(system, again.state, link.seat, link.order, chance)
+            played = fold.submit(system, again.state, link.seat, link.order, chance)
             again.affairs.moved(link)
         chance.finish()
     except Exception as error:  # A forged game may lead the rules anywhere.
         raise Broken(link.number, f"the rules do not play it: {error}") from error
-    again.state = one.state
-    return one
+    again.state = played.state
+    return played
 
 
-def at_the_table(system: System, again: Again, link: chain.Link) -> Played:
+def at_the_table(system: System, again: Replayed, link: chain.Link) -> Played:
     """What an order to the table did, and the board after it."""
     before, edition = again.affairs.board, again.affairs.edition
     order, facts = table_orders.follow(again.affairs, link)
@@ -199,15 +199,15 @@ def at_the_table(system: System, again: Again, link: chain.Link) -> Played:
     return Played(system.load(json.loads(again.boards[again.affairs.board])), order, (), facts)
 
 
-def raised(system: System, again: Again, old: int) -> Any:
+def raised(system: System, again: Replayed, old: int) -> Any:
     """The board by the new edition, which must have told all that stands as the *old* one did."""
     path, edition = again.affairs.path, again.affairs.edition
     must_be_clean(system, replace(again.setup, edition=old), path, edition)
     state = again.state
-    for link, one in zip(
+    for link, played in zip(
         path, shadow(system, replace(again.setup, edition=edition), path), strict=True
     ):
-        state = one.state
+        state = played.state
         if link.number in again.wanted:
             again.boards[link.number] = json.dumps(system.dump(state))
     return state

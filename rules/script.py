@@ -2,21 +2,21 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from rules.kernel.brought import NOTHING, Brought
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.fold import POSITION
 from rules.kernel.opening import possible
 from rules.kernel.orders import Seat, shown
-from rules.kernel.system import Setup, System
+from rules.kernel.system import POSITION, Setup, System
 from rules.systems import SYSTEMS
 
 SIGNS = ("=", "-", "!", "@")  # of what a rule case expects
 BEGINS = (POSITION, "forked")  # options that stand in no heading
 START = "start"
-USUAL = "# usual "
+USUAL, LIST = "# usual ", "# list "
 SET_UP = re.compile(r"# (\S+) mission (\d{1,6}) edition (\d{1,6}): ([^|]*)(?:\| (.*))?", re.ASCII)
 PLAIN = re.compile(r"(?!true$|false$|null$|\d+$)[^\s\"\[{-]\S*")  # a text that needs no quotes
 
@@ -32,7 +32,7 @@ class Otherwise(Exception):
 
 
 @dataclass
-class Entry:
+class ScriptEntry:
     """One `>` line and what stands below it; the start has no *seat* and no *order*."""
 
     line: int
@@ -54,8 +54,8 @@ class Transcript:
     system: System
     setup: Setup | None
     position: str
-    entries: list[Entry]
-    usual: dict[Seat, str] = field(default_factory=dict)
+    entries: list[ScriptEntry]
+    bringing: Brought = NOTHING
 
     @property
     def is_case(self) -> bool:
@@ -67,14 +67,19 @@ class Transcript:
         return bool(self.entries) and not self.entries[0].seat
 
 
-def heading(setup: Setup, usual: Mapping[Seat, str] | None = None) -> list[str]:
+def heading(setup: Setup, bringing: Brought = NOTHING) -> list[str]:
     """The lines that `read` takes a set-up from."""
     chosen = sorted(item for item in setup.options.items() if item[0] not in BEGINS)
     options = " ".join(f"{key}={written(value)}" for key, value in chosen)
     line = f"# {setup.system} mission {setup.mission} edition {setup.edition}:"
     line = f"{line} {' '.join(setup.seats)}"
-    brought = [f"{USUAL}{seat}: {text}" for seat, text in (usual or {}).items()]
-    return [f"{line} | {options}" if options else line, *brought]
+    lists = [
+        f"{LIST}{seat}: {entry}"
+        for seat, text in bringing.lists.items()
+        for entry in text.splitlines()
+    ]
+    usual = [f"{USUAL}{seat}: {text}" for seat, text in bringing.usual.items()]
+    return [f"{line} | {options}" if options else line, *lists, *usual]
 
 
 def written(value: Any) -> str:
@@ -94,7 +99,7 @@ def read(text: str) -> Transcript:
     first = next((number for number, line in lines if line.startswith(">")), len(lines) + 1)
     above, entries = lines[: first - 1], list(read_entries(lines[first - 1 :]))
     script = Transcript(lines[0][1], system, None, position_in(above), entries)
-    script.usual = dict(usual_in(above))
+    script.bringing = brought_in(above)
     number, line = start_of(system, above)
     if not script.position or (script.starts and is_set_up(system, line)):
         script.setup = read_setup(system, number, line, script.position)
@@ -120,7 +125,7 @@ def is_set_up(system: System, line: str) -> bool:
 def read_setup(system: System, number: int, line: str, position: str) -> Setup:
     found = SET_UP.fullmatch(line.rstrip())
     if not found:
-        seats = " ".join(system.seats(min(system.missions))[0])
+        seats = " ".join(system.tables(min(system.missions))[0])
         example = f"# {system.key} mission {min(system.missions)} edition {system.edition}: {seats}"
         raise Otherwise(number, f"should be like “{example}”, or a position should follow")
     key, mission, edition, seats, options = found.groups()
@@ -144,16 +149,24 @@ def read_option(number: int, word: str) -> tuple[str, Any]:
     raise Otherwise(number, f"“{shown(word)}” should be like “cards=all”")
 
 
-def usual_in(above: Lines) -> Iterator[tuple[Seat, str]]:
-    """The standing orders that seats bring along, `# usual marine: standing sentry 40`."""
+def brought_in(above: Lines) -> Brought:
+    """What seats bring along: `# usual marine: standing sentry 40`, `# list marine: 3 pulse`."""
+    lists: dict[Seat, str] = {}
+    for seat, entry in marked(LIST, above):
+        lists[seat] = "\n".join([*filter(None, [lists.get(seat)]), entry])
+    return Brought(lists, dict(marked(USUAL, above)))
+
+
+def marked(sign: str, above: Lines) -> Iterator[tuple[Seat, str]]:
+    """What stands behind the name of a seat in the lines that begin with *sign*."""
     for _, line in above:
-        if line.startswith(USUAL):
-            seat, _, order = line.removeprefix(USUAL).partition(": ")
-            yield seat, order
+        if line.startswith(sign):
+            seat, _, said = line.removeprefix(sign).partition(": ")
+            yield seat, said
 
 
-def read_entries(lines: Lines) -> Iterator[Entry]:
-    entry: Entry | None = None
+def read_entries(lines: Lines) -> Iterator[ScriptEntry]:
+    entry: ScriptEntry | None = None
     for number, line in lines:
         if line.startswith(">"):
             if entry:
@@ -165,7 +178,7 @@ def read_entries(lines: Lines) -> Iterator[Entry]:
         yield entry
 
 
-def read_entry(number: int, line: str, *, first: bool) -> Entry:
+def read_entry(number: int, line: str, *, first: bool) -> ScriptEntry:
     order, _, dice = line.removeprefix(">").partition(" | ")
     seat, colon, words = order.strip().partition(":")
     starts = not colon and seat == START
@@ -177,7 +190,7 @@ def read_entry(number: int, line: str, *, first: bool) -> Entry:
         rolls = [read_roll(die.strip()) for die in dice.split(",") if die.strip()]
     except ValueError:
         raise Otherwise(number, f"“{shown(dice)}” cannot be read as dice") from None
-    return Entry(number, "" if starts else seat, words.strip(), rolls)
+    return ScriptEntry(number, "" if starts else seat, words.strip(), rolls)
 
 
 def read_roll(text: str) -> tuple[str, int, int]:

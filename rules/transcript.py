@@ -17,22 +17,24 @@ that comes out otherwise.
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
 from rules import expecting
+from rules.kernel.brought import NOTHING, Brought
 from rules.kernel.chance import Chance, Recorded
 from rules.kernel.errors import Misfit, OrderError, ReplayMismatch
-from rules.kernel.fold import POSITION, Event, Played, begun, start, submit
-from rules.kernel.orders import Prompt, Seat
-from rules.kernel.system import Fact, Setup, System
-from rules.script import START, Entry, Otherwise, Transcript, heading, read
+from rules.kernel.facts import Fact
+from rules.kernel.fold import Event, Played, begun, start, submit
+from rules.kernel.orders import Prompt
+from rules.kernel.system import POSITION, Setup, System
+from rules.script import START, Otherwise, ScriptEntry, Transcript, heading, read
 
-__all__ = ["Otherwise", "Told", "main", "play", "read", "write"]
+__all__ = ["Otherwise", "ToldDice", "main", "play", "read", "write"]
 
 
-class Told(Chance):
+class ToldDice(Chance):
     """Dice from a rule case: bare values, or labelled rolls that must fit."""
 
     def __init__(self, rolls: Iterable[tuple[str, int, int]]) -> None:
@@ -54,16 +56,16 @@ def write(
     system: System,
     setup: Setup,
     events: Iterable[Event],
-    usual: Mapping[Seat, str] | None = None,
+    bringing: Brought = NOTHING,
 ) -> str:
     """
-    The game as text; *events* begin with event 0, which holds the first rolls, and *usual* are
-    the standing orders that seats brought along. Raises ReplayMismatch naming the event.
+    The game as text; *events* begin with event 0, which holds the first rolls, and *bringing*
+    is what seats brought along. Raises ReplayMismatch naming the event.
     """
     opening, *rest = events
-    played = again(0, opening, lambda chance: start(system, setup, chance, usual))
+    played = again(0, opening, lambda chance: start(system, setup, chance, bringing))
     position = str(setup.options.get(POSITION, "")).splitlines()
-    lines = [*heading(setup, usual), *position, *below(f"> {START}", system, played)]
+    lines = [*heading(setup, bringing), *position, *below(f"> {START}", system, played)]
     for number, event in enumerate(rest, 1):
         order = partial(submit, system, played.state, event.seat, event.order)
         played = again(number, event, order)
@@ -113,7 +115,7 @@ def play(script: Transcript) -> list[str]:
         out = below(mark, system, played) if played else []
         lines += out
         if script.is_case or refusal:
-            expecting.expect(entry, expecting.Outcome(out[2:], refusal, system, state))
+            expecting.expect(entry, expecting.PlayedOrder(out[2:], refusal, system, state))
         else:
             compare(entry, out[2:])
     return lines
@@ -123,29 +125,29 @@ def unsaid(script: Transcript) -> Any:
     """The state at the first question, where no line says what comes before it."""
     line = script.entries[0].line if script.entries else 1
     try:
-        return opened(script, Entry(line, "", "", []), BEFORE).state
+        return opened(script, ScriptEntry(line, "", "", []), BEFORE).state
     except OrderError as error:
         raise Otherwise(line, f"cannot begin: {error}") from error
 
 
-def opened(script: Transcript, entry: Entry, hint: str = "") -> Played:
+def opened(script: Transcript, entry: ScriptEntry, hint: str = "") -> Played:
     """The set-up or the position, played on to the first question."""
     if script.setup:
-        act = partial(start, script.system, script.setup, usual=script.usual)
+        act = partial(start, script.system, script.setup, bringing=script.bringing)
     else:
         act = partial(begun, script.system, script.system.read_position(script.position))
     return rolled(entry, act, hint)
 
 
-def given(script: Transcript, state: Any, entry: Entry) -> Played:
+def given(script: Transcript, state: Any, entry: ScriptEntry) -> Played:
     if state is None:
         raise Otherwise(entry.line, "the game has not begun")
     return rolled(entry, partial(submit, script.system, state, entry.seat, entry.order))
 
 
-def rolled(entry: Entry, act: Callable[[Chance], Played], hint: str = "") -> Played:
+def rolled(entry: ScriptEntry, act: Callable[[Chance], Played], hint: str = "") -> Played:
     """Do it with the dice of *entry*, all of them; the *hint* follows when they do not do."""
-    dice = Told(entry.dice)
+    dice = ToldDice(entry.dice)
     try:
         played = act(dice)
     except (OrderError, Misfit):
@@ -163,7 +165,7 @@ BEFORE = f"; what comes before the first order needs a line “> {START} | …�
 NO_SENSE = "cannot be played: the position contradicts itself, or the rules have a mistake"
 
 
-def compare(entry: Entry, out: list[str]) -> None:
+def compare(entry: ScriptEntry, out: list[str]) -> None:
     for index, line in enumerate(out):
         written = entry.below[index] if index < len(entry.below) else (entry.line, "nothing")
         if written[1] != line.rstrip():

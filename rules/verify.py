@@ -12,7 +12,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterable, Sequence
 
 from rules.checks import (
-    Report,
+    Findings,
     chained,
     opened,
     played,
@@ -25,20 +25,20 @@ from rules.checks import (
 )
 from rules.data import fingerprint
 from rules.kernel.opening import rules_in
-from rules.record import Record, Unreadable, read
+from rules.record import Record, UnreadableRecord, read
 
 LARGEST = 16 << 20  # bytes of a file; whole games have a few hundred thousand
 ONLY_ADOPTED = 3
 
 
-def verify(record: Record, heads: Iterable[str] = (), earlier: Iterable[Record] = ()) -> Report:
+def verify(record: Record, heads: Iterable[str] = (), earlier: Iterable[Record] = ()) -> Findings:
     """
     Check all that a file can be checked for.
 
     *heads* are hashes quoted from mails, *earlier* the files that seats kept while the game
-    ran. Raises Unreadable when these rules do not know the game.
+    ran. Raises UnreadableRecord when these rules do not know the game.
     """
-    report = Report()
+    report = Findings()
     report.note(sealed, record)
     if record.heading.secret is None:
         report.note(told, record)
@@ -54,20 +54,20 @@ def verify(record: Record, heads: Iterable[str] = (), earlier: Iterable[Record] 
 
 
 NOT_YET = (
-    "The dice, the chain and the states cannot be checked yet: they hang on the secret,"
-    " which is published when the game is over. Keep this file; its hashes bind that game."
+    "The dice, the chain and the states cannot be checked yet: they depend on the"
+    " secret, which is published when the game is over. Keep this file; its hashes bind that game."
 )
 NO_WITNESS = (
-    "Once the secret is known, somebody could write another game that proves itself. That"
-    " this is the game you played, a head from one of your mails shows: --head HASH."
+    "Once the secret is known, somebody could write another game that proves itself. A"
+    " head from one of your mails shows that this is the game you played: --head HASH."
 )
 OTHER_RULES = "The game began with the rules {}, and these are {}."
 UNNAMED = "Event 0 does not name the rules that the game began with, so they may be any."
 
 
-def prove(record: Record, report: Report | None = None) -> Report:
+def prove(record: Record, report: Findings | None = None) -> Findings:
     """Check a whole game: commitment, every roll, the chain, every order, facts and the result."""
-    report = report or Report()
+    report = report or Findings()
     for check in (opened, rolled, chained):
         report.note(check, record)
     # Nothing that follows a bad event says anything about the rules.
@@ -83,8 +83,8 @@ def rules_of(record: Record) -> list[str]:
     """What is to be said of the rules that the game began with, when they are not these."""
     if not rules_in(record.events[0].link.facts):
         return [UNNAMED]
-    began = record.heading.rules
-    return [] if began == fingerprint() else [OTHER_RULES.format(began, fingerprint())]
+    began, now = record.heading.rules, fingerprint(record.heading.rules_setup.system)
+    return [] if began == now else [OTHER_RULES.format(began, now)]
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -100,7 +100,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         record, *earlier = map(read_file, [given.file, *given.earlier])
         report = verify(record, given.head, earlier=earlier)
-    except (Unreadable, OSError) as error:
+    except (UnreadableRecord, OSError) as error:
         print(printable(f"UNREADABLE: {error}"))
         return 2
     lines = told_to_people(record, report, witnesses=bool(given.head or earlier))
@@ -117,16 +117,16 @@ def read_file(path: str) -> Record:
     with open(path, "rb") as file:
         body = file.read(LARGEST + 1)
     if len(body) > LARGEST:
-        raise Unreadable(f"{path} is larger than {LARGEST >> 20} MiB, as no game is")
+        raise UnreadableRecord(f"{path} is larger than {LARGEST >> 20} MiB, as no game is")
     try:
         return read(body.decode())
     except UnicodeDecodeError as error:
-        raise Unreadable(f"{path} is no text") from error
-    except Unreadable as error:
-        raise Unreadable(f"{path}: {error}") from error
+        raise UnreadableRecord(f"{path} is no text") from error
+    except UnreadableRecord as error:
+        raise UnreadableRecord(f"{path}: {error}") from error
 
 
-def told_to_people(record: Record, report: Report, *, witnesses: bool) -> list[str]:
+def told_to_people(record: Record, report: Findings, *, witnesses: bool) -> list[str]:
     heading, first = record.heading, report.first
     lines = [f"Game {heading.game}, {heading.setup['system']} mission {heading.setup['mission']}"]
     lines += [f"  ok      {found}" for found in report.found]

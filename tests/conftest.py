@@ -9,6 +9,7 @@ import redis
 from django.db import connection
 from django.test import TransactionTestCase, override_settings
 
+from rules.systems import SYSTEMS
 from tests.support.composed import Post
 from tests.support.emptying import empty_the_store
 
@@ -41,6 +42,15 @@ def chromium_path() -> str:
     if not path:
         pytest.skip("no Chromium")
     return path
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy systems can be played while a test runs."""
+    from tests.every_system.systems import TOYS
+
+    for key, system in TOYS.items():
+        monkeypatch.setitem(SYSTEMS, key, system)
 
 
 @pytest.fixture

@@ -76,7 +76,7 @@ def test_a_game_through_every_service(
     style = re.search(r'href="(/static/[^"]+\.css)"', ann.open("/"))
     assert style and "body" in ann.open(style[1])
 
-    form = {"of": "avp_thb-1", "clock": "hourly", "pace": "1"}
+    form = {"of": "avp_thb-1", "clock": "hourly", "option-pace": "1"}
     who = {"who-marine": "me", "who-alien": "autopilot", "who-predator": "absent"}
     game = ann.post("/games/new/", **form, **who).strip("/")
     last = played(ann, game, token)

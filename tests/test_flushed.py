@@ -16,7 +16,7 @@ import redis
 
 from tests.mail import players
 from tests.support.composed import LONGEST_WAIT, Composed, Post, until
-from tests.support.flushed import EARLY, ORDER
+from tests.support.flushed import EARLY
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
@@ -62,7 +62,7 @@ def send(site: Composed, questions: list[dict[str, Any]]) -> None:
         letter = EmailMessage()
         letter["From"], letter["To"] = "p@example.org", one["address"]
         letter["Message-ID"] = f"<{number}@sent.example>"
-        letter.set_content(f"{ORDER}\n")
+        letter.set_content(f"{one['order']}\n")
         players.send(site.intake, letter)
 
 

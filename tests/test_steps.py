@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from rules.kernel import steps
 from rules.kernel.chance import Refusing
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt
-from rules.kernel.system import Table
+from rules.parts import steps
 
 
 @dataclass

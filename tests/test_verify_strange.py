@@ -10,7 +10,7 @@ import pytest
 
 from rules import record, verify
 from rules.kernel import chain
-from rules.record import Record, Unreadable
+from rules.record import Record, UnreadableRecord
 from tests.support.forging import (
     SYSTEM,
     chained_anew,
@@ -32,7 +32,7 @@ def game() -> Record:
 def test_a_game_of_rules_to_come_cannot_be_read(game: Record) -> None:
     for other in ({"edition": SYSTEM.edition + 1}, {"system": "chess"}):
         setup = {**game.heading.setup, **other}
-        with pytest.raises(Unreadable, match="rules"):
+        with pytest.raises(UnreadableRecord, match="rules"):
             verify.verify(replace(game, heading=replace(game.heading, setup=setup)))
 
 
@@ -68,7 +68,7 @@ def test_strange_values_are_refused_with_a_sentence(
 def test_a_part_that_nobody_knows_is_named(game: Record, number: int) -> None:
     lines = text_of(game).splitlines()
     lines[number] = chain.canonical({**json.loads(lines[number]), "more": 1})
-    with pytest.raises(Unreadable, match=f"line {number + 1} has “more”, which is no part"):
+    with pytest.raises(UnreadableRecord, match=f"line {number + 1} has “more”, which is no part"):
         record.read("\n".join([*lines, ""]))
 
 
@@ -78,7 +78,7 @@ def test_a_part_of_another_shape_is_named(game: Record, column: str) -> None:
     lines = text_of(game).splitlines()
     line = {**json.loads(lines[1]), column: other[column]}
     text = "\n".join([lines[0], chain.canonical(line), *lines[2:], ""])
-    with pytest.raises(Unreadable, match=f"line 2 has no sound “{column}”"):
+    with pytest.raises(UnreadableRecord, match=f"line 2 has no sound “{column}”"):
         record.read(text)
 
 

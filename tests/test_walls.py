@@ -20,27 +20,42 @@ INSIDE_PLAY = "Inside play: from what changes who sits there down to the order"
 PURE = "Pure: no framework, no rows, no clock on the wall, no network"
 PARSER = "A mail is parsed by what knows neither the site nor its settings"
 EVENTS = "Only play writes events, only history reads them"
+READ_NO_FILES = "Kernel, parts and systems read no files"
+ON_PARTS = "Systems on parts on the kernel"
+EFFECTS = "What acts do besides is done by perform alone"
 # An import that must not be, and the contract that says so.
 PLANTED = [
     ("rules.kernel.fold", "datetime", "The rules are pure: no framework, no clock, no network"),
-    ("rules.avp_thb.view", "pathlib", "Kernel and systems read no files"),
-    ("rules.kernel.fold", "rules.avp_thb.view", "The kernel does not know the systems"),
+    ("rules.avp_thb.view", "pathlib", READ_NO_FILES),
+    ("rules.xenos_rampant.view", "pathlib", READ_NO_FILES),
+    ("rules.parts.steps", "pathlib", READ_NO_FILES),
+    ("rules.kernel.fold", "rules.avp_thb.view", ON_PARTS),
+    ("rules.kernel.fold", "rules.parts.steps", ON_PARTS),
+    ("rules.parts.svg", "rules.avp_thb.board", ON_PARTS),
+    ("rules.parts.steps", "rules.data", ON_PARTS),
     ("games.web.game_views", "rules.avp_thb.view", "The site meets the rules through the protocol"),
     ("games.play.lobby", "avp_site.settings", "Site on games on rules"),
     ("rules.kernel.fold", "rules.kernel.foreseeing", "Inside the kernel"),
     ("rules.kernel.table.consent", "rules.kernel.table.orders", "Inside the table"),
     ("rules.avp_thb.combat", "rules.avp_thb.steps.hits", "Inside avp_thb"),
     ("rules.avp_thb.board", "rules.avp_thb.view", "What lies on the board of avp_thb"),
+    ("rules.xenos_rampant.view", "rules.avp_thb.view", ON_PARTS),
+    ("rules.avp_thb.view", "rules.xenos_rampant.view", ON_PARTS),
+    ("rules.xenos_rampant.layout", "rules.xenos_rampant.steps.turn", "Inside xenos_rampant"),
     ("games.web.game_views", "games.api.games", FLOORS),
     ("games.models.game", "games.clock.questions", FLOORS),
     ("games.history.replay", "games.clock.questions", FLOORS),
     ("games.people.sitters", "games.notify.notices", FLOORS),
     ("games.play.submission", "games.play.lobby", INSIDE_PLAY),
+    ("games.play.commit", "games.play.submission", INSIDE_PLAY),
+    ("games.history.events", "games.history.replay", "Inside history"),
     ("games.clock.calendar", "django.db", PURE),
     ("games.ratings.strengths.fit", "games.models.game", PURE),
     ("games.tournaments.core.formats.groups", "games.tournaments.perform", PURE),
     ("games.mail.parse", "django.conf", PARSER),
     ("games.people.sitters", "games.models.event", EVENTS),
+    ("games.admin.forms.table", "games.tournaments.effects.deciding", EFFECTS),
+    ("games.tournaments.scheduler", "games.tournaments.effects.pairing", EFFECTS),
     ("games.play.lobby", "tests.support.recorded", "Nothing that runs knows its tests"),
 ]
 
@@ -89,6 +104,12 @@ def test_a_new_room_must_have_its_floor() -> None:
     graph = copy.deepcopy(built())
     graph.add_module("games.cellar")
     assert not holds(FLOORS, graph)
+
+
+def test_a_new_system_must_have_its_layer() -> None:
+    graph = copy.deepcopy(built())
+    graph.add_module("rules.hide_and_seek")
+    assert not holds(ON_PARTS, graph)
 
 
 def test_there_are_eight_floors_at_most() -> None:

@@ -56,8 +56,8 @@ def network(request: HttpRequest) -> str:
     """The address of the client; for IPv6 the network that a household usually has."""
     address = client_address.address_of(request)
     try:
-        one = ipaddress.ip_address(address)
+        parsed = ipaddress.ip_address(address)
     except ValueError:
         return address[:64]
-    household = f"{one}/{PREFIX if one.version == 6 else 32}"
+    household = f"{parsed}/{PREFIX if parsed.version == 6 else 32}"
     return str(ipaddress.ip_network(household, strict=False))

@@ -32,19 +32,21 @@ def of(person: Any, kind: str) -> Sanction | None:
     return max(held, key=lambda one: (one.until is None, one.until), default=None)
 
 
-def sentence(one: Sanction) -> str:
-    """What the affected person is told about the sanction *one*."""
-    return SAID[Sanction.Kind(one.kind)].format(until=lasting(one), reason=one.reason)
+def sentence(sanction: Sanction) -> str:
+    """What the affected person is told about the *sanction*."""
+    return SAID[Sanction.Kind(sanction.kind)].format(
+        until=lasting(sanction), reason=sanction.reason
+    )
 
 
-def lasting(one: Sanction) -> str:
+def lasting(sanction: Sanction) -> str:
     """“until 3 March 2027, 14:00 UTC” or “for good”"""
-    if one.until is None:
+    if sanction.until is None:
         return "for good"
-    return f"until {timezone.localtime(one.until):%-d %B %Y, %H:%M %Z}"
+    return f"until {timezone.localtime(sanction.until):%-d %B %Y, %H:%M %Z}"
 
 
 def must_be_free(person: Any, kind: str) -> None:
     """Raise Refusal while *person* is muted or banned, as *kind* says."""
-    if person is not None and (one := of(person, kind)):
-        raise Refusal(sentence(one))
+    if person is not None and (sanction := of(person, kind)):
+        raise Refusal(sentence(sanction))

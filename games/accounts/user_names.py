@@ -23,7 +23,7 @@ LOOKS = (
     *(("-", ""), ("_", ""), ("0", "o"), ("1", "l"), ("i", "l"), ("5", "s"), ("8", "b")),
     *(("rn", "m"), ("vv", "w"), ("cl", "d")),
 )
-# Nobody is called so, nor with more before or behind it.
+# Nobody may have these names, with or without more words before or behind.
 OFFICES = ("admin", "moderator", "huntbypost", "official", "sysop", "webmaster", "postmaster")
 RESERVED = (
     *("staff", "mod", "referee", "director", "organiser", "organizer", "root", "system"),
@@ -40,8 +40,8 @@ def read(name: str) -> str:
 
 def seats() -> set[str]:
     """The sides of all games. The log uses these words, so they are taken."""
-    ways = (way for one in SYSTEMS.values() for m in one.missions for way in one.seats(m))
-    return {seat for way in ways for seat in way}
+    seatings = (system.seating(m) for system in SYSTEMS.values() for m in system.missions)
+    return {seat for seating in seatings for seat in seating.names}
 
 
 def check(name: str) -> None:

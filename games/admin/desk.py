@@ -17,7 +17,7 @@ from django.urls import URLPattern, path
 from games.admin import desk_pages
 from games.admin.desk_access import Desk, comes_in, may_look, seen_by
 from games.admin.forms import entrants, results, rounds, table, today
-from games.admin.forms.doing import Doing, told
+from games.admin.forms.act_form import ActForm, told
 from games.clock import database_clock
 from games.models.tournament import Tournament
 from games.tournaments import todo
@@ -35,7 +35,7 @@ class Page(NamedTuple):
     """*acts* can be done on it; *context* is what its template shows besides."""
 
     title: str
-    acts: tuple[type[Doing], ...]
+    acts: tuple[type[ActForm], ...]
     context: Callable[[Desk, HttpRequest], dict[str, Any]]
 
 
@@ -56,12 +56,12 @@ class Pages:
         self.admin = admin
 
     def urls(self) -> list[URLPattern]:
-        wrapped, one = self.admin.admin_site.admin_view, "<int:pk>/desk/"
-        table = f"{one}rounds/<int:number>/<int:table>/"
+        wrapped, desk = self.admin.admin_site.admin_view, "<int:pk>/desk/"
+        table = f"{desk}rounds/<int:number>/<int:table>/"
         return [
             path("desk/", wrapped(self.all), name="tournament_desks"),
-            path(one, wrapped(self.one), name="tournament_desk"),
-            path(f"{one}<slug:page>/", wrapped(self.one), name="tournament_page"),
+            path(desk, wrapped(self.one), name="tournament_desk"),
+            path(f"{desk}<slug:page>/", wrapped(self.one), name="tournament_page"),
             path(table, wrapped(self.table), name="tournament_table"),
         ]
 
@@ -128,18 +128,18 @@ def sat_at(request: HttpRequest, pk: int) -> Desk:
     return Desk(tournament, request.user)
 
 
-def may(desk: Desk, act: type[Doing]) -> bool:
+def may(desk: Desk, act: type[ActForm]) -> bool:
     return desk.directs or act.for_referees
 
 
-def forms(desk: Desk, acts: tuple[type[Doing], ...], back: Doing | None) -> list[Doing]:
+def forms(desk: Desk, acts: tuple[type[ActForm], ...], back: ActForm | None) -> list[ActForm]:
     """What is offered now; a form that comes back as it was sent, refused or with a question."""
     fresh = [act(desk) for act in acts if may(desk, act) and not isinstance(back, act)]
     offered = [form for form in fresh if form.offered]
     return [back, *offered] if back else offered
 
 
-def may_wait(form: Doing) -> bool:
+def may_wait(form: ActForm) -> bool:
     """Whether the form has a question first; nobody is asked what would be refused."""
     if not form.waits:
         return False
@@ -150,7 +150,7 @@ def may_wait(form: Doing) -> bool:
     return True
 
 
-def carry_out(request: HttpRequest, desk: Desk, acts: tuple[type[Doing], ...]) -> Doing | None:
+def carry_out(request: HttpRequest, desk: Desk, acts: tuple[type[ActForm], ...]) -> ActForm | None:
     """
     Do what the form says; gives the form when it is refused, or has a question first. Sent twice
     it is done once.

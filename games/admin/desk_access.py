@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from games.models.tournament import Entry, Tournament
-from games.tournaments import perform
+from games.tournaments import perform, permissions
 from games.tournaments.core.book import Book
 from games.tournaments.core.field import Field, Names, Table
 from games.tournaments.entrant_names import Called
@@ -15,18 +15,18 @@ from games.tournaments.entrant_names import Called
 
 def comes_in(user: Any) -> bool:
     """Whether there are desks for *user*."""
-    return bool(user.has_perm(perform.DIRECT) or user.has_perm(perform.REFEREE))
+    return bool(user.has_perm(permissions.DIRECT) or user.has_perm(permissions.REFEREE))
 
 
 def may_look(tournament: Tournament, user: Any) -> bool:
-    return bool(perform.is_director(tournament, user) or user.has_perm(perform.REFEREE))
+    return bool(permissions.is_director(tournament, user) or user.has_perm(permissions.REFEREE))
 
 
 def seen_by(rows: QuerySet[Tournament], user: Any) -> QuerySet[Tournament]:
     """Those of *rows* at whose desk *user* may look: a referee is called to all of them."""
-    if user.has_perm(perform.REFEREE):
+    if user.has_perm(permissions.REFEREE):
         return rows
-    return rows.filter(directors=user) if user.has_perm(perform.DIRECT) else rows.none()
+    return rows.filter(directors=user) if user.has_perm(permissions.DIRECT) else rows.none()
 
 
 @dataclass
@@ -40,7 +40,7 @@ class Desk:
 
     @cached_property
     def directs(self) -> bool:
-        return perform.is_director(self.tournament, self.user)
+        return permissions.is_director(self.tournament, self.user)
 
     @cached_property
     def book(self) -> Book:

@@ -14,9 +14,10 @@ from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
 from games.tournaments import perform, public, registration, todo
 from games.tournaments.core import acts, formats
-from games.tournaments.core.field import Bye, Field, Names, Round, Table, shown, was_played
+from games.tournaments.core.field import Bye, Field, Names, Round, Table, was_played
 from games.tournaments.core.formats import format_of
 from games.tournaments.core.formats.format import Unpairable
+from games.tournaments.core.points_text import shown
 from rules.kernel.orders import listed
 from rules.systems import SYSTEMS
 
@@ -33,7 +34,7 @@ class Seat(NamedTuple):
     played: str
 
 
-class Line(NamedTuple):
+class RoundLine(NamedTuple):
     """A table of a round; *pairing* nobody's in a draft."""
 
     table: Table
@@ -164,14 +165,14 @@ def byes(desk: Desk, one: Round | None) -> list[str]:
     return [f"{desk.name(who, names)}: {bye}" for who, bye in one.byes.items()] if one else []
 
 
-def lines(desk: Desk, tables: Iterable[Table], number: int = 0) -> list[Line]:
+def lines(desk: Desk, tables: Iterable[Table], number: int = 0) -> list[RoundLine]:
     """Tables as rows: of a draft, or of round *number*."""
     scores, played = desk.field.scores(), sides_played(desk.field)
     rows = Pairing.objects.filter(tournament=desk.tournament, round=number).select_related("game")
     pairings = {row.table: row for row in rows} if number else {}
     missions = SYSTEMS[desk.book.conditions.system].missions
     return [
-        Line(
+        RoundLine(
             one,
             f"{one.mission}. {missions.get(one.mission, '')}",
             [
@@ -223,7 +224,7 @@ def history(desk: Desk, request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def acts_about(desk: Desk) -> list[public.Told]:
+def acts_about(desk: Desk) -> list[public.ToldAct]:
     """What was done at the table."""
     verbs = [act.verb for act in (acts.Score, acts.Decide, acts.Replay, acts.ExtendTable)]
     rows = Row.objects.filter(tournament=desk.tournament, verb__in=verbs).order_by("-number")

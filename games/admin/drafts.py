@@ -1,10 +1,7 @@
 """The form of a tournament that has not been announced yet."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import asdict
-from datetime import UTC, datetime
-from itertools import zip_longest
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -16,49 +13,37 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html_join
 from django.utils.safestring import mark_safe
-from django.utils.text import capfirst
 
 from games.admin import presets
-from games.admin.forms.fields import People
+from games.admin.draft_fields import (
+    ENTRY,
+    NONE,
+    PAIRINGS,
+    TIES,
+    choice,
+    clocks,
+    formats,
+    option_fields,
+    systems,
+    tick,
+    tiebreaks,
+    ways,
+    whole,
+    worth,
+)
+from games.admin.draft_values import POINTS, filled, filled_from, opening_of
+from games.admin.forms.fields import PeopleField
 from games.models.tournament import Tournament
-from games.play import pace
-from games.play.agreement import AGREED
-from games.play.presets import CLOCKS, PACES, missions
-from games.tournaments import drafts, effects, perform
+from games.play.presets import A_TENTH, PARTS, missions
+from games.tournaments import drafts, permissions
 from games.tournaments.core import acts
-from games.tournaments.core.book import Conditions, Entry
-from games.tournaments.core.field import Bye, Scoring, Terms, shown
+from games.tournaments.core.book import Admission
+from games.tournaments.core.field import Bye, Scoring
 from games.tournaments.core.formats import FORMATS
-from games.tournaments.core.tiebreaks import TIEBREAKS
+from games.tournaments.core.points_text import shown
 from rules.kernel.errors import Refusal
-from rules.kernel.orders import listed
-from rules.systems import SYSTEMS
 
-MOST_TIEBREAKS, NONE = 6, "—"
-TIES = tuple(f"tiebreak_{number}" for number in range(1, MOST_TIEBREAKS + 1))
-POINTS = ("win", "shared", "draw", "loss")
-IN_TERMS = ("format", "rounds", "pairing", "mirrored", "cycles", "size", "advance", "boards")
-IN_CONDITIONS = (
-    *("system", "entry", "places", "kept", "answered", "least_rating", "most_rating", "check_in"),
-    *("when_full", "round_days", "overlap", "holiday_days", "automatic"),
-)
-OPTIONS = tuple(name for name, _, _ in AGREED if name != "campaign")
-CHOICES = {name: (label, choices) for name, label, choices in AGREED}
-PAIRINGS = (
-    (drafts.BALANCED, "Balanced sides: how often each player has had each side counts first"),
-    (drafts.FIDE, "FIDE’s Dutch system, for two sides"),
-)
-ENTRY = (
-    (Entry.OPEN.value, "Open to all who meet the conditions"),
-    (Entry.PASSWORD.value, "By password"),
-    (Entry.INVITATION.value, "By invitation"),
-)
-FIELDSETS: tuple[tuple[str | None, Any], ...] = (
-    (None, {"fields": ("title", "text", "directors")}),
-    (
-        "What is played",
-        {"fields": ("system", "missions", "sides", *OPTIONS, "pace", "clock", "holiday_days")},
-    ),
+SETTLED: tuple[tuple[str | None, Any], ...] = (
     (
         "Format",
         {
@@ -88,62 +73,20 @@ FIELDSETS: tuple[tuple[str | None, Any], ...] = (
 )
 
 
-def whole(label: str, help_text: str, least: int = 0, most: int = 10_000, initial: int = 0) -> Any:
-    return forms.IntegerField(
-        label=label, help_text=help_text, min_value=least, max_value=most, initial=initial
+def fieldsets() -> tuple[tuple[str | None, Any], ...]:
+    """The form in parts, with the options of every system."""
+    played = ("system", "missions", "sides", *option_fields(), "clock", "part", "holiday_days")
+    return (
+        (None, {"fields": ("title", "text", "directors")}),
+        ("What is played", {"fields": played}),
+        *SETTLED,
     )
-
-
-def worth(label: str, initial: float, help_text: str = "") -> Any:
-    return forms.FloatField(
-        label=label, initial=initial, help_text=help_text, min_value=0, max_value=100, step_size=0.5
-    )
-
-
-def choice(label: str, help_text: str, choices: Any, required: bool = True) -> Any:
-    return forms.ChoiceField(label=label, help_text=help_text, choices=choices, required=required)
-
-
-def tick(label: str, help_text: str, initial: bool = False) -> Any:
-    return forms.BooleanField(label=label, help_text=help_text, required=False, initial=initial)
-
-
-def agreed(name: str, help_text: str) -> Any:
-    label, choices = CHOICES[name]
-    return choice(label, help_text, choices, required=False)
-
-
-def systems() -> list[tuple[str, str]]:
-    return [(key, system.title) for key, system in SYSTEMS.items()]
-
-
-def ways() -> list[tuple[str, str]]:
-    """All combinations of sides that some mission is played with, the smallest first."""
-    known = {
-        " ".join(way): capfirst(listed(way))
-        for system in SYSTEMS.values()
-        for mission in system.missions
-        for way in system.seats(mission)
-    }
-    return sorted(known.items(), key=lambda way: len(way[0].split()))
-
-
-def clocks() -> list[tuple[str, str]]:
-    return [(key, title) for key, (title, _) in CLOCKS.items()]
-
-
-def formats() -> list[tuple[str, str]]:
-    return [(key, one.title) for key, one in FORMATS.items()]
-
-
-def tiebreaks() -> list[tuple[str, str]]:
-    return [("", NONE), *((name, one.title) for name, one in TIEBREAKS.items())]
 
 
 class DirectorsForm(forms.ModelForm):
     """What can still be changed of a tournament that is open."""
 
-    directors = People(
+    directors = PeopleField(
         help_text="User names, separated by commas. It takes two to call a tournament off.",
         max_length=1000,
     )
@@ -175,7 +118,7 @@ class DirectorsForm(forms.ModelForm):
         now = self.instance.directors.all() if self.instance.pk else ()
         for person in (one for one in people if one not in now):
             try:
-                effects.may_direct(person)
+                permissions.may_direct(person)
             except Refusal as refusal:
                 raise ValidationError(str(refusal)) from refusal
         return people
@@ -191,11 +134,14 @@ class DraftForm(DirectorsForm):
         help_text="By number, in the order of the rounds; after the last, the first again.",
     )
     sides = choice("Sides", "The sides at every table: two or three.", ways)
-    cards = agreed("cards", "Which cards are in every game.")
-    goals = agreed("goals", "What wins a game.")
-    points = agreed("points", "How large the forces are.")
-    pace = choice("Pace", pace.COMPARED, PACES)
     clock = choice("Clock", "How long each question may take.", clocks())
+    part = forms.TypedChoiceField(
+        choices=PARTS,
+        coerce=int,
+        initial=A_TENTH,
+        required=False,
+        help_text="What each further question of a turn adds to the time left.",
+    )
     holiday_days = whole(
         "Holidays", "How many days of each player’s holidays count in a game.", initial=14
     )
@@ -246,8 +192,8 @@ class DraftForm(DirectorsForm):
     )
     round_days = whole(
         "Days for a round",
-        "A game that is not over by then is decided by conditions fulfilled, then frags; "
-        "otherwise it is a draw. 0 for no limit.",
+        "The side that is ahead wins a game that is not over by then; if nobody is, it is a draw. "
+        "0 for no limit.",
         most=366,
         initial=28,
     )
@@ -269,6 +215,7 @@ class DraftForm(DirectorsForm):
 
     def __init__(self, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **rest)
+        self.fields |= option_fields()
         texts = (f"{one.title}: {one.text}" for one in FORMATS.values())
         titles = [(f"{title}.",) for _, title in missions()]
         self.fields["missions"].help_text += format_html_join("", " {}", titles)
@@ -290,7 +237,7 @@ class DraftForm(DirectorsForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        if data.get("entry") == Entry.PASSWORD and not (
+        if data.get("entry") == Admission.PASSWORD and not (
             data["password"] or self.instance.password_hash
         ):
             self.add_error("password", "Write the password that people need to enter.")
@@ -309,71 +256,10 @@ class DraftForm(DirectorsForm):
 IN_FORM = {"tiebreaks": TIES[0], "starts_at": "start"}
 
 
-def opening_of(data: Mapping[str, Any]) -> acts.Open:
-    """The opening that a cleaned form means."""
-    terms = Terms(
-        **{name: data[name] for name in IN_TERMS},
-        missions=data["missions"],
-        sides=tuple(data["sides"].split()),
-        scoring=scoring(data),
-        tiebreaks=tuple(data[name] for name in TIES if data[name]),
-    )
-    start: datetime | None = data["start"]
-    conditions = Conditions(
-        **{name: data[name] for name in IN_CONDITIONS},
-        pace=pace.read(data["pace"]),
-        clock=asdict(CLOCKS[data["clock"]][1]),
-        options={"cards": "none", **{name: data[name] for name in OPTIONS if data[name]}},
-        starts_at=start.astimezone(UTC).isoformat() if start else "",
-    )
-    return acts.Open(terms, conditions)
-
-
-def scoring(data: Mapping[str, Any]) -> Scoring:
-    """Full and half points for who sits out are those of a win and of a draw."""
-    byes = {Bye.PAIRING: data["bye"], Bye.FULL: data["win"], Bye.HALF: data["draw"], Bye.ZERO: 0}
-    return Scoring(**{name: data[name] for name in POINTS}, byes=byes)
-
-
-def filled(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """*fields* of a preset as the form has them: each tie-break has one of its own."""
-    ties = fields.get("tiebreaks")
-    rest = {name: value for name, value in fields.items() if name != "tiebreaks"}
-    return rest if ties is None else {**rest, **dict(zip_longest(TIES, ties, fillvalue=""))}
-
-
-def filled_from(tournament: Tournament) -> dict[str, Any]:
-    """The form's values for terms and conditions that have been written down."""
-    opening = perform.book_of(tournament) if tournament.length else drafts.read(tournament)
-    terms, conditions = opening.terms, opening.conditions
-    start = conditions.starts_at
-    return {
-        **{name: getattr(terms, name) for name in IN_TERMS},
-        **{name: getattr(conditions, name) for name in IN_CONDITIONS},
-        **{name: getattr(terms.scoring, name) for name in POINTS},
-        **filled({"tiebreaks": terms.tiebreaks}),
-        **conditions.options,
-        "bye": terms.scoring.byes[Bye.PAIRING],
-        "missions": " ".join(map(str, terms.missions)),
-        "sides": " ".join(terms.sides),
-        "pace": conditions.pace,
-        "clock": preset_of(conditions.clock),
-        "start": datetime.fromisoformat(start) if start else None,
-    }
-
-
-def preset_of(clock: Mapping[str, Any]) -> str:
-    """The key of *clock* among the clocks to choose from; empty for one that is none of them."""
-    same = (
-        key for key, (_, one) in CLOCKS.items() if {**asdict(one), "days": list(one.days)} == clock
-    )
-    return next(same, "")
-
-
 def in_words(tournament: Tournament) -> list[tuple[str, str]]:
     """What was announced, line by line: what the form calls it, and what was chosen."""
     form, values = DraftForm(instance=tournament), filled_from(tournament)
-    names = [name for name in flatten_fieldsets(FIELDSETS) if name in values]
+    names = [name for name in flatten_fieldsets(fieldsets()) if name in values]
     return [(str(form[name].label), chosen(form.fields[name], values[name])) for name in names]
 
 

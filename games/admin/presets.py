@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from rules.systems import SYSTEMS, USUAL
+
 
 class Preset(NamedTuple):
     """
     *title* and *text* name no figure of the form, which is changed without them. *fields* are those
-    of `drafts.DraftForm`, as far as they differ from its own.
+    of `drafts.DraftForm`, as far as they differ from its own; *missions* are the first ones, and
+    *options* those of SYSTEM.
     """
 
     title: str
@@ -15,17 +18,38 @@ class Preset(NamedTuple):
     fields: Mapping[str, Any]
 
 
-THREE = "marine alien predator"
-SWISS_TIES = ("buchholz", "sonneborn-berger", "direct", "objectives", "frags")
-ALL_PLAY_ALL_TIES = ("sonneborn-berger", "direct", "objectives", "frags")
+SYSTEM = USUAL
+RULES = SYSTEMS[SYSTEM]
+MISSIONS = sorted(RULES.missions)
+SWISS_TIES = ("buchholz", "sonneborn-berger", "direct", "score-1", "score-2")
+ALL_PLAY_ALL_TIES = ("sonneborn-berger", "direct", "score-1", "score-2")
+
+
+def at_a_table_of(number: int) -> str:
+    """The first sides that are so many; empty where the system has no such table."""
+    found = (seats for seats in RULES.tables(MISSIONS[0]) if len(seats) == number)
+    return " ".join(next(found, ()))
+
+
+def first(number: int) -> str:
+    """So many missions from the first, or all that there are."""
+    return " ".join(map(str, MISSIONS[:number]))
+
+
+def at_pace(place: int) -> dict[str, Any]:
+    """How fast games go: the last choice of such an option is the fastest."""
+    told = [option for option in RULES.options(MISSIONS[0]) if option.is_tempo]
+    return {option.name: option.choices[place:][0].value for option in told}
+
 
 # Paces and times are measured (`manage.py simulate_people --preset`): nine games in ten of people
 # of all kinds are over by play.
 DEFAULTS: Mapping[str, Any] = {
-    "missions": "1",
-    "sides": "marine alien",
+    "system": SYSTEM,
+    "missions": first(1),
+    "sides": at_a_table_of(2),
     "clock": "coffee",
-    "pace": 3,
+    "options": at_pace(-2),
     "round_days": 49,
     "holiday_days": 14,
     "tiebreaks": SWISS_TIES,
@@ -34,19 +58,19 @@ PRESETS: Mapping[str, Preset] = {
     "club-swiss": Preset(
         "Club Swiss",
         "Each round you play an opponent with about your score; nobody is knocked out.",
-        {"format": "swiss", "missions": "1 2 3 4 5 6", "rounds": 6},
+        {"format": "swiss", "missions": first(6), "rounds": 6},
     ),
     "three-seats": Preset(
         "Three-seat round robin",
-        "Marine, Alien and Predator at every table; everybody plays everybody.",
+        "Everybody plays everybody, and sits at every side.",
         {
             "format": "round-robin",
-            "missions": "1 2 3",
-            "sides": THREE,
+            "missions": first(3),
+            "sides": at_a_table_of(3),
             "places": 9,
             "when_full": True,
             "overlap": 2,
-            "pace": "all",
+            "options": at_pace(-1),
             "round_days": 56,
             "tiebreaks": ALL_PLAY_ALL_TIES,
         },
@@ -54,15 +78,15 @@ PRESETS: Mapping[str, Preset] = {
     "mirrored": Preset(
         "Mirrored Swiss",
         "You play both sides of the same mission against each opponent.",
-        {"format": "swiss", "missions": "1 2 3", "rounds": 4, "mirrored": True},
+        {"format": "swiss", "missions": first(3), "rounds": 4, "mirrored": True},
     ),
     "knock-out": Preset(
         "Quick knock-out",
         "Lose once and you are out. Whole sides move at once, and rounds are short.",
         {
             "format": "knock-out",
-            "missions": "1 2",
-            "pace": "all",
+            "missions": first(2),
+            "options": at_pace(-1),
             "round_days": 35,
             "check_in": True,
             "tiebreaks": (),
@@ -73,10 +97,10 @@ PRESETS: Mapping[str, Preset] = {
         "Lose twice and you are out. It begins when all places are taken.",
         {
             "format": "double-knock-out",
-            "missions": "1 2 3",
+            "missions": first(3),
             "places": 16,
             "when_full": True,
-            "pace": "all",
+            "options": at_pace(-1),
             "round_days": 35,
             "tiebreaks": (),
         },
@@ -86,7 +110,7 @@ PRESETS: Mapping[str, Preset] = {
         "Everybody plays everybody in a group; the best of each group go on to the knock-out.",
         {
             "format": "groups",
-            "missions": "1 2",
+            "missions": first(2),
             "size": 4,
             "advance": 2,
             "tiebreaks": ALL_PLAY_ALL_TIES,
@@ -95,7 +119,7 @@ PRESETS: Mapping[str, Preset] = {
     "ladder": Preset(
         "Endless ladder",
         "Play a neighbour and climb. Join at the bottom at any time.",
-        {"format": "ladder", "missions": "1 2 3", "tiebreaks": ()},
+        {"format": "ladder", "missions": first(3), "tiebreaks": ()},
     ),
     "league": Preset(
         "League of divisions",
@@ -103,7 +127,7 @@ PRESETS: Mapping[str, Preset] = {
         " move down.",
         {
             "format": "league",
-            "missions": "1 2",
+            "missions": first(2),
             "size": 6,
             "advance": 2,
             "cycles": 2,
@@ -113,6 +137,6 @@ PRESETS: Mapping[str, Preset] = {
     "teams": Preset(
         "Team Swiss",
         "Teams play each other, board against board.",
-        {"format": "swiss", "missions": "1 2 3", "rounds": 4, "boards": 3},
+        {"format": "swiss", "missions": first(3), "rounds": 4, "boards": 3},
     ),
 }

@@ -10,9 +10,9 @@ from django.urls import URLPattern, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.admin import desk, desk_access, drafts, presets
+from games.admin import desk, desk_access, draft_values, drafts, presets
 from games.models.tournament import Tournament
-from games.tournaments import perform
+from games.tournaments import perform, permissions
 from rules.kernel.errors import Refusal
 
 OPENED = (
@@ -41,12 +41,12 @@ class TournamentAdmin(admin.ModelAdmin):
         )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm(perform.DIRECT)
+        return request.user.has_perm(permissions.DIRECT)
 
     def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
         if obj is None:
-            return request.user.has_perm(perform.DIRECT)
-        return perform.is_director(obj, request.user)
+            return request.user.has_perm(permissions.DIRECT)
+        return permissions.is_director(obj, request.user)
 
     def has_delete_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
         return False
@@ -58,10 +58,11 @@ class TournamentAdmin(admin.ModelAdmin):
         self, request: HttpRequest, obj: Tournament | None = None, change: bool = False, **rest: Any
     ) -> Any:
         form = drafts.DirectorsForm if self.stands(request, obj) else drafts.DraftForm
-        return super().get_form(request, obj, change, **{**rest, "form": form})
+        named = form.Meta.fields  # the others are made with the form
+        return super().get_form(request, obj, change, **{**rest, "form": form, "fields": named})
 
     def get_fieldsets(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
-        return OPENED if self.stands(request, obj) else drafts.FIELDSETS
+        return OPENED if self.stands(request, obj) else drafts.fieldsets()
 
     def get_readonly_fields(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
         return ("title", "text", "announced") if self.stands(request, obj) else ()
@@ -74,17 +75,22 @@ class TournamentAdmin(admin.ModelAdmin):
         found = presets.PRESETS.get(request.GET.get("preset", ""))
         begun: dict[str, Any] = {"directors": request.user.get_username()}
         if found:
-            begun |= {"title": found.title, "text": found.text, **drafts.filled(found.fields)}
+            begun |= {"title": found.title, "text": found.text, **draft_values.filled(found.fields)}
         return begun | self.cloned(request)
 
     def cloned(self, request: HttpRequest) -> dict[str, Any]:
         """Everything of another tournament at whose desk the director may look, but its start."""
         word = request.GET.get("clone", "")
         pk = int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else 0
-        one = Tournament.objects.filter(pk=pk).first()
-        if one is None or not desk_access.may_look(one, request.user):
+        tournament = Tournament.objects.filter(pk=pk).first()
+        if tournament is None or not desk_access.may_look(tournament, request.user):
             return {}
-        return {**drafts.filled_from(one), "start": None, "title": one.title, "text": one.text}
+        return {
+            **draft_values.filled_from(tournament),
+            "start": None,
+            "title": tournament.title,
+            "text": tournament.text,
+        }
 
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None

@@ -1,5 +1,6 @@
 """Games, views, questions and facts for programs."""
 
+from dataclasses import asdict
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -24,13 +25,13 @@ from games.api.lookup import (
     seat_of,
     started,
 )
-from games.automation import odds
-from games.history import game_log, replay
+from games.automation import preview
+from games.history import events, game_log, replay, views, winners
 from games.models.game import Game, SeatAtGame
 from games.people import sitters, standing_orders
-from games.play import pace
+from games.play import agreement, tempo
 from rules.kernel import fold
-from rules.kernel.orders import Offer, Prompt
+from rules.kernel.orders import Prompt
 
 MOST_EVENTS = 500
 
@@ -74,7 +75,7 @@ class SeatView(APIView):
         seat = seat_of(game, request)
         if game.status == Game.Status.HALTED:
             raise ValidationError("The game has been halted, so its board cannot be laid out.")
-        seen = replay.sight(game, seat.name if seat else None)
+        seen = views.Sight(game, seat.name if seat else None)
         system = replay.system_of(game)
         return Response(
             {
@@ -82,6 +83,9 @@ class SeatView(APIView):
                 "events": seen.number,
                 "view": system.show(seen.view),
                 "board": system.text_board(seen.view),
+                "panels": [asdict(panel) for panel in system.panels(seen.view)],
+                "places": dict(system.places(seen.view)),
+                "turn": str(system.turn(seen.view) or ""),
             }
         )
 
@@ -112,7 +116,7 @@ class Standing(APIView):
         seat = own_seat(game, request)
         if game.status == Game.Status.HALTED:
             raise ValidationError("The game has been halted, so nothing is answered in it.")
-        known = standing_orders.questions(replay.system_of(game), replay.view_of(game, seat.name))
+        known = standing_orders.questions(replay.system_of(game), views.view_of(game, seat.name))
         return Response(
             {
                 "seat": seat.name,
@@ -146,7 +150,7 @@ class Odds(APIView):
         game = started(key, request.user)
         data = given(serializers.OddsAsked, request.query_params)
         seat = own_seat(game, request)
-        told = odds.of(game, seat, data["line"], data.get("expected"))
+        told = preview.odds(views.Sight(game, seat.name), seat, data["line"], data.get("expected"))
         return Response({"seat": seat.name, "odds": told})
 
 
@@ -157,7 +161,7 @@ def public(game: Game, user: Any) -> dict[str, Any]:
     Of other seats not even that: some are asked only because they privately wished so.
     """
     held: list[str | None] = [seat.name for seat in game.seats.all() if seat.user_id == user.pk]
-    length = replay.known(game, *(held or [None]))
+    length = views.known(game, *(held or [None]))
     return {
         "key": game.key,
         "system": game.system,
@@ -166,17 +170,32 @@ def public(game: Game, user: Any) -> dict[str, Any]:
         "practice": game.practice,
         "status": game.status,
         "events": length,
-        "head": replay.head(game, length - 1),
+        "head": events.head(game, length - 1),
         "commitment": game.commitment,
         "clock": game.clock,
         "least_kept": game.least_kept,
         "least_answered": game.least_answered,
-        "pace": str(game.pace),
-        "expected": " ".join(pace.told(game)),
+        "agreed": agreed_in(game),
+        "expected": " ".join(tempo.told(game)),
         "seats": [seat_shown(seat, user) for seat in game.seats.all()],
+        "sides": [side._asdict() for side in winners.sides_of(game)],
         "winners": game.winners,
         "reason": game.reason if game.status == Game.Status.OVER else "",
     }
+
+
+def agreed_in(game: Game) -> list[dict[str, str]]:
+    """What the host has chosen, by the names that the system has for it."""
+    agreed = game.setup["options"]
+    return [
+        {
+            "name": option.name,
+            "value": str(agreed[option.name]),
+            "text": option.told(agreed[option.name]),
+        }
+        for option in agreement.options_of(game)
+        if option.name in agreed
+    ]
 
 
 def seat_shown(seat: SeatAtGame, user: Any) -> dict[str, Any]:
@@ -195,9 +214,9 @@ def seat_shown(seat: SeatAtGame, user: Any) -> dict[str, Any]:
 def asked_of(game: Game, seat: SeatAtGame) -> list[dict[str, Any]]:
     """The questions with their offers; a game that was halted asks by its table alone."""
     if game.status == Game.Status.HALTED:
-        asked = replay.asked_by_the_table(game, seat.name)
+        asked = views.asked_by_the_table(game, seat.name)
         return [prompted(game, None, prompt) for prompt in asked]
-    seen = replay.sight(game, seat.name)
+    seen = views.Sight(game, seat.name)
     return [prompted(game, seen.view, prompt) for prompt in seen.prompts]
 
 
@@ -207,14 +226,6 @@ def prompted(game: Game, view: Any, prompt: Prompt) -> dict[str, Any]:
         "kind": prompt.kind,
         "text": prompt.text,
         "verbs": list(prompt.verbs),
-        "default": replay.unanswered(game, view, prompt),
-        "offers": [offered(offer) for offer in fold.offers(system, view, prompt)],
+        "default": views.unanswered(game, view, prompt),
+        "offers": [offer.data for offer in fold.offers(system, view, prompt)],
     }
-
-
-def offered(offer: Offer) -> dict[str, Any]:
-    slots = [
-        {"name": name, "words": [str(word) for word in words]}
-        for name, words in zip(offer.names(), offer.slots, strict=True)
-    ]
-    return {"verb": offer.action.verb, "slots": slots, "waste": offer.waste}

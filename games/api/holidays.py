@@ -9,7 +9,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api import serializers
+from games.api import person_serializers
 from games.api.lookup import REFUSED, WRONG, Ordering, given
 from games.clock import database_clock
 from games.models.person import Holiday
@@ -19,20 +19,21 @@ from games.people import availability, sitters
 class Holidays(Ordering):
     """When you are away: no clock of yours runs then."""
 
-    @extend_schema(responses={200: serializers.HolidayShape(many=True), **WRONG})
+    @extend_schema(responses={200: person_serializers.HolidayShape(many=True), **WRONG})
     def get(self, request: Request) -> Response:
         """Those that are not over."""
         ahead = own(request).filter(end__gt=database_clock.now())
         return Response([shown(one) for one in ahead])
 
     @extend_schema(
-        request=serializers.HolidayShape, responses={201: serializers.HolidayShape, **REFUSED}
+        request=person_serializers.HolidayShape,
+        responses={201: person_serializers.HolidayShape, **REFUSED},
     )
     def post(self, request: Request) -> Response:
-        data = given(serializers.HolidayShape, request.data)
+        data = given(person_serializers.HolidayShape, request.data)
         now = database_clock.now()
-        one = availability.announce(request.user, data["start"], data["end"], now)
-        return Response(shown(one), status=201)
+        holiday = availability.announce(request.user, data["start"], data["end"], now)
+        return Response(shown(holiday), status=201)
 
 
 class OneHoliday(Ordering):
@@ -49,19 +50,20 @@ class SitterOfHoliday(Ordering):
     """Who reads and orders for your seats while you are away."""
 
     @extend_schema(
-        request=serializers.SitterShape, responses={200: serializers.HolidayShape, **REFUSED}
+        request=person_serializers.SitterShape,
+        responses={200: person_serializers.HolidayShape, **REFUSED},
     )
     def put(self, request: Request, pk: int) -> Response:
-        one = get_object_or_404(own(request), pk=pk)
-        name = given(serializers.SitterShape, request.data)["name"]
-        sitters.name(one, name, database_clock.now())
-        return Response(shown(one))
+        holiday = get_object_or_404(own(request), pk=pk)
+        name = given(person_serializers.SitterShape, request.data)["name"]
+        sitters.name(holiday, name, database_clock.now())
+        return Response(shown(holiday))
 
     @extend_schema(request=None, responses={204: None, **REFUSED})
     def delete(self, request: Request, pk: int) -> Response:
         """Dismiss them at once."""
-        one, now = get_object_or_404(own(request), pk=pk), database_clock.now()
-        row = sitters.of_holiday(one, now)
+        holiday, now = get_object_or_404(own(request), pk=pk), database_clock.now()
+        row = sitters.of_holiday(holiday, now)
         if row is None:
             raise NotFound("Nobody sits for you then.")
         sitters.dismiss(row, now)
@@ -72,7 +74,7 @@ def own(request: Request) -> QuerySet[Holiday]:
     return Holiday.objects.filter(user=request.user.pk)
 
 
-def shown(one: Holiday) -> dict[str, Any]:
-    row = sitters.of_holiday(one, database_clock.now())
+def shown(holiday: Holiday) -> dict[str, Any]:
+    row = sitters.of_holiday(holiday, database_clock.now())
     sitter = row.sitter.get_username() if row else None
-    return {"id": one.pk, "start": one.start, "end": one.end, "sitter": sitter}
+    return {"id": holiday.pk, "start": holiday.start, "end": holiday.end, "sitter": sitter}

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api import serializers
+from games.api import person_serializers
 from games.api.lookup import REFUSED, WRONG, found, given
 from games.models.game import Game
 from games.notify import preferences, subscriptions
@@ -21,17 +21,18 @@ class Notices(APIView):
     """When you hear of what, and by which channel."""
 
     @extend_schema(
-        parameters=[GAME], responses={200: serializers.NoticePreferenceShape(many=True), **WRONG}
+        parameters=[GAME],
+        responses={200: person_serializers.NoticePreferenceShape(many=True), **WRONG},
     )
     def get(self, request: Request) -> Response:
         return Response(chosen(request, game_of(request, request.query_params.get("game", ""))))
 
     @extend_schema(
-        request=serializers.NoticePreferenceShape,
-        responses={200: serializers.NoticePreferenceShape(many=True), **REFUSED},
+        request=person_serializers.NoticePreferenceShape,
+        responses={200: person_serializers.NoticePreferenceShape(many=True), **REFUSED},
     )
     def put(self, request: Request) -> Response:
-        data = given(serializers.NoticePreferenceShape, request.data)
+        data = given(person_serializers.NoticePreferenceShape, request.data)
         game = game_of(request, data["game"])
         preferences.keep_all(request.user, {(data["channel"], data["kind"]): data["when"]}, game)
         return Response(chosen(request, game))
@@ -48,7 +49,7 @@ def chosen(request: Request, game: Game | None) -> list[dict[str, Any]]:
             "when": wished.when(channel, kind, game.pk if game else None),
         }
         for channel in WAYS
-        for kind in preferences.kinds(game)
+        for kind in preferences.choices(game)
     ]
 
 
@@ -69,17 +70,20 @@ class Webhook(APIView):
     `deadline`, signed as standardwebhooks.com says, or a message as Discord wants it.
     """
 
-    @extend_schema(responses={200: serializers.HookShape, **WRONG})
+    @extend_schema(responses={200: person_serializers.HookShape, **WRONG})
     def get(self, request: Request) -> Response:
         if (hook := subscriptions.hook_of(request.user)) is None:
             raise NotFound("No address of yours is told.")
-        return Response(serializers.HookShape(hook).data)
+        return Response(person_serializers.HookShape(hook).data)
 
-    @extend_schema(request=serializers.NewHook, responses={200: serializers.SecretHook, **REFUSED})
+    @extend_schema(
+        request=person_serializers.NewHook,
+        responses={200: person_serializers.SecretHook, **REFUSED},
+    )
     def put(self, request: Request) -> Response:
-        data = given(serializers.NewHook, request.data)
+        data = given(person_serializers.NewHook, request.data)
         hook = subscriptions.set_hook(request.user, data["address"], data["format"])
-        return Response(serializers.SecretHook(hook).data)
+        return Response(person_serializers.SecretHook(hook).data)
 
     @extend_schema(responses={204: None, **WRONG})
     def delete(self, request: Request) -> Response:

@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.accounts import api_tokens, sanctions, second_factor
-from games.api import serializers
+from games.api import person_serializers, serializers
 from games.api.lookup import REFUSED, WRONG, given
 from games.moderation import fingerprints
 from games.people import reliability, standing_orders
@@ -33,9 +33,11 @@ class SignIn(APIView):
     permission_classes = [AllowAny]
     authentication_classes: list[Any] = []
 
-    @extend_schema(request=serializers.Credentials, responses={200: serializers.Token, **WRONG})
+    @extend_schema(
+        request=person_serializers.Credentials, responses={200: person_serializers.Token, **WRONG}
+    )
     def post(self, request: Request) -> Response:
-        words = given(serializers.Credentials, request.data)
+        words = given(person_serializers.Credentials, request.data)
         user = recognised(request._request, words)
         fingerprints.note(user, request._request)
         return Response({"token": api_tokens.new_token(user, words["name"])})
@@ -68,8 +70,8 @@ def recognised(request: HttpRequest, words: dict[str, str]) -> Any:
 def barred(user: Any) -> str:
     """Why somebody whose password was right gets no token, or nothing."""
     if not user.is_active:
-        one = sanctions.of(user, sanctions.BAN)
-        return sanctions.sentence(one) if one else "This account has been closed."
+        sanction = sanctions.of(user, sanctions.BAN)
+        return sanctions.sentence(sanction) if sanction else "This account has been closed."
     if settings.ACCOUNT_EMAIL_VERIFICATION == "mandatory" and not has_verified_email(user):
         return "Confirm your mail address first: sign in on the page, and a mail is sent to you."
     return ""
@@ -78,16 +80,18 @@ def barred(user: Any) -> str:
 class UsualOrders(APIView):
     """The standing orders that you bring along to every game of a system."""
 
-    @extend_schema(responses={200: serializers.UsualShape(many=True), 401: serializers.Refusal})
+    @extend_schema(
+        responses={200: person_serializers.UsualShape(many=True), 401: serializers.Refusal}
+    )
     def get(self, request: Request) -> Response:
         return Response([brought(request.user, system) for system in standing_orders.systems()])
 
     @extend_schema(
-        request=serializers.UsualShape,
-        responses={200: serializers.UsualShape, **REFUSED},
+        request=person_serializers.UsualShape,
+        responses={200: person_serializers.UsualShape, **REFUSED},
     )
     def put(self, request: Request) -> Response:
-        data = given(serializers.UsualShape, request.data)
+        data = given(person_serializers.UsualShape, request.data)
         system = data["system"]
         standing_orders.keep(request.user, system, "\n".join(data["orders"]))
         return Response(brought(request.user, system))
@@ -104,5 +108,5 @@ class Person(APIView):
     def get(self, request: Request, name: str) -> Response:
         person = get_user_model().objects.filter(username=name, is_active=True).first()
         if person is None:
-            raise Http404("Nobody here is called so.")
+            raise Http404("There is no player of that name.")
         return Response({"name": name, **vars(reliability.of(person))})

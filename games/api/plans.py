@@ -9,6 +9,7 @@ from rest_framework.response import Response
 from games.api import lookup, serializers
 from games.api.lookup import REFUSED, SEAT, WRONG, Ordering, given, own_seat, started
 from games.automation import plans, preview
+from games.history.views import Sight
 from games.models.game import SeatAtGame
 from rules.kernel.foreseeing import Foreseen
 
@@ -25,7 +26,7 @@ class PlanOfSeat(Ordering):
         game, data = started(key, request.user), given(serializers.PlanAsked, request.data)
         seat = lookup.held(game, data["seat"], request.user)
         if data["dry_run"]:
-            found = plans.foreseen(game, seat, data["lines"])
+            found = plans.foreseen(Sight(game, seat.name), seat, data["lines"])
         else:
             found = plans.write(game, seat, data["lines"], request.user)
         return Response(shown(seat, found))
@@ -47,7 +48,7 @@ class Preview(Ordering):
     def post(self, request: Request, key: str) -> Response:
         game, data = started(key, request.user), given(serializers.OrderShape, request.data)
         seat = lookup.held(game, data["seat"], request.user)
-        told = preview.of(game, seat, data["line"], data.get("expected"))
+        told = preview.of(Sight(game, seat.name), seat, data["line"], data.get("expected"))
         return Response({"seat": seat.name, "preview": vars(told)})
 
 

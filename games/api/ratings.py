@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api import serializers
+from games.api import person_serializers, serializers
 from games.models.rating import SideWorth
 from games.ratings import update
 from rules.systems import SYSTEMS
@@ -18,9 +18,8 @@ SYSTEM = OpenApiParameter("system", str, enum=sorted(SYSTEMS), description="With
 SEATS = OpenApiParameter(
     "seats",
     int,
-    enum=list(update.SEATS),
     description="At tables of so many; 0 for all.",
-    default=0,
+    default=update.ALL_TABLES,
 )
 
 
@@ -32,7 +31,7 @@ class Ratings(APIView):
     @extend_schema(
         parameters=[SYSTEM, SEATS],
         responses={
-            200: serializers.RatingsShape,
+            200: person_serializers.RatingsShape,
             400: serializers.Refusal,
             429: serializers.Refusal,
         },
@@ -52,12 +51,12 @@ class Ratings(APIView):
 
 def asked(request: Request) -> tuple[str, int]:
     system = request.query_params.get("system", update.OVERALL)
-    seats = request.query_params.get("seats", "0")
+    seats = request.query_params.get("seats", str(update.ALL_TABLES))
     if system not in (update.OVERALL, *SYSTEMS):
         raise ValidationError(f"There is no system “{system[:40]}” here.")
-    if seats not in map(str, update.SEATS):
-        raise ValidationError("There are ratings for 2 seats, for 3, and for both with 0.")
-    return system, int(seats)
+    if (size := update.size_in(seats)) is None:
+        raise ValidationError("Say how many seats the tables have, like 2; 0 for all tables.")
+    return system, size
 
 
 def as_data(row: SideWorth) -> dict[str, Any]:

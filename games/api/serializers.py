@@ -1,21 +1,6 @@
-"""What goes in and what comes out."""
+"""What goes in and what comes out: games, orders, plans."""
 
 from rest_framework import serializers
-
-
-class Credentials(serializers.Serializer):
-    username = serializers.CharField(max_length=150)
-    password = serializers.CharField(max_length=128, style={"input_type": "password"})
-    code = serializers.CharField(
-        max_length=32, default="", help_text="Of your second factor, if you have one."
-    )
-    name = serializers.CharField(
-        max_length=40, default="", help_text="Of the program, to tell your tokens apart."
-    )
-
-
-class Token(serializers.Serializer):
-    token = serializers.CharField()
 
 
 class Refusal(serializers.Serializer):
@@ -37,6 +22,22 @@ class SeatShape(serializers.Serializer):
     deadline = serializers.DateTimeField(allow_null=True, help_text="UTC; yours only.")
 
 
+class AgreedShape(serializers.Serializer):
+    """What a host has chosen before the game; the system tells what there is to choose."""
+
+    name = serializers.CharField()
+    value = serializers.CharField(help_text="As in `manage.py selfplay --option NAME=VALUE`.")
+    text = serializers.CharField(help_text="“Pace: Two models in a row, fewer mails.”")
+
+
+class SideShape(serializers.Serializer):
+    name = serializers.CharField()
+    seats = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="They win and lose together; without seats the rules play the side.",
+    )
+
+
 class GameShape(serializers.Serializer):
     key = serializers.CharField()
     system = serializers.CharField()
@@ -49,8 +50,9 @@ class GameShape(serializers.Serializer):
     commitment = serializers.CharField(help_text="SHA-256 of the secret that the dice hang on.")
     clock = serializers.DictField(
         help_text="Seconds: `each` question, `grace` before it counts, a `bank` for what takes"
-        " longer, its `increment` with each answer and its `cap`; the weekday `days`; and after"
-        " how many `misses` in a row a seat opens."
+        " longer, its `increment` with each answer and its `cap`; the weekday `days`; after how"
+        " many `misses` in a row a seat opens; and the `part` of a question, in per cent, that"
+        " each further question of a turn adds to the time left."
     )
     least_kept = serializers.IntegerField(
         help_text="Per cent of their questions that players must have kept."
@@ -58,12 +60,15 @@ class GameShape(serializers.Serializer):
     least_answered = serializers.IntegerField(
         help_text="How many questions they must have been asked; 0 welcomes newcomers."
     )
-    pace = serializers.CharField(
-        help_text="How many models a seat activates in a row: `1`, `2`, `3` or `all`."
-    )
-    expected = serializers.CharField(help_text="How long a game of that pace is likely to take.")
+    agreed = AgreedShape(many=True, help_text="What was agreed before the game.")
+    expected = serializers.CharField(help_text="How long such a game is likely to take.")
     seats = SeatShape(many=True)
-    winners = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    sides = SideShape(many=True)
+    winners = serializers.ListField(
+        child=serializers.CharField(),
+        allow_null=True,
+        help_text="Names of sides; empty in a draw, null while the game goes on.",
+    )
     reason = serializers.CharField()
 
 
@@ -91,21 +96,79 @@ class ForkShape(serializers.Serializer):
     at = serializers.IntegerField(min_value=0, help_text="The event after which it begins.")
 
 
+class RowShape(serializers.Serializer):
+    text = serializers.CharField()
+    under = serializers.CharField(help_text="The heading that it stands under, or empty.")
+    name = serializers.CharField()
+    remark = serializers.CharField()
+    link = serializers.CharField(help_text="A page below `/rules/SYSTEM/`, or empty.")
+    done = serializers.IntegerField()
+    need = serializers.IntegerField(help_text="0: nothing is counted.")
+    usage = serializers.CharField(help_text="How it is ordered.")
+    credit = serializers.CharField(help_text="Whose words the text is.")
+    word = serializers.CharField(help_text="What an order calls it, or empty.")
+    holds = serializers.CharField(help_text="What such a word holds: `card`, `piece`, `place`.")
+
+
+class PanelShape(serializers.Serializer):
+    title = serializers.CharField()
+    rows = RowShape(many=True)
+    note = serializers.CharField()
+    link = serializers.CharField(help_text="A page below `/rules/SYSTEM/`, or empty.")
+    more = serializers.CharField(help_text="What the link is called.")
+    on_board = serializers.BooleanField(help_text="Whether the board as text says it, too.")
+
+
 class ViewShape(serializers.Serializer):
     seat = serializers.CharField(allow_null=True)
     events = serializers.IntegerField()
     view = serializers.JSONField(help_text="What the seat may know; each system has its own.")
     board = serializers.CharField(help_text="The board as text.")
+    panels = PanelShape(many=True, help_text="What stands beside the board.")
+    places = serializers.DictField(
+        child=serializers.CharField(), help_text="Where each thing lies that orders name."
+    )
+    turn = serializers.CharField(help_text="“turn 3 of 12”, or empty.")
 
 
-class Slot(serializers.Serializer):
+class ThingShape(serializers.Serializer):
+    word = serializers.CharField(help_text="May be empty where there is one thing only.")
     name = serializers.CharField()
+    most = serializers.IntegerField(help_text="How many there are.")
+    size = serializers.IntegerField(help_text="How much of a room each takes.")
+
+
+class RoomShape(serializers.Serializer):
+    word = serializers.CharField(help_text="May be empty where there is one room only.")
+    name = serializers.CharField()
+    size = serializers.IntegerField()
+
+
+class CountsShape(serializers.Serializer):
+    things = ThingShape(many=True)
+    rooms = RoomShape(many=True)
+    suggested = serializers.JSONField(help_text="A legal way: by room and thing, how many.")
+    measure = serializers.CharField(help_text="What sizes are counted in.")
+
+
+class SlotShape(serializers.Serializer):
+    name = serializers.CharField()
+    holds = serializers.CharField(
+        help_text="What the words stand for: place, piece, card, number, point, counts or nothing."
+    )
     words = serializers.ListField(child=serializers.CharField())
+    open = serializers.CharField(help_text="Which other words fit; empty if none do.")
+    counts = CountsShape(
+        allow_null=True,
+        help_text="For `d6 archer 5 e6 rider 3`: a room, things with their numbers, a room …",
+    )
 
 
 class OfferShape(serializers.Serializer):
     verb = serializers.CharField()
-    slots = Slot(many=True, help_text="One word from each makes a legal order.")
+    rule = serializers.CharField(help_text="The paragraph that describes it; may be empty.")
+    slots = SlotShape(many=True, help_text="One word from each makes a legal order.")
+    orders = serializers.IntegerField(help_text="How many orders that makes.")
     waste = serializers.CharField(help_text="Why it would come to nothing; mostly empty.")
 
 
@@ -129,31 +192,6 @@ class WayShape(serializers.Serializer):
     text = serializers.CharField(help_text="What comes of it.")
 
 
-class PlacedShape(serializers.Serializer):
-    place = serializers.IntegerField(allow_null=True, help_text="Null while it is provisional.")
-    name = serializers.CharField()
-    rating = serializers.IntegerField()
-    margin = serializers.IntegerField(help_text="Two standard deviations.")
-    games = serializers.IntegerField()
-
-
-class SideWorthShape(serializers.Serializer):
-    system = serializers.CharField()
-    mission = serializers.IntegerField()
-    table = serializers.CharField(help_text="All sides at the table.")
-    side = serializers.CharField()
-    effect = serializers.FloatField(help_text="Points against the average of the table.")
-    margin = serializers.FloatField(help_text="Two standard deviations.")
-    games = serializers.IntegerField()
-
-
-class RatingsShape(serializers.Serializer):
-    system = serializers.CharField(help_text="Empty: all systems together.")
-    seats = serializers.IntegerField(help_text="0: tables of two and of three together.")
-    people = PlacedShape(many=True)
-    sides = SideWorthShape(many=True)
-
-
 class StandingQuestion(serializers.Serializer):
     about = serializers.CharField(help_text="`standing ABOUT WORDS...` gives an order about it.")
     text = serializers.CharField(help_text="What happens.")
@@ -168,28 +206,6 @@ class StandingQuestion(serializers.Serializer):
 class StandingShape(serializers.Serializer):
     seat = serializers.CharField()
     questions = StandingQuestion(many=True)
-
-
-class HolidayShape(serializers.Serializer):
-    id = serializers.IntegerField(read_only=True)
-    start = serializers.DateTimeField()
-    end = serializers.DateTimeField()
-    sitter = serializers.CharField(
-        read_only=True, allow_null=True, help_text="Who plays for you then; null for nobody."
-    )
-
-
-class SitterShape(serializers.Serializer):
-    name = serializers.CharField(max_length=150)
-
-
-class UsualShape(serializers.Serializer):
-    system = serializers.CharField(max_length=32)
-    orders = serializers.ListField(
-        child=serializers.CharField(max_length=500),
-        max_length=60,
-        help_text="Such as `sentry 50`; given to every seat that they suit, when a game starts.",
-    )
 
 
 class FactShape(serializers.Serializer):
@@ -227,7 +243,7 @@ class OrderShape(serializers.Serializer):
 class RulingShape(serializers.Serializer):
     line = serializers.CharField(
         max_length=200,
-        help_text="`pause`, `resume`, `extend SEAT SECONDS`, `rewind EVENT`, `adjudicate SEAT...`,"
+        help_text="`pause`, `resume`, `extend SEAT SECONDS`, `rewind EVENT`, `adjudicate SIDE...`,"
         " `replace SEAT`, `look SEAT` or `adopt`.",
     )
     reason = serializers.CharField(max_length=500, help_text="The players read it.")
@@ -315,56 +331,3 @@ class StoredShape(serializers.Serializer):
     hash = serializers.CharField()
     facts = FactShape(many=True)
     again = serializers.BooleanField(help_text="Whether this request was answered before.")
-
-
-class NoticePreferenceShape(serializers.Serializer):
-    game = serializers.CharField(
-        max_length=16, default="", allow_blank=True, help_text="A game's key; empty for all games."
-    )
-    channel = serializers.ChoiceField(choices=["mail", "push", "hook"])
-    kind = serializers.CharField(
-        max_length=16, allow_blank=True, help_text="Empty, for one game: everything of it."
-    )
-    when = serializers.CharField(
-        max_length=8,
-        allow_blank=True,
-        help_text="“at once”, “off”, by mail also “digest”; empty goes back to what is usual.",
-    )
-
-
-class NewHook(serializers.Serializer):
-    address = serializers.CharField(max_length=500, help_text="It begins with https://")
-    format = serializers.ChoiceField(choices=["json", "discord"])
-
-
-class HookShape(serializers.Serializer):
-    format = serializers.CharField(source="kind")
-    trouble = serializers.CharField(help_text="Why it could not be told, if so.")
-    ended_at = serializers.DateTimeField(
-        allow_null=True, help_text="Since when it is told nothing, as that had failed too often."
-    )
-
-
-class SecretHook(HookShape):
-    """*secret* is shown this once."""
-
-    secret = serializers.CharField(help_text="Signs what is sent; shown this once.")
-
-
-class NewReport(serializers.Serializer):
-    """Of a person, by their name, or of a game, by its key."""
-
-    about = serializers.CharField(max_length=150, required=False, default="")
-    game = serializers.CharField(max_length=16, required=False, default="")
-    kind = serializers.ChoiceField(choices=["cheating", "words", "stalling", "other"])
-    text = serializers.CharField(max_length=1000)
-
-
-class ReportShape(serializers.Serializer):
-    about = serializers.CharField(help_text="A person’s name, or empty.")
-    game = serializers.CharField(help_text="The key of a game, or empty.")
-    kind = serializers.CharField()
-    text = serializers.CharField()
-    at = serializers.DateTimeField()
-    state = serializers.ChoiceField(choices=["open", "closed", "dismissed"])
-    became = serializers.CharField(help_text="A sentence on what became of it.")

@@ -1,24 +1,31 @@
 """What programs do in tournaments: how each act is made of the fields that are sent."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from functools import partial
 from typing import Any
 
 from rest_framework.exceptions import PermissionDenied
 
 from games.models.tournament import Act as Row
-from games.models.tournament import Tournament
+from games.models.tournament import Tournament, Wording
 from games.play import rulings
-from games.tournaments import drafts, perform, registration, rounds
+from games.tournaments import drafts, perform, permissions, rounds
 from games.tournaments.core import acts
 from rules.kernel.errors import Refusal
 
 Data = Mapping[str, Any]
+Made = tuple[acts.Act, dict[str, Any]]  # an act, and what `perform` is told beside it
 
 
-def plainly(verb: str, one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    return perform.perform(one, acts.read(verb, data), by=user, reason=reason)
+def do(verb: str, tournament: Tournament, data: Data, user: Any, reason: str) -> Row:
+    """Make the act of *data* and perform it. Raises Refusal, Unpairable or PermissionDenied."""
+    act, beside = MADE.get(verb, partial(plain, verb))(tournament, data, user)
+    return perform.perform(tournament, act, by=user, reason=reason, **beside)
+
+
+def plain(verb: str, tournament: Tournament, data: Data, user: Any) -> Made:
+    return acts.read(verb, data), {}
 
 
 def number(data: Data, name: str) -> int:
@@ -29,93 +36,72 @@ def number(data: Data, name: str) -> int:
     return value
 
 
+def numbers(act: type[acts.Act], tournament: Tournament, data: Data, user: Any) -> Made:
+    """An act of numbers alone. A field that the service fills in is not asked for."""
+    asked = [field for field in fields(act) if field.default is MISSING]
+    return act(**{field.name: number(data, field.name) for field in asked}), {}
+
+
 def person(data: Data) -> Any:
     """The one named; nobody for the autopilot. Raises Refusal."""
     return rulings.person_called(str(data.get("person", "")))
 
 
-def enters(one: Tournament, data: Data, user: Any, reason: str) -> Row:
+def entry(tournament: Tournament, data: Data, user: Any) -> Made:
     """A director enters somebody else; anybody themself."""
     named = person(data) if "person" in data else user
-    if named != user and not perform.is_director(one, user):
-        raise PermissionDenied("You can do that for yourself only.")
+    if named != user and not permissions.is_director(tournament, user):
+        raise PermissionDenied(permissions.FOR_YOURSELF)
     words = {name: str(data.get(name, "")) for name in ("team", "password")}
-    return registration.enter(one, named, **words, by=user)
+    return acts.Enter(), {"person": named, **words}
 
 
-def readmits(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    return registration.readmit(one, number(data, "entrant"), by=user, reason=reason)
-
-
-def corrects(one: Tournament, data: Data, user: Any, reason: str) -> Row:
+def correction(tournament: Tournament, data: Data, user: Any) -> Made:
     """What is not given stays as it is."""
-    words = {name: str(data.get(name, getattr(one, name))) for name in ("title", "text")}
-    return drafts.correct_text(one, **words, by=user, reason=reason)
+    words = {name: str(data.get(name, getattr(tournament, name))) for name in ("title", "text")}
+    return acts.Correct(), {"wording": Wording(**words)}
 
 
-def publishes(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    if perform.book_of(one).draft is None:
-        raise Refusal("No round has been paired.")
-    return rounds.publish(one, by=user)
-
-
-def decides(one: Tournament, data: Data, user: Any, reason: str) -> Row:
+def decision(tournament: Tournament, data: Data, user: Any) -> Made:
     """By a word as `win-3`, `draw` or `absent-2`, or by a whole result."""
     at = (number(data, "round"), number(data, "table"))
-    if "chosen" in data:
-        ruling = rounds.ruling(one, *at, str(data["chosen"]))
-    else:
-        read = acts.read(acts.Decide.verb, data)
-        assert isinstance(read, acts.Decide)
-        ruling = read
-    return rounds.rule(one, ruling, by=user, reason=reason)
+    if "chosen" not in data:
+        return plain(acts.Decide.verb, tournament, data, user)
+    return rounds.ruling(tournament, *at, str(data["chosen"])), {}
 
 
-def substitutes(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    entrant = number(data, "entrant")
-    return rounds.substitute(one, entrant, person(data), by=user, reason=reason)
+def substitution(tournament: Tournament, data: Data, user: Any) -> Made:
+    return acts.Substitute(number(data, "entrant")), {"person": person(data)}
 
 
-def names(act: type[acts.Naming], one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    return perform.perform(one, act(), by=user, reason=reason, person=person(data))
+def naming(act: type[acts.Naming], tournament: Tournament, data: Data, user: Any) -> Made:
+    return act(), {"person": person(data)}
 
 
-def invites(
-    act: type[acts.Invite | acts.Uninvite], one: Tournament, data: Data, user: Any, reason: str
-) -> Row:
-    return registration.invite(one, person(data), by=user, reason=reason, act=act)
+def draft(tournament: Tournament, data: Data, user: Any) -> Made:
+    return rounds.next_draft(perform.book_of(tournament)), {}
 
 
-def extends(
-    act: type[acts.Extend | acts.ExtendTable], one: Tournament, data: Data, user: Any, reason: str
-) -> Row:
-    made = act(**{field.name: number(data, field.name) for field in fields(act)})
-    return rounds.extend(one, made, by=user, reason=reason)
+def publication(tournament: Tournament, data: Data, user: Any) -> Made:
+    return acts.Publish(perform.book_of(tournament).drafted().number), {}
 
 
-def again(one: Tournament, data: Data, user: Any, reason: str) -> Row:
-    at = (number(data, "round"), number(data, "table"))
-    return rounds.again(one, *at, by=user, reason=reason)
-
-
-def scores(one: Tournament, data: Data, user: Any, reason: str) -> Row:
+def score(tournament: Tournament, data: Data, user: Any) -> Made:
     raise Refusal("Results of games are written down by the service; “decide” a table.")
 
 
-DOES: dict[str, Callable[[Tournament, Data, Any, str], Row]] = {
-    acts.Open.verb: lambda one, data, user, reason: drafts.open_draft(one, by=user),
-    acts.Enter.verb: enters,
-    acts.Pair.verb: lambda one, data, user, reason: rounds.pair(one, by=user),
-    acts.Publish.verb: publishes,
-    acts.Score.verb: scores,
-    acts.Decide.verb: decides,
-    acts.Replay.verb: again,
-    acts.Substitute.verb: substitutes,
-    acts.Readmit.verb: readmits,
-    acts.Correct.verb: corrects,
-    **{act.verb: partial(names, act) for act in (acts.Appoint, acts.Release)},
-    **{act.verb: partial(invites, act) for act in (acts.Invite, acts.Uninvite)},
-    **{act.verb: partial(extends, act) for act in (acts.Extend, acts.ExtendTable)},
-    acts.Pause.verb: lambda one, data, user, reason: rounds.pause(one, by=user, reason=reason),
-    acts.Resume.verb: lambda one, data, user, reason: rounds.resume(one, by=user, reason=reason),
+OF_NUMBERS = (acts.Readmit, acts.Replay, acts.Extend, acts.ExtendTable)
+NAMING = (acts.Appoint, acts.Release, acts.Invite, acts.Uninvite)
+MADE: dict[str, Callable[[Tournament, Data, Any], Made]] = {
+    acts.Open.verb: lambda tournament, data, user: (drafts.opening(tournament), {}),
+    acts.Enter.verb: entry,
+    acts.Pair.verb: draft,
+    acts.Publish.verb: publication,
+    acts.Score.verb: score,
+    acts.Decide.verb: decision,
+    acts.Substitute.verb: substitution,
+    acts.Correct.verb: correction,
+    acts.Resume.verb: lambda tournament, data, user: (acts.Resume(), {}),
+    **{act.verb: partial(numbers, act) for act in OF_NUMBERS},
+    **{act.verb: partial(naming, act) for act in NAMING},
 }

@@ -1,7 +1,6 @@
 """Tournaments for programs: of players, of onlookers and of directors."""
 
 from dataclasses import asdict
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -16,16 +15,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.api import tournament_acts as doing
+from games.api import tournament_acts
 from games.api import tournament_serializers as own
 from games.api.lookup import REFUSED, WRONG, given
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Tournament
-from games.tournaments import drafts, exports, perform, public, registration, terms_text
-from games.tournaments.core import acts, standings
+from games.tournaments import drafts, exports, perform, permissions, public, terms_text
+from games.tournaments.core import acts, standings_files
 from games.tournaments.core.formats.format import Unpairable
 from games.tournaments.entrant_names import Called
 from rules.kernel.errors import Refusal
+from rules.systems import USUAL
 
 ANNOUNCED = [status for status in Tournament.Status.values if status != Tournament.Status.DRAFT]
 STATUS = OpenApiParameter("status", str, enum=ANNOUNCED, description="Only those; else all.")
@@ -51,11 +51,11 @@ class Changing(APIView):
 
 def found(key: str, user: Any) -> Tournament:
     """A draft is there for those alone who direct it."""
-    one = Tournament.objects.filter(key=key).first()
-    is_draft = one is not None and one.status == Tournament.Status.DRAFT
-    if one is None or (is_draft and not perform.is_director(one, user)):
+    tournament = Tournament.objects.filter(key=key).first()
+    is_draft = tournament is not None and tournament.status == Tournament.Status.DRAFT
+    if tournament is None or (is_draft and not permissions.is_director(tournament, user)):
         raise Http404("There is no such tournament.")
-    return one
+    return tournament
 
 
 class Tournaments(Changing, generics.ListAPIView):
@@ -79,21 +79,21 @@ class Tournaments(Changing, generics.ListAPIView):
     @extend_schema(request=own.NewTournament, responses={201: own.TournamentShape, **REFUSED})
     def post(self, request: Request) -> Response:
         """Begin a draft; announce it by the act `open`."""
-        if not request.user.has_perm(perform.DIRECT):
+        if not request.user.has_perm(permissions.DIRECT):
             raise PermissionDenied("Only directors make tournaments.")
         data = given(own.NewTournament, request.data)
         data["conditions"] = data.get("conditions") or {}
-        system = str(data["conditions"].get("system", "avp_thb"))
+        system = str(data["conditions"].get("system", USUAL))
         with transaction.atomic():
-            one = Tournament.objects.create(**data, system=system)
-            drafts.read(one)
-            one.directors.add(request.user.pk or 0)
-        return Response(brief(one), status=201)
+            tournament = Tournament.objects.create(**data, system=system)
+            drafts.read(tournament)
+            tournament.directors.add(request.user.pk or 0)
+        return Response(brief(tournament), status=201)
 
 
-def brief(one: Tournament) -> dict[str, Any]:
+def brief(tournament: Tournament) -> dict[str, Any]:
     names = ("key", "title", "text", "status", "round", "paused", "starts_at", "head")
-    return {**{name: getattr(one, name) for name in names}, "acts": one.length}
+    return {**{name: getattr(tournament, name) for name in names}, "acts": tournament.length}
 
 
 class OneTournament(APIView):
@@ -101,18 +101,18 @@ class OneTournament(APIView):
 
     @extend_schema(responses={200: own.WholeTournament, **WRONG})
     def get(self, request: Request, key: str) -> Response:
-        one = found(key, request.user)
-        book = perform.book_of(one)
+        tournament = found(key, request.user)
+        book = perform.book_of(tournament)
         opening = acts.written(acts.Open(book.terms, book.conditions))
-        announced = one.length > 0
+        announced = tournament.length > 0
         return Response(
             {
-                **brief(one),
-                "terms": opening["terms"] if announced else one.terms,
-                "conditions": opening["conditions"] if announced else one.conditions,
+                **brief(tournament),
+                "terms": opening["terms"] if announced else tournament.terms,
+                "conditions": opening["conditions"] if announced else tournament.conditions,
                 "told": terms_text.told(book) if announced else {},
-                "directors": list(one.directors.values_list("username", flat=True)),
-                "entrant": perform.number_of(one, request.user),
+                "directors": list(tournament.directors.values_list("username", flat=True)),
+                "entrant": permissions.number_of(tournament, request.user),
             }
         )
 
@@ -128,20 +128,23 @@ class Entries(Changing):
     @extend_schema(request=own.EnterShape, responses={201: own.EntrantShape, **REFUSED})
     def post(self, request: Request, key: str) -> Response:
         """Enter. When all places are taken you wait for one."""
-        one = found(key, request.user)
-        registration.enter(one, request.user, **given(own.EnterShape, request.data))
-        return Response(entry_shown(one.entries.get(user=request.user.pk)), status=201)
+        tournament = found(key, request.user)
+        words, user = given(own.EnterShape, request.data), request.user
+        perform.perform(tournament, acts.Enter(), by=user, person=user, **words)
+        return Response(entry_shown(tournament.entries.get(user=request.user.pk)), status=201)
 
     @extend_schema(request=None, responses={200: own.EntrantShape, **REFUSED})
     def delete(self, request: Request, key: str) -> Response:
         """Leave; your games under way go on."""
-        one = found(key, request.user)
-        perform.perform(one, acts.Withdraw(number_of(one, request.user)), by=request.user)
-        return Response(entry_shown(one.entries.get(user=request.user.pk)))
+        tournament = found(key, request.user)
+        perform.perform(
+            tournament, acts.Withdraw(number_of(tournament, request.user)), by=request.user
+        )
+        return Response(entry_shown(tournament.entries.get(user=request.user.pk)))
 
 
 def number_of(one: Tournament, user: Any) -> int:
-    number = perform.number_of(one, user)
+    number = permissions.number_of(one, user)
     if number is None:
         raise Refusal("You have not entered this tournament.")
     return number
@@ -158,9 +161,9 @@ class Rounds(APIView):
 
     @extend_schema(parameters=[ROUND], responses={200: own.RoundShape(many=True), **REFUSED})
     def get(self, request: Request, key: str) -> Response:
-        one = found(key, request.user)
-        book, names = perform.book_of(one), Called(one)
-        rows, wanted = public.pairings(one), request.query_params.get("round", "")
+        tournament = found(key, request.user)
+        book, names = perform.book_of(tournament), Called(tournament)
+        rows, wanted = public.pairings(tournament), request.query_params.get("round", "")
         if wanted and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 6):
             raise ValidationError("“round” must be the number of a round.")
         numbers = [int(wanted)] if wanted else range(1, book.round + 1)
@@ -174,9 +177,11 @@ class Standings(APIView):
 
     @extend_schema(responses={200: own.PlaceShape(many=True), **WRONG})
     def get(self, request: Request, key: str) -> Response:
-        one = found(key, request.user)
-        field, called = perform.book_of(one).field, Called(one)
-        return Response(standings.as_data(field, {who: called(who) for who in field.entrants}))
+        tournament = found(key, request.user)
+        field, called = perform.book_of(tournament).field, Called(tournament)
+        return Response(
+            standings_files.as_data(field, {who: called(who) for who in field.entrants})
+        )
 
 
 class Export(APIView):
@@ -197,28 +202,27 @@ class Acts(Changing, generics.ListAPIView):
 
     @extend_schema(responses={200: own.ActShape(many=True), **WRONG})
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        one = found(kwargs["key"], request.user)
-        page = self.paginate_queryset(public.published_acts(one))
-        told = public.told(one, page or [], Called(one))
+        tournament = found(kwargs["key"], request.user)
+        page = self.paginate_queryset(public.published_acts(tournament))
+        told = public.told(tournament, page or [], Called(tournament))
         return self.get_paginated_response([act_shown(act) for act in told])
 
     @extend_schema(request=own.NewAct, responses={201: own.ActShape, **REFUSED}, examples=EXAMPLES)
     def post(self, request: Request, key: str) -> Response:
         """Do something: directors all, referees what is ruled, entrants what concerns them."""
-        one, asked = found(key, request.user), given(own.NewAct, request.data)
+        tournament, asked = found(key, request.user), given(own.NewAct, request.data)
         verb, reason = asked["verb"], asked["reason"]
-        may(one, verb, request.user)
-        do = doing.DOES.get(verb, partial(doing.plainly, verb))
+        may(tournament, verb, request.user)
         try:
-            row = do(one, fields_of(request), request.user, reason)
+            row = tournament_acts.do(verb, tournament, fields_of(request), request.user, reason)
         except Unpairable as error:
             raise Refusal(str(error)) from error
-        one.refresh_from_db()
-        (told,) = public.told(one, [row], Called(one))
+        tournament.refresh_from_db()
+        (told,) = public.told(tournament, [row], Called(tournament))
         return Response(act_shown(told), status=201)
 
 
-def act_shown(act: public.Told) -> dict[str, Any]:
+def act_shown(act: public.ToldAct) -> dict[str, Any]:
     shown = asdict(act)
     return {**shown, "act": shown.pop("data")}
 
@@ -228,9 +232,9 @@ def fields_of(request: Request) -> dict[str, Any]:
     return {name: value for name, value in dict(request.data).items() if name not in BESIDE}
 
 
-def may(one: Tournament, verb: str, user: Any) -> None:
+def may(tournament: Tournament, verb: str, user: Any) -> None:
     """Raise PermissionDenied for who can never do such a thing; the rest the act itself judges."""
     act = acts.ACTS[verb]
-    ruled = issubclass(act, perform.RULINGS) and user.has_perm(perform.REFEREE)
-    if not (act.for_entrants or ruled or perform.is_director(one, user)):
+    ruled = issubclass(act, permissions.RULINGS) and user.has_perm(permissions.REFEREE)
+    if not (act.for_entrants or ruled or permissions.is_director(tournament, user)):
         raise PermissionDenied("Only a director of this tournament may do that.")

@@ -4,6 +4,7 @@ from drf_spectacular.views import SpectacularAPIView
 from games.api import (
     games,
     holidays,
+    lists,
     notices,
     orders,
     people,
@@ -21,6 +22,8 @@ urlpatterns = [
     path("games/<slug:key>/prompts/", games.Prompts.as_view(), name="api_prompts"),
     path("games/<slug:key>/standing-orders/", games.Standing.as_view(), name="api_standing"),
     path("you/standing-orders/", people.UsualOrders.as_view(), name="api_usual"),
+    path("you/lists/", lists.Lists.as_view(), name="api_lists"),
+    path("you/lists/judge/", lists.JudgeList.as_view(), name="api_judge_list"),
     path("you/holidays/", holidays.Holidays.as_view(), name="api_holidays"),
     path("you/holidays/<int:pk>/", holidays.OneHoliday.as_view(), name="api_holiday"),
     path("you/holidays/<int:pk>/sitter/", holidays.SitterOfHoliday.as_view(), name="api_sitter"),

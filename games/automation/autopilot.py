@@ -7,13 +7,13 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games import play
 from games.clock import database_clock
-from games.history import replay
+from games.history import replay, views
 from games.models.game import Game, SeatAtGame
 from games.play.order import By
 from rules.kernel.errors import OrderError, ReplayMismatch
 from rules.kernel.orders import Prompt
 from rules.kernel.table import state as affairs
-from rules.kernel.table.orders import DRAW, verb_of
+from rules.kernel.table.orders import ends_game, verb_of
 from rules.kernel.table.referee import PAUSE, RESUME
 from rules.kernel.table.state import AGREE
 
@@ -76,15 +76,16 @@ def play_one(game: Game, seat: SeatAtGame) -> bool:
     """
     game = Game.objects.get(pk=game.pk)
     request = f"autopilot:{seat.name}:{seat.asked}"
-    if replay.asked_by_the_table(game, seat.name):
+    if views.asked_by_the_table(game, seat.name):
         return send_order(game, seat, at_the_table(game, seat), request)
+    seen = views.Sight(game, seat.name)
     try:
-        seen = replay.sight(game, seat.name)
+        prompts = seen.prompts
     except ReplayMismatch:
         return send_order(game, seat, None, request)  # This halts the game.
-    if not seen.prompts:
+    if not prompts:
         return False
-    line = None if seat.is_open else chosen(game, seen, seen.prompts[0])
+    line = None if seat.is_open else chosen(game, seen, prompts[0])
     return send_order(game, seat, line, request) or send_order(
         game, seat, None, f"{request}:default"
     )
@@ -92,17 +93,17 @@ def play_one(game: Game, seat: SeatAtGame) -> bool:
 
 def at_the_table(game: Game, seat: SeatAtGame) -> str | None:
     """
-    A seat that nobody holds agrees to everything but a draw.
+    A seat that nobody holds agrees to everything but the end of the game.
 
     A seat that its player lent to the autopilot agrees only to pauses.
     """
     proposal = affairs.proposal_in(game.affairs)
     asked = verb_of(proposal.order) if proposal else ""
-    yields = seat.user_id is None and asked != DRAW
+    yields = seat.user_id is None and not ends_game(asked)
     return AGREE if yields or asked in (PAUSE, RESUME) else None
 
 
-def chosen(game: Game, seen: replay.Sight, prompt: Prompt) -> str | None:
+def chosen(game: Game, seen: views.Sight, prompt: Prompt) -> str | None:
     """The system's choice, or None if it found none."""
     try:
         return replay.system_of(game).autopilot(seen.view, prompt)

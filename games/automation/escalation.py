@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 from games import play
 from games.clock import database_clock, deadlines, explain
 from games.clock.time_control import Allowance
-from games.history import replay
+from games.history import views
 from games.models.claiming import claim
 from games.models.game import Game, SeatAtGame
 from games.notify import notices
@@ -49,7 +49,7 @@ def excuse(seat: SeatAtGame, at: datetime) -> bool:
     """
     if seat.deadline is None or seat.deadline > at or deadlines.EXCUSED in seat.terms:
         return False
-    if replay.asked_by_the_table(seat.game, seat.name):
+    if views.asked_by_the_table(seat.game, seat.name):
         return False
     if seat.user_id is None:
         return False

@@ -15,7 +15,7 @@ from django.db.models import F, QuerySet
 
 from games import play
 from games.clock import database_clock
-from games.history import replay
+from games.history import events, replay, views
 from games.models.claiming import claim
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
@@ -25,8 +25,9 @@ from games.people import sitters
 from games.play.permissions import StaleOrder
 from rules.kernel import foreseeing
 from rules.kernel.errors import OrderError
+from rules.kernel.facts import Fact
 from rules.kernel.orders import begins, parse
-from rules.kernel.system import Fact, System
+from rules.kernel.system import System
 from rules.kernel.table import orders as table_orders
 from rules.kernel.table.state import STANDING
 
@@ -41,7 +42,7 @@ STOPS = "Your plan stops before “{}”: {}"
 
 
 @dataclass(frozen=True)
-class Question:
+class PlannedQuestion:
     """What a seat is asked, and what it sees. *by_table*: it is asked to agree to something."""
 
     system: System
@@ -112,13 +113,11 @@ def follow(plan: Plan) -> bool:
     return give_line(plan)
 
 
-def question_of(seat: SeatAtGame) -> Question:
-    game, system = seat.game, replay.system_of(seat.game)
-    state = replay.state_of(game)
-    asked = tuple(one for one in replay.prompts(game, state) if one.seat == seat.name)
-    verbs = (*foreseeing.verbs_of(system, asked), *system.anytime(state, seat.name))
-    by_table = bool(replay.asked_by_the_table(game, seat.name))
-    return Question(system, system.view(state, seat.name), verbs, by_table)
+def question_of(seat: SeatAtGame) -> PlannedQuestion:
+    system, seen = replay.system_of(seat.game), views.Sight(seat.game, seat.name)
+    verbs = (*foreseeing.verbs_of(system, seen.prompts), *system.anytime(seen.state, seat.name))
+    by_table = bool(views.asked_by_the_table(seat.game, seat.name))
+    return PlannedQuestion(system, seen.view, verbs, by_table)
 
 
 def give_line(plan: Plan) -> bool:
@@ -147,7 +146,7 @@ def give_line(plan: Plan) -> bool:
     return True
 
 
-def unexpected(plan: Plan, now: Question) -> str:
+def unexpected(plan: Plan, now: PlannedQuestion) -> str:
     """
     What the seat did not expect when it planned, as a sentence.
 
@@ -157,9 +156,9 @@ def unexpected(plan: Plan, now: Question) -> str:
     seat, game = plan.seat, plan.seat.game
     if plan.sitter and not sitters.sits(plan.sitter, seat, database_clock.now()):
         return NOT_SAT_FOR
-    if any(by >= plan.since for by in replay.undone_in(game).values()):
+    if any(by >= plan.since for by in events.undone_in(game).values()):
         return TURNED_BACK
-    rows = replay.events_of(game, plan.given or plan.since)
+    rows = events.events_of(game, plan.given or plan.since)
     mine = [row for row in rows if row.seat == seat.name and row.by != STANDING]
     if any(in_its_place(plan, row) for row in mine):
         return BY_HAND
@@ -170,10 +169,10 @@ def unexpected(plan: Plan, now: Question) -> str:
     return next(filter(None, told), "")
 
 
-def in_its_place(plan: Plan, row: replay.Row) -> bool:
+def in_its_place(plan: Plan, row: events.Row) -> bool:
     """Whether *row* is another order that answered the question meant for the next line."""
     game, system = plan.seat.game, replay.system_of(plan.seat.game)
-    if row.number == plan.given or table_orders.is_table_order(system, row.order):
+    if row.number == plan.given or table_orders.table_verb(row.order):
         return False
     before = replay.state_of(game, row.number - 1)
     asked = [one for one in system.prompts(before) if one.seat == row.seat]
@@ -181,7 +180,7 @@ def in_its_place(plan: Plan, row: replay.Row) -> bool:
     return begins(row.order, verbs) and begins(plan.rest[0]["order"], verbs)
 
 
-def surprise(seat: SeatAtGame, now: Question, row: replay.Row) -> str:
+def surprise(seat: SeatAtGame, now: PlannedQuestion, row: events.Row) -> str:
     """The first fact of an event that makes it worth while to think again."""
     own = row.seat == seat.name
     told = [Fact(one["kind"], one["text"], one["data"]) for one in row.facts_for(seat.name)]
@@ -190,7 +189,7 @@ def surprise(seat: SeatAtGame, now: Question, row: replay.Row) -> str:
     return found.text if found else ""
 
 
-def worse(plan: Plan, now: Question) -> str:
+def worse(plan: Plan, now: PlannedQuestion) -> str:
     """Whether the first test of the next line has become harder than foreseen."""
     line = plan.rest[0]
     if line["chance"] is None or line["regardless"]:

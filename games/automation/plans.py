@@ -8,6 +8,7 @@ from django.db import transaction
 from games import wake
 from games.clock import database_clock
 from games.history import replay
+from games.history.views import Sight
 from games.models.game import Game, SeatAtGame
 from games.models.plan import Plan
 from games.people import sitters
@@ -45,24 +46,25 @@ def split(lines: Sequence[str]) -> list[tuple[str, bool]]:
     return found
 
 
-def foreseen(game: Game, seat: SeatAtGame, lines: Sequence[str]) -> list[Foreseen]:
+def foreseen(seen: Sight, seat: SeatAtGame, lines: Sequence[str]) -> list[Foreseen]:
     """
-    What the lines of a plan will do, as far as *seat* can know.
+    What the lines of a plan will do, as far as *seat*, whose sight it is, can know.
 
     Nothing is stored. Raises OrderError with a sentence about the first line that cannot be played.
     """
-    permissions.is_going_on(game)
+    permissions.is_going_on(seen.game)
     permissions.is_played(seat)
     orders = [order for order, _ in split(lines)]
     if not orders:
         raise BadOrder(EMPTY)
     if len(orders) > MOST_LINES:
         raise IllegalOrder(TOO_LONG)
-    system, seen = replay.system_of(game), replay.sight(game, seat.name)
-    if tables := [order for order in orders if table_orders.is_table_order(system, order)]:
+    system = replay.system_of(seen.game)
+    if tables := [order for order in orders if table_orders.table_verb(order)]:
         raise IllegalOrder(TO_THE_TABLE.format(tables[0][:40]))
     asked = [one for one in seen.prompts if foreseeing.verbs_of(system, [one])]
-    return foreseeing.foresee(system, seen.view, asked, orders, Dice(MADE_UP, seen.number))
+    chance = Dice(MADE_UP, seen.number)
+    return foreseeing.foresee(system, seen.view, seat.name, asked, orders, chance)
 
 
 def write(game: Game, seat: SeatAtGame, lines: Sequence[str], user: Any) -> list[Foreseen]:
@@ -73,8 +75,8 @@ def write(game: Game, seat: SeatAtGame, lines: Sequence[str], user: Any) -> list
     """
     sits = seat.user_id != user.pk
     if sits and not sitters.sits(user, seat, database_clock.now()):
-        raise IllegalOrder(f"You do not hold the seat of the {seat.name}.")
-    since, found = game.length, foreseen(game, seat, lines)
+        raise IllegalOrder(f"You do not hold the seat of {seat.called}.")
+    since, found = game.length, foreseen(Sight(game, seat.name), seat, lines)
     rows = [
         {"order": one.order, "regardless": regardless, "chance": one.chance}
         for one, (_, regardless) in zip(found, split(lines), strict=True)

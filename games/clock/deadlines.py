@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any
 
+from games.clock import calendar
 from games.clock.calendar import NONE, Habits, Span, counted
-from games.clock.time_control import Allowance, Debit, Time
+from games.clock.time_control import WHOLE, Allowance, Debit, Time
 from games.models.game import Game, SeatAtGame
 
 # What a seat's `terms` may hold while it is asked something.
@@ -19,6 +20,9 @@ STOPPED = "stopped"  # since when the clock stands still
 AWAY = "away"  # from when until when it stood still, and why
 REMINDED = "reminded"  # no reminder is to come
 EXCUSED = "excused"  # it has had its extension
+TURN = "turn"  # of the turn: its name, and the seconds and the reminders it had when it was asked
+APART = "apart"  # the question is none of that turn, which waits
+BEGINS = None  # in place of the seconds, for the first question of a turn
 
 
 def habits_of(game: Game, seat: SeatAtGame) -> Habits:
@@ -61,9 +65,61 @@ def time_of(game: Game, seat: SeatAtGame) -> Time:
     """The time the question may take."""
     granted = seat.terms.get(GRANTED, 0)
     if ONLY not in seat.terms:
+        if goes_on(seat):
+            return Allowance.of(game.clock).going_on(seat.bank, seat.terms[TURN][1], granted)
         return Allowance.of(game.clock).time(seat.bank, granted)
     bank, only = timedelta(seconds=seat.bank), timedelta(seconds=seat.terms[ONLY] + granted)
     return Time(NONE, only, NONE, bank, bank)
+
+
+def goes_on(seat: SeatAtGame) -> bool:
+    """Whether the question goes on with a turn that has been asked before."""
+    turn = seat.terms.get(TURN)
+    return bool(turn) and turn[1] is not BEGINS and APART not in seat.terms
+
+
+def terms_for(
+    game: Game, seat: SeatAtGame, name: str, now: datetime, *, answered: bool
+) -> dict[str, Any]:
+    """The terms of what follows on a question, be it *answered*; *name* is that of its turn."""
+    if Allowance.of(game.clock).part == WHOLE:
+        return {}
+    turn = turn_left(game, seat, now, answered)
+    if not name:
+        return {TURN: turn, APART: True} if turn else {}
+    return {TURN: turn if turn and turn[0] == name else [name, BEGINS, 0]}
+
+
+def turn_left(game: Game, seat: SeatAtGame, now: datetime, answered: bool) -> list[Any] | None:
+    """
+    The seat's turn, and what is left of it when its question ends now.
+
+    None without one. Where no clock ran or the time is up, the next question is a full one. If it
+    was not *answered*, its bank has paid nothing yet, and less than nothing may be left.
+    """
+    turn: list[Any] | None = seat.terms.get(TURN)
+    if turn is None or APART in seat.terms:
+        return turn
+    until = instant(seat.terms[STOPPED]) if is_stopped(seat) else now
+    if seat.asked_at is None or not (is_stopped(seat) or (seat.deadline and seat.deadline > now)):
+        return None
+    habits, allowed = habits_of(game, seat), time_of(game, seat)
+    bank = timedelta(seconds=seat.bank) if ONLY in seat.terms else NONE
+    spent = counted(habits, min(seat.asked_at + allowed.grace, until), until)
+    left = (allowed.each - bank - spent).total_seconds()
+    heard = turn[2] if REMINDED in seat.terms else heard_by(game, seat, until)
+    return [turn[0], max(0.0, left) if answered else left, heard]
+
+
+def heard_by(game: Game, seat: SeatAtGame, now: datetime) -> int:
+    """How many reminders the turn has had, all but the last of them."""
+    assert seat.asked_at
+    habits, allowed = habits_of(game, seat), time_of(game, seat)
+    left = counted(habits, now, allowed.due(habits, seat.asked_at))
+    full = Allowance.of(game.clock).time(seat.bank)
+    before: int = seat.terms[TURN][2]
+    passed = [part for part in full.reminders[:-1] if left <= full.all * (1 - part)]
+    return max(before, len(passed))
 
 
 def set_deadline(game: Game, seat: SeatAtGame, now: datetime) -> None:
@@ -75,23 +131,24 @@ def set_deadline(game: Game, seat: SeatAtGame, now: datetime) -> None:
     seat.deadline = seat.remind_at = None
     if seat.autopilot or seat.asked_at is None or STOPPED in seat.terms:
         return
-    habits, allowed = habits_of(game, seat), time_of(game, seat)
-    seat.deadline = allowed.due(habits, seat.asked_at)
-    seat.remind_at = reminder_after(now, seat, habits, allowed)
+    seat.deadline = time_of(game, seat).due(habits_of(game, seat), seat.asked_at)
+    seat.remind_at = next_reminder(game, seat, now)
 
 
 def next_reminder(game: Game, seat: SeatAtGame, now: datetime) -> datetime | None:
     """When the next reminder is due. Missed reminders are not sent later."""
-    return reminder_after(now, seat, habits_of(game, seat), time_of(game, seat))
-
-
-def reminder_after(
-    now: datetime, seat: SeatAtGame, habits: Habits, allowed: Time
-) -> datetime | None:
     if seat.asked_at is None or REMINDED in seat.terms:
         return None
-    times = (allowed.due(habits, seat.asked_at, part) for part in allowed.reminders)
+    habits, allowed = habits_of(game, seat), time_of(game, seat)
+    times = (allowed.due(habits, seat.asked_at, part) for part in reminders_of(game, seat, allowed))
     return next((time for time in times if time > now), None)
+
+
+def reminders_of(game: Game, seat: SeatAtGame, allowed: Time) -> tuple[float, ...]:
+    """After which fractions of the *allowed* time to remind; a turn hears of each of them once."""
+    if not goes_on(seat):
+        return allowed.reminders
+    return allowed.reminders_of(Allowance.of(game.clock).time(seat.bank), seat.terms[TURN][2])
 
 
 def change(game: Game, seat: SeatAtGame, now: datetime, **terms: Any) -> None:
@@ -130,9 +187,19 @@ def excuse(game: Game, seat: SeatAtGame, now: datetime) -> None:
     change(game, seat, now, excused=True, granted=seat.terms.get(GRANTED, 0) + more)
 
 
+def left(game: Game, seat: SeatAtGame, now: datetime) -> timedelta:
+    """How much time the question has, the bank's included."""
+    return counted(habits_of(game, seat), now, max(now, seat.deadline or now))
+
+
 def due_if_asked(game: Game, seat: SeatAtGame, at: datetime) -> datetime:
     """When a question asked at *at* would be due."""
     return Allowance.of(game.clock).time(seat.bank).due(habits_of(game, seat), at)
+
+
+def due_again(game: Game, seat: SeatAtGame, answered: datetime, left: float) -> datetime:
+    """When a question is due that had *left* seconds when it was *answered*."""
+    return calendar.due(habits_of(game, seat), answered, timedelta(seconds=left))
 
 
 def only_until(game: Game, seat: SeatAtGame, due: datetime, now: datetime) -> None:

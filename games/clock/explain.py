@@ -43,6 +43,8 @@ def sentence(thought: TimeDebit, zone: ZoneInfo) -> str:
         parts.append(f"{span(thought.exempt)} did not count ({why})")
     if thought.excused:
         parts.append("you were excused and had an extension")
+    if thought.went_on:
+        parts.append(f"it went on with your turn, which had {span(thought.left)} left")
     if thought.drawn:
         parts.append(f"{span(thought.drawn)} came from the bank, which holds {span(thought.bank)}")
     return f"{'; '.join(parts)}."
@@ -56,7 +58,7 @@ def day(at: datetime) -> str:
     return f"{at:%a} {at.day} {at:%b}"
 
 
-def span(seconds: int) -> str:
+def span(seconds: float) -> str:
     """“2 d 5 h 12 min”"""
     minutes = round(timedelta(seconds=seconds).total_seconds() / 60)
     parts = ((minutes // 1440, "d"), (minutes // 60 % 24, "h"), (minutes % 60, "min"))

@@ -29,16 +29,21 @@ def ask(
     Set each seat's question after an event.
 
     Returns the seats that have a new question. A question keeps its id and deadline while it stays
-    the same, whatever the other seats do; the seat that *acted* always gets a new one.
+    the same, whatever the other seats do; the seat that *acted* always gets a new one. While a
+    seat is asked nothing, its terms keep what is left of its turn.
     *game.length* counts the event just played.
     """
     anew = []
     for seat in seats:
         mine = [prompt for prompt in prompts if prompt.seat == seat.name]
         if not mine:
+            terms = deadlines.terms_for(game, seat, "", now, answered=seat.name == acted)
             clear(seat)
+            seat.terms = terms
         elif seat.name == acted or seat.asked is None or seat.question != fingerprint(mine):
-            seat.asked, seat.asked_at, seat.terms = game.length, now, {}
+            turn = next((prompt.turn for prompt in mine if prompt.turn), "")
+            seat.terms = deadlines.terms_for(game, seat, turn, now, answered=seat.name == acted)
+            seat.asked, seat.asked_at = game.length, now
             seat.private, seat.question = mine[0].private, fingerprint(mine)
             deadlines.set_deadline(game, seat, now)
             anew.append(seat)

@@ -12,6 +12,7 @@ MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 SHORTEST, LONGEST = MINUTE, 60 * DAY
 HALF, MOST_OF_IT, ALMOST_ALL = 0.5, 0.8, 0.95
 MOST_MISSES = 20
+LEAST_PART, WHOLE = 5, 100
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,9 @@ class Allowance:
     The time control of a table, in seconds.
 
     Each question has *grace*, which never counts, and *each*. Longer answers draw on a bank, which
-    begins at *bank*, gains *increment* with every answer and holds at most *cap*. *days* are the
+    begins at *bank*, gains *increment* with every answer and holds at most *cap*. A question that
+    goes on with a turn has what was left of *each*, and *part* per cent of a question more. With
+    100 every question is one of its own. *days* are the
     weekdays that count, 0 for Monday. After *misses* missed questions in a row the seat opens to
     other players; with 0 it never does. *holidays* is how many days of a player's holidays count in
     one game; None for all. Raises ValueError with a sentence if the figures do not fit together.
@@ -34,6 +37,7 @@ class Allowance:
     days: tuple[int, ...] = tuple(sorted(ALL_DAYS))
     misses: int = 3
     holidays: int | None = None
+    part: int = WHOLE
 
     def __post_init__(self) -> None:
         if not SHORTEST <= self.each + self.bank <= LONGEST:
@@ -44,6 +48,8 @@ class Allowance:
             raise ValueError("Choose at least one weekday on which time counts.")
         if not 0 <= self.misses <= MOST_MISSES:
             raise ValueError(f"A seat must open after at most {MOST_MISSES} missed questions.")
+        if not LEAST_PART <= self.part <= WHOLE:
+            raise ValueError(f"A turn must gain {LEAST_PART} to {WHOLE} % of a question an order.")
 
     @classmethod
     def of(cls, clock: Mapping[str, Any]) -> "Allowance":
@@ -63,6 +69,17 @@ class Allowance:
         seconds = (self.grace, self.each + granted, bank, self.increment, self.cap)
         return Time(*(timedelta(seconds=one) for one in seconds))
 
+    def going_on(self, bank: int, left: float, granted: int = 0) -> "Time":
+        """
+        The time for a question that goes on with a turn, which had *left* seconds of its own.
+
+        It gains its part, but no more than makes a full question.
+        """
+        each = max(left, min(self.each, left + self.each * self.part / WHOLE))
+        grace, gain = (one * self.part // WHOLE for one in (self.grace, self.increment))
+        seconds = (grace, each + granted, bank, gain, self.cap)
+        return Time(*(timedelta(seconds=one) for one in seconds))
+
 
 @dataclass(frozen=True)
 class Time:
@@ -75,17 +92,31 @@ class Time:
     cap: timedelta
 
     @property
+    def all(self) -> timedelta:
+        return self.each + self.bank
+
+    @property
     def reminders(self) -> tuple[float, ...]:
         """After which fractions of the time to remind; the shorter the time, the fewer."""
-        whole = (self.each + self.bank).total_seconds()
+        whole = self.all.total_seconds() or 1
         shortly = max(ALMOST_ALL, 1 - HOUR / whole)
         if whole < HOUR:
             return (MOST_OF_IT,)
         return (HALF, shortly) if whole < DAY else (HALF, MOST_OF_IT, shortly)
 
+    def reminders_of(self, full: "Time", heard: int) -> tuple[float, ...]:
+        """
+        Those for a turn that began with the *full* time and has had *heard* of its reminders.
+
+        They come when as much is left as at those of the full time. The last may come again.
+        """
+        longer = full.all / max(self.all, timedelta(seconds=1))
+        *most, last = (1 - (1 - part) * longer for part in full.reminders)
+        return (*(part for part in most[heard:] if part > 0), max(HALF, last))
+
     def due(self, habits: Habits, asked: datetime, part: float = 1) -> datetime:
         """When all the time, or the fraction *part* of it, has been used."""
-        return calendar.due(habits, asked + self.grace, (self.each + self.bank) * part)
+        return calendar.due(habits, asked + self.grace, self.all * part)
 
     def debit(self, habits: Habits, asked: datetime, answered: datetime) -> "Debit":
         """What an answer costs."""

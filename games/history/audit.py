@@ -6,7 +6,7 @@ from games.history import export
 from games.models.game import Game
 from rules import verify
 from rules.kernel.errors import ReplayMismatch
-from rules.record import Unreadable
+from rules.record import UnreadableRecord
 
 
 class BadEvent(ReplayMismatch):
@@ -27,7 +27,7 @@ def check(game: Game) -> int:
     record = export.whole(game)
     try:
         first = verify.prove(record).first
-    except Unreadable as error:
+    except UnreadableRecord as error:
         raise BadEvent(game, None, f"which {error}") from error
     if first:
         raise BadEvent(game, first.event, str(first))

@@ -7,8 +7,8 @@ from statistics import mean
 
 from games.history import replay
 from games.models.game import Game
+from rules.kernel.facts import Throw
 from rules.kernel.orders import Seat
-from rules.kernel.system import Throw
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from games.history import game_log, replay
+from games.history import events, game_log, views
 from games.models.game import Game
 from rules.data import fingerprint
 from rules.kernel.orders import Seat
-from rules.record import Event, Heading, Record, Told
+from rules.record import Event, Heading, Record, ToldEvent
 
 
 def of(game: Game, seat: Seat | None = None) -> Record:
@@ -17,25 +17,25 @@ def of(game: Game, seat: Seat | None = None) -> Record:
     """
     if game.status == Game.Status.OVER and seat is None:
         return whole(game)
-    number = replay.known(game, seat)
-    told = tuple(map(told_of, game_log.told(replay.events_of(game, 0, number - 1), seat)))
+    number = views.known(game, seat)
+    told = tuple(map(told_of, game_log.told(events.events_of(game, 0, number - 1), seat)))
     one = replace(heading(game, seat=seat), events=number)
     return Record(replace(one, head=told[-1].hash) if told else one, told=told)
 
 
 def whole(game: Game) -> Record:
     """The complete record with the secret. Of a running game only the audit may see it."""
-    events = [Event(row.link, row.hash) for row in replay.events_of(game)]
-    return Record(heading(game, secret=bytes(game.secret).hex()), events=events)
+    stored = [Event(row.link, row.hash) for row in events.events_of(game)]
+    return Record(heading(game, secret=bytes(game.secret).hex()), events=stored)
 
 
 def heading(game: Game, *, secret: str | None = None, seat: Seat | None = None) -> Heading:
     return Heading(
         game=game.key,
         setup=game.setup,
-        rules=replay.rules_of(game) or fingerprint(),
+        rules=events.rules_of(game) or fingerprint(game.system),
         commitment=game.commitment,
-        salts=replay.salts_of(game),
+        salts=salts_of(game),
         status=game.status,
         winners=game.winners,
         reason=game.reason,
@@ -46,7 +46,11 @@ def heading(game: Game, *, secret: str | None = None, seat: Seat | None = None) 
     )
 
 
-def told_of(one: game_log.Entry) -> Told:
+def told_of(entry: game_log.LogEntry) -> ToldEvent:
     """The record as the log shows it while the game is running."""
-    at = replay.instant(one.at)
-    return Told(one.number, one.hash, at, one.facts, one.seat, one.by, one.order)
+    at = events.instant(entry.at)
+    return ToldEvent(entry.number, entry.hash, at, entry.facts, entry.seat, entry.by, entry.order)
+
+
+def salts_of(game: Game) -> dict[str, str]:
+    return dict(game.seats.values_list("name", "salt"))

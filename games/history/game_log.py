@@ -5,7 +5,7 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Any
 
-from games.history import replay
+from games.history import events, views
 from games.models.event import Event
 from games.models.game import Game
 from games.models.ruling_note import RulingNote
@@ -15,7 +15,7 @@ from rules.kernel.table.referee import LOOK
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogEntry:
     """
     One line of the log, as one seat may read it.
 
@@ -37,24 +37,31 @@ class Entry:
     reason: str = ""
 
 
-def log(game: Game, seat: Seat | None, since: int = 0) -> list[Entry]:
-    """What happened from event *since* on, as *seat* may read it."""
+def log(
+    game: Game, seat: Seat | None, since: int = 0, *, known: int | None = None
+) -> list[LogEntry]:
+    """
+    What happened from event *since* on, as *seat* may read it.
+
+    *known* is how many events it is told have been played, if that has been read already.
+    """
+    known = views.known(game, seat) if known is None else known
     over = game.status == Game.Status.OVER
-    undone, system = replay.undone_in(game), replay.system_of(game)
-    rows, entries = replay.events_of(game, since, replay.known(game, seat) - 1), list[Entry]()
+    undone, entries = events.undone_in(game), list[LogEntry]()
+    rows = events.events_of(game, since, known - 1)
     reasons = reasons_in(game, rows)
     before: int | None = None
-    for row, one in zip(rows, told(rows, seat, over), strict=True):
+    for row, line in zip(rows, told(rows, seat, over), strict=True):
         by = undone.get(row.number)
-        stands = by is None and not table_orders.is_table_order(system, row.order)
+        stands = by is None and not table_orders.table_verb(row.order)
         back = before if stands and row.seat == seat else None
         why = reasons.get(row.number, "")
-        entries.append(replace(one, undone_by=by, back_to=back, reason=why))
+        entries.append(replace(line, undone_by=by, back_to=back, reason=why))
         before = row.number if stands else before
     return entries
 
 
-def reasons_in(game: Game, rows: list[replay.Row]) -> dict[int, str]:
+def reasons_in(game: Game, rows: list[events.Row]) -> dict[int, str]:
     """The referee's reasons by event, unless they have been erased."""
     ruled = [row.number for row in rows if row.by == Event.By.REFEREE and row.number]
     found = RulingNote.objects.filter(game=game, number__in=ruled) if ruled else ()
@@ -63,19 +70,19 @@ def reasons_in(game: Game, rows: list[replay.Row]) -> dict[int, str]:
 
 def looked_at(game: Game, number: int) -> Seat | None:
     """The seat whose view the referee opened in event *number*."""
-    rows = replay.events_of(game, number, number)
+    rows = events.events_of(game, number, number)
     facts = rows[0].facts_for(None) if rows and rows[0].by == Event.By.REFEREE else []
     return next((fact["data"]["seat"] for fact in facts if fact["kind"] == LOOK), None)
 
 
-def told(rows: list[replay.Row], seat: Seat | None, over: bool = False) -> list[Entry]:
+def told(rows: list[events.Row], seat: Seat | None, over: bool = False) -> list[LogEntry]:
     """
     The lines of the log for *rows*, in order.
 
     An event that tells the seat nothing shows the time of the next one that does, so that nobody
     sees how long the others took over a secret question.
     """
-    found = list[Entry]()
+    found = list[LogEntry]()
     for row in reversed(rows):
         one = entry(row, seat, over)
         silent = found and not one.facts and one.seat is None
@@ -83,16 +90,16 @@ def told(rows: list[replay.Row], seat: Seat | None, over: bool = False) -> list[
     return found[::-1]
 
 
-def entry(row: replay.Row, seat: Seat | None, over: bool = False) -> Entry:
-    at, facts = datetime.fromisoformat(replay.moment(row.at)), row.facts_for(seat, all_of_them=over)
+def entry(row: events.Row, seat: Seat | None, over: bool = False) -> LogEntry:
+    at, facts = datetime.fromisoformat(events.moment(row.at)), row.facts_for(seat, all_of_them=over)
     told = over or (row.seat != "" and row.seat == seat)
     whose = (row.seat, row.by, row.order) if told else ()
-    return Entry(row.number, at, row.hash, facts, *whose)
+    return LogEntry(row.number, at, row.hash, facts, *whose)
 
 
 def after_last_order(game: Game, seat: str) -> int:
     """The number of the event after the last order given by the seat's own player."""
-    own = (r.number for r in replay.backwards(game) if r.seat == seat and r.by == Event.By.PLAYER)
+    own = (r.number for r in events.backwards(game) if r.seat == seat and r.by == Event.By.PLAYER)
     return next(own, -1) + 1
 
 
@@ -100,5 +107,5 @@ def after_standing(game: Game, number: int) -> int:
     """
     The number of the event after event *number* and the standing orders' answers that follow it.
     """
-    behind = replay.events_of(game, number + 1, number + replay.A_STRETCH)
+    behind = events.events_of(game, number + 1, number + events.A_STRETCH)
     return number + 1 + sum(1 for _ in takewhile(lambda r: r.by == Event.By.STANDING, behind))

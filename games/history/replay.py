@@ -1,120 +1,34 @@
-"""The only reader of events: turns what is stored into states, views and logs."""
+"""Replaying: from stored events, or a stored state, to the state and the table after them."""
 
 import json
-import logging
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from django.db import connection
 
-from games.models.event import Event, Snapshot
+from games.history.events import Row, events_of
+from games.models.event import Snapshot
 from games.models.game import Game
-from rules import record
-from rules.checks import find_head
 from rules.data import fingerprint
-from rules.kernel import chain, fold
+from rules.kernel import brought, chain, fold
 from rules.kernel.chance import Recorded
 from rules.kernel.errors import OrderError, ReplayMismatch, UnknownEdition
+from rules.kernel.facts import Throw
 from rules.kernel.fold import Played
-from rules.kernel.opening import rules_in
-from rules.kernel.orders import Prompt, Seat
-from rules.kernel.standing import usual_in
-from rules.kernel.system import System, Throw
+from rules.kernel.system import System
 from rules.kernel.table import orders as table_orders
-from rules.kernel.table import state as affairs
 from rules.kernel.table.referee import state_in
-from rules.kernel.table.state import PROPOSAL, Affairs
+from rules.kernel.table.state import Affairs
 from rules.systems import SYSTEMS
 
-log_of_errors = logging.getLogger(__name__)
-
-COLUMNS = 'number, seat, "by", "order", rolls, CAST(at AS TEXT), digest, facts, hash'
 NO_ROLLS = chain.written_rolls(())
-A_STRETCH = 64
-
-
-class Row(NamedTuple):
-    """An event as its columns hold it."""
-
-    number: int
-    seat: str
-    by: str
-    order: str
-    rolls: str
-    at: str
-    digest: str
-    facts: str
-    hash: str
-
-    @property
-    def link(self) -> chain.Link:
-        return chain.Link(*self[:5], moment(self.at), *self[6:8])
-
-    @property
-    def played(self) -> fold.Event:
-        return fold.Event(self.seat, self.order, chain.read_rolls(self.rolls))
-
-    def facts_for(self, seat: Seat | None, *, all_of_them: bool = False) -> list[dict[str, Any]]:
-        """The facts that *seat* may read: kind, text, data, and whether only this seat reads it."""
-        if all_of_them:
-            return [record.as_read(fact) for fact in json.loads(self.facts)]
-        return record.facts_for(self.facts, seat)
-
-
-@dataclass(frozen=True)
-class Sight:
-    """Everything a seat's page or mail is made from. *number* events have been played."""
-
-    view: Any
-    prompts: tuple[Prompt, ...]
-    number: int
-    head: str
 
 
 def system_of(game: Game) -> System:
     return SYSTEMS[game.system]
-
-
-def title_of(game: Game) -> str:
-    """The names of the system and of the mission."""
-    system = system_of(game)
-    return f"{system.title}, {system.missions[game.mission]}"
-
-
-def moment(text: str) -> str:
-    """
-    A time from a column, in the one form that is hashed.
-
-    SQLite returns text without a zone. Any other form of the same time is left alone, so that its
-    hash shows that it was tampered with.
-    """
-    try:
-        at = datetime.fromisoformat(text)
-    except ValueError:
-        return text
-    if at.tzinfo is None:
-        return instant(at.replace(tzinfo=UTC)) if str(at) == text else text
-    return instant(at)
-
-
-def instant(at: datetime) -> str:
-    return f"{at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
-
-
-def events_of(game: Game, since: int = 0, until: int | None = None) -> list[Row]:
-    """The stored events numbered from *since* to *until*, both included, in order."""
-    last = 2**31 - 1 if until is None else until
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT {COLUMNS} FROM games_event"
-            " WHERE game_id = %s AND number BETWEEN %s AND %s ORDER BY number",
-            [game.pk, since, last],
-        )
-        return [Row(*row) for row in cursor.fetchall()]
 
 
 def state_of(game: Game, at: int | None = None) -> Any:
@@ -139,7 +53,7 @@ def state_from(game: Game, kept: tuple[int, str] | None, at: int | None = None) 
         # The stored state only helps while the board goes forward. An order that turns it back
         # may undo events before that state, so then the board is built from event 0 again.
         rows = events_of(game, kept[0] + 1, at)
-        if not any(table_orders.turns_back(system, row.order) for row in rows):
+        if not any(table_orders.turns_back(row.order) for row in rows):
             state = replayed(system, system.load(msgspec.json.decode(kept[1])), rows)
             return as_it_was(system, state, rows)
     rows = events_of(game, 0, at)
@@ -172,7 +86,7 @@ def begun(game: Game, first: Row, edition: int) -> Played:
     if first.number == 0:
         chance = Recorded(chain.read_rolls(first.rolls))
         setup = replace(game.rules_setup, edition=edition)
-        return fold.start(system, setup, chance, usual_in(first.facts))
+        return fold.start(system, setup, chance, brought.in_facts(first.facts))
     return Played(system.load(state_in(first.link) or {}), first.order, (), ())
 
 
@@ -190,7 +104,7 @@ def played_again(game: Game) -> Iterator[tuple[Row, Played]]:
 
 def throws_of(game: Game, row: Row) -> Sequence[Throw]:
     """Whose dice fell in an event on the board; raises ReplayMismatch."""
-    if row.rolls == NO_ROLLS or table_orders.is_table_order(system_of(game), row.order):
+    if row.rolls == NO_ROLLS or table_orders.table_verb(row.order):
         return ()
     before = state_of(game, row.number - 1)
     return fold.replay_one(system_of(game), before, row.played, row.number).throws
@@ -231,7 +145,7 @@ def table_after(game: Game, rows: list[Row]) -> Affairs:
 def replayed(system: System, state: Any, rows: list[Row]) -> Any:
     """Fold *rows* into *state*. Table orders that take nothing back do not change it."""
     for row in rows:
-        if not table_orders.is_table_order(system, row.order):
+        if not table_orders.table_verb(row.order):
             fold.replay(system, state, [row.played], row.number)
     return state
 
@@ -251,15 +165,15 @@ def snapshot_of(game: Game) -> tuple[int, str] | None:
             [game.pk],
         )
         row = cursor.fetchone()
-    return sealed(row)
+    return sealed(game, row)
 
 
-def sealed(row: tuple[Any, ...] | None) -> tuple[int, str] | None:
+def sealed(game: Game, row: tuple[Any, ...] | None) -> tuple[int, str] | None:
     """
     Number and text from a snapshot's row (number, text, seal, digest), or None if the seal is
     wrong.
     """
-    return row[:2] if row and row[2] == seal(row[1], row[3]) else None
+    return row[:2] if row and row[2] == seal(game, row[1], row[3]) else None
 
 
 def kept_for_good(game: Game, table: Affairs) -> tuple[int, str] | None:
@@ -275,119 +189,11 @@ def kept_for_good(game: Game, table: Affairs) -> tuple[int, str] | None:
     return (before[-1].number, row.state) if sound else None
 
 
-def seal(text: str, digest: str) -> str:
-    """A value that binds a stored state to its event's *digest* and to today's rules."""
-    return sha256(f"{fingerprint()}|{digest}|{text}".encode()).hexdigest()[:16]
+def seal(game: Game, text: str, digest: str) -> str:
+    """A value that binds a stored state to its event's *digest* and to its system's rules today."""
+    return sha256(f"{fingerprint(game.system)}|{digest}|{text}".encode()).hexdigest()[:16]
 
 
 def forget(game: Game) -> None:
     """Delete the stored state; the next reader replays from event 0."""
     Snapshot.objects.filter(game=game).delete()
-
-
-def view_of(game: Game, seat: Seat | None, at: int | None = None) -> Any:
-    """What *seat* may know after event *at*, or now; None for *seat* is an onlooker."""
-    return system_of(game).view(state_of(game, at), seat)
-
-
-def sight(game: Game, seat: Seat | None, at: int | None = None) -> Sight:
-    """View and questions of *seat* from one reading. Past events have no questions."""
-    system, state = system_of(game), state_of(game, at)
-    asked = asked_now(game, state) if at is None else []
-    mine = tuple(prompt for prompt in asked if prompt.seat == seat)
-    number = known(game, seat) if at is None else at + 1
-    return Sight(system.view(state, seat), mine, number, head(game, number - 1))
-
-
-def asked_now(game: Game, state: Any) -> list[Prompt]:
-    """All open questions. While the game is paused, only the table's."""
-    going_on = game.status == Game.Status.PLAYING
-    paused = game.status == Game.Status.PAUSED
-    return prompts(game, state if going_on else None) if going_on or paused else []
-
-
-def asked_by_the_table(game: Game, seat: Seat | None) -> list[Prompt]:
-    """What *seat* is asked when the board cannot be restored."""
-    return [prompt for prompt in affairs.prompts(game.affairs) if prompt.seat == seat]
-
-
-def prompts(game: Game, state: Any) -> list[Prompt]:
-    """All open questions, the table's first. Without a *state*, only the table's."""
-    board = system_of(game).prompts(state) if state is not None else ()
-    return [*affairs.prompts(game.affairs), *board]
-
-
-def unanswered(game: Game, view: Any, prompt: Prompt) -> str:
-    """The order that is given if nobody answers *prompt*, chosen from its seat's view."""
-    if prompt.kind == PROPOSAL:
-        return prompt.default
-    try:
-        return system_of(game).cautious(view, prompt)
-    except Exception:
-        log_of_errors.exception("no cautious order in game %s", game.key)
-        return prompt.default
-
-
-def head(game: Game, at: int) -> str:
-    """The hash of event *at*. Every mail quotes one, as a witness."""
-    if at == game.length - 1:
-        return game.head
-    return "".join(row.hash for row in events_of(game, at, at))
-
-
-def known(game: Game, *seats: Seat | None) -> int:
-    """
-    How many events the holder of *seats* (None: an onlooker) is told have been played.
-
-    While somebody is asked in private, the last events are left out if they tell these seats
-    nothing: their number would reveal who has answered, and for whom a standing order does.
-    """
-    asked = {seat.name: seat for seat in game.seats.all() if seat.asked is not None}
-    if not any(seat.private for seat in asked.values()):
-        return game.length
-    own = [asked[name].asked or 0 for name in seats if name in asked]
-    last = next((row.number for row in backwards(game) if tells(row, seats)), 0)
-    return max([last + 1, *own])
-
-
-def tells(row: Row, seats: Collection[Seat | None]) -> bool:
-    """Whether one of *seats* ordered an event, or may read any of its facts."""
-    return row.seat in seats or any(row.facts_for(seat) for seat in seats)
-
-
-def backwards(game: Game) -> Iterator[Row]:
-    """The events, newest first."""
-    until = game.length - 1
-    while until >= 0:
-        since = max(0, until - A_STRETCH + 1)
-        yield from reversed(events_of(game, since, until))
-        until = since - 1
-
-
-def rules_of(game: Game) -> str:
-    """The fingerprint of the rules that *game* began with; empty if its event 0 has none."""
-    return "".join(rules_in(first.facts) for first in events_of(game, 0, 0))
-
-
-def last_digest(game: Game) -> str:
-    return events_of(game, game.length - 1)[0].digest
-
-
-def number_of(game: Game, quoted: str) -> int | None:
-    """The number of the event with a quoted hash, or the beginning of one."""
-    return find_head(hashes_of(game), quoted)
-
-
-def hashes_of(game: Game) -> list[str]:
-    """The hash of each event, from event 0 on."""
-    hashes = Event.objects.filter(game=game).order_by("number")
-    return list(hashes.values_list("hash", flat=True))
-
-
-def undone_in(game: Game) -> dict[int, int]:
-    """The events that were taken back, each with the event that did it."""
-    return dict(game.affairs.get("undone", ()))
-
-
-def salts_of(game: Game) -> dict[str, str]:
-    return dict(game.seats.values_list("name", "salt"))

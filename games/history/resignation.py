@@ -2,30 +2,34 @@
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from games.history import replay
+from games.history import events, replay, views
 from games.models.event import Event
 from games.models.game import Game
 from rules.kernel.errors import ReplayMismatch
+from rules.kernel.table import ending
 from rules.kernel.table import orders as table_orders
+from rules.kernel.table.state import AGREE
 
 EARLY_TURN = 3
+# The last order of such a game: to resign, or to agree who has won.
+LAST = (ending.RESIGN, AGREE)
 
 
 def given_up() -> QuerySet[Game]:
-    """The games that ended when somebody resigned."""
+    """The games that somebody won because others resigned, or agreed to it."""
     last = Event.objects.filter(game=OuterRef("pk"), number=OuterRef("length") - 1)
-    resigned = Exists(last.filter(order=table_orders.RESIGN))
-    return Game.objects.filter(resigned, status=Game.Status.OVER)
+    given = Exists(last.filter(order__in=LAST))
+    return Game.objects.filter(given, status=Game.Status.OVER).exclude(winners=[])
 
 
 def is_early(game: Game) -> bool:
-    """Whether *game* ended by a resignation before turn EARLY_TURN."""
-    (last,) = replay.events_of(game, game.length - 1, game.length - 1)
-    system = replay.system_of(game)
-    if last.order != table_orders.RESIGN or table_orders.RESIGN in system.actions:
+    """Whether *game* was given up before turn EARLY_TURN."""
+    (last,) = events.events_of(game, game.length - 1, game.length - 1)
+    if not game.winners or table_orders.table_verb(last.order) not in LAST:
         return False
     try:
-        view = replay.view_of(game, None)
+        view = views.view_of(game, None)
     except ReplayMismatch:
         return False
-    return int(system.show(view).get("turn", EARLY_TURN)) < EARLY_TURN
+    turn = replay.system_of(game).turn(view)
+    return turn is not None and turn.number < EARLY_TURN

@@ -30,7 +30,7 @@ NOT_AGAIN = "Nothing in it is like an order; its sender was told that such mails
 
 
 @dataclass(frozen=True)
-class Pause:
+class AnswerLimit:
     """That a mail in vain is answered, with *sentences* more, and not before *until*."""
 
     sentences: list[str] = field(default_factory=list)
@@ -48,7 +48,7 @@ def refusal(right: ReplyToken) -> str:
     return ""
 
 
-def pause(row: MailIn, said: str, orders: Sequence[str]) -> Pause | None:
+def pause(row: MailIn, said: str, orders: Sequence[str]) -> AnswerLimit | None:
     """
     How a mail in vain is answered; None: not at all.
 
@@ -58,15 +58,15 @@ def pause(row: MailIn, said: str, orders: Sequence[str]) -> Pause | None:
     vain = in_vain(row)
     number = vain.count() + 1
     if number < AT_ONCE:
-        return Pause()
+        return AnswerLimit()
     if number == AT_ONCE:
-        return Pause([LAST_AT_ONCE.format(number)])
+        return AnswerLimit([LAST_AT_ONCE.format(number)])
     assert row.game
     if not abbreviations.like_orders(orders, row.game) or vain.filter(answer=said).exists():
         return None
     hour = row.received_at.replace(minute=0, second=0, microsecond=0)
     others = min(number - 1 - AT_ONCE, vain.filter(received_at__gte=hour).count())
-    return Pause([FURTHER.format(others)] if others else [], hour + HOUR)
+    return AnswerLimit([FURTHER.format(others)] if others else [], hour + HOUR)
 
 
 def put_off(answer: MailOut, until: datetime) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from games.mail import compose, reply_tokens
+from games.mail import compose, headers, reply_tokens
 from games.mail.screen import Screen, screen_of
 from games.models.game import SeatAtGame
 from games.models.mail import MailOut, Notice
@@ -20,7 +20,7 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True)
-class Entry:
+class GameNews:
     """One seat's part: what was *told*, and what the seat may read of its game."""
 
     screen: Screen
@@ -45,9 +45,9 @@ def mail_of(notices: Sequence[Notice], person: Any, day: date, now: datetime) ->
 
 def laid_out(notices: Sequence[Notice], person: Any, day: date, now: datetime) -> MailOut:
     heads = {
-        **compose.usual_headers(message_id_of(person, day), now),
+        **headers.usual(message_id_of(person, day), now),
         "List-Id": f"Hunt by Post digest <digest.{reply_tokens.domain()}>",
-        **compose.unsubscribing(person.pk, preferences.A_DIGEST),
+        **headers.unsubscribing(person.pk, preferences.A_DIGEST),
     }
     parts = entries(notices, person)
     waiting = sum(bool(one.screen.questions) for one in parts)
@@ -65,23 +65,23 @@ def written_on(person: Any, day: date) -> bool:
     return MailOut.objects.filter(message_id=message_id_of(person, day)).exists()
 
 
-def entries(notices: Sequence[Notice], person: Any) -> list[Entry]:
+def entries(notices: Sequence[Notice], person: Any) -> list[GameNews]:
     """The games that wait, the most urgent first, then those of which there is only news."""
     seats = {seat.pk: seat for seat in asked(person)}
     seats |= {one.seat.pk: one.seat for one in notices if one.seat and one.seat.pk not in seats}
     told = {pk: [one for one in notices if one.seat_id == pk] for pk in seats}
     ordered = sorted(seats.values(), key=lambda seat: (seat.asked is None, seat.deadline or NEVER))
-    return [Entry(screen_of(seat), compose.beside(told[seat.pk])) for seat in ordered]
+    return [GameNews(screen_of(seat), compose.beside(told[seat.pk])) for seat in ordered]
 
 
 def tournaments(notices: Sequence[Notice]) -> list[dict[str, Any]]:
     """What is new in each tournament, the oldest first."""
     found: dict[str, dict[str, Any]] = {}
-    for one in notices:
-        if one.tournament is not None:
-            link = f"{settings.SITE_URL}/tournaments/{one.tournament.key}/"
-            fresh = {"tournament": one.tournament, "link": link, "news": []}
-            found.setdefault(one.tournament.key, fresh)["news"].append(compose.piece(one))
+    for notice in notices:
+        if notice.tournament is not None:
+            link = f"{settings.SITE_URL}/tournaments/{notice.tournament.key}/"
+            fresh = {"tournament": notice.tournament, "link": link, "news": []}
+            found.setdefault(notice.tournament.key, fresh)["news"].append(compose.piece(notice))
     return list(found.values())
 
 

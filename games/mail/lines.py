@@ -21,7 +21,7 @@ RESIGN_ALONE = "To resign, send a mail with that one word and no other line."
 
 
 @dataclass
-class Line:
+class AnswerLine:
     """
     One line of the answer: the order as it was read, and what became of it.
 
@@ -35,18 +35,18 @@ class Line:
     heeded: bool = False
 
 
-def told(lines: list[Line]) -> str:
+def told(lines: list[AnswerLine]) -> str:
     return "\n".join(part for line in lines for part in [line.order, *line.sentences] if part)
 
 
-def lines_of(orders: list[str], right: ReplyToken, key: str) -> list[Line]:
+def lines_of(orders: list[str], right: ReplyToken, key: str) -> list[AnswerLine]:
     """
     Play the orders one by one, until one is refused or the seat is not asked any more. *key* names
     the mail.
     """
-    lines = [Line(shown(order)) for order in orders[:MOST_ORDERS]]
+    lines = [AnswerLine(shown(order)) for order in orders[:MOST_ORDERS]]
     if not lines:
-        return [Line("", [NO_ORDERS])]
+        return [AnswerLine("", [NO_ORDERS])]
     expected: int | None = right.question
     for number, (line, order) in enumerate(zip(lines, orders, strict=False), 1):
         if alone(order) and len(orders) > 1:
@@ -68,7 +68,7 @@ def lines_of(orders: list[str], right: ReplyToken, key: str) -> list[Line]:
         if expected is None and number < len(lines) and not plan_orders.is_about(orders[number]):
             return stopped(lines, number, still_asked(right.seat))
     if len(orders) > MOST_ORDERS:
-        lines.append(Line("", [TOO_MANY]))
+        lines.append(AnswerLine("", [TOO_MANY]))
     if all(line.number is not None for line in lines):
         ReplyToken.objects.filter(pk=right.pk).update(
             status=ReplyToken.Status.USED, used_at=database_clock.now()
@@ -77,7 +77,7 @@ def lines_of(orders: list[str], right: ReplyToken, key: str) -> list[Line]:
 
 
 def play_line(
-    line: Line, order: str, right: ReplyToken, request: str, expected: int | None
+    line: AnswerLine, order: str, right: ReplyToken, request: str, expected: int | None
 ) -> int | None:
     """
     Submit one order and write down what became of it.
@@ -99,7 +99,9 @@ def play_line(
     return follows if stored.again or asked == follows else None
 
 
-def planned(lines: list[Line], orders: list[str], number: int, right: ReplyToken) -> list[Line]:
+def planned(
+    lines: list[AnswerLine], orders: list[str], number: int, right: ReplyToken
+) -> list[AnswerLine]:
     """Plan the lines below *number*, which says so: all of them, or none."""
     below, said = orders[number:], lines[number - 1]
     for line, order in zip(lines[number:], below, strict=False):
@@ -119,7 +121,7 @@ def planned(lines: list[Line], orders: list[str], number: int, right: ReplyToken
     return lines
 
 
-def foretell(line: Line, order: str, right: ReplyToken, expected: int | None) -> None:
+def foretell(line: AnswerLine, order: str, right: ReplyToken, expected: int | None) -> None:
     """Say what would come of an order, or that the plan is cancelled."""
     try:
         line.sentences += plan_orders.told(order, right, expected)
@@ -133,7 +135,7 @@ def still_asked(seat: SeatAtGame) -> str:
     return NOT_ASKED if asked is None else SURPRISED
 
 
-def stopped(lines: list[Line], number: int, why: str = NOT_REACHED) -> list[Line]:
+def stopped(lines: list[AnswerLine], number: int, why: str = NOT_REACHED) -> list[AnswerLine]:
     for line in lines[number:]:
         line.sentences.append(why)
     return lines

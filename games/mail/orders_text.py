@@ -2,7 +2,6 @@
 
 import textwrap
 from collections.abc import Iterable
-from typing import Any
 
 from rules.kernel.orders import Offer, shape
 
@@ -15,19 +14,24 @@ def choices(values: Iterable[object]) -> str:
 
 
 def line_of(offer: Offer) -> str:
-    return " ".join([offer.action.verb, *map(choices, offer.slots)]).rstrip()
+    """The order with its choices, and behind them what else fits."""
+    chosen = " ".join([offer.action.verb, *(choices(slot.words) for slot in offer.slots)])
+    like = f", like {offer.lead} {offer.counts.example}" if offer.counts else ""
+    others = [f" (or {s.name.upper()}: {s.open}{like})" for s in offer.slots if s.open]
+    return "".join([chosen, *others])
 
 
 def merged(offers: Iterable[Offer]) -> list[Offer]:
     """Offers of one verb that differ in their last slot's choices only, put together."""
     lines: dict[tuple[object, ...], Offer] = {}
     for offer in offers:
-        key = (offer.action, *offer.slots[:-1]) if offer.slots else (offer.action,)
+        last = [slot._replace(words=(), counts=None) for slot in offer.slots[-1:]]
+        key = (offer.action, *offer.slots[:-1], *last)
         before = lines.get(key)
-        more = before.slots[-1] if before and before.slots else ()
-        if offer.slots:
-            last = tuple(dict.fromkeys([*more, *offer.slots[-1]]))
-            offer = Offer(offer.action, (*offer.slots[:-1], last))
+        if before and before.slots:
+            words = tuple(dict.fromkeys([*before.slots[-1].words, *offer.slots[-1].words]))
+            slot = offer.slots[-1]._replace(words=words)
+            offer = offer._replace(slots=(*offer.slots[:-1], slot))
         lines[key] = offer
     return list(lines.values())
 
@@ -57,8 +61,12 @@ def wasted(offers: Iterable[Offer]) -> list[str]:
     return list(dict.fromkeys(lines))
 
 
-def open_ended(offers: Iterable[Offer], view: Any) -> list[str]:
-    """How the orders are written whose last words are many: the offers name only some."""
-    kinds = dict.fromkeys(o.action for o in offers if any(k is tuple for _, k in shape(o.action)))
-    usages = (kind.usage(kind.example_of(view)) for kind in kinds)
+def open_ended(offers: Iterable[Offer]) -> list[str]:
+    """
+    How the orders are written whose last words are many, where the offers name only some and
+    no slot says what else fits.
+    """
+    closed = [offer.action for offer in offers if not any(slot.open for slot in offer.slots)]
+    kinds = dict.fromkeys(one for one in closed if any(kind is tuple for _, kind in shape(one)))
+    usages = [kind.usage() for kind in kinds]
     return [textwrap.fill(usage, WIDTH - 12, subsequent_indent=" " * 6) for usage in usages]

@@ -1,5 +1,5 @@
 """
-From the bytes of a mail to its text. Raises Unreadable, and nothing else.
+From the bytes of a mail to its text. Raises UnreadableMail, and nothing else.
 
 Knows neither the site nor its settings: `sandbox` runs it in a process of its own.
 """
@@ -33,7 +33,7 @@ LATIN_1 = ("iso-8859-1", "iso8859-1", "latin-1", "latin1")
 INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"))
 
 
-class Unreadable(ValueError):
+class UnreadableMail(ValueError):
     """The mail cannot be read; a sentence for its sender."""
 
 
@@ -63,7 +63,7 @@ def body_of(raw: bytes) -> bytes:
 
 def letter(raw: bytes, domain: str, own: str) -> Letter:
     """
-    Read *raw*; raises Unreadable with a sentence for its sender.
+    Read *raw*; raises UnreadableMail with a sentence for its sender.
 
     We write from the address *own*, and take mail for *domain*; both in lower case.
     """
@@ -78,31 +78,31 @@ def letter(raw: bytes, domain: str, own: str) -> Letter:
             [] if why else reply_lines.orders_in(text),
             why,
         )
-    except Unreadable:
+    except UnreadableMail:
         raise
     except Exception as error:
-        raise Unreadable(TANGLED) from error
+        raise UnreadableMail(TANGLED) from error
 
 
 def parsed(raw: bytes) -> Message:
     """The mail as a tree. What would take the parser long, or too deep, is not given to it."""
     if len(raw) > LARGEST:
-        raise Unreadable(TOO_LARGE)
+        raise UnreadableMail(TOO_LARGE)
     lower = raw.lower()
     if (
         len(header_of(raw)) >= LARGEST_HEADER
         or lower.count(b"content-type:") > MOST_PARTS
         or lower.count(b"multipart/") > MOST_NESTED
     ):
-        raise Unreadable(TANGLED)
+        raise UnreadableMail(TANGLED)
     try:
         return message_from_bytes(raw)
     except Exception as error:
-        raise Unreadable(TANGLED) from error
+        raise UnreadableMail(TANGLED) from error
 
 
 def text_of(mail: Message) -> str:
-    """The plain text of the mail, or what its HTML says; raises Unreadable without either."""
+    """The plain text of the mail, or what its HTML says; raises UnreadableMail without either."""
     plain, pages = [], []
     for part in leaves(mail):
         if part.get_content_type() == "text/plain":
@@ -113,7 +113,7 @@ def text_of(mail: Message) -> str:
     if not text.strip() and pages:
         text = text_of_pages(pages)
     elif not plain and not pages:
-        raise Unreadable(NO_TEXT)
+        raise UnreadableMail(NO_TEXT)
     return tidied(text)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from games.automation import plans, preview
+from games.history.views import Sight
 from games.mail.reply_lines import MOST_ORDERS
 from games.models.game import SeatAtGame
 from games.models.mail import ReplyToken
@@ -39,7 +40,7 @@ def told(line: str, right: ReplyToken, expected: int | None) -> list[str]:
     word, rest = parted(line)
     if word == PREVIEW:
         seat = seat_of(right)
-        one = preview.of(seat.game, seat, rest, expected)
+        one = preview.of(Sight(seat.game, seat.name), seat, rest, expected)
         return [*one.told, *(one.odds or [NO_TEST]), *one.risks, *one.opens]
     if rest.lower().rstrip(".") != NONE:
         raise BadOrder(ALONE)

@@ -12,10 +12,11 @@ from django.db.models import Q, QuerySet
 
 from games import wake
 from games.clock import database_clock
-from games.mail import budget, compose, parse, reply_tokens, sandbox
-from games.mail.lines import Line, lines_of, told
+from games.mail import budget, compose, list_mails, parse, reply_tokens, sandbox
+from games.mail.lines import AnswerLine, lines_of, told
+from games.mail.reply_lines import MOST_ORDERS
 from games.models.claiming import claim
-from games.models.game import SeatAtGame
+from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, ReplyToken
 
 log = logging.getLogger(__name__)
@@ -125,7 +126,7 @@ def opened(row: MailIn) -> tuple[parse.Letter | None, str]:
     """The letter, or a sentence that says why it cannot be read."""
     try:
         return sandbox.letter(bytes(row.raw), reply_tokens.domain(), reply_tokens.own()), ""
-    except parse.Unreadable as error:
+    except parse.UnreadableMail as error:
         return None, str(error)
 
 
@@ -136,7 +137,7 @@ def failed(row: MailIn, why: str) -> None:
         given_up = row.attempts >= MOST_ATTEMPTS
         settle(row, Status.FAILED if given_up else Status.WAITING, why)
         if given_up and (right := reply_tokens.granted(row.recipient)):
-            answer(row, right, [Line("", [OURS])], None)
+            answer(row, right, [AnswerLine("", [OURS])], None)
 
 
 def handle(row: MailIn, letter: parse.Letter | None, why: str) -> None:
@@ -145,7 +146,7 @@ def handle(row: MailIn, letter: parse.Letter | None, why: str) -> None:
         return settle(row, Status.SILENT, NOBODY)
     if letter and letter.silent:
         return settle(row, Status.SILENT, f"This is {letter.silent}, so it is not read.")
-    lines = lines_of(letter.orders, right, row.key) if letter else [Line("", [why])]
+    lines = lines_in(letter, right, row.key) if letter else [AnswerLine("", [why])]
     heeded = any(line.heeded or line.number is not None for line in lines)
     said = told(lines)
     if heeded:
@@ -154,15 +155,22 @@ def handle(row: MailIn, letter: parse.Letter | None, why: str) -> None:
     pause = budget.pause(row, said, letter.orders if letter else [])
     if pause is None:
         return settle(row, Status.SILENT, budget.NOT_AGAIN)
-    lines += [Line("", [sentence]) for sentence in pause.sentences]
+    lines += [AnswerLine("", [sentence]) for sentence in pause.sentences]
     answer(row, right, lines, letter, pause.until)
     return settle(row, Status.REFUSED, said)
+
+
+def lines_in(letter: parse.Letter, right: ReplyToken, key: str) -> list[AnswerLine]:
+    """What becomes of the lines of a letter: a list before the game begins, then orders."""
+    if list_mails.is_for(right):
+        return list_mails.lines_of(letter.orders, right)
+    return lines_of(letter.orders[: MOST_ORDERS + 1], right, key)
 
 
 def answer(
     row: MailIn,
     right: ReplyToken,
-    lines: list[Line],
+    lines: list[AnswerLine],
     letter: parse.Letter | None,
     until: datetime | None = None,
 ) -> None:
@@ -170,7 +178,11 @@ def answer(
     seat = SeatAtGame.objects.select_related("game", "user").get(pk=right.seat_id)
     references = letter.references if letter else ""
     since = max((line.number for line in lines if line.number is not None), default=None)
-    mail = compose.answer(seat, lines, since, row.key, row.message_id, references, right.person)
+    thread = row.message_id, references
+    if seat.game.status == Game.Status.OPEN:
+        mail = compose.lobby_answer(seat, lines, row.key, thread, right.person, row.recipient)
+    else:
+        mail = compose.answer(seat, lines, since, row.key, *thread, right.person)
     if mail and until:
         budget.put_off(mail, until)
     wake.ring_after_commit("games.deliver")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 MARKER = "Write your orders above this line"
 MOST_ORDERS = 30
+MOST_LINES = 200  # that a list may have
 
 QUOTED = re.compile(r"^\s*(>|&gt;|\|\s?>)")
 # “On Tue, 3 Nov 2026, Ann wrote:” in the languages of the common mail programs: how the line
@@ -93,7 +94,7 @@ GREETING = re.compile(
 
 def orders_in(text: str) -> list[str]:
     """
-    The order lines of a reply's *text*, in order, at most one more than MOST_ORDERS.
+    The order lines of a reply's *text*, in order, at most MOST_LINES.
 
     Quoted lines are left out wherever they stand. An order may stand above or below
     the quotation, or between its lines; what follows a signature, or an unmarked
@@ -102,7 +103,7 @@ def orders_in(text: str) -> list[str]:
     found: list[str] = []
     lines = [line.strip() for line in text.splitlines()]
     number = 0
-    while number < len(lines) and len(found) <= MOST_ORDERS:
+    while number < len(lines) and len(found) < MOST_LINES:
         line, length = lines[number], heading(lines, number)
         if length and (found or not quoted_after(lines, number + length - 1)):
             break

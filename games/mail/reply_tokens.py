@@ -11,7 +11,9 @@ from games.clock import database_clock
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, ReplyToken
 from games.people import sitters
+from games.play import invitations
 
+NO_QUESTION = 0  # no seat is ever asked so early
 LONGEST_THREAD = 45  # mails of ours; with an answer to each it has 90
 TOKEN = re.compile(r"^<?turn\+([a-z2-7]{26})@", re.IGNORECASE)
 
@@ -48,6 +50,14 @@ def token_for(seat: SeatAtGame) -> str:
     return token
 
 
+def token_of_invited(seat: SeatAtGame, person: Any) -> str:
+    """The token with which *person* takes the seat that is kept for them."""
+    token = tokens.derived("mail.seat", f"{seat.pk}|{person.pk}|{seat.invite_nonce}")
+    fields = {"seat": seat, "person": person, "question": NO_QUESTION}
+    ReplyToken.objects.get_or_create(hash=tokens.hash_of_typed(token), defaults=fields)
+    return token
+
+
 def reader_of(seat: SeatAtGame) -> Any:
     """Who gets the mails of a seat: its holder, or who sits for them now."""
     return sitters.sitter_of(seat, database_clock.now()) or seat.user
@@ -61,7 +71,8 @@ def token_in(recipient: str) -> str:
 
 def granted(recipient: str) -> ReplyToken | None:
     """
-    The right that an address carries, while its person holds the seat or sits for its holder.
+    The right that an address carries, while its person holds the seat, sits for its holder or is
+    invited to it.
 
     Whoever is banned has none.
     """
@@ -74,8 +85,9 @@ def granted(recipient: str) -> ReplyToken | None:
 
 def may_write(right: ReplyToken) -> bool:
     seat = right.seat
-    holds = right.person_id == seat.user_id
-    return holds or sitters.sits(right.person, seat, database_clock.now())
+    if right.person_id == seat.user_id or invitations.invited_user(seat) == right.person:
+        return True
+    return sitters.sits(right.person, seat, database_clock.now())
 
 
 def reply_address(token: str) -> str:

@@ -30,17 +30,17 @@ def letter(raw: bytes, domain: str, own: str) -> parse.Letter:
             command, input=raw, capture_output=True, cwd=ROOT, env={}, timeout=PATIENCE, check=True
         )
     except subprocess.SubprocessError as error:
-        raise parse.Unreadable(parse.TANGLED) from error
+        raise parse.UnreadableMail(parse.TANGLED) from error
     told = json.loads(done.stdout)
     if "refusal" in told:
-        raise parse.Unreadable(told["refusal"])
+        raise parse.UnreadableMail(told["refusal"])
     return parse.Letter(**told)
 
 
 def told(raw: bytes, domain: str, own: str) -> dict[str, object]:
     try:
         return asdict(parse.letter(raw, domain, own))
-    except parse.Unreadable as error:
+    except parse.UnreadableMail as error:
         return {"refusal": str(error)}
 
 

@@ -10,18 +10,20 @@ from django.conf import settings
 from django.utils import timezone
 
 from games.clock import timezones
-from games.history import game_log, replay
+from games.history import game_log, replay, views, winners
 from games.mail import orders_text, reply_tokens
 from games.models.game import Game, SeatAtGame
 from rules.kernel import fold
 from rules.kernel.errors import ReplayMismatch
+from rules.kernel.panels import in_letters
 from rules.kernel.standing import action_of
+from rules.kernel.system import System
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Question:
+class ScreenQuestion:
     text: str
     orders: str
     usages: list[str]
@@ -29,7 +31,7 @@ class Question:
     default: str
 
 
-class Line(NamedTuple):
+class NewsLine(NamedTuple):
     """Something that happened, and whether it was taken back since."""
 
     text: str
@@ -48,15 +50,20 @@ class Screen:
     number: int
     board: str
     svg: str
-    news: list[Line]
+    news: list[NewsLine]
     news_title: str = "Since your last order"
-    questions: list[Question] = field(default_factory=list)
+    questions: list[ScreenQuestion] = field(default_factory=list)
     token: str = ""
     time_left: str = ""
 
     @property
     def reply_to(self) -> str:
         return reply_tokens.reply_address(self.token) if self.token else ""
+
+    @property
+    def won(self) -> str:
+        """Who has won, in a sentence, once the game is over."""
+        return winners.told(self.game)
 
     @property
     def link(self) -> str:
@@ -83,36 +90,36 @@ class Screen:
 
 def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
     """What *seat* sees now; the news begin after event *since*, or after its own last order."""
-    game = seat.game
+    game, seen = seat.game, views.Sight(seat.game, seat.name)
     if game.status == Game.Status.HALTED:
-        return screen_without_board(seat, since)
+        return screen_without_board(seat, seen, since)
     try:
-        seen = replay.sight(game, seat.name)
+        view = seen.view
     except ReplayMismatch:
         log.exception("game %s cannot be shown", game.key)
-        return screen_without_board(seat, since)
+        return screen_without_board(seat, seen, since)
     system = replay.system_of(game)
     asked = bool(seen.prompts) and seat.asked is not None and not seat.autopilot
     return Screen(
         game=game,
         seat=seat,
         title=title(game),
-        turn=turn_of(system.show(seen.view)),
+        turn=str(system.turn(view) or ""),
         head=seen.head,
         number=seen.number,
-        board=system.text_board(seen.view).rstrip(),
-        svg=system.svg_board(seen.view),
-        news=news(game, seat.name, since),
+        board=board_of(system, view),
+        svg=system.svg_board(view),
+        news=news(seen, since),
         news_title="Since your last order" if since is None else "After that",
-        questions=[question(game, seen.view, prompt) for prompt in seen.prompts] if asked else [],
+        questions=[question(game, view, prompt) for prompt in seen.prompts] if asked else [],
         token=reply_tokens.token_for(seat) if asked else "",
         time_left=time_left(seat.deadline, timezones.called(timezones.name_of(seat.user_id))),
     )
 
 
-def screen_without_board(seat: SeatAtGame, since: int | None) -> Screen:
+def screen_without_board(seat: SeatAtGame, seen: views.Sight, since: int | None) -> Screen:
     """The board cannot be laid out; perhaps the table asks whether to go on without."""
-    game, prompts = seat.game, replay.asked_by_the_table(seat.game, seat.name)
+    game, prompts = seat.game, views.asked_by_the_table(seat.game, seat.name)
     asked = bool(prompts) and seat.asked is not None and not seat.autopilot
     return Screen(
         game=game,
@@ -123,7 +130,7 @@ def screen_without_board(seat: SeatAtGame, since: int | None) -> Screen:
         number=game.length,
         board="",
         svg="",
-        news=news(game, seat.name, since) if asked else [],
+        news=news(seen, since) if asked else [],
         news_title="Since your last order" if since is None else "After that",
         questions=[question(game, None, prompt) for prompt in prompts],
         token=reply_tokens.token_for(seat) if asked else "",
@@ -131,33 +138,34 @@ def screen_without_board(seat: SeatAtGame, since: int | None) -> Screen:
     )
 
 
-def question(game: Game, view: Any, prompt: Any) -> Question:
+def question(game: Game, view: Any, prompt: Any) -> ScreenQuestion:
     offers = fold.offers(replay.system_of(game), view, prompt)
-    many, wasted = orders_text.open_ended(offers, view), orders_text.wasted(offers)
-    without = replay.unanswered(game, view, prompt)
-    return Question(prompt.text, orders_text.written(offers), many, wasted, without)
+    many, wasted = orders_text.open_ended(offers), orders_text.wasted(offers)
+    without = views.unanswered(game, view, prompt)
+    return ScreenQuestion(prompt.text, orders_text.written(offers), many, wasted, without)
 
 
 def title(game: Game) -> str:
-    return replay.title_of(game)
+    return views.title_of(game)
 
 
-def turn_of(shown: dict[str, Any]) -> str:
-    turn, turns = shown.get("turn"), shown.get("turns")
-    if not turn:
-        return ""
-    return f"turn {turn} of {turns}" if turns else f"turn {turn}"
+def board_of(system: System, view: Any) -> str:
+    """The board in letters, and below it the panels that it does not tell."""
+    parts = system.text_board(view).rstrip(), in_letters(system.panels(view))
+    return "\n\n".join(filter(None, parts))
 
 
-def news(game: Game, seat: str, since: int | None = None) -> list[Line]:
-    """The facts that *seat* may read since its player last acted, oldest first."""
+def news(seen: views.Sight, since: int | None = None) -> list[NewsLine]:
+    """The facts that the seat may read since its player last acted, oldest first."""
+    game, seat = seen.game, seen.seat or ""
     first = since + 1 if since is not None else game_log.after_last_order(game, seat)
-    return [line for entry in game_log.log(game, seat, first) for line in lines_of(entry)]
+    entries = game_log.log(game, seat, first, known=seen.known)
+    return [line for entry in entries for line in lines_of(entry)]
 
 
-def lines_of(entry: game_log.Entry) -> list[Line]:
-    told = [Line(fact["text"], entry.undone_by is not None) for fact in entry.facts]
-    return [*told, Line(f"The referee’s reason: {entry.reason}")] if entry.reason else told
+def lines_of(entry: game_log.LogEntry) -> list[NewsLine]:
+    told = [NewsLine(fact["text"], entry.undone_by is not None) for fact in entry.facts]
+    return [*told, NewsLine(f"The referee’s reason: {entry.reason}")] if entry.reason else told
 
 
 def time_left(deadline: datetime | None, zone: ZoneInfo) -> str:

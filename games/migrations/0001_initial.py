@@ -693,24 +693,7 @@ class Migration(migrations.Migration):
                 ("cause", models.CharField(max_length=80)),
                 (
                     "kind",
-                    models.CharField(
-                        choices=[
-                            ("invited", "Invited"),
-                            ("game started", "Started"),
-                            ("your turn", "Turn"),
-                            ("reminder", "Reminder"),
-                            ("game over", "Over"),
-                            ("game halted", "Halted"),
-                            ("at the table", "Table"),
-                            ("plan stopped", "Plan"),
-                            ("seat open", "Open"),
-                            ("clock explained", "Clock"),
-                            ("consent asked", "Consent"),
-                            ("webhook off", "Hook"),
-                            ("tournament", "Tournament"),
-                        ],
-                        max_length=16,
-                    ),
+                    models.CharField(max_length=16),
                 ),
                 (
                     "address",
@@ -800,25 +783,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "kind",
-                    models.CharField(
-                        blank=True,
-                        choices=[
-                            ("invited", "Invited"),
-                            ("game started", "Started"),
-                            ("your turn", "Turn"),
-                            ("reminder", "Reminder"),
-                            ("game over", "Over"),
-                            ("game halted", "Halted"),
-                            ("at the table", "Table"),
-                            ("plan stopped", "Plan"),
-                            ("seat open", "Open"),
-                            ("clock explained", "Clock"),
-                            ("consent asked", "Consent"),
-                            ("webhook off", "Hook"),
-                            ("tournament", "Tournament"),
-                        ],
-                        max_length=16,
-                    ),
+                    models.CharField(blank=True, max_length=16),
                 ),
                 (
                     "when",
@@ -1184,6 +1149,14 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "brings",
+                    models.TextField(
+                        blank=True,
+                        editable=False,
+                        help_text="The list chosen blind, until the game begins.",
+                    ),
+                ),
+                (
                     "habits",
                     models.JSONField(
                         default=dict, help_text="When its holder's clock stands still."
@@ -1525,14 +1498,17 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("asked", models.PositiveIntegerField()),
+                ("answered", models.PositiveIntegerField()),
                 ("asked_at", models.DateTimeField()),
                 ("answered_at", models.DateTimeField()),
                 ("exempt", models.PositiveIntegerField()),
                 ("counted", models.PositiveIntegerField()),
                 ("drawn", models.PositiveIntegerField()),
                 ("bank", models.PositiveIntegerField()),
+                ("left", models.FloatField()),
                 ("why", models.CharField(blank=True, max_length=200)),
                 ("late", models.BooleanField()),
+                ("went_on", models.BooleanField(default=False)),
                 ("excused", models.BooleanField(default=False)),
                 ("private", models.BooleanField(default=False)),
                 (
@@ -1591,7 +1567,7 @@ class Migration(migrations.Migration):
                         blank=True, help_text="Read by all who might enter.", max_length=4000
                     ),
                 ),
-                ("system", models.CharField(default="avp_thb", max_length=32)),
+                ("system", models.CharField(max_length=32)),
                 ("terms", models.JSONField(default=dict)),
                 ("conditions", models.JSONField(default=dict)),
                 (
@@ -1825,6 +1801,44 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["id"],
+            },
+        ),
+        migrations.CreateModel(
+            name="SavedList",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("system", models.CharField(max_length=32)),
+                ("mission", models.PositiveIntegerField()),
+                ("seat", models.CharField(max_length=16)),
+                ("options", models.JSONField(default=dict)),
+                ("name", models.CharField(max_length=60)),
+                ("text", models.TextField()),
+                ("share", models.CharField(blank=True, editable=False, max_length=64)),
+                ("nonce", models.CharField(blank=True, editable=False, max_length=32)),
+                ("changed_at", models.DateTimeField(auto_now=True)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="saved_lists",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["system", "name", "id"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("share", ""), _negated=True),
+                        fields=["share"],
+                        name="shared_lists",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(

@@ -1,4 +1,4 @@
-"""What happened in games. Written by `games.play`, read by `games.history.replay`."""
+"""What happened in games. Written by `games.play`, read by `games.history.events`."""
 
 from django.conf import settings
 from django.db import models

@@ -8,8 +8,8 @@ from django.db import models
 from django.db.models import F, Q
 
 from rules.kernel.chance import Seed
-from rules.kernel.fold import POSITION
-from rules.kernel.system import Setup
+from rules.kernel.system import POSITION, Setup
+from rules.systems import SYSTEMS
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 DECLINED = "declined"  # in place of an invitation's hash: the seat is kept until the host decides
@@ -86,11 +86,9 @@ class Game(models.Model):
         fields: dict[str, Any] = {**self.setup, "seats": tuple(self.setup["seats"])}
         return Setup(**fields)
 
-    @property
-    def pace(self) -> int | str:
-        """How many models a seat activates in a row; “all” for as many as it has."""
-        pace: int | str = self.setup["options"].get("pace", 1)
-        return pace
+    def called(self, name: str) -> str:
+        """The seat or side *name* within a sentence, as the system says it: “the first guard”."""
+        return SYSTEMS[self.system].words.the(name)
 
     @property
     def practice(self) -> bool:
@@ -139,6 +137,9 @@ class SeatAtGame(models.Model):
     stands_in_at = models.DateTimeField(
         null=True, help_text="When the autopilot begins to play a seat that is open to anybody."
     )
+    brings = models.TextField(
+        blank=True, editable=False, help_text="The list chosen blind, until the game begins."
+    )
     habits = models.JSONField(default=dict, help_text="When its holder's clock stands still.")
     terms = models.JSONField(
         default=dict, help_text="What holds for this question (`games.clock.deadlines`)."
@@ -164,6 +165,11 @@ class SeatAtGame(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} at {self.game_id}"
+
+    @property
+    def called(self) -> str:
+        """The seat within a sentence."""
+        return self.game.called(self.name)
 
     @property
     def taken(self) -> bool:

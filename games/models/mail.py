@@ -31,6 +31,7 @@ class Notice(models.Model):
         REMINDER = "reminder"
         OVER = "game over"
         HALTED = "game halted"
+        FAULT = "endless order"
         TABLE = "at the table"
         PLAN = "plan stopped"
         OPEN = "seat open"
@@ -40,7 +41,7 @@ class Notice(models.Model):
         TOURNAMENT = "tournament"
 
     cause = models.CharField(max_length=80)
-    kind = models.CharField(max_length=16, choices=Kind.choices)
+    kind = models.CharField(max_length=16)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="notices"
     )

@@ -5,7 +5,6 @@ from django.db import models
 from django.db.models import F, Q
 
 from games.models.game import Game
-from games.models.mail import Notice
 
 
 class NoticePreference(models.Model):
@@ -29,7 +28,7 @@ class NoticePreference(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="notice_preferences"
     )
     channel = models.CharField(max_length=8, choices=Channel.choices)
-    kind = models.CharField(max_length=16, blank=True, choices=Notice.Kind.choices)
+    kind = models.CharField(max_length=16, blank=True)
     game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="notice_preferences")
     when = models.CharField(max_length=8, choices=When.choices)
 

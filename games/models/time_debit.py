@@ -8,11 +8,12 @@ from games.models.game import Game, SeatAtGame
 
 class TimeDebit(models.Model):
     """
-    One answer, to the question *asked*.
+    One answer, the event *answered*, to the question *asked*.
 
-    *exempt*, *counted* and *drawn* are seconds, and *bank* is what it holds afterwards; *why* says
-    what did not count. *late* means that the clock answered; *excused* that an extension was used;
-    *private* that nobody else learns of the question. *person* held the seat then.
+    *exempt*, *counted*, *drawn* and *left* are seconds, and *bank* is what it holds afterwards;
+    *why* says what did not count. The question *went_on* with a turn. *late* means that the clock
+    answered; *excused* that an extension was used; *private* that nobody else learns of the
+    question. *person* held the seat then.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="time_debits", db_index=False)
@@ -21,14 +22,17 @@ class TimeDebit(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="time_debits"
     )
     asked = models.PositiveIntegerField()
+    answered = models.PositiveIntegerField()
     asked_at = models.DateTimeField()
     answered_at = models.DateTimeField()
     exempt = models.PositiveIntegerField()
     counted = models.PositiveIntegerField()
     drawn = models.PositiveIntegerField()
     bank = models.PositiveIntegerField()
+    left = models.FloatField()
     why = models.CharField(max_length=200, blank=True)
     late = models.BooleanField()
+    went_on = models.BooleanField(default=False)
     excused = models.BooleanField(default=False)
     private = models.BooleanField(default=False)
 

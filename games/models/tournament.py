@@ -32,7 +32,7 @@ class Tournament(models.Model):
     key = models.SlugField(max_length=16, unique=True, default=new_key, editable=False)
     title = models.CharField(max_length=80)
     text = models.TextField(max_length=4000, blank=True, help_text="Read by all who might enter.")
-    system = models.CharField(max_length=32, default="avp_thb")
+    system = models.CharField(max_length=32)
     terms = models.JSONField(default=dict)
     conditions = models.JSONField(default=dict)
     status = models.CharField(

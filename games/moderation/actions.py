@@ -82,17 +82,17 @@ def warn(case: Case, by: Any, reason: str, person: Any, *_: Any) -> None:
 
 
 def mute(case: Case, by: Any, reason: str, person: Any, days: int | None, *_: Any) -> None:
-    one = give_sanction(case, by, reason, person, MUTE, days)
+    sanction = give_sanction(case, by, reason, person, MUTE, days)
     case_log.write(case, Kind.MUTED, by, person, reason)
-    mails.tell(one)
+    mails.tell(sanction)
 
 
 def ban(case: Case, by: Any, reason: str, person: Any, days: int | None, *_: Any) -> None:
     """Ban for some days at once; permanently once a second moderator has confirmed it."""
-    one = give_sanction(case, by, reason, person, BAN, days)
-    case_log.write(case, Kind.PROPOSED if one.waits else Kind.BANNED, by, person, reason)
-    if not one.waits:
-        bans.shut_out(one)
+    sanction = give_sanction(case, by, reason, person, BAN, days)
+    case_log.write(case, Kind.PROPOSED if sanction.waits else Kind.BANNED, by, person, reason)
+    if not sanction.waits:
+        bans.shut_out(sanction)
 
 
 def give_sanction(
@@ -118,42 +118,43 @@ def give_sanction(
     )
 
 
-def confirm(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | None) -> None:
+def confirm(case: Case, by: Any, reason: str, _: Any, __: Any, sanction: Sanction | None) -> None:
     """
     Put a proposed permanent ban in force.
 
     Raises Refusal for the moderator who proposed it.
     """
-    one = of_case(case, one)
-    if not one.waits:
+    sanction = of_case(case, sanction)
+    if not sanction.waits:
         raise Refusal("This needs no confirmation.")
-    if one.by_id == by.pk:
+    if sanction.by_id == by.pk:
         raise Refusal("A ban for good needs two people: another moderator must confirm it.")
-    if one.by_id is None:
+    if sanction.by_id is None:
         raise Refusal("The moderator who proposed it has left. Lift it, and propose it again.")
-    one.confirmed_by, one.confirmed_at = by, database_clock.now()
-    one.save(update_fields=["confirmed_by", "confirmed_at"])
-    case_log.write(case, Kind.CONFIRMED, by, one.person, reason)
-    bans.shut_out(one)
+    sanction.confirmed_by, sanction.confirmed_at = by, database_clock.now()
+    sanction.save(update_fields=["confirmed_by", "confirmed_at"])
+    case_log.write(case, Kind.CONFIRMED, by, sanction.person, reason)
+    bans.shut_out(sanction)
 
 
-def lift(case: Case, by: Any, reason: str, _: Any, __: Any, one: Sanction | None) -> None:
+def lift(case: Case, by: Any, reason: str, _: Any, __: Any, sanction: Sanction | None) -> None:
     """Lift a sanction. Raises Refusal if it is no longer in force."""
-    one = of_case(case, one)
-    waited = one.waits
-    if one.lifted_at:
+    sanction = of_case(case, sanction)
+    waited = sanction.waits
+    if sanction.lifted_at:
         raise Refusal("It is no longer in force.")
-    bans.end(one, by, database_clock.now())
-    case_log.write(case, Kind.LIFTED, by, one.person, reason)
+    bans.end(sanction, by, database_clock.now())
+    case_log.write(case, Kind.LIFTED, by, sanction.person, reason)
     if not waited:
-        mails.post(one.person, "Lifted", "lifted", {"one": one, "reason": reason})
+        mails.post(sanction.person, "Lifted", "lifted", {"one": sanction, "reason": reason})
 
 
-def of_case(case: Case, one: Sanction | None) -> Sanction:
+def of_case(case: Case, sanction: Sanction | None) -> Sanction:
     """The sanction, with its row locked. Raises Refusal if it does not belong to the case."""
-    if one is None or one.case_id != case.pk:
+    if sanction is None or sanction.case_id != case.pk:
         raise Refusal("There is no such mute or ban in this case.")
-    return Sanction.objects.select_related("person").select_for_update(of=("self",)).get(pk=one.pk)
+    rows = Sanction.objects.select_related("person").select_for_update(of=("self",))
+    return rows.get(pk=sanction.pk)
 
 
 def close(case: Case, by: Any, reason: str, *_: Any) -> None:

@@ -31,10 +31,10 @@ def sanction_of(token: str) -> Sanction | None:
 
 
 @transaction.atomic
-def make(one: Sanction, text: str) -> Report:
+def make(sanction: Sanction, text: str) -> Report:
     """Ask for the sanction to be reviewed. Raises Refusal."""
     now, text = database_clock.now(), worded(text, "The appeal is empty. Say why you appeal.")
-    case, person = case_log.lock_case(one.case_id), one.person
+    case, person = case_log.lock_case(sanction.case_id), sanction.person
     may_report(Report.objects.filter(by=person, kind=Report.Kind.APPEAL), person, None, now)
     row = Report.objects.create(
         by=person, about=person, kind=Report.Kind.APPEAL, text=text, at=now, case=case

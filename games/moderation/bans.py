@@ -19,16 +19,16 @@ from rules.kernel.errors import Refusal
 from rules.kernel.table.seating import VACATE
 
 
-def shut_out(one: Sanction) -> None:
+def shut_out(sanction: Sanction) -> None:
     """End the person's sessions and links, and delete their programs' tokens."""
-    person = get_user_model().objects.get(pk=one.person_id)
+    person = get_user_model().objects.get(pk=sanction.person_id)
     earlier = Sanction.objects.filter(person=person, switched_off=True, lifted_at=None)
-    one.switched_off = person.is_active or earlier.exists()
-    one.save(update_fields=["switched_off"])
+    sanction.switched_off = person.is_active or earlier.exists()
+    sanction.save(update_fields=["switched_off"])
     person.is_active = False
     person.save(update_fields=["is_active"])
     ApiToken.objects.filter(user=person).delete()
-    mails.tell(one)
+    mails.tell(sanction)
 
 
 def clear_seats() -> None:
@@ -70,11 +70,11 @@ def run_out(person: Any, now: datetime) -> None:
         end(one, None, now)
 
 
-def end(one: Sanction, by: Any, now: datetime) -> None:
+def end(sanction: Sanction, by: Any, now: datetime) -> None:
     """End a sanction. An account that was switched off before the ban stays so."""
-    one.lifted_by, one.lifted_at = by, now
-    one.save(update_fields=["lifted_by", "lifted_at"])
-    person = get_user_model().objects.get(pk=one.person_id)
-    if one.switched_off and sanctions.of(person, sanctions.BAN) is None:
+    sanction.lifted_by, sanction.lifted_at = by, now
+    sanction.save(update_fields=["lifted_by", "lifted_at"])
+    person = get_user_model().objects.get(pk=sanction.person_id)
+    if sanction.switched_off and sanctions.of(person, sanctions.BAN) is None:
         person.is_active = True
         person.save(update_fields=["is_active"])

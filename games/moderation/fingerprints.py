@@ -61,12 +61,12 @@ def hashed(salt: str, text: str) -> str:
 def network_of(address: str) -> str:
     """The /24 or /48 of a public address; empty for any other, which many people may share."""
     try:
-        one = ipaddress.ip_address(address)
+        parsed = ipaddress.ip_address(address)
     except ValueError:
         return ""
-    if not one.is_global:
+    if not parsed.is_global:
         return ""
-    return str(ipaddress.ip_network(f"{one}/{PREFIX[one.version]}", strict=False))
+    return str(ipaddress.ip_network(f"{parsed}/{PREFIX[parsed.version]}", strict=False))
 
 
 def forget(now: datetime) -> None:

@@ -11,11 +11,12 @@ from django.db import transaction
 
 from games.clock import database_clock
 from games.history import resignation
+from games.history.winners import seats_of
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Case, CaseAct
 from games.models.multi_account import AccountMatch, Trace
 from games.moderation import case_log, fingerprints, similarity
-from games.moderation.similarity import Pair, Result, Sight, Sign, likenesses, score
+from games.moderation.similarity import Pair, Sign, Visit, WonGame, likenesses, score
 from games.people import households
 
 SENTENCES = {
@@ -72,17 +73,17 @@ def sentence(signal: AccountMatch, names: dict[int, str]) -> str:
     return SENTENCES[signal.kind].format(**told)
 
 
-def sights() -> Iterator[Sight]:
+def sights() -> Iterator[Visit]:
     for row in Trace.objects.iterator():
-        yield Sight(row.person_id, row.day, row.network, row.agent, int(row.slots, 16))
+        yield Visit(row.person_id, row.day, row.network, row.agent, int(row.slots, 16))
 
 
-def results() -> list[Result]:
-    """The results of all finished games between two people that one of them won."""
+def results() -> list[WonGame]:
+    """The results of all finished games between two people on two sides that one of them won."""
     over = SeatAtGame.objects.filter(
         game__status=Game.Status.OVER, game__winners__isnull=False, user__isnull=False
     )
-    fields = ("user_id", "name", "game__winners", "autopilot")
+    fields = ("user_id", "name", "autopilot", "game__winners", "game__system", "game__setup")
     tables: dict[int, list[tuple[Any, ...]]] = {}
     for game, *seat in over.values_list("game_id", *fields).iterator():
         tables.setdefault(game, []).append(tuple(seat))
@@ -91,17 +92,22 @@ def results() -> list[Result]:
     return [replace(result, resigned=game in early) for game, result in found.items()]
 
 
-def result_of(seats: list[tuple[Any, ...]]) -> Result | None:
-    """None unless one of two people won: *seats* are (person, seat, winners, autopilot)."""
-    if len(seats) != 2 or seats[0][0] == seats[1][0] or any(seat[-1] for seat in seats):
+def result_of(seats: list[tuple[Any, ...]]) -> WonGame | None:
+    """
+    None unless one of two people won.
+
+    *seats* are (person, seat, autopilot, winners, system, setup).
+    """
+    if len(seats) != 2 or seats[0][0] == seats[1][0] or any(seat[2] for seat in seats):
         return None
-    winners = seats[0][2]
+    _, _, _, won_by, system, setup = seats[0]
+    winners = seats_of(Game(system=system, setup=setup, winners=won_by))
     won = [person for person, name, *_ in seats if name in winners]
     lost = [person for person, name, *_ in seats if name not in winners]
-    return Result(won[0], lost[0]) if len(won) == 1 else None
+    return WonGame(won[0], lost[0]) if len(won) == 1 else None
 
 
-def resigned_early(results: Mapping[int, Result]) -> set[int]:
+def resigned_early(results: Mapping[int, WonGame]) -> set[int]:
     """The games given up early, of those who gave up often: others' need not be played again."""
     given_up = [game for game in resignation.given_up().defer("secret") if game.pk in results]
     times = Counter(pair_of(results[game.pk]) for game in given_up)
@@ -109,7 +115,7 @@ def resigned_early(results: Mapping[int, Result]) -> set[int]:
     return {game.pk for game in often if resignation.is_early(game)}
 
 
-def pair_of(result: Result) -> Pair:
+def pair_of(result: WonGame) -> Pair:
     return result.winner, result.loser
 
 

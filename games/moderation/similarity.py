@@ -29,7 +29,7 @@ SAME_POST = {"googlemail.com": "gmail.com"}
 
 
 @dataclass(frozen=True)
-class Sight:
+class Visit:
     """One day of a *person*. Bit n of *slots* is set if they came in its n-th five minutes."""
 
     person: int
@@ -40,7 +40,7 @@ class Sight:
 
 
 @dataclass(frozen=True)
-class Result:
+class WonGame:
     """A finished game between two people. *resigned* means that the loser resigned early."""
 
     winner: int
@@ -56,8 +56,8 @@ class Sign:
 
 
 def likenesses(
-    sights: Iterable[Sight],
-    results: Iterable[Result],
+    sights: Iterable[Visit],
+    results: Iterable[WonGame],
     mails: Mapping[int, str],
     households: Iterable[Pair] = (),
 ) -> dict[Pair, list[Sign]]:
@@ -100,7 +100,7 @@ def ordered(one: int, other: int) -> Pair:
     return (one, other) if one < other else (other, one)
 
 
-def near(sights: list[Sight]) -> list[Pair]:
+def near(sights: list[Visit]) -> list[Pair]:
     """The pairs that came from one network within ten minutes of each other, on three days."""
     places: dict[tuple[date, str], dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for sight in sights:
@@ -120,7 +120,7 @@ def widened(slots: int) -> int:
     return slots | slots << 1 | slots >> 1
 
 
-def same_agent(sights: list[Sight]) -> list[Pair]:
+def same_agent(sights: list[Visit]) -> list[Pair]:
     """The pairs that both used one rare agent on three days each."""
     days: dict[tuple[str, date], dict[int, set[date]]] = defaultdict(lambda: defaultdict(set))
     for sight in sights:
@@ -135,7 +135,7 @@ def same_agent(sights: list[Sight]) -> list[Pair]:
     return sorted(found)
 
 
-def alternating(sights: list[Sight], pairs: Iterable[Pair]) -> list[Pair]:
+def alternating(sights: list[Visit], pairs: Iterable[Pair]) -> list[Pair]:
     """Those of *pairs* where one comes when the other goes, and never both at a time."""
     days: dict[int, dict[date, int]] = defaultdict(lambda: defaultdict(int))
     for sight in sights:
@@ -159,7 +159,7 @@ def handovers(mine: int, theirs: int) -> int:
     ).bit_count()
 
 
-def of_results(results: Iterable[Result]) -> Iterator[tuple[Pair, Sign]]:
+def of_results(results: Iterable[WonGame]) -> Iterator[tuple[Pair, Sign]]:
     """The pairs where one always wins, or the other resigns early again and again."""
     won: Counter[Pair] = Counter()
     given: Counter[Pair] = Counter()

@@ -14,8 +14,8 @@ from games.clock import database_clock
 from games.models.claiming import claim
 from games.models.mail import Notice
 from games.models.subscription import Subscription
-from games.notify import notices, preferences, push, safe_http, webhook, wording
-from games.notify.outbox import ASKING, mark, pause, place, stale
+from games.notify import kinds, notices, payload, preferences, push, safe_http, webhook
+from games.notify.outbox import mark, pause, place, stale
 
 log = logging.getLogger(__name__)
 
@@ -122,7 +122,7 @@ def unwanted(
     channel = preferences.channel_of(subscription.kind)
     if row.person is None or not row.person.is_active:
         return "the account is closed"
-    if row.kind in ASKING and row.seat and row.seat.private and channel == preferences.HOOK:
+    if kinds.of(row).asks and row.seat and row.seat.private and channel == preferences.HOOK:
         return "asked privately"  # others may read along at an address on the web
     if wished.when(channel, row.kind, row.game_id) != preferences.NOW:
         return "not wished"
@@ -138,7 +138,7 @@ def dropped(row: Notice, why: str) -> bool:
 def told(subscription: Subscription, rows: list[Notice]) -> int:
     """Call the subscription; gives the status of its answer."""
     make: Any = push.message if subscription.kind == Subscription.Kind.PUSH else webhook.message
-    body, headers = make(subscription, wording.of(rows))
+    body, headers = make(subscription, payload.of(rows))
     return safe_http.called(subscription.address, body, headers)
 
 

@@ -10,6 +10,7 @@ from games import wake
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.tournament import Tournament
+from games.notify import kinds
 from rules.kernel.orders import Prompt
 from rules.kernel.table.state import PROPOSAL
 
@@ -61,7 +62,7 @@ def declined(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
     """The host hears that somebody does not come."""
     who = f"{seat.invited} has" if seat.invited else "The player you invited has"
     text = (
-        f"{who} declined to play the {seat.name}. The seat stays reserved: on the game’s page you"
+        f"{who} declined to play {seat.called}. The seat stays reserved: on the game’s page you"
         " can invite somebody else, open it to anybody, or let the autopilot play."
     )
     told = [apart(game, Kind.OPEN, game.host_id, text, now)] if game.host_id else []
@@ -85,11 +86,11 @@ def seat_opened(
 ) -> list[Notice]:
     """Tell everybody at the table, and who has left it that they may come back."""
     others = (
-        f"The seat of the {left.name} is open: anybody can take it over. Until then the {left.name}"
+        f"The seat of {left.called} is open: anybody can take it over. Until then {left.called}"
         " plays on cautiously. You can all agree to pause until somebody sits down."
     )
     own = (
-        f"Your seat, the {left.name}, is open to anybody. You can come back as long as nobody has"
+        f"Your seat, {left.called}, is open to anybody. You can come back as long as nobody has"
         " taken it: press “Sit down again” on the game’s page."
     )
     said = {seat: own if seat.user_id == left.user_id else others for seat in seats}
@@ -100,19 +101,34 @@ def seat_opened(
 def farewell(game: Game, seat: SeatAtGame, person_id: int, now: datetime) -> list[Notice]:
     """The last that somebody hears of a seat that is not theirs any more."""
     text = (
-        f"Somebody else plays the {seat.name} from now on. Your links and mail addresses for that"
+        f"Somebody else plays {seat.called} from now on. Your links and mail addresses for that"
         " seat no longer work. Thank you for playing."
     )
     return [apart(game, Kind.OPEN, person_id, text, now)]
 
 
 def halted_to_the_desk(game: Game, seats: Iterable[SeatAtGame], now: datetime) -> list[Notice]:
-    """Tell every referee who does not play in the game themself."""
     text = "The game has been halted, because its events can no longer be replayed."
+    return to_the_desk(game, seats, Kind.HALTED, text, now)
+
+
+def endless_to_the_desk(game: Game, seats: Iterable[SeatAtGame], now: datetime) -> list[Notice]:
+    """Which order it was may be a secret."""
+    text = (
+        "An order did not come to an end, which is a fault of the rules. Nothing of it was kept,"
+        " and the game goes on. The service’s log says after which event it was given."
+    )
+    return to_the_desk(game, seats, Kind.FAULT, text, now)
+
+
+def to_the_desk(
+    game: Game, seats: Iterable[SeatAtGame], kind: Notice.Kind, text: str, now: datetime
+) -> list[Notice]:
+    """Tell every referee who does not play in the game themself."""
     at_table = {seat.user_id for seat in seats}
     referees = get_user_model().objects.with_perm(REFEREE, backend=MODEL_BACKEND)
-    away = [one.pk for one in referees if one.pk not in at_table]
-    return [apart(game, Kind.HALTED, pk, text, now) for pk in away if not game.practice]
+    away = [referee.pk for referee in referees if referee.pk not in at_table]
+    return [apart(game, kind, pk, text, now) for pk in away if not game.practice]
 
 
 def apart(game: Game, kind: Notice.Kind, person_id: int, text: str, now: datetime) -> Notice:
@@ -164,7 +180,7 @@ def notice(game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, now: da
 def settling(kind: Notice.Kind) -> timedelta:
     """How long a notice waits for what may follow at once: a question that autopilots, standing
     orders or a quick answer settle needs no mail."""
-    return timedelta(seconds=settings.SETTLE_SECONDS if kind == Kind.TURN else 0)
+    return timedelta(seconds=settings.SETTLE_SECONDS if kinds.KINDS[kind].settles else 0)
 
 
 def write(rows: list[Notice]) -> None:

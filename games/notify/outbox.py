@@ -4,21 +4,15 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from games.history import replay
+from games.history import views
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
+from games.notify import kinds
 
-Kind = Notice.Kind
 LEASE = timedelta(minutes=3)
 MOST_ATTEMPTS = 12
 LONGEST_PAUSE = timedelta(hours=6)
 RESTING = (Game.Status.HALTED, Game.Status.PAUSED)
-# Where several things are told at once, the first of these gives them their heading.
-LEADS = [
-    *(Kind.OVER, Kind.REMINDER, Kind.CONSENT, Kind.TURN, Kind.HALTED, Kind.PLAN, Kind.OPEN),
-    *(Kind.CLOCK, Kind.HOOK, Kind.TABLE, Kind.STARTED, Kind.INVITED, Kind.TOURNAMENT),
-]
-ASKING = (Kind.TURN, Kind.REMINDER, Kind.CONSENT)
 
 
 def stale(notice: Notice) -> str:
@@ -28,7 +22,7 @@ def stale(notice: Notice) -> str:
         return ""
     if seat.user_id != notice.person_id:
         return "the seat has changed hands"
-    if notice.kind in ASKING and (
+    if kinds.of(notice).asks and (
         not asks(game, seat) or seat.autopilot or seat.asked != notice.number
     ):
         return "the question has been answered"
@@ -37,13 +31,13 @@ def stale(notice: Notice) -> str:
 
 def asks(game: Game, seat: SeatAtGame) -> bool:
     """Whether the game may be answered now; while it is halted or paused, the table only."""
-    by_table = bool(replay.asked_by_the_table(game, seat.name))
+    by_table = bool(views.asked_by_the_table(game, seat.name))
     return game.status == Game.Status.PLAYING or (game.status in RESTING and by_table)
 
 
 def led(notices: Iterable[Notice]) -> list[Notice]:
     """The *notices*, the most important first."""
-    return sorted(notices, key=lambda notice: LEADS.index(Kind(notice.kind)))
+    return sorted(notices, key=lambda notice: kinds.of(notice).rank)
 
 
 def place(notice: Notice) -> tuple[int, int, int]:

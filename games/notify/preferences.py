@@ -19,9 +19,9 @@ from games.models.mail import Notice
 from games.models.notice_preference import NoticePreference
 from games.models.person import Profile
 from games.models.subscription import Subscription
+from games.notify import kinds
 from rules.kernel.errors import Refusal
 
-Kind = Notice.Kind
 MAIL, PUSH, HOOK = (
     NoticePreference.Channel.MAIL,
     NoticePreference.Channel.PUSH,
@@ -32,28 +32,18 @@ NOW, DIGEST, OFF = (
     NoticePreference.When.DIGEST,
     NoticePreference.When.OFF,
 )
-# What one may choose for; all else is told at once.
-KINDS: dict[str, str] = {
-    Kind.TURN: "Your move",
-    Kind.REMINDER: "Your time is running out",
-    Kind.CONSENT: "Your consent is needed, as for a takeback or a draw",
-    Kind.PLAN: "Your plan has stopped",
-    Kind.TABLE: "Something was decided at the table",
-    Kind.STARTED: "A game has started",
-    Kind.OVER: "A game is over",
-    Kind.OPEN: "A seat is open",
-    Kind.CLOCK: "Your clock was corrected",
-    Kind.TOURNAMENT: "News of your tournaments",
-}
-CAN_WAIT = (Kind.OPEN, Kind.CLOCK)
 WAYS = {MAIL: (NOW, DIGEST, OFF), PUSH: (NOW, OFF), HOOK: (NOW, OFF)}
 A_DIGEST = "digest"
 TOKEN = re.compile(r"(\d{1,18})-([a-z-]{1,20})-([a-z2-7]{20})")
 
 
-def kinds(game: Game | None) -> dict[str, str]:
-    """What one may choose for, of all games or of one."""
-    return {kind: title for kind, title in KINDS.items() if not (game and kind == Kind.TOURNAMENT)}
+def choices(game: Game | None) -> dict[str, str]:
+    """The kinds for which people may choose, of all games or of one, with their titles."""
+    return {
+        kind: title
+        for kind, title in kinds.CHOICES.items()
+        if not (game and kinds.KINDS[Notice.Kind(kind)].of_tournament)
+    }
 
 
 def channel_of(subscription: str) -> str:
@@ -63,7 +53,7 @@ def channel_of(subscription: str) -> str:
 
 def usual(channel: str, kind: str) -> str:
     """What holds where nothing was chosen."""
-    if kind not in CAN_WAIT:
+    if not kinds.KINDS[Notice.Kind(kind)].in_digest:
         return NOW
     return DIGEST if channel == MAIL else OFF
 
@@ -76,7 +66,7 @@ class Wishes:
     chosen: dict[tuple[str, str, int | None], str]
 
     def when(self, channel: str, kind: str, game: int | None = None) -> str:
-        if kind not in KINDS:
+        if kind not in kinds.CHOICES:
             return NOW
         return self.of_a_game(channel, kind, game) or self.chosen.get(
             (channel, kind, None), usual(channel, kind)
@@ -138,7 +128,7 @@ def keep_all(user: Any, choices: Choices, game: Game | None = None) -> None:
 
 
 def keep(user: Any, channel: str, kind: str, when: str, game: Game | None) -> None:
-    if channel not in WAYS or (kind not in kinds(game) and (kind or game is None)):
+    if channel not in WAYS or (kind not in choices(game) and (kind or game is None)):
         raise Refusal("There is no such kind of news.")
     if when and when not in WAYS[NoticePreference.Channel(channel)]:
         raise Refusal(f"“{when[:20]}” is not a choice for {channel}.")
@@ -178,7 +168,7 @@ def granted(token: str) -> tuple[Any, str] | None:
     if not compare_digest(token, token_for(int(found[1]), kind)):
         return None
     user = get_user_model().objects.filter(pk=int(found[1])).first()
-    return (user, kind) if user and (kind in KINDS or kind == A_DIGEST) else None
+    return (user, kind) if user and (kind in kinds.CHOICES or kind == A_DIGEST) else None
 
 
 @transaction.atomic
@@ -197,10 +187,10 @@ def turn_off(user: Any, kind: str) -> None:
 def turn_digest_off(user: Any) -> None:
     wished = of(user.pk)
     NoticePreference.objects.filter(user=user, channel=MAIL, when=DIGEST).update(when=OFF)
-    silence(user, [kind for kind in KINDS if wished.when(MAIL, kind) == DIGEST], [None])
+    silence(user, [kind for kind in kinds.CHOICES if wished.when(MAIL, kind) == DIGEST], [None])
 
 
-def silence(user: Any, kinds: Iterable[str], games: Iterable[int | None]) -> None:
-    for kind, game in product(kinds, games):
+def silence(user: Any, silenced: Iterable[str], games: Iterable[int | None]) -> None:
+    for kind, game in product(silenced, games):
         named = {"user": user, "channel": MAIL, "kind": kind, "game_id": game}
         NoticePreference.objects.update_or_create(**named, defaults={"when": OFF})

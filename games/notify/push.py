@@ -14,7 +14,7 @@ from py_vapid import Vapid02
 from pywebpush import WebPusher
 
 from games.models.subscription import Subscription
-from games.notify.wording import Words
+from games.notify.payload import Payload
 from rules.kernel.errors import Refusal
 
 A_DAY = 24 * 60 * 60
@@ -37,7 +37,7 @@ def vapid() -> Any:
     return Vapid02.from_string(settings.VAPID_PRIVATE_KEY)
 
 
-def message(subscription: Subscription, words: Words) -> tuple[bytes, dict[str, str]]:
+def message(subscription: Subscription, words: Payload) -> tuple[bytes, dict[str, str]]:
     """The sealed body and its headers. A message said again takes the place of the first."""
     said = {"title": words.title, "body": words.text, "link": words.link, "tag": words.about}
     sealed = WebPusher({"endpoint": subscription.address, "keys": subscription.keys}).encode(

@@ -7,7 +7,7 @@ import time
 from base64 import b64decode, b64encode
 
 from games.models.subscription import Subscription
-from games.notify.wording import Words
+from games.notify.payload import Payload
 
 PREFIX = "whsec_"
 
@@ -16,7 +16,7 @@ def new_secret() -> str:
     return PREFIX + b64encode(secrets.token_bytes(24)).decode()
 
 
-def message(subscription: Subscription, words: Words) -> tuple[bytes, dict[str, str]]:
+def message(subscription: Subscription, words: Payload) -> tuple[bytes, dict[str, str]]:
     """The body and its headers."""
     said = discord(words) if subscription.kind == Subscription.Kind.DISCORD else words.plain
     body = json.dumps(said, separators=(",", ":")).encode()
@@ -32,7 +32,7 @@ def signed(secret: str, name: str, body: bytes) -> dict[str, str]:
     return {"webhook-id": name, "webhook-timestamp": at, "webhook-signature": signature}
 
 
-def discord(words: Words) -> dict[str, object]:
+def discord(words: Payload) -> dict[str, object]:
     """A message that calls nobody by name."""
     until = f" Until <t:{int(words.deadline.timestamp())}:f>." if words.deadline else ""
     content = f"**{words.title}** [{words.about}]\n{words.text}{until}\n<{words.link}>"

@@ -32,10 +32,10 @@ def erase(person: Any) -> None:
         leave(seat)
     erasure.forgotten(person)
     addresses = addresses_of(person)
-    for one in addresses:
-        MailOut.objects.filter(to__iexact=one).delete()
-        Notice.objects.filter(address__iexact=one).delete()
-        SeatAtGame.objects.filter(invited__iexact=one).update(invited="")
+    for address in addresses:
+        MailOut.objects.filter(to__iexact=address).delete()
+        Notice.objects.filter(address__iexact=address).delete()
+        SeatAtGame.objects.filter(invited__iexact=address).update(invited="")
     MailIn.objects.filter(pk__in=letters(addresses)).delete()
     case_log.forgotten(person)
     person.delete()

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from django.apps import apps
 
-from games.history import audit, replay
+from games.history import audit, events
 from games.models.game import Game
 from games.operations import backup
 from rules.kernel.errors import ReplayMismatch
 
 
 @dataclass
-class Report:
+class DrillReport:
     """The result. *rows* and *lost* count by table; *bad* has one sentence for each faulty game."""
 
     games: int = 0
@@ -33,9 +33,9 @@ class Report:
         self.seconds[what] = round(time.perf_counter() - began, 2)
 
 
-def run() -> Report:
+def run() -> DrillReport:
     """Back up, restore into a fresh database, and prove every game in it."""
-    report = Report()
+    report = DrillReport()
     before = counted()
     with tempfile.TemporaryDirectory(prefix="hunt-drill-") as place:
         began = time.perf_counter()
@@ -68,7 +68,7 @@ def counted() -> dict[str, int]:
     return {model._meta.db_table: model._default_manager.count() for model in models}
 
 
-def prove(report: Report) -> dict[str, tuple[int, str]]:
+def prove(report: DrillReport) -> dict[str, tuple[int, str]]:
     """Check every game. Returns each one's last event number and hash."""
     heads = {}
     for game in Game.objects.filter(length__gt=0).order_by("id").iterator():
@@ -87,5 +87,5 @@ def strangers(heads: dict[str, tuple[int, str]]) -> list[str]:
     return [
         key
         for key, (number, head) in heads.items()
-        if key in live and replay.head(live[key], number) != head
+        if key in live and events.head(live[key], number) != head
     ]

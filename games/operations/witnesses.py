@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from games.clock.database_clock import now
-from games.history import replay
+from games.history import events
 from games.models.game import Game
 
 CUT = "game {game}: event {event} is no longer what it was when noted at {at}"
@@ -58,7 +58,7 @@ def missing(noted: Iterable[dict[str, Any]]) -> Iterator[str]:
     by_game = sorted(noted, key=lambda note: str(note["game"]))
     for key, notes in groupby(by_game, key=lambda note: note["game"]):
         game = Game.objects.filter(key=key).first()
-        hashes = replay.hashes_of(game) if game else []
+        hashes = events.hashes_of(game) if game else []
         if gone := next((one for one in notes if not stands(hashes, one)), None):
             yield CUT.format(**gone)
 

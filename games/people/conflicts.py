@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from games.history.winners import are_rivals
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.person import Sitter
@@ -13,15 +14,16 @@ from games.models.ruling_note import RulingNote
 
 def too_much(game: Game, person: Any, seat: SeatAtGame, now: datetime) -> str:
     """Why *person* must not see what *seat* sees, as the end of a sentence; empty if they may."""
-    others = SeatAtGame.objects.filter(game=game).exclude(pk=seat.pk)
+    own = [name for name in game.rules_setup.seats if not are_rivals(game, seat.name, name)]
+    others = SeatAtGame.objects.filter(game=game).exclude(name__in=own)
     before = Handover.objects.filter(game=game)
     if others.filter(user=person).exists():
         return "holds another seat of this game"
-    if before.filter(person=person).exclude(seat=seat).exists():
+    if before.filter(person=person).exclude(seat__name__in=own).exists():
         return "has held another seat of this game"
     if RulingNote.objects.filter(game=game, person=person).exists():
         return "has been a referee of this game"
-    held = Q(user__seats__in=others) | Q(user__handed_over__in=before.exclude(seat=seat))
+    held = Q(user__seats__in=others) | Q(user__handed_over__in=before.exclude(seat__name__in=own))
     sat = Sitter.objects.filter(held, sitter=person, start__lte=now)
     if sat.exclude(user=seat.user_id).exists():
         return "has been a sitter for another side of this game"

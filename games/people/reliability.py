@@ -24,7 +24,7 @@ PUBLIC = Q(private=False) | Q(game__status=Game.Status.OVER)
 
 
 @dataclass(frozen=True)
-class Record:
+class TrackRecord:
     """
     What everybody may know about a player's reliability.
 
@@ -60,12 +60,12 @@ class Asks:
     answered: int = 0
 
 
-def of(person: Any) -> Record:
+def of(person: Any) -> TrackRecord:
     asked = TimeDebit.objects.filter(PUBLIC, person=person)
     counts = asked.aggregate(kept=Count("id", Q(late=False)), missed=Count("id", Q(late=True)))
     times = asked.filter(late=False).order_by("-id").values_list("asked_at", "answered_at")
     seats = SeatAtGame.objects.filter(user=person, game__status=Game.Status.OVER, autopilot=False)
-    return Record(
+    return TrackRecord(
         **counts,
         quartiles=quartiles([end - start for start, end in times[:MOST_TIMES]]),
         finished=sum(not seat.game.practice for seat in seats.select_related("game")),

@@ -65,9 +65,9 @@ def keep_those_of(user: Any, system: System, view: Any) -> None:
 
 
 def questions(system: System, view: Any) -> list[Question]:
-    """Everything that the seat of *view* can give standing orders about."""
+    """Everything that the seat whose *view* it is can give standing orders about."""
     action = action_of(system)
-    return list(action.questions(view)) if action and view.seat else []
+    return list(action.questions(view)) if action else []
 
 
 def topics(system: str) -> list[Question]:

@@ -4,28 +4,9 @@ Playing: the only way for orders to enter a game, and every change of who holds 
 The rest of the site uses `play.submit` and the functions beside it.
 """
 
+from games.play.commit import Stored
+from games.play.game_start import start
 from games.play.permissions import StaleOrder
-from games.play.submission import (
-    Stored,
-    answer,
-    board_of,
-    earlier_answer,
-    halt,
-    lapse,
-    record_table_order,
-    start,
-    submit,
-)
+from games.play.submission import halt, lapse, submit
 
-__all__ = [
-    "StaleOrder",
-    "Stored",
-    "answer",
-    "board_of",
-    "earlier_answer",
-    "halt",
-    "lapse",
-    "record_table_order",
-    "start",
-    "submit",
-]
+__all__ = ["StaleOrder", "Stored", "halt", "lapse", "start", "submit"]

@@ -1,62 +1,63 @@
-"""What players can agree on before a game, and its wording."""
+"""What players have agreed on before a game, in the words of its system."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from games.models.game import Game
+from rules.kernel.lists import Chosen
+from rules.kernel.options import Option
+from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
-CARDS = (
-    ("none", "None, as a first game"),
-    ("strategy", "Strategy Cards"),
-    ("all", "Strategy and Environmental Cards"),
-)
-GOALS = (
-    ("", "The mission’s own conditions"),
-    ("cards", "Mission Cards: each side draws its objectives"),
-)
-POINTS = (
-    ("", "No points: the forces of the box, or one of ours"),
-    (200, "Forces of up to 200 points, five kills"),
-    (300, "Forces of up to 300 points, ten kills"),
-    (400, "Forces of up to 400 points, ten kills"),
-    (500, "Forces of up to 500 points, fifteen kills"),
-)
-CAMPAIGNS = (
-    ("", "No, a single game"),
-    ("new", "Yes: squads keep what they have learnt for the next mission"),
-)
-GOES_ON = "It continues with what the squads have learnt"
-AGREED = (
-    ("cards", "Cards", CARDS),
-    ("goals", "Victory conditions", GOALS),
-    ("points", "Points", POINTS),
-    ("campaign", "Campaign", CAMPAIGNS),
-)  # options of a game, what the form calls them, and what may be chosen
+
+def options_of(game: Game) -> tuple[Option, ...]:
+    return options(game.system, game.mission)
 
 
-def told(options: Mapping[str, Any]) -> list[str]:
-    """The *options* that the host has chosen, as sentences for the lobby."""
-    return [
-        f"{label}: {dict(choices).get(options[name], GOES_ON)}."
-        for name, label, choices in AGREED
-        if options.get(name)
-    ]
+def options(system: str, mission: int) -> tuple[Option, ...]:
+    """What can be agreed in *mission*; nothing where *system* has no such mission any more."""
+    return SYSTEMS[system].options(mission) if is_played(system, mission) else ()
 
 
-def in_full(system: str, sides: Sequence[str], options: Mapping[str, Any]) -> Iterator[str]:
+def is_played(system: str, mission: int) -> bool:
+    return system in SYSTEMS and mission in SYSTEMS[system].missions
+
+
+def told(options: Iterable[Option], agreed: Mapping[str, Any]) -> list[str]:
+    """What of *options* stands in a setup, as sentences for the lobby."""
+    return [option.told(agreed[option.name]) for option in options if agreed.get(option.name)]
+
+
+def in_full(setup: Setup) -> Iterator[str]:
     """Everything that is played, including options left at their defaults, as sentences."""
-    known = {"cards": "none", "goals": "", **options}
-    for name, label, choices in AGREED:
-        if name in known:
-            yield f"{label}: {dict(choices).get(known[name], known[name])}."
-    for side in sides:
-        if fields := force(system, side, options):
-            yield f"The {side} side fields {fields}."
+    known = [option for option in options(setup.system, setup.mission) if not option.is_series]
+    yield from with_defaults((option for option in known if not option.is_tempo), setup.options)
+    for seat in setup.seats:
+        if brings := brought_openly(setup, seat):
+            yield f"The {seat} side brings {brings}."
+    yield from with_defaults((option for option in known if option.is_tempo), setup.options)
 
 
-def force(system: str, side: str, options: Mapping[str, Any]) -> str:
-    """A force by name or written out; without a choice, the side's first one."""
-    rules = SYSTEMS.get(system)
-    known = rules.forces(side, int(options.get("points") or 0)) if rules else {}
-    chosen = options.get(side) or next(iter(known), "")
-    return str(known.get(chosen, chosen))
+def with_defaults(options: Iterable[Option], agreed: Mapping[str, Any]) -> Iterator[str]:
+    for option in options:
+        yield option.told(agreed.get(option.name, option.default))
+
+
+def brought_openly(setup: Setup, seat: str) -> str:
+    """A list by its name or written out; without a choice, the seat's first. “” if it is blind."""
+    system = SYSTEMS.get(setup.system)
+    rules = system.brings(setup, seat) if system else None
+    if rules is None or rules.chosen is Chosen.BLIND:
+        return ""
+    chosen = setup.options.get(seat) or next(iter(rules.ready), "")
+    found = rules.ready.get(chosen)
+    return found.title if found else str(chosen)
+
+
+def in_campaign(game: Game) -> bool:
+    """Whether another game can follow, with what was learnt."""
+    return any(game.setup["options"].get(option.name) for option in series(game))
+
+
+def series(game: Game) -> list[Option]:
+    return [option for option in options_of(game) if option.is_series]

@@ -32,7 +32,7 @@ def open_to_all(game: Game, name: str) -> None:
     """Withdraw the invitation, so that anybody may take the seat. Raises Refusal."""
     seat = lobby.seat_at(game, name)
     if seat.taken or seat.game.status != Game.Status.OPEN:
-        raise Refusal(f"The seat of the {name} is taken.")
+        raise Refusal(f"The seat of {seat.called} is taken.")
     seat.invited = seat.invite_nonce = seat.invite = ""
     seat.save(update_fields=["invited", "invite_nonce", "invite"])
 
@@ -43,3 +43,12 @@ def of(user: Any) -> list[SeatAtGame]:
     kept = SeatAtGame.objects.alias(to=Lower("invited")).filter(to__in=proven, user=None)
     kept = kept.filter(autopilot=False, game__status=Game.Status.OPEN).exclude(invite_nonce="")
     return list(kept.select_related("game__host").defer("game__secret"))
+
+
+def invited_user(seat: SeatAtGame) -> Any:
+    """Whose confirmed address *seat* is kept for; None for nobody who has an account."""
+    if not (seat.invited and seat.invite_nonce) or seat.taken:
+        return None
+    proven = EmailAddress.objects.filter(email__iexact=seat.invited, verified=True)
+    found = proven.select_related("user").first()
+    return found.user if found else None

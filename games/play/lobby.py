@@ -3,7 +3,7 @@
 import re
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
@@ -18,9 +18,10 @@ from games.models.game import Game, SeatAtGame
 from games.notify import notices
 from games.people import availability, reliability
 from games.people.reliability import Asks
-from games.play import invitation_limits, submission
+from games.play import commit, game_start, invitation_limits, lists, submission
 from rules.kernel.errors import Refusal
 from rules.kernel.opening import possible
+from rules.kernel.options import NOTHING
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
@@ -35,7 +36,6 @@ def create(
     seats: Iterable[str] | None = None,
     *,
     clock: Allowance = USUAL,
-    pace: int | str = 1,
     autopilots: Iterable[str] = (),
     host: Any = None,
     options: Mapping[str, Any] | None = None,
@@ -47,7 +47,7 @@ def create(
     *seats* defaults to the mission's first. Its commitment can be seen before anybody joins; *asks*
     is how reliable players must be. Raises Refusal with a sentence for the host.
     """
-    setup = chosen(system, mission, seats, {**(options or {}), "pace": pace})
+    setup = chosen(system, mission, seats, options or {})
     return lay_out(setup, clock=clock, autopilots=autopilots, host=host, asks=asks)
 
 
@@ -88,7 +88,7 @@ def chosen(system: str, mission: int, seats: Iterable[str] | None, options: Any)
     if system not in SYSTEMS:
         raise Refusal(f"There is no system “{system[:40]}” here.")
     rules = SYSTEMS[system]
-    named = tuple(seats) if seats is not None else next(iter(rules.seats(mission)), ())
+    named = tuple(seats) if seats is not None else next(iter(rules.tables(mission)), ())
     return rules.agreed(possible(rules, Setup(system, mission, named, rules.edition, options)))
 
 
@@ -103,32 +103,8 @@ def carried_on(game: Game) -> dict[str, Any]:
     carried = replay.system_of(game).carried_on(replay.state_of(game))
     if not carried:
         raise Refusal("The game is not part of a campaign.")
-    return {**game.setup["options"], **carried}
-
-
-def in_campaign(game: Game) -> bool:
-    return bool(game.setup["options"].get("campaign"))
-
-
-def points_to_choose_for(game: Game) -> int:
-    """
-    For how many points players still choose forces; 0 where forces are fixed, as in a campaign that
-    continues.
-    """
-    options = game.setup["options"]
-    goes_on = options.get("campaign", "new") != "new"
-    return 0 if goes_on else int(options.get("points") or 0)
-
-
-def choose_force(game: Game, name: str, force: str) -> None:
-    """Set a player's own force, by name or written out. Raises Refusal."""
-    setup = game.rules_setup
-    if not points_to_choose_for(game):
-        raise Refusal("The forces of this game are fixed. You cannot choose another.")
-    chosen = replace(setup, options={**setup.options, name: force})
-    chosen = SYSTEMS[game.system].agreed(chosen)
-    game.setup = {**game.setup, "options": dict(chosen.options)}
-    game.save(update_fields=["setup"])
+    options = {**game.setup["options"], **carried}
+    return {name: value for name, value in options.items() if value != NOTHING}
 
 
 def seat_at(game: Game, name: str) -> SeatAtGame:
@@ -178,14 +154,14 @@ def invited_to(token: str) -> SeatAtGame | None:
 
 @transaction.atomic
 def join(
-    game: Game, name: str, user: Any, *, salt: str = "", token: str = "", force: str = ""
+    game: Game, name: str, user: Any, *, salt: str = "", token: str = "", brings: str = ""
 ) -> SeatAtGame:
     """
     Take the seat *name*; the last player to do so starts the game.
 
-    *salt* is the player's own part in the dice, made up if empty. *force* is what the player
-    fields, where points are agreed. A seat with an invitation needs its *token*. Joining twice
-    changes nothing. Raises Refusal.
+    *salt* is the player's own part in the dice, made up if empty. The player *brings* a list where
+    there is one to choose. A seat with an invitation needs its *token*. Joining twice changes
+    nothing. Raises Refusal.
     """
     seat = seat_at(game, name)
     if seat.user_id is not None and seat.user_id == user.pk:
@@ -199,8 +175,7 @@ def join(
         reliability.must_suffice(seat.game, user)
     if salt and not SALT.fullmatch(salt):
         raise Refusal("A salt can have up to 64 letters, digits, hyphens and underscores.")
-    if force:
-        choose_force(seat.game, name, force)
+    lists.bring(seat, brings)
     seat.user, seat.salt = user, salt or secrets.token_hex(16)
     seat.joined_at, seat.invite, seat.invite_nonce = database_clock.now(), "", ""
     seat.habits = availability.of(user, seat.joined_at)
@@ -221,13 +196,13 @@ def leave(game: Game, name: str, user: Any) -> None:
         raise Refusal(f"You do not hold the seat of the {name}.")
     if seat.game.status != Game.Status.OPEN:
         raise Refusal("The game has started. You can resign, or let the autopilot play.")
-    seat.user, seat.salt, seat.joined_at = None, "", None
-    seat.save(update_fields=["user", "salt", "joined_at"])
+    seat.user, seat.salt, seat.joined_at, seat.brings = None, "", None, ""
+    seat.save(update_fields=["user", "salt", "joined_at", "brings"])
 
 
 def start_if_full(game: Game) -> None:
     if all(seat.taken for seat in SeatAtGame.objects.filter(game=game)):
-        submission.start(game)
+        game_start.start(game)
 
 
 @transaction.atomic
@@ -246,7 +221,7 @@ def give_to_autopilot(game: Game, name: str) -> None:
     seat.save(update_fields=["autopilot", "salt", "deadline", "remind_at"])
     if seat.game.status == Game.Status.OPEN:
         start_if_full(game)
-    submission.wake_autopilots(game, [seat])
+    commit.wake_autopilots(game, [seat])
 
 
 @transaction.atomic
@@ -267,8 +242,6 @@ def take_from_autopilot(game: Game, name: str, user: Any) -> None:
     seat.save(update_fields=["autopilot", "asked_at", "deadline", "remind_at", "terms"])
 
 
-def resign(
-    game: Game, name: str, *, user: Any = None, request: str | None = None
-) -> submission.Stored:
+def resign(game: Game, name: str, *, user: Any = None, request: str | None = None) -> commit.Stored:
     """Give up the game. With three seats the autopilot plays on. Raises OrderError."""
     return submission.submit(game, name, "resign", user=user, request=request)

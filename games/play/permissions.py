@@ -9,9 +9,8 @@ from games.play.order import By, Position, Sent
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.kernel.orders import Prompt
 from rules.kernel.table import state as affairs
-from rules.kernel.table.orders import DRAW, RESIGN, WITHDRAW, verb_of
+from rules.kernel.table.orders import WITHDRAW, ends_game, is_of_holder, table_verb, verb_of
 from rules.kernel.table.referee import RESUME
-from rules.kernel.table.seating import VACATE
 from rules.kernel.table.state import AGREE, REFUSE
 
 PAUSED = "The game is paused. Its clocks are stopped."
@@ -26,7 +25,6 @@ NOT_PLAYING: dict[str, str] = {
     Game.Status.HALTED: HALTED,
 }
 ANSWERS = (AGREE, REFUSE)
-FOR_THE_HOLDER = (RESIGN, DRAW, VACATE)
 # What may be said while the figures rest.
 SAID_BY_THE_WAY: dict[str, tuple[str, ...]] = {
     Game.Status.HALTED: ANSWERS,
@@ -44,13 +42,13 @@ def is_going_on(game: Game) -> None:
         raise IllegalOrder(NOT_PLAYING[game.status])
 
 
-def may_order(game: Game, line: str) -> None:
+def may_order(game: Game, verb: str) -> None:
     """
-    Raise IllegalOrder unless the game takes *line* now.
+    Raise IllegalOrder unless the game takes an order now; *verb* is empty if it is for the board.
 
     A halted or paused game takes only orders about continuing.
     """
-    if verb_of(line) not in SAID_BY_THE_WAY.get(game.status, ()):
+    if verb not in SAID_BY_THE_WAY.get(game.status, ()):
         is_going_on(game)
 
 
@@ -70,19 +68,20 @@ def may_sit(position: Position, seat: SeatAtGame, sent: Sent) -> None:
     """Raise IllegalOrder if a sitter may not give that order."""
     seat.game = position.game
     if not sitters.sits(sent.user, seat, position.now):
-        raise IllegalOrder(f"You do not hold the seat of the {seat.name}.")
-    verb, proposal = verb_of(sent.line or ""), affairs.proposal_in(position.game.affairs)
-    ends = verb == AGREE and proposal is not None and verb_of(proposal.order) == DRAW
-    if ends or verb in FOR_THE_HOLDER:
+        raise IllegalOrder(f"You do not hold the seat of {seat.called}.")
+    verb = table_verb(sent.line or "")
+    proposal = affairs.proposal_in(position.game.affairs)
+    ends = verb == AGREE and proposal is not None and ends_game(verb_of(proposal.order))
+    if ends or is_of_holder(verb):
         raise IllegalOrder("As a sitter you cannot end the game or leave it.")
 
 
 def is_played(seat: SeatAtGame) -> None:
     """Raise IllegalOrder while the seat is open or the autopilot plays it."""
     if seat.is_open:
-        raise IllegalOrder(f"The seat of the {seat.name} is open. Sit down again to continue.")
+        raise IllegalOrder(f"The seat of {seat.called} is open. Sit down again to continue.")
     if seat.autopilot:
-        raise IllegalOrder(f"The autopilot plays the {seat.name}.")
+        raise IllegalOrder(f"The autopilot plays {seat.called}.")
 
 
 def is_current(seat: SeatAtGame, sent: Sent, prompts: Sequence[Prompt], now: datetime) -> None:

@@ -6,13 +6,13 @@ from typing import Any
 from django.db import transaction
 
 from games.clock.time_control import LONGEST, Allowance
-from games.history import replay
+from games.history import replay, views
 from games.models.game import Game, SeatAtGame
 from games.play import lobby
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import Refusal
-from rules.kernel.fold import POSITION
 from rules.kernel.orders import Seat
+from rules.kernel.system import POSITION
 
 MOST_UNDER_WAY = 20
 
@@ -27,8 +27,8 @@ def position(game: Game, seat: Seat | None, at: int | None = None) -> str:
     system = replay.system_of(game)
     if game.status == Game.Status.OVER:
         return system.write_position(replay.state_of(game, at))
-    guess = Dice(Seed(bytes(32), game.key, {}), replay.known(game, seat) if at is None else at + 1)
-    return system.write_position(system.imagine(replay.view_of(game, seat, at), guess))
+    guess = Dice(Seed(bytes(32), game.key, {}), views.known(game, seat) if at is None else at + 1)
+    return system.write_position(system.imagine(views.view_of(game, seat, at), guess))
 
 
 @transaction.atomic
@@ -66,7 +66,7 @@ def may_fork(game: Game, at: int, seat: Seat, user: Any) -> None:
     if not 0 <= at < game.length:
         raise Refusal("The game has no such event.")
     if game.status != Game.Status.OVER and not game.seats.filter(name=seat, user=user):
-        raise Refusal(f"You do not hold the seat of the {seat}.")
+        raise Refusal(f"You do not hold the seat of {game.called(seat)}.")
     mine = SeatAtGame.objects.filter(user=user, game__status=Game.Status.PLAYING)
     if sum(one.game.practice for one in mine.select_related("game")) >= MOST_UNDER_WAY:
         raise Refusal(

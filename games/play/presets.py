@@ -1,24 +1,33 @@
-"""The clocks, paces and missions that a host can choose from."""
+"""The clocks and missions that a host can choose from."""
 
-from games.clock.time_control import DAY, HOUR, MINUTE, Allowance
-from games.play import pace
+from functools import partial
+
+from games.clock.time_control import DAY, HOUR, MINUTE, WHOLE, Allowance
 from rules.systems import SYSTEMS
 
 WEEKDAYS = (0, 1, 2, 3, 4)
+A_TENTH = 10
+PARTS = (
+    (5, "5 % of a question"),
+    (A_TENTH, "A tenth of a question"),
+    (25, "A quarter of a question"),
+    (50, "Half a question"),
+    (WHOLE, "A whole question, whatever is left"),
+)  # what each further order adds to the time of a turn
+clock = partial(Allowance, part=A_TENTH)
 CLOCKS = {
-    "coffee": ("Three days for each question", Allowance(3 * DAY)),
-    "easy": ("A week for each question", Allowance(7 * DAY)),
-    "workdays": ("Two days for each question, weekends free", Allowance(2 * DAY, days=WEEKDAYS)),
-    "daily": ("A day for each question", Allowance(DAY)),
+    "coffee": ("Three days for each question", clock(3 * DAY)),
+    "easy": ("A week for each question", clock(7 * DAY)),
+    "workdays": ("Two days for each question, weekends free", clock(2 * DAY, days=WEEKDAYS)),
+    "daily": ("A day for each question", clock(DAY)),
     "bank": (
         "Twelve hours for each question, and a bank of five days that refills",
-        Allowance(12 * HOUR, bank=5 * DAY, increment=2 * HOUR, cap=7 * DAY),
+        clock(12 * HOUR, bank=5 * DAY, increment=2 * HOUR, cap=7 * DAY),
     ),
-    "brisk": ("Eight hours for each question", Allowance(8 * HOUR)),
-    "hourly": ("An hour for each question", Allowance(HOUR)),
-    "screen": ("Ten minutes for each question, with everybody online", Allowance(10 * MINUTE)),
+    "brisk": ("Eight hours for each question", clock(8 * HOUR)),
+    "hourly": ("An hour for each question", clock(HOUR)),
+    "screen": ("Ten minutes for each question, with everybody online", clock(10 * MINUTE)),
 }
-PACES = tuple((word, one.label) for word, one in pace.PACES.items())
 
 
 def missions() -> list[tuple[str, str]]:

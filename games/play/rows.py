@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from games.clock import deadlines, questions
-from games.history import replay
+from games.history import events, replay
 from games.models.game import Game, SeatAtGame
 from games.play.order import By, Position, Sent
 from games.play.sql import KEEP, Writing
@@ -20,7 +20,7 @@ SNAPSHOT_EVERY = 16
 
 def append_event(
     writing: Writing, position: Position, sent: Sent, played: fold.Played, digest: str
-) -> replay.Row:
+) -> events.Row:
     """Append the event to the chain and count it in the game."""
     game = position.game
     link = chain.Link(
@@ -29,12 +29,12 @@ def append_event(
         str(sent.by),
         played.order,
         chain.written_rolls(played.rolls),
-        replay.instant(position.now),
+        events.instant(position.now),
         digest,
         chain.written_facts(played.facts),
     )
     salt = seed_of(position).event_salt(game.length)
-    row = replay.Row(*link, chain.hashed(game.head, salt, link))
+    row = events.Row(*link, chain.hashed(game.head, salt, link))
     stored = {"game_id": game.pk, **row._asdict(), "at": position.now}
     writing.insert("games_event", stored)
     game.length, game.head = game.length + 1, row.hash
@@ -83,18 +83,19 @@ def kept_line(line: str | None) -> str:
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
 
 
-def keep_snapshot(writing: Writing, game: Game, row: replay.Row, dump: dict[str, Any]) -> None:
+def keep_snapshot(writing: Writing, game: Game, row: events.Row, dump: dict[str, Any]) -> None:
     """Store the state for the next reader; a large one only now and then."""
     text = msgspec.json.encode(dump).decode()
     if len(text) <= LARGEST_TEXT_KEPT_EACH_TIME or row.number % SNAPSHOT_EVERY == 0:
-        seal = replay.seal(text, row.digest)
+        seal = replay.seal(game, text, row.digest)
         kept = {"game_id": game.pk, "number": row.number, "seal": seal, "state": text}
         writing.insert("games_snapshot", kept, KEEP)
 
 
-def debit_time(writing: Writing, position: Position, sent: Sent) -> None:
+def debit_time(writing: Writing, position: Position, sent: Sent, number: int) -> None:
     """
-    Debit the seat that *sent* answers for, if its clock was running; a late answer gains nothing.
+    Debit the seat that *sent*, event *number*, answers for, if its clock was running; a late
+    answer gains nothing.
 
     Private questions must leave no trace in what everybody can see, such as when a seat opens.
     """
@@ -104,20 +105,24 @@ def debit_time(writing: Writing, position: Position, sent: Sent) -> None:
     debit, late = deadlines.debit(position.game, seat, position.now), sent.by == By.CLOCK
     if not seat.private:
         seat.missed = seat.missed + 1 if late else 0
+    left = deadlines.left(position.game, seat, position.now).total_seconds()
     seat.bank = whole(timedelta(seconds=seat.bank) - debit.drawn if late else debit.left)
     row = {
         "game_id": position.game.pk,
         "seat_id": seat.pk,
         "person_id": seat.user_id,
         "asked": seat.asked,
+        "answered": number,
         "asked_at": debit.asked,
         "answered_at": debit.answered,
         "exempt": whole(debit.exempt),
         "counted": whole(debit.counted),
         "drawn": whole(debit.drawn),
         "bank": seat.bank,
+        "left": left,
         "why": ", ".join(debit.why),
         "late": late,
+        "went_on": deadlines.goes_on(seat),
         "excused": deadlines.EXCUSED in seat.terms,
         "private": seat.private,
     }

@@ -1,5 +1,6 @@
 """Rulings: who may give them, and how they become events without names or texts."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -9,9 +10,9 @@ from games.models.game import Game
 from games.models.ruling_note import LONGEST_REASON, RulingNote
 from games.notify import notices
 from games.people import conflicts
-from games.play import submission, table
+from games.play import commit, submission, table
 from games.play.order import By, Position, Sent
-from rules.kernel.errors import IllegalOrder, OrderError
+from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import shown
 
 PERMISSION = notices.REFEREE
@@ -29,40 +30,36 @@ def rule(
     reason: str,
     request: str | None = None,
     substitute: str = "",
-) -> submission.Stored:
+) -> commit.Stored:
     """
-    Give a referee's order: `pause`, `extend marine 3600`, `rewind 17`
+    Give a referee's order: `pause`, `extend SEAT 3600`, `rewind 17`
     (`rules.kernel.table.referee`).
 
     The players read the *reason*, which can be erased later: the event holds only salted hashes of
     it and of its author. The person called *substitute* takes over a replaced seat; without one,
     the autopilot does. Raises OrderError with a sentence for the referee.
     """
-
-    def judge(position: Position, sent: Sent) -> submission.Stored | OrderError:
-        if position.answer:
-            return submission.earlier_answer(position.game, position.answer, sent)
-        return play_ruling(position, sent, reason, substitute)
-
-    return submission.answer(game, Sent("", line, By.REFEREE, user, request), judge)
+    play_new = partial(play_ruling, reason=reason, called=substitute)
+    return submission.answer(game, Sent("", line, By.REFEREE, user, request), play_new)
 
 
-def by_rule(game: Game, line: str, reason: str, substitute: Any = None) -> submission.Stored:
+def by_rule(game: Game, line: str, reason: str, substitute: Any = None) -> commit.Stored:
     """
     Give a referee's order that no person gives: it follows from a rule announced beforehand, as in
     a tournament.
 
     Raises OrderError.
     """
-
-    def judge(position: Position, sent: Sent) -> submission.Stored | OrderError:
-        beside = RulingNote(game=position.game, number=position.game.length, reason=reason)
-        return record_ruling(position, sent, beside, substitute)
-
-    return submission.answer(game, Sent("", line, By.REFEREE), judge)
+    play_new = partial(play_by_rule, reason=reason, substitute=substitute)
+    return submission.answer(game, Sent("", line, By.REFEREE), play_new)
 
 
-def play_ruling(position: Position, sent: Sent, reason: str, called: str) -> submission.Stored:
+def play_by_rule(position: Position, sent: Sent, reason: str, substitute: Any) -> commit.Stored:
+    beside = RulingNote(game=position.game, number=position.game.length, reason=reason)
+    return record_ruling(position, sent, beside, substitute)
+
+
+def play_ruling(position: Position, sent: Sent, reason: str, called: str) -> commit.Stored:
     beside = note_beside(position, sent.user, sent.line or "", reason)
     substitute = person_called(called)
     return record_ruling(position, sent, beside, substitute)
@@ -70,7 +67,7 @@ def play_ruling(position: Position, sent: Sent, reason: str, called: str) -> sub
 
 def record_ruling(
     position: Position, sent: Sent, beside: RulingNote, substitute: Any
-) -> submission.Stored:
+) -> commit.Stored:
     """Store the ruling as an event, with the note *beside* it."""
     line = sent.line or ""
     if substitute:
@@ -79,7 +76,7 @@ def record_ruling(
         position, in_full(line, beside), submission.board_of(position), substitute
     )
     beside.save()
-    return submission.record_table_order(position, sent, said)
+    return commit.record_table_order(position, sent, said)
 
 
 def person_called(name: str) -> Any:

@@ -7,9 +7,9 @@ from games.clock import database_clock
 from games.history import game_log
 from games.models.game import Game, SeatAtGame
 from games.people import conflicts, reliability
-from games.play import submission, table
+from games.play import commit, submission, table
 from games.play.order import Position, Sent
-from rules.kernel.errors import IllegalOrder, OrderError, Refusal
+from rules.kernel.errors import IllegalOrder, Refusal
 from rules.kernel.table.seating import SIT
 
 
@@ -24,14 +24,14 @@ def open_seats(user: Any) -> list[SeatAtGame]:
 def why_not(seat: SeatAtGame, user: Any) -> str:
     """Why *user* may not take *seat* over; empty if they may."""
     if not seat.is_open or seat.game.status not in Game.UNDER_WAY:
-        return f"The seat of the {seat.name} is not open."
+        return f"The seat of {seat.called} is not open."
     if barred := sanctions.of(user, sanctions.BAN):
         return sanctions.sentence(barred)
     if seat.user_id == user.pk:
         return ""
     if conflicts.too_much(seat.game, user, seat, database_clock.now()):
         return (
-            f"You have seen what is hidden from the {seat.name}, so somebody else must play that"
+            f"You have seen what is hidden from {seat.called}, so somebody else must play that"
             " side."
         )
     try:
@@ -41,23 +41,17 @@ def why_not(seat: SeatAtGame, user: Any) -> str:
     return ""
 
 
-def sit_down(game: Game, name: str, user: Any, request: str | None = None) -> submission.Stored:
+def sit_down(game: Game, name: str, user: Any, request: str | None = None) -> commit.Stored:
     """
     Take over an open seat, or return to one's own, with a full clock.
 
     Raises OrderError with a sentence for *user*.
     """
-
-    def judge(position: Position, sent: Sent) -> submission.Stored | OrderError:
-        if position.answer:
-            return submission.earlier_answer(position.game, position.answer, sent)
-        return seat_player(position, sent)
-
-    return submission.answer(game, Sent(name, SIT, user=user, request=request), judge)
+    return submission.answer(game, Sent(name, SIT, user=user, request=request), seat_player)
 
 
-def seat_player(position: Position, sent: Sent) -> submission.Stored:
-    """The seat *name*, given to *user*. Raises IllegalOrder."""
+def seat_player(position: Position, sent: Sent) -> commit.Stored:
+    """Give the seat to the sender. Raises IllegalOrder."""
     seat = next((seat for seat in position.seats if seat.name == sent.seat), None)
     if seat is None:
         raise IllegalOrder("There is no such seat at this table.")
@@ -66,9 +60,9 @@ def seat_player(position: Position, sent: Sent) -> submission.Stored:
         raise IllegalOrder(why)
     told = table.play_line(position.game, seat.name, SIT, submission.board_of(position))
     table.replace_player(position, seat, None, sent.user)
-    return submission.record_table_order(position, sent, told)
+    return commit.record_table_order(position, sent, told)
 
 
-def story(game: Game, seat: SeatAtGame) -> list[game_log.Entry]:
+def story(game: Game, seat: SeatAtGame) -> list[game_log.LogEntry]:
     """Everything that has happened so far, as *seat* may read it."""
     return [entry for entry in game_log.log(game, seat.name) if entry.facts or entry.order]

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.clock import deadlines, questions
 from games.clock.time_control import Allowance
-from games.history import replay
+from games.history import replay, views
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import Notice, ReplyToken
@@ -20,13 +20,14 @@ from rules.kernel import raising
 from rules.kernel.errors import IllegalOrder, ReplayMismatch
 from rules.kernel.fold import Played
 from rules.kernel.orders import Prompt, Seat
+from rules.kernel.table import ending, referee, seating
 from rules.kernel.table import orders as table_orders
-from rules.kernel.table import referee, seating
 from rules.kernel.table import state as affairs
 from rules.kernel.table.state import Affairs
 from rules.kernel.table.takeback import TAKEBACK
+from rules.kernel.words import begun
 
-LEAVING = (table_orders.RESIGN, seating.VACATE)
+LEAVING = (ending.RESIGN, seating.VACATE)
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,12 @@ def due_again(game: Game, mine: SeatAtGame, table: Affairs, now: datetime) -> da
 
     Raises IllegalOrder if that time has passed.
     """
-    due = deadlines.due_if_asked(game, mine, datetime.fromisoformat(table.path[-1].at))
+    last = table.path[-1]
+    answer = mine.time_debits.filter(answered__gt=last.number).order_by("answered").first()
+    if answer:
+        due = deadlines.due_again(game, mine, answer.answered_at, answer.left)
+    else:
+        due = deadlines.due_if_asked(game, mine, datetime.fromisoformat(last.at))
     if due <= now:
         raise IllegalOrder("The time for that order has run out, so you cannot take it back.")
     return due
@@ -165,7 +171,7 @@ def resume(position: Position, *_: Any) -> None:
 def extend(position: Position, seat: SeatAtGame, data: dict[str, Any], _: Any) -> None:
     """Give a seat more time. Raises IllegalOrder if no clock of it is running."""
     if seat.deadline is None and not deadlines.is_stopped(seat):
-        raise IllegalOrder(f"The {seat.name} has no running clock to extend.")
+        raise IllegalOrder(f"{begun(seat.called)} has no running clock to extend.")
     deadlines.grant(position.game, seat, data["seconds"], position.now)
 
 
@@ -213,7 +219,7 @@ def ask_questions(position: Position, sent: Sent, told: Said) -> list[Notice]:
     if told.turned and not told.due:
         for seat in seats:
             questions.clear(seat)
-    prompts = replay.prompts(game, told.played.state)
+    prompts = views.prompts(game, told.played.state)
     anew = questions.ask(game, seats, prompts, acted, position.now)
     for seat in seats:
         set_clock(game, seat, told, position.now, again=seat.name == acted)
@@ -232,7 +238,7 @@ def open_seat(position: Position, sent: Sent, told: Said) -> list[Notice]:
     """Open a seat. Its question stays, except for what has lapsed."""
     game, seats = position.game, position.seats
     left = next(seat for seat in seats if seat.name == sent.seat)
-    prompts = replay.prompts(game, told.played.state)
+    prompts = views.prompts(game, told.played.state)
     anew = questions.ask(game, seats, prompts, None, position.now)
     told_of_it = notices.seat_opened(game, seats, left, position.now)
     return [*told_of_it, *notices.your_turn(game, anew, position.now)]
@@ -253,7 +259,7 @@ def set_clock(game: Game, seat: SeatAtGame, told: Said, now: datetime, *, again:
 
 def is_awaited(game: Game, seat: SeatAtGame) -> bool:
     """Whether the table waits for *seat* to agree."""
-    return bool(replay.asked_by_the_table(game, seat.name))
+    return bool(views.asked_by_the_table(game, seat.name))
 
 
 def is_decided(sent: Sent, told: Said) -> bool:

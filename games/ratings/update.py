@@ -7,7 +7,6 @@ updates it after a game is over, so no game depends on it.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from functools import cache
 from itertools import zip_longest
 from typing import Any
@@ -15,29 +14,19 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games.history import resignation
-from games.models.game import Game, SeatAtGame
+from games.models.game import Game
 from games.models.rating import RatedGame, Rating, SideWorth
-from games.ratings.strengths import Contest, Fit, Moment, Person, fitted
+from games.ratings.evidence import A_DAY, EPOCH, PERSON, contests, counts
+from games.ratings.strengths import Contest, Fit, Moment, fitted
 
 AVERAGE = 1500
 PROVISIONAL = 10  # games, before somebody has a place
-EARLY_WEIGHT = 0.25
 MOST_SHOWN = 200
-SEATS = (0, 2, 3)  # 0: all tables
+ALL_TABLES = 0
 OVERALL = ""
-EPOCH, A_DAY = datetime(1970, 1, 1, tzinfo=UTC), timedelta(days=1)
 
 Rows = tuple[list[Rating], list[SideWorth]]
 Fitting = Callable[[tuple[Contest, ...]], Fit]
-
-
-@dataclass(frozen=True)
-class Counts:
-    """How much a game counts, and *why* if that is not 1."""
-
-    weight: float
-    why: str = ""
 
 
 def rate() -> int:
@@ -79,61 +68,6 @@ def note_weights(games: Sequence[Game]) -> None:
     RatedGame.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def counts(game: Game) -> Counts:
-    if game.practice:
-        return Counts(0, "It was a practice game.")
-    seats = list(game.seats.all())
-    if any(never_held(game, seat) for seat in seats):
-        return Counts(0, "The autopilot had a seat.")
-    if len({starter(game, seat) for seat in seats}) < len(seats):
-        return Counts(0, "One player had two seats.")
-    if all(was_left(game, seat) for seat in seats):
-        return Counts(0, "Everybody had left.")
-    if resignation.is_early(game):
-        return Counts(EARLY_WEIGHT, f"Somebody resigned before turn {resignation.EARLY_TURN}.")
-    return Counts(1)
-
-
-def never_held(game: Game, seat: SeatAtGame) -> bool:
-    """Whether no person ever held the seat. An autopilot on loan has its user beside it."""
-    return seat.autopilot and seat.user_id is None and not handed_over(game, seat)
-
-
-def handed_over(game: Game, seat: SeatAtGame) -> list[Any]:
-    return [one for one in game.handovers.all() if one.seat_id == seat.pk]
-
-
-def starter(game: Game, seat: SeatAtGame) -> Person:
-    """Who first held *seat*; a stand-in of their own if their account is erased."""
-    first = next(iter(handed_over(game, seat)), None)
-    person = first.person_id if first else seat.user_id
-    return ("person", person) if person else ("gone", seat.pk)
-
-
-def was_left(game: Game, seat: SeatAtGame) -> bool:
-    """Whether somebody else, or the autopilot, played *seat* at the end."""
-    return seat.autopilot or seat.is_open or bool(handed_over(game, seat))
-
-
-def contest(game: Game) -> Contest:
-    """
-    The game between those who began it.
-
-    Those who left it have lost, and nobody wins for somebody else.
-    """
-    seats = sorted(game.seats.all(), key=lambda seat: seat.pk)
-    stayed = [seat.name for seat in seats if not was_left(game, seat)]
-    winners = [name for name in game.winners or stayed if name in stayed] or stayed
-    return Contest(
-        tuple(starter(game, seat) for seat in seats),
-        (game.system, game.mission, " ".join(seat.name for seat in seats)),
-        tuple(seat.name for seat in seats),
-        tuple((seat.name in winners) / len(winners) for seat in seats),
-        game.rated.weight,
-        (game.ended_at - EPOCH) / A_DAY if game.ended_at else 0.0,
-    )
-
-
 def keep(systems: set[str]) -> None:
     """Store what all games say about the people in *systems*, and overall."""
     people, sides = worked_out(systems)
@@ -146,7 +80,8 @@ def keep(systems: set[str]) -> None:
 def worked_out(systems: set[str]) -> Rows:
     """The rows of *systems* and overall, computed from the games that count; nothing is stored."""
     rated = Game.objects.filter(status=Game.Status.OVER, rated__weight__gt=0).defer("secret")
-    games = [contest(game) for game in with_seats(rated).select_related("rated")]
+    ended = with_seats(rated).select_related("rated")
+    games = [contest for game in ended for contest in contests(game)]
     fit = cache(fitted)  # with one system, or tables of one size, the same games come again
     people, sides = list(of_people(OVERALL, games, fit)), list[SideWorth]()
     for system in sorted(systems):
@@ -157,11 +92,11 @@ def worked_out(systems: set[str]) -> Rows:
 
 
 def of_people(system: str, games: Sequence[Contest], fitting: Fitting) -> Iterator[Rating]:
-    for seats in SEATS:
-        contests = tuple(one for one in games if seats in (0, len(one.people)))
+    for seats in (ALL_TABLES, *sorted({len(one.people) for one in games})):
+        contests = tuple(one for one in games if seats in (ALL_TABLES, len(one.people)))
         fit = fitting(contests)
         for (kind, pk), found in fit.strengths().items():
-            if kind == "person":
+            if kind == PERSON:
                 yield Rating(
                     person_id=pk,
                     system=system,
@@ -247,7 +182,18 @@ class Placed:
         return self.place is None
 
 
-def leaderboard(system: str = OVERALL, seats: int = 0) -> list[Placed]:
+def sizes() -> list[int]:
+    """The tables for which there are ratings, by their number of seats; first ALL_TABLES."""
+    rated = Rating.objects.exclude(seats=ALL_TABLES).order_by("seats")
+    return [ALL_TABLES, *rated.values_list("seats", flat=True).distinct()]
+
+
+def size_in(word: str) -> int | None:
+    """The number of seats that somebody asks for; None for what is no such number."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 3 else None
+
+
+def leaderboard(system: str = OVERALL, seats: int = ALL_TABLES) -> list[Placed]:
     """The best, then the best with provisional ratings; MOST_SHOWN of each."""
     rows = Rating.objects.filter(system=system, seats=seats, person__is_active=True)
     rows = rows.select_related("person")
@@ -276,7 +222,7 @@ def seeding(person: Any, system: str, seats: int) -> int:
     return round(row.value) if row else 0
 
 
-def effects(system: str = OVERALL, seats: int = 0) -> list[SideWorth]:
+def effects(system: str = OVERALL, seats: int = ALL_TABLES) -> list[SideWorth]:
     """What sides are worth at such tables, in one system or in all."""
     rows = SideWorth.objects.filter(system=system) if system else SideWorth.objects.all()
-    return [row for row in rows if seats in (0, len(row.table.split()))]
+    return [row for row in rows if seats in (ALL_TABLES, len(row.table.split()))]

@@ -8,13 +8,14 @@ from typing import Any
 
 from django.db.models import Q
 
-from games.history import replay
+from games.history import events, replay, views
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.time_debit import TimeDebit
 from games.play.order import By
 from games.simulation.people import day
-from games.simulation.run import BEGAN, Simulation
+from games.simulation.run import Simulation
+from games.simulation.tables import BEGAN
 from rules.kernel.table.seating import SIT
 
 A_DAY = timedelta(days=1)
@@ -30,8 +31,8 @@ def reported(played: Simulation) -> dict[str, Any]:
     """
     games = list(Game.objects.filter(pk__in=[game.pk for game in played.games]))
     over = [game for game in games if game.status == Game.Status.OVER]
-    rows = {game: replay.events_of(game, 1) for game in games}
-    events = [row for of_game in rows.values() for row in of_game]
+    rows = {game: events.events_of(game, 1) for game in games}
+    orders = [row for of_game in rows.values() for row in of_game]
     thoughts = TimeDebit.objects.filter(game__in=games)
     notices = Notice.objects.filter(game__in=games)
     return {
@@ -41,13 +42,13 @@ def reported(played: Simulation) -> dict[str, Any]:
         "stuck": sum(map(is_stuck, games)),
         "turns": sum(map(turns, games)),
         "days_per_turn": rounded(mean(days_per_turn(game, played) for game in games)),
-        "orders_a_game": rounded(len(events) / len(games)),
+        "orders_a_game": rounded(len(orders) / len(games)),
         "longest_wait": rounded(max(map(longest_wait, games)) / A_DAY),
         "answers": thoughts.filter(late=False).count(),
         "missed": missed(played, games),
-        "orders_of_nobody": sum(row.by in GIVEN_BY_NOBODY for row in events),
+        "orders_of_nobody": sum(row.by in GIVEN_BY_NOBODY for row in orders),
         "tests_of_nobody": sum(map(tests_of_nobody, games)),
-        "handed_over": sum(row.order == SIT for row in events),
+        "handed_over": sum(row.order == SIT for row in orders),
         "notices": dict(Counter(notices.values_list("kind", flat=True))),
         "winners": dict(Counter(" ".join(game.winners or ["draw"]) for game in over)),
         "refused": dict(played.refused),
@@ -80,8 +81,8 @@ def tests_of_nobody(game: Game) -> int:
 
 
 def turns(game: Game) -> int:
-    system = replay.system_of(game)
-    return int(system.show(replay.view_of(game, None)).get("turn") or 1)
+    turn = replay.system_of(game).turn(views.view_of(game, None))
+    return max(1, turn.number if turn else 1)
 
 
 def days_per_turn(game: Game, played: Simulation) -> float:
@@ -91,7 +92,7 @@ def days_per_turn(game: Game, played: Simulation) -> float:
 
 def longest_wait(game: Game) -> timedelta:
     """The longest time between two orders."""
-    times = [datetime.fromisoformat(replay.moment(row.at)) for row in replay.events_of(game)]
+    times = [datetime.fromisoformat(events.moment(row.at)) for row in events.events_of(game)]
     return max((later - earlier for earlier, later in pairwise(times)), default=timedelta())
 
 

@@ -6,16 +6,14 @@ mails) does not happen, so a simulation runs autopilots and clocks itself.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
-from hashlib import sha256
 from heapq import heappop, heappush
 from itertools import count
 from random import Random
-from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db.models import Min
@@ -23,51 +21,17 @@ from django.db.models import Min
 from games import play
 from games.automation import autopilot, plan_runner, plans, timeouts
 from games.clock import database_clock
-from games.clock.time_control import Allowance
-from games.history import replay
 from games.models.game import Game, SeatAtGame
-from games.people import availability
-from games.play import lobby, substitutes
+from games.play import substitutes
+from games.simulation import choosing
 from games.simulation.people import Kind, day
-from rules.kernel import fold
-from rules.kernel.chance import Dice, Seed
+from games.simulation.tables import BEGAN, SimulatedTables, invite_person, lay_out
 from rules.kernel.errors import OrderError
-from rules.kernel.table.state import AGREE
-from rules.systems import SYSTEMS
 
-BEGAN = datetime(2026, 1, 5, tzinfo=UTC)  # a Monday
 TICK = timedelta(seconds=20)
 NEXT_ORDER = timedelta(minutes=1)  # of somebody who sits before the board already
 GAMES_EACH = 2  # that a person plays at once, on average
 LOOKING = 3  # people who come across an open seat
-ASK, STANDING = "ask", "standing"
-
-
-@dataclass(frozen=True)
-class Tables:
-    """
-    What is played, at tables of people drawn by lot from all *kinds*: the *missions* in turn, by
-    *seats* or else by those of the mission.
-
-    *asked_always* means that nobody has standing orders and every question is put. *ahead* is how
-    many activations everybody plans ahead.
-    """
-
-    system: str
-    missions: Sequence[int]
-    games: int
-    days: int
-    clock: Allowance
-    kinds: Sequence[Kind]
-    options: Mapping[str, Any] = field(default_factory=dict)
-    pace: int = 1
-    asked_always: bool = False
-    ahead: int = 0
-    seats: Sequence[str] | None = None
-
-    @property
-    def sides(self) -> Sequence[str]:
-        return self.seats or SYSTEMS[self.system].seats(self.missions[0])[0]
 
 
 @dataclass
@@ -77,7 +41,7 @@ class Simulation:
     *refused* counts what was not an order.
     """
 
-    tables: Tables
+    tables: SimulatedTables
     chance: Random
     now: datetime = BEGAN
     wakes: datetime | None = None
@@ -109,56 +73,10 @@ def begin(simulation: Simulation) -> None:
         user, kind = invite_person(number, tables.kinds[number % len(tables.kinds)])
         simulation.people[user.pk] = kind
     for number in range(tables.games):
-        lay_out(simulation, tables.missions[number % len(tables.missions)])
-
-
-def invite_person(number: int, kind: Kind) -> tuple[Any, Kind]:
-    """A person with an account, whose quiet hours and holidays the service knows."""
-    user = get_user_model().objects.create(username=f"simulated-{number}-{kind.name}")
-    if kind.quiet:
-        availability.keep_quiet(user, *kind.quiet)
-    if kind.away:
-        first, last = kind.away
-        availability.announce(user, day(BEGAN, first), day(BEGAN, last), BEGAN)
-    return user, kind
-
-
-def lay_out(simulation: Simulation, mission: int) -> None:
-    tables = simulation.tables
-    game = lobby.create(
-        tables.system,
-        mission,
-        tables.seats,
-        clock=tables.clock,
-        pace=tables.pace,
-        options=tables.options,
-    )
-    names = game.rules_setup.seats
-    settle_dice(game, simulation.chance)
-    people = simulation.chance.sample(sorted(simulation.people), len(names))
-    for name, user in zip(names, people, strict=True):
-        lobby.join(game, name, get_user_model().objects.get(pk=user), salt=name)
-    game.refresh_from_db()
-    simulation.games.append(game)
-    for seat in game.seats.all() if tables.asked_always else ():
-        ask_always(game, seat)
-    goes_on(simulation, game)
-
-
-def settle_dice(game: Game, chance: Random) -> None:
-    """Make the dice depend on the simulation's seed."""
-    game.key, game.secret = f"{chance.getrandbits(48):012x}", chance.randbytes(32)
-    game.commitment = sha256(game.secret).hexdigest()
-    game.save(update_fields=["key", "secret", "commitment"])
-
-
-def ask_always(game: Game, seat: SeatAtGame) -> None:
-    """Have every question put to *seat*, even those that standing orders could answer."""
-    system = replay.system_of(game)
-    for offer in system.actions[STANDING].offers(replay.view_of(game, seat.name)):
-        about, words = offer.slots
-        if ASK in words:
-            play.submit(game, seat.name, f"{STANDING} {about[0]} {ASK}", user=seat.user)
+        mission = tables.missions[number % len(tables.missions)]
+        game = lay_out(tables, mission, sorted(simulation.people), simulation.chance)
+        simulation.games.append(game)
+        goes_on(simulation, game)
 
 
 def next_moment(simulation: Simulation) -> datetime | None:
@@ -253,7 +171,7 @@ def answers(simulation: Simulation, game: Game, name: str, user: int, asked: int
     if (seat.user_id, seat.asked) != (user, asked) or seat.autopilot:
         return
     try:
-        play.submit(seat.game, name, order_of(seat), user=seat.user, expected=asked)
+        play.submit(seat.game, name, choosing.order_of(seat), user=seat.user, expected=asked)
     except OrderError as error:
         simulation.refused[str(error)] += 1
         play.submit(seat.game, name, None, user=seat.user, expected=asked)
@@ -272,30 +190,5 @@ def plan_ahead(simulation: Simulation, seat: SeatAtGame) -> None:
     if not simulation.tables.ahead or game.status != Game.Status.PLAYING:
         return
     with suppress(OrderError):
-        if lines := intended(simulation, game, seat.name):
+        if lines := choosing.intended(game, seat.name, simulation.tables.ahead):
             plans.write(game, seat, lines, seat.user)
-
-
-def intended(simulation: Simulation, game: Game, name: str) -> list[str]:
-    """The seat's next activations, played by autopilots on a state that it thinks possible."""
-    system, seen = replay.system_of(game), replay.sight(game, name)
-    guess = Dice(Seed(bytes(32), game.key, {}), seen.number)
-    state, lines, begun = system.expect(seen.view, guess, in_turn=True), list[str](), 0
-    while begun <= simulation.tables.ahead and len(lines) < plans.MOST_LINES:
-        prompt = next(iter(system.prompts(state)), None)
-        if prompt is None:
-            break
-        line = system.autopilot(system.view(state, prompt.seat), prompt)
-        if prompt.seat == name:
-            begun += prompt.kind == "activation"
-            lines += [line] if begun <= simulation.tables.ahead else []
-        fold.submit(system, state, prompt.seat, line, guess)
-    return lines
-
-
-def order_of(seat: SeatAtGame) -> str | None:
-    """The autopilot's order: a simulation copies people's habits, not their skill."""
-    if replay.asked_by_the_table(seat.game, seat.name):
-        return AGREE
-    seen = replay.sight(seat.game, seat.name)
-    return autopilot.chosen(seat.game, seen, seen.prompts[0])

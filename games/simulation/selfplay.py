@@ -5,15 +5,14 @@ from hashlib import sha256
 from typing import Any
 
 from games.automation import autopilot
-from games.history import replay
+from games.history import events, replay
 from games.models.game import Game
 from games.play import lobby
 from rules.kernel import fold
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import OrderError
+from rules.kernel.panels import counted
 from rules.kernel.system import Setup, System
-
-LONGEST = 20_000
 
 
 @dataclass(frozen=True)
@@ -21,9 +20,9 @@ class Finished:
     """
     How one game went.
 
-    *winners* is None if it did not end within LONGEST orders. *reached* are the objectives of each
-    seat and whether they were fulfilled, where the system shows them; *carried* is what a campaign
-    takes into its next game.
+    *winners* is None if it did not end within `System.longest` orders. *reached* is what the panels
+    that lie open count, by the headings there, and whether it was done; *carried* is what a
+    campaign takes into its next game.
     """
 
     orders: int
@@ -43,7 +42,7 @@ def in_memory(system: System, setup: Setup, seed: int, number: int) -> Finished:
     dice = Seed(sha256(name.encode()).digest(), name, dict.fromkeys(setup.seats, name))
     state = fold.start(system, setup, Dice(dice, 0)).state
     orders = refusals = 0
-    while orders < LONGEST and (prompts := system.prompts(state)):
+    while orders < system.longest and (prompts := system.prompts(state)):
         orders += 1
         prompt = prompts[0]
         line = system.autopilot(system.view(state, prompt.seat), prompt)
@@ -54,10 +53,9 @@ def in_memory(system: System, setup: Setup, seed: int, number: int) -> Finished:
             fold.submit(system, state, prompt.seat, prompt.default, Dice(dice, orders))
     outcome = system.outcome(state)
     winners = outcome.winners if outcome else None
-    turns = getattr(state, "turn", getattr(state, "round", None))
     return Finished(
         orders,
-        turns,
+        turns_in(system, state),
         winners,
         refusals,
         fold.digest(system, state),
@@ -68,34 +66,30 @@ def in_memory(system: System, setup: Setup, seed: int, number: int) -> Finished:
 
 
 def reached(system: System, state: Any) -> dict[str, dict[str, bool]]:
-    shown = system.show(system.view(state, None)).get("objectives", {})
-    return {
-        seat: {goal["key"]: goal["done"] >= goal["need"] for goal in goals}
-        for seat, goals in shown.items()
-    }
+    found: dict[str, dict[str, bool]] = {}
+    for row in counted(system.panels(system.view(state, None))):
+        found.setdefault(row.under, {})[row.text] = row.is_done
+    return found
+
+
+def turns_in(system: System, state: Any) -> int | None:
+    turn = system.turn(system.view(state, None))
+    return turn.number if turn else None
 
 
 def play_stored(system: System, setup: Setup) -> Finished:
     """Play a game through the store, as an autopilot's game on the site is played."""
-    seats, options = setup.seats, setup.options
-    game = lobby.create(
-        system.key,
-        setup.mission,
-        seats,
-        pace=options.get("pace", 1),
-        autopilots=seats,
-        options=options,
-    )
-    autopilot.run(game, LONGEST)
+    seats = setup.seats
+    game = lobby.create(system.key, setup.mission, seats, autopilots=seats, options=setup.options)
+    autopilot.run(game, system.longest)
     game = Game.objects.get(pk=game.pk)
-    state, rows = replay.state_of(game), replay.events_of(game, 1)
+    state, rows = replay.state_of(game), events.events_of(game, 1)
     winners = tuple(game.winners) if game.winners is not None else None
-    turns = getattr(state, "turn", getattr(state, "round", None))
     carried = dict(system.carried_on(state))
     outcome = system.outcome(state)
     return Finished(
         len(rows),
-        turns,
+        turns_in(system, state),
         winners,
         0,
         rows[-1].digest,

@@ -8,7 +8,7 @@ its round is.
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from random import Random
@@ -22,14 +22,15 @@ from games.clock import database_clock
 from games.models.game import Game
 from games.models.tournament import Entry, Tournament
 from games.play import lobby
-from games.simulation.run import settle_dice
-from games.tournaments import perform, registration, rounds, scheduler
+from games.simulation.tables import settle_dice
+from games.tournaments import perform, scheduler, table_games
 from games.tournaments.core import acts
 from games.tournaments.core.book import Book, Conditions, Status
 from games.tournaments.core.field import How, Result, Table, Terms
 from games.tournaments.core.standings import table as standings
 from games.tournaments.entrant_names import Called
 from rules.kernel.errors import Refusal
+from rules.systems import SYSTEMS
 
 BEGAN = datetime(2026, 1, 5, tzinfo=UTC)
 A_WEEK = timedelta(days=7)
@@ -39,7 +40,7 @@ LATE, LEAVING = 2, 2
 
 
 @dataclass
-class Simulation:
+class TournamentSimulation:
     """*progress* is told of every finished game; *seen* is the last round that was seen."""
 
     terms: Terms
@@ -56,7 +57,7 @@ class Simulation:
     director: Any = None
 
 
-def played_out(simulation: Simulation) -> dict[str, Any]:
+def played_out(simulation: TournamentSimulation) -> dict[str, Any]:
     """Play a tournament to its end, in the caller's transaction. Returns the report."""
     virtually(simulation, announce)
     for _ in range(MOST_WEEKS):
@@ -66,31 +67,39 @@ def played_out(simulation: Simulation) -> dict[str, Any]:
     return reported(simulation)
 
 
-def virtually(simulation: Simulation, what: Callable[[Simulation], None]) -> None:
+def virtually(
+    simulation: TournamentSimulation, what: Callable[[TournamentSimulation], None]
+) -> None:
     with database_clock.at(simulation.now):
         what(simulation)
     simulation.tournament.refresh_from_db()
 
 
-def announce(simulation: Simulation) -> None:
+def announce(simulation: TournamentSimulation) -> None:
     simulation.director = somebody(simulation)
     simulation.director.user_permissions.add(Permission.objects.get(codename="direct"))
     simulation.tournament = Tournament.objects.create(title="A simulation")
     simulation.tournament.directors.add(simulation.director)
-    opening = acts.Open(simulation.terms, simulation.conditions)
+    figures = SYSTEMS[simulation.conditions.system].words.score
+    opening = acts.Open(replace(simulation.terms, figures=figures), simulation.conditions)
     perform.perform(simulation.tournament, opening, by=simulation.director)
     for _ in range(simulation.players):
-        registration.enter(simulation.tournament, somebody(simulation))
+        enter(simulation)
     perform.perform(simulation.tournament, acts.Begin(), by=simulation.director)
 
 
-def somebody(simulation: Simulation) -> Any:
+def enter(simulation: TournamentSimulation) -> None:
+    person = somebody(simulation)
+    perform.perform(simulation.tournament, acts.Enter(), by=person, person=person)
+
+
+def somebody(simulation: TournamentSimulation) -> Any:
     simulation.made += 1
     name = f"simulated-{simulation.made}"
     return get_user_model().objects.create(username=name, email=f"{name}@example.org")
 
 
-def a_week(simulation: Simulation) -> None:
+def a_week(simulation: TournamentSimulation) -> None:
     """Pair a round, let something happen, play its games, and let time pass."""
     while tick(simulation):
         pass
@@ -105,23 +114,24 @@ def a_week(simulation: Simulation) -> None:
     simulation.now += A_WEEK
 
 
-def tick(simulation: Simulation) -> int:
+def tick(simulation: TournamentSimulation) -> int:
     """The service's tick, with dice that depend on the seed of the simulation."""
 
     def laid_out(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
-        game = rounds.create_game(book, table)
+        game = table_games.create_game(book, table)
         settle_dice(game, simulation.chance)
-        return rounds.seated(game, table, entries, salt="salt")
+        return table_games.seat(game, table, entries, salt="salt")
 
-    return scheduler.tick(lay_out=laid_out)
+    with table_games.laid_out_by(laid_out):
+        return scheduler.tick()
 
 
-def under_way(simulation: Simulation) -> list[Game]:
+def under_way(simulation: TournamentSimulation) -> list[Game]:
     games = Game.objects.filter(pairing__tournament=simulation.tournament)
     return list(games.filter(status=Game.Status.PLAYING).order_by("id"))
 
 
-def to_its_end(simulation: Simulation, game: Game) -> None:
+def to_its_end(simulation: TournamentSimulation, game: Game) -> None:
     for seat in game.seats.filter(autopilot=False):
         lobby.give_to_autopilot(game, seat.name)
     while autopilot.run(game):
@@ -130,35 +140,40 @@ def to_its_end(simulation: Simulation, game: Game) -> None:
     simulation.progress(simulation.played)
 
 
-def comes_late(simulation: Simulation) -> None:
+def comes_late(simulation: TournamentSimulation) -> None:
     """Somebody tries to enter late; a format that takes nobody any more tells them so."""
     for _ in range(LATE):
         try:
-            registration.enter(simulation.tournament, somebody(simulation))
+            enter(simulation)
             simulation.late += 1
         except Refusal:
             return
 
 
-def leave(simulation: Simulation) -> None:
+def leave(simulation: TournamentSimulation) -> None:
     for number in simulation.chance.sample(there(simulation), LEAVING):
         person = Entry.objects.get(tournament=simulation.tournament, number=number).user
         perform.perform(simulation.tournament, acts.Withdraw(number), by=person)
 
 
-def is_replaced(simulation: Simulation) -> None:
+def is_replaced(simulation: TournamentSimulation) -> None:
     number = simulation.chance.choice(there(simulation))
     reason = "A new job; a friend goes on."
-    rounds.substitute(
-        simulation.tournament, number, somebody(simulation), by=simulation.director, reason=reason
+    substitute, director = acts.Substitute(number), simulation.director
+    perform.perform(
+        simulation.tournament,
+        substitute,
+        by=director,
+        reason=reason,
+        person=somebody(simulation),
     )
 
 
-def there(simulation: Simulation) -> list[int]:
+def there(simulation: TournamentSimulation) -> list[int]:
     return perform.book_of(simulation.tournament).takes_part
 
 
-def appeals(simulation: Simulation) -> None:
+def appeals(simulation: TournamentSimulation) -> None:
     """Decide a finished table differently, while others of its round are being played."""
     games = under_way(simulation)
     if len(games) < 2:
@@ -170,24 +185,24 @@ def appeals(simulation: Simulation) -> None:
     points = book.terms.scoring.points(table.entrants, table.entrants[:1])
     ruling = acts.Decide(book.round, table.number, Result(How.ADJUDICATED, points))
     reason = "On appeal: the other side was given a wrong deadline."
-    rounds.rule(simulation.tournament, ruling, by=simulation.director, reason=reason)
+    perform.perform(simulation.tournament, ruling, by=simulation.director, reason=reason)
 
 
-def happens(simulation: Simulation) -> tuple[Callable[[Simulation], None], ...]:
+def happens(simulation: TournamentSimulation) -> tuple[Callable[[TournamentSimulation], None], ...]:
     """The event of a round, once; its games may take several weeks."""
     number = simulation.tournament.round
     simulation.seen, before = number, simulation.seen
     return HAPPENS.get(number, ()) if number > before else ()
 
 
-HAPPENS: dict[int, tuple[Callable[[Simulation], None], ...]] = {
+HAPPENS: dict[int, tuple[Callable[[TournamentSimulation], None], ...]] = {
     1: (comes_late,),
     2: (leave, is_replaced),
     3: (appeals,),
 }
 
 
-def reported(simulation: Simulation) -> dict[str, Any]:
+def reported(simulation: TournamentSimulation) -> dict[str, Any]:
     """The figures, and whether the rows say what the acts say."""
     book = perform.book_of(simulation.tournament)
     tables = list(book.field.tables())

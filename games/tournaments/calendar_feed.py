@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from icalendar import Calendar, Event
 
-from games.history import replay
+from games.history import views
 from games.models.game import Game, SeatAtGame
 from games.models.tournament import Entry, Pairing, Tournament
 
@@ -66,7 +66,7 @@ def asked(person: Any) -> Iterator[Date]:
         user=person, autopilot=False, asked__isnull=False, deadline__isnull=False, private=False
     )
     for seat in seats.filter(game__status=Game.Status.PLAYING).select_related("game"):
-        title = f"Your move: {replay.title_of(seat.game)} ({seat.name})"
+        title = f"Your move: {views.title_of(seat.game)} ({seat.name})"
         name = f"{seat.game.key}-{seat.name}-{seat.asked}"
         assert seat.deadline
         yield Date(name, seat.deadline, title, f"/games/{seat.game.key}/?seat={seat.name}")
@@ -75,13 +75,12 @@ def asked(person: Any) -> Iterator[Date]:
 def rounds(person: Any) -> Iterator[Date]:
     """When the user's tournament games are decided by the rule."""
     tables = Pairing.objects.filter(game__seats__user=person, scored=False, due_at__isnull=False)
-    for one in tables.select_related("tournament", "game").distinct():
-        title = (
-            f"Round {one.round} of {one.tournament.title} ends: your game is decided by the rule"
-        )
-        name = f"{one.tournament.key}-round-{one.round}-table-{one.table}"
-        assert one.due_at and one.game
-        yield Date(name, one.due_at, title, f"/games/{one.game.key}/")
+    for pairing in tables.select_related("tournament", "game").distinct():
+        ends = f"Round {pairing.round} of {pairing.tournament.title} ends"
+        title = f"{ends}: your game is decided by the rule"
+        name = f"{pairing.tournament.key}-round-{pairing.round}-table-{pairing.table}"
+        assert pairing.due_at and pairing.game
+        yield Date(name, pairing.due_at, title, f"/games/{pairing.game.key}/")
 
 
 def starts(person: Any) -> Iterator[Date]:
@@ -89,7 +88,9 @@ def starts(person: Any) -> Iterator[Date]:
     rows = Tournament.objects.filter(
         status=Tournament.Status.ENTRY, starts_at__isnull=False, entries__in=mine
     )
-    for one in rows:
-        assert one.starts_at
-        link = f"/tournaments/{one.key}/"
-        yield Date(f"{one.key}-begins", one.starts_at, f"{one.title} begins", link)
+    for tournament in rows:
+        assert tournament.starts_at
+        link = f"/tournaments/{tournament.key}/"
+        yield Date(
+            f"{tournament.key}-begins", tournament.starts_at, f"{tournament.title} begins", link
+        )

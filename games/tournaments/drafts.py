@@ -1,26 +1,30 @@
-"""A tournament before it is announced: checking that its terms fit together, and announcing it."""
+"""A tournament before it is announced: its terms, and whether they fit together."""
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
-from django.db import transaction
-
-from games.models.tournament import Act as Row
-from games.models.tournament import Tournament, Wording, new_seed
-from games.play import lobby
-from games.tournaments import perform
+from games.models.tournament import Tournament, new_seed
+from games.play import agreement, lobby
 from games.tournaments.core import acts
-from games.tournaments.core.book import Conditions, Entry
+from games.tournaments.core.book import Conditions
 from games.tournaments.core.field import Terms
 from games.tournaments.core.formats import FORMATS
 from games.tournaments.core.round_scores import SET_BEFOREHAND
 from games.tournaments.core.tiebreaks import OF_PAIRINGS, TIEBREAKS
+from rules.kernel.brought import blind
 from rules.kernel.errors import Refusal
+from rules.kernel.options import faults
+from rules.kernel.sides import named
+from rules.kernel.system import Setup
+from rules.kernel.words import begun
+from rules.systems import SYSTEMS
 
-LONGEST_TITLE, LONGEST_TEXT = 80, 4000
 BALANCED, FIDE = "balanced", "fide"
+SIZES = 2, 3  # of the tables that formats pair
+NOT_A_CONTEST = "A tournament needs games in which everybody plays against all others."
 
 
 class Wrong(NamedTuple):
@@ -36,33 +40,14 @@ def read(tournament: Tournament) -> acts.Open:
     return cast(acts.Open, acts.read(acts.Open.verb, data))
 
 
-def open_draft(tournament: Tournament, *, by: Any) -> Row:
-    """Announce the draft, with a seed of its own. Raises Refusal with a sentence."""
+def opening(tournament: Tournament) -> acts.Open:
+    """The announcement of the draft, with a seed of its own. Raises Refusal."""
     if not tournament.terms:
         raise Refusal("The terms have not been written yet.")
-    draft = read(tournament)
-    if draft.conditions.entry == Entry.PASSWORD and not tournament.password_hash:
-        raise Refusal("Entry is by password. Write one into the draft first.")
-    for wrong in unsound(draft):
-        raise Refusal(wrong.why)
-    terms = {**tournament.terms, "seed": draft.terms.seed or new_seed()}
-    opening = acts.read(acts.Open.verb, {"terms": terms, "conditions": tournament.conditions})
-    return perform.perform(tournament, opening, by=by)
-
-
-@transaction.atomic
-def correct_text(tournament: Tournament, title: str, text: str, *, by: Any, reason: str) -> Row:
-    """Correct title and text; both versions stay on record. Raises Refusal."""
-    locked = perform.lock(tournament)
-    title, text = " ".join(title.split()), text.replace("\r\n", "\n").strip()
-    if not title or len(title) > LONGEST_TITLE:
-        raise Refusal(f"A title must have 1 to {LONGEST_TITLE} characters.")
-    if len(text) > LONGEST_TEXT:
-        raise Refusal(f"The text has more than {LONGEST_TEXT} characters. Please shorten it.")
-    if (title, text) == (locked.title, locked.text):
-        raise Refusal("The text is the same as before. Change something first.")
-    wording = Wording(tournament=locked, title=title, text=text)
-    return perform.perform(locked, acts.Correct(), by=by, reason=reason, wording=wording)
+    drafted = read(tournament)
+    seed, system = drafted.terms.seed or new_seed(), SYSTEMS.get(drafted.conditions.system)
+    figures = system.words.score if system else ()
+    return replace(drafted, terms=replace(drafted.terms, seed=seed, figures=figures))
 
 
 def unsound(opening: acts.Open) -> Iterator[Wrong]:
@@ -76,6 +61,10 @@ def unsound(opening: acts.Open) -> Iterator[Wrong]:
 def of_format(terms: Terms) -> Iterator[Wrong]:
     if terms.format not in FORMATS:
         yield Wrong("format", f"There is no format “{terms.format}”. Choose one from the list.")
+    if len(terms.sides) < min(SIZES):
+        yield Wrong("sides", "Say which sides meet at every table, at least two.")
+    elif len(terms.sides) > max(SIZES):
+        yield Wrong("sides", f"No format pairs tables of {len(terms.sides)}. Choose two or three.")
     if terms.pairing not in (BALANCED, FIDE):
         yield Wrong("pairing", "Choose the balanced or the FIDE pairing.")
     if terms.pairing == FIDE and (terms.format != "swiss" or len(terms.sides) != 2):
@@ -98,12 +87,50 @@ def of_missions(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:
     """The faults of the missions: they must exist, with these sides and options."""
     if not terms.missions:
         yield Wrong("missions", "Name at least one mission.")
-    options = {**conditions.options, "pace": conditions.pace}
     for mission in dict.fromkeys(terms.missions):
         try:
-            lobby.chosen(conditions.system, mission, terms.sides, options)
+            must_be_known(conditions, mission)
+            setup = lobby.chosen(conditions.system, mission, terms.sides, conditions.options)
         except Refusal as refusal:
             yield Wrong("missions", str(refusal))
+        else:
+            yield from of_sides(setup)
+            yield from of_lists(setup)
+
+
+def must_be_known(conditions: Conditions, mission: int) -> None:
+    """Raise Refusal for an option that no game of a tournament has: every game stands alone."""
+    known = agreement.options(conditions.system, mission)
+    alone = [option for option in known if not option.is_series]
+    if agreement.is_played(conditions.system, mission):
+        for fault in faults(alone, conditions.options):
+            raise Refusal(fault)
+
+
+def of_sides(setup: Setup) -> Iterator[Wrong]:
+    """Points are given to entrants, so everybody at a table must play against all others."""
+    system = SYSTEMS[setup.system]
+    for side in system.sides(setup):
+        if not side.is_held:
+            nobodys = system.words.the(side.name)
+            yield Wrong("missions", f"{NOT_A_CONTEST} The rules play {nobodys}.")
+        elif len(side.seats) > 1:
+            mates = begun(named(system.words, side.seats))
+            yield Wrong("missions", f"{NOT_A_CONTEST} {mates} are one side.")
+
+
+def of_lists(setup: Setup) -> Iterator[Wrong]:
+    """
+    Entrants are seated when a round is published, so nobody can bring a list of their own: all
+    bring the first that is ready made, and a choice of the organiser must not promise more.
+    """
+    system = SYSTEMS[setup.system]
+    always = {seat for seat, _ in blind(system, replace(setup, options={}))}
+    for seat, rules in blind(system, setup):
+        if seat not in always or not rules.ready:
+            what = f"The {rules.called} of the {seat} would be chosen blind"
+            yield Wrong("missions", f"{what}, but entrants are seated before they can choose.")
+            return
 
 
 SAYS_NOTHING = (

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from games.models.tournament import Act as Row
 from games.models.tournament import Tournament
 from games.tournaments import perform
-from games.tournaments.core import acts, standings
+from games.tournaments.core import acts, standings_files
 from games.tournaments.core.book import Book
 from games.tournaments.core.field import Field
 from games.tournaments.core.trf import writing
@@ -15,8 +15,8 @@ from rules.kernel.errors import Refusal
 Names = Mapping[int, str]
 TYPES = {"csv": "text/csv", "json": "application/json", "trf": "text/plain"}
 FORMATS: dict[str, Callable[[Field, Names, str, Sequence[str]], str]] = {
-    "csv": lambda field, names, *_: standings.as_csv(field, names),
-    "json": lambda field, names, *_: standings.as_json(field, names) + "\n",
+    "csv": lambda field, names, *_: standings_files.as_csv(field, names),
+    "json": lambda field, names, *_: standings_files.as_json(field, names) + "\n",
     "trf": writing.written,
 }
 

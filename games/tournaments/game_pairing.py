@@ -2,6 +2,7 @@
 
 import json
 from datetime import datetime
+from typing import cast
 from zoneinfo import ZoneInfo
 
 from games.clock import timezones
@@ -27,24 +28,27 @@ def told(game: Game, seat: str) -> list[str]:
     place = f"Round {pairing.round}, table {pairing.table} of “{pairing.tournament}”"
     others = listed(met(one) for one in seats if one != mine)
     play = "played" if game.status == Game.Status.OVER else "play"
-    said = [f"{place}: you {play} the {seat} against {others}." if mine else f"{place}."]
+    said = [f"{place}: you {play} {game.called(seat)} against {others}." if mine else f"{place}."]
     if pairing.due_at and not pairing.scored and game.status != Game.Status.OVER:
         zone = timezones.called(timezones.name_of(mine.user_id if mine else None))
         said.append(f"If it is not over by {moment(pairing.due_at, zone)}, the rule decides it.")
-    if mine and not pairing.scored and in_bracket(pairing):
-        said.append(drawn.RULE)
+    if mine and not pairing.scored:
+        said += rules_of_a_bracket(pairing)
     return said
 
 
-def in_bracket(pairing: Pairing) -> bool:
-    """Whether its tournament was announced with a bracket."""
+def rules_of_a_bracket(pairing: Pairing) -> list[str]:
+    """Who advances from a drawn match, if its tournament was announced with a bracket."""
     rows = Act.objects.filter(tournament=pairing.tournament_id, verb=acts.Open.verb)
-    opening = rows.values_list("data", flat=True).first()
-    return opening is not None and json.loads(opening)["terms"]["format"] in formats.BRACKETS
+    data = rows.values_list("data", flat=True).first()
+    if data is None:
+        return []
+    terms = cast(acts.Open, acts.read(acts.Open.verb, json.loads(data))).terms
+    return [drawn.rule(terms)] if terms.format in formats.BRACKETS else []
 
 
 def met(seat: SeatAtGame) -> str:
-    """“bob (alien)”"""
+    """“bob (attacker)”"""
     return f"{seat.user.get_username() if seat.user else 'the autopilot'} ({seat.name})"
 
 

@@ -9,23 +9,18 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
-from games.accounts import sanctions
 from games.clock import database_clock
-from games.models.ruling_note import LONGEST_REASON
 from games.models.tournament import Act as Row
 from games.models.tournament import ActNote, Entry, Tournament, Wording
-from games.tournaments import effects, notice_texts, notices
+from games.tournaments import notices, permissions
 from games.tournaments.core import acts
 from games.tournaments.core.acts import Act
 from games.tournaments.core.book import Book
-from games.tournaments.core.field import Bye
 from games.tournaments.effects import EFFECTS
 from games.tournaments.entrant_names import Called
+from games.tournaments.performance import PerformedAct, RequestedAct
 from rules.kernel import chain
-from rules.kernel.errors import Refusal
 
-DIRECT, REFEREE = effects.DIRECT, "games.referee"
-RULINGS = (acts.Decide, acts.Replay, acts.Extend, acts.ExtendTable)  # what a referee may do, too
 COPIED = ["status", "round", "paused", "starts_at", "length", "head", "trouble"]
 
 
@@ -37,27 +32,35 @@ def perform(
     by: Any = None,
     reason: str = "",
     person: Any = None,
+    team: str = "",
+    password: str = "",
     wording: Wording | None = None,
 ) -> Row:
     """
-    Judge and play *act*, and store it with everything that follows from it.
+    Judge and play *act*, and store it with everything that follows from it (`effects.EFFECTS`).
 
-    *by* is None for the service itself. *person* is who enters, takes over a place, or is named;
-    *wording* is the new text. Raises Refusal with a sentence for whoever acts; then nothing is
-    stored.
+    *by* is None for the service itself. *person* is who enters (None for the autopilot), takes over
+    a place, or is named; they may have a *team* and a *password*. *wording* is the new text. Raises
+    Refusal with a sentence for whoever acts; then nothing is stored.
     """
-    locked = lock(tournament)
-    book = book_of(locked)
-    judge(locked, book, act, by, reason)
-    act.check(book)
-    reason, before = " ".join(reason.split()), notices.before(locked, book, act)
-    act.play(book)
-    row = append_act(locked, act, by, reason, person, wording)
-    if effect := EFFECTS.get(type(act)):
-        effect(locked, book, row, act, person)
-    keep(locked, book)
-    done = notice_texts.Done(locked, book, act, before, reason, person, Called(locked), by)
-    notices.tell(done, row)
+    locked, reason = lock(tournament), " ".join(reason.split())
+    beside = {"person": person, "team": team, "password": password, "wording": wording}
+    asked = RequestedAct(
+        tournament=locked, book=book_of(locked), act=act, by=by, reason=reason, **beside
+    )
+    permissions.judge(asked)
+    act.check(asked.book)
+    effects = EFFECTS[type(act)]
+    asked = replace(asked, act=effects.complete(asked))
+    before = notices.before(asked)
+    asked.act.play(asked.book)
+    row = append_act(asked)
+    names = Called(locked)
+    done = PerformedAct(**vars(asked), number=row.number, before=before, names=names)
+    effects.rows(done)
+    keep(locked, done.book)
+    notices.tell(done, effects.tell, effects.tell_people)
+    effects.games(done)
     return row
 
 
@@ -76,107 +79,27 @@ def book_of(tournament: Tournament, until: int | None = None) -> Book:
     )
 
 
-def judge(tournament: Tournament, book: Book, act: Act, by: Any, reason: str) -> None:
-    """Raise Refusal unless *by* may do this, with that reason."""
-    opening = isinstance(act, acts.Open)
-    if opening != (tournament.length == 0):
-        raise Refusal(
-            "The tournament has already been announced." if opening else "It is not announced yet."
-        )
-    if why := may_not(tournament, book, act, by):
-        raise Refusal(why)
-    if isinstance(act, acts.Confirm) and by and by.pk == who_proposed(tournament):
-        raise Refusal("You cannot confirm your own proposal. Another director must.")
-    if by is not None and reason.strip():
-        sanctions.must_be_free(by, sanctions.MUTE)
-    if act.reasoned and not reason.split():
-        raise Refusal("Give a reason. Everybody will read it.")
-    if len(reason) > LONGEST_REASON:
-        raise Refusal(f"The reason has more than {LONGEST_REASON} characters. Please shorten it.")
-
-
-def may_not(tournament: Tournament, book: Book, act: Act, by: Any) -> str:
-    """Why *by* may not do *act*; empty if they may."""
-    if by is None:
-        return "The service cannot do this by itself; a director must." if act.reasoned else ""
-    own = number_of(tournament, by)
-    if is_director(tournament, by) or (isinstance(act, RULINGS) and by.has_perm(REFEREE)):
-        return "" if own is None else own_business(book, act, own)
-    if not act.for_entrants:
-        return "Only a director of this tournament may do that."
-    if isinstance(act, acts.SitOut) and act.bye != Bye.ZERO:
-        return "You get no point for a round you sit out. Only a director can grant one."
-    if isinstance(act, acts.OfEntrant) and act.entrant != own:
-        return "You can do that for yourself only."
-    return ""
-
-
-def own_business(book: Book, act: Act, own: int) -> str:
-    """Raise Refusal for a director's own table, points or pairing: nobody judges their own."""
-    at_table = (
-        isinstance(act, acts.Decide | acts.Replay | acts.ExtendTable)
-        and own in book.table(act.round, act.table).entrants
+def append_act(asked: RequestedAct) -> Row:
+    """Add the act to the chain, with a note beside it of who did it, why, and about whom."""
+    tournament, act = asked.tournament, asked.act
+    note = ActNote(
+        tournament=tournament, number=tournament.length, person=asked.by, reason=asked.reason
     )
-    about = isinstance(act, acts.Penalise | acts.Substitute) and act.entrant == own
-    paired = isinstance(act, acts.Swap | acts.KeepApart | acts.LetMeet) and own in (
-        act.first,
-        act.second,
-    )
-    given = isinstance(act, acts.SitOut) and act.entrant == own and act.bye != Bye.ZERO
-    if at_table or about or paired or given or isinstance(act, acts.Seed):
-        return "You play in this tournament, so another director must do that."
-    return ""
-
-
-def is_director(tournament: Tournament, user: Any) -> bool:
-    """Whether *user* is a director; all directors' acts are on record."""
-    if not user.has_perm(DIRECT):
-        return False
-    return user.is_superuser or tournament.directors.filter(pk=user.pk).exists()
-
-
-def number_of(tournament: Tournament, user: Any) -> int | None:
-    """The number of *user* as an entrant; None if they are not one."""
-    mine = Entry.objects.filter(tournament=tournament, user=user)
-    return mine.values_list("number", flat=True).first()
-
-
-def who_proposed(tournament: Tournament) -> int | None:
-    """The account that proposed what is to be confirmed."""
-    proposed = Row.objects.filter(tournament=tournament, verb=acts.CallOff.verb)
-    last = proposed.order_by("-number").values("number")[:1]
-    minutes = ActNote.objects.filter(tournament=tournament, number__in=last)
-    return minutes.values_list("person_id", flat=True).first()
-
-
-def append_act(
-    tournament: Tournament, act: Act, by: Any, reason: str, person: Any, wording: Wording | None
-) -> Row:
-    """
-    Add the act to the chain, with a note beside it of who did it, why, about whom and in what
-    words.
-    """
-    minute = ActNote(tournament=tournament, number=tournament.length, person=by, reason=reason)
     if isinstance(act, acts.Naming):
-        minute.about = person
-        act = replace(act, whom=minute.about_hash)
-    if wording:
-        act = replace(act, words=wording.words_hash)  # type: ignore[call-arg]
+        note.about = asked.person
+        act = replace(act, whom=note.about_hash)
     row = Row(
         tournament=tournament,
         number=tournament.length,
         verb=act.verb,
         data=chain.canonical(acts.written(act)),
         at=database_clock.now(),
-        author_hash=minute.author_hash,
-        reason_hash=minute.reason_hash,
+        author_hash=note.author_hash,
+        reason_hash=note.reason_hash,
     )
     row.hash = row.hashed(tournament.head)
     row.save(force_insert=True)
-    minute.save(force_insert=True)
-    if wording:
-        wording.number = tournament.length
-        wording.save(force_insert=True)
+    note.save(force_insert=True)
     tournament.length, tournament.head = tournament.length + 1, row.hash
     return row
 

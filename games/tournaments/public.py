@@ -13,8 +13,9 @@ from games.models.tournament import Act as Row
 from games.models.tournament import ActNote, Pairing, Tournament, Wording
 from games.tournaments.core import acts, formats
 from games.tournaments.core.book import Book
-from games.tournaments.core.field import Bye, Names, Round, Table, shown
-from games.tournaments.core.field import counted as points_in_words
+from games.tournaments.core.field import Bye, Names, Round, Table
+from games.tournaments.core.points_text import counted as points_in_words
+from games.tournaments.core.points_text import shown
 from games.tournaments.entrant_names import Called
 from rules.systems import SYSTEMS
 
@@ -43,7 +44,7 @@ def published_acts(tournament: Tournament) -> QuerySet[Row]:
 
 
 @dataclass(frozen=True)
-class Told:
+class ToldAct:
     """
     An act as people read it.
 
@@ -63,7 +64,7 @@ class Told:
     wordings: tuple[str, ...] = ()
 
 
-def told(tournament: Tournament, rows: Sequence[Row], called: Called) -> list[Told]:
+def told(tournament: Tournament, rows: Sequence[Row], called: Called) -> list[ToldAct]:
     numbers = [row.number for row in rows]
     minutes = ActNote.objects.filter(tournament=tournament, number__in=numbers)
     beside = {one.number: one for one in minutes.select_related("person", "about")}
@@ -71,14 +72,14 @@ def told(tournament: Tournament, rows: Sequence[Row], called: Called) -> list[To
     return [tell(row, beside.get(row.number), called, wordings.get(row.number, ())) for row in rows]
 
 
-def tell(row: Row, minute: ActNote | None, called: Called, wordings: Sequence[Wording]) -> Told:
+def tell(row: Row, minute: ActNote | None, called: Called, wordings: Sequence[Wording]) -> ToldAct:
     data = json.loads(row.data)
     act = acts.read(row.verb, data)
     author = minute.person.get_username() if minute and minute.person else ""
     why = act.why if isinstance(act, acts.Pair) else ()
     text, reason = said(row, act, minute, called), minute.reason if minute else ""
     beside = tuple(f"{one.title}\n{one.text}" for one in wordings)
-    return Told(row.number, row.verb, row.at, author, text, why, reason, data, row.hash, beside)
+    return ToldAct(row.number, row.verb, row.at, author, text, why, reason, data, row.hash, beside)
 
 
 def said(row: Row, act: acts.Act, minute: ActNote | None, called: Called) -> str:
@@ -116,7 +117,7 @@ class Seated:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownTable:
     """
     A table as pages show it.
 
@@ -148,7 +149,7 @@ class Resting:
 class RoundShown:
     number: int
     published_at: datetime | None
-    tables: tuple[Shown, ...]
+    tables: tuple[ShownTable, ...]
     byes: tuple[Resting, ...]
     over: bool
 
@@ -168,25 +169,25 @@ def round_shown(book: Book, number: int, rows: Pairings, called: Called) -> Roun
 
     Raises Refusal if there is no such round yet.
     """
-    one = book.round_of(number)
+    round = book.round_of(number)
     tables = [
         table_shown(book, number, table, rows, called.at_table(number, table.number))
-        for table in one.tables
+        for table in round.tables
     ]
     published = (rows[key].published_at for key in rows if key[0] == number)
     return RoundShown(
         number,
         next(published, None),
         tuple(tables),
-        tuple(resting(book, one, called.in_round(number))),
-        one.over,
+        tuple(resting(book, round, called.in_round(number))),
+        round.over,
     )
 
 
-def table_shown(book: Book, number: int, table: Table, rows: Pairings, names: Names) -> Shown:
+def table_shown(book: Book, number: int, table: Table, rows: Pairings, names: Names) -> ShownTable:
     pairing, result = rows.get((number, table.number)), table.result
     points = {who: shown(worth) for who, worth in result.points.items()} if result else {}
-    return Shown(
+    return ShownTable(
         table.number,
         table.place,
         mission_of(book, table.mission),
@@ -208,21 +209,21 @@ def mission_of(book: Book, mission: int) -> str:
     return system.missions.get(mission, str(mission)) if system else str(mission)
 
 
-def resting(book: Book, one: Round, names: Names) -> list[Resting]:
+def resting(book: Book, round: Round, names: Names) -> list[Resting]:
     """The entrants who sit out a round in which they might have played."""
     worth = book.terms.scoring.byes
-    why = {**BYES, Bye.PAIRING: GOES_ON} if by_bracket(book, one) else BYES
+    why = {**BYES, Bye.PAIRING: GOES_ON} if by_bracket(book, round) else BYES
     return [
         Resting(who, names(who), why[bye], points_in_words(worth[bye]))
-        for who, bye in sorted(one.byes.items())
-        if rests(book, one.number, who, bye)
+        for who, bye in sorted(round.byes.items())
+        if rests(book, round.number, who, bye)
     ]
 
 
-def by_bracket(book: Book, one: Round) -> bool:
+def by_bracket(book: Book, round: Round) -> bool:
     """Whether a bracket pairs the round; within teams each board is paired separately."""
     run = formats.bracket(book.field) if book.terms.boards < 2 else None
-    return run is not None and one.number > run.skipped
+    return run is not None and round.number > run.skipped
 
 
 def rests(book: Book, number: int, who: int, bye: Bye) -> bool:

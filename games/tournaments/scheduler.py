@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Callable
 from datetime import datetime
-from functools import partial
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -23,18 +22,18 @@ BATCH = 200
 SAID = (Refusal, Unpairable)
 
 
-def tick(now: datetime | None = None, lay_out: rounds.LayOut = rounds.laid_out) -> int:
+def tick(now: datetime | None = None) -> int:
     """
     See to all tournaments: first games that have ended or are out of time, then rounds and starts.
 
     Returns the number of things done. What cannot be done is left to the desk, which lists it.
     """
     at = now or database_clock.now()
-    done = sum(bool(try_to(rounds.decide, one)) for one in overdue(at))
+    done = sum(bool(try_to(rounds.end_overdue, one)) for one in overdue(at))
     done += sum(bool(try_to(rounds.score, one)) for one in ended())
     done += sum(bool(try_to(takes_out, one)) for one in gone())
     done += sum(bool(try_to(asks_to_check_in, one)) for one in notices.to_be_asked(at)[:BATCH])
-    return done + sum(see_to(one, lay_out) for one in running(at))
+    return done + sum(see_to(one) for one in running(at))
 
 
 def overdue(at: datetime) -> list[Pairing]:
@@ -90,15 +89,15 @@ def asks_to_check_in(tournament: Tournament) -> bool:
     return notices.ask_to_check_in(tournament, perform.book_of(tournament))
 
 
-def see_to(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
+def see_to(tournament: Tournament) -> bool:
     """Continue with *tournament*; if nothing can be done, leave it until something changes."""
-    done = try_to(partial(goes_on, lay_out=lay_out), tournament)
+    done = try_to(goes_on, tournament)
     if done is False:
         Tournament.objects.filter(pk=tournament.pk).update(seen=tournament.length)
     return bool(done)
 
 
-def goes_on(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
+def goes_on(tournament: Tournament) -> bool:
     """Do the next thing that happens automatically; returns False if there is none."""
     book = perform.book_of(tournament)
     if book.status == Status.ENTRY:
@@ -110,8 +109,8 @@ def goes_on(tournament: Tournament, lay_out: rounds.LayOut) -> bool:
         return True
     if may_pair(book):
         if book.draft is None or acts.out_of_date(book):
-            rounds.pair(tournament)
-        rounds.publish(tournament, lay_out=lay_out)
+            perform.perform(tournament, rounds.next_draft(book))
+        perform.perform(tournament, acts.Publish(book.next_round))
         return True
     return False
 

@@ -4,21 +4,24 @@ from collections.abc import Iterator
 
 from games.clock import explain
 from games.clock.time_control import Allowance
-from games.play import agreement, pace
-from games.tournaments import rounds
+from games.play import agreement, tempo
+from games.tournaments import table_games
 from games.tournaments.core import formats
-from games.tournaments.core.book import Book, Conditions, Entry
-from games.tournaments.core.field import Bye, Terms, several, shown
+from games.tournaments.core.book import Admission, Book, Conditions
+from games.tournaments.core.field import Bye, Terms
+from games.tournaments.core.figures import in_turn
 from games.tournaments.core.formats import drawn
 from games.tournaments.core.formats.format import Unpairable
-from games.tournaments.core.tiebreaks import TIEBREAKS
+from games.tournaments.core.points_text import several, shown
+from games.tournaments.core.tiebreaks import named
 from rules.kernel.orders import listed
+from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
 WHO = {
-    Entry.OPEN: (),
-    Entry.PASSWORD: ("To enter you need the password, which you get from a director.",),
-    Entry.INVITATION: ("Entry is by invitation from a director.",),
+    Admission.OPEN: (),
+    Admission.PASSWORD: ("To enter you need the password, which you get from a director.",),
+    Admission.INVITATION: ("Entry is by invitation from a director.",),
 }
 NUMBERS = {2: "two", 3: "three"}
 PARTS = {
@@ -43,7 +46,7 @@ def told(book: Book) -> dict[str, list[str]]:
         ],
         "Who may enter": list(of_entry(book.conditions)),
         "The clock": list(of_clock(book)),
-        "When time runs out": list(of_time_up(book.conditions)),
+        "When time runs out": list(of_time_up(book.terms, book.conditions)),
         "Points and places": list(of_points(book.terms)),
     }
 
@@ -51,7 +54,7 @@ def told(book: Book) -> dict[str, list[str]]:
 def in_short(book: Book) -> list[str]:
     """The terms in the short form for a list of tournaments."""
     terms, conditions = book.terms, book.conditions
-    number, names = rounds_of(book), [TIEBREAKS[name].title for name in terms.tiebreaks]
+    number, names = rounds_of(book), [named(terms, name).title for name in terms.tiebreaks]
     days = several(conditions.round_days, "day")
     rule = [f"A game that is not over after {days} is decided by the rule."]
     return [
@@ -112,15 +115,16 @@ def of_missions(terms: Terms, conditions: Conditions) -> Iterator[str]:
     yield f"At each table sit {size}: {listed(terms.sides)}."
     if system:
         named = [system.missions.get(one, str(one)) for one in terms.missions]
-        said = f"The mission is {named[0]}." if len(named) == 1 else ""
-        yield said or f"The missions are, round by round in turn: {'; '.join(named)}."
+        word, many = system.words.mission, len(named) > 1
+        in_turn = f"The {word}s are, round by round in turn: {'; '.join(named)}."
+        yield in_turn if many else f"The {word} is {named[0]}."
 
 
 def of_games(terms: Terms, conditions: Conditions) -> Iterator[str]:
-    """What is the same in every game: cards, goals, points, forces and pace."""
-    yield from agreement.in_full(conditions.system, terms.sides, conditions.options)
-    if known := pace.PACES.get(conditions.pace):
-        yield f"Pace: {known.label}."
+    """What is the same in every game: what is agreed, and what each side brings."""
+    mission = next(iter(terms.missions), 0)
+    setup = Setup(conditions.system, mission, terms.sides, 1, conditions.options)
+    yield from agreement.in_full(setup)
 
 
 def of_entry(conditions: Conditions) -> Iterator[str]:
@@ -148,8 +152,9 @@ def of_entry(conditions: Conditions) -> Iterator[str]:
 
 
 def of_clock(book: Book) -> Iterator[str]:
-    clock = rounds.clock_of(book)
+    clock = table_games.clock_of(book)
     yield f"{explain.span(clock.each)} for each question{banked(clock)}."
+    yield from tempo.of_turns(book.conditions.system, clock)
     if clock.grace:
         yield f"The first {explain.span(clock.grace)} of each question do not count."
     if len(clock.days) < len(WEEKDAYS):
@@ -175,15 +180,14 @@ def banked(clock: Allowance) -> str:
     return f", and a bank of {explain.span(clock.bank)}{gains} for what takes longer"
 
 
-def of_time_up(conditions: Conditions) -> Iterator[str]:
+def of_time_up(terms: Terms, conditions: Conditions) -> Iterator[str]:
     if not conditions.round_days:
         yield "A round ends with its last game."
         return
     yield (
         f"A game that is not over {several(conditions.round_days, 'day')} after its round was"
-        " published is decided by this rule: the side that has fulfilled most of its conditions"
-        " wins; if these are equal, the side with most frags; otherwise it is a draw. It is never"
-        " decided by lot."
+        " published is decided by this rule: the side that is ahead wins; what counts is"
+        f" {in_turn(terms)}. If nobody is ahead it is a draw. It is never decided by lot."
     )
     yield "A director may give a round or a table more time, with a reason that everybody can read."
 
@@ -198,7 +202,7 @@ def of_points(terms: Terms) -> Iterator[str]:
     bye = shown(scoring.byes[Bye.PAIRING])
     yield f"If there is no opponent for you, you get {bye} for the round."
     if terms.format in formats.BRACKETS:
-        yield drawn.RULE
+        yield drawn.rule(terms)
         yield (
             "Places depend on how far you come in the bracket, and only then on points. If you"
             f" advance without a game you get {bye} as well, so you are not placed behind those"
@@ -209,5 +213,6 @@ def of_points(terms: Terms) -> Iterator[str]:
         return
     yield "Entrants with the same points are ordered by these, one after the other:"
     for name in terms.tiebreaks:
-        yield f"{TIEBREAKS[name].title}: {TIEBREAKS[name].text}"
+        tiebreak = named(terms, name)
+        yield f"{tiebreak.title}: {tiebreak.text}"
     yield "If none of these decides, the place is shared."

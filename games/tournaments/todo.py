@@ -30,7 +30,7 @@ RUNNING = (Tournament.Status.ENTRY, Tournament.Status.PLAYING)
 UNFINISHED = (Tournament.Status.DRAFT, *RUNNING)
 
 
-class Matter(NamedTuple):
+class ToDo(NamedTuple):
     """The texts for one and for several; the number comes before them."""
 
     word: str
@@ -39,27 +39,27 @@ class Matter(NamedTuple):
 
 
 MATTERS = (
-    Matter(
+    ToDo(
         "halted",
         "game has been halted: its events cannot be replayed.",
         "games have been halted: their events cannot be replayed.",
     ),
-    Matter(
+    ToDo(
         "overdue",
         "table has no result although its round is over.",
         "tables have no result although their round is over.",
     ),
-    Matter(
+    ToDo(
         "soon",
         "table will be decided by the rule within three days.",
         "tables will be decided by the rule within three days.",
     ),
-    Matter(
+    ToDo(
         "disputed",
         "table has been reported; the moderators are looking into it.",
         "tables have been reported; the moderators are looking into them.",
     ),
-    Matter(
+    ToDo(
         "open_seats",
         "seat is open, because its holder has stayed away.",
         "seats are open, because their holders have stayed away.",

@@ -88,11 +88,11 @@ def holidays_of(user: Any) -> list[dict[str, Any]]:
 @login_required
 def sitter(request: HttpRequest, pk: int) -> HttpResponse:
     """Name who sits for one during a holiday."""
-    one = get_object_or_404(Holiday, pk=pk, user=request.user.pk)
+    holiday = get_object_or_404(Holiday, pk=pk, user=request.user.pk)
     called = request.POST.get("sitter", "")
     now = database_clock.now()
     said = f"{called} will sit for you then."
-    return told(request, lambda: sitters.name(one, called, now), said)
+    return told(request, lambda: sitters.name(holiday, called, now), said)
 
 
 @require_POST
@@ -127,9 +127,9 @@ def holiday(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def call_off(request: HttpRequest, pk: int) -> HttpResponse:
-    one = get_object_or_404(Holiday, pk=pk, user=request.user.pk)
+    holiday = get_object_or_404(Holiday, pk=pk, user=request.user.pk)
     said = "Your holiday is cancelled."
-    return told(request, lambda: availability.call_off(one, database_clock.now()), said)
+    return told(request, lambda: availability.call_off(holiday, database_clock.now()), said)
 
 
 def told(request: HttpRequest, do: Any, done: str) -> HttpResponse:

@@ -74,7 +74,7 @@ class AllTournaments(News):
         return newest(Row.objects.filter(tournament__in=public.tournaments()))
 
 
-class OneTournament(News):
+class TournamentNews(News):
     def get_object(self, request: HttpRequest, key: str) -> Tournament:
         return get_object_or_404(public.tournaments(), key=key)
 

@@ -10,29 +10,32 @@ from django.http import Http404
 from django.utils import timezone
 
 from games.automation import plans
-from games.history import game_log, replay
+from games.history import events, game_log, replay, views, winners
 from games.models.game import Game, SeatAtGame
 from games.models.plan import Plan
 from games.people import standing_orders
 from games.play import seats, substitutes
 from games.tournaments import game_pairing
-from games.web import deployment_form, order_form
+from games.web import counts_form, order_form
+from rules.kernel import fold
 from rules.kernel.errors import ReplayMismatch
-from rules.kernel.orders import Prompt
+from rules.kernel.orders import Action, Offer, Prompt
+from rules.kernel.panels import Panel
 from rules.kernel.standing import Question
-from rules.kernel.system import EVERYTHING
+from rules.kernel.system import EVERYTHING, System
+from rules.kernel.table import orders as table_orders
 from rules.kernel.table import state as affairs
 
 log_of_errors = logging.getLogger(__name__)
 
 LONGEST_LOG = 60
-ANYTIME = ("arm", "disarm", "discard")
 
 
 @dataclass(frozen=True)
 class Reader:
     """Who reads a game's page: the seat they look from, and all seats they hold."""
 
+    game: Game
     user: Any
     seat: SeatAtGame | None
     held: list[SeatAtGame]
@@ -40,6 +43,11 @@ class Reader:
     @property
     def name(self) -> str | None:
         return self.seat.name if self.seat else None
+
+    @cached_property
+    def now(self) -> views.Sight:
+        """The game as it is now; what one request asks of it is read once."""
+        return views.Sight(self.game, self.name)
 
     @cached_property
     def plan(self) -> Plan | None:
@@ -68,7 +76,7 @@ def reader_of(game: Game, user: Any, wanted: str = "") -> Reader:
     Whoever names a seat of somebody else is an onlooker.
     """
     held = seats.held_by(user, game, timezone.now())
-    return Reader(user, seats.chosen(held, wanted), held)
+    return Reader(game, user, seats.chosen(held, wanted), held)
 
 
 def eyes_of(game: Game, reader: Reader, wanted: str) -> str | None:
@@ -81,45 +89,53 @@ def eyes_to_choose(game: Game) -> list[str]:
     return [*game.rules_setup.seats, EVERYTHING] if over else []
 
 
-def page(
-    game: Game, reader: Reader, at: int | None = None, line: str = "", eyes: str = ""
-) -> dict[str, Any]:
+def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") -> dict[str, Any]:
     """
     The context of the page; *at* looks at the past as the seat saw it then.
 
     A game that can no longer be replayed still tells what happened in it.
     """
-    system, length = replay.system_of(game), replay.known(game, reader.name)
+    game, length = reader.game, reader.now.known
+    system = replay.system_of(game)
     if at is not None and not 0 <= at < length:
         raise Http404("The game has no such event.")
     return {
         "game": game,
         "title": system.title,
         "mission": system.missions[game.mission],
-        "brief": system.brief(game.mission),
+        "words": system.words,
         "reader": reader,
         "seat": reader.seat,
-        "at": at,
-        "last": length - 1,
-        "shown": length - 1 if at is None else at,
-        "length": length,
-        "undone_by": None if at is None else replay.undone_in(game).get(at),
+        "won": winners.told(game),
         "proposed": proposed(game, reader),
-        "log": log(game, reader.name, at),
+        "log": log(reader, at),
         "waiting": waiting(game, reader),
         "line": line,
         "request_id": uuid.uuid4().hex,
+        "table_offers": table_offers(game, reader),
         "table_asks": () if at is not None else asked_of(game, reader),
         "live": game.status == Game.Status.PLAYING and at is None,
         "listens": game.status in Game.UNFINISHED and at is None,
-        "mark": mark(game, reader),
+        "mark": mark(reader),
         "eyes": eyes_of(game, reader, eyes),
         "eyes_to_choose": eyes_to_choose(game),
         "vacant": vacant(game, reader),
         "pairing": game_pairing.of(game),
         "forked": game.setup["options"].get("forked"),
+        **moment(game, length, at),
         **planned(game, reader, at),
-        **board(game, reader, at, line, eyes_of(game, reader, eyes)),
+        **board(reader, sight(reader, at, eyes), line),
+    }
+
+
+def moment(game: Game, length: int, at: int | None) -> dict[str, Any]:
+    """Where in the log the page looks: after event *at*, or now."""
+    return {
+        "at": at,
+        "last": length - 1,
+        "shown": length - 1 if at is None else at,
+        "length": length,
+        "undone_by": None if at is None else events.undone_in(game).get(at),
     }
 
 
@@ -133,86 +149,117 @@ def planned(game: Game, reader: Reader, at: int | None) -> dict[str, Any]:
     return {"plan": plan, "planned": plan.text, "plan_stands_back": stands_back}
 
 
-def mark(game: Game, reader: Reader) -> str:
+def mark(reader: Reader) -> str:
     """While it stays the same the page has nothing else to say."""
-    told = [game.status, replay.known(game, reader.name)]
+    told = [reader.game.status, reader.now.known]
     if seat := reader.seat:
         deadline = seat.deadline.isoformat() if seat.deadline else None
         told += [seat.asked, deadline, seat.autopilot, reader.plan.mark if reader.plan else None]
     return " ".join(map(str, told))
 
 
-def board(
-    game: Game, reader: Reader, at: int | None, line: str, eyes: str | None
-) -> dict[str, Any]:
+def sight(reader: Reader, at: int | None, eyes: str) -> views.Sight:
+    """What the board is shown from: the reader's own sight, unless they look elsewhere."""
+    name = eyes_of(reader.game, reader, eyes)
+    if at is None and name == reader.name:
+        return reader.now
+    return views.Sight(reader.game, name, at)
+
+
+def board(reader: Reader, seen: views.Sight, line: str) -> dict[str, Any]:
     """Pictures, questions and offers; nothing when the game cannot be replayed."""
+    game, system = reader.game, replay.system_of(reader.game)
     try:
-        seen = replay.sight(game, eyes, at)
+        view = seen.view
     except ReplayMismatch:
         log_of_errors.exception("game %s cannot be shown", game.key)
         return {"broken": True}
-    system = replay.system_of(game)
-    shown = system.show(seen.view)
     mine = bool(seen.prompts) and reader.seat is not None and not reader.seat.autopilot
-    verbs = order_form.by_verb(system, seen.view, seen.prompts) if mine else []
+    offers = offered(system, seen) if mine else []
+    ahead = anytime(system, view, reader, game)
     return {
-        "svg": system.svg_board(seen.view),
-        "text": system.text_board(seen.view),
-        "facts_of_view": shown,
-        "objectives": shown.get("objectives", {}),
-        "places": {one["id"]: one["tile"] for one in shown.get("models", ())},
+        "svg": system.svg_board(view),
+        "text": system.text_board(view),
+        **panels_of(system, view),
+        "places": dict(system.places(view)),
+        "acting": system.acting(view),
+        "goes_on_in_another": goes_on_in_another(reader, seen),
         "prompts": seen.prompts if mine else (),
-        "anytime": anytime(system, seen.view, reader, game),
-        "standing": standing(system, seen.view, reader, game),
+        "offers": [offer.data for offer in (*offers, *ahead)],
+        "anytime": order_form.by_verb(ahead),
+        "standing": standing(system, view, reader, game),
         "head": seen.head,
-        **laid_out(verbs),
-        **(deployment_form.form(shown, line) if mine else {}),
+        "counted": counts_form.forms(offers, line),
+        **laid_out(order_form.by_verb(offers)),
     }
 
 
-def log(game: Game, seat: str | None, at: int | None) -> list[game_log.Entry]:
+def panels_of(system: System, view: Any) -> dict[str, list[Panel]]:
+    """Those with words of orders lie at hand, below the board."""
+    told = list(system.panels(view))
+    return {
+        "at_hand": [panel for panel in told if panel.has_words],
+        "panels": [panel for panel in told if not panel.has_words],
+    }
+
+
+def goes_on_in_another(reader: Reader, seen: views.Sight) -> bool:
+    """Whether one of those who have played the game to its end can begin the next of its series."""
+    over = reader.game.status == Game.Status.OVER and bool(reader.held)
+    return over and bool(replay.system_of(reader.game).carried_on(seen.state))
+
+
+def log(reader: Reader, at: int | None) -> list[game_log.LogEntry]:
     """
-    What the seat may read of the last events, newest first; events that say nothing left out.
+    What the reader may read of the last events, newest first; events that say nothing left out.
 
     In the past nothing is taken back yet that was taken back later.
     """
-    last = replay.known(game, seat) - 1 if at is None else at
-    entries = game_log.log(game, seat, max(0, last - LONGEST_LOG + 1))
+    known = reader.now.known
+    last = known - 1 if at is None else at
+    since = max(0, last - LONGEST_LOG + 1)
+    entries = game_log.log(reader.game, reader.name, since, known=known)
     told = [entry for entry in entries if entry.number <= last and (entry.facts or entry.order)]
     return [as_then(entry, last) for entry in told[::-1]]
 
 
-def as_then(entry: game_log.Entry, last: int) -> game_log.Entry:
+def as_then(entry: game_log.LogEntry, last: int) -> game_log.LogEntry:
     later = entry.undone_by is not None and entry.undone_by > last
     return replace(entry, undone_by=None) if later else entry
 
 
-def waiting(game: Game, reader: Reader) -> list[str]:
+def waiting(game: Game, reader: Reader) -> str:
     """
-    Whom the game waits for, as far as all may know.
+    Whom the game waits for, as far as all may know: “the first guard and the wolf”, or nothing.
 
     Some questions are asked only because a seat has privately wished so; of these no
     more is told than that somebody is asked.
     """
     asked = [seat for seat in game.seats.all() if seat.asked is not None and not seat.private]
-    return [seat.name for seat in asked if seat.name != reader.name]
+    return " and ".join(seat.called for seat in asked if seat.name != reader.name)
 
 
 def vacant(game: Game, reader: Reader) -> list[dict[str, Any]]:
     """The seats that are open, and why the reader may not take them."""
     seats = game.seats.filter(stands_in_at__isnull=False).select_related("game")
     return [
-        {"name": one.name, "why": substitutes.why_not(one, reader.user), "own": one in reader.held}
+        {"seat": one, "why": substitutes.why_not(one, reader.user), "own": one in reader.held}
         for one in seats.defer("game__secret")
         if game.status in Game.UNDER_WAY
     ]
+
+
+def table_offers(game: Game, reader: Reader) -> list[list[Action]]:
+    if reader.name is None:
+        return []
+    return table_orders.offered(replay.system_of(game), game.rules_setup, reader.name)
 
 
 def asked_of(game: Game, reader: Reader) -> list[Prompt]:
     """What a game that was halted or paused asks of the reader's own seat."""
     rests = game.status in (Game.Status.HALTED, Game.Status.PAUSED)
     mine = rests and reader.seat is not None and not reader.seat.autopilot
-    return replay.asked_by_the_table(game, reader.name) if mine else []
+    return views.asked_by_the_table(game, reader.name) if mine else []
 
 
 def proposed(game: Game, reader: Reader) -> affairs.Proposal | None:
@@ -223,7 +270,7 @@ def proposed(game: Game, reader: Reader) -> affairs.Proposal | None:
 
 def laid_out(verbs: list[order_form.Verb]) -> dict[str, Any]:
     """Verbs with one way to give them stand in one row, the others each for itself."""
-    single = [verb for verb in verbs if verb.lines == 1 and not verb.words]
+    single = [verb for verb in verbs if verb.lines == 1 and not (verb.words or verb.open)]
     return {
         "verbs": [verb for verb in verbs if verb not in single],
         "single": [verb.families[0].lines[0] for verb in single],
@@ -240,10 +287,14 @@ def standing(system: Any, view: Any, reader: Reader, game: Game) -> list[Questio
     return [question for question in known if question.given] if known else None
 
 
-def anytime(system: Any, view: Any, reader: Reader, game: Game) -> list[order_form.Verb]:
-    """Orders that may be given at any time, but for standing ones, which have a page."""
+def offered(system: System, seen: views.Sight) -> list[Offer]:
+    """The offers of all questions, in the order in which the questions name the verbs."""
+    return [offer for one in seen.prompts for offer in fold.offers(system, seen.view, one)]
+
+
+def anytime(system: Any, view: Any, reader: Reader, game: Game) -> list[Offer]:
+    """Orders that may be given at any time, which hang on what the seat sees alone."""
     if not may_order(reader, game):
         return []
-    verbs = [system.actions[name] for name in ANYTIME if name in system.actions]
-    named = [order_form.verb_of(verb, verb.offers(view)) for verb in verbs]
-    return [verb for verb in named if verb.families]
+    verbs = [action for action in system.actions.values() if action.beside]
+    return [offer for verb in verbs for offer in verb.offers(view)]

@@ -1,5 +1,6 @@
 """Before the first order: laying a game out, and joining."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -11,10 +12,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from games.models.game import Game, SeatAtGame
-from games.play import agreement, lobby, pace, practice
-from games.web import players
+from games.people import saved_lists
+from games.play import agreement, lists, lobby, practice, tempo
+from games.web import list_fields, players
 from games.web.new_game import NewGame, briefs
 from rules.kernel.errors import Refusal
+from rules.kernel.lists import LONGEST
 from rules.systems import SYSTEMS
 
 
@@ -46,22 +49,38 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
         "link": link,
         "records": {seat.user: players.record(seat.user) for seat in seats if seat.user},
         "clock": players.clock_of(game),
+        "brings": to_bring(game, request.user),
+        "longest": LONGEST,
         **settled(game),
         **titles(game),
     }
     return render(request, "games/lobby.html", context)
 
 
-def settled(game: Game) -> dict[str, Any]:
-    """What the host has chosen beyond the mission, and what each side may still field."""
-    points = lobby.points_to_choose_for(game)
-    rules = SYSTEMS[game.system]
+def to_bring(game: Game, user: Any) -> dict[str, dict[str, Any]]:
+    """By seat, what whoever takes it may bring, and the lists to choose from."""
+    rules = {seat: lists.to_choose(game, seat) for seat in game.rules_setup.seats}
+    saved = saved_lists.of(user, game.system) if any(rules.values()) else []
     return {
-        "lines": [*agreement.told(game.setup["options"]), *pace.told(game)],
-        "forces": {
-            seat.name: rules.forces(seat.name, points) if points else {}
-            for seat in game.seats.all()
-        },
+        seat: {"rules": one, "choices": list_fields.choices(one, seat, saved)}
+        for seat, one in rules.items()
+        if one
+    }
+
+
+def agreed_before(system: str, mission: int, agreed: Mapping[str, Any]) -> list[str]:
+    """What was chosen beyond the tempo, which every game of a campaign has its own of."""
+    known = [option for option in agreement.options(system, mission) if not option.is_tempo]
+    return agreement.told(known, agreed)
+
+
+def settled(game: Game) -> dict[str, Any]:
+    """What the host has chosen beyond the mission."""
+    return {
+        "lines": [
+            *agreed_before(game.system, game.mission, game.setup["options"]),
+            *tempo.told(game),
+        ],
     }
 
 
@@ -72,7 +91,8 @@ def new(request: HttpRequest) -> HttpResponse:
     of = request.POST.get("of") or request.GET.get("of") or first_mission()
     before = game_before(request)
     carried_on = lobby.carried_on(before) if before else None
-    form = NewGame(of, request.POST if request.method == "POST" else None, carried_on)
+    saved = saved_lists.of(request.user)
+    form = NewGame(of, request.POST if request.method == "POST" else None, carried_on, saved)
     if request.method == "POST" and form.is_valid():
         try:
             game = laid_out(form, request.user)
@@ -83,7 +103,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "form": form,
         "briefs": briefs(),
         "before": before,
-        "agreed": agreement.told(carried_on) if carried_on else [],
+        "agreed": agreed_before(form.system, form.mission, carried_on or {}),
     }
     return render(request, "games/new.html", context)
 
@@ -94,7 +114,7 @@ def game_before(request: HttpRequest) -> Game | None:
     if not key:
         return None
     game = Game.objects.filter(key=key, seats__user=request.user.pk).defer("secret").first()
-    if game is None or game.status != Game.Status.OVER or not lobby.in_campaign(game):
+    if game is None or game.status != Game.Status.OVER or not agreement.in_campaign(game):
         raise Http404("There is no campaign to continue.")
     return game
 
@@ -108,14 +128,17 @@ def first_mission() -> str:
 def laid_out(form: NewGame, host: Any) -> Game:
     """The host sits down and the invitations go out before the last seat starts the game."""
     sitting = form.sitting()
+    setup = lobby.chosen(form.system, form.mission, list(sitting), form.options())
+    openly, blind = lists.apart(setup, form.lists())
+    if other := [name for name in blind if sitting[name][0] != "me"]:
+        raise Refusal(lists.NOT_YOURS.format(other[0]))
     game = lobby.create(
         form.system,
         form.mission,
         list(sitting),
         clock=form.allowance(),
-        pace=form.cleaned_data["pace"],
         host=host,
-        options=form.options(),
+        options={**form.options(), **openly},
         asks=form.asks_for(),
     )
     for name, (who, address) in sitting.items():
@@ -127,7 +150,7 @@ def laid_out(form: NewGame, host: Any) -> Game:
     # Last, as whoever sits down last starts the game.
     for name, (who, _) in sitting.items():
         if who == "me":
-            lobby.join(game, name, host)
+            lobby.join(game, name, host, brings=blind.get(name, ""))
     game.refresh_from_db()
     return game
 
@@ -144,13 +167,20 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
             request.user,
             salt=request.POST.get("salt", "").strip(),
             token=token,
-            force=request.POST.get("roster", "").strip() or request.POST.get("force", ""),
+            brings=brought(request, game.system),
         )
     except Refusal as error:
         messages.error(request, str(error))
         if token:
             return redirect("invitation", token)
     return redirect("game", key)
+
+
+def brought(request: HttpRequest, system: str) -> str:
+    """The list that is sent with the seat: written out, saved before or ready made."""
+    written = request.POST.get("written", "").strip()
+    saved = saved_lists.of(request.user, system)
+    return written or list_fields.resolved(request.POST.get("list", ""), saved)
 
 
 def open_game(key: str, user: Any) -> Game:

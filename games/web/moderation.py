@@ -70,20 +70,20 @@ def counted(rows: QuerySet[Case]) -> QuerySet[Case]:
 
 
 @for_role("moderator", permissions.PERMISSION)
-def case(request: HttpRequest, pk: int) -> HttpResponse:
+def show(request: HttpRequest, pk: int) -> HttpResponse:
     """One case, for moderators who are not involved."""
-    one = get_object_or_404(Case.objects.select_related("game"), pk=pk)
-    if why := permissions.why_not(one, request.user):
+    case = get_object_or_404(Case.objects.select_related("game"), pk=pk)
+    if why := permissions.why_not(case, request.user):
         raise PermissionDenied(why)
     if request.method != "POST":
-        case_log.note_look(one, request.user)
-        return page(request, one)
+        case_log.note_look(case, request.user)
+        return page(request, case)
     if question := shut_out(request.POST):
-        return page(request, one, sure=question)
+        return page(request, case, sure=question)
     try:
-        actions.act(one, by=request.user, **asked(request.POST))
+        actions.act(case, by=request.user, **asked(request.POST))
     except Refusal as error:
-        return page(request, one, str(error), REFUSED)
+        return page(request, case, str(error), REFUSED)
     messages.success(request, "Done. It is in the history of the case.")
     return redirect("case", pk)
 
@@ -120,19 +120,19 @@ def whole(word: str) -> int:
 
 
 def page(
-    request: HttpRequest, one: Case, refusal: str = "", status: int = 200, sure: str = ""
+    request: HttpRequest, case: Case, refusal: str = "", status: int = 200, sure: str = ""
 ) -> HttpResponse:
-    acts = CaseAct.objects.filter(case=one).select_related("said__author", "said__about")
-    given = one.sanctions.select_related("person", "by").order_by("id")
+    acts = CaseAct.objects.filter(case=case).select_related("said__author", "said__about")
+    given = case.sanctions.select_related("person", "by").order_by("id")
     context = {
-        "case": one,
-        "persons": persons_of(one),
-        "reports": one.reports.select_related("by", "about", "game").order_by("id"),
-        "pairs": pairs_of(one),
+        "case": case,
+        "persons": persons_of(case),
+        "reports": case.reports.select_related("by", "about", "game").order_by("id"),
+        "pairs": pairs_of(case),
         "acts": acts.order_by("number"),
         "sanctions": [(held, sanctions.lasting(held)) for held in given.filter(lifted_at=None)],
         "terms": TERMS,
-        "is_open": one.state == Case.State.OPEN,
+        "is_open": case.state == Case.State.OPEN,
         "refusal": refusal,
         "sure": sure,
         "given": request.POST,
@@ -140,18 +140,18 @@ def page(
     return render(request, "games/case.html", context, status=status)
 
 
-def persons_of(one: Case) -> Any:
+def persons_of(case: Case) -> Any:
     """With what else moderators have had to do with them."""
-    people = get_user_model().objects.filter(pk__in=one.persons.values("pk"))
+    people = get_user_model().objects.filter(pk__in=case.persons.values("pk"))
     return people.order_by("username").annotate(
-        other_cases=Count("cases", ~Q(cases=one.pk), distinct=True),
+        other_cases=Count("cases", ~Q(cases=case.pk), distinct=True),
         earlier=Count("sanctions", distinct=True),
     )
 
 
-def pairs_of(one: Case) -> list[dict[str, Any]]:
+def pairs_of(case: Case) -> list[dict[str, Any]]:
     """What speaks for one person behind two accounts, by pair: match or no match."""
-    rows = list(AccountMatch.objects.filter(case=one).select_related("one", "other"))
+    rows = list(AccountMatch.objects.filter(case=case).select_related("one", "other"))
     names = {person.pk: person.username for row in rows for person in (row.one, row.other)}
     homes = set(Household.objects.filter(user__in=names).values_list("user_id", "other_id"))
     pairs = groupby(rows, key=lambda row: (row.one_id, row.other_id))
@@ -161,12 +161,12 @@ def pairs_of(one: Case) -> list[dict[str, Any]]:
 def compared(
     signs: list[AccountMatch], names: dict[int, str], homes: set[tuple[int, int]]
 ) -> dict[str, Any]:
-    one, other = signs[0].one, signs[0].other
+    pair = signs[0]
     found = {sign.kind: multi_accounts.sentence(sign, names) for sign in signs}
     return {
-        "one": one,
-        "other": other,
+        "one": pair.one,
+        "other": pair.other,
         "score": sum(sign.score for sign in signs),
         "matches": [(label, found.get(kind, "")) for kind, label in MATCHES.items()],
-        "at_home": {(one.pk, other.pk), (other.pk, one.pk)} <= homes,
+        "at_home": {(pair.one_id, pair.other_id), (pair.other_id, pair.one_id)} <= homes,
     }

@@ -1,16 +1,21 @@
 """The form that lays out a game."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 
 from games.clock.time_control import Allowance
+from games.models.saved_list import SavedList
 from games.people.reliability import Asks
-from games.play import pace
-from games.play.agreement import AGREED
-from games.play.presets import CLOCKS, PACES, missions
+from games.play.option_fields import field_of
+from games.play.presets import A_TENTH, CLOCKS, PARTS, missions
+from games.web import list_fields
+from rules.kernel.lists import ListRules
+from rules.kernel.options import NOTHING, Option, faults
+from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
 MISSES = (
@@ -24,7 +29,6 @@ ASKS = {
     "steady": ("Players who answer 80 % of their questions in time, and newcomers", Asks(80)),
     "proven": ("Players who answered 90 % of at least 50 questions in time", Asks(90, 50)),
 }
-LONGEST_ROSTER = 500
 SITTING = (
     ("me", "I play"),
     ("open", "Open to anybody"),
@@ -45,40 +49,49 @@ def briefs() -> list[tuple[str, str]]:
 
 class NewGame(forms.Form):
     """
-    System, mission, clock, pace, who sits where, with which force, and what else is agreed.
+    System, mission, clock, who sits where and brings what, and what else is agreed.
 
     *of* is “system-mission”; the first seat that the mission names is the host's. The next
-    game of a campaign has the options of the one before, *carried_on*, and no others.
+    game of a campaign has the options of the one before, *carried_on*, and chooses its tempo.
+    *saved* are the host's own lists.
     """
 
     clock = forms.ChoiceField(choices=[(name, label) for name, (label, _) in CLOCKS.items()])
     misses = forms.TypedChoiceField(choices=MISSES, coerce=int, initial=3, required=False)
+    part = forms.TypedChoiceField(choices=PARTS, coerce=int, initial=A_TENTH, required=False)
     asks = forms.ChoiceField(
         choices=[(name, label) for name, (label, _) in ASKS.items()], required=False
     )
-    pace = forms.TypedChoiceField(
-        choices=PACES, coerce=pace.read, initial=1, label="Pace", help_text=pace.COMPARED
-    )
 
     def __init__(
-        self, of: str, data: Any = None, carried_on: Mapping[str, Any] | None = None
+        self,
+        of: str,
+        data: Any = None,
+        carried_on: Mapping[str, Any] | None = None,
+        saved: Iterable[SavedList] = (),
     ) -> None:
         super().__init__(data)
+        self.saved = list(saved)
         self.carried_on = carried_on
         known = [value for value, _ in missions()]
         of = of if of in known else known[0]
         self.system, number = of.rsplit("-", 1)
         self.mission = int(number)
-        self.combinations = SYSTEMS[self.system].seats(self.mission)
-        self.seats = list(dict.fromkeys(seat for way in self.combinations for seat in way))
+        self.seating = SYSTEMS[self.system].seating(self.mission)
+        self.seats = list(self.seating.names)
         self.fields["of"] = forms.ChoiceField(choices=missions(), initial=of, label="Mission")
-        for name, label, choices in AGREED if carried_on is None else ():
-            self.fields[name] = forms.ChoiceField(choices=choices, label=label, required=False)
+        self.asked = [
+            option
+            for option in SYSTEMS[self.system].options(self.mission)
+            if option.is_tempo or carried_on is None
+        ]
+        for option in self.asked:
+            self.fields[field_name(option)] = field_of(option)
         for index, seat in enumerate(self.seats):
             self.add_seat(seat, first=index == 0)
 
     def add_seat(self, seat: str, *, first: bool) -> None:
-        choices = [*SITTING, *([ABSENT] if self.may_be_absent(seat) else [])]
+        choices = [*SITTING, *([ABSENT] if self.seating.may_be_absent(seat) else [])]
         label = seat.capitalize()
         self.fields[f"who-{seat}"] = forms.ChoiceField(
             choices=choices, initial="me" if first else "autopilot", label=label
@@ -86,33 +99,36 @@ class NewGame(forms.Form):
         self.fields[f"address-{seat}"] = forms.EmailField(
             required=False, label=f"Address for the {seat}"
         )
-        forces = SYSTEMS[self.system].forces(seat)
-        if forces and self.carried_on is None:
-            usual = ("", "As usual: the force in the box or, with points, our most expensive one")
-            self.fields[f"force-{seat}"] = forms.ChoiceField(
-                choices=[usual, *forces.items()], required=False, label=f"Force of the {seat}"
-            )
-            self.fields[f"roster-{seat}"] = forms.CharField(
-                required=False, max_length=LONGEST_ROSTER, label="Or, with points, one of your own"
-            )
+        if rules := self.brings(seat):
+            self.fields |= list_fields.of(rules, seat, self.saved)
 
-    def may_be_absent(self, seat: str) -> bool:
-        return any(seat not in way for way in self.combinations)
+    def brings(self, seat: str) -> ListRules | None:
+        """What *seat* may bring before anything is agreed; None where a campaign goes on."""
+        laid = Setup(self.system, self.mission, tuple(self.seats), 1)
+        return None if self.carried_on else SYSTEMS[self.system].brings(laid, seat)
 
     def rows(self) -> list[tuple[Any, ...]]:
-        """The fields of each seat: who, address, and force and roster or None."""
+        """The fields of each seat: who, address, a list chosen and written; and its rules."""
         return [
-            tuple(self[name] if name in self.fields else None for name in names_of(seat))
+            (
+                *(self[name] if name in self.fields else None for name in names_of(seat)),
+                self.brings(seat),
+            )
             for seat in self.seats
         ]
 
-    def prices(self) -> dict[str, Mapping[str, str]]:
-        """What a force may be written down of, by side."""
-        return {seat: SYSTEMS[self.system].prices(seat) for seat in self.seats}
+    def tempo(self) -> list[Any]:
+        """The fields that stand beside the clock."""
+        return [self[field_name(option)] for option in self.asked if option.is_tempo]
 
     def agreed(self) -> list[Any]:
         """The fields of what else is agreed."""
-        return [self[name] for name, _, _ in AGREED if name in self.fields]
+        return [self[field_name(option)] for option in self.asked if not option.is_tempo]
+
+    def to_agree(self) -> str:
+        """What else is agreed, as a headline."""
+        labels = [option.label.lower() for option in self.asked if not option.is_tempo]
+        return capfirst(", ".join(labels))
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -123,7 +139,14 @@ class NewGame(forms.Form):
             data.get(f"who-{seat}") != "autopilot" for seat in self.seats if seat_in(data, seat)
         ):
             self.add_error(None, "Leave at least one seat to a person.")
+        for fault in faults(self.asked, self.chosen(data)):
+            self.add_error(None, fault)
         return data
+
+    def chosen(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """What *data* says to the options that are asked for."""
+        values = {option.name: data.get(field_name(option)) for option in self.asked}
+        return {name: value for name, value in values.items() if value not in (None, NOTHING)}
 
     def sitting(self) -> dict[str, tuple[str, str]]:
         """Who holds each seat that is played, and the address of the invited."""
@@ -135,35 +158,40 @@ class NewGame(forms.Form):
         }
 
     def allowance(self) -> Allowance:
-        _, allowance = CLOCKS[self.cleaned_data["clock"]]
-        misses = self.cleaned_data["misses"]
-        return allowance if misses == "" else replace(allowance, misses=misses)
+        _, preset = CLOCKS[self.cleaned_data["clock"]]
+        data = self.cleaned_data
+        misses = preset.misses if data["misses"] == "" else data["misses"]
+        return replace(preset, part=data["part"] or A_TENTH, misses=misses)
+
+    @property
+    def one_turn(self) -> str:
+        return SYSTEMS[self.system].words.one_turn
 
     def asks_for(self) -> Asks:
         """How reliable the players must be."""
         return ASKS[self.cleaned_data["asks"]][1]
 
     def options(self) -> dict[str, Any]:
-        """The options of the game, as `rules.kernel.system.Setup` has them."""
-        if self.carried_on is not None:
-            return dict(self.carried_on)
-        data = self.cleaned_data
-        chosen = {name: data[name] for name, _, _ in AGREED if data.get(name)}
-        return {"cards": "none", **chosen, **self.forces()}
+        """The options of the game, as `rules.kernel.system.Setup` has them; lists apart."""
+        return {**(self.carried_on or {}), **self.chosen(self.cleaned_data)}
 
-    def forces(self) -> dict[str, str]:
-        """The chosen force of each seat that is played and has a choice."""
-        data = self.cleaned_data
+    def lists(self) -> dict[str, str]:
+        """What is chosen for each seat that is played and brings something."""
         chosen = {
-            seat: data.get(f"roster-{seat}") or data.get(f"force-{seat}")
+            seat: list_fields.chosen(self.cleaned_data, seat, self.saved)
             for seat in self.seats
-            if seat_in(data, seat)
+            if seat_in(self.cleaned_data, seat)
         }
-        return {seat: force for seat, force in chosen.items() if force}
+        return {seat: words for seat, words in chosen.items() if words}
+
+
+def field_name(option: Option) -> str:
+    """No seat and no field of every form is called so."""
+    return f"option-{option.name}"
 
 
 def names_of(seat: str) -> tuple[str, ...]:
-    return f"who-{seat}", f"address-{seat}", f"force-{seat}", f"roster-{seat}"
+    return f"who-{seat}", f"address-{seat}", *list_fields.names(seat)
 
 
 def seat_in(data: dict[str, Any], seat: str) -> bool:

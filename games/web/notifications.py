@@ -13,10 +13,11 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from games.models.game import Game
+from games.models.mail import Notice
 from games.models.notice_preference import NoticePreference
 from games.models.person import Profile
-from games.notify import preferences
-from games.notify.preferences import HOOK, KINDS, MAIL, OFF, PUSH, WAYS
+from games.notify import kinds, preferences
+from games.notify.preferences import HOOK, MAIL, OFF, PUSH, WAYS
 from games.web import account, game_page, subscriptions
 from rules.kernel.errors import Refusal
 
@@ -62,11 +63,11 @@ def notices_of(request: HttpRequest, key: str) -> HttpResponse:
 def rows(user: Any, game: Game | None) -> list[dict[str, Any]]:
     """A line for each kind, with a choice for each channel; of one game also one for all kinds."""
     wished = preferences.of(user.pk)
-    kinds: dict[str, str] = {"": "Everything about this game"} if game else {}
-    kinds.update(preferences.kinds(game))
+    titles: dict[str, str] = {"": "Everything about this game"} if game else {}
+    titles.update(preferences.choices(game))
     return [
         {"title": title, "choices": [choice(wished, one, kind, game) for one in HEADS]}
-        for kind, title in kinds.items()
+        for kind, title in titles.items()
     ]
 
 
@@ -98,10 +99,10 @@ def keep_form(request: HttpRequest, game: Game | None) -> HttpResponse:
 
 
 def keep(request: HttpRequest, game: Game | None) -> None:
-    kinds = [*preferences.kinds(game), ""] if game else KINDS
+    offered = [*preferences.choices(game), ""] if game else kinds.CHOICES
     chosen: dict[tuple[str, str], str] = {
         (channel, kind): request.POST[f"{channel}:{kind}"]
-        for channel, kind in product(HEADS, kinds)
+        for channel, kind in product(HEADS, offered)
         if f"{channel}:{kind}" in request.POST
     }
     preferences.keep_all(request.user, chosen, game)
@@ -110,7 +111,7 @@ def keep(request: HttpRequest, game: Game | None) -> None:
 
 
 def is_unheard(user: Any, game: Game | None) -> bool:
-    wished, kind = preferences.of(user.pk), preferences.Kind.TURN
+    wished, kind = preferences.of(user.pk), Notice.Kind.TURN
     return all(
         wished.when(channel, kind, game.pk if game else None) == OFF
         for channel in channels_of(user)
@@ -119,8 +120,8 @@ def is_unheard(user: Any, game: Game | None) -> bool:
 
 def channels_of(user: Any) -> list[str]:
     """The ways in which somebody can be reached."""
-    kinds = user.subscriptions.filter(ended_at=None).values_list("kind", flat=True)
-    return [MAIL, *{preferences.channel_of(kind) for kind in kinds}]
+    subscribed = user.subscriptions.filter(ended_at=None).values_list("kind", flat=True)
+    return [MAIL, *{preferences.channel_of(kind) for kind in subscribed}]
 
 
 @require_http_methods(["GET", "POST"])
@@ -138,7 +139,7 @@ def off(request: HttpRequest, token: str) -> HttpResponse:
     user, kind = granted
     if request.method == "POST":
         preferences.turn_off(user, kind)
-    title = KINDS.get(kind, "The daily digest")
-    turns = kind == preferences.Kind.TURN and request.method == "POST"
+    title = kinds.CHOICES.get(kind, "The daily digest")
+    turns = kind == Notice.Kind.TURN and request.method == "POST"
     context = {"title": title, "done": request.method == "POST", "unheard": turns and UNHEARD}
     return render(request, "games/off.html", context)

@@ -1,39 +1,27 @@
 """What a seat can order now, laid out for a page: by verb, and word by word."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import product
-from typing import Any
 
-from rules.kernel import fold
-from rules.kernel.orders import Action, Offer, Prompt
-from rules.kernel.system import System
+from rules.kernel.orders import Action, Offer
 
 MOST_LINES = 60
-# What slots hold; the others hold models, which may be called like a place or a card.
-KINDS = {
-    **dict.fromkeys(("interlock", "tile", "to", "towards", "vent", "via"), "place"),
-    "card": "card",
-}
 
 
 @dataclass(frozen=True)
-class Slot:
-    """One word to choose."""
+class WordChoice:
+    """One word to choose; of an open slot *open* says which other words fit."""
 
     name: str
     words: tuple[str, ...]
+    open: str
 
 
 @dataclass(frozen=True)
-class Line:
-    """
-    A complete order; *kinds* says what each of its words is: place, card or model. *waste* is
-    why it would come to nothing.
-    """
+class OfferedOrder:
+    """A complete order; *waste* is why it would come to nothing."""
 
     text: str
-    kinds: tuple[str, ...]
     waste: str = ""
 
 
@@ -42,8 +30,8 @@ class Family:
     """One offer: complete *lines* while they are few, else one choice for each slot."""
 
     verb: str
-    slots: tuple[Slot, ...]
-    lines: tuple[Line, ...]
+    slots: tuple[WordChoice, ...]
+    lines: tuple[OfferedOrder, ...]
 
 
 @dataclass(frozen=True)
@@ -63,34 +51,29 @@ class Verb:
         """The families that are put together word by word."""
         return [family for family in self.families if not family.lines]
 
+    @property
+    def open(self) -> dict[str, str]:
+        """What else fits, by the names of the slots."""
+        slots = [slot for family in self.families for slot in family.slots]
+        return {slot.name: slot.open for slot in slots if slot.open}
 
-def by_verb(system: System, view: Any, prompts: tuple[Prompt, ...]) -> list[Verb]:
-    """The offers of all questions, in the order in which the questions name the verbs."""
+
+def by_verb(offers: Iterable[Offer]) -> list[Verb]:
+    """The offers, in the order in which they first name their verbs."""
     found: dict[type[Action], list[Offer]] = {}
-    for prompt in prompts:
-        for offer in fold.offers(system, view, prompt):
-            found.setdefault(offer.action, []).append(offer)
-    return [verb_of(action, given) for action, given in found.items()]
-
-
-def verb_of(action: type[Action], given: Iterable[Offer]) -> Verb:
-    return Verb(action.verb, action.rule, tuple(family(offer) for offer in given))
+    for offer in offers:
+        found.setdefault(offer.action, []).append(offer)
+    return [
+        Verb(action.verb, action.rule, tuple(family(offer) for offer in given))
+        for action, given in found.items()
+    ]
 
 
 def family(offer: Offer) -> Family:
     slots = tuple(
-        Slot(name, tuple(str(word) for word in words))
-        for name, words in zip(offer.names(), offer.slots, strict=True)
+        WordChoice(slot.name, tuple(map(str, slot.words)), "" if slot.counts else slot.open)
+        for slot in offer.slots
     )
-    count = 1
-    for slot in slots:
-        count *= len(slot.words)
-    few = count <= MOST_LINES
-    return Family(offer.action.verb, slots, tuple(lines(offer)) if few else ())
-
-
-def lines(offer: Offer) -> Iterator[Line]:
-    for order, values in zip(offer.orders(), product(*offer.slots), strict=True):
-        said = zip(offer.names(), values, strict=True)
-        names = (name for name, value in said for _ in str(value).split())
-        yield Line(str(order), tuple(KINDS.get(name, "model") for name in names), offer.waste)
+    orders = offer.orders() if offer.number <= MOST_LINES else ()
+    lines = tuple(OfferedOrder(str(order), offer.waste) for order in orders)
+    return Family(offer.action.verb, slots, lines)

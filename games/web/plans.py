@@ -18,21 +18,22 @@ LONGEST = 5000
 @login_required
 def plan(request: game_views.Asked, key: str) -> HttpResponse:
     """Show what the lines will do, queue them, or cancel what is queued."""
-    one = game_page.found(key, request.user)
-    reader = game_page.reader_of(one, request.user, request.POST.get("seat", ""))
+    game = game_page.found(key, request.user)
+    reader = game_page.reader_of(game, request.user, request.POST.get("seat", ""))
     text, wish = request.POST.get("lines", "")[:LONGEST], request.POST.get("wish", "")
     if reader.seat is None:
-        context = game_page.page(one, reader) | {"refusal": seats.NOT_YOURS}
+        context = game_page.page(reader) | {"refusal": seats.NOT_YOURS}
         return game_views.table(request, context, REFUSED)
     if wish == "cancel":
         plans.cancel(reader.seat)
-        return game_views.after(request, one, reader.seat.name)
+        return game_views.after(request, game, reader.seat.name)
     try:
         if wish == "queue":
-            plans.write(one, reader.seat, text.splitlines(), request.user)
-            return game_views.after(request, one, reader.seat.name)
-        told: dict[str, Any] = {"foreseen": plans.foreseen(one, reader.seat, text.splitlines())}
+            plans.write(game, reader.seat, text.splitlines(), request.user)
+            return game_views.after(request, game, reader.seat.name)
+        found = plans.foreseen(reader.now, reader.seat, text.splitlines())
+        told: dict[str, Any] = {"foreseen": found}
     except Refusal as error:
         told = {"plan_refusal": str(error), "plan_refused_by": error.rule}
-    context = game_page.page(one, reader) | {"planned": text} | told
+    context = game_page.page(reader) | {"planned": text} | told
     return game_views.table(request, context, REFUSED if "plan_refusal" in told else 200)

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth import get_user_model
 from django.contrib.auth.decorators import login_required
+from django.contrib.humanize.templatetags.humanize import apnumber
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -13,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.clock import explain
 from games.clock.time_control import Allowance
-from games.history import replay
+from games.history import replay, views
 from games.models.game import Game, SeatAtGame
 from games.people import reliability
 from games.play import substitutes
@@ -23,7 +24,6 @@ from rules.kernel.errors import Refusal, ReplayMismatch
 from rules.systems import SYSTEMS
 
 MOST_OPEN = 20
-TABLES = {0: "all tables", 2: "tables of two", 3: "tables of three"}
 
 
 @require_GET
@@ -31,34 +31,38 @@ TABLES = {0: "all tables", 2: "tables of two", 3: "tables of three"}
 @never_cache
 def person(request: HttpRequest, name: str) -> HttpResponse:
     """What all may know of somebody: their name, and how they have kept to their clocks."""
-    one = get_object_or_404(get_user_model(), username=name, is_active=True)
-    own = rated(one)
-    context = {"person": one, "record": record(one), "ratings": own}
+    person = get_object_or_404(get_user_model(), username=name, is_active=True)
+    own = rated(person)
+    context = {"person": person, "record": record(person), "ratings": own}
     if own:
         context |= {"graph": rating_graph.graph(own[0]["rating"].history), "overall": own[0]}
     return render(request, "games/person.html", context)
 
 
-def record(one: Any) -> dict[str, Any]:
+def record(person: Any) -> dict[str, Any]:
     """A record as pages show it."""
-    of = reliability.of(one)
+    of = reliability.of(person)
     return {"of": of, "quartiles": [explain.span(seconds) for seconds in of.quartiles]}
 
 
-def rated(one: Any) -> list[dict[str, Any]]:
+def rated(person: Any) -> list[dict[str, Any]]:
     """The ratings of a person as pages show them."""
     return [
         {"of": titled(row.system, row.seats), "rating": row, "margin": 2 * row.deviation}
         | {"provisional": row.games < update.PROVISIONAL}
         | {"steps": [(day, value, 2 * deviation) for day, value, deviation in row.history]}
-        for row in update.of(one)
+        for row in update.of(person)
     ]
 
 
 def titled(system: str, seats: int) -> str:
-    """“AVP: The Hunt Begins, tables of three”"""
+    """“The Long Winter, tables of three”"""
     title = SYSTEMS[system].title if system in SYSTEMS else system or "Overall"
-    return f"{title}, {TABLES[seats]}"
+    return f"{title}, {tables_of(seats)}"
+
+
+def tables_of(seats: int) -> str:
+    return f"tables of {apnumber(seats)}" if seats else "all tables"
 
 
 def open_seats(user: Any) -> list[dict[str, Any]]:
@@ -70,21 +74,20 @@ def open_seats(user: Any) -> list[dict[str, Any]]:
 def described(seat: SeatAtGame) -> dict[str, Any]:
     """Nothing for a game that cannot be shown now."""
     try:
-        seen = replay.sight(seat.game, None)
+        view = views.view_of(seat.game, None)
     except ReplayMismatch:
         return {}
-    shown = replay.system_of(seat.game).show(seen.view)
-    turns = {"turn": shown.get("turn"), "turns": shown.get("turns")}
-    return {"seat": seat, "game": seat.game, "clock": clock_of(seat.game), **turns}
+    turn = str(replay.system_of(seat.game).turn(view) or "")
+    return {"seat": seat, "game": seat.game, "clock": clock_of(seat.game), "turn": turn}
 
 
 @require_POST
 @login_required
 def sit(request: HttpRequest, key: str) -> HttpResponse:
     """Take an open seat over, or come back to it."""
-    one, name = game_page.found(key, request.user), request.POST.get("seat", "")
+    game, name = game_page.found(key, request.user), request.POST.get("seat", "")
     try:
-        substitutes.sit_down(one, name, request.user)
+        substitutes.sit_down(game, name, request.user)
     except Refusal as error:
         messages.error(request, str(error))
         return redirect("game", key)
@@ -96,13 +99,13 @@ def sit(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 def handover(request: HttpRequest, key: str) -> HttpResponse:
     """What somebody who takes a seat over needs: what happened, what is asked, what is ordered."""
-    one = game_page.found(key, request.user)
-    reader = game_page.reader_of(one, request.user, request.GET.get("seat", ""))
-    if reader.seat is None or one.status == Game.Status.OPEN:
+    game = game_page.found(key, request.user)
+    reader = game_page.reader_of(game, request.user, request.GET.get("seat", ""))
+    if reader.seat is None or game.status == Game.Status.OPEN:
         raise Http404("You hold no seat in this game.")
-    context = game_page.page(one, reader) | {
-        "log": substitutes.story(one, reader.seat),
-        "clock": clock_of(one),
+    context = game_page.page(reader) | {
+        "log": substitutes.story(game, reader.seat),
+        "clock": clock_of(game),
         "live": False,
     }
     return render(request, "games/handover.html", context)

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from math import ceil, floor
 
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
+
+from rules.parts.svg import NAMESPACE, number, tag, text
 
 WIDE, HIGH, LEFT, ABOVE, BELOW = 560, 180, 44, 8, 22
 FEW_LINES = 5
@@ -46,29 +47,30 @@ class Frame:
 
     def drawn(self) -> SafeString:
         band = [*self.line(2), *reversed(self.line(-2))]
-        return format_html(
-            '<svg class="graph" xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{}"'
-            ' viewBox="0 0 {} {}">{}<polygon points="{}"/><polyline points="{}"/>{}</svg>',
-            self.words(),
-            WIDE + 2,
-            ABOVE + HIGH + BELOW,
-            format_html_join(
-                "", '<path d="M{} {}H{}"/><text x="{}" y="{}">{}</text>', self.levels()
-            ),
-            " ".join(band),
-            " ".join(self.line()),
-            format_html_join("", '<text x="{}" y="{}" text-anchor="{}">{}</text>', self.ends()),
+        drawn = tag(
+            "svg",
+            *self.levels(),
+            tag("polygon", points=" ".join(band)),
+            tag("polyline", points=" ".join(self.line())),
+            *self.ends(),
+            class_="graph",
+            xmlns=NAMESPACE,
+            role="img",
+            aria_label=self.words(),
+            viewBox=number(0, 0, WIDE + 2, ABOVE + HIGH + BELOW),
         )
+        return mark_safe(drawn)  # escaped by what draws it
 
-    def levels(self) -> Iterator[tuple[object, ...]]:
+    def levels(self) -> Iterator[str]:
         for mark in self.marks:
-            y = f"{self.y(mark):.1f}"
-            yield LEFT, y, WIDE, 0, f"{self.y(mark) + 4:.1f}", mark
+            y = self.y(mark)
+            yield tag("path", d=f"M{LEFT} {y:.1f}H{WIDE}")
+            yield text(str(mark), x=0, y=f"{y + 4:.1f}")
 
-    def ends(self) -> Iterator[tuple[object, ...]]:
+    def ends(self) -> Iterator[str]:
         low = ABOVE + HIGH + BELOW - 4
-        yield LEFT, low, "start", self.history[0][0]
-        yield WIDE, low, "end", self.history[-1][0]
+        yield text(self.history[0][0], x=LEFT, y=low, text_anchor="start")
+        yield text(self.history[-1][0], x=WIDE, y=low, text_anchor="end")
 
     def words(self) -> str:
         (first, began, _), (last, now, deviation) = self.history[0], self.history[-1]

@@ -8,13 +8,13 @@ from django.views.decorators.http import require_GET
 
 from games.models.rating import SideWorth
 from games.ratings import update
-from games.web.players import TABLES, titled
+from games.web.players import tables_of, titled
 from rules.systems import SYSTEMS
 
 
 @require_GET
 def page(request: HttpRequest) -> HttpResponse:
-    """The leaderboard of a system or overall, for tables of two, of three or all."""
+    """The leaderboard of a system or overall, for all tables or those of one size."""
     system, seats = chosen(request)
     systems = {update.OVERALL: "Overall"} | {key: one.title for key, one in SYSTEMS.items()}
     context = {
@@ -22,7 +22,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "system": system,
         "seats": seats,
         "systems": systems,
-        "tables": TABLES,
+        "tables": {size: tables_of(size) for size in sorted({seats, *update.sizes()})},
         "provisional_games": update.PROVISIONAL,
         "people": update.leaderboard(system, seats),
         "sides": [shown(row) for row in update.effects(system, seats)],
@@ -34,9 +34,9 @@ def chosen(request: HttpRequest) -> tuple[str, int]:
     system, seats = request.GET.get("system", update.OVERALL), request.GET.get("seats", "0")
     if system not in (update.OVERALL, *SYSTEMS):
         raise Http404("There is no such system here.")
-    if seats not in map(str, TABLES):
-        raise Http404("Choose tables of 2 or of 3, or 0 for both.")
-    return system, int(seats)
+    if (size := update.size_in(seats)) is None:
+        raise Http404("There are no tables of that size.")
+    return system, size
 
 
 def shown(row: SideWorth) -> dict[str, Any]:

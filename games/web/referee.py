@@ -10,14 +10,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games.history import game_log, replay
+from games.history import game_log, replay, winners
 from games.models.game import Game
 from games.models.ruling_note import RulingNote
 from games.play import rulings
 from games.web import REFUSED, game_page, lobby_views
 from games.web.roles import for_role
 from rules.kernel.errors import Refusal
-from rules.kernel.fold import POSITION
+from rules.kernel.system import POSITION, System
 
 MOST_GAMES = 100
 AN_HOUR = 3600
@@ -49,15 +49,15 @@ def desk(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @never_cache
-def game(request: HttpRequest, key: str) -> HttpResponse:
+def show(request: HttpRequest, key: str) -> HttpResponse:
     """One game, as everybody may see it, and what can be ruled."""
-    one = refereed(request, key)
+    game = refereed(request, key)
     if request.method != "POST":
-        return page(request, one)
+        return page(request, game)
     try:
-        number = ruled(request, one)
+        number = ruled(request, game)
     except Refusal as error:
-        return page(request, one, str(error), REFUSED)
+        return page(request, game, str(error), REFUSED)
     if request.POST.get("verb") == "look":
         return redirect("look", key, number)
     messages.success(request, "Your ruling is made. The players will be told.")
@@ -66,34 +66,41 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
 
 def refereed(request: HttpRequest, key: str) -> Game:
     """The game, for those who may referee it."""
-    one = game_page.found(key, request.user)
-    if why := rulings.may_rule(one, request.user):
+    game = game_page.found(key, request.user)
+    if why := rulings.may_rule(game, request.user):
         raise PermissionDenied(why)
-    return one
+    return game
 
 
-def page(request: HttpRequest, one: Game, refusal: str = "", status: int = 200) -> HttpResponse:
-    onlooker = game_page.Reader(request.user, None, [])
-    newest = replay.system_of(one).edition
+def page(request: HttpRequest, game: Game, refusal: str = "", status: int = 200) -> HttpResponse:
+    onlooker = game_page.Reader(game, request.user, None, [])
+    system = replay.system_of(game)
     context = {
-        "game": one,
-        "seats": one.seats.select_related("user").order_by("id"),
-        "waiting": game_page.waiting(one, onlooker),
-        "log": game_page.log(one, None, None) if one.length else [],
-        "newest": newest if newest > one.affairs.get("edition", one.edition) else None,
-        "under_way": one.status in Game.UNFINISHED,
+        "game": game,
+        "seats": game.seats.select_related("user").order_by("id"),
+        "sides": [(one.name, one.wins(system.words)) for one in winners.sides_of(game)],
+        "waiting": game_page.waiting(game, onlooker),
+        "log": game_page.log(onlooker, None) if game.length else [],
+        "newest": newer(system, game),
+        "under_way": game.status in Game.UNFINISHED,
         "refusal": refusal,
         "given": request.POST,
         "request_id": uuid.uuid4().hex,
-        **lobby_views.titles(one),
+        **lobby_views.titles(game),
     }
     return render(request, "games/desk_of.html", context, status=status)
 
 
-def ruled(request: HttpRequest, one: Game) -> int:
+def newer(system: System, game: Game) -> int | None:
+    """The newest edition of the rules, where the game is played by an older one."""
+    played = game.affairs.get("edition", game.edition)
+    return system.edition if system.edition > played else None
+
+
+def ruled(request: HttpRequest, game: Game) -> int:
     """Rule as the form says; gives the event's number. Raises Refusal."""
     stored = rulings.rule(
-        one,
+        game,
         line(request.POST),
         user=request.user,
         reason=request.POST.get("reason", ""),
@@ -114,11 +121,11 @@ def line(fields: QueryDict) -> str:
 @never_cache
 def look(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """What a seat knew when the referee looked: the event must be there, and the referee's own."""
-    one = refereed(request, key)
-    seat = game_log.looked_at(one, number)
-    own = RulingNote.objects.filter(game=one, number=number, person_id=request.user.pk).exists()
+    game = refereed(request, key)
+    seat = game_log.looked_at(game, number)
+    own = RulingNote.objects.filter(game=game, number=number, person_id=request.user.pk).exists()
     if seat is None or not own:
         raise Http404("You have not looked at that seat.")
-    reader = game_page.Reader(request.user, one.seats.get(name=seat), [])
-    context = game_page.page(one, reader, number) | {"looking": True}
+    reader = game_page.Reader(game, request.user, game.seats.get(name=seat), [])
+    context = game_page.page(reader, number) | {"looking": True}
     return render(request, "games/game.html", context)

@@ -24,17 +24,17 @@ KINDS = [(kind, label) for kind, label in Report.Kind.choices if kind in reports
 @login_required
 @never_cache
 def of_person(request: HttpRequest, name: str) -> HttpResponse:
-    one = get_object_or_404(get_user_model(), username=name, is_active=True)
-    return form(request, one.username, about=one)
+    person = get_object_or_404(get_user_model(), username=name, is_active=True)
+    return form(request, person.username, about=person)
 
 
 @login_required
 @never_cache
 def of_game(request: HttpRequest, key: str) -> HttpResponse:
-    one = game_page.found(key, request.user)
-    if one.practice:
+    game = game_page.found(key, request.user)
+    if game.practice:
         raise Http404("There is no such game.")
-    return form(request, f"the game {one.key}", game=one)
+    return form(request, f"the game {game.key}", game=game)
 
 
 def form(request: HttpRequest, thing: str, **of: Any) -> HttpResponse:
@@ -54,14 +54,14 @@ def form(request: HttpRequest, thing: str, **of: Any) -> HttpResponse:
 @never_cache
 def appeal(request: HttpRequest, token: str) -> HttpResponse:
     """For whoever has the link out of the mail; they may not be able to sign in."""
-    one = appeals.sanction_of(token)
-    if one is None:
+    sanction = appeals.sanction_of(token)
+    if sanction is None:
         raise Http404("The mute or ban that this link is about is over.")
-    context: dict[str, Any] = {"sentence": sanctions.sentence(one), "given": request.POST}
+    context: dict[str, Any] = {"sentence": sanctions.sentence(sanction), "given": request.POST}
     if request.method != "POST":
         return render(request, "games/appeal.html", context)
     try:
-        appeals.make(one, request.POST.get("text", ""))
+        appeals.make(sanction, request.POST.get("text", ""))
     except Refusal as error:
         return render(request, "games/appeal.html", {**context, "refusal": error}, status=REFUSED)
     return render(request, "games/appeal.html", {**context, "done": True})

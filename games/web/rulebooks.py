@@ -5,12 +5,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
 from rules.kernel.system import System
-from rules.systems import SYSTEMS
+from rules.systems import SYSTEMS, USUAL
 
 
 @require_GET
 def any_rulebook(request: HttpRequest) -> HttpResponse:
-    return redirect("rulebook", next(iter(SYSTEMS)))
+    return redirect("rulebook", USUAL)
 
 
 @require_GET

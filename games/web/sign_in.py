@@ -58,8 +58,10 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         super().send_account_already_exists_mail(email)
 
     def respond_user_inactive(self, request: HttpRequest, user: Any) -> HttpResponse:
-        one = sanctions.of(user, sanctions.BAN)
-        return barred(request, one) if one else super().respond_user_inactive(request, user)
+        sanction = sanctions.of(user, sanctions.BAN)
+        return (
+            barred(request, sanction) if sanction else super().respond_user_inactive(request, user)
+        )
 
 
 def account_of(credentials: dict[str, Any]) -> str:
@@ -69,9 +71,9 @@ def account_of(credentials: dict[str, Any]) -> str:
     return str(credentials.get("email") or credentials.get("username")).casefold()
 
 
-def barred(request: HttpRequest, one: Sanction) -> HttpResponse:
+def barred(request: HttpRequest, sanction: Sanction) -> HttpResponse:
     """Why somebody cannot sign in, and how to appeal."""
-    context = {"sentence": sanctions.sentence(one), "token": appeals.token(one)}
+    context = {"sentence": sanctions.sentence(sanction), "token": appeals.token(sanction)}
     return render(request, "games/barred.html", context, status=403)
 
 

@@ -14,12 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games import play
-from games.history import replay
+from games.history import replay, views
 from games.models.game import Game, SeatAtGame
 from games.people import standing_orders
 from games.web import REFUSED, game_page
 from rules.kernel.errors import Refusal
-from rules.kernel.standing import Clause, Question, written
+from rules.kernel.standing import Clause, Question, action_of, written
 
 
 @require_http_methods(["GET", "POST"])
@@ -30,9 +30,10 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     game = game_page.found(key, request.user)
     fields = request.POST if request.method == "POST" else request.GET
     seat = game_page.reader_of(game, request.user, fields.get("seat", "")).seat
-    if seat is None or game.status != Game.Status.PLAYING:
+    known = action_of(replay.system_of(game))
+    if known is None or seat is None or game.status != Game.Status.PLAYING:
         raise Http404("There are no standing orders for you to give here.")
-    view = replay.view_of(game, seat.name)
+    view = views.view_of(game, seat.name)
     if request.method == "GET":
         return shown(request, seat, view)
     try:

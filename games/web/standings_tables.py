@@ -8,12 +8,13 @@ from django.utils.safestring import mark_safe
 
 from games.models.tournament import Tournament
 from games.tournaments.core import bracket_svg as pictures
-from games.tournaments.core import formats, sections, standings
+from games.tournaments.core import crosstable, formats, sections, standings, team_standings
 from games.tournaments.core.book import Book
-from games.tournaments.core.field import Names, shown
+from games.tournaments.core.field import Names
 from games.tournaments.core.formats import knock_out, round_robin
-from games.tournaments.core.formats.showing import Shown
-from games.tournaments.core.tiebreaks import TIEBREAKS, number
+from games.tournaments.core.formats.showing import ShownMatch
+from games.tournaments.core.points_text import number, shown
+from games.tournaments.core.tiebreaks import named
 from games.tournaments.entrant_names import Called
 
 LINES = 100
@@ -28,14 +29,14 @@ def standing(book: Book, names: Names, page: str | None = "") -> dict[str, Any]:
     rows = standings.table(book.field)
     paged = Paginator(rows, max(1, len(rows)) if page == "" else LINES).get_page(page)
     return {
-        "titles": [TIEBREAKS[name].title for name in book.terms.tiebreaks],
+        "titles": [named(book.terms, name).title for name in book.terms.tiebreaks],
         "standings": paged,
         "by_bracket": book.terms.format in formats.BRACKETS,
         "lines": [line(row, book, names) for row in paged.object_list],
     }
 
 
-def line(row: standings.Row, book: Book, names: Names) -> dict[str, Any]:
+def line(row: standings.StandingsRow, book: Book, names: Names) -> dict[str, Any]:
     numbers = [row.tiebreaks[name] for name in book.terms.tiebreaks]
     return {
         "row": row,
@@ -46,19 +47,19 @@ def line(row: standings.Row, book: Book, names: Names) -> dict[str, Any]:
     }
 
 
-def beside(one: Tournament, book: Book, names: Called) -> dict[str, Any]:
+def beside(tournament: Tournament, book: Book, names: Called) -> dict[str, Any]:
     """What stands beside the standings, by format; of teams where these play."""
     if not book.round:
         return {}
-    teams = {str(team.number): team.name for team in one.teams.all()}
+    teams = {str(team.number): team.name for team in tournament.teams.all()}
     called = of_teams(book, teams, names) if book.terms.boards > 1 else names
-    rows = standings.teams(book.field) if book.terms.boards > 1 else []
+    rows = team_standings.teams(book.field) if book.terms.boards > 1 else []
     return {
         "teams": [(row, teams.get(row.team, row.team)) for row in rows],
         "sections": sections_of(book, called),
         "threes": len(book.terms.sides) > 2,
-        **crosstable(book, names),
-        **pictured(one, book, names, called),
+        **crosstable_of(book, names),
+        **pictured(tournament, book, names, called),
     }
 
 
@@ -83,43 +84,43 @@ def sections_of(book: Book, called: Names) -> list[dict[str, Any]]:
     ]
 
 
-def shown_part(part: sections.Part, book: Book, called: Names) -> dict[str, Any]:
+def shown_part(part: sections.SectionPart, book: Book, called: Names) -> dict[str, Any]:
     lines = [{**line(row, book, called), "fate": part.fates.get(row.entrant)} for row in part.rows]
     wide = len(part.rows) > WIDEST
     return {"name": part.name, "lines": lines, "cross": [] if wide else cells(part.cross, called)}
 
 
-def crosstable(book: Book, names: Names) -> dict[str, Any]:
+def crosstable_of(book: Book, names: Names) -> dict[str, Any]:
     """Everybody against everybody, where that is the format and a page is wide enough."""
     if book.terms.format != ROUND_ROBIN or len(book.field.entrants) > WIDEST:
         return {}
-    return {"crosstable": cells(standings.crosstable(book.field), names)}
+    return {"crosstable": cells(crosstable.crosstable(book.field), names)}
 
 
 def cells(rows: Any, names: Names) -> list[tuple[str, int, tuple[str, ...]]]:
     return [(names(row.entrant), row.entrant, row.cells) for row in rows]
 
 
-def pictured(one: Tournament, book: Book, names: Called, called: Names) -> dict[str, Any]:
+def pictured(tournament: Tournament, book: Book, names: Called, called: Names) -> dict[str, Any]:
     """The bracket of an elimination, once it is drawn."""
     run = formats.bracket(book.field)
     if run is None or not (levels := knock_out.shown(run)):
         return {}
 
-    def names_of(match: Shown) -> Names:
+    def names_of(match: ShownMatch) -> Names:
         """Those of the time of the match; teams keep theirs."""
         if book.terms.boards > 1 or not match.tables:
             return called
         return names.at_table(match.round, match.tables[0])
 
-    def links(match: Shown) -> str:
+    def links(match: ShownMatch) -> str:
         """To its game; where it has several, to its round."""
         if not match.round:
             return ""
         games = [book.games.get((match.round, table), "") for table in match.tables]
         if book.terms.boards < 2 and len(games) == 1 and games[0]:
             return reverse("game", args=games)
-        return reverse("tournament_round", args=[one.key, match.round])
+        return reverse("tournament_round", args=[tournament.key, match.round])
 
     # Every word in it is escaped where it is drawn.
     return {"bracket": mark_safe(pictures.svg(levels, names_of, links))}

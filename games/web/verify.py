@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games.history import dice_statistics, export, replay
+from games.history import dice_statistics, events, export
 from games.models.game import Game
 from games.web import game_page, lobby_views
 from rules import record
@@ -31,7 +31,7 @@ def proof(request: HttpRequest, key: str) -> HttpResponse:
         "game": game,
         "over": over,
         "reader": reader,
-        "length": (length := replay.known(game, reader.name)),
+        "length": (length := reader.now.known),
         "quoted": request.GET.get("head", "").strip()[:500],
         **lobby_views.titles(game),
         **(proved(game) if over else {}),
@@ -60,7 +60,7 @@ def looked_up(game: Game, quoted: str, length: int) -> dict[str, Any]:
     heads = QUOTED.findall(quoted.lower())
     if not heads:
         return {"no_head": bool(quoted)}
-    number = replay.number_of(game, heads[0])
+    number = events.number_of(game, heads[0])
     later = None if number is None else length - 1 - number
     return {"head": heads[0], "number": number, "later": later}
 

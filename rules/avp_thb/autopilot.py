@@ -94,7 +94,7 @@ def worthy(view: View, card: Card, window: str) -> list[tuple[float, str]]:
 def most_urgent(view: View) -> str:
     """The model with a foe at hand, else the one nearest to its goal."""
     ready = ACTIONS["activate"].offers(view)
-    ids = [id for offer in ready for id in offer.slots[0]]
+    ids = [id for offer in ready for id in offer.slots[0].words]
 
     def urgency(id: str) -> tuple[Any, ...]:
         model = view.models[id]

@@ -7,15 +7,18 @@ and Frags; `new` begins one. It is the game option “campaign”.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
+from rules.avp_thb import forces
 from rules.avp_thb.experience import BASES, SKILLED, called, squad_of, squads
 from rules.avp_thb.goals import has_won
 from rules.avp_thb.pieces import Veteran
 from rules.avp_thb.state import State
 from rules.avp_thb.units import UNITS
 from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
+from rules.kernel.options import NOTHING
 from rules.kernel.orders import Seat, listed
-from rules.kernel.system import Table
 
 NEW = "new"
 MOST = 4  # the highest level
@@ -55,12 +58,12 @@ def write(veterans: Mapping[str, Veteran]) -> str:
     return ",".join(f"{name}:{v.level}:{v.skill}:{v.frags}" for name, v in veterans.items()) or NEW
 
 
-def gathered(text: str, forces: Mapping[Seat, Sequence[str]]) -> Veterans:
-    """What the squads of the *forces* have learnt before, and those that sit this mission out."""
+def gathered(text: str, fielded: Mapping[Seat, Sequence[str]]) -> Veterans:
+    """What the squads *fielded* have learnt before, and those that sit this mission out."""
     known = read(text)
     return known | {
         squad: schooled(known.get(squad, Veteran()), squad, units)
-        for units in forces.values()
+        for units in fielded.values()
         for squad in squads(units)
     }
 
@@ -86,6 +89,17 @@ def after(state: State) -> Veterans:
         for seat, units in state.forces.items()
         for squad in squads(units)
     }
+
+
+def carried_on(state: State) -> dict[str, Any]:
+    """
+    The options for the next mission: the same forces with what they have learnt, fielded openly,
+    because everybody knows them by now.
+    """
+    if not state.veterans:
+        return {}
+    fielded = {seat: forces.called(seat, units) for seat, units in state.forces.items()}
+    return {"campaign": write(after(state)), "forces": NOTHING, **fielded}
 
 
 def tell(table: Table) -> None:

@@ -94,7 +94,7 @@ CHARTS: dict[Seat, tuple[Rule, ...]] = {
     ),
     "alien": (
         (lambda b: 1 <= 2 * b.of("queen") + b.of("predalien") + ceil(b.of("evolved") / 2) <= 2,
-         "A Queen leads a hive, or one or two of Predaliens and pairs of Evolved Warriors."),
+         "A Queen leads a hive, or else one or two Predaliens or pairs of Evolved Warriors."),
         (lambda b: b.of("praetorian") <= min(1, b.of("queen")), "A Praetorian attends a Queen."),
         (lambda b: b.cost("hq") <= b.limit / 2, "Leaders cost at most half of {limit} points."),
         (lambda b: b.cost("troop") >= b.limit / 2,
@@ -141,9 +141,9 @@ def faults(seat: Seat, units: Sequence[str], limit: int) -> Iterator[str]:
         yield f"{strangers[0]} is not of the {seat} side."
         return
     if bare := [UNITS[unit].name for unit in units if unit in ARMS]:
-        yield f"{bare[0]} takes weapons, behind a slash each."
+        yield f"{bare[0]} needs weapons: write each after a slash, as in captain/machete/pulse."
     bought = Bought(units, limit)
     if bought.points > limit:
-        yield f"The force costs {bought.points} points, and {limit} are agreed."
+        yield f"The force costs {bought.points} points, but only {limit} are agreed."
     broken = [sentence for holds, sentence in CHARTS[seat] if not holds(bought)]
     yield from (sentence.format(limit=limit) for sentence in dict.fromkeys(broken))

@@ -15,7 +15,7 @@ from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import RAGE, pack, prowess, raging
 from rules.avp_thb.units import WEAPONS
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
 
 DODGE = {"dodge": 5, "improved_dodge": 10}  # §7.1, §7.2
 HEAL = 4  # Medic!, §7.1

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping
 
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model, Veteran
-from rules.avp_thb.skill_test import NEVER, Result, SkillTest
+from rules.avp_thb.skill_test import NEVER, SkillTest, TestResult
 from rules.avp_thb.state import State
 from rules.avp_thb.stops import bound_of, said
 from rules.avp_thb.units import BASE_FRAGS, UNITS
 from rules.kernel.editions import in_force
+from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
-from rules.kernel.system import Table
 
 SKILLED, REROLLING, HEALING = 2, 3, 4  # the levels and what they bring
 HEAL = {"small": 4, "medium": 5, "large": 6, "none": 6}
@@ -68,7 +68,7 @@ def better(layout: Layout, unit: str, skill: str) -> int:
     return int(found is not None and found.skill == skill.lower())
 
 
-def mended(table: Table, model: Model, test: SkillTest, result: Result) -> Result:
+def mended(table: Table, model: Model, test: SkillTest, result: TestResult) -> TestResult:
     """The *result* of a test of a skill, or, when it has failed, that of the die rolled again."""
     able = not result.passed and may_roll_again(table.state, model, result.value)
     if not able or not wishes(table.state, model, "tests", test.chance):
@@ -76,7 +76,7 @@ def mended(table: Table, model: Model, test: SkillTest, result: Result) -> Resul
     return again(table, model, test, result)
 
 
-def again(table: Table, model: Model, test: SkillTest, result: Result) -> Result:
+def again(table: Table, model: Model, test: SkillTest, result: TestResult) -> TestResult:
     """The second die of the squad of *model* in this Game Turn, and its last."""
     table.tell("test", f"{model.name}: {result.text}, but experience rolls again.")
     used_up(table.state, model)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.avp_thb.units import ARMS, DEVICE, UNITS
+from rules.avp_thb.units import UNITS
 from rules.kernel.orders import Seat
 
 # §10.1; what a squad costs as a whole is shared out among its models.
@@ -199,25 +199,37 @@ def units_of(seat: Seat, chosen: str | None = None) -> list[str]:
     return list(forces[chosen or next(iter(forces))].units)
 
 
-def prices(seat: Seat) -> dict[str, str]:
-    """The words of which a force is written down, and their points."""
-    ways = [way for unit in ARMS if UNITS[unit].faction == seat for way in ARMS[unit]]
-    gear = {word for way in ways for word in way} | ({DEVICE} if seat == "predator" else set())
-    return {
-        **{u: f"{UNITS[u].name}, {p}" for u, p in PRICES.items() if UNITS[u].faction == seat},
-        **{f"/{word}": f"{points} more" for word, points in GEAR.items() if word in gear},
-    }
-
-
 def read(text: str) -> list[str]:
     """
     The units that *text* counts: `medic, 2 pulse`, or `medic+2*pulse` as `write` has it.
 
     Raises KeyError for a word that is no unit.
     """
+    units, unknown = told_apart(text)
+    for word in unknown:
+        raise KeyError(word)
+    return units
+
+
+def told_apart(text: str) -> tuple[list[str], list[str]]:
+    """The units that *text* counts, and its words that are none."""
     words = re.findall(r"(?:(\d{1,2})[\s*x×]+)?([^\s,+*]+)", text.lower())
-    found = [unit for number, unit in words for _ in range(int(number or 1))]
-    return [UNITS[unit].key for unit in found]
+    units = [word for number, word in words for _ in range(int(number or 1)) if is_unit(word)]
+    unknown = dict.fromkeys(word for _, word in words if not is_unit(word))
+    return [UNITS[word].key for word in units], list(unknown)
+
+
+def is_unit(word: str) -> bool:
+    try:
+        return bool(UNITS[word])
+    except KeyError:
+        return False
+
+
+def called(seat: Seat, units: Iterable[str]) -> str:
+    """What a setup calls a force of these *units*: by its name, or written down."""
+    units = tuple(units)
+    return next((n for n, force in FORCES[seat].items() if force.units == units), write(units))
 
 
 def write(units: Iterable[str]) -> str:

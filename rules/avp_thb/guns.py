@@ -4,7 +4,7 @@ from rules.avp_thb import ping
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import CARD, State
 from rules.avp_thb.units import UNITS
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
 
 
 def set_up(table: Table, tile: str, source: str) -> None:

@@ -21,7 +21,7 @@ from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Seat
-from rules.kernel.steps import Step
+from rules.parts.steps import Step
 
 
 def imagine(view: View, chance: Chance) -> State:

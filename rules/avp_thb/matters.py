@@ -18,9 +18,9 @@ MORE = {
     LEAST: "the least chance to hit (in percent)",
     NUMBER: "a number up to 12",
     KINDS: "kinds of models (such as warrior, or token)",
-    MINE: "mine (for models of yours alone)",
+    MINE: "mine (only for your own models)",
     OWN_UNITS: "kinds of models (and no others)",
-    ORDER: "your units in the order that you wish",
+    ORDER: "your units in the order that you want",
 }
 
 
@@ -59,8 +59,8 @@ def second_die(text: str, side: Seat) -> Matter:
         ASK: "The game asks me.",
     }
     usual = (
-        "A 20 is rolled again, and a miss with a chance of 30 % or more or where a fumble"
-        " costs nothing."
+        "A 20 is rolled again. So is a miss if its chance was 30 % or more, or if a fumble costs"
+        " nothing."
     )
     return Matter(
         text, usual, ways, {"": (LEAST, KINDS), ASK: (LEAST, KINDS)}, (side,),
@@ -73,9 +73,9 @@ WHO = (MINE, KINDS)
 ATTACKED = (MINE, LEAST, KINDS)
 MATTERS: Mapping[str, Matter] = {
     "sentry": Matter(
-        "An enemy ends an action before a model of mine with a Sentry token.",
-        "It fires with a chance of 30 % or more, else it strikes.",
-        {"hold": "It never fires of itself.", ASK: "The game asks me."},
+        "An enemy ends an action where a model of mine with a Sentry token may attack it.",
+        "It fires if its chance is 30 % or more. Otherwise it strikes.",
+        {"hold": "It never fires by itself.", ASK: "The game asks me."},
         {"": (LEAST, KINDS), ASK: (LEAST, KINDS)},
         bound="It fires, or strikes",
     ),
@@ -94,15 +94,15 @@ MATTERS: Mapping[str, Matter] = {
     ),
     "marines": Matter(
         "A token of a squad is revealed: who is it?",
-        "The first of the force that is left.",
-        {ASK: "The game asks me, except in the midst of an attack."},
+        "It is the first unit of the force that is left.",
+        {ASK: "The game asks me, but not in the middle of an attack."},
         {"": (ORDER,), ASK: (ORDER,)},
         MARINE,
     ),
     "pack": Matter(
         "A token of the pack is revealed: who is it?",
-        "The first of the force that is left.",
-        {ASK: "The game asks me, except in the midst of an attack."},
+        "It is the first unit of the force that is left.",
+        {ASK: "The game asks me, but not in the middle of an attack."},
         {"": (ORDER,), ASK: (ORDER,)},
         PREDATOR,
     ),
@@ -114,14 +114,14 @@ MATTERS: Mapping[str, Matter] = {
         MARINE,
     ),
     "displace": Matter(
-        "Models of mine must give way to a bigger one.",
+        "Models of mine must give way to a bigger model.",
         "The cheapest go.",
         {"cheapest": "The cheapest go.", ASK: "The game asks me."},
     ),
     "guided": second_die("A shot of mine with Guided Fire has missed.", "marine"),
     "rage": second_die("A model of mine in a Rage! has failed a CC Test.", "predator"),
     "dice": Matter(
-        "All targets that an attack of mine named have fallen, and dice are left.",
+        "All targets of my attack have fallen, and dice are left.",
         "They go to the enemy in reach with the lowest label.",
         {
             "lowest": "They go to the enemy in reach with the lowest label.",
@@ -131,10 +131,10 @@ MATTERS: Mapping[str, Matter] = {
     ),
     "acid": Matter(
         "Blood of mine sprays over a tile with several enemies.",
-        "It hits the one of most Occupation Points.",
+        "It hits the enemy with the most Occupation Points.",
         {
-            "highest": "It hits the one of most Occupation Points.",
-            "lowest": "It hits the one of fewest.",
+            "highest": "It hits the enemy with the most Occupation Points.",
+            "lowest": "It hits the enemy with the fewest.",
             ASK: "The game asks me.",
         },
         sides=ALIEN,
@@ -194,14 +194,14 @@ MATTERS: Mapping[str, Matter] = {
     ),
     "w1": Matter(
         "An activation begins, and cards may be played.",
-        "I play none, but in my own orders.",
+        "I play none, except by my own orders.",
         {ASK: "The game asks me.", OWN: "The game asks me when it is mine."},
         {ASK: (KINDS,)},
         needs="cards",
     ),
     "w2": Matter(
         "An action has been completed, and cards may be played.",
-        "I play none, but in my own orders.",
+        "I play none, except by my own orders.",
         {ASK: "The game asks me.", OWN: "The game asks me when it was mine."},
         {ASK: (KINDS,)},
         needs="cards",
@@ -220,7 +220,7 @@ MATTERS: Mapping[str, Matter] = {
     "card": stop("A card has been announced."),
     "discard": Matter(
         "The turn ends, and I may discard a card.",
-        "The card that I have noted goes.",
+        "I discard the card that I have noted.",
         {ASK: "The game asks me."},
         needs="cards",
     ),
@@ -231,7 +231,7 @@ MATTERS: Mapping[str, Matter] = {
         needs="cards",
     ),
     "redraw": Matter(
-        "Clear Channel: I may change cards of my hand for fresh ones.",
+        "Clear Channel: I may change cards of my hand for new ones.",
         "The game asks me.",
         {ASK: "The game asks me.", "none": "I keep them all.", "all": "I change them all."},
         needs="cards",
@@ -260,13 +260,16 @@ ANSWERED: Mapping[str, tuple[str, ...]] = {
 }
 # Why no standing order answers the others.
 BY_HAND: Mapping[str, str] = {
-    "activation": "Whose turn it is chooses the model that acts.",
-    "acting": "Whoever activates a model, or spends a Sentry token by hand, says what it does.",
-    "moving": "Something new has come to light on the way, and the mover looks at it first.",
-    "card": "Whoever has announced a card plays it in turn, or withdraws.",
-    "deployment": "The tokens are placed once, before the first turn, by all at once.",
-    "mission cards": "Targets are named once, before the first turn, by all at once.",
-    "bearing": "Bearers are named once, before the first turn, by all at once.",
-    "training": "A squad chooses its skill once, before the first turn, all at once.",
-    "mulligan": "The first hand is looked at once, before the first turn, by all at once.",
+    "activation": "The player whose turn it is chooses the model that acts.",
+    "acting": "The player who activates a model, or spends a Sentry token by hand, says what it "
+    "does.",
+    "moving": "Something new came to light on the way. The player who moves looks at it first.",
+    "card": "The player who announced a card plays it in turn, or withdraws it.",
+    "deployment": "All players place their tokens at the same time, once, before the first turn.",
+    "mission cards": "All players name their targets at the same time, once, before the first "
+    "turn.",
+    "bearing": "All players name their bearers at the same time, once, before the first turn.",
+    "training": "All squads choose their skills at the same time, once, before the first turn.",
+    "mulligan": "All players look at their first hands at the same time, once, before the first "
+    "turn.",
 }

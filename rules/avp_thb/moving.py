@@ -7,7 +7,7 @@ from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import State
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
 
 TRAIL = 3  # tiles from a Blood Trail
 CARRYING = 2  # tiles in an activation with a load, §5.1

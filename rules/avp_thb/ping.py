@@ -7,8 +7,8 @@ from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import State
 from rules.avp_thb.units import UNITS
+from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
-from rules.kernel.system import Table
 
 # The standing order that says whom of a squad to reveal, Team Tactics and Pack Hunt.
 FIELDING: dict[Seat, str] = {"marine": "marines", "predator": "pack"}

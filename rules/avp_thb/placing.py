@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rules.avp_thb.units import BASE_POINTS, SQUADS, UNITS
+from rules.kernel.counts import Placed
 
 MOST = 99  # more than any force has: a count cannot fill the memory
 
@@ -43,15 +44,13 @@ def packed(tokens: Sequence[str], rooms: Mapping[str, int]) -> dict[str, list[st
     return {tile: sorted(share) for tile, share in shares.items()}
 
 
-def as_words(shares: Mapping[str, Sequence[str]]) -> list[str]:
-    """`d6 infant 2 stalker 1`: what `placements` reads."""
-    words: list[str] = []
-    for tile, share in shares.items():
-        if share:
-            words.append(tile)
-        for token in dict.fromkeys(share):
-            words += [token, str(share.count(token))]
-    return words
+def counted(tokens: Sequence[str], rooms: Mapping[str, int]) -> Placed:
+    """How many of each token `packed` puts on each tile; nothing when they do not fit."""
+    shares = packed(tokens, rooms) or {}
+    return {
+        tile: {token: share.count(token) for token in dict.fromkeys(share)}
+        for tile, share in shares.items()
+    }
 
 
 def placements(words: Sequence[str]) -> Iterator[tuple[str, str]]:

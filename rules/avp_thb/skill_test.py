@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.avp_thb.state import SIDES
-from rules.kernel.system import Table, Throw
+from rules.kernel.facts import Table, Throw
 
 ALWAYS, NEVER, D20 = 1, 20, 20
 
 
-class Result(NamedTuple):
+class TestResult(NamedTuple):
     """*power_shot* and *fumble* are a natural 1 and a natural 20, §2.2."""
 
     value: int
@@ -69,15 +69,15 @@ class SkillTest:
         least = f" (never below {self.floor})" if self.floor is not None else ""
         return f"{self.name} {self.value}{terms}{least}: needs {self.needs}"
 
-    def roll(self, table: Table, kind: str, *who: str) -> Result:
+    def roll(self, table: Table, kind: str, *who: str) -> TestResult:
         """The die is that of the first of *who*, a model or a side."""
-        result = self.judged(table.d20(" ".join([kind, *who])))
+        result = self.judged(d20(table, " ".join([kind, *who])))
         threw(table, kind, who[0], result.value, self.chance, result.passed)
         return result
 
-    def judged(self, value: int) -> Result:
+    def judged(self, value: int) -> TestResult:
         passed = value == ALWAYS or (value != NEVER and value <= self.needs)
-        return Result(value, passed, self)
+        return TestResult(value, passed, self)
 
 
 def rolled(table: Table, kind: str, *who: str, needs: int | None = None) -> int:
@@ -86,10 +86,15 @@ def rolled(table: Table, kind: str, *who: str, needs: int | None = None) -> int:
 
     It is that of the first of *who*, a model or a side; without *needs* there is nothing to pass.
     """
-    value = table.d20(" ".join([kind, *who]))
+    value = d20(table, " ".join([kind, *who]))
     chance = None if needs is None else needs / D20
     threw(table, kind, who[0], value, chance, needs is not None and value <= needs)
     return value
+
+
+def d20(table: Table, label: str) -> int:
+    """A die without an owner: nobody’s luck."""
+    return table.chance.roll(label, D20)
 
 
 def threw(

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from rules.avp_thb.state import SIDES
 from rules.avp_thb.view import View
-from rules.kernel.system import Fact, Throw
+from rules.kernel.facts import Fact, Throw
 
 
-class Told(NamedTuple):
+class ToldFact(NamedTuple):
     """A fact in the eyes of the seat; *own*: of its own order."""
 
     view: View
@@ -24,32 +24,32 @@ class Told(NamedTuple):
         return SIDES.get(id[0]) == self.view.seat
 
 
-def always(told: Told) -> bool:
+def always(told: ToldFact) -> bool:
     return True
 
 
-def by_others(told: Told) -> bool:
+def by_others(told: ToldFact) -> bool:
     return not told.own
 
 
-def of_others(told: Told) -> bool:
+def of_others(told: ToldFact) -> bool:
     return not told.names_mine("model")
 
 
-def brought_to_light(told: Told) -> bool:
+def brought_to_light(told: ToldFact) -> bool:
     """A model of another side, or an own one by somebody else's order."""
     return of_others(told) or by_others(told)
 
 
-def hurts(told: Told) -> bool:
+def hurts(told: ToldFact) -> bool:
     return told.names_mine("target")
 
 
-def played_by_others(told: Told) -> bool:
+def played_by_others(told: ToldFact) -> bool:
     return bool(told.fact.data.get("seat", told.view.seat) != told.view.seat)
 
 
-def comes_into_sight(told: Told) -> bool:
+def comes_into_sight(told: ToldFact) -> bool:
     """An enemy has walked from where none of the seat's models sees it to where one does."""
     view, data = told.view, told.fact.data
     if told.names_mine("model"):
@@ -60,7 +60,7 @@ def comes_into_sight(told: Told) -> bool:
     return eyes.isdisjoint(before) and not eyes.isdisjoint(seen)
 
 
-SURPRISES: dict[str, Callable[[Told], bool]] = {
+SURPRISES: dict[str, Callable[[ToldFact], bool]] = {
     "reveal": brought_to_light,
     "vanish": brought_to_light,
     "born": of_others,
@@ -92,7 +92,7 @@ def surprise(view: View, facts: Sequence[Fact], throws: Sequence[Throw], own: bo
     """The first surprise among *facts* of one event, or how its own order came to nothing."""
     for fact in facts:
         judge = SURPRISES.get(fact.kind)
-        if judge and judge(Told(view, fact, own)):
+        if judge and judge(ToldFact(view, fact, own)):
             return fact
     return failure(view, facts, throws) if own else None
 

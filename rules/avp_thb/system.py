@@ -1,6 +1,7 @@
 """AVP: The Hunt Begins as a system: for each member of the protocol, who here does it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
 from typing import Any
@@ -8,10 +9,9 @@ from typing import Any
 from rules.avp_thb import (
     autopilot,
     campaign,
-    chart,
-    forces,
     imagine,
     options,
+    panels,
     picture,
     position,
     steps,
@@ -28,9 +28,16 @@ from rules.avp_thb.view import View, show, view
 from rules.data import texts_in
 from rules.kernel import rulebook
 from rules.kernel.chance import Chance
-from rules.kernel.orders import Prompt, Seat
-from rules.kernel.steps import anytime, asking, settle, stacked, unasked
-from rules.kernel.system import Fact, Outcome, Score, Setup, Table, Throw
+from rules.kernel.facts import Fact, Table, Throw
+from rules.kernel.lists import ListRules
+from rules.kernel.options import Option
+from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.panels import Panel, Turn
+from rules.kernel.seating import Seating
+from rules.kernel.sides import Side, each_alone
+from rules.kernel.system import Outcome, Score, Setup, Tempo
+from rules.kernel.words import Words
+from rules.parts.steps import anytime, asking, settle, stacked, unasked
 
 # What uncovers nothing: where models go and stand, and what seats resolve for themselves.
 GOING = frozenset({"activate", "move", "step", "door", "pass", "standing", "arm"})
@@ -50,8 +57,10 @@ class AvpThb:
     key = "avp_thb"
     title = "AVP: The Hunt Begins"
     edition = EDITION
+    longest = 5_000
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: GOING, 3: GOING | DOING}
+    words = Words(one_turn="activation", score=("conditions fulfilled", "frags"))
     missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}
 
     @cached_property
@@ -63,30 +72,38 @@ class AvpThb:
     def cards(self) -> list[dict[str, Any]]:
         return decks.listing()
 
-    def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
+    def seating(self, mission: int) -> Seating:
+        return Seating(SEATS, 2, 3, f"two or three of {listed(SEATS)}")
+
+    def tables(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
         return (SEATS, *combinations(SEATS, 2))
+
+    def sides(self, setup: Setup) -> tuple[Side, ...]:
+        return each_alone(setup.seats)
 
     def brief(self, mission: int) -> str:
         return MISSIONS[mission].brief
 
-    def forces(self, seat: Seat, points: int = 0) -> dict[str, str]:
-        found = chart.within(seat, points) if points else forces.FORCES[seat]
-        return {name: force.label for name, force in found.items()}
+    def options(self, mission: int) -> tuple[Option, ...]:
+        return options.TO_CHOOSE
 
-    def prices(self, seat: Seat) -> dict[str, str]:
-        return forces.prices(seat)
+    def tempo(self, setup: Setup) -> Tempo | None:
+        return options.tempo(setup)
+
+    def brings(self, setup: Setup, seat: Seat) -> ListRules:
+        return options.brings(setup, seat)
 
     def agreed(self, setup: Setup) -> Setup:
         return options.agreed(setup)
 
     def carried_on(self, state: State) -> dict[str, Any]:
-        return {"campaign": campaign.write(campaign.after(state))} if state.veterans else {}
+        return campaign.carried_on(state)
 
-    def start(self, setup: Setup, chance: Chance) -> State:
+    def start(self, setup: Setup, chance: Chance, lists: Mapping[Seat, str]) -> State:
         setup = options.agreed(setup)
         mission = MISSIONS[setup.mission]
         seats = [seat for seat in SEATS if seat in setup.seats]
-        fielded = {seat: options.units_of(seat, setup.options) for seat in seats}
+        fielded = options.fielded_by(replace(setup, seats=tuple(seats)), lists)
         board = mission.board(setup.edition)
         by_cards = options.by_cards(setup.options)
         record = setup.options.get("campaign")
@@ -113,6 +130,7 @@ class AvpThb:
             veterans=campaign.gathered(record, fielded) if record else {},
             limit=options.points(setup.options),
             steps=stacked(
+                *([steps.Rosters()] if lists else []),
                 *([steps.Training()] if record else []),
                 *([steps.MissionCards()] if by_cards else []),
                 steps.Deployment(),
@@ -121,6 +139,10 @@ class AvpThb:
 
     def prompts(self, state: State) -> list[Prompt]:
         return asking(state)
+
+    def turn_of(self, state: State, seat: Seat) -> str:
+        active, name = steps.activation(state)
+        return name if seat == active else ""
 
     def anytime(self, state: State, seat: Seat) -> tuple[str, ...]:
         if seat not in state.seats:
@@ -170,6 +192,18 @@ class AvpThb:
     @property
     def svg_style(self) -> str:
         return picture.STYLE
+
+    def panels(self, view: View) -> Iterable[Panel]:
+        return panels.panels(view)
+
+    def places(self, view: View) -> dict[str, str]:
+        return {model.id: model.tile for model in view.models.values()}
+
+    def acting(self, view: View) -> str:
+        return view.acting or ""
+
+    def turn(self, view: View) -> Turn:
+        return Turn(view.turn, view.turns)
 
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return autopilot.choose(view, prompt)

@@ -181,7 +181,7 @@ COMES_WITH = {"pulse": "launcher", "disc": "thrown_disc", "relic_disc": "relic_t
 DEVICE = "device"  # Self-Destruct, for one Elder
 
 
-class Cards(dict[str, Unit]):
+class StatCards(dict[str, Unit]):
     """Stat cards by key. `captain/machete/pulse` is the card of a Captain armed with these."""
 
     def __missing__(self, key: str) -> Unit:
@@ -201,4 +201,4 @@ def armed(card: Unit, key: str, gear: tuple[str, ...], device: bool) -> Unit:
     return replace(card, key=key, weapons=(*card.weapons, *pieces), skills=card.skills | more)
 
 
-UNITS = Cards({unit.key: unit for unit in CARDS})
+UNITS = StatCards({unit.key: unit for unit in CARDS})

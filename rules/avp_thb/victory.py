@@ -18,8 +18,9 @@ from rules.avp_thb.pieces import Corpse, Model, Token
 from rules.avp_thb.ping import article
 from rules.avp_thb.state import State
 from rules.kernel.editions import in_force
+from rules.kernel.facts import Table
 from rules.kernel.orders import Seat, listed
-from rules.kernel.system import Score, Table
+from rules.kernel.system import Score
 
 REMAINS = ("mimicry", "gun")  # do not keep a side alive (I3)
 
@@ -190,7 +191,7 @@ def sentences(*said: str) -> str:
 def scores(state: State) -> dict[Seat, Score]:
     """What each side has fulfilled, and its frags."""
     return {
-        seat: Score(len(fulfilled(state, seat)), state.progress[seat].get("frags", 0))
+        seat: (len(fulfilled(state, seat)), state.progress[seat].get("frags", 0))
         for seat in state.seats
     }
 

@@ -6,7 +6,7 @@ from itertools import takewhile
 from operator import attrgetter
 from typing import Any
 
-from rules.avp_thb import ping, placing
+from rules.avp_thb import ping
 from rules.avp_thb.board import Board
 from rules.avp_thb.cards.held import Held, held, show_cards
 from rules.avp_thb.effects import Effect
@@ -199,38 +199,6 @@ def show(view: View) -> dict[str, Any]:
         "veterans": {seat: levels(view, seat) for seat in view.seats} if view.veterans else {},
         "cards": show_cards(view.cards) if view.cards else None,
         "effects": [f"{e.card}: {e.kind} {e.amount:+d}" for e in view.effects],
-        "deployment": deployment(view),
-    }
-
-
-def deployment(view: View) -> dict[str, Any] | None:
-    """
-    What the seat has still to place, and on which tiles; None unless it is to do so now.
-
-    *packed* says how many of each unit `deploy auto` puts on a tile.
-    """
-    if not view.deploying or view.seat not in view.forces or view.sealed is not None:
-        return None
-    tokens = placing.tokens(view.forces[view.seat])
-    shares = placing.packed(tokens, view.rooms(view.seat)) or {}
-    return {
-        "starts": [
-            {
-                "tile": tile,
-                "capacity": view.board.tiles[tile].capacity,
-                "packed": {unit: share.count(unit) for unit in sorted(set(share))},
-            }
-            for tile, share in shares.items()
-        ],
-        "to_place": [
-            {
-                "unit": token,
-                "name": placing.name(token),
-                "count": tokens.count(token),
-                "points": placing.points(token),
-            }
-            for token in sorted(set(tokens))
-        ],
     }
 
 

@@ -1,5 +1,5 @@
 """
-What every game system shares: orders, prompts, facts, dice, steps, the table and the fold.
+What every game system shares: orders, prompts, facts, dice, the table and the fold.
 
 Nothing here knows Django, the clock, or which game is being played.
 """

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from rules.kernel.chance import Roll
-from rules.kernel.system import Fact
+from rules.kernel.facts import Fact
 
 
 class Link(NamedTuple):

@@ -12,11 +12,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
-from rules.kernel.errors import NotYetKnown, ReplayMismatch
+from rules.kernel.errors import Endless, NotYetKnown, ReplayMismatch
 
 T = TypeVar("T")
 
 WORD = 1 << 32
+MOST_ROLLS = 2_000  # of one order
 
 
 class Roll(NamedTuple):
@@ -34,6 +35,8 @@ class Chance:
         self.rolls: list[Roll] = []
 
     def roll(self, label: str, sides: int) -> int:
+        if len(self.rolls) >= MOST_ROLLS:
+            raise Endless
         value = self._next(label, sides)
         self.rolls.append(Roll(label, sides, value))
         return value
@@ -43,7 +46,10 @@ class Chance:
         return options[self.roll(label, len(options)) - 1] if len(options) > 1 else options[0]
 
     def uncover(self, what: str) -> None:
-        """Say that a secret is about to be revealed. Previews raise NotYetKnown."""
+        """
+        Say that a secret is about to be revealed, by a name of the system's own. Previews raise
+        NotYetKnown.
+        """
 
     def _next(self, label: str, sides: int) -> int:
         raise NotImplementedError

@@ -1,19 +1,19 @@
 """Playing one order, and folding many orders into a state."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.kernel import chain
+from rules.kernel import brought, chain
+from rules.kernel.brought import Brought
 from rules.kernel.chance import Chance, Recorded, Roll
 from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
+from rules.kernel.facts import Fact, Table, Throw
 from rules.kernel.orders import Action, Offer, Prompt, Seat, parse
 from rules.kernel.standing import given
-from rules.kernel.system import Fact, Runs, Setup, Table, Throw
+from rules.kernel.system import POSITION, Runs, Setup, System
 from rules.kernel.table import orders as table_orders
-
-POSITION = "position"  # the option that a game begins from
 
 
 @dataclass(frozen=True)
@@ -41,25 +41,27 @@ class Played:
 
 
 def start(
-    system: Runs, setup: Setup, chance: Chance, usual: Mapping[Seat, str] | None = None
+    system: System, setup: Setup, chance: Chance, bringing: Brought = brought.NOTHING
 ) -> Played:
     """
     Event 0: set the table up, or a position from the options, and play on to a question.
 
-    *usual* are the standing orders that seats bring along (`standing.given`).
+    *bringing* is what seats bring along. Raises IllegalOrder for a list that breaks a rule.
     """
+    bringing = brought.complete(system, setup, bringing)
     position = setup.options.get(POSITION)
-    state = system.read_position(position) if position else system.start(setup, chance)
-    return begun(system, state, chance, usual)
+    state = (
+        system.read_position(position) if position else system.start(setup, chance, bringing.lists)
+    )
+    played = begun(system, state, chance, bringing)
+    return replace(played, facts=(*brought.told(system, setup, bringing), *played.facts))
 
 
-def begun(
-    system: Runs, state: Any, chance: Chance, usual: Mapping[Seat, str] | None = None
-) -> Played:
-    """Play on from *state* to a question."""
+def begun(system: Runs, state: Any, chance: Chance, bringing: Brought = brought.NOTHING) -> Played:
+    """Play on from *state* to a question, with the standing orders that seats bring."""
     table = Table(state, "", chance)
     system.settle(table)
-    table.facts += given(system, table.state, usual or {})
+    table.facts += given(system, table.state, bringing.usual)
     system.settle(table)
     return played_on(table, "start")
 
@@ -68,7 +70,7 @@ def submit(system: Runs, state: Any, seat: Seat, line: str, chance: Chance) -> P
     """
     Play *line* for *seat*, changing *state*.
 
-    Raises OrderError, and then *state* is as it was.
+    Raises OrderError, and then *state* is as it was; raises Endless, and then it is spoilt.
     """
     return carried_out(system, state, seat, understand(system, state, seat, line), chance)
 

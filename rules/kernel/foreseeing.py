@@ -7,12 +7,13 @@ from typing import Any
 from rules.kernel import fold
 from rules.kernel.chance import Chance, Refusing
 from rules.kernel.errors import NotYetKnown, OrderError
+from rules.kernel.facts import Table
 from rules.kernel.orders import Action, Prompt, Seat, begins, parse
-from rules.kernel.system import System, Table
+from rules.kernel.system import System
 
 DICE = "Then dice fall or something hidden comes to light: what follows cannot be foreseen."
 OTHERS = "Then others act: what follows cannot be foreseen."
-NOT_YET = "As far as you can see you cannot act yet, so nothing can be foreseen."
+NOT_YET = "As far as you can see, you cannot act yet. So nothing can be foreseen."
 OVER = "Then the game is over."
 ASKED = "Then you are asked, and the plan waits for your answer: {}"
 ANSWERED = "It answers the present question: what follows cannot be foreseen."
@@ -39,30 +40,35 @@ class Foreseen:
 
 
 def foresee(
-    system: System, view: Any, asked: Sequence[Prompt], lines: Sequence[str], chance: Chance
+    system: System,
+    view: Any,
+    seat: Seat,
+    asked: Sequence[Prompt],
+    lines: Sequence[str],
+    chance: Chance,
 ) -> list[Foreseen]:
     """
-    Play *lines* on a state that *view* allows, for the seat whose view it is.
+    Play *lines* on a state that *view* allows, for the *seat* whose view it is.
 
     *asked* is what the seat is asked now. If the first line does not answer that, it is foreseen
     for the moment at which the seat acts next. Raises OrderError for a line that is refused.
     """
-    state, ends = begun(system, view, asked, lines[0], chance)
+    state, ends = begun(system, view, seat, asked, lines[0], chance)
     found: list[Foreseen] = []
     for line in lines:
         try:
             if ends:
-                one = read(system, line, "" if found else ends)
+                foreseen = read(system, line, "" if found else ends)
             elif state is None:
-                one = answered(system, view, asked, line)
+                foreseen = answered(system, view, asked, line)
             else:
-                one = played(system, state, view.seat, line)
+                foreseen = played(system, state, seat, line)
         except OrderError as error:
             if not found:
                 raise
             raise of_line(line, error) from error
-        found.append(one)
-        ends = ends or one.ends
+        found.append(foreseen)
+        ends = ends or foreseen.ends
     return found
 
 
@@ -72,17 +78,17 @@ def of_line(line: str, error: OrderError) -> OrderError:
 
 
 def begun(
-    system: System, view: Any, asked: Sequence[Prompt], first: str, chance: Chance
+    system: System, view: Any, seat: Seat, asked: Sequence[Prompt], first: str, chance: Chance
 ) -> tuple[Any, str]:
     """The state to play on, or None if the view shows too little; and why not."""
     if asked:
         state = system.expect(view, chance, in_turn=False)
-        if kinds(system.prompts(state), view.seat) == kinds(asked, view.seat):
+        if kinds(system.prompts(state), seat) == kinds(asked, seat):
             return state, ""
         if fits(first, asked):
             return None, ""
     state = system.expect(view, chance, in_turn=True)
-    return state, "" if kinds(system.prompts(state), view.seat) else NOT_YET
+    return state, "" if kinds(system.prompts(state), seat) else NOT_YET
 
 
 def kinds(prompts: Iterable[Prompt], seat: Seat) -> list[str]:

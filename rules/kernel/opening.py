@@ -1,14 +1,15 @@
 """Event 0, which says what the dice and the rules of a game depend on."""
 
 import json
-from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.kernel import fold
+from rules.kernel.brought import NOTHING, Brought
 from rules.kernel.chance import Chance, Seed
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Seat, listed
-from rules.kernel.system import Fact, Setup, System
+from rules.kernel.facts import Fact
+from rules.kernel.system import Setup, System
+from rules.kernel.words import begun
 
 OPENING = "opening"
 
@@ -20,15 +21,15 @@ def possible(system: System, setup: Setup) -> Setup:
     Raises IllegalOrder if *system* does not have such a game.
     """
     if setup.mission not in system.missions:
-        raise IllegalOrder(f"{system.title} has no mission {setup.mission}.")
+        raise IllegalOrder(f"{system.title} has no {system.words.mission} {setup.mission}.")
     if not 1 <= setup.edition <= system.edition:
         raise IllegalOrder(f"{system.title} has the editions 1 to {system.edition} here.")
-    combinations = system.seats(setup.mission)
-    for combination in combinations:
-        if sorted(combination) == sorted(setup.seats):
-            return replace(setup, seats=combination)
-    ways = listed([listed(combination) for combination in combinations], "or")
-    raise IllegalOrder(f"Mission {setup.mission} is played by {ways}.")
+    seating = system.seating(setup.mission)
+    if not seating.fits(setup.seats):
+        raise IllegalOrder(
+            f"{begun(system.words.mission)} {setup.mission} is played by {seating.text}."
+        )
+    return replace(setup, seats=seating.in_order(setup.seats))
 
 
 def opening(setup: Setup, seed: Seed, rules: str = "") -> Fact:
@@ -63,9 +64,9 @@ def started(
     setup: Setup,
     seed: Seed,
     chance: Chance,
-    usual: Mapping[Seat, str] | None = None,
+    bringing: Brought = NOTHING,
     rules: str = "",
 ) -> fold.Played:
-    """Set the table up, with the *usual* standing orders, and play on to the first question."""
-    played = fold.start(system, setup, chance, usual)
+    """Set the table up, with what seats are *bringing*, and play on to the first question."""
+    played = fold.start(system, setup, chance, bringing)
     return replace(played, facts=(opening(setup, seed, rules), *played.facts))

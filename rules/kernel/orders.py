@@ -9,14 +9,32 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from itertools import product
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from math import prod
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    NamedTuple,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
+from rules.kernel.counts import Counts
 from rules.kernel.errors import AmbiguousOrder, BadOrder
 
 Seat = str
 A = TypeVar("A", bound="Action")
 
 LONGEST_LINE = 500
+
+# What a word can stand for, so that it can be clicked where that lies; “” for a plain word.
+PLACE, PIECE, CARD, NUMBER, POINT, COUNTS = "place", "piece", "card", "number", "point", "counts"
+PlaceWord = Annotated[str, PLACE]
+PieceWord = Annotated[str, PIECE]
+CardWord = Annotated[str, CARD]
+PointWord = Annotated[str, POINT]  # as `21.4,23.0`: so far from the left and from the top
 
 
 @dataclass(frozen=True)
@@ -25,20 +43,41 @@ class Action:
     One thing a seat can do.
 
     Subclasses are frozen dataclasses whose fields are the order's words: ``str``, ``int`` and,
-    last, at most one ``tuple[str, ...]``. They say when they are open, why they are refused and
+    last, at most one ``tuple[str, ...]``. A ``str`` that names something on the table says what:
+    ``PlaceWord``, ``PieceWord`` and so on. They say when they are open, why they are refused and
     what they do; nothing else needs to know them. *rule* is the id of the paragraph that describes
     the order, if there is one, and *example* its words, where the names of its fields do not say
-    enough.
+    enough. *beside* the question a page offers those that a seat may give at any time, as far as
+    its view has offers of them.
     """
 
     verb: ClassVar[str]
     rule: ClassVar[str] = ""
     example: ClassVar[str] = ""
+    beside: ClassVar[bool] = False
 
     @classmethod
     def offers(cls, view: Any) -> Iterator["Offer"]:
         """Yield the legal ways to give this order, as the seat's *view* shows them."""
         raise NotImplementedError
+
+    @classmethod
+    def offer(cls, *choices: "Slot | Iterable[Any]", waste: str = "") -> "Offer":
+        """
+        The orders with one word of each of *choices*, which are the words for one field each.
+
+        The last field may take several words. A choice that is a `Slot` says of itself what a
+        field cannot say: that it is open, or what it holds this time.
+        """
+        if not choices:
+            return Offer(cls, (), waste)
+        known, slots = holdings(cls), []
+        for at, choice in enumerate(choices):
+            if type(choice) is not Slot:
+                name, holds = known[at if at < len(known) else -1]
+                choice = Slot(tuple(choice), name, holds)
+            slots.append(choice)
+        return Offer(cls, tuple(slots), waste)
 
     def check(self, view: Any) -> None:
         """Raise IllegalOrder, with a reason drawn from the seat's *view* alone."""
@@ -61,7 +100,12 @@ class Action:
         return []
 
     def play(self, table: Any) -> None:
-        """Change the state and report what happened. Called only after check()."""
+        """
+        Change the state and report what happened. Called only after check().
+
+        Before it reads what the seat cannot know it says so, with `table.chance.uncover`: else a
+        preview would tell it.
+        """
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -77,48 +121,57 @@ class Action:
     def from_words(cls: type[A], words: list[str]) -> A:
         """The order with these words as its fields. Raises BadOrder."""
         values: list[Any] = []
-        rest = list(words)
-        for name, kind in shape(cls):
+        for at, (name, kind) in enumerate(shape(cls)):
             if kind is tuple:
-                values.append(tuple(rest))
-                rest = []
-            elif not rest:
+                values.append(tuple(words[at:]))
+                return cls(*values)
+            if at == len(words):
                 raise BadOrder(f"“{cls.verb}” needs a {name}: {cls.usage()}")
-            elif kind is int:
-                values.append(whole_number(name, rest.pop(0), cls.usage()))
-            else:
-                values.append(rest.pop(0))
-        if rest:
+            values.append(words[at] if kind is str else whole_number(name, words[at], cls.usage()))
+        if rest := words[len(values) :]:
             raise BadOrder(f"“{shown(' '.join(rest))}” was not understood: {cls.usage()}")
         return cls(*values)
 
     @classmethod
-    def usage(cls, example: str = "") -> str:
-        """How the order is written, with its own example or a given one."""
+    def usage(cls) -> str:
+        """How the order is written."""
         many = {int: "", str: "", tuple: "..."}
         names = (name.upper() + many[kind] for name, kind in shape(cls))
-        words = example or cls.example
-        like = f", like {cls.verb} {words}" if words else ""
+        like = f", like {cls.verb} {cls.example}" if cls.example else ""
         return " ".join([cls.verb, *names]) + like
-
-    @classmethod
-    def example_of(cls, view: Any) -> str:
-        """
-        The words of an example that the seat of *view* could give, where every seat has another.
-        """
-        return cls.example
 
 
 Shape = tuple[tuple[str, type], ...]
 SHAPES: dict[type[Any], Shape] = {}
+HOLDINGS: dict[type[Any], tuple[tuple[str, str], ...]] = {}
 
 
 def shape(action: type[Action]) -> Shape:
     """The fields of *action* and what each one reads: ``str``, ``int`` or ``tuple``."""
     if action not in SHAPES:
-        kinds: dict[Any, type] = {str: str, int: int, "str": str, "int": int}
-        SHAPES[action] = tuple((f.name, kinds.get(f.type, tuple)) for f in fields(action))
+        SHAPES[action] = tuple((name, reads(hint)) for name, hint in hints(action))
     return SHAPES[action]
+
+
+def holdings(action: type[Action]) -> tuple[tuple[str, str], ...]:
+    """The fields of *action* and what the words of each one stand for."""
+    if action not in HOLDINGS:
+        HOLDINGS[action] = tuple((name, stands_for(hint)) for name, hint in hints(action))
+    return HOLDINGS[action]
+
+
+def hints(action: type[Action]) -> list[tuple[str, Any]]:
+    known = get_type_hints(action, include_extras=True)
+    return [(one.name, known[one.name]) for one in fields(action)]
+
+
+def reads(hint: Any) -> type:
+    return int if hint is int else tuple if get_origin(hint) is tuple else str
+
+
+def stands_for(hint: Any) -> str:
+    one = get_args(hint)[0] if get_origin(hint) is tuple else hint
+    return NUMBER if one is int else getattr(one, "__metadata__", ("",))[0]
 
 
 def whole_number(name: str, word: str, usage: str) -> int:
@@ -128,29 +181,77 @@ def whole_number(name: str, word: str, usage: str) -> int:
     return int(word)
 
 
-@dataclass(frozen=True)
-class Offer:
+class Slot(NamedTuple):
+    """
+    Words to choose one from; a choice may be several words, as of pieces that go together.
+
+    *holds* says what they stand for: PLACE, PIECE, CARD, NUMBER, POINT or nothing, among which
+    may be a plain word (“none”). An *open* slot takes other words, too: the sentence says which,
+    like “any point within 6 inches”, and *words* are suggestions, one at least. COUNTS are
+    numbers to choose; such a slot is open and the last of its offer, and each before it has one
+    word.
+    """
+
+    words: tuple[Any, ...]
+    name: str
+    holds: str = ""
+    open: str = ""
+    counts: Counts | None = None
+
+    @classmethod
+    def of_counts(cls, name: str, suggestions: Iterable[str], counts: Counts) -> "Slot":
+        """Without *suggestions* of its own it suggests what its form begins with."""
+        return cls(tuple(suggestions) or (counts.example,), name, COUNTS, counts.told, counts)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The slot as JSON data."""
+        told = {"name": self.name, "holds": self.holds, "words": [str(one) for one in self.words]}
+        return {**told, "open": self.open, "counts": self.counts.data if self.counts else None}
+
+
+class Offer(NamedTuple):
     """
     A family of legal orders: one word or number from every slot, freely combined.
 
-    *said* names the contents of the slots, where the fields of the action do not. *waste* is a
-    sentence that says why such an order would achieve nothing, although it is legal.
+    *waste* is a sentence that says why such an order would achieve nothing, although it is legal.
     """
 
     action: type[Action]
-    slots: tuple[tuple[Any, ...], ...] = ()
-    said: tuple[str, ...] = ()
+    slots: tuple[Slot, ...] = ()
     waste: str = ""
 
-    def names(self) -> Iterator[str]:
-        """A name for each slot; the last field may take several words."""
-        fields = self.said or tuple(name for name, _ in shape(self.action))
-        for index in range(len(self.slots)):
-            yield fields[min(index, len(fields) - 1)]
+    @property
+    def number(self) -> int:
+        """How many orders it has; of an open slot only the suggestions count."""
+        return prod(len(slot.words) for slot in self.slots)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The offer as JSON data, for pages and programs."""
+        return {
+            "verb": self.action.verb,
+            "rule": self.action.rule,
+            "slots": [slot.data for slot in self.slots],
+            "orders": self.number,
+            "waste": self.waste,
+        }
+
+    @property
+    def counts(self) -> Counts | None:
+        """The numbers to choose, if there are any."""
+        return self.slots[-1].counts if self.slots else None
+
+    @property
+    def lead(self) -> str:
+        """The order up to its last slot, where the others have one word each."""
+        return " ".join([self.action.verb, *(str(slot.words[0]) for slot in self.slots[:-1])])
 
     def orders(self) -> Iterator[Action]:
-        for values in product(*self.slots):
-            yield self.action.from_words(" ".join(map(str, values)).split())
+        """All the orders; where a slot is open, those that it suggests."""
+        read = self.action.from_words
+        for values in product(*[slot.words for slot in self.slots]):
+            yield read(" ".join(map(str, values)).split())
 
 
 class Prompt(NamedTuple):
@@ -160,6 +261,8 @@ class Prompt(NamedTuple):
     *default* is the order that the clock gives at the deadline. Whether a prompt opens may depend
     only on public facts and on the seat's own stops; if it depends on a stop it is *private*, and
     nobody else learns whom the game waits for.
+
+    *turn* is what `System.turn_of` calls the turn that it belongs to, once a clock runs for it.
     """
 
     seat: Seat
@@ -169,6 +272,7 @@ class Prompt(NamedTuple):
     default: str
     data: Mapping[str, Any] = {}
     private: bool = False
+    turn: str = ""
 
 
 def parse(line: str, actions: Mapping[str, type[Action]], verbs: Collection[str]) -> Action:

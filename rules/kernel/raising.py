@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from rules.kernel import brought
 from rules.kernel.chain import Link, read_rolls
 from rules.kernel.chance import Recorded
 from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
 from rules.kernel.fold import Played, start, submit
-from rules.kernel.standing import usual_in
-from rules.kernel.system import Runs, Setup
+from rules.kernel.system import Setup, System
 
 
-def shadow(system: Runs, setup: Setup, path: Sequence[Link]) -> Iterator[Played]:
+def shadow(system: System, setup: Setup, path: Sequence[Link]) -> Iterator[Played]:
     """
     Play again, from event 0, what made the board of a table what it is.
 
@@ -21,7 +21,7 @@ def shadow(system: Runs, setup: Setup, path: Sequence[Link]) -> Iterator[Played]
     for link in path:
         chance = Recorded(read_rolls(link.rolls))
         if link.number == 0:
-            played = start(system, setup, chance, usual_in(link.facts))
+            played = start(system, setup, chance, brought.in_facts(link.facts))
         else:
             played = submit(system, state, link.seat, link.order, chance)
         chance.finish()
@@ -29,7 +29,7 @@ def shadow(system: Runs, setup: Setup, path: Sequence[Link]) -> Iterator[Played]
         yield played
 
 
-def must_be_clean(system: Runs, setup: Setup, path: Sequence[Link], edition: int) -> None:
+def must_be_clean(system: System, setup: Setup, path: Sequence[Link], edition: int) -> None:
     """Raise IllegalOrder unless *edition* tells the *path* as the edition of *setup* does."""
     if edition > system.edition:
         raise IllegalOrder(f"The rules have no edition {edition}; the newest is {system.edition}.")

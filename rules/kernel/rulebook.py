@@ -8,11 +8,13 @@ A chapter is a text file::
     ## 6.3 Ranged combat
 
     6.3-7 Into a fight [H6]
-    A shot at a model on an engaged tile has -10.
+    A shot at somebody who fights has -10.
     Log: engaged target
+    From: X-21b, T-ATT-4
 
 In brackets stand the rulings that bear on the paragraph; `Log:` names words that, in
-what is told of a game, mean this paragraph. Rulings are one Markdown file.
+what is told of a game, mean this paragraph; `From:` names the requirements or vectors that it
+stands for, by their ids in the source. Rulings are one Markdown file.
 """
 
 import re
@@ -21,18 +23,24 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 PARAGRAPH = re.compile(r"(?P<id>[\d.]+-\d+) (?P<title>.+?)(?: \[(?P<rulings>[^]]+)\])?")
-LOG, WHY, PROVES = "Log: ", "*Why:* ", "# proves "
+LOG, FROM, WHY, PROVES = "Log: ", "From: ", "*Why:* ", "# proves "
 
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One rule that one case can prove. *log* are the words that mean it in a game's log."""
+    """
+    One rule that one case can prove.
+
+    *log* are the words that mean it in a game's log, *sources* the requirements and vectors that
+    it stands for.
+    """
 
     id: str
     title: str
     text: str
     rulings: tuple[str, ...] = ()
     log: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
 
     @property
     def section(self) -> str:
@@ -64,7 +72,7 @@ class Ruling:
 
 
 @dataclass(frozen=True)
-class Case:
+class RuleCase:
     """A position, orders with their dice, and what must happen; *proves* are ids of both kinds."""
 
     name: str
@@ -84,7 +92,7 @@ class Rulebook:
     chapters: tuple[Chapter, ...] = ()
     preface: str = ""
     rulings: Mapping[str, tuple[Ruling, ...]] = field(default_factory=dict)
-    cases: tuple[Case, ...] = ()
+    cases: tuple[RuleCase, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
@@ -104,11 +112,24 @@ class Rulebook:
         """The words of a game's log that mean a paragraph, and its id."""
         return {**self.names, **{w: p.id for p in self.paragraphs.values() for w in p.log}}
 
-    def proofs(self, id: str) -> list[Case]:
+    def proofs(self, id: str) -> list[RuleCase]:
         return [case for case in self.cases if id in case.proves]
 
     def bearing_on(self, ruling: str) -> list[Paragraph]:
         return [p for p in self.paragraphs.values() if ruling in p.rulings]
+
+    @cached_property
+    def sources(self) -> dict[str, list[str]]:
+        """The requirements and vectors that paragraphs stand for, each with their ids."""
+        found: dict[str, list[str]] = {}
+        for paragraph in self.paragraphs.values():
+            for source in paragraph.sources:
+                found.setdefault(source, []).append(paragraph.id)
+        return found
+
+    def uncovered(self) -> list[str]:
+        """The sources of which a paragraph has no case."""
+        return [source for source, ids in self.sources.items() if self.unproved(ids)]
 
     def unproved(self, ids: Iterable[str]) -> list[str]:
         """Those of *ids* that no case proves."""
@@ -162,11 +183,20 @@ def read_paragraph(block: list[str]) -> Paragraph:
     head = PARAGRAPH.fullmatch(block[0])
     if head is None:
         raise ValueError(f"“{block[0]}” begins no paragraph")
-    body = [line for line in block[1:] if not line.startswith(LOG)]
-    log = [line.removeprefix(LOG) for line in block[1:] if line.startswith(LOG)]
+    body = [line for line in block[1:] if not line.startswith((LOG, FROM))]
     return Paragraph(
-        head["id"], head["title"], " ".join(body), words(head["rulings"] or ""), words("".join(log))
+        head["id"],
+        head["title"],
+        " ".join(body),
+        words(head["rulings"] or ""),
+        named(block, LOG),
+        named(block, FROM),
     )
+
+
+def named(block: list[str], label: str) -> tuple[str, ...]:
+    """The words on the line of *block* that begins with *label*."""
+    return words("".join(line.removeprefix(label) for line in block if line.startswith(label)))
 
 
 def read_rulings(text: str) -> tuple[str, dict[str, tuple[Ruling, ...]]]:
@@ -190,10 +220,10 @@ def read_ruling(block: list[str]) -> Ruling:
     return Ruling(id, question, answer, why)
 
 
-def read_case(name: str, text: str) -> Case:
+def read_case(name: str, text: str) -> RuleCase:
     heading, *lines = text.split("\n")
     proves = next((line.removeprefix(PROVES) for line in lines if line.startswith(PROVES)), "")
-    return Case(name, heading.partition(": ")[2], text, words(proves))
+    return RuleCase(name, heading.partition(": ")[2], text, words(proves))
 
 
 def blocks(text: str) -> Iterator[list[str]]:

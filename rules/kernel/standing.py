@@ -7,8 +7,9 @@ from typing import Any
 
 from rules.kernel.chance import Refusing
 from rules.kernel.errors import IllegalOrder, OrderError
+from rules.kernel.facts import Fact, Table
 from rules.kernel.orders import Action, Seat, readable
-from rules.kernel.system import Fact, Runs, Table
+from rules.kernel.system import Runs
 
 VERB = "standing"
 USUAL = "usual"  # the fact that tells a seat what it has brought along
@@ -68,13 +69,12 @@ class Question:
 @dataclass(frozen=True)
 class StandingOrder(Action):
     """
-    `standing sentry 40`, or several at once: `standing sentry 40; hide never`.
+    `standing retreat never`, or several at once: `standing retreat never; guard 40`.
 
     Only the seat itself ever learns of them. Without words the default is restored.
     """
 
     verb = VERB
-    example = "sentry 40"
 
     about: str
     words: tuple[str, ...]

@@ -1,7 +1,7 @@
 """
 The protocol between a game system and everything that hosts it.
 
-It is four small ones, `Runs`, `Shows`, `Plays` and `Describes`; a `System` is all of them.
+It is five small ones, `Runs`, `Shows`, `Tells`, `Plays` and `Describes`; a `System` is all of them.
 A function that needs one part alone says so in its types.
 """
 
@@ -10,46 +10,40 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from rules.kernel.chance import Chance
+from rules.kernel.facts import Fact, Table, Throw
+from rules.kernel.lists import ListRules
+from rules.kernel.options import Option
 from rules.kernel.orders import Action, Prompt, Seat
+from rules.kernel.panels import Panel, Turn
 from rules.kernel.rulebook import Rulebook
+from rules.kernel.seating import Seating
+from rules.kernel.sides import Side
+from rules.kernel.words import Words
 
+POSITION = "position"  # the option that a practice game begins from
 EVERYTHING = "everything"  # eyes to which nothing is hidden, of games that are over
 
-
-class Fact(NamedTuple):
-    """
-    Something that happened: a sentence, and the same as data for pages to draw.
-
-    *to* is None if everybody may read it, otherwise the seats that may.
-    """
-
-    kind: str
-    text: str
-    data: Mapping[str, Any]
-    to: tuple[Seat, ...] | None = None
-
-    def seen_by(self, seat: Seat | None) -> bool:
-        return self.to is None or seat in self.to
+Score = tuple[int, ...]  # what a side has reached, as `Words.score` calls it; more is better
 
 
 @dataclass(frozen=True)
 class Outcome:
     """
-    How the game ended. *winners* is empty for a draw.
+    How the game ended. *winners* are names of sides; empty for a draw.
 
     *ending* is the same for all games of a system that end in the same way.
     """
 
-    winners: tuple[Seat, ...]
+    winners: tuple[str, ...]
     reason: str
     ending: str = ""
 
 
-class Score(NamedTuple):
-    """Victory conditions fulfilled, then frags; more is better."""
+class Tempo(NamedTuple):
+    """About how often the move goes to another seat in a turn, and how many turns a game has."""
 
-    objectives: int
-    frags: int
+    passes: int
+    turns: int
 
 
 @dataclass(frozen=True)
@@ -62,42 +56,10 @@ class Setup:
     edition: int
     options: Mapping[str, Any] = field(default_factory=dict)
 
-
-class Throw(NamedTuple):
-    """
-    A die that fell for *seat*, and its result by the rules.
-
-    *chance* is that of passing; None where there is nothing to pass.
-    """
-
-    seat: Seat
-    kind: str
-    sides: int
-    value: int
-    chance: float | None = None
-    passed: bool = False
-
-
-@dataclass(slots=True)
-class Table:
-    """
-    What an action is played on: the state, the dice, and who is listening.
-
-    *facts* are stored, and are for those who read; *throws* are the same dice as data, and
-    come out again whenever the order is played again.
-    """
-
-    state: Any
-    seat: Seat
-    chance: Chance
-    facts: list[Fact] = field(default_factory=list)
-    throws: list[Throw] = field(default_factory=list)
-
-    def tell(self, kind: str, text: str, *, to: Iterable[Seat] | None = None, **data: Any) -> None:
-        self.facts.append(Fact(kind, text, data, None if to is None else tuple(sorted(to))))
-
-    def d20(self, label: str) -> int:
-        return self.chance.roll(label, 20)
+    @property
+    def is_practice(self) -> bool:
+        """Whether the game was laid out from a position, to try something."""
+        return POSITION in self.options
 
 
 class Runs(Protocol):
@@ -120,8 +82,19 @@ class Runs(Protocol):
     nothing may be taken back. What a seat reads of its order must be enough to say so.
     """
 
-    def start(self, setup: Setup, chance: Chance) -> Any:
-        """The state before the first question; `settle` has not run yet."""
+    def sides(self, setup: Setup) -> tuple[Side, ...]:
+        """
+        Which seats win and lose together, and which sides the rules play: at least two sides,
+        and every seat in one of them.
+        """
+        ...
+
+    def start(self, setup: Setup, chance: Chance, lists: Mapping[Seat, str]) -> Any:
+        """
+        The state before the first question; `settle` has not run yet.
+
+        *lists* are those that seats have chosen blind, judged before (`Describes.brings`).
+        """
         ...
 
     def read_position(self, text: str) -> Any:
@@ -151,17 +124,11 @@ class Runs(Protocol):
         """How the game ended; None while it goes on."""
         ...
 
-    def score(self, state: Any) -> Mapping[Seat, Score]:
-        """
-        How far each side has come: what decides a game that is stopped before its end, and
-        breaks ties in tournaments. It tells hidden things while the game goes on.
-        """
-        ...
-
     def view(self, state: Any, seat: Seat | None) -> Any:
         """
         What *seat* may know, built from nothing. None is an onlooker, EVERYTHING all that
-        there is, once the game is over.
+        there is, once the game is over. Orders judge by it alone: it says whose it is, if they
+        must know.
         """
         ...
 
@@ -186,12 +153,27 @@ class Shows(Protocol):
         ...
 
     def svg_board(self, view: Any) -> str:
-        """The board as a picture, for pages."""
+        """
+        The board as a picture, for pages; empty where letters must do.
+
+        An element that stands for a word of orders carries it as `data-id`, and as `data-kind`
+        what it is, as slots say it (`orders.PIECE` and so on): it can be clicked, and reached by
+        keyboard. An `<svg>` with `data-plane="480 360 10"` is a plane with free points, so wide
+        and so high, of 10 to a printed unit, its origin at the top left: a click on nothing else
+        becomes a word like `21.4,23.0`.
+        """
         ...
 
     @property
     def svg_style(self) -> str:
         """What stands in the one `<style>` of such a board: pages allow it by its hash."""
+        ...
+
+    def score(self, state: Any) -> Mapping[str, Score]:
+        """
+        How far each side has come, by its name: what decides a game that is stopped before its
+        end, and breaks ties in tournaments. It tells hidden things while the game goes on.
+        """
         ...
 
     def results(self, state: Any) -> str:
@@ -207,6 +189,38 @@ class Shows(Protocol):
 
     def write_position(self, state: Any) -> str:
         """The state as a text that `read_position` reads."""
+        ...
+
+
+class Tells(Protocol):
+    """What pages, mails and programs print beside a board, and what they call things."""
+
+    words: Words
+    """What this system calls things, where the usual word does not fit."""
+
+    def panels(self, view: Any) -> Iterable[Panel]:
+        """Aims, hands, piles and what else a player wants to know, the most important first."""
+        ...
+
+    def places(self, view: Any) -> Mapping[str, str]:
+        """Where things lie, by id: both as the words of orders and the picture call them."""
+        ...
+
+    def acting(self, view: Any) -> str:
+        """The id of what acts now, so that orders need not name it; empty for nothing."""
+        ...
+
+    def turn_of(self, state: Any, seat: Seat) -> str:
+        """
+        A name for the turn that what *seat* is asked now belongs to; “” for a question of its own.
+
+        Questions to one seat with the same name, one after the other, share the time of a turn.
+        Two turns in a row must not have one name.
+        """
+        ...
+
+    def turn(self, view: Any) -> Turn | None:
+        """Where in the game it stands; None where there are no turns."""
         ...
 
 
@@ -260,6 +274,9 @@ class Describes(Protocol):
     missions: Mapping[int, str]
     """The titles of what can be played, by number."""
 
+    longest: int
+    """The most orders that a game can take; self-play and tests hold it to that."""
+
     @property
     def rulebook(self) -> Rulebook:
         """The rules in paragraphs, with rulings and cases."""
@@ -270,30 +287,41 @@ class Describes(Protocol):
         """Every card with its text, for a page; `deck` and `id` name it."""
         ...
 
-    def seats(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
-        """The seat combinations *mission* can be played with."""
+    def seating(self, mission: int) -> Seating:
+        """Who can sit down to *mission*."""
+        ...
+
+    def tables(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
+        """
+        Typical ways to fill its seats, the usual one first: what tournaments offer, and what tests
+        and simulations play.
+        """
         ...
 
     def brief(self, mission: int) -> str:
         """What *mission* is about, for players without the book."""
         ...
 
-    def forces(self, seat: Seat, points: int = 0) -> Mapping[str, str]:
-        """
-        The forces that *seat* may field, by the word for the setup's option of that name; with
-        *points*, forces of that size.
-
-        Empty if there is nothing to choose. The first is the one fielded without a choice.
-        """
+    def options(self, mission: int) -> tuple[Option, ...]:
+        """What can be agreed before a game of *mission*, in the order in which it is asked."""
         ...
 
-    def prices(self, seat: Seat) -> Mapping[str, str]:
-        """The words that a force of *seat* is written in, and the price of each."""
+    def tempo(self, setup: Setup) -> Tempo | None:
+        """What to expect of a game of *setup*; None where nobody has measured it."""
+        ...
+
+    def brings(self, setup: Setup, seat: Seat) -> ListRules | None:
+        """
+        What *seat* brings to a game of *setup*, and what it may be; None where there is nothing to
+        choose. One that is not chosen blind stands in the setup, as the option with the seat's
+        name, by the name of a ready-made list or written down.
+        """
         ...
 
     def agreed(self, setup: Setup) -> Setup:
         """
-        *setup* with its options in canonical form, as a game stores it.
+        *setup* with its options in canonical form, as a game stores it. A list that nobody has
+        chosen stays out of it.
 
         Raises IllegalOrder with a sentence for the host if it cannot be played.
         """
@@ -306,5 +334,5 @@ class Describes(Protocol):
         ...
 
 
-class System(Runs, Shows, Plays, Describes, Protocol):
+class System(Runs, Shows, Tells, Plays, Describes, Protocol):
     """A set of rules, whole: all that a site, a mail or a simulation asks of one."""

@@ -10,6 +10,7 @@ from rest_framework.test import APIClient
 
 from games.models.event import Receipt
 from games.models.game import Game
+from games.play import lobby
 from tests.api.conftest import api_of
 
 ALIEN = {"seat": "alien"}
@@ -47,10 +48,21 @@ def test_games(api: APIClient, game: Game) -> None:
     (one,) = api.get("/api/games/").json()["results"]
     assert one == api.get(url(game)).json()
     assert one["commitment"] == game.commitment
-    assert one["pace"] == "1" and "changes hands about 7 times" in one["expected"]
+    assert one["agreed"] == [] and "changes hands about 7 times" in one["expected"]
     mine, other = one["seats"]
     assert mine["yours"] and mine["question"] == 1
     assert other["question"] is None and other["deadline"] is None
+
+
+def test_a_program_reads_what_was_agreed(api: APIClient, ann: Any) -> None:
+    options = {"cards": "none", "marine": "commandos", "pace": 2, "turns": 3}
+    agreed = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann, options=options)
+    one = api.get(url(agreed)).json()
+    assert one["agreed"] == [
+        {"name": "cards", "value": "none", "text": "Cards: None, as a first game."},
+        {"name": "pace", "value": "2", "text": "Pace: Two models in a row, fewer mails."},
+    ]
+    assert "changes hands about 5 times" in one["expected"]
 
 
 def test_standing_orders(api: APIClient, placed: Game) -> None:
@@ -59,8 +71,8 @@ def test_standing_orders(api: APIClient, placed: Game) -> None:
     found = {question["about"]: question for question in answer["questions"]}
     assert answer["seat"] == "marine" and "hide" not in found
     assert found["sentry"]["given"] == ["ask", "40"]
-    assert found["sentry"]["now"] == "The game asks me: from 40 % on."
-    assert found["sentry"]["ways"][0] == {"word": "hold", "text": "It never fires of itself."}
+    assert found["sentry"]["now"] == "The game asks me: from 40 % up."
+    assert found["sentry"]["ways"][0] == {"word": "hold", "text": "It never fires by itself."}
     stranger = api.get(url(placed, "standing-orders/"), {"seat": "alien"})
     assert stranger.status_code == 403
 
@@ -73,7 +85,10 @@ def test_usual_standing_orders(api: APIClient) -> None:
     assert api.put(address, body, format="json").json() == kept
     assert api.get(address).json() == [kept]
     refused = api.put(address, {"system": "avp_thb", "orders": ["nap long"]}, format="json")
-    assert refused.status_code == 422 and "“nap” is none of" in refused.json()["error"]
+    assert (
+        refused.status_code == 422
+        and "No standing order can be about “nap”." in refused.json()["error"]
+    )
     assert api.put(address, {"system": "avp_thb"}, format="json").status_code == 400
     assert APIClient().get(address).status_code == 401
 
@@ -82,9 +97,24 @@ def test_prompts_with_offers(api: APIClient, game: Game) -> None:
     answer = api.get(url(game, "prompts/")).json()
     (prompt,) = answer["prompts"]
     assert prompt["text"] == "Place your tokens on a3 and a4."
-    assert prompt["offers"] == [
-        {"verb": "deploy", "slots": [{"name": "tokens", "words": ["auto"]}], "waste": ""}
-    ]
+    (offer,) = prompt["offers"]
+    (slot,) = offer.pop("slots")
+    assert offer == {"verb": "deploy", "rule": "3.1.1-3", "orders": 1, "waste": ""}
+    assert slot.pop("open") == ("5 marine of 1 point each, split among a3, a4 with 8 points each")
+    assert slot == {
+        "name": "tokens",
+        "holds": "counts",
+        "words": ["auto"],
+        "counts": {
+            "things": [{"word": "marine", "name": "Marine", "most": 5, "size": 1}],
+            "rooms": [
+                {"word": "a3", "name": "a3", "size": 8},
+                {"word": "a4", "name": "a4", "size": 8},
+            ],
+            "suggested": {"a3": {"marine": 3}, "a4": {"marine": 2}},
+            "measure": "point",
+        },
+    }
 
 
 def test_an_order_is_one_event_however_often_it_comes(api: APIClient, game: Game) -> None:

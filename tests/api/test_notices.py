@@ -7,7 +7,8 @@ from rest_framework.test import APIClient
 from games.models.game import Game
 from games.models.subscription import Subscription
 from games.notify import preferences
-from games.notify.preferences import DIGEST, MAIL, OFF, Kind
+from games.notify.kinds import Kind
+from games.notify.preferences import DIGEST, MAIL, OFF
 from tests.api.conftest import api_of
 
 HOOK = {"address": "https://a.example/told", "format": "discord"}

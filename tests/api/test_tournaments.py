@@ -14,8 +14,9 @@ from games.models.game import Game
 from games.models.tournament import Tournament
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
-from games.tournaments.core.field import Terms
 from tests.api.conftest import api_of
+from tests.support.tournament_acts import enter
+from tests.tournaments import conftest
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -105,16 +106,17 @@ def test_a_tournament_is_directed_from_its_draft_to_its_end(
 
 
 def test_entering_waiting_and_leaving(announced: Make, people: list[Any]) -> None:
-    one = announced(places=1)
+    one = announced(places=2)
     first, second = api_of(people[0]), api_of(people[1])
     assert first.post(at(one.key, "entries"), {}, format="json").json()["state"] == "in"
+    enter(one, people[5])
     assert second.post(at(one.key, "entries"), {}, format="json").json()["state"] == "waiting"
     again = first.post(at(one.key, "entries"), {}, format="json")
     assert again.status_code == 422
     assert again.json()["error"] == "You are in this tournament already."
     assert got(first, one.key)["entrant"] == 1
     assert first.delete(at(one.key, "entries")).json()["state"] == "left"
-    assert [e["state"] for e in got(second, one.key, "entries")] == ["left", "in"]
+    assert [e["state"] for e in got(second, one.key, "entries")] == ["left", "in", "in"]
     assert api_of(people[2]).delete(at(one.key, "entries")).status_code == 422
 
 
@@ -214,7 +216,7 @@ def test_lists_ask_the_store_a_few_times(
     one = begun(players=8)
     while scheduler.tick():
         pass
-    assert Terms(sides=("red", "blue"), seed="a seed") == perform.book_of(one).terms
+    assert perform.book_of(one).terms == conftest.TERMS
     for part in ("acts", "entries", "rounds", "standings"):
         with django_assert_max_num_queries(8):
             got(desk, one.key, part)

@@ -80,8 +80,8 @@ def test_two_sweeps_use_one_extension(game: Game) -> None:
 def test_extensions_are_earned_by_answers_in_time(game: Game, people: list[Any]) -> None:
     now, ann = datetime.now(UTC), people[0].pk
     assert reliability.extensions(ann, now) == 1
-    thought = {"game": game, "seat": seat(game, "red"), "person_id": ann, "asked": 1}
-    spent = dict.fromkeys(("exempt", "counted", "drawn", "bank"), 0)
+    thought = {"game": game, "seat": seat(game, "red"), "person_id": ann, "asked": 1, "answered": 2}
+    spent = dict.fromkeys(("exempt", "counted", "drawn", "bank", "left"), 0)
     times = {"asked_at": now, "answered_at": now - timedelta(days=1)}
     one = TimeDebit(**thought, **spent, **times, late=False)
     for _ in range(39):

@@ -7,7 +7,7 @@ import pytest
 
 from games import play, tasks
 from games.automation import autopilot, plan_runner, plans
-from games.history import replay
+from games.history import replay, views
 from games.models.event import Event
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
@@ -27,7 +27,7 @@ def begun(people: list[Any], cards: str = "none") -> Game:
     return reloaded(game)
 
 
-def guessed(game: Game, seen: replay.Sight) -> list[str]:
+def guessed(game: Game, seen: views.Sight) -> list[str]:
     """What the autopilot would do now, and a guess at what comes next."""
     first = replay.system_of(game).autopilot(seen.view, seen.prompts[0])
     return [first, *(["pass", "activate ma2"] if first.startswith("activate") else [])]
@@ -44,7 +44,7 @@ def test_a_seat_is_played_by_plans_of_guesses(people: list[Any], number: int) ->
         game, mine = reloaded(game), seat(game, "marine")
         if mine.asked is None:
             break
-        seen = replay.sight(game, "marine")
+        seen = views.Sight(game, "marine")
         guess = guessed(game, seen)
         try:
             plans.write(game, mine, guess, people[0])
@@ -96,12 +96,12 @@ def asked(game: Game) -> SeatAtGame:
 def to_activation(game: Game) -> None:
     for _ in range(40):
         name = asked(game).name
-        (prompt, *_) = replay.sight(reloaded(game), name).prompts
+        (prompt, *_) = views.Sight(reloaded(game), name).prompts
         if prompt.kind == "activation":
             return
         play.submit(game, name, prompt.default)
 
 
 def activations(game: Game, mine: SeatAtGame) -> list[str]:
-    seen = replay.sight(reloaded(game), mine.name)
+    seen = views.Sight(reloaded(game), mine.name)
     return [seen.prompts[0].default.split()[1]]

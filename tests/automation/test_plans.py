@@ -8,7 +8,7 @@ import pytest
 
 from games import tasks, wake
 from games.automation import plan_runner, plans
-from games.history import replay
+from games.history import events, replay, views
 from games.mail import post
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
@@ -68,7 +68,7 @@ def test_a_plan_begins_at_once_when_its_seat_is_asked(game: Game) -> None:
 def test_a_planned_line_is_the_players_own_order(game: Game) -> None:
     queue(game, "red", "add 1")
     plan_runner.run_all()
-    stored = replay.events_of(game, 1)[0]
+    stored = events.events_of(game, 1)[0]
     assert (stored.by, stored.seat) == ("player", "red")
 
 
@@ -100,10 +100,11 @@ def test_bad_lines_are_refused_before_anything_is_stored(
 
 
 def test_what_is_foreseen_is_told_line_by_line(game: Game) -> None:
-    one, two, three = plans.foreseen(game, seat(game, "red"), ["gamble", "add 2", "a 3"])
+    seen, lines = views.Sight(game, "red"), ["gamble", "add 2", "a 3"]
+    one, two, three = plans.foreseen(seen, seat(game, "red"), lines)
     assert one.ends == foreseeing.DICE and one.known
     assert (two.order, two.known, three.order) == ("add 2", False, "add 3")
-    (one,) = plans.foreseen(game, seat(game, "blue"), ["add 2"])
+    (one,) = plans.foreseen(views.Sight(game, "blue"), seat(game, "blue"), ["add 2"])
     assert one.told[0] == "The blue moves." and one.ends == foreseeing.OTHERS
     assert not Plan.objects.exists()
 
@@ -115,7 +116,7 @@ def told(person: Any, kind: str = Notice.Kind.PLAN) -> list[str]:
 
 def surprised(game: Game, *lines: str) -> Plan:
     """Red plans, and its first order brings it to an unlucky number."""
-    number = replay.view_of(game, "red").number
+    number = views.view_of(game, "red").number
     while number < 10:
         give(game, "red: add 1", "blue: add 1")
         number += 1

@@ -1,7 +1,7 @@
 """Games for Mission Cards, with points and in campaigns: options, records, and random play."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from random import Random
 
 import pytest
@@ -13,16 +13,18 @@ from rules.avp_thb.pieces import Veteran
 from rules.avp_thb.state import SEATS, State
 from rules.avp_thb.steps import briefing
 from rules.kernel import fold
+from rules.kernel.brought import Brought
 from rules.kernel.chance import Recorded
 from rules.kernel.errors import IllegalOrder
+from rules.kernel.lists import Chosen
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
-from tests.support.random_play import Seeded, games
-from tests.test_conformance import (
+from tests.support.promises import (
     a_snapshot_is_the_state,
     defaults_are_legal,
     offers_are_legal_and_read_back,
 )
+from tests.support.random_play import Seeded, games
 
 SYSTEM = SYSTEMS["avp_thb"]
 VETERANS = "marine:4:rs:0,captain:3::0,small:3::0,medium:4:cc:0,large:2:cc:0,combi:3::7"
@@ -37,7 +39,7 @@ ADVANCED = [
 @pytest.mark.parametrize("number", range(20))
 def test_a_random_game(number: int) -> None:
     mission, options = 1 + number % 10, {**ADVANCED[number % 4], "turns": 4}
-    seats = SYSTEM.seats(mission)[(number + number // 4) % 4]
+    seats = SYSTEM.tables(mission)[(number + number // 4) % 4]
     setup = Setup("avp_thb", mission, seats, SYSTEM.edition, options)
     for state, events in games(SYSTEM, setup, number):
         if len(events) % 20 == 1 or not state.turn:
@@ -53,7 +55,7 @@ def test_a_random_game(number: int) -> None:
 
 def started(mission: int = 1, seats: tuple[str, ...] = SEATS, **options: object) -> State:
     setup = Setup("avp_thb", mission, seats, SYSTEM.edition, options)
-    state: State = SYSTEM.start(setup, Recorded(()))
+    state: State = SYSTEM.start(setup, Recorded(()), {})
     return state
 
 
@@ -80,15 +82,15 @@ def test_a_game_without_them_is_what_it_was() -> None:
 
 
 REFUSED = [
-    ({"goals": "glory"}, "A game is played for these goals: mission or cards."),
-    ({"cards": "tarot"}, "A game is played with these cards: none, strategy or all."),
-    ({"points": "many"}, "Say the limit of points as a number."),
-    ({"points": -1}, "Say the limit of points as a number."),
+    ({"goals": "glory"}, "Choose the goals of the game: mission or cards."),
+    ({"cards": "tarot"}, "Choose the cards of the game: none, strategy or all."),
+    ({"points": "many"}, "Give the limit of points as a number."),
+    ({"points": -1}, "Give the limit of points as a number."),
     ({"points": 1001}, "A force has at most 1000 points."),
     ({"points": 90}, "Write down a force of the marine side for 90 points."),
     ({"points": 300, "marine": "squad"}, "The marine force: One or two Headquarters lead"),
-    ({"points": 300, "marine": "medic, postman"}, "“postman” is nothing that the marine side"),
-    ({"points": 300, "marine": "hive"}, "“hive” is nothing that the marine side fields."),
+    ({"points": 300, "marine": "medic, postman"}, "The marine side cannot field “postman”."),
+    ({"points": 300, "marine": "hive"}, "The marine side cannot field “hive”."),
     ({"marine": "medic, 2 pulse"}, "The marine side can field squad, sergeant,"),
     ({"campaign": "marine"}, "“marine” is no record of a campaign."),
     ({"campaign": "marine:5:cc:0"}, "“marine:5:cc:0” is no record of a campaign."),
@@ -140,7 +142,23 @@ def test_squads_join_a_campaign_when_they_are_fielded() -> None:
 
 def test_who_sits_a_mission_out_keeps_what_he_has_learnt() -> None:
     state = started(campaign="combi:3:rs:7,marine:2:rs:9,small:2:cc:6", seats=("marine", "alien"))
-    assert SYSTEM.carried_on(state) == {"campaign": "combi:3:rs:7,marine:2:rs:0,small:2:cc:0"}
+    carried = SYSTEM.carried_on(state)
+    assert carried["campaign"] == "combi:3:rs:7,marine:2:rs:0,small:2:cc:0"
+
+
+def test_the_same_forces_meet_again_openly() -> None:
+    """What was chosen blind is known by now; a force of ours keeps its name."""
+    own = "captain/knife/pulse\nmedic\nsmartgun\ntracker\n2 pulse"
+    options = {"points": 200, "forces": "blind", "campaign": "new"}
+    setup = Setup("avp_thb", 1, ("marine", "alien"), SYSTEM.edition, options)
+    state = fold.start(SYSTEM, setup, Seeded(Random(1)), Brought({"marine": own})).state
+    carried = SYSTEM.carried_on(state)
+    assert (carried["forces"], carried["alien"]) == ("", "swarm")
+    again = replace(setup, mission=2, options={**options, **carried})
+    agreed = SYSTEM.agreed(again)
+    following = fold.start(SYSTEM, agreed, Seeded(Random(1))).state
+    assert following.forces == state.forces
+    assert [SYSTEM.brings(agreed, seat).chosen for seat in setup.seats] == [Chosen.FIXED] * 2
 
 
 def test_all_sides_see_levels_and_cards() -> None:

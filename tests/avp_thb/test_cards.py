@@ -11,12 +11,12 @@ from rules.kernel.chance import Recorded
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
-from tests.support.random_play import games
-from tests.test_conformance import (
+from tests.support.promises import (
     a_snapshot_is_the_state,
     defaults_are_legal,
     offers_are_legal_and_read_back,
 )
+from tests.support.random_play import games
 
 SYSTEM = SYSTEMS["avp_thb"]
 SIDES = ("marine", "alien", "predator")
@@ -46,7 +46,7 @@ def test_an_unknown_choice_of_cards_is_refused() -> None:
 
 
 @pytest.mark.parametrize("cards", ["strategy", "all"])
-@pytest.mark.parametrize("seats", SYSTEM.seats(1), ids="-".join)
+@pytest.mark.parametrize("seats", SYSTEM.tables(1), ids="-".join)
 def test_a_random_game_with_cards(seats: tuple[str, ...], cards: str) -> None:
     setup = Setup("avp_thb", 1, seats, SYSTEM.edition, {"cards": cards, "turns": 5})
     for state, events in games(SYSTEM, setup, 3):

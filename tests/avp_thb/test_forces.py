@@ -61,9 +61,9 @@ WY = "wy_medic wy_smartgun wy_tracker 2 wy_pulse "
 HEAD = "elder_warrior/combi/dart "
 HIVE = "evolved 6 infant 2 warrior "
 REFUSED = [
-    ("marine", CAPTAIN + SQUAD + "loader", 200, "costs 233 points, and 200 are agreed"),
+    ("marine", CAPTAIN + SQUAD + "loader", 200, "costs 233 points, but only 200 are agreed"),
     ("marine", CAPTAIN + SQUAD + "queen", 500, "Queen is not of the marine side"),
-    ("marine", "captain " + SQUAD, 500, "Captain takes weapons"),
+    ("marine", "captain " + SQUAD, 500, "Captain needs weapons"),
     ("marine", SQUAD, 500, "One or two Headquarters"),
     ("marine", SQUAD + "lynn dutch " + CAPTAIN + "major/knife/pulse", 500, "One or two Headq"),
     ("marine", SQUAD + CAPTAIN + CAPTAIN, 500, "one of each officer"),

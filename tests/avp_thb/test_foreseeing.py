@@ -8,10 +8,9 @@ import pytest
 from rules.avp_thb.state import State
 from rules.kernel import fold, foreseeing
 from rules.kernel.errors import OrderError
+from rules.kernel.facts import Fact, Throw
 from rules.kernel.foreseeing import Foreseen
-from rules.kernel.system import Fact, Throw
-from tests.avp_thb.test_twins import setup_of
-from tests.avp_thb.twins import SYSTEM, position
+from tests.avp_thb.twins import SYSTEM, TWINS
 from tests.support.random_play import Seeded, choice
 
 BEGUN = "mission 1\ninitiative marine alien\ndoors none\n"
@@ -27,7 +26,7 @@ def at(text: str) -> State:
 def foresee(state: State, seat: str, *lines: str) -> list[Foreseen]:
     asked = [prompt for prompt in SYSTEM.prompts(state) if prompt.seat == seat]
     view = SYSTEM.view(state, seat)
-    return foreseeing.foresee(SYSTEM, view, asked, lines, Seeded(Random(1)))
+    return foreseeing.foresee(SYSTEM, view, seat, asked, lines, Seeded(Random(1)))
 
 
 def test_a_walk_is_foreseen_until_the_others_act() -> None:
@@ -66,7 +65,7 @@ def test_who_waits_looks_ahead_to_the_own_next_activation() -> None:
 
 
 def test_who_has_no_model_yet_foresees_nothing() -> None:
-    state = position(setup_of(0), 1, 0)
+    state = TWINS.position(TWINS.setup(0), 1, 0)
     fold.submit(SYSTEM, state, "marine", "deploy auto", Seeded(Random(1)))
     one, two = foresee(state, "marine", "activate m1", "move a2")
     assert (one.ends, one.known, two.known) == (foreseeing.NOT_YET, False, False)
@@ -106,7 +105,7 @@ WATCHED = SHOOTER + "model a1 alien infant d2 sentry\nmodel a2 alien infant b2\n
          + ALIEN_ACTING, "move c2", "On c2 an enemy sees a1. (§3.2)"),
         (BEGUN + "pool marine pulse medic\nstanding marine marines medic\nmodel m1 marine ? b2\n"
          + "model a1 alien infant d2\n" + ACTING, "move c2",
-         "If it is seen, m1 is a Flamethrower Medic; standing marines says otherwise. (§3.2)"),
+         "If it is seen, m1 is a Flamethrower Medic. To change that, use standing marines. (§3.2)"),
     ],
 )  # fmt: skip
 def test_what_an_order_opens_and_risks(position: str, line: str, said: str) -> None:
@@ -119,7 +118,7 @@ def test_what_an_order_opens_and_risks(position: str, line: str, said: str) -> N
 @pytest.mark.parametrize("number", range(12))
 def test_what_is_foreseen_comes_true_unless_a_card_is_played(number: int) -> None:
     """In random games, whatever is hidden: what is told first is what had been said."""
-    random, state, seen = Random(number), position(setup_of(number), number, 4), 0
+    random, state, seen = Random(number), TWINS.position(TWINS.setup(number), number, 4), 0
     for _ in range(60):
         if not SYSTEM.prompts(state):
             break

@@ -28,7 +28,7 @@ from tests.avp_thb.test_notation import CASE, LAST, came_out
         ("progress alien love=1", "“progress alien love=1” cannot be read: “love” is no condit"),
         ("progress predator", "“progress predator” cannot be read: “predator” is no side of thi"),
         ("standing alien love ask", "“standing alien love ask” cannot be read: “love” is no mat"),
-        ("standing alien hide perhaps", "“standing alien hide perhaps” cannot be read: About hid"),
+        ("standing alien hide perhaps", "“standing alien hide perhaps” cannot be read: For hide"),
         ("model m3 marine pulse", "“model m3 marine pulse” cannot be read: it should be like"),
         ("model m1 marine pulse a1", "“model m1 marine pulse a1” cannot be read: m1 is there"),
         (

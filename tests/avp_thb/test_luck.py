@@ -9,9 +9,10 @@ import pytest
 from rules.avp_thb.skill_test import SkillTest, rolled
 from rules.avp_thb.steps.breaking import goes
 from rules.kernel.chance import Recorded, Roll
+from rules.kernel.facts import Table, Throw
 from rules.kernel.fold import Played
 from rules.kernel.raising import shadow
-from rules.kernel.system import Setup, Table, Throw
+from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 from tests.support.recorded import played_out
 

@@ -110,7 +110,7 @@ def test_what_was_met_and_undone_is_not_finished() -> None:
 def test_the_tenth_map_breaks_up_as_printed(edition: int, loose: list[str]) -> None:
     """Ambiguities O10."""
     setup = Setup("avp_thb", 10, ("marine", "alien"), edition, {})
-    assert view(SYSTEM.start(setup, Seeded(Random(1))), None).loose == loose
+    assert view(SYSTEM.start(setup, Seeded(Random(1)), {}), None).loose == loose
 
 
 def test_marks_tokens_and_lost_tiles_are_shown() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules import transcript
+from rules.kernel.brought import Brought
 from rules.kernel.chance import Dice, Roll, Seed
 from rules.kernel.errors import Misfit, ReplayMismatch
 from rules.kernel.fold import Event, start, submit
@@ -70,9 +71,18 @@ def test_the_case_holds() -> None:
         ("# avp_thb mission 1: marine alien", "line 1: should be like “# avp_thb mission 1"),
         ("# avp_thb mission 99 edition 3: marine alien", "line 1: AVP: The Hunt Begins has no mi"),
         ("# avp_thb mission 1 edition 99: marine alien", "line 1: AVP: The Hunt Begins has the e"),
-        ("# avp_thb mission 1 edition 3: marine", "line 1: Mission 1 is played by marine, alien"),
-        ("# avp_thb mission 1 edition 3: marine marine", "line 1: Mission 1 is played by marine"),
-        ("# avp_thb mission 1 edition 3: red blue", "line 1: Mission 1 is played by marine"),
+        (
+            "# avp_thb mission 1 edition 3: marine",
+            "line 1: Mission 1 is played by two or",
+        ),
+        (
+            "# avp_thb mission 1 edition 3: marine marine",
+            "line 1: Mission 1 is played by two or",
+        ),
+        (
+            "# avp_thb mission 1 edition 3: red blue",
+            "line 1: Mission 1 is played by two or",
+        ),
         (f"# avp_thb\n{HEADING} | cards", "line 2: “cards” should be like “cards=all”"),
         (f'{HEADING} | cards="a', 'line 1: “cards="a” should be like'),
         (f"{HEADING} | campaign=5", "line 1: cannot begin: The option campaign cannot be 5."),
@@ -81,7 +91,7 @@ def test_the_case_holds() -> None:
         (f"{HEADING} | turns=0", "line 1: cannot begin: A game has at least one turn."),
         (f"{HEADING} | pace=[1]", "line 1: cannot begin: The option pace cannot be [1]."),
         (f"{HEADING} | marine=true", "line 1: cannot begin: The option marine cannot be True."),
-        (f"{HEADING} | cards=many\n\n> start", "line 3: was refused: A game is played with these"),
+        (f"{HEADING} | cards=many\n\n> start", "line 3: was refused: Choose the cards of the game"),
         (f"{HEADING}\n\n> start | 3", "line 3: 1 of its dice were not rolled"),
         (f"{HEADING}\n\n> start | x", "line 3: “x” cannot be read as dice"),
         (f"{HEADING}\n\n> start\n\n> start", "line 5: “> start” stands only before all orders"),
@@ -142,7 +152,7 @@ def test_an_expectation_that_does_not_hold(old: str, new: str, number: int, why:
     assert sentence.startswith(f"line {number}: ") and why in sentence
 
 
-UNBEGUN = f"{HEADING} | cards=many\n\n> start\n! these cards\n"
+UNBEGUN = f"{HEADING} | cards=many\n\n> start\n! the cards of the game\n"
 
 
 @pytest.mark.parametrize(
@@ -192,21 +202,22 @@ OPTIONS = {
 
 def test_a_heading_holds_whatever_was_agreed() -> None:
     setup = Setup("avp_thb", 4, ("marine", "alien"), 2, OPTIONS)
-    usual = {"marine": "standing sentry 40; w0 decline"}
-    script: Transcript = read("\n".join([*heading(setup, usual), "", "> start"]))
-    assert script.setup == setup and script.usual == usual
+    lists = {"marine": "captain/machete/pulse\n3 pulse", "alien": "queen"}
+    bringing = Brought(lists, {"marine": "standing sentry 40; w0 decline"})
+    script: Transcript = read("\n".join([*heading(setup, bringing), "", "> start"]))
+    assert script.setup == setup and script.bringing == bringing
 
 
 def test_what_seats_bring_along_stands_in_the_transcript() -> None:
     setup = Setup("avp_thb", 1, ("marine", "alien"), 3)
     seed = Seed(bytes(32), "usual", {"marine": "a", "alien": "b"})
-    usual = {"marine": "standing sentry hold", "alien": "standing hide never"}
-    played = start(SYSTEM, setup, Dice(seed, 0), usual)
+    bringing = Brought(usual={"marine": "standing sentry hold", "alien": "standing hide never"})
+    played = start(SYSTEM, setup, Dice(seed, 0), bringing)
     events = [Event("", played.order, played.rolls)]
     for seat in setup.seats:
         played = submit(SYSTEM, played.state, seat, "deploy auto", Dice(seed, len(events)))
         events.append(Event(seat, played.order, played.rolls))
-    text = transcript.write(SYSTEM, setup, events, usual)
+    text = transcript.write(SYSTEM, setup, events, bringing)
     assert "(marine) Your usual standing orders hold: sentry hold." in text
     assert transcript.play(transcript.read(text)) == text.split("\n")[3:-1]
 

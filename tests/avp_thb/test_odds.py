@@ -13,7 +13,7 @@ from rules.avp_thb.state import State
 from rules.kernel import fold
 from rules.kernel.chance import Refusing
 from rules.kernel.errors import OrderError
-from rules.kernel.system import Fact
+from rules.kernel.facts import Fact
 from rules.systems import SYSTEMS
 from tests.avp_thb.test_cases import CASES
 
@@ -92,8 +92,8 @@ def state_of(rows: str, acting: str, drawing: str = THREE_TILES) -> State:
                 "Stalker a1 dodges: needs 5, 25 %.",
                 "Stalker a1 is saved by Armour 10 -4 St 14: needs 6, 30 %.",
                 "To hit Stalker a1: RS 14: needs 14, 70 %.",
-                "Guided Fire: a 20 is rolled again, and a miss with a chance of 30 % or more or"
-                " where a fumble costs nothing.",
+                "Guided Fire: a 20 is rolled again. So is a miss if its chance was 30 % or more,"
+                " or if a fumble costs nothing.",
             ],
         ),
         (
@@ -183,7 +183,7 @@ def test_odds_refuse_like_the_order(line: str) -> None:
     with pytest.raises(OrderError) as looked_at:
         fold.odds(SYSTEM, state, "marine", line)
     with pytest.raises(OrderError) as given:
-        fold.submit(SYSTEM, state, "marine", line, transcript.Told([]))
+        fold.submit(SYSTEM, state, "marine", line, transcript.ToldDice([]))
     assert (type(looked_at.value), str(looked_at.value)) == (type(given.value), str(given.value))
 
 

@@ -46,7 +46,7 @@ model m2 marine smartgun b1
 model a1 alien infant b1
 
 > marine: standing guided none
-! Your standing orders are about
+! You can give standing orders about
 
 > marine: activate m1
 
@@ -165,5 +165,7 @@ def test_a_gun_lay_there() -> None:
     read = transcript.read(f"# avp_thb gun\n\n{GAMES['a Sentry Gun leaves a body']}")
     state = read.system.read_position(read.position)
     for entry in read.entries:
-        transcript.submit(read.system, state, entry.seat, entry.order, transcript.Told(entry.dice))
+        transcript.submit(
+            read.system, state, entry.seat, entry.order, transcript.ToldDice(entry.dice)
+        )
     assert [body.name for body in state.corpses] == ["Sentry Gun"]

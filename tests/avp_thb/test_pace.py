@@ -7,11 +7,11 @@ import pytest
 
 from rules.avp_thb.state import State
 from rules.kernel import fold
+from rules.kernel.brought import Brought
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Setup
-from tests.avp_thb.test_twins import SEATS
-from tests.avp_thb.twins import SYSTEM
+from tests.avp_thb.twins import SEATS, SYSTEM
 
 SILENT = dict.fromkeys(SEATS, "w0 decline; redraw none")
 PACES = (1, 2, 3, "all")
@@ -26,7 +26,7 @@ class Played:
 
     def __init__(self, setup: Setup, usual: dict[str, str] | None = None) -> None:
         seed = Seed(sha256(b"pace").digest(), "pace", dict.fromkeys(SEATS, "salt"))
-        state = fold.start(SYSTEM, setup, Dice(seed, 0), usual).state
+        state = fold.start(SYSTEM, setup, Dice(seed, 0), Brought(usual=usual or {})).state
         self.asked: list[tuple[str, str]] = []
         self.waits = number = 0
         while not SYSTEM.outcome(state):

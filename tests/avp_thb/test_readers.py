@@ -102,7 +102,7 @@ def test_a_spoilt_text_gets_a_sentence(
         alarm(LONGEST)
         try:
             reader(text)
-        except (Otherwise, Misfit, record.Unreadable) as error:
+        except (Otherwise, Misfit, record.UnreadableRecord) as error:
             said += 1
             assert AT_A_LINE.match(str(error)) and "\n" not in str(error), (count, str(error))
         finally:

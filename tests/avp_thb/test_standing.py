@@ -21,8 +21,7 @@ from rules.kernel.orders import Prompt
 from rules.kernel.standing import Clause, clauses_of, fitting, written
 from rules.kernel.system import Setup
 from tests.avp_thb.test_cases import CASES
-from tests.avp_thb.test_twins import ADVANCED, SEATS
-from tests.avp_thb.twins import SYSTEM, copy
+from tests.avp_thb.twins import ADVANCED, SEATS, SYSTEM, TWINS
 from tests.support.random_play import Seeded, choice
 
 GAMES = [
@@ -46,7 +45,7 @@ def silence(state: State, prompt: Prompt) -> State:
         q.about: [way.word for way in q.ways if way.word not in ("ask", "own")] for q in known
     }
     line = "; ".join(" ".join([about, *words[:1]]) for about, words in answers.items())
-    after = copy(state)
+    after = TWINS.copy(state)
     fold.submit(SYSTEM, after, prompt.seat, f"standing {line}", Seeded(Random(1)))
     return after
 
@@ -144,11 +143,11 @@ def test_orders_in_many_lines() -> None:
         ("sentry 50 warrior", ""),
         ("hide always infant", ""),
         ("marines medic captain/machete/pulse", ""),
-        ("losses stalker", "stalker is none of your units"),
-        ("nap long", "“nap” is none of sentry, hide"),
-        ("sentry never", "About sentry say hold, ask, a number from 0 to 100 or kinds"),
-        ("hide always pulse", "“pulse” is not understood there. About hide say always, never"),
-        ("card ask mine", "“mine” is not understood there. About card say ask."),
+        ("losses stalker", "“stalker” is not one of your units"),
+        ("nap long", "No standing order can be about “nap”. Choose from sentry, hide"),
+        ("sentry never", "For sentry you can say hold, ask, a number from 0 to 100 or kinds"),
+        ("hide always pulse", "“pulse” was not understood there. For hide you can say always"),
+        ("card ask mine", "“mine” was not understood there. For card you can say ask."),
     ],
 )  # fmt: skip
 def test_what_may_be_said_in_some_game(line: str, sentence: str) -> None:
@@ -176,12 +175,12 @@ def test_what_holds_is_said_in_plain_words() -> None:
     state = started(Random(0))
     fold.submit(SYSTEM, state, "marine", "standing sentry ask 50 stalker", Seeded(Random(0)))
     found = {q.about: q for q in Standing.questions(SYSTEM.view(state, "marine"))}
-    assert found["sentry"].now == "The game asks me: from 50 % on, only stalker."
+    assert found["sentry"].now == "The game asks me: from 50 % up, only stalker."
     assert (found["sentry"].way, found["sentry"].more) == ("ask", "50 stalker")
     assert found["displace"].now == "The cheapest go." == found["displace"].usual
     assert "least chance to hit" in found["sentry"].hint and not found["displace"].hint
     given = {
-        "sentry": "It fires, or strikes: from 60 % on.",
+        "sentry": "It fires, or strikes: from 60 % up.",
         "losses": "In this order: medic, pulse.",
     }
     order = "standing sentry 60; losses medic pulse; displace ask"

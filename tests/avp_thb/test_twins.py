@@ -1,6 +1,5 @@
-"""Nobody sees what is hidden: twin games stay the same in every eye (DESIGN's secrecy tests)."""
+"""Leaks that are planted in The Hunt Begins are caught by its twins."""
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -16,90 +15,17 @@ from rules.avp_thb.state import Cards, State
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.view import View
 from rules.kernel import fold
-from rules.kernel.errors import IllegalOrder, OrderError
-from rules.kernel.orders import Prompt
-from rules.kernel.system import Fact, Setup, Table
-from tests.avp_thb.twins import SYSTEM, copy, facts_for, position, refusal, seen_by, twin
-from tests.support.random_play import Seeded, choice
-
-PAIRS = 2000 if os.environ.get("SOAK") else 48
-ORDERS = 30
-SEATS = ("marine", "alien", "predator")
-# Every fourth pair plays for Mission Cards, and in a campaign with veterans.
-VETERANS = "marine:4:rs:0,commando:3::0,small:3:cc:0,medium:4:cc:0,combi:3::7,hunter:2::0"
-ADVANCED = {"goals": "cards", "campaign": VETERANS}
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Fact, Table
+from tests.avp_thb.twins import SYSTEM, TWINS
+from tests.support.random_play import Seeded
+from tests.support.twins import Pair, facts_for
 
 
-def setup_of(number: int) -> Setup:
-    """The box for the first pairs, house forces for the others."""
-    mission = 1 + number % len(SYSTEM.missions)
-    seats = SYSTEM.seats(mission)[(number + number // 10) % 4]
-    forces = {seat: list(SYSTEM.forces(seat)) for seat in seats}
-    chosen = {seat: names[number // 4 % len(names)] for seat, names in forces.items()}
-    options = {"cards": ("none", "all", "strategy")[number % 3], **chosen}
-    more = ADVANCED if number % 4 == 3 else {}
-    return Setup("avp_thb", mission, seats, SYSTEM.edition, {**options, **more})
-
-
-@pytest.mark.parametrize("number", range(PAIRS))
-def test_twins_stay_alike(number: int) -> None:
-    setup = setup_of(number)
-    seat = setup.seats[number % len(setup.seats)]
-    random = Random(number)
-    state = position(setup, number, random.choice([0, 1, 2, 20, 80, 160, 300]))
-    other = twin(state, seat, random)
-    compared = 0
-    for _ in range(ORDERS):
-        if not SYSTEM.prompts(state):
-            break
-        assert seen_by(state, seat) == seen_by(other, seat)
-        assert asked(state) == asked(other)
-        compared += 1
-        state, other = played_on(state, other, seat, random)
-    assert compared
-
-
-def asked(state: State) -> list[str]:
-    """Whom the game waits for: that must not hang on what anybody holds (ambiguities C3)."""
-    return [prompt.seat for prompt in SYSTEM.prompts(state)]
-
-
-def played_on(state: State, other: State, seat: str, random: Random) -> tuple[State, State]:
-    """
-    The same order in both. When it shows *seat* something hidden, the pair may part,
-    and a new twin is made; else *seat* must be told the same.
-    """
-    prompt, order = choice(SYSTEM, state, random)
-    line = legal_in_both(state, other, prompt, str(order))
-    dice = random.randrange(1 << 30)
-    first, second = Seeded(Random(dice)), Seeded(Random(dice))
-    one = fold.submit(SYSTEM, copy(state), prompt.seat, line, first)
-    two = fold.submit(SYSTEM, other, prompt.seat, line, second)
-    shown = {id for id in (*first.uncovered, *second.uncovered) if owner(state, id) != seat}
-    if shown:
-        return one.state, twin(one.state, seat, random)
-    assert facts_for(one, seat) == facts_for(two, seat)
-    return one.state, two.state
-
-
-def legal_in_both(one: State, other: State, prompt: Prompt, line: str) -> str:
-    """*line*, or the default, or what else can be ordered in both games."""
-    orders = fold.legal(SYSTEM, SYSTEM.view(one, prompt.seat), prompt)
-    lines = [line, prompt.default, *map(str, orders)]
-    return next(line for line in lines if legal_in(other, prompt.seat, line))
-
-
-def legal_in(state: State, seat: str, line: str) -> bool:
-    try:
-        fold.understand(SYSTEM, state, seat, line)
-    except OrderError:
-        return False
-    return True
-
-
-def owner(state: State, id: str) -> str:
-    """The side of a label, of a card or of what is called by its side."""
-    return {"m": "marine", "a": "alien", "p": "predator"}[id[0]]
+@lru_cache
+def pair(number: int) -> Pair:
+    """Two states to look at; whoever plays on copies them."""
+    return TWINS.pair(number, 25)
 
 
 def with_unit(model: Model, honest: Model) -> Model:
@@ -119,28 +45,7 @@ def test_a_leak_planted_in_the_view_is_caught(leak: Callable[[Model, Model], Mod
     honest = view_module.seen
     pairs = [pair(number) for number in range(40)]
     with mock.patch.object(view_module, "seen", lambda model: leak(model, honest(model))):
-        assert any(differences([one]) for one in pairs)
-
-
-Pair = tuple[State, State, str]
-
-
-@lru_cache
-def pair(number: int) -> Pair:
-    """Two states to look at; whoever plays on copies them."""
-    setup = setup_of(number)
-    seat = setup.seats[number % len(setup.seats)]
-    state = position(setup, number, 25)
-    return state, twin(state, seat, Random(number)), seat
-
-
-def differences(pairs: list[Pair]) -> set[str]:
-    """The artefacts in which any of the pairs differs."""
-    found: set[str] = set()
-    for state, other, seat in pairs:
-        one, two = seen_by(state, seat), seen_by(other, seat)
-        found |= {name for name in one if one[name] != two[name]}
-    return found
+        assert any(TWINS.differences([one]) for one in pairs)
 
 
 @pytest.fixture(scope="module")
@@ -152,7 +57,7 @@ def betraying() -> set[str]:
         mock.patch.object(answers, "ready", infants_and_discs),
         mock.patch.object(answers, "known", gossip),
     ):
-        return differences(pairs)
+        return TWINS.differences(pairs)
 
 
 @pytest.mark.parametrize("artefact", ["view", "text board", "svg board", "offers", "refusals"])
@@ -167,10 +72,12 @@ def test_a_leak_planted_in_the_odds_is_caught() -> None:
         "model a1 alien stalker d2 token\nmodel a2 alien infant d2 token\n"
         'step end_of_turn\nstep activation row=1\nstep acting model="m1" points=2\n'
     )
-    pairs = [(state, twin(state, "marine", Random(number)), "marine") for number in range(8)]
-    assert not differences(pairs)
+    pairs = [
+        (state, TWINS.dealt_anew(state, "marine", Random(number)), "marine") for number in range(8)
+    ]
+    assert not TWINS.differences(pairs)
     with mock.patch.object(view_module, "seen", betrayed):
-        assert {"odds", "foreseen"} <= differences(pairs)
+        assert {"odds", "foreseen"} <= TWINS.differences(pairs)
 
 
 def betrayed(model: Model) -> Model:
@@ -200,7 +107,7 @@ LEAKS: dict[str, Leak] = {
 def secretive() -> list[Pair]:
     """Pairs with cards, which nobody can tell apart."""
     pairs = [with_secrets(number) for number in range(1, 40, 3)]
-    assert not differences(pairs)
+    assert not TWINS.differences(pairs)
     return pairs
 
 
@@ -213,19 +120,19 @@ def test_a_leak_of_cards_is_caught(secretive: list[Pair], leak: str) -> None:
         return replace(honest(state, cards, seat), **LEAKS[leak](cards, enemy))
 
     with mock.patch.object(view_module, "held", leaky):
-        assert any("view" in differences([one]) for one in secretive)
+        assert any("view" in TWINS.differences([one]) for one in secretive)
 
 
 def with_secrets(number: int) -> Pair:
     """Two games with cards, of which every enemy has a Snare somewhere."""
-    setup = setup_of(number)
+    setup = TWINS.setup(number)
     seat = setup.seats[number % len(setup.seats)]
-    state = position(setup, number, 60)
+    state: State = TWINS.position(setup, number, 60)
     assert state.cards
     for enemy in state.seats:
         if enemy != seat:
             state.cards.snares[enemy] = "b2"
-    return state, twin(state, seat, Random(number)), seat
+    return state, TWINS.dealt_anew(state, seat, Random(number)), seat
 
 
 STOPPED = """mission 1
@@ -245,9 +152,9 @@ def test_a_window_does_not_say_whose_it_is() -> None:
     for enemy in ("alien", "predator"):
         state = SYSTEM.read_position(STOPPED + f"standing {enemy} w1 ask\n")
         played = fold.submit(SYSTEM, state, "marine", "activate m1", Seeded(Random(1)))
-        assert asked(state) == [enemy]
+        assert TWINS.asked(state) == [enemy]
         assert all(prompt.private for prompt in SYSTEM.prompts(state))
-        told.append((seen_by(state, "marine"), facts_for(played, "marine")))
+        told.append((TWINS.seen_by(state, "marine"), facts_for(played, "marine")))
     assert told[0] == told[1]
 
 
@@ -255,8 +162,8 @@ def test_a_fact_told_to_all_is_caught() -> None:
     """Improved Hide on an unseen token is its owner's secret."""
     told = 0
     for number in range(8):
-        state = position(setup_of(0), number, 3)
-        other = twin(state, "marine", Random(number))
+        state = TWINS.position(TWINS.setup(0), number, 3)
+        other = TWINS.dealt_anew(state, "marine", Random(number))
         with mock.patch.object(Table, "tell", told_to_all):
             told += hides_told(state) != hides_told(other)
     assert told
@@ -268,24 +175,13 @@ def told_to_all(table: Table, kind: str, text: str, *, to: object = None, **data
 
 def hides_told(state: State) -> list[str]:
     """What a Marine is told when Infants go into Hide."""
-    copied = copy(state)
+    copied = TWINS.copy(state)
     for model in copied.models.values():
         model.hide = model.hide_seen = False
     table = Table(copied, "", Seeded(Random(1)))
     copied.steps.append(STEPS["improved hide"]())
     copied.steps[-1].run(table)
     return [f.text for f in table.facts if f.seen_by("marine")]
-
-
-def test_twins_do_differ() -> None:
-    """The pairs are worth comparing: nearly all differ in what is hidden."""
-    pairs = [(n, position(setup_of(n), n, 20)) for n in range(20)]
-    seats = [setup_of(n).seats[0] for n, _ in pairs]
-    differing = [
-        fold.digest(SYSTEM, state) != fold.digest(SYSTEM, twin(state, seat, Random(n)))
-        for (n, state), seat in zip(pairs, seats, strict=True)
-    ]
-    assert sum(differing) >= 18
 
 
 BIG = """
@@ -326,16 +222,18 @@ def test_a_hidden_token_of_50_mm_is_queen_or_crusher() -> None:
         for state in (one, two):
             fold.submit(SYSTEM, state, "marine", order, Seeded(Random(1)))
     assert one.free("c4") != two.free("c4")
-    assert seen_by(one, "marine") == seen_by(two, "marine")
+    assert TWINS.seen_by(one, "marine") == TWINS.seen_by(two, "marine")
     for line in ATTEMPTS:
-        assert refusal(copy(one), "marine", line) == refusal(copy(two), "marine", line), line
-        if refusal(copy(one), "marine", line) == "legal":
+        assert TWINS.refusal(TWINS.copy(one), "marine", line) == TWINS.refusal(
+            TWINS.copy(two), "marine", line
+        ), line
+        if TWINS.refusal(TWINS.copy(one), "marine", line) == "legal":
             told = [odds(state, line) for state in (one, two)]
             assert told[0] == told[1]
 
 
 def odds(state: State, line: str) -> list[str]:
-    return fold.odds(SYSTEM, copy(state), "marine", line)
+    return fold.odds(SYSTEM, TWINS.copy(state), "marine", line)
 
 
 def test_what_fills_a_tile_is_met_as_a_fact() -> None:
@@ -369,7 +267,7 @@ def test_a_pack_hunt_token_shows_no_face() -> None:
     """Which token is of the pack is hidden, and nobody, but his list, knows which one (A3)."""
     one = SYSTEM.read_position(PACK.format(wish="young_blade", first="?", second="combi"))
     two = SYSTEM.read_position(PACK.format(wish="young_combi", first="combi", second="?"))
-    assert seen_by(one, "marine") == seen_by(two, "marine")
+    assert TWINS.seen_by(one, "marine") == TWINS.seen_by(two, "marine")
     assert SYSTEM.show(SYSTEM.view(one, None)) == SYSTEM.show(SYSTEM.view(two, None))
 
 

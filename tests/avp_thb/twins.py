@@ -1,5 +1,5 @@
 """
-Twin games: they differ in every hidden thing, and one seat cannot tell them apart.
+The twins of The Hunt Begins.
 
 Hidden are: which enemy token is what, which of them lie in Hide unseen, where enemies
 placed their tokens before all are in, their standing orders, and of cards their hands, piles,
@@ -7,6 +7,7 @@ face-down discards, notes, armed cards, Snares and sealed answers.
 """
 
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from rules.avp_thb import placing
@@ -14,61 +15,71 @@ from rules.avp_thb.cards.deck import CARDS
 from rules.avp_thb.goals import loads
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import State
-from rules.avp_thb.view import View
-from rules.kernel import fold, foreseeing
-from rules.kernel.errors import OrderError
-from rules.kernel.orders import Prompt
+from rules.kernel.orders import Seat
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
-from tests.support.random_play import Seeded, choice
+from tests.support import twins
 
 SYSTEM = SYSTEMS["avp_thb"]
+SEATS = ("marine", "alien", "predator")
 PRIVATE = {
     "alien": [["hide", "always"], ["acid", "highest"], ["nest", "nearest"], ["help", "all"]],
     "predator": [["step", "stay"], ["displace", "cheapest"]],
     "marine": [["losses", "medic"], ["initiative", "keep"], ["infiltration", "first"]],
 }
+# Every fourth pair plays for Mission Cards, and in a campaign with veterans.
+VETERANS = "marine:4:rs:0,commando:3::0,small:3:cc:0,medium:4:cc:0,combi:3::7,hunter:2::0"
+ADVANCED = {"goals": "cards", "campaign": VETERANS}
 
 
-def position(setup: Setup, seed: int, orders: int) -> State:
-    """A game after *orders* random orders, or just before its end."""
-    random = Random(seed)
-    state = fold.start(SYSTEM, setup, Seeded(random)).state
-    for played in range(orders):
-        prompt, order = choice(SYSTEM, state, random)
-        fold.submit(SYSTEM, state, prompt.seat, str(order), Seeded(random))
-        if SYSTEM.outcome(state):
-            return position(setup, seed, played)
-    return state
+class Twins(twins.Twins):
+    system = SYSTEM
+    quick = MappingProxyType({"turns": 1})
+    ahead = ("activate al1", "activate ma1", "activate pr1")
+    usual = "sentry 30\nhide always\nstep stay\ninitiative keep\nhelp all\nw0 ask"
+    pairs, more_pairs = 48, 2000
+    nonsense = (
+        "move a1", "shoot al1 pr1", "fight claws al1", "fly", "standing hide never",
+        "activate al1", "activate al2", "activate al9", "activate pr1", "activate ma1",
+        "play m03 ma1", "play a03 al1", "play p01 pr1", "announce", "decline", "hand fresh",
+        "arm m02", "arm a12", "arm p18", "discard m05", "discard a06", "discard p19", "disarm a12",
+        "target c4", "bear al1", "bear ma1", "bear pr1", "train cc", "standing reroll any",
+    )  # fmt: skip
+
+    def setup(self, number: int) -> Setup:
+        """The box for the first pairs, house forces for the others."""
+        mission = 1 + number % len(SYSTEM.missions)
+        seats = SYSTEM.tables(mission)[(number + number // 10) % 4]
+        box = Setup(SYSTEM.key, mission, seats, SYSTEM.edition)
+        forces = {seat: list(SYSTEM.brings(box, seat).ready) for seat in seats}
+        chosen = {seat: names[number // 4 % len(names)] for seat, names in forces.items()}
+        options = {"cards": ("none", "all", "strategy")[number % 3], **chosen}
+        more = ADVANCED if number % 4 == 3 else {}
+        return Setup(SYSTEM.key, mission, seats, SYSTEM.edition, {**options, **more})
+
+    def owner(self, secret: str) -> Seat:
+        """The side of a label, of a card or of what is called by its side."""
+        return {"m": "marine", "a": "alien", "p": "predator"}[secret[0]]
+
+    def dealt_anew(self, state: State, seat: Seat, random: Random) -> State:
+        other: State = self.copy(state)
+        busy = {step.model for step in other.steps if getattr(step, "model", None)}
+        for enemy in other.seats:
+            if enemy == seat:
+                continue
+            swap_tokens(other, enemy, busy, random)
+            if enemy in other.sealed:
+                other.sealed[enemy] = sealed_otherwise(other, enemy, random)
+            if other.cards:
+                deal_cards(other, enemy, random)
+            veterans = [["reroll", "saves"]] if other.veterans else []
+            for about, *words in [*PRIVATE[enemy], *veterans]:
+                if about not in other.standing.setdefault(enemy, {}):
+                    other.standing[enemy][about] = words
+        return other
 
 
-def copied(data: Any) -> Any:
-    if isinstance(data, dict):
-        return {key: copied(value) for key, value in data.items()}
-    return [copied(value) for value in data] if isinstance(data, list | tuple) else data
-
-
-def copy(state: State) -> State:
-    return SYSTEM.load(copied(SYSTEM.dump(state)))
-
-
-def twin(state: State, seat: str, random: Random) -> State:
-    """A state that *seat* cannot tell from *state*, otherwise as different as it can be."""
-    other = copy(state)
-    busy = {step.model for step in other.steps if getattr(step, "model", None)}
-    for enemy in other.seats:
-        if enemy == seat:
-            continue
-        swap_tokens(other, enemy, busy, random)
-        if enemy in other.sealed:
-            other.sealed[enemy] = sealed_otherwise(other, enemy, random)
-        if other.cards:
-            deal_cards(other, enemy, random)
-        veterans = [["reroll", "saves"]] if other.veterans else []
-        for about, *words in [*PRIVATE[enemy], *veterans]:
-            if about not in other.standing.setdefault(enemy, {}):
-                other.standing[enemy][about] = words
-    return other
+TWINS = Twins()
 
 
 def sealed_otherwise(state: State, enemy: str, random: Random) -> list[str]:
@@ -155,64 +166,3 @@ def shuffled_deployment(words: list[str], random: Random) -> list[str]:
     return [
         word for unit, (_, tile) in zip(units, placed, strict=True) for word in (tile, unit, "1")
     ]
-
-
-def seen_by(state: State, seat: str) -> dict[str, Any]:
-    """Everything the rules show *seat* of a state, as text that can be compared."""
-    view = SYSTEM.view(state, seat)
-    prompts = [p for p in SYSTEM.prompts(state) if p.seat == seat]
-    orders = [order for p in prompts for order in fold.legal(SYSTEM, view, p)]
-    return {
-        "view": SYSTEM.show(view),
-        "text board": SYSTEM.text_board(view),
-        "svg board": SYSTEM.svg_board(view),
-        "prompts": [(p.kind, p.text, p.verbs, p.default, dict(p.data)) for p in prompts],
-        "offers": [str(order) for order in orders],
-        "autopilot": [SYSTEM.autopilot(view, p) for p in prompts],
-        "cautious": [SYSTEM.cautious(view, p) for p in prompts],
-        "odds": [order.odds(view) for order in orders],
-        "foreseen": foreseen(view, prompts, [str(order) for order in orders]),
-        "refusals": refusals(state, seat),
-    }
-
-
-AT_ANY_TIME = ("activate al1", "activate ma1", "activate pr1")
-
-
-def foreseen(view: View, prompts: list[Prompt], orders: list[str]) -> list[Any]:
-    """What is said of an order with each verb, and of what comes after others'."""
-    one_each = {order.split()[0]: order for order in orders}.values()
-    return [looked_ahead(view, prompts, [line]) for line in (*one_each, *AT_ANY_TIME)]
-
-
-def looked_ahead(view: View, prompts: list[Prompt], lines: list[str]) -> Any:
-    try:
-        return foreseeing.foresee(SYSTEM, view, prompts, lines, Seeded(Random(1)))
-    except OrderError as error:
-        return str(error)
-
-
-NONSENSE = (
-    "move a1", "shoot al1 pr1", "fight claws al1", "fly", "standing hide never",
-    "activate al1", "activate al2", "activate al9", "activate pr1", "activate ma1",
-    "play m03 ma1", "play a03 al1", "play p01 pr1", "announce", "decline", "hand fresh",
-    "arm m02", "arm a12", "arm p18", "discard m05", "discard a06", "discard p19", "disarm a12",
-    "target c4", "bear al1", "bear ma1", "bear pr1", "train cc", "standing reroll any",
-)  # fmt: skip
-
-
-def refusals(state: State, seat: str) -> list[str]:
-    judging = copy(state)
-    return [refusal(judging, seat, line) for line in NONSENSE]
-
-
-def refusal(state: State, seat: str, line: str) -> str:
-    try:
-        fold.understand(SYSTEM, state, seat, line)
-    except OrderError as error:
-        return f"{type(error).__name__}: {error}"
-    return "legal"
-
-
-def facts_for(played: fold.Played, seat: str) -> list[tuple[str, str, Any]]:
-    return [(f.kind, f.text, dict(f.data)) for f in played.facts if f.seen_by(seat)]

@@ -9,6 +9,7 @@ and at random.
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -57,15 +58,15 @@ def resigning(after: int) -> Choice:
 
 def games(key: str, system: System) -> Iterator[Chosen]:
     for mission in system.missions:
-        ways = system.seats(mission)
+        ways = system.tables(mission)
         for seats, cards in zip(ways, CARDS, strict=True):
             setup = Setup(key, mission, seats, system.edition, {"pace": 1, "cards": cards})
             yield Chosen("-".join(seats), setup)
-        forces = {seat: nth(list(system.forces(seat)), mission) for seat in ways[0]}
-        options = {"pace": 2, "cards": CARDS[mission % 3], **forces}
-        yield Chosen(
-            "-".join(forces.values()), Setup(key, mission, ways[0], system.edition, options)
-        )
+        options = {"pace": 2, "cards": CARDS[mission % 3]}
+        setup = Setup(key, mission, ways[0], system.edition, options)
+        rules = {seat: system.brings(setup, seat) for seat in ways[0]}
+        lists = {seat: nth(list(one.ready), mission) for seat, one in rules.items() if one}
+        yield Chosen("-".join(lists.values()), replace(setup, options={**options, **lists}))
         if mission % 2:
             drawn = {"pace": 1, "cards": CARDS[mission % 3], "goals": "cards"}
             yield Chosen("mission-cards", Setup(key, mission, ways[0], system.edition, drawn))

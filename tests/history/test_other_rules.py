@@ -11,7 +11,7 @@ from django.test import Client
 from games import play
 from games.automation import autopilot
 from games.clock import database_clock
-from games.history import audit, replay
+from games.history import audit, events, replay
 from games.mail import post
 from games.models.event import Snapshot
 from games.models.game import Game
@@ -113,7 +113,7 @@ def test_commands_name_it_with_a_sentence(newer: Game) -> None:
     with pytest.raises(CommandError, match="1 games are not what was played"):
         call_command("replay_games", check=True, stderr=errors)
     assert "is of edition 1; these rules know 0" in errors.getvalue()
-    report = restore_drill.Report()
+    report = restore_drill.DrillReport()
     restore_drill.prove(report)
     assert report.bad == [str(error) for error in audit.diverged()] != []
 
@@ -122,5 +122,5 @@ def test_a_clock_that_is_set_back_makes_no_event_earlier(game: Game) -> None:
     with database_clock.at(database_clock.now() + timedelta(hours=1)):
         give(game, "red: add 2")
     give(game, "blue: add 1", "red: add 1")
-    assert len({row.at for row in replay.events_of(game, 1)}) == 1
+    assert len({row.at for row in events.events_of(game, 1)}) == 1
     assert audit.check(reloaded(game)) == 4

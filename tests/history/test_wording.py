@@ -5,14 +5,15 @@ from typing import Any
 
 import pytest
 
-from games.history import dice_statistics, replay
+from games.history import dice_statistics, events, replay
 from games.models.game import Game
 from games.models.rating import RatedGame
 from games.moderation import multi_accounts
-from games.moderation.similarity import Result
-from games.ratings import update
-from rules.kernel.system import Outcome, Table, Throw
-from rules.kernel.table import orders as table_orders
+from games.moderation.similarity import WonGame
+from games.ratings import evidence, update
+from rules.kernel.facts import Table, Throw
+from rules.kernel.system import Outcome
+from rules.kernel.table import ending
 from tests.support.at_table import give, reloaded
 
 New = Callable[..., Game]
@@ -33,7 +34,7 @@ def _words(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
         return Outcome(winners, OTHER)
 
     monkeypatch.setattr(Table, "tell", otherwise)
-    monkeypatch.setattr(table_orders, "Outcome", over)
+    monkeypatch.setattr(ending, "Outcome", over)
 
 
 @pytest.mark.usefixtures("_words")
@@ -41,15 +42,16 @@ def test_an_early_resignation_is_one_for_ratings_and_signals(
     new_game: New, people: list[Any]
 ) -> None:
     late, *early = [new_game() for _ in range(4)]
-    for game in early:
+    for game in early[:2]:
         give(game, "blue: resign")
+    give(early[2], "blue: settle red", "red: agree")
     give(late, "red: add 1", "blue: add 1", "red: add 1", "blue: resign")
     update.rate()
     weights = dict(RatedGame.objects.values_list("game", "weight"))
-    assert weights == {late.pk: 1, **{game.pk: update.EARLY_WEIGHT for game in early}}
+    assert weights == {late.pk: 1, **{game.pk: evidence.EARLY_WEIGHT for game in early}}
     found = sorted(multi_accounts.results(), key=lambda result: result.resigned)
     ann, bob, _ = (person.pk for person in people)
-    assert found == [Result(ann, bob), *[Result(ann, bob, True)] * 3]
+    assert found == [WonGame(ann, bob), *[WonGame(ann, bob, True)] * 3]
 
 
 @pytest.mark.usefixtures("_words")
@@ -66,7 +68,7 @@ def test_luck_is_that_of_the_dice(new_game: New) -> None:
 def test_what_an_order_threw_is_played_again(new_game: New) -> None:
     game = new_game()
     give(game, "red: add 1", "blue: gamble", "red: draw")
-    _, added, gambled, offered = replay.events_of(reloaded(game))
+    _, added, gambled, offered = events.events_of(reloaded(game))
     (roll,) = gambled.played.rolls
     throw = Throw("blue", "gamble", 6, roll.value, 0.5, roll.value >= 4)
     assert list(replay.throws_of(game, gambled)) == [throw]

@@ -6,8 +6,6 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 from random import Random
 
-BEST = ("fight", "shoot", "rapid", "pointblank", "smartgun", "interact", "weld", "take", "damage")
-
 
 def opened(raw: bytes) -> EmailMessage:
     mail = message_from_bytes(bytes(raw), policy=policy.default)
@@ -35,15 +33,14 @@ def offered(text: str) -> list[str]:
 
 
 def picked(line: str, random: Random) -> str:
-    """One order out of `move { a3 | a5 }`."""
+    """One order out of `move { a3 | a5 } (or TO: …)`."""
+    line = re.sub(r" \(or .*\)$", "", line)
     return re.sub(r"\{ (.*?) \}", lambda found: random.choice(found[1].split(" | ")), line)
 
 
 def chosen(text: str, random: Random) -> str:
-    """An attack or an objective where the mail offers one, else anything."""
-    lines = offered(text)
-    good = [line for line in lines if line.split()[0] in BEST]
-    return picked(random.choice(good if good and random.random() < 0.8 else lines), random)
+    """Any of the orders that the mail offers."""
+    return picked(random.choice(offered(text)), random)
 
 
 def reply(mail: EmailMessage, orders: list[str], number: int) -> EmailMessage:

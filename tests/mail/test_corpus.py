@@ -22,7 +22,7 @@ __all__ = ["ann", "bob", "game", "placed", "sealing"]
 def opened(raw: bytes) -> parse.Letter:
     try:
         return parse.letter(raw, "hunt.example", "post@hunt.example")
-    except parse.Unreadable as error:
+    except parse.UnreadableMail as error:
         assert str(error).endswith(".")
         return parse.Letter("", "", [])
 
@@ -43,7 +43,7 @@ def played(right: ReplyToken, orders: list[str]) -> list[str]:
     return answered(right, orders)[0]
 
 
-def answered(right: ReplyToken, orders: list[str]) -> tuple[list[str], list[lines.Line]]:
+def answered(right: ReplyToken, orders: list[str]) -> tuple[list[str], list[lines.AnswerLine]]:
     """What a mail with such lines would add to the game, and its answer; nothing of it stays."""
     before = Event.objects.count()
     with transaction.atomic():
@@ -114,7 +114,7 @@ def test_a_process_of_its_own_reads_the_wrapped_mails_likewise() -> None:
     for _, _, raw in list(wrapped())[::80]:
         try:
             alone = sandbox.letter(raw, "hunt.example", "post@hunt.example").orders
-        except parse.Unreadable:
+        except parse.UnreadableMail:
             alone = []
         assert alone == read(raw)
 

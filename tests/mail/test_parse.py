@@ -121,7 +121,7 @@ MANY = (
 )  # fmt: skip
 def test_what_cannot_be_read_is_refused_at_once_with_a_sentence(raw: bytes) -> None:
     began = time.perf_counter()
-    with pytest.raises(parse.Unreadable, match="plain text"):
+    with pytest.raises(parse.UnreadableMail, match="plain text"):
         read(raw)
     assert time.perf_counter() - began < 1
 
@@ -193,7 +193,7 @@ def test_mutilated_mails_are_read_or_refused_and_nothing_else() -> None:
         broken = bytearray(raw)
         for _ in range(random.randint(1, 12)):
             broken[random.randrange(len(broken))] = random.randrange(256)
-        with suppress(parse.Unreadable):
+        with suppress(parse.UnreadableMail):
             letters.append(read(bytes(broken)))
     assert len(letters) > 1000 and all(type(letter.orders) is list for letter in letters)
 
@@ -205,14 +205,14 @@ def bounded_read(raw: bytes) -> parse.Letter:
 def test_a_process_of_its_own_reads_the_same() -> None:
     for raw, _ in list(SAMPLES.values())[::5]:
         assert bounded_read(raw) == read(raw)
-    with pytest.raises(parse.Unreadable, match="larger than 256 KB"):
+    with pytest.raises(parse.UnreadableMail, match="larger than 256 KB"):
         bounded_read(b"a" * (parse.LARGEST + 1))
 
 
 def test_what_would_take_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sandbox, "SECONDS", 1)
     slow = f"{HEADERS}Content-Type: text/html\n\n<table><tr>" + "<td>x" * 48_000
-    with pytest.raises(parse.Unreadable, match="plain text"):
+    with pytest.raises(parse.UnreadableMail, match="plain text"):
         bounded_read(slow.encode())
 
 
@@ -221,5 +221,5 @@ def test_what_would_take_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPa
     assert "x" in " ".join(bounded_read(wide).orders)
     monkeypatch.setattr(sandbox, "MEMORY", 40 * 1024 * 1024)
     assert bounded_read(plain("move a3")).orders == ["move a3"]
-    with pytest.raises(parse.Unreadable, match="plain text"):
+    with pytest.raises(parse.UnreadableMail, match="plain text"):
         bounded_read(wide)

@@ -12,6 +12,7 @@ from django.core.mail.backends import smtp
 from games import play
 from games.automation import timeouts
 from games.clock import database_clock
+from games.history.views import Sight
 from games.mail import compose, post, reply_lines, screen
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
@@ -33,8 +34,18 @@ def test_an_invitation_goes_to_an_address_with_its_link(people: list[Any]) -> No
     assert sent.to == "dora@example.org"
     assert f"/join/{token}/" in sent.text
     assert token in sent.html
-    assert "Pace: One model, then the next side" in sent.text
-    assert "The move changes hands about 7 times in a game turn." in sent.html
+    assert "Pace: " not in sent.text and "changes hands" not in sent.text
+
+
+def test_an_invitation_tells_the_tempo_of_the_game(people: list[Any]) -> None:
+    options = {"cards": "all", "pace": 1}
+    game = lobby.create("avp_thb", 1, ("marine", "alien"), options=options)
+    lobby.invite(game, "alien", "dora@example.org")
+    sent = mail(Notice.Kind.INVITED)
+    for text in (sent.text, sent.html):
+        assert "Pace: One model, then the next side (as in the rulebook)." in text
+        assert "The move changes hands about 9 times in a game turn." in text
+        assert "Cards: " not in text
 
 
 def test_a_void_invitation_is_not_sent(people: list[Any]) -> None:
@@ -63,7 +74,7 @@ def test_the_end_is_told_to_everybody_and_asks_nothing(game: Game) -> None:
     over = mail(Notice.Kind.OVER)
     game.refresh_from_db()
     assert MailOut.objects.filter(subject__startswith="Over: ").count() == 2
-    assert "Won by: blue." in over.text
+    assert "Won by the blue." in over.text
     assert game.head in over.text
     assert not over.reply_to
 
@@ -90,8 +101,8 @@ def test_news_begin_after_the_seats_own_last_order(game: Game) -> None:
     for seat in ("red", "blue", "red", "blue"):
         play.submit(game, seat, "add 1")
     game.refresh_from_db()
-    assert [line.text for line in screen.news(game, "red")] == ["The blue moves."]
-    assert screen.news(game, "blue") == []
+    assert [line.text for line in screen.news(Sight(game, "red"))] == ["The blue moves."]
+    assert screen.news(Sight(game, "blue")) == []
 
 
 def test_the_time_left_is_told_in_the_persons_zone(game: Game) -> None:

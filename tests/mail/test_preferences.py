@@ -10,17 +10,18 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.core import mail as django_mail
 from django.db import connections
+from django.template.loader import get_template
 from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.clock import database_clock
-from games.mail import batching, compose, post, receive
+from games.mail import batching, post, receive
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.models.notice_preference import NoticePreference
 from games.models.person import Profile
-from games.notify import notices, outbox, preferences, wording
+from games.notify import kinds, notices, preferences
 from games.notify.preferences import DIGEST, MAIL, NOW, OFF, Wishes
 from games.people import availability
 from tests.mail import players
@@ -354,6 +355,11 @@ def test_four_workers_make_one_digest(
 
 
 def test_every_kind_has_its_place_and_its_words() -> None:
-    assert set(outbox.LEADS) == set(compose.NAMES) == set(Kind)
-    assert set(wording.SAYS) == set(Kind) - {Kind.INVITED, Kind.TOURNAMENT}
-    assert set(preferences.KINDS) <= set(Kind)
+    rows = kinds.KINDS
+    assert set(rows) == set(Kind)
+    assert all(len(kind) <= (Notice._meta.get_field("kind").max_length or 0) for kind in Kind)
+    assert {row.rank for row in rows.values()} == set(range(1, len(Kind) + 1))
+    assert {kind for kind, row in rows.items() if not row.says} == {Kind.INVITED, Kind.TOURNAMENT}
+    for row in rows.values():
+        for part in ("txt", "html", "subject.txt"):
+            assert get_template(f"mail/{row.template}.{part}")

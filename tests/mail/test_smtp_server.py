@@ -15,8 +15,8 @@ from games.mail import budget, parse, receive, reply_tokens, sandbox, smtp_serve
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn
 from tests.mail.test_receive import answers, asked, letter, orders
-from tests.mail.test_whole_game import free_port
 from tests.support.composed import until
+from tests.support.services import free_port
 
 Port = int
 
@@ -134,7 +134,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Any:
     def read(raw: bytes, *rest: str) -> parse.Letter:
         if b"bait" in raw:
             end.wait(60)
-            raise parse.Unreadable(parse.TANGLED)
+            raise parse.UnreadableMail(parse.TANGLED)
         return honest(raw, *rest)
 
     monkeypatch.setattr(sandbox, "letter", read)

@@ -12,9 +12,11 @@ from games.models.mail import MailOut, Notice
 from games.models.tournament import Tournament
 from games.notify import preferences
 from games.notify.preferences import DIGEST, MAIL, OFF
-from games.tournaments import notice_texts, perform, registration, rounds, scheduler
+from games.tournaments import perform, rounds, scheduler
 from games.tournaments.core import acts
 from games.tournaments.core.field import Bye, How, Result
+from games.tournaments.effects import pairing
+from tests.support.tournament_acts import enter
 from tests.tournaments.conftest import (
     CONDITIONS,
     TERMS,
@@ -55,7 +57,7 @@ def test_who_enters_is_told_and_who_waits_and_moves_up(
 ) -> None:
     one = announced(places=2, check_in=True)
     for person in people[:3]:
-        registration.enter(one, person)
+        enter(one, person)
     mails = posted()
     (first,), (last,) = mails["p1@example.org"], mails["p3@example.org"]
     assert "You have entered." in first.subject and "Check in on its page before" in first.text
@@ -95,7 +97,7 @@ def test_a_mail_names_the_tournament_and_can_be_turned_off(
 ) -> None:
     begins = database_clock.now() + timedelta(days=9)
     one = announced(starts_at=begins.isoformat())
-    registration.enter(one, people[0])
+    enter(one, people[0])
     (mail,) = posted()["p1@example.org"]
     assert mail.subject.startswith(f"[{one.key}] The club's cup")
     for part in (mail.text, mail.html):
@@ -113,7 +115,7 @@ def test_what_is_said_at_once_is_one_mail_and_made_again_the_same(
     announced: Make, people: list[Any], director: Any
 ) -> None:
     one = announced()
-    registration.enter(one, people[0])
+    enter(one, people[0])
     perform.perform(one, acts.Announce(), by=director, reason="Dinner is at eight.")
     (mail,) = posted()["p1@example.org"]
     assert "You have entered." in mail.text and "Dinner is at eight." in mail.text
@@ -127,7 +129,7 @@ def test_what_is_said_at_once_is_one_mail_and_made_again_the_same(
 def test_it_stands_in_the_digest_of_who_wishes_it(announced: Make, people: list[Any]) -> None:
     preferences.keep_all(people[0], {(MAIL, KIND): DIGEST})
     one = announced()
-    registration.enter(one, people[0])
+    enter(one, people[0])
     assert not posted()
     at = preferences.of(people[0].pk).next_digest(database_clock.now())
     (mail,) = posted(at)["p1@example.org"]
@@ -140,7 +142,7 @@ def test_a_check_in_is_asked_for_once(announced: Make, people: list[Any]) -> Non
     begins = database_clock.now() + timedelta(days=3)
     one = announced(check_in=True, starts_at=begins.isoformat())
     for person in people[:2]:
-        registration.enter(one, person)
+        enter(one, person)
     perform.perform(one, acts.CheckIn(1), by=people[0])
     posted()
     settle(one)
@@ -187,7 +189,9 @@ def test_decisions_are_told_with_their_reason(
     rounds.score(one.pairings.get())
     posted()
     result = Result(How.ADJUDICATED, {1: 0.5, 2: 0.5})
-    rounds.rule(one, acts.Decide(1, 1, result), by=director, reason="A wrong deadline was told.")
+    perform.perform(
+        one, acts.Decide(1, 1, result), by=director, reason="A wrong deadline was told."
+    )
     perform.perform(one, acts.Penalise(1, 0.5), by=director, reason="Rude words.")
     mails = posted()
     (mine,), (theirs,) = mails["p1@example.org"], mails["p2@example.org"]
@@ -201,7 +205,7 @@ def test_a_game_ended_by_a_ruling_is_told_once(begun: Make, director: Any) -> No
     settle(one)
     posted()
     result = Result(How.ADJUDICATED, {1: 1, 2: 0})
-    rounds.rule(one, acts.Decide(1, 1, result), by=director, reason="Nobody came back.")
+    perform.perform(one, acts.Decide(1, 1, result), by=director, reason="Nobody came back.")
     mails = posted()
     assert {address: len(some) for address, some in mails.items()} == {
         "p1@example.org": 1,
@@ -228,7 +232,7 @@ def test_being_called_off_needs_two_and_is_told_with_the_reason(
     announced: Make, people: list[Any], director: Any
 ) -> None:
     one = announced()
-    registration.enter(one, people[0])
+    enter(one, people[0])
     posted()
     perform.perform(one, acts.CallOff(), by=director, reason="Too few.")
     assert not posted()
@@ -243,7 +247,7 @@ def test_a_substitute_and_who_was_replaced_both_hear_of_it(
 ) -> None:
     one = begun(players=2, automatic=False)
     posted()
-    rounds.substitute(one, 1, people[5], by=director, reason="A new job.")
+    perform.perform(one, acts.Substitute(1), person=people[5], by=director, reason="A new job.")
     mails = posted()
     assert "You play as entrant 1" in mails["p6@example.org"][0].text
     assert "Somebody else plays for you" in mails["p1@example.org"][0].text
@@ -253,7 +257,7 @@ def test_a_substitute_and_who_was_replaced_both_hear_of_it(
 
 def test_nobody_hears_who_wished_for_silence(announced: Make, people: list[Any]) -> None:
     preferences.keep_all(people[0], {(MAIL, KIND): OFF})
-    registration.enter(announced(), people[0])
+    enter(announced(), people[0])
     assert not posted()
     assert Notice.objects.get(person=people[0]).trouble == "not wished"
 
@@ -280,12 +284,12 @@ def test_who_has_no_game_hears_of_a_pause_and_of_its_end_too(begun: Make, direct
     settle(one)
     posted()
     (resting,) = perform.book_of(one).rounds[0].byes
-    rounds.pause(one, by=director, reason="The hall is closed.")
+    perform.perform(one, acts.Pause(), by=director, reason="The hall is closed.")
     told = heard(posted())
     assert sorted(told) == ["p1", "p2", "p3"]
     assert all("The hall is closed." in text for text in told.values())
     assert [who for who in told if "The tournament is paused." in told[who]] == [f"p{resting}"]
-    rounds.resume(one, by=director, reason="The hall is open.")
+    perform.perform(one, acts.Resume(), by=director, reason="The hall is open.")
     told = heard(posted())
     assert sorted(told) == ["p1", "p2", "p3"]
     assert [who for who in told if "The tournament continues. T" in told[who]] == [f"p{resting}"]
@@ -298,7 +302,7 @@ def test_a_table_that_is_played_again_is_told_to_those_at_it_and_to_who_waits(
     settle(one)
     ends(one, 1)
     posted()
-    rounds.again(one, 1, 1, by=director, reason="A wrong mission was told.")
+    perform.perform(one, acts.Replay(1, 1), by=director, reason="A wrong mission was told.")
     told = heard(posted())
     said = {who for who in told if "table 1 is played again." in told[who]}
     (resting,) = perform.book_of(one).rounds[0].byes
@@ -307,7 +311,7 @@ def test_a_table_that_is_played_again_is_told_to_those_at_it_and_to_who_waits(
     assert said == {*at_table, f"p{resting}"} and len(told) == 3
     assert all("A wrong mission was told." in told[who] for who in said)
     assert "The next round waits for it." in told[f"p{resting}"]
-    rounds.again(one, 1, 1, by=director, reason="Once more.")
+    perform.perform(one, acts.Replay(1, 1), by=director, reason="Once more.")
     told = heard(posted())
     assert [who for who in told if "is played again." in told[who]] == [f"p{resting}"]
     assert all("Once more." in text for text in told.values()) and len(told) == 3
@@ -320,7 +324,7 @@ def test_who_goes_on_in_a_bracket_without_a_game_and_who_is_out_hears_it_once(
     settle(one)
     told = heard(posted())
     (free,) = perform.book_of(one).rounds[0].byes
-    assert f"You advance from round 1 without a game. {notice_texts.GOES_ON}" in told[f"p{free}"]
+    assert f"You advance from round 1 without a game. {pairing.GOES_ON}" in told[f"p{free}"]
     table = one.pairings.get()
     won_by(table.game, "red")
     settle(one)
@@ -343,9 +347,7 @@ def test_who_waits_for_those_who_have_lost_is_still_in(begun: Make) -> None:
             won_by(table.game, "red")
     settle(one)
     told = heard(posted())
-    waits = [
-        who for who in told if f"You have no game in round 3. {notice_texts.WAITS}" in told[who]
-    ]
+    waits = [who for who in told if f"You have no game in round 3. {pairing.WAITS}" in told[who]]
     out = [who for who in told if "You are out." in told[who]]
     assert len(waits) == len(out) == 1 and waits != out
 
@@ -356,12 +358,12 @@ def test_a_decision_says_who_is_out_and_who_is_in_again(begun: Make, director: A
     winner, loser = ends(one, 1)
     assert "You are out." in heard(posted())[loser]
     result = Result(How.ADJUDICATED, {int(winner[1:]): 0, int(loser[1:]): 1})
-    rounds.rule(one, acts.Decide(1, 1, result), by=director, reason="A wrong map was told.")
+    perform.perform(one, acts.Decide(1, 1, result), by=director, reason="A wrong map was told.")
     mails = posted()
     assert all(len(some) == 1 for some in mails.values())
     told = heard(mails)
     assert "You are out." in told[winner] and "You are back in." in told[loser]
-    rounds.again(one, 1, 1, by=director, reason="A wrong map.")
+    perform.perform(one, acts.Replay(1, 1), by=director, reason="A wrong map.")
     ends(one, 2)
     posted()
     _, loser = ends(one, 1)

@@ -1,6 +1,6 @@
 """A month of two hundred made-up people, six of whom are one person."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
@@ -12,6 +12,7 @@ from games.models.game import Game, SeatAtGame
 from games.models.multi_account import Household, Trace
 from games.moderation import fingerprints
 from games.play import lobby
+from rules.kernel.system import Setup
 
 PEOPLE, RING, DAYS = 200, 6, 28
 HOMES, SAID_SO, CAMPUS, ON_THE_MOVE = 14, 5, 25, 40
@@ -146,7 +147,7 @@ class Crowd:
             system="counter",
             mission=1,
             edition=1,
-            setup={"options": {}},
+            setup=asdict(Setup("counter", 1, ("red", "blue"), 1)),
             status=Game.Status.OVER,
             length=90,
             winners=["red"],

@@ -17,7 +17,7 @@ from games.models.game import Game
 from games.models.moderation import Case
 from games.models.multi_account import AccountMatch, Household, Trace, TraceSalt
 from games.moderation import actions, fingerprints, multi_accounts, similarity
-from games.moderation.similarity import Result, Sight, likenesses
+from games.moderation.similarity import Visit, WonGame, likenesses
 from games.people import households
 from rules.kernel.errors import Refusal
 from tests.moderation.crowd import NOW, PEOPLE, RING, Crowd
@@ -50,9 +50,9 @@ def test_a_ring_of_six_among_two_hundred(seed: int, record_property: Any) -> Non
     assert multi_accounts.look(NOW) == [], "what was brought up once is not brought up again"
 
 
-def sight(person: int, day: int, *slots: int, network: str = "n", agent: str = "a") -> Sight:
+def sight(person: int, day: int, *slots: int, network: str = "n", agent: str = "a") -> Visit:
     bits = sum(1 << slot for slot in slots)
-    return Sight(person, MONDAY + timedelta(days=day), network, agent, bits)
+    return Visit(person, MONDAY + timedelta(days=day), network, agent, bits)
 
 
 def kinds(*args: Any, **rest: Any) -> set[str]:
@@ -79,22 +79,22 @@ def kinds(*args: Any, **rest: Any) -> set[str]:
         ),
     ],
 )
-def test_signs_of_coming_and_going(sights: list[Sight], found: set[str]) -> None:
+def test_signs_of_coming_and_going(sights: list[Visit], found: set[str]) -> None:
     assert kinds(sights, [], {}) == found
 
 
 @pytest.mark.parametrize(
     ("results", "found"),
     [
-        ([Result(1, 2)] * 5, {"one-sided"}),
-        ([Result(1, 2)] * 4, set()),
-        ([*[Result(1, 2)] * 9, Result(2, 1)], {"one-sided"}),
-        ([*[Result(1, 2)] * 8, Result(2, 1)], set()),
-        ([*[Result(2, 1, True)] * 3, Result(1, 2)], {"resigning"}),
-        ([Result(1, 2, True), Result(2, 1, True), Result(1, 2, True)], set()),
+        ([WonGame(1, 2)] * 5, {"one-sided"}),
+        ([WonGame(1, 2)] * 4, set()),
+        ([*[WonGame(1, 2)] * 9, WonGame(2, 1)], {"one-sided"}),
+        ([*[WonGame(1, 2)] * 8, WonGame(2, 1)], set()),
+        ([*[WonGame(2, 1, True)] * 3, WonGame(1, 2)], {"resigning"}),
+        ([WonGame(1, 2, True), WonGame(2, 1, True), WonGame(1, 2, True)], set()),
     ],
 )
-def test_signs_of_results(results: list[Result], found: set[str]) -> None:
+def test_signs_of_results(results: list[WonGame], found: set[str]) -> None:
     assert kinds([], results, {}) == found
 
 
@@ -113,7 +113,7 @@ def test_signs_of_addresses(one: str, other: str, same: bool) -> None:
 
 def test_who_shares_a_household_is_explained_by_it() -> None:
     sights = [sight(p, d, 99 + p, 109 + p) for p in (1, 2) for d in range(3)]
-    results = [Result(1, 2)] * 5
+    results = [WonGame(1, 2)] * 5
     plain = likenesses(sights, results, {})[1, 2]
     at_home = likenesses(sights, results, {}, [(2, 1)])[1, 2]
     assert similarity.score(plain) == 8 >= similarity.ENOUGH > similarity.score(at_home) == 3
@@ -243,9 +243,9 @@ def test_results_are_counted_of_games_that_are_over(people: list[Any], new_game:
     give(games[0], "red: add 1", "blue: add 1", "red: add 1", "blue: resign")
     for game in games[1:3]:
         give(game, "blue: resign")
-    given_up = Result(people[0].pk, people[1].pk, True)
+    given_up = WonGame(people[0].pk, people[1].pk, True)
     late = replace(given_up, resigned=False)
     assert multi_accounts.results() == [late, given_up, given_up]
     give(games[3], "red: resign")
-    lost = Result(people[1].pk, people[0].pk)
+    lost = WonGame(people[1].pk, people[0].pk)
     assert multi_accounts.results() == [late, given_up, given_up, lost]

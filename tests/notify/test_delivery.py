@@ -21,7 +21,8 @@ from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.models.subscription import Subscription
 from games.notify import delivery, preferences, push, subscriptions
-from games.notify.preferences import HOOK, OFF, PUSH, Kind
+from games.notify.kinds import Kind
+from games.notify.preferences import HOOK, OFF, PUSH
 from games.operations import erasure
 from games.people import availability
 from games.play import lobby
@@ -126,17 +127,22 @@ def test_a_browser_is_one_persons_at_a_time(people: list[Any], listener: Listene
     assert Subscription.objects.get().user == people[1]
 
 
+def heard_of(game: Game, listener: Listener) -> tuple[Any, datetime]:
+    """The one call that the listener has heard, and until when the red is asked."""
+    told()
+    (heard,) = listener.heard
+    deadline = seat(game, "red").deadline
+    assert deadline
+    return heard, deadline
+
+
 def test_an_address_is_told_signed_json(
     people: list[Any], listener: Listener, new_game: Callable[..., Game]
 ) -> None:
     subscription = subscriptions.set_hook(people[0], listener.address, "json")
     game = new_game()
-    told()
-    (heard,) = listener.heard
-    said = json.loads(heard.body)
-    deadline = seat(game, "red").deadline
-    assert deadline
-    assert said == {
+    heard, deadline = heard_of(game, listener)
+    assert json.loads(heard.body) == {
         "id": heard.headers["webhook-id"],
         "kind": "your turn",
         "game": game.key,
@@ -159,12 +165,8 @@ def test_discord_is_told_in_its_own_words_and_calls_nobody(
 ) -> None:
     subscriptions.set_hook(people[0], listener.address, "discord")
     game = new_game()
-    told()
-    (heard,) = listener.heard
-    said = json.loads(heard.body)
-    deadline = seat(game, "red").deadline
-    assert deadline
-    assert said == {
+    heard, deadline = heard_of(game, listener)
+    assert json.loads(heard.body) == {
         "content": f"**Counter, In turn** [{game.key}]\nIt is your move. The game has started."
         f" Until <t:{int(deadline.timestamp())}:f>.\n<{SITE}/games/{game.key}/>",
         "allowed_mentions": {"parse": []},

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import play
-from games.history import game_log, replay
+from games.history import events, game_log
 from games.management.commands import balance
 from games.models.event import Snapshot
 from games.models.game import Game
@@ -35,13 +35,43 @@ def test_selfplay_twice_is_the_same_twice() -> None:
 
 def test_selfplay_of_a_campaign_takes_along_what_was_learnt() -> None:
     words = ("selfplay", "avp_thb", "--mission", "1", "--seats", "marine,alien", "--games", "2")
-    more = ("--goals", "cards", "--points", "200", "--campaign")
+    more = ("--option=goals=cards", "--option=points=200", "--option=campaign=new")
     figures = json.loads(said(*words, *more, "--json"))
     assert figures["finished"] == 2
     assert figures["carried"]["campaign"].startswith("captain:")
     assert f"campaign {figures['carried']['campaign']}" in said(*words, *more)
-    with pytest.raises(CommandError, match="costs 297 points, and 200 are agreed"):
+    with pytest.raises(CommandError, match="costs 297 points, but only 200 are agreed"):
         said(*words, *more, "--force", "marine=commandos")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("selfplay", "avp_thb", "--mission=1"),
+        ("balance", "avp_thb", "--mission=1"),
+        ("simulate_people", "avp_thb", "--mission=1"),
+        ("simulate_tournament", "swiss"),
+    ],
+)
+def test_commands_refuse_options_and_say_what_can_be_chosen(words: tuple[str, ...]) -> None:
+    choices = "Cards: “tarot” cannot be chosen. Choose none, strategy or all."
+    with pytest.raises(CommandError, match=choices):
+        call_command(*words, "--option=pace=2", "--option=cards=tarot")
+    names = "no option “luck”. You can choose cards, goals, points, forces, campaign and pace."
+    with pytest.raises(CommandError, match=names):
+        call_command(*words, "--option=luck=good")
+
+
+def test_a_mission_that_is_not_there_has_no_options_either() -> None:
+    with pytest.raises(CommandError, match="no mission 99"):
+        call_command("selfplay", "avp_thb", "--mission=99", "--option=cards=all")
+
+
+def test_selfplay_plays_what_was_agreed() -> None:
+    words = ("selfplay", "avp_thb", "--mission=1", "--seats=marine,alien", "--games=1", "--json")
+    usual = json.loads(said(*words, "--option=cards=none", "--option=pace=1"))
+    assert json.loads(said(*words))["digest"] == usual["digest"]
+    assert json.loads(said(*words, "--option=pace=all"))["digest"] != usual["digest"]
 
 
 def test_balance_counts_every_set_of_sides() -> None:
@@ -65,7 +95,10 @@ def test_balance_says_what_was_reached() -> None:
     row = json.loads(
         said("balance", "avp_thb", "--mission=6", "--games=1", "--json").split("\n")[0]
     )
-    assert set(row["objectives"]["marine"]) == {"reactor", "orbit"}
+    assert set(row["reached"]["marine"]) == {
+        "Interact once in the engine room",
+        "Then interact once on the bridge",
+    }
     assert "Mission 1, red blue: 2 of 2 games ended" in said(
         "balance", "counter", "--mission=1", "--games=2"
     )
@@ -145,7 +178,7 @@ def test_a_running_game_exports_what_a_seat_may_know_and_later_all(game: Game) -
 def test_a_quoted_head_is_looked_up(game: Game) -> None:
     for order in ("gamble", "add 2", "add 1"):
         play.submit(game, "red" if order != "add 2" else "blue", order)
-    hash = replay.events_of(game, 1, 1)[0].hash
+    hash = events.events_of(game, 1, 1)[0].hash
     for quoted in (hash, hash[:8], f" {hash.upper()}"):
         assert said("verify_head", game.key, quoted).startswith("It is the hash of event 1; 2 ev")
     for quoted in ("0" * 64, hash[:7], "", "%"):

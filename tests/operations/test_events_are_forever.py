@@ -10,7 +10,7 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from games import play
-from games.history import audit, replay
+from games.history import audit, events
 from games.models.event import Event
 from games.models.game import Game
 
@@ -40,14 +40,14 @@ def played(new_game: Callable[..., Game]) -> Game:
 
 
 def test_the_database_refuses_change(played: Game) -> None:
-    before = replay.events_of(played)
+    before = events.events_of(played)
     for statement in [*STATEMENTS, *ONE_STORE_ONLY[connection.vendor]]:
         with (
             pytest.raises(DatabaseError, match="rows of games_event are never"),
             transaction.atomic(),
         ):
             execute(statement)
-    assert replay.events_of(played) == before
+    assert events.events_of(played) == before
 
 
 def test_a_number_is_given_once(played: Game) -> None:
@@ -59,7 +59,7 @@ def test_a_number_is_given_once(played: Game) -> None:
 
 def test_every_hash_holds_the_one_before(played: Game) -> None:
     assert audit.check(played) == 13
-    assert played.head == replay.events_of(played)[-1].hash
+    assert played.head == events.events_of(played)[-1].hash
 
 
 def test_a_change_behind_the_back_of_the_database_is_named(played: Game) -> None:

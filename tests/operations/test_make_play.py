@@ -2,16 +2,20 @@
 
 import io
 import signal
+from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.core import mail as django_mail
 from django.core.management import call_command
 
 from games import schedule
-from games.mail import smtp_server
+from games.clock import database_clock
+from games.mail import post, smtp_server
 from games.management.commands import play as command
 from games.models.rating import Rating
+from games.notify import preferences
 from tests.support.at_table import give
 
 
@@ -43,3 +47,12 @@ def test_ratings_are_computed_and_every_other_job_is_done(
     assert begun.keys() == {job.name for job in schedule.JOBS} and begun["games.rate"] <= 60
     assert "Sign in (once):  http://localhost:" in told.getvalue()
     assert told.getvalue().endswith("Stopping.\n")
+
+
+def test_whoever_tries_it_at_night_gets_the_first_mail_at_once(store: None) -> None:
+    person = command.demo_person()
+    midnight = datetime(2026, 11, 22, 0, 30, tzinfo=preferences.of(person.pk).zone)
+    with database_clock.at(midnight):
+        command.demo_game(person)
+        post.deliver(midnight)
+    assert [mail.to for mail in django_mail.outbox] == [[person.email]]

@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from games.history import audit, replay
+from games.history import audit, events
 from games.models.game import Game
 from games.operations import witnesses
 from tests.support.at_table import give, reloaded
@@ -19,10 +19,10 @@ def witness(file: Path, *words: str) -> str:
     return out.getvalue().strip()
 
 
-def cut_off(game: Game, events: int) -> None:
-    """As whoever owns the database could: the last *events*, and the game's row put right."""
-    kept = game.length - events
-    head = replay.head(game, kept - 1)
+def cut_off(game: Game, number: int) -> None:
+    """As an owner of the database could: the last *number* events, and the game’s row put right."""
+    kept = game.length - number
+    head = events.head(game, kept - 1)
     with connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")
         game.events.filter(number__gte=kept)._raw_delete("default")

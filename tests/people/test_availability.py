@@ -114,7 +114,7 @@ def test_every_debit_is_explained(new_game: New, people: list[Any]) -> None:
     game = new_game(clock=BANK)
     TimeDebit.objects.create(
         game=game, seat=red(game), person=people[0], asked=1, exempt=8 * HOUR, drawn=HOUR,
-        counted=5 * HOUR + 720,
+        counted=5 * HOUR + 720, answered=2, left=2 * HOUR, went_on=True,
         asked_at=datetime(2026, 11, 2, 12, 25, tzinfo=UTC), why="your night", late=False,
         answered_at=datetime(2026, 11, 3, 1, 37, tzinfo=UTC), bank=DAY,
     )  # fmt: skip
@@ -122,7 +122,8 @@ def test_every_debit_is_explained(new_game: New, people: list[Any]) -> None:
     call_command("explain_clock", game.key, "red", stdout=told)
     assert told.getvalue().splitlines() == [
         "5 h 12 min: asked Mon 2 Nov, 18:10, answered Tue 3 Nov, 07:22; 8 h did not count"
-        " (your night); 1 h came from the bank, which holds 1 d.",
+        " (your night); it went on with your turn, which had 2 h left;"
+        " 1 h came from the bank, which holds 1 d.",
         "You have 1 extension left for questions whose time is up."
         " You have missed 0 in a row; after 3 your seat opens.",
         "The bank holds 2 d. Times are in Asia/Kathmandu.",

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games import play
-from games.history import audit, export, game_log, replay
+from games.history import audit, export, game_log, replay, views
 from games.management.commands.transcribe import transcribed
 from games.models.game import Game
 from games.models.person import UsualOrders
@@ -44,8 +44,8 @@ def test_they_are_kept_in_their_own_words(people: list[Any]) -> None:
 @pytest.mark.parametrize(
     ("system", "text", "sentence"),
     [
-        ("avp_thb", "nap long", "“nap” is none of sentry, hide"),
-        ("avp_thb", "sentry 30\nhide sometimes", "About hide say always, never or ask"),
+        ("avp_thb", "nap long", "No standing order can be about “nap”. Choose from sentry, hide"),
+        ("avp_thb", "sentry 30\nhide sometimes", "For hide you can say always, never or ask"),
         ("avp_thb", f"losses {'pulse ' * 60}\nmarines {'pulse ' * 60}", "at most 500 characters"),
         ("avp_thb", "sentry \x07", "characters that are not text"),
         ("counter", "sentry 30", "These games have no standing orders"),
@@ -114,7 +114,7 @@ def test_what_holds_at_a_seat_is_kept_beside_what_others_say(people: list[Any]) 
     standing_orders.keep(people[0], "avp_thb", "hide never\nsentry 40\nlosses medic")
     game = laid_out(people)
     play.submit(game, "marine", "standing sentry 80 warrior; losses")
-    view, system = replay.view_of(game, "marine"), replay.system_of(game)
+    view, system = views.view_of(game, "marine"), replay.system_of(game)
     standing_orders.keep_those_of(people[0], system, view)
     assert standing_orders.of(people[0], "avp_thb") == "hide never\nsentry 80 warrior"
     assert standing_orders.order_for(people[0], system, view) == "standing sentry 80 warrior"

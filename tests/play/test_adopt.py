@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from games import play
 from games.automation import autopilot, timeouts
-from games.history import audit, export, game_log, replay
+from games.history import audit, events, export, game_log, replay
 from games.mail import post, receive
 from games.models.event import Snapshot
 from games.models.game import Game
@@ -27,9 +27,9 @@ def broken(game: Game, counter: Counter, monkeypatch: pytest.MonkeyPatch) -> Ite
     give(game, "red: gamble", "blue: add 2", "red: add 3")
     honest = counter.start
 
-    def otherwise(setup: Any, chance: Any) -> Any:
+    def otherwise(setup: Any, chance: Any, lists: Any) -> Any:
         chance.roll("a die that was never rolled", 4)
-        return honest(setup, chance)
+        return honest(setup, chance, lists)
 
     monkeypatch.setattr(counter, "start", otherwise)
     Snapshot.objects.update(seal="of the old rules")
@@ -44,7 +44,7 @@ def kept(game: Game) -> dict[str, Any]:
 
 
 def test_a_halted_game_goes_on_when_all_agree(broken: Game, referee: Any) -> None:
-    before, sound = kept(broken), replay.events_of(broken, 3, 3)[0].digest
+    before, sound = kept(broken), events.events_of(broken, 3, 3)[0].digest
     told = rule(broken, referee, "adopt", reason="The rules were changed in haste.")
     assert told.order.endswith(" 3") and told.number == 4
     assert reloaded(broken).status == "halted"
@@ -56,7 +56,7 @@ def test_a_halted_game_goes_on_when_all_agree(broken: Game, referee: Any) -> Non
     assert vars(replay.state_of(broken)) == before and digest(broken) == sound
     give(broken, "blue: gamble", "red: add 1", "red: takeback")
     replay.forget(broken)
-    assert [row.digest for row in replay.events_of(broken, 6)] == [
+    assert [row.digest for row in events.events_of(broken, 6)] == [
         digest(broken, at) for at in range(6, 10)
     ]
 
@@ -80,7 +80,7 @@ def test_the_verifier_says_what_was_adopted_and_not_proven(
     whole = export.of(broken)
     report = verify(whole)
     assert not report.broken and "Not played again: event 0: " in report.adopted[0]
-    assert "Event 4 puts forward a state, by event 6 everybody had agreed" in report.adopted[0]
+    assert "Event 4 puts forward a state, and by event 6 everybody had agreed" in report.adopted[0]
     file = tmp_path / "game"
     file.write_text("".join(record.written(whole)))
     assert main([str(file)]) == ONLY_ADOPTED == 3
@@ -89,8 +89,8 @@ def test_the_verifier_says_what_was_adopted_and_not_proven(
         call_command("transcribe", broken.key)
     link = whole.events[4].link
     facts = link.facts.replace('turn\\":3', 'turn\\":4')
-    events = [*whole.events[:4], whole.events[4]._replace(link=link._replace(facts=facts))]
-    forged = record.Record(whole.heading, [*events, *whole.events[5:]])
+    altered = [*whole.events[:4], whole.events[4]._replace(link=link._replace(facts=facts))]
+    forged = record.Record(whole.heading, [*altered, *whole.events[5:]])
     assert facts != link.facts
     found = map(str, verify(forged).broken)
     assert "event 4: what it says does not fit its hash" in found
@@ -109,7 +109,7 @@ def test_without_consent_it_stays_halted(broken: Game, referee: Any) -> None:
     rule(broken, referee, "adopt")
     due = seat(broken, "red").deadline
     assert due and timeouts.sweep(due)[0] == 1
-    assert replay.events_of(broken)[-1].order == "refuse"
+    assert events.events_of(broken)[-1].order == "refuse"
     rule(broken, referee, "adjudicate red")
     assert reloaded(broken).status == "over" and broken.winners == ["red"]
 
@@ -145,7 +145,7 @@ def test_autopilots_that_nobody_lent_agree(
 ) -> None:
     game = new_game(autopilots=("blue",))
     give(game, "red: add 1")
-    monkeypatch.setattr(counter, "start", lambda setup, chance: chance.roll("other", 4))
+    monkeypatch.setattr(counter, "start", lambda setup, chance, lists: chance.roll("other", 4))
     Snapshot.objects.update(seal="of the old rules")
     play.halt(game, "for the test")
     rule(game, referee, "adopt")

@@ -16,8 +16,8 @@ from rules.kernel.errors import IllegalOrder, Refusal
 
 
 def test_a_game_starts_when_its_last_seat_is_taken(people: list[Any]) -> None:
-    game = lobby.create("counter", 1, clock=Allowance(3600), pace=2, host=people[0])
-    assert len(game.commitment) == 64 and game.pace == 2
+    game = lobby.create("counter", 1, clock=Allowance(3600), host=people[0])
+    assert len(game.commitment) == 64
     lobby.join(game, "red", people[0])
     lobby.join(game, "red", people[0])
     assert Game.objects.get(pk=game.pk).status == "open"

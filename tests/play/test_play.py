@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games import play
-from games.history import audit, game_log, replay
+from games.history import audit, export, game_log, replay
 from games.models.event import Event, Receipt, Snapshot
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
@@ -34,7 +34,7 @@ def test_event_0_holds_the_setup_the_commitment_and_all_salts(game: Game) -> Non
     opening = game_log.log(game, None)[0].facts[0]["data"]
     assert opening["commitment"] == game.commitment
     assert opening["salts"] == {"red": "salt-of-red", "blue": "salt-of-blue"}
-    assert opening["options"] == {"pace": 1}
+    assert opening["options"] == {}
 
 
 def test_the_same_request_gets_the_same_answer(game: Game) -> None:
@@ -154,7 +154,7 @@ def test_a_game_whose_events_no_longer_fit_is_halted(
 ) -> None:
     play.submit(game, "red", "gamble")
     replay.forget(game)
-    monkeypatch.setattr(counter, "start", lambda setup, chance: chance.roll("other", 4))
+    monkeypatch.setattr(counter, "start", lambda setup, chance, lists: chance.roll("other", 4))
     with pytest.raises(IllegalOrder, match="halted"):
         play.submit(game, "blue", "add 1")
     game.refresh_from_db()
@@ -164,7 +164,7 @@ def test_a_game_whose_events_no_longer_fit_is_halted(
 
 
 def test_secrets_are_in_no_repr(game: Game) -> None:
-    secret, salts = bytes(game.secret), replay.salts_of(game)
+    secret, salts = bytes(game.secret), export.salts_of(game)
     shown = repr([game, vars(game.seed(salts))["game"], game.seed(salts), *game.seats.all()])
     shown += repr(list(game.events.all())) + repr(game_log.log(game, "red"))
     assert secret.hex() not in shown and repr(secret) not in shown

@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from games import play
 from games.automation import autopilot
-from games.history import export, game_log, replay
+from games.history import events, export, game_log, replay, views
 from games.models.game import Game
 from games.models.mail import Notice
 from games.play import lobby, practice
@@ -28,7 +28,7 @@ def running(people: list[Any]) -> Game:
         lobby.join(game, name, person)
     for _ in range(20):
         seat = game.seats.filter(asked__isnull=False).first()
-        seen = replay.sight(Game.objects.get(pk=game.pk), seat.name)
+        seen = views.Sight(Game.objects.get(pk=game.pk), seat.name)
         play.submit(game, seat.name, replay.system_of(game).autopilot(seen.view, seen.prompts[0]))
     return Game.objects.get(pk=game.pk)
 
@@ -40,7 +40,7 @@ def over(running: Game) -> Game:
 
 
 def board(game: Game, seat: str | None, at: int | None = None) -> str:
-    return replay.system_of(game).text_board(replay.view_of(game, seat, at))
+    return replay.system_of(game).text_board(views.view_of(game, seat, at))
 
 
 def test_a_fork_of_a_running_game_begins_from_what_its_seat_knew(
@@ -95,7 +95,7 @@ def test_a_fork_of_a_game_that_is_over_begins_from_the_truth(
     assert fold.digest(system, replay.state_of(new)) == fold.digest(
         system, replay.state_of(over, at)
     )
-    assert replay.events_of(new)[0].digest == replay.events_of(over, at, at)[0].digest
+    assert events.events_of(new)[0].digest == events.events_of(over, at, at)[0].digest
 
 
 def test_a_fork_proves_itself_from_its_position(over: Game, people: list[Any]) -> None:

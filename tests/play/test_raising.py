@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.history import audit, export, game_log, replay
+from games.history import audit, events, export, game_log, replay
 from games.management.commands.transcribe import transcribed
 from games.models.game import Game
 from rules import record
@@ -23,7 +23,7 @@ def quiet(game: Game, counter: Counter, monkeypatch: pytest.MonkeyPatch) -> Game
 
 
 def die(game: Game, number: int) -> str:
-    return replay.events_of(game, number, number)[0].rolls
+    return events.events_of(game, number, number)[0].rolls
 
 
 def test_a_game_keeps_its_edition_until_all_agree(quiet: Game, referee: Any) -> None:
@@ -41,7 +41,7 @@ def test_it_goes_on_by_the_other_edition(quiet: Game, referee: Any) -> None:
     assert '"gamble",8' in die(quiet, 6) and replay.state_of(quiet).edition == 2
     replay.forget(quiet)
     assert digest(quiet, 2) == before
-    assert [row.digest for row in replay.events_of(quiet)] == [digest(quiet, n) for n in range(8)]
+    assert [row.digest for row in events.events_of(quiet)] == [digest(quiet, n) for n in range(8)]
     quiet.refresh_from_db()
     assert game_log.log(quiet, None)[5].facts[-1]["text"] == (
         "The game is played by edition 2 of the rules from now on."

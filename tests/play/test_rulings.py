@@ -8,7 +8,7 @@ import pytest
 
 from games import play
 from games.automation import timeouts
-from games.history import audit, export, game_log, replay
+from games.history import audit, events, export, game_log
 from games.mail import reply_tokens
 from games.models.event import Event
 from games.models.game import Game
@@ -25,7 +25,7 @@ New = Callable[..., Game]
 
 def test_a_ruling_is_an_event_without_names_or_words(game: Game, referee: Any) -> None:
     told = rule(game, referee, "pause")
-    row = replay.events_of(game, 1, 1)[0]
+    row = events.events_of(game, 1, 1)[0]
     assert (row.seat, row.by, told.number) == ("", "referee", 1)
     beside = RulingNote.objects.get(game=game, number=1)
     assert (beside.person, beside.reason) == (referee, REASON)
@@ -57,7 +57,7 @@ def test_who_may_not_rule(game: Game, people: list[Any], referee: Any, who: int)
         ("extend red soon", "must be a number"),
         ("rewind 9", "no event 9"),
         ("rewind 0", "Nothing has happened"),
-        ("adjudicate mauve", "no such seat"),
+        ("adjudicate mauve", "no such side"),
         ("look green", "no such seat"),
         ("adopt", "can be replayed"),
         ("takeback", "not an order you can give"),

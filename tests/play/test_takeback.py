@@ -1,7 +1,6 @@
 """Takeback: free up to the information barrier, by consent beyond, and what it leaves behind."""
 
 from collections.abc import Callable
-from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
@@ -9,12 +8,12 @@ import pytest
 
 from games import play
 from games.automation import autopilot, timeouts
-from games.clock import time_control
-from games.history import audit, dice_statistics, export, game_log, replay
+from games.history import audit, dice_statistics, events, export, game_log, replay, views
 from games.management.commands.transcribe import transcribed
 from games.models.event import Event as Stored
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
+from games.models.time_debit import TimeDebit
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.record import Event
 from rules.verify import verify
@@ -43,7 +42,7 @@ def test_what_the_table_says_is_the_same_without_its_snapshot(game: Game) -> Non
     kept = replay.state_of(game)
     replay.forget(game)
     assert replay.state_of(game) == kept
-    assert [digest(game, at) for at in range(5)] == [row.digest for row in replay.events_of(game)]
+    assert [digest(game, at) for at in range(5)] == [row.digest for row in events.events_of(game)]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +56,7 @@ def test_no_takeback_crosses_a_barrier_without_consent(
     proposed = play.submit(game, "red", "takeback 0")
     assert digest(game) == board and replay.affairs_of(game).board == length
     assert "The blue must agree." in proposed.facts[0]["text"]
-    assert "rolled afresh" in replay.sight(reloaded(game), "blue").prompts[0].text
+    assert "New dice will be rolled" in views.Sight(reloaded(game), "blue").prompts[0].text
     assert asked(game, "blue")[0] == "proposal" and "proposal" not in asked(game, "red")
     give(game, "blue: agree")
     assert digest(game) == digest(game, 0) and asked(game, "red") == ["turn"]
@@ -66,7 +65,7 @@ def test_no_takeback_crosses_a_barrier_without_consent(
 
 def test_the_dice_are_fresh(game: Game) -> None:
     give(game, "red: gamble", "red: takeback", "blue: agree", "red: gamble")
-    first, second = (replay.events_of(game, n, n)[0] for n in (1, 4))
+    first, second = (events.events_of(game, n, n)[0] for n in (1, 4))
     assert first.rolls != second.rolls or len({first.hash, second.hash}) == 2
     audit.check(reloaded(game))
 
@@ -164,14 +163,13 @@ def test_no_takeback_after_the_end(new_game: New) -> None:
         play.submit(game, "red", "takeback")
 
 
-def test_a_takeback_gives_no_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_takeback_gives_no_time(game: Game) -> None:
     first = seat(game, "red").deadline
     for _ in range(3):
         give(game, "red: add 1", "red: takeback")
         assert seat(game, "red").deadline == first and seat(game, "red").remind_at is None
     give(game, "red: add 1")
-    monkeypatch.setattr(time_control, "SHORTEST", 0)
-    Game.objects.filter(pk=game.pk).update(clock=asdict(time_control.Allowance(0)))
+    TimeDebit.objects.update(left=0)
     with pytest.raises(IllegalOrder, match="time for that order has run out"):
         play.submit(game, "red", "takeback")
 

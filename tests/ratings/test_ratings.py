@@ -94,7 +94,7 @@ def test_an_early_resignation_counts_less(new_game: New) -> None:
     give(new_game(), "blue: resign")
     update.rate()
     rated = RatedGame.objects.get()
-    assert (rated.weight, rated.why) == (0.25, "Somebody resigned before turn 3.")
+    assert (rated.weight, rated.why) == (0.25, "Somebody gave it up before turn 3.")
 
 
 def test_autopilots_and_practice_do_not_count(new_game: New, people: list[Any]) -> None:
@@ -228,7 +228,7 @@ def test_anybody_may_look_at_the_page(people: list[Any], client: Client) -> None
     assert "10 and 30" in html and "In turn" in html
     two = client.get(reverse("ratings"), {"system": "counter", "seats": "3"}).content.decode()
     assert "Nobody has finished" in two and "What sides are worth" not in two
-    for wrong in ({"system": "chess"}, {"seats": "4"}, {"seats": "x"}):
+    for wrong in ({"system": "chess"}, {"seats": "many"}, {"seats": "x"}):
         assert client.get(reverse("ratings"), wrong).status_code == 404
 
 
@@ -243,7 +243,7 @@ def test_programs_read_the_same(people: list[Any], client: Client) -> None:
         {"system": "counter", "mission": 1, "table": "red blue", "side": "red"}
         | {"effect": 20, "margin": 10, "games": 3}
     ]
-    assert client.get("/api/ratings/?seats=4").status_code == 400
+    assert client.get("/api/ratings/?seats=many").status_code == 400
     refused = client.get("/api/ratings/?system=chess")
     assert refused.status_code == 400 and "no system “chess”" in refused.json()["error"]
 

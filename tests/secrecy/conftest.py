@@ -7,7 +7,12 @@ import pytest
 from games.mail import board_png
 from rules.kernel.chance import Dice, Seed
 from tests.secrecy.beside import Clock, logging_to_the_journal
-from tests.secrecy.plans import PAIR
+from tests.support.courses import PAIR
+
+
+@pytest.fixture(autouse=True)
+def _toys(toys: None) -> None:
+    """The toys can be played."""
 
 
 @pytest.fixture(autouse=True)

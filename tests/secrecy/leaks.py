@@ -15,24 +15,25 @@ from games import play
 from games.api import games as api_games
 from games.automation import plans
 from games.clock import deadlines, explain
-from games.history import export, game_log, replay
-from games.mail import compose
+from games.history import events, export, game_log, replay, views
+from games.mail import compose, headers
 from games.models.event import Event
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.plan import Plan
 from games.models.subscription import Subscription
 from games.models.tournament import Tournament
-from games.notify import webhook, wording
+from games.notify import payload, webhook
 from games.people import reliability
-from games.play import practice, submission
+from games.play import commit, practice
 from games.tournaments import calendar_feed
 from games.web import feeds, game_page, game_views, lobby_views, referee, verify
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
 from rules.kernel.foreseeing import Foreseen
+from rules.kernel.orders import Prompt
 from rules.kernel.system import EVERYTHING
-from rules.record import Told
+from rules.record import ToldEvent
 
 Patch = pytest.MonkeyPatch
 
@@ -50,11 +51,11 @@ def around(patch: Patch, where: Any, name: str, mistaken: Callable[..., Any]) ->
 
 
 def enemys_board(patch: Patch) -> None:
-    def sight(honest: Any, game: Game, seat: str | None, at: int | None = None) -> replay.Sight:
-        enemy = next(name for name in reversed(game.rules_setup.seats) if name != seat)
-        return replace(honest(game, seat, at), view=replay.view_of(game, enemy, at))
+    def view(seen: views.Sight) -> Any:
+        enemy = next(name for name in reversed(seen.game.rules_setup.seats) if name != seen.seat)
+        return views.view_of(seen.game, enemy, seen.at)
 
-    around(patch, replay, "sight", sight)
+    patch.setattr(views.Sight, "view", property(view))
 
 
 def enemys_standing_orders(patch: Patch) -> None:
@@ -62,7 +63,7 @@ def enemys_standing_orders(patch: Patch) -> None:
         enemy = next(name for name in reversed(game.rules_setup.seats) if name != seat)
         return honest(game, enemy, at)
 
-    around(patch, replay, "view_of", view_of)
+    around(patch, views, "view_of", view_of)
 
 
 def eyes_open_too_early(patch: Patch) -> None:
@@ -70,12 +71,12 @@ def eyes_open_too_early(patch: Patch) -> None:
 
 
 def question_with_the_truth(patch: Patch) -> None:
-    def sight(honest: Any, game: Game, *given: Any) -> replay.Sight:
-        seen = honest(game, *given)
-        told = [p._replace(text=f"{p.text} {truth(game)}") for p in seen.prompts]
-        return replace(seen, prompts=tuple(told))
+    honest = views.Sight.prompts.func
 
-    around(patch, replay, "sight", sight)
+    def prompts(seen: views.Sight) -> tuple[Prompt, ...]:
+        return tuple(p._replace(text=f"{p.text} {truth(seen.game)}") for p in honest(seen))
+
+    patch.setattr(views.Sight, "prompts", property(prompts))
 
 
 def log_of_a_game_that_is_over(patch: Patch) -> None:
@@ -108,8 +109,8 @@ def odds_with_the_truth(patch: Patch) -> None:
 
 
 def foreseen_from_the_truth(patch: Patch) -> None:
-    def foreseen(_: Any, game: Game, *given: Any) -> list[Foreseen]:
-        return [Foreseen("pass", told=(truth(game),))]
+    def foreseen(_: Any, seen: views.Sight, *given: Any) -> list[Foreseen]:
+        return [Foreseen("pass", told=(truth(seen.game),))]
 
     around(patch, plans, "foreseen", foreseen)
 
@@ -122,15 +123,15 @@ def plan_of_anybody(patch: Patch) -> None:
 
 
 def answer_with_the_digest(patch: Patch) -> None:
-    def as_stored(honest: Any, row: replay.Row, **given: Any) -> play.Stored:
+    def as_stored(honest: Any, row: events.Row, **given: Any) -> play.Stored:
         fact = {"kind": "", "text": row.digest, "data": {}, "private": False}
         return replace(honest(row, **given), facts=[fact])
 
-    around(patch, submission, "as_stored", as_stored)
+    around(patch, commit, "as_stored", as_stored)
 
 
 def last_digest(game: Game) -> str:
-    return replay.events_of(game, game.length - 1)[0].digest
+    return events.events_of(game, game.length - 1)[0].digest
 
 
 def public_digest(patch: Patch) -> None:
@@ -148,7 +149,7 @@ def digest_beside_the_head(patch: Patch) -> None:
 
 
 def file_with_all_orders(patch: Patch) -> None:
-    def told_of(honest: Any, one: game_log.Entry) -> Told:
+    def told_of(honest: Any, one: game_log.LogEntry) -> ToldEvent:
         return honest(one)._replace(order=Event.objects.get(hash=one.hash).order)
 
     around(patch, export, "told_of", told_of)
@@ -159,7 +160,7 @@ def time_with_the_truth(patch: Patch) -> None:
 
 
 def record_with_the_truth(patch: Patch) -> None:
-    def of(honest: Any, person: Any) -> reliability.Record:
+    def of(honest: Any, person: Any) -> reliability.TrackRecord:
         held = person.seats.select_related("game").last()
         return replace(honest(person), kept=digits(held.game) if held else 0)
 
@@ -167,15 +168,15 @@ def record_with_the_truth(patch: Patch) -> None:
 
 
 def titles_with_the_truth(patch: Patch) -> None:
-    around(patch, replay, "title_of", lambda _, game: truth(game))
+    around(patch, views, "title_of", lambda _, game: truth(game))
     around(patch, lobby_views, "titles", lambda honest, game: honest(game) | {"title": truth(game)})
 
 
 def headers_with_the_truth(patch: Patch) -> None:
-    def headers(honest: Any, seat: Any, *given: Any) -> dict[str, str]:
+    def of_seat(honest: Any, seat: Any, *given: Any) -> dict[str, str]:
         return honest(seat, *given) | {"X-Truth": truth(seat.game)}
 
-    around(patch, compose, "headers", headers)
+    around(patch, headers, "of_seat", of_seat)
 
 
 def html_with_the_truth(patch: Patch) -> None:
@@ -226,16 +227,16 @@ def message_ids_with_hidden_digits(patch: Patch) -> None:
     def answer(honest: Any, seat: Any, lines: Any, since: Any, key: str, *given: Any) -> Any:
         return honest(seat, lines, since, f"{digits(seat.game):08x}{key[8:]}", *given)
 
-    around(patch, compose, "message_id_of", message_id_of)
+    around(patch, headers, "message_id_of", message_id_of)
     around(patch, compose, "answer", answer)
 
 
 def ids_of_pushes_with_hidden_digits(patch: Patch) -> None:
-    def of(honest: Any, notices: list[Notice]) -> wording.Words:
+    def of(honest: Any, notices: list[Notice]) -> payload.Payload:
         said = honest(notices)
         return said._replace(id=f"n{digits(notices[0].game):08x}{said.id[9:]}")
 
-    around(patch, wording, "of", of)
+    around(patch, payload, "of", of)
 
 
 def heads_of_hooks_with_the_truth(patch: Patch) -> None:
@@ -267,27 +268,27 @@ def deadline_by_the_truth(patch: Patch) -> None:
 def answer_that_waits_by_the_truth(patch: Patch) -> None:
     """Half a second or more; here nobody waits so long, but it is the same call."""
 
-    def page(honest: Any, game: Game, *given: Any, **named: Any) -> dict[str, Any]:
-        for _ in range(digits(game) % 97):
+    def page(honest: Any, reader: game_page.Reader, *given: Any, **named: Any) -> dict[str, Any]:
+        for _ in range(digits(reader.game) % 97):
             time.sleep(0)
-        return honest(game, *given, **named)
+        return honest(reader, *given, **named)
 
     around(patch, game_page, "page", page)
 
 
 def answer_that_reads_more_by_the_truth(patch: Patch) -> None:
-    def page(honest: Any, game: Game, *given: Any, **named: Any) -> dict[str, Any]:
-        for _ in range(digits(game) % 97):
+    def page(honest: Any, reader: game_page.Reader, *given: Any, **named: Any) -> dict[str, Any]:
+        for _ in range(digits(reader.game) % 97):
             Event.objects.count()
-        return honest(game, *given, **named)
+        return honest(reader, *given, **named)
 
     around(patch, game_page, "page", page)
 
 
 def log_with_the_truth(patch: Patch) -> None:
-    def page(honest: Any, game: Game, *given: Any, **named: Any) -> dict[str, Any]:
-        logging.getLogger("games").debug("a page of %s", truth(game))
-        return honest(game, *given, **named)
+    def page(honest: Any, reader: game_page.Reader, *given: Any, **named: Any) -> dict[str, Any]:
+        logging.getLogger("games").debug("a page of %s", truth(reader.game))
+        return honest(reader, *given, **named)
 
     around(patch, game_page, "page", page)
 
@@ -296,7 +297,7 @@ def feed_with_the_truth(patch: Patch) -> None:
     def title(_: Any, obj: Tournament) -> str:
         return truth(obj.pairings.get().game)
 
-    patch.setattr(feeds.OneTournament, "title", title)
+    patch.setattr(feeds.TournamentNews, "title", title)
 
 
 BOARDS = {"page", "past", "past with all eyes", "news", "view"}

@@ -12,7 +12,7 @@ from itertools import zip_longest
 
 from django.utils import timezone
 
-from games.history import replay
+from games.history import events
 from games.models.mail import MailIn, Notice
 from tests.secrecy.tables import Table
 
@@ -83,7 +83,7 @@ class Masks:
             yield f"d{hashed(person.pk, timezone.now().date())}", "digest"
 
     def learn(self) -> None:
-        for row in replay.events_of(self.table.game, len(self.hashes) // 2):
+        for row in events.events_of(self.table.game, len(self.hashes) // 2):
             self.hashes[row.hash] = f"hash {row.number}"
             self.hashes[row.hash[:16]] = f"head {row.number}"
 

@@ -4,19 +4,17 @@ from datetime import timedelta
 
 from games import play
 from games.automation import timeouts
-from games.history import audit, replay
+from games.history import audit, events, replay
 from games.mail import post as mail_post
 from games.models.game import SeatAtGame
 from games.models.plan import Plan as Queued
 from rules.kernel import fold
 from rules.kernel.table import state as affairs
-from tests.avp_thb.test_twins import legal_in
-from tests.avp_thb.twins import NONSENSE, SYSTEM
 from tests.secrecy.beside import JOURNAL, Clock
 from tests.secrecy.looks import Angle, Eyes, Look, post
 from tests.secrecy.masks import Masks, differing
-from tests.secrecy.plans import Move, Plan
 from tests.secrecy.tables import ONLOOKER, Table
+from tests.support.courses import Move, Plan
 
 DOORS = ("page", "mail", "program", "part")
 
@@ -42,7 +40,7 @@ class Pair:
     def queue_enemies_plans(self, table: Table) -> None:
         for seat in table.game.seats.exclude(name=self.plan.match.seat):
             if seat.user:
-                order = ("pass", "overwatch")[table.which]  # nobody gives them
+                order = ("first", "second")[table.which]  # nobody gives them
                 lines = [{"order": order, "regardless": True, "chance": None}]
                 Queued.objects.create(seat=seat, holder=seat.user, lines=lines, since=0)
 
@@ -67,7 +65,7 @@ class Pair:
     @property
     def differ(self) -> bool:
         """Whether there is a secret to be told."""
-        return len({replay.events_of(table.game)[-1].digest for table in self.tables}) == 2
+        return len({events.events_of(table.game)[-1].digest for table in self.tables}) == 2
 
     def play(self, door: str = "") -> None:
         """
@@ -118,11 +116,12 @@ class Pair:
     def angle(self, past: int) -> Angle:
         """Of the legal orders those that hang on dice come first."""
         state, seat = replay.state_of(self.tables[0].game), self.plan.match.seat
-        prompts = [prompt for prompt in SYSTEM.prompts(state) if prompt.seat == seat]
-        view = SYSTEM.view(state, seat)
-        legal = [order for prompt in prompts for order in fold.legal(SYSTEM, view, prompt)]
+        twins, system = self.plan.match.twins, self.plan.match.twins.system
+        prompts = [prompt for prompt in system.prompts(state) if prompt.seat == seat]
+        view = system.view(state, seat)
+        legal = [order for prompt in prompts for order in fold.legal(system, view, prompt)]
         legal.sort(key=lambda order: not order.odds(view))
-        refused = [line for line in NONSENSE if not legal_in(state, seat, line)]
+        refused = [line for line in twins.nonsense if not twins.is_legal(state, seat, line)]
         self.random.shuffle(refused)
         return Angle(past, [str(order) for order in legal[:3]], refused)
 

@@ -22,11 +22,10 @@ from games.notify import subscriptions
 from games.people import standing_orders
 from games.play import lobby
 from tests.api.conftest import api_of
-from tests.secrecy.plans import Match
+from tests.support.courses import Match
 from tests.web.conftest import client_of
 
 ONLOOKER = "onlooker"
-USUAL = "sentry 30\nhide always\nstep stay\ninitiative keep\nhelp all\nw0 ask"
 HTMX = {"HX-Request": "true"}
 
 
@@ -90,17 +89,18 @@ class Table:
         game = lobby.create(setup.system, setup.mission, setup.seats, options=setup.options)
         same = {"secret": seed.secret, "commitment": seed.commitment}
         Game.objects.filter(pk=game.pk).update(**same)
-        if self.which:
+        if self.which and self.match.twins.usual:
             self.bring_along()
         for seat, salt in seed.salts.items():
-            lobby.join(game, seat, self.people[seat], salt=salt)
+            brings = self.match.lists[self.which].get(seat, "")
+            lobby.join(game, seat, self.people[seat], salt=salt, brings=brings)
         return game
 
     def bring_along(self) -> None:
         """In the second game the others have usual standing orders, which say the usual."""
         for name, person in self.people.items():
             if name not in (self.match.seat, ONLOOKER):
-                standing_orders.keep(person, self.match.setup.system, USUAL)
+                standing_orders.keep(person, self.match.setup.system, self.match.twins.usual)
 
     @property
     def game(self) -> Game:

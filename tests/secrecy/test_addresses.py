@@ -55,6 +55,12 @@ PERSONAL = {
     "sign_in_by_link",
     "api_token",
     "new_game",
+    "lists",
+    "new_list",
+    "list",
+    "shared_list",
+    "api_lists",
+    "api_judge_list",
 }
 BEFORE = {"invitation", "decline", "join", "leave", "invite", "open_seat", "hand_over"}
 # They speak of who plays whom and how it ended; of a game under way they say when its round ends.

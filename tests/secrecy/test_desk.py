@@ -5,16 +5,18 @@ from typing import Any
 import pytest
 
 from games.admin import readonly
+from tests.every_system.systems import planned
 from tests.secrecy import desk
 from tests.secrecy.pairs import Pair
-from tests.secrecy.plans import planned
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def pair() -> Pair:
-    pair = Pair(planned(1, 2), planning=(0, 1))  # that somebody has a plan is no secret here
+    pair = Pair(
+        planned("avp_thb", 1, 2), planning=(0, 1)
+    )  # that somebody has a plan is no secret here
     while pair.goes_on:
         pair.play()
     pair.differences(0)  # leaves refusals and mails
@@ -41,15 +43,15 @@ def test_every_list_is_looked_at() -> None:
 
 
 def events_in_full(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(readonly, "shown", lambda event, field: str(getattr(event, field)))
+    patch.setattr(readonly.games, "shown", lambda event, field: str(getattr(event, field)))
 
 
 def lines_of_plans(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(readonly.PlanAdmin, "list_display", ("seat", "lines"))
+    patch.setattr(readonly.people.PlanAdmin, "list_display", ("seat", "lines"))
 
 
 def lines_of_answers(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(readonly.ReceiptAdmin, "list_display", ("game", "line"))
+    patch.setattr(readonly.games.ReceiptAdmin, "list_display", ("game", "line"))
 
 
 @pytest.mark.parametrize(

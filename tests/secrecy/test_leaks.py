@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.every_system.systems import planned
 from tests.secrecy.leaks import LEAKS
 from tests.secrecy.looks import Angle
 from tests.secrecy.pairs import Pair
-from tests.secrecy.plans import planned
 from tests.secrecy.tables import ONLOOKER
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ MARINE = 45  # the number of a plan for a Marine against Aliens, without cards
 @pytest.fixture
 def pair() -> Pair:
     """Twin games in which the seat is about to activate a model, and will be asked again."""
-    pair = Pair(planned(MARINE, 12))
+    pair = Pair(planned("avp_thb", MARINE, 12))
     while pair.next.seat != pair.plan.match.seat or "activate" not in pair.next.lines[0]:
         pair.play()
     return pair

@@ -17,12 +17,13 @@ from games.models.game import Game
 from games.notify import delivery
 from games.play import rows, sql
 from rules.kernel import fold
+from tests.every_system.systems import planned
 from tests.secrecy import desk
 from tests.secrecy.looks import Angle, Eyes
 from tests.secrecy.pairs import DOORS
-from tests.secrecy.plans import Plan, planned
 from tests.secrecy.secrets import secrets_of, spellings, tokens_of
 from tests.secrecy.tables import Table
+from tests.support.courses import Plan
 from tests.support.tampering import as_owner
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +33,7 @@ Patch = pytest.MonkeyPatch
 
 @pytest.fixture
 def plan() -> Plan:
-    return planned(0, 4)
+    return planned("avp_thb", 0, 4)
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from games import play
 from games.api import games
 from games.clock import database_clock
 from games.clock.time_control import Allowance
-from games.history import audit, export, game_log, replay
+from games.history import audit, events, export, game_log, replay, views
 from games.mail.screen import screen_of
 from games.models.game import Game
 from games.models.mail import Notice
@@ -132,7 +132,7 @@ def seen(game: Game, name: str | None, people: dict[str, Any]) -> dict[str, Any]
     game = Game.objects.get(pk=game.pk)
     person = people[name or "onlooker"]
     reader = game_page.reader_of(game, person, name or "")
-    sight, public = replay.sight(game, name), games.public(game, person)
+    sight, public = views.Sight(game, name), games.public(game, person)
     record = export.of(game, name)
     mail = screen_of(game.seats.get(name=name)) if name else None
     return {
@@ -141,7 +141,7 @@ def seen(game: Game, name: str | None, people: dict[str, Any]) -> dict[str, Any]
         "program": {key: public[key] for key in ("events", "seats", "status")},
         "file": [as_shown(one._asdict()) for one in record.told],
         "length of the file": record.heading.events,
-        "page": (game_page.waiting(game, reader), len(game_page.log(game, reader.name, None))),
+        "page": (game_page.waiting(game, reader), len(game_page.log(reader, None))),
         "mail": mail and (mail.number, mail.news, mail.time_left, mail.questions),
         "notices": list(Notice.objects.filter(game=game, seat__name=name).values_list(*TOLD)),
         "question": list(game.seats.filter(name=name).values_list("asked", "deadline")),
@@ -182,7 +182,7 @@ def test_nobody_learns_who_has_a_standing_order(
     lengths = {game.length for game in twins.games}
     assert len(lengths) == 1 or twins.asked(1)
     assert TimeDebit.objects.filter(seat__name=SILENT, private=True, game=twins.games[1]).exists()
-    by = {row.by for row in replay.events_of(twins.games[0]) if row.seat == SILENT}
+    by = {row.by for row in events.events_of(twins.games[0]) if row.seat == SILENT}
     assert STANDING in by
 
 
@@ -193,7 +193,7 @@ def test_where_all_have_standing_orders_nobody_is_asked(people: dict[str, Any]) 
         twins.order(game, seat, "standing w0 decline; redraw none")
     for line in ("activate m1", "pass"):
         twins.order(game, "marine", line)
-    given = [row for row in replay.events_of(game) if row.by == STANDING]
+    given = [row for row in events.events_of(game) if row.by == STANDING]
     windows = [tuple(row.order for row in given[at : at + 3]) for at in range(0, len(given), 3)]
     assert windows == [("redraw",) * 3, ("decline",) * 3]
     assert {row.seat for row in given[:3]} == {row.seat for row in given[3:]} == set(SEATS)
@@ -209,7 +209,7 @@ def at_once(system: Any, state: Any, seat: str = "") -> tuple[str, str] | None:
 
 @pytest.mark.parametrize(
     ("where", "name", "mistaken"),
-    [(fold, "ready", at_once), (replay, "known", lambda game, *_: game.length)],
+    [(fold, "ready", at_once), (views, "known", lambda game, *_: game.length)],
 )
 def test_what_would_tell_it_is_found(
     people: dict[str, Any], monkeypatch: pytest.MonkeyPatch, where: Any, name: str, mistaken: Any

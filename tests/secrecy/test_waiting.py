@@ -11,17 +11,17 @@ import pytest
 from django.test import Client
 
 from games.admin import readonly
-from games.history import replay
+from games.history import replay, views
 from games.models.game import Game
 from games.web import game_page
 from rules.kernel.chance import Seed
 from rules.kernel.system import Setup
-from tests.avp_thb.twins import SYSTEM
+from tests.avp_thb.twins import SYSTEM, TWINS
 from tests.secrecy import desk
 from tests.secrecy.looks import Angle, Eyes, post
 from tests.secrecy.masks import Masks, differing
-from tests.secrecy.plans import PAIR, Match
 from tests.secrecy.tables import ONLOOKER, Table
+from tests.support.courses import PAIR, Match
 
 pytestmark = pytest.mark.django_db
 SEATS = ("marine", "alien", "predator")
@@ -39,7 +39,7 @@ class Twins:
     def __init__(self, *stops: str) -> None:
         seed = Seed(sha256(b"waiting").digest(), PAIR, dict.fromkeys(SEATS, "salt"))
         setup = Setup("avp_thb", 1, SEATS, SYSTEM.edition, {"cards": "strategy"})
-        self.tables = [Table(Match(setup, ACTIVE, seed), which) for which in (0, 1)]
+        self.tables = [Table(Match(TWINS, setup, ACTIVE, seed), which) for which in (0, 1)]
         self.masks = Masks(self.tables[0]), Masks(self.tables[1])
         self.others = self.began()
         self.eyes = [[Eyes(one, who) for one in self.tables] for who in (ACTIVE, ONLOOKER)]
@@ -102,7 +102,7 @@ def stopped(stop: str) -> Twins:
     model = next(m.id for m in replay.state_of(twins.tables[0].game).of(ACTIVE))
     twins.both(ACTIVE, f"activate {model}")
     if stop != "w1":
-        legal = replay.sight(twins.tables[0].game, ACTIVE)
+        legal = views.Sight(twins.tables[0].game, ACTIVE)
         moves = SYSTEM.actions["move"].offers(legal.view)
         twins.both(ACTIVE, str(next(order for offer in moves for order in offer.orders())))
     assert twins.awaited() == [{seat} for seat in twins.others]
@@ -158,7 +158,7 @@ def test_staff_who_play_learn_nothing_from_the_lists(monkeypatch: pytest.MonkeyP
     twins = Twins("w0 decline")
     assert len(set(map(frozenset, twins.awaited()))) == 2 and not told_apart_by_lists(twins)
     # Who sees the seats of their own games sees who is asked in private, and since when.
-    monkeypatch.setattr(readonly.SeatAdmin, "to_game", "")
+    monkeypatch.setattr(readonly.games.SeatAdmin, "to_game", "")
     assert told_apart_by_lists(twins) == {"seatatgame"}
 
 

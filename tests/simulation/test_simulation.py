@@ -95,7 +95,10 @@ def test_a_preset_says_what_its_rounds_are_like() -> None:
         agreed = {**DEFAULTS, **preset.fields}
         tables = simulate_people.of_a_round(given(preset=key))
         assert " ".join(tables.seats or ()) == agreed["sides"]
-        assert (tables.pace, tables.days) == (agreed["pace"], agreed["round_days"])
+        assert (tables.options["pace"], tables.days) == (
+            agreed["options"]["pace"],
+            agreed["round_days"],
+        )
         assert tables.clock.holidays == agreed["holiday_days"] and len(tables.kinds) == 5
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games import play
-from games.history import game_log, replay
+from games.history import events, game_log, replay, views
 from games.models.game import Game, SeatAtGame
 from games.play import rulings
 from rules.kernel import fold
@@ -21,7 +21,7 @@ def reloaded(game: Game) -> Game:
 
 
 def orders(game: Game) -> list[str]:
-    return [f"{row.seat}: {row.order}" for row in replay.events_of(game, 1)]
+    return [f"{row.seat}: {row.order}" for row in events.events_of(game, 1)]
 
 
 def standing(game: Game) -> list[int]:
@@ -36,7 +36,12 @@ def digest(game: Game, at: int | None = None) -> str:
 
 def asked(game: Game, name: str) -> list[str]:
     """The kinds of the questions that a seat is asked."""
-    return [prompt.kind for prompt in replay.sight(reloaded(game), name).prompts]
+    return [prompt.kind for prompt in views.Sight(reloaded(game), name).prompts]
+
+
+def asked_first(game: Game) -> str:
+    """The first of the seats that are asked something."""
+    return SeatAtGame.objects.filter(game=game, asked__isnull=False).order_by("pk")[0].name
 
 
 def give(game: Game, *lines: str) -> None:

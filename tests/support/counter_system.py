@@ -13,9 +13,14 @@ from typing import Any
 from rules.kernel.chance import Chance
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Fact, Table, Throw
 from rules.kernel.orders import Action, Offer, Prompt
+from rules.kernel.panels import Turn
 from rules.kernel.rulebook import Rulebook, read_chapter
-from rules.kernel.system import Fact, Outcome, Score, Setup, Table, Throw
+from rules.kernel.seating import Seating
+from rules.kernel.system import Outcome, Score, Setup
+from rules.kernel.words import Words
+from tests.support.toys.plain import Plain
 
 GOAL = 20
 UNLUCKY = (13, 14)
@@ -53,7 +58,7 @@ class Add(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, ((1, 2, 3),))
+        yield cls.offer((1, 2, 3))
 
     def check(self, view: View) -> None:
         if self.n not in (1, 2, 3):
@@ -69,7 +74,7 @@ class Gamble(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls)
+        yield cls.offer()
 
     def check(self, view: View) -> None:
         pass
@@ -88,51 +93,39 @@ def advance(table: Table, n: int) -> None:
     table.tell("moved", f"The {table.seat} moves.", seat=table.seat)
     now = state.numbers[table.seat]
     table.tell("number", f"Your number is {now}.", to=[table.seat], number=now)
+    if now >= state.goal:
+        table.chance.uncover(table.seat)
     if state.ready is not None:
         state.ready.remove(table.seat)
 
 
-class Counter:
+class Counter(Plain):
     key = "counter"
-    svg_style = ""
     title = "Counter"
-    edition = 1
+    longest = 5_000
     actions: Mapping[str, type[Action]] = {"add": Add, "gamble": Gamble}
     quiet: Mapping[int, frozenset[str]] = {1: frozenset({"moved", "number"})}
     missions: Mapping[int, str] = {1: "In turn", 2: "All at once"}
     rulebook = Rulebook((read_chapter(RULES),))
-    cards: list[dict[str, Any]] = []
+    words = Words(score=("goals reached", "points"))
 
-    def seats(self, mission: int) -> tuple[tuple[str, ...], ...]:
+    def seating(self, mission: int) -> Seating:
+        colours = ("red", "blue", "green")
+        return Seating(colours, 2, 3, "red and blue or red, blue and green", always=colours[:2])
+
+    def tables(self, mission: int) -> tuple[tuple[str, ...], ...]:
         return (("red", "blue"), ("red", "blue", "green"))
 
     def brief(self, mission: int) -> str:
         return f"Who comes to {GOAL} first?"
 
-    def forces(self, seat: str, points: int = 0) -> dict[str, str]:
-        return {}
-
-    def prices(self, seat: str) -> dict[str, str]:
-        return {}
-
-    def agreed(self, setup: Setup) -> Setup:
-        for seat in setup.seats:
-            if setup.options.get(seat):
-                raise IllegalOrder(f"The {seat} side can field no other force.")
-        return setup
-
-    def carried_on(self, state: State) -> dict[str, Any]:
-        return {}
-
     def results(self, state: State) -> str:
         return "Nobody has come farther."
 
     def score(self, state: State) -> dict[str, Score]:
-        return {
-            seat: Score(int(number >= state.goal), number) for seat, number in state.numbers.items()
-        }
+        return {seat: (int(number >= state.goal), number) for seat, number in state.numbers.items()}
 
-    def start(self, setup: Setup, chance: Chance) -> State:
+    def start(self, setup: Setup, chance: Chance, lists: Mapping[str, str]) -> State:
         numbers = {seat: chance.roll(f"{seat} starts", 4) for seat in setup.seats}
         ready = list(setup.seats) if setup.mission == 2 else None
         return State(
@@ -146,12 +139,6 @@ class Counter:
         asked = state.ready if state.ready is not None else [seats[state.turn % len(seats)]]
         text = f"Turn {state.turn}: add to your number or gamble."
         return [Prompt(seat, "turn", text, ("add", "gamble"), "add 1") for seat in asked]
-
-    def anytime(self, state: State, seat: str) -> tuple[str, ...]:
-        return ()
-
-    def unasked(self, state: State) -> list[tuple[str, str]]:
-        return []
 
     def settle(self, table: Table) -> None:
         state = table.state
@@ -170,6 +157,9 @@ class Counter:
 
     def show(self, view: View) -> dict[str, Any]:
         return {"number": view.number, "turn": view.turn}
+
+    def turn(self, view: View) -> Turn:
+        return Turn(view.turn)
 
     def imagine(self, view: View, chance: Chance) -> State:
         numbers = {seat: chance.roll(f"{seat} starts", 4) for seat in ("red", "blue")}
@@ -190,14 +180,8 @@ class Counter:
     def text_board(self, view: View) -> str:
         return f"turn {view.turn}, number {view.number}"
 
-    def svg_board(self, view: View) -> str:
-        return "<svg/>"
-
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return "gamble" if view.turn % 3 == 0 else "add 3"
-
-    def cautious(self, view: View, prompt: Prompt) -> str:
-        return prompt.default
 
     def dump(self, state: State) -> dict[str, Any]:
         return dict(vars(state))

@@ -14,17 +14,19 @@ from django.contrib.auth import get_user_model
 from django.utils import timezone
 
 from games.clock import deadlines
+from games.history import views
 from games.mail import receive, reply_tokens
 from games.models.event import Event
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut, Notice
 from games.play import lobby
+from rules.systems import SYSTEMS, USUAL
+from tests.support import tables
 
-SEATS = ("marine", "alien")
+TABLE = tables.smallest(SYSTEMS[USUAL])
 PEOPLE = 8
 REMIND = timedelta(seconds=21)
 EARLY = timedelta(seconds=1)
-ORDER = "deploy auto"
 
 
 def lay_out(games: int, seconds: int) -> list[dict[str, Any]]:
@@ -34,9 +36,9 @@ def lay_out(games: int, seconds: int) -> list[dict[str, Any]]:
     """
     users = get_user_model().objects
     people = [users.create_user(f"p{n}", f"p{n}@example.org") for n in range(PEOPLE)]
-    made = [lobby.create("avp_thb", 1, SEATS) for _ in range(games)]
+    made = [lobby.create(TABLE.system, TABLE.mission, TABLE.seats) for _ in range(games)]
     for number, game in enumerate(made):
-        for place, name in enumerate(SEATS):
+        for place, name in enumerate(TABLE.seats):
             lobby.join(game, name, people[(2 * number + place) % PEOPLE])
     seats = list(SeatAtGame.objects.order_by("id"))
     hurry(seats, seconds)
@@ -58,6 +60,7 @@ def question(seat: SeatAtGame, number: int) -> dict[str, Any]:
     return {
         "game": seat.game.key,
         "seat": seat.name,
+        "order": views.Sight(seat.game, seat.name).prompts[0].default,
         "address": reply_tokens.reply_address(reply_tokens.token_for(seat)),
         "deadline": seat.deadline.timestamp(),
         "answer": ("stored", "sent", "", "")[number % 4],
@@ -68,8 +71,8 @@ def store(questions: list[dict[str, Any]]) -> int:
     """Store each letter just in time, as an intake does that dies before it has read it."""
     for number, one in enumerate(questions):
         time.sleep(max(0.0, one["deadline"] - EARLY.total_seconds() - time.time()))
-        raw = f"From: p@example.org\r\nMessage-ID: <{number}@stored.example>\r\n\r\n{ORDER}\r\n"
-        receive.store(raw.encode(), one["address"])
+        heads = f"From: p@example.org\r\nMessage-ID: <{number}@stored.example>\r\n"
+        receive.store(f"{heads}\r\n{one['order']}\r\n".encode(), one["address"])
     return len(questions)
 
 

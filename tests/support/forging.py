@@ -8,18 +8,18 @@ from pathlib import Path
 
 from rules import record
 from rules.kernel import chain
-from rules.kernel.system import Setup
-from rules.record import Event, Record, Told
-from rules.systems import SYSTEMS
+from rules.record import Event, Record, ToldEvent
+from rules.systems import SYSTEMS, USUAL
+from tests.support import tables
 from tests.support.recorded import played_out
 
 RULES = Path(record.__file__).parent
-SYSTEM = SYSTEMS["avp_thb"]
+SYSTEM = SYSTEMS[USUAL]
 
 
 def shortest_game() -> Record:
     """The shortest of a few games."""
-    setup = Setup("avp_thb", 1, ("marine", "alien"), SYSTEM.edition, {"pace": 1})
+    setup = tables.smallest(SYSTEM)
     return min(
         (played_out(SYSTEM, setup, f"proof {n}") for n in range(5)), key=lambda g: len(g.events)
     )
@@ -32,7 +32,7 @@ def text_of(game: Record) -> str:
 def seats_file(game: Record, seat: str | None, until: int) -> Record:
     """What *seat* was told of the first events, as the site exports it."""
     told = [
-        Told(link.number, hash, link.at, record.facts_for(link.facts, seat))
+        ToldEvent(link.number, hash, link.at, record.facts_for(link.facts, seat))
         for link, hash in game.events[:until]
     ]
     running = {"status": "playing", "winners": None, "reason": "", "secret": None, "eyes": seat}

@@ -2,7 +2,8 @@
 Mutation testing of the rules: how many planted mistakes do the tests find?
 
 `make mutate` runs it on a copy, since cosmic-ray changes files in place; with
-`ARGS="--sample 50"` it tries so many mutants of each file, chosen by a fixed seed.
+`ARGS="--sample 50"` it tries so many mutants of each file, chosen by a fixed seed. What is changed,
+and by which tests it is found, stands in a `mutants.toml` beside the tests of a system.
 """
 
 import argparse
@@ -16,7 +17,7 @@ from pathlib import Path
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkItem, WorkResult
 
-CONFIG, SESSION = "tests/support/mutants.toml", "session.sqlite"
+CONFIGS = sorted(Path("tests").glob("*/mutants.toml"))
 LEAST = 0.85
 # What changes nothing but types and the identity of constants, or is the like of another mutant.
 IDLE = re.compile(
@@ -75,13 +76,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sample", type=int)
     sample = parser.parse_args().sample
-    subprocess.run(["cosmic-ray", "baseline", CONFIG], check=True)
-    subprocess.run(["cosmic-ray", "init", CONFIG, SESSION], check=True)
-    with use_db(SESSION) as db:
+    return min([killed_by(config, sample) for config in CONFIGS]) < LEAST
+
+
+def killed_by(config: Path, sample: int | None) -> float:
+    """The share of the mutants of *config* that its tests kill."""
+    session = str(config.with_suffix(".sqlite"))
+    subprocess.run(["cosmic-ray", "baseline", config], check=True)
+    subprocess.run(["cosmic-ray", "init", config, session], check=True)
+    with use_db(session) as db:
         choose(db, sample)
-    subprocess.run(["cosmic-ray", "exec", CONFIG, SESSION], check=True)
-    with use_db(SESSION) as db:
-        return report(db) < LEAST
+    subprocess.run(["cosmic-ray", "exec", config, session], check=True)
+    with use_db(session) as db:
+        return report(db)
 
 
 if __name__ == "__main__":

@@ -4,12 +4,16 @@ import gc
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.support.services import Services
 
 SERVICES = pytest.StashKey[Services]()
 # Games and pages are made of many small things; Python's own 700 looks for rubbish all the time.
 THINGS_UNTIL_RUBBISH = 20_000
+# How long examples take says how busy the machine is.
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
 
 
 @pytest.hookimpl(tryfirst=True)

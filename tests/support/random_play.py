@@ -32,15 +32,13 @@ def choice(system: System, state: Any, random: Random) -> tuple[Prompt, Action]:
     return prompt, random.choice([o for o in orders if o.verb != "pass"] or orders)
 
 
-def games(
-    system: System, setup: Setup, seed: int, limit: int = 3000
-) -> Iterator[tuple[Any, list[fold.Event]]]:
+def games(system: System, setup: Setup, seed: int) -> Iterator[tuple[Any, list[fold.Event]]]:
     """Yield the state and the events so far after every order of one random game."""
     random = Random(seed)
     played = fold.start(system, setup, Seeded(random))
     state, events = played.state, [fold.Event("", "start", played.rolls)]
     yield state, events
-    while system.prompts(state) and len(events) < limit:
+    while system.prompts(state) and len(events) < system.longest:
         prompt, order = choice(system, state, random)
         played = fold.submit(system, state, prompt.seat, str(order), Seeded(random))
         events.append(fold.Event(prompt.seat, played.order, played.rolls))

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.data import fingerprint
 from rules.kernel import chain, fold
+from rules.kernel.brought import NOTHING, Brought
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.opening import started
 from rules.kernel.system import Outcome, Setup, System
@@ -30,15 +31,20 @@ def autopilot(system: System, state: Any, number: int) -> tuple[str, str]:
 
 
 def played_out(
-    system: System, setup: Setup, name: str, choose: Choice = autopilot, by: str = "autopilot"
+    system: System,
+    setup: Setup,
+    name: str,
+    choose: Choice = autopilot,
+    by: str = "autopilot",
+    bringing: Brought = NOTHING,
 ) -> Record:
     """The game that is played by *choose* from the secret made of *name*."""
     seed, table = seed_of(setup, name), table_orders.folded(system, setup, ())
-    played = started(system, setup, seed, Dice(seed, 0), rules=fingerprint())
+    played = started(system, setup, seed, Dice(seed, 0), bringing, fingerprint(system.key))
     events = [linked(system, seed, [], "", "referee", played)]
     while table.outcome is None and system.prompts(played.state):
         seat, line = choose(system, played.state, len(events))
-        if table_orders.is_table_order(system, line):
+        if table_orders.table_verb(line):
             order, facts = table_orders.play(table, seat, line)
             played = fold.Played(played.state, order, (), facts)
         else:
@@ -73,7 +79,7 @@ def headed(setup: Setup, seed: Seed, events: list[Event], outcome: Outcome | Non
     return Heading(
         game=seed.game,
         setup=fields,
-        rules=fingerprint(),
+        rules=fingerprint(setup.system),
         commitment=seed.commitment,
         salts=dict(seed.salts),
         status="over" if outcome else "playing",

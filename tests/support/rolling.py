@@ -15,6 +15,7 @@ from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, Notice
 from games.play import lobby
 from tests.support import flushed
+from tests.support.flushed import TABLE
 
 # How the first seat of a game is played; the second has a program, unless nobody plays there.
 WAYS = ("program", "mail", "program", "nobody")
@@ -30,8 +31,8 @@ def lay_out(games: int, seconds: int) -> list[dict[str, Any]]:
 
 def seated(number: int) -> Game:
     users = get_user_model().objects
-    game = lobby.create("avp_thb", 1, flushed.SEATS)
-    for name in flushed.SEATS:
+    game = lobby.create(TABLE.system, TABLE.mission, TABLE.seats)
+    for name in TABLE.seats:
         person = users.create_user(f"{name}{number}", f"{name}{number}@example.org")
         lobby.join(game, name, person)
     return game
@@ -45,7 +46,7 @@ def place(seat: SeatAtGame, way: str) -> dict[str, Any]:
     assert seat.user and seat.deadline
     return {
         "seat": seat.name,
-        "way": "program" if way == "mail" and seat.name != flushed.SEATS[0] else way,
+        "way": "program" if way == "mail" and seat.name != TABLE.seats[0] else way,
         "token": api_tokens.new_token(seat.user),
         "email": seat.user.email,
         "deadline": seat.deadline.timestamp(),

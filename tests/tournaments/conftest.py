@@ -11,17 +11,19 @@ from django.contrib.auth.models import Permission
 from games.models.game import Game
 from games.models.tournament import Tournament
 from games.play import lobby
-from games.tournaments import perform, registration
+from games.tournaments import perform
 from games.tournaments.core import acts
 from games.tournaments.core.book import Conditions
 from games.tournaments.core.field import Terms
+from games.tournaments.core.round_scores import SET_BEFOREHAND
 from tests.support.counter_games import counter
+from tests.support.tournament_acts import enter
 
 __all__ = ["counter"]
 
 SIDES = ("red", "blue")
-TERMS = Terms(sides=SIDES, seed="a seed")
-CONDITIONS = Conditions(system="counter", clock={"each": 3600}, options={})
+TERMS = Terms(sides=SIDES, seed="a seed", figures=("goals reached", "points"))
+CONDITIONS = Conditions(system="counter", clock={"each": 3600})
 
 Make = Callable[..., Tournament]
 
@@ -46,6 +48,8 @@ def announced(director: Any) -> Make:
         terms = {name: words.pop(name) for name in list(words) if hasattr(TERMS, name)}
         one = Tournament.objects.create(title="The club's cup")
         one.directors.add(director)
+        if terms.get("format") in SET_BEFOREHAND:  # where Buchholz is refused
+            terms.setdefault("tiebreaks", ("sonneborn-berger",))
         opening = acts.Open(replace(TERMS, **terms), replace(CONDITIONS, **words))
         perform.perform(one, opening, by=director)
         return one
@@ -66,7 +70,7 @@ def begun(announced: Make, people: list[Any], director: Any) -> Make:
     def made(players: int = 4, **words: Any) -> Tournament:
         one = announced(**words)
         for person in people[:players]:
-            registration.enter(one, person)
+            enter(one, person)
         perform.perform(one, acts.Begin(), by=director)
         one.refresh_from_db()
         return one

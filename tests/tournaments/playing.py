@@ -32,8 +32,8 @@ def result(field: Field, table: Table, lot: Random, forfeits: float = 0) -> Resu
         return Result(How.DOUBLE_FORFEIT, dict.fromkeys(who, 0.0))
     winners = () if lot.random() < 0.1 else (lot.choice(who),)
     how = How.FORFEIT if roll < forfeits and winners else How.PLAYED
-    objectives = {one: lot.randrange(3) for one in who}
-    return Result(how, field.terms.scoring.points(who, winners), objectives)
+    figures = {one: (lot.randrange(3),) for one in who}
+    return Result(how, field.terms.scoring.points(who, winners), figures)
 
 
 def played(field: Field, one: Round, lot: Random, forfeits: float = 0) -> Round:

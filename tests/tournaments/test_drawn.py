@@ -35,9 +35,9 @@ def news(person: Any) -> str:
 @pytest.mark.parametrize(
     ("scores", "by", "side"),
     [
-        ({"red": Score(1, 1), "blue": Score(2, 0)}, "conditions fulfilled", "blue"),
-        ({"red": Score(1, 3), "blue": Score(1, 0)}, "frags", "red"),
-        ({"red": Score(1, 1), "blue": Score(1, 1)}, "the higher seed", ""),
+        ({"red": (1, 1), "blue": (2, 0)}, "goals reached", "blue"),
+        ({"red": (1, 3), "blue": (1, 0)}, "points", "red"),
+        ({"red": (1, 1), "blue": (1, 1)}, "the higher seed", ""),
     ],
 )
 def test_who_goes_on_from_a_draw_is_said_beforehand_and_told(
@@ -53,13 +53,13 @@ def test_who_goes_on_from_a_draw_is_said_beforehand_and_told(
     one = begun(players=4, format="knock-out")
     settle(one)
     book = perform.book_of(one)
-    assert drawn.RULE in terms_text.told(book)["Points and places"]
+    assert drawn.rule(book.terms) in terms_text.told(book)["Points and places"]
     table = book.table(1, 1)
     game = Pairing.objects.get(tournament=one, table=1).game
-    assert drawn.RULE in game_pairing.told(game, "red")
+    assert drawn.rule(book.terms) in game_pairing.told(game, "red")
     ruling = rounds.ruling(one, 1, 1, "draw")
-    rounds.rule(one, ruling, by=director, reason="The time is over.")
-    assert drawn.RULE not in game_pairing.told(game, "red")
+    perform.perform(one, ruling, by=director, reason="The time is over.")
+    assert drawn.rule(book.terms) not in game_pairing.told(game, "red")
     winner = next(n for s, n in table.seats if s == side) if side else min(table.entrants)
     (loser,) = set(table.entrants) - {winner}
     said = f"p{winner} advances by {by}"
@@ -93,8 +93,9 @@ def test_who_wins_on_points_is_not_said_to_have_drawn(begun: Make, people: list[
 def test_no_rule_of_brackets_stands_where_there_is_none(begun: Make) -> None:
     one = begun(players=2)
     settle(one)
-    assert drawn.RULE not in terms_text.told(perform.book_of(one))["Points and places"]
-    assert drawn.RULE not in game_pairing.told(Game.objects.get(), "red")
+    book = perform.book_of(one)
+    assert drawn.rule(book.terms) not in terms_text.told(book)["Points and places"]
+    assert drawn.rule(book.terms) not in game_pairing.told(Game.objects.get(), "red")
 
 
 def test_the_grand_final_is_played_again_only_where_it_must() -> None:

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from games.tournaments.core.formats import dutch
-from games.tournaments.core.formats.dutch import NoPairing, bracket, colours
+from games.tournaments.core.formats.dutch import NoPairing, colours, weighing
 from games.tournaments.core.formats.dutch.bracket import Bracket
-from games.tournaments.core.formats.dutch.card import DOWN, LEVEL, UP, Card, Strength
+from games.tournaments.core.formats.dutch.card import DOWN, LEVEL, UP, PlayerCard, Strength
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ from games.tournaments.core.formats.dutch.card import DOWN, LEVEL, UP, Card, Str
     ],
 )
 def test_a_colour_is_due(games: str, due: str, strength: int) -> None:
-    card = Card(1, 1, 0, games)
+    card = PlayerCard(1, 1, 0, games)
     assert (card.due, card.strength) == (due, strength)
 
 
@@ -41,15 +41,17 @@ def test_a_colour_is_due(games: str, due: str, strength: int) -> None:
     ],
 )
 def test_who_gets_white_and_why(high: str, low: str, white: int, reason: str) -> None:
-    two = colours.given(Card(1, 1, 100, high), Card(2, 2, 0, low), "w")
+    two = colours.given(PlayerCard(1, 1, 100, high), PlayerCard(2, 2, 0, low), "w")
     assert (two.white.number, two.reason) == (white, reason)
 
 
 def test_a_round_that_cannot_be_paired() -> None:
     with pytest.raises(NoPairing):
-        dutch.pairs([Card(1, 1, 0, barred=frozenset({2})), Card(2, 2, 0, barred=frozenset({1}))])
+        dutch.pairs(
+            [PlayerCard(1, 1, 0, barred=frozenset({2})), PlayerCard(2, 2, 0, barred=frozenset({1}))]
+        )
     with pytest.raises(NoPairing):
-        dutch.pairs([Card(number, number, 0, eligible=False) for number in range(1, 100)])
+        dutch.pairs([PlayerCard(number, number, 0, eligible=False) for number in range(1, 100)])
 
 
 def test_short_cuts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +60,7 @@ def test_short_cuts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     for cards in (*fields, tournament(41, 5)):
         quick = dutch.pairs(cards)
         with monkeypatch.context() as slow:
-            for module in (dutch, bracket):
+            for module in (dutch, weighing):
                 slow.setattr(module, "room", lambda *_: -1)
             slow.setattr(Bracket, "straight", lambda _: False)
             slow.setattr(Bracket, "pair_halves", Bracket.pair_in_turn)
@@ -66,37 +68,37 @@ def test_short_cuts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_first_round_of_many_needs_no_matching(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (dutch, bracket):
+    for module in (dutch, weighing):
         monkeypatch.delattr(module, "Graph")
-    cards = [Card(number, number, 0) for number in range(1, 202)]
+    cards = [PlayerCard(number, number, 0) for number in range(1, 202)]
     cards[0], cards[100] = (
-        Card(1, 1, 0, barred=frozenset({101})),
-        Card(101, 101, 0, barred=frozenset({1})),
+        PlayerCard(1, 1, 0, barred=frozenset({101})),
+        PlayerCard(101, 101, 0, barred=frozenset({1})),
     )
     first, second, *_, last = [(a.number, b and b.number) for a, b in dutch.pairs(cards)]
     assert (first, second, last) == ((1, 102), (2, 101), (201, None))
 
 
-def halves(count: int) -> list[Card]:
-    return [Card(number, number, 100 * (number % 2)) for number in range(1, count + 1)]
+def halves(count: int) -> list[PlayerCard]:
+    return [PlayerCard(number, number, 100 * (number % 2)) for number in range(1, count + 1)]
 
 
-def without_draws(count: int) -> list[Card]:
+def without_draws(count: int) -> list[PlayerCard]:
     """A large bracket above a small one, from where somebody has to come up or go down to."""
     scores = [200] * (count // 2 + 1) + [150, 150, 150] + [100] * (count // 2)
     return [
-        Card(one, one, score, "wb" if one % 3 else "bw", barred=frozenset({(one * 7) % 60}))
+        PlayerCard(one, one, score, "wb" if one % 3 else "bw", barred=frozenset({(one * 7) % 60}))
         for one, score in enumerate(scores, 1)
     ]
 
 
-def tournament(count: int, rounds: int) -> list[Card]:
+def tournament(count: int, rounds: int) -> list[PlayerCard]:
     """Cards after so many rounds with chance results."""
-    random, cards = Random(count), {one: Card(one, one, 0) for one in range(1, count + 1)}
+    random, cards = Random(count), {one: PlayerCard(one, one, 0) for one in range(1, count + 1)}
     for _ in range(rounds):
         for a, b in dutch.pairs(list(cards.values())):
             if b is None:
-                cards[a.number] = Card(a.number, a.seed, a.score + 100, a.colours, a.barred,
+                cards[a.number] = PlayerCard(a.number, a.seed, a.score + 100, a.colours, a.barred,
                                        (DOWN, a.floats[0]), eligible=False)  # fmt: skip
                 continue
             two, points = colours.given(a, b, "w"), random.choice((0, 50, 100))
@@ -105,8 +107,8 @@ def tournament(count: int, rounds: int) -> list[Card]:
     return list(cards.values())
 
 
-def after(card: Card, other: Card, colour: str, points: int) -> Card:
+def after(card: PlayerCard, other: PlayerCard, colour: str, points: int) -> PlayerCard:
     gap = card.score - other.score
     floated = DOWN if gap > 0 else UP if gap < 0 else LEVEL
-    return Card(card.number, card.seed, card.score + points, card.colours + colour,
+    return PlayerCard(card.number, card.seed, card.score + points, card.colours + colour,
                 card.barred | {other.number}, (floated, card.floats[0]), card.eligible)  # fmt: skip

@@ -9,6 +9,7 @@ import pytest
 from games.tournaments.core import formats
 from games.tournaments.core.field import Bye, Entrant, Field, How, Result, Table
 from games.tournaments.core.formats import brackets, double_knock_out, knock_out
+from games.tournaments.core.formats.bracket_plan import bracket_order
 from games.tournaments.core.formats.format import Unpairable
 from tests.tournaments.playing import entered, finished, restless
 
@@ -74,7 +75,7 @@ def test_forfeits_and_withdrawals_leave_a_winner_or_nobody(key: str, number: int
 
 
 def test_the_highest_seeds_have_the_byes_and_the_best_meet_last() -> None:
-    assert brackets.bracket_order(8) == [1, 8, 4, 5, 2, 7, 3, 6]
+    assert bracket_order(8) == [1, 8, 4, 5, 2, 7, 3, 6]
     draft = formats.draft(entered(6, format="knock-out"))
     assert sorted(e for e, bye in draft.round.byes.items() if bye is Bye.PAIRING) == [1, 2]
     assert {frozenset(t.entrants) for t in draft.round.tables} == {
@@ -83,16 +84,18 @@ def test_the_highest_seeds_have_the_byes_and_the_best_meet_last() -> None:
     }
 
 
-def with_result(table: Table, points: dict[int, float], **rest: dict[int, int]) -> Table:
+def with_result(
+    table: Table, points: dict[int, float], **rest: dict[int, tuple[int, ...]]
+) -> Table:
     return replace(table, result=Result(How.PLAYED, points, **rest))
 
 
-def test_a_draw_is_decided_by_objectives_then_frags_then_seed() -> None:
+def test_a_draw_is_decided_by_figures_in_turn_then_seed() -> None:
     table, draw = Table(1, 1, (("marine", 2), ("alien", 1))), {1: 0.5, 2: 0.5}
     seeds = (1, 2)
     assert brackets.decided([with_result(table, draw)], seeds) == 1
-    assert brackets.decided([with_result(table, draw, frags={2: 1})], seeds) == 2
-    more = with_result(table, draw, objectives={1: 1}, frags={2: 1})
+    assert brackets.decided([with_result(table, draw, figures={2: (0, 1)})], seeds) == 2
+    more = with_result(table, draw, figures={1: (1,), 2: (0, 1)})
     assert brackets.decided([more], seeds) == 1
 
 

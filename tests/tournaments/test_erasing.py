@@ -9,9 +9,10 @@ from games.models.ruling_note import RulingNote
 from games.models.tournament import ActNote, Entry, Tournament
 from games.operations import erasure
 from games.play import lobby
-from games.tournaments import perform, registration, rounds, scheduler
+from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
 from games.tournaments.core.field import How, Result
+from tests.support.tournament_acts import enter
 from tests.tournaments.conftest import Make, won_by
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +49,7 @@ def test_no_round_waits_for_who_is_erased(begun: Make, people: list[Any], direct
 def test_their_place_goes_to_the_first_who_waits(announced: Make, people: list[Any]) -> None:
     one = announced(places=2)
     for person in people[:3]:
-        registration.enter(one, person)
+        enter(one, person)
     erasure.erase(people[1])
     states = dict(one.entries.values_list("number", "state"))
     assert states == {1: "in", 2: "left", 3: "in"}
@@ -69,7 +70,7 @@ def test_the_words_of_a_director_go_with_them(begun: Make, director: Any) -> Non
     one = begun(players=2)
     settle(one)
     ruled = acts.Decide(1, 1, Result(How.ADJUDICATED, {1: 1, 2: 0}))
-    rounds.rule(one, ruled, by=director, reason="I, Dora, say so.")
+    perform.perform(one, ruled, by=director, reason="I, Dora, say so.")
     assert RulingNote.objects.filter(reason="I, Dora, say so.").exists()
     erasure.erase(director)
     one.refresh_from_db()

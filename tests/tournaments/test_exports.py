@@ -9,16 +9,17 @@ from django.core.management import call_command
 
 from games.models.game import Game
 from games.models.tournament import Act, Tournament
-from games.tournaments import exports, perform, registration, rounds, scheduler
+from games.tournaments import exports, perform, scheduler
 from games.tournaments.core import acts
 from games.tournaments.core.field import Bye
+from tests.support.tournament_acts import enter, pair, publish
 from tests.tournaments.conftest import Make, directing, won_by
 
 pytestmark = pytest.mark.django_db
 
 
 def played(one: Tournament, director: Any) -> None:
-    rounds.publish(one, by=director)
+    publish(one, by=director)
     for game in Game.objects.filter(pairing__tournament=one, status="playing"):
         won_by(game, "red")
     while scheduler.tick():
@@ -34,7 +35,7 @@ def pairs_of(one: Tournament, file: Path) -> list[str]:
 
 
 def drafted(one: Tournament, director: Any) -> list[str]:
-    rounds.pair(one, by=director)
+    pair(one, by=director)
     draft = perform.book_of(one).drafted()
     alone = [who for who, bye in draft.byes.items() if bye is Bye.PAIRING]
     tables = ["{} {}".format(*table.entrants) for table in draft.tables]
@@ -57,11 +58,11 @@ def test_the_report_is_paired_as_the_tournament_is(
     played(one, director)
     perform.perform(one, acts.Penalise(2, 0.5), by=director, reason="Rude.")
     perform.perform(one, acts.Withdraw(4), by=people[3])
-    registration.enter(one, people[7])
+    enter(one, people[7])
     paired_alike()
     played(one, director)
     perform.perform(one, acts.SitOut(5, 3, Bye.HALF), by=director)
-    registration.readmit(one, 4, by=people[3])
+    perform.perform(one, acts.Readmit(4), by=people[3])
     perform.perform(one, acts.Penalise(6, 1), by=director, reason="Late again.")
     paired_alike()
     played(one, director)

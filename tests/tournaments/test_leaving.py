@@ -16,11 +16,12 @@ from games.models.mail import Notice
 from games.models.moderation import Case, Sanction
 from games.models.tournament import ActNote, Tournament
 from games.operations import erasure
-from games.tournaments import perform, public, registration, rounds, scheduler
+from games.tournaments import perform, public, scheduler
 from games.tournaments.core import acts
 from games.tournaments.core.field import Bye
 from games.tournaments.entrant_names import Called
 from rules.kernel.errors import Refusal
+from tests.support.tournament_acts import enter, pair, publish
 from tests.tournaments.conftest import Make, won_by
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +92,7 @@ def test_a_tournament_goes_on_without_who_cannot_play(
 def test_who_is_banned_gives_their_place_to_who_waits(announced: Make, people: list[Any]) -> None:
     one = announced(places=2)
     for person in people[:4]:
-        registration.enter(one, person)
+        enter(one, person)
     banned(people[0])
     banned(people[2])
     settle(one)
@@ -102,21 +103,23 @@ def test_the_desk_learns_that_somebody_cannot_play_and_never_why(
     begun: Make, people: list[Any], director: Any
 ) -> None:
     one = begun(players=4, automatic=False)
-    rounds.pair(one, by=director)
+    pair(one, by=director)
     banned(people[0])
     with pytest.raises(Refusal, match="The account of p1") as refusal:
-        rounds.publish(one, by=director)
+        publish(one, by=director)
     assert SECRET not in str(refusal.value) and "You " not in str(refusal.value)
     banned(people[8])
     with pytest.raises(Refusal, match="The account p9 cannot play now"):
-        rounds.substitute(one, 2, people[8], by=director, reason="p2 has moved away.")
+        perform.perform(
+            one, acts.Substitute(2), person=people[8], by=director, reason="p2 has moved away."
+        )
     with pytest.raises(Refusal, match="The account p9 cannot play now"):
-        registration.enter(one, people[8], by=director)
+        enter(one, people[8], by=director)
     settle(one)
     with pytest.raises(Refusal, match="Entrant 1 no longer plays in round 1"):
-        rounds.publish(one, by=director)
-    rounds.pair(one, by=director)
-    rounds.publish(one, by=director)
+        publish(one, by=director)
+    pair(one, by=director)
+    publish(one, by=director)
     assert len(perform.book_of(one).rounds[0].tables) == 1
 
 
@@ -128,26 +131,26 @@ def test_a_table_of_who_is_banned_is_not_replayed(
     banned(people[0])
     settle(one)
     with pytest.raises(Refusal, match="account of p1 at table 1"):
-        rounds.again(one, 1, 1, by=director, reason="A storm.")
+        perform.perform(one, acts.Replay(1, 1), by=director, reason="A storm.")
 
 
 def test_a_draft_is_of_those_who_play_now(begun: Make, people: list[Any], director: Any) -> None:
     one = begun(players=4, automatic=False)
-    rounds.pair(one, by=director)
+    pair(one, by=director)
     perform.perform(one, acts.Withdraw(3), by=people[2])
     with pytest.raises(Refusal, match="Entrant 3 no longer plays"):
-        rounds.publish(one, by=director)
-    rounds.pair(one, by=director)
-    registration.enter(one, people[4])
+        publish(one, by=director)
+    pair(one, by=director)
+    enter(one, people[4])
     with pytest.raises(Refusal, match="Entrant 5 has joined round 1 since it was paired"):
-        rounds.publish(one, by=director)
+        publish(one, by=director)
 
 
 def test_a_draft_that_is_out_of_date_is_paired_again_by_itself(
     begun: Make, people: list[Any], director: Any
 ) -> None:
     one = begun(players=5)
-    rounds.pair(one, by=director)
+    pair(one, by=director)
     perform.perform(one, acts.Withdraw(3), by=people[2])
     settle(one)
     assert one.round == 1 and one.trouble == ""
@@ -162,7 +165,7 @@ def test_past_lines_keep_the_names_of_their_time(
     first = perform.book_of(one).table(1, 1).entrants[0]
     old, new = people[first - 1], people[7]
     perform.perform(one, acts.Penalise(first, 0.5), by=director, reason="Late.")
-    rounds.substitute(one, first, new, by=director, reason="Moved away.")
+    perform.perform(one, acts.Substitute(first), person=new, by=director, reason="Moved away.")
     perform.perform(one, acts.Penalise(first, -0.5), by=director, reason="He was not.")
     lines = said(one)
     assert f"{new} now plays in place of {old}." in lines
@@ -177,7 +180,7 @@ def test_past_lines_keep_the_names_of_their_time(
     assert str(old) in names[0] and str(new) not in names[0]
     assert str(new) in names[1] and str(old) not in names[1]
     assert called.earlier(first) == [str(old)] and called(first) == str(new)
-    rounds.again(one, 2, 1, by=director, reason="Once more.")
+    perform.perform(one, acts.Replay(2, 1), by=director, reason="Once more.")
     old.delete()
     assert f"{new} now plays in place of Somebody ({first})." in said(one)
 
@@ -194,7 +197,9 @@ def test_a_bracket_and_the_desk_keep_the_names_of_a_match_too(
     settle(one)
     play_all(one)
     winner = perform.book_of(one).rounds[1].tables[0].entrants[0]
-    rounds.substitute(one, winner, people[7], by=director, reason="Moved away.")
+    perform.perform(
+        one, acts.Substitute(winner), person=people[7], by=director, reason="Moved away."
+    )
     picture = re.findall(r'class="(?:won|entrant)"[^>]*>(p\d)<', page(Client(), one))
     assert picture.count(f"p{winner}") == 1 and picture.count("p8") == 1
     director.is_staff = True
@@ -215,7 +220,9 @@ def test_what_was_said_of_an_earlier_holder_goes_with_them(
     begun: Make, people: list[Any], director: Any
 ) -> None:
     one = begun(players=2)
-    rounds.substitute(one, 1, people[7], by=director, reason="p1 is in hospital.")
+    perform.perform(
+        one, acts.Substitute(1), person=people[7], by=director, reason="p1 is in hospital."
+    )
     erasure.erase(people[0])
     assert "hospital" not in "".join(ActNote.objects.values_list("reason", flat=True))
     assert one.entries.get(number=1).user == people[7]
@@ -229,7 +236,7 @@ def test_who_left_comes_back_where_they_were_absent(
     perform.perform(one, acts.Withdraw(2), by=people[1])
     play_all(one)
     assert one.round == 2
-    registration.readmit(one, 2, by=people[1])
+    perform.perform(one, acts.Readmit(2), by=people[1])
     play_all(one)
     book = perform.book_of(one)
     assert book.rounds[1].byes[2] == Bye.ZERO and book.entrants[2].gaps == ((2, 3),)
@@ -244,12 +251,12 @@ def test_who_was_taken_out_comes_back_by_a_director_alone(
     one = begun(players=4)
     perform.perform(one, acts.Withdraw(2), by=director, reason="Rude.")
     with pytest.raises(Refusal, match="A director has taken you out"):
-        registration.readmit(one, 2, by=people[1])
+        perform.perform(one, acts.Readmit(2), by=people[1])
     with pytest.raises(Refusal, match="for yourself only"):
-        registration.readmit(one, 2, by=people[2])
-    registration.readmit(one, 2, by=director)
+        perform.perform(one, acts.Readmit(2), by=people[2])
+    perform.perform(one, acts.Readmit(2), by=director)
     with pytest.raises(Refusal, match="has not left the tournament"):
-        registration.readmit(one, 2, by=director)
+        perform.perform(one, acts.Readmit(2), by=director)
     told = Notice.objects.filter(person=people[1]).order_by("-id")[0]
     assert "You are back in." in told.text
 
@@ -259,9 +266,9 @@ def test_who_was_banned_comes_back_when_it_is_over(begun: Make, people: list[Any
     banned(people[1])
     settle(one)
     with pytest.raises(Refusal, match="You have been banned"):
-        registration.readmit(one, 2, by=people[1])
+        perform.perform(one, acts.Readmit(2), by=people[1])
     free(people[1])
-    registration.readmit(one, 2, by=people[1])
+    perform.perform(one, acts.Readmit(2), by=people[1])
     assert states(one) == ["in"] * 4
 
 
@@ -272,7 +279,9 @@ def test_a_substitute_takes_the_place_of_who_was_taken_out(
     settle(one)
     banned(people[1])
     settle(one)
-    rounds.substitute(one, 2, people[7], by=director, reason="Banned people do not play.")
+    perform.perform(
+        one, acts.Substitute(2), person=people[7], by=director, reason="Banned people do not play."
+    )
     assert states(one) == ["in"] * 4
     play_all(one)
     assert Game.objects.filter(seats__user=people[7], pairing__tournament=one).exists()
@@ -283,14 +292,14 @@ def test_nobody_comes_back_into_a_bracket_that_went_on(
 ) -> None:
     one = begun(players=8, format="knock-out")
     perform.perform(one, acts.Withdraw(2), by=people[1])
-    registration.readmit(one, 2, by=people[1])
+    perform.perform(one, acts.Readmit(2), by=people[1])
     settle(one)
     perform.perform(one, acts.Withdraw(2), by=people[1])
-    registration.readmit(one, 2, by=people[1])
+    perform.perform(one, acts.Readmit(2), by=people[1])
     perform.perform(one, acts.Withdraw(2), by=people[1])
     play_all(one)
     with pytest.raises(Refusal, match="went on without this entrant in round 2"):
-        registration.readmit(one, 2, by=director)
+        perform.perform(one, acts.Readmit(2), by=director)
 
 
 def test_sitting_out_is_undone(begun: Make, people: list[Any], director: Any) -> None:
@@ -319,7 +328,7 @@ def test_who_was_never_in_a_round_comes_late(begun: Make, people: list[Any]) -> 
     perform.perform(one, acts.Withdraw(4), by=people[3])
     settle(one)
     play_all(one)
-    registration.readmit(one, 4, by=people[3])
+    perform.perform(one, acts.Readmit(4), by=people[3])
     settle(one)
     book = perform.book_of(one)
     assert book.entrants[4].joined == book.round + 1 or one.status == "over"

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from games.tournaments.core import bracket_svg, formats, sections
 from games.tournaments.core.field import Field, How, Result
 from games.tournaments.core.formats import groups, knock_out, league
-from games.tournaments.core.formats.showing import Shown
+from games.tournaments.core.formats.showing import ShownMatch
 from tests.tournaments.playing import entered, finished, tournament
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -91,8 +91,8 @@ def test_a_bracket_shows_points_how_and_links_while_it_is_played() -> None:
     run = formats.bracket(field)
     assert run
     semi, other = knock_out.shown(run)[0]
-    assert semi == Shown(first.place, (a, b), a, 1, (1,), "", {a: 1, b: 0}, "forfeit")
-    assert other == Shown(second.place, second.entrants, None, 1, (2,))
+    assert semi == ShownMatch(first.place, (a, b), a, 1, (1,), "", {a: 1, b: 0}, "forfeit")
+    assert other == ShownMatch(second.place, second.entrants, None, 1, (2,))
     drawn = picture(field, {a: "Ann <&> Co"}, to="/games/x/?a=1&b=2")
     links = drawn.findall(f"{SVG}a")
     assert [one.get("href") for one in links] == ["/games/x/?a=1&b=2"] * 2

@@ -14,12 +14,12 @@ from games.clock.time_control import Allowance
 from games.models.game import Game
 from games.models.moderation import Case, Sanction
 from games.models.tournament import Act, ActNote, Entry, Pairing, Tournament
-from games.tournaments import perform, registration, rounds, scheduler
+from games.tournaments import perform, rounds, scheduler
 from games.tournaments.core import acts
 from games.tournaments.core.field import Bye, How, Result
 from rules.kernel.errors import Refusal
-from rules.kernel.system import Score
 from tests.support.counter_system import Counter
+from tests.support.tournament_acts import enter
 from tests.tournaments.conftest import SIDES, Make, directing, won_by
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,7 @@ def test_it_runs_by_itself_to_its_end(begun: Make) -> None:
 def test_a_game_whose_time_is_up_is_decided_by_the_rule(
     begun: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scores = {"red": Score(0, 1), "blue": Score(0, 3)}
+    scores = {"red": (0, 1), "blue": (0, 3)}
     monkeypatch.setattr(Counter, "score", lambda self, state: scores)
     one = begun(players=2, rounds=1, round_days=7)
     settle(one)
@@ -67,7 +67,7 @@ def test_a_game_whose_time_is_up_is_decided_by_the_rule(
     result = perform.book_of(one).table(1, 1).result
     assert (game.status, game.winners) == ("over", ["blue"])
     assert result and result.how == How.ADJUDICATED
-    assert sorted(result.frags.values()) == [1, 3]
+    assert sorted(result.figures.values()) == [(0, 1), (0, 3)]
     assert "By the rule announced beforehand" in game.ruling_notes.get().reason
     assert one.status == "over"
 
@@ -75,7 +75,7 @@ def test_a_game_whose_time_is_up_is_decided_by_the_rule(
 def test_nobody_ahead_is_a_draw_and_never_a_lot(
     begun: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Counter, "score", lambda self, state: dict.fromkeys(SIDES, Score(1, 1)))
+    monkeypatch.setattr(Counter, "score", lambda self, state: dict.fromkeys(SIDES, (1, 1)))
     one = begun(players=2, rounds=1)
     settle(one)
     Pairing.objects.update(due_at=datetime(2020, 1, 1, tzinfo=UTC))
@@ -89,11 +89,11 @@ def test_while_it_is_paused_nothing_is_decided_and_every_clock_stands(
 ) -> None:
     one = begun(players=2, rounds=1)
     settle(one)
-    rounds.pause(one, by=director, reason="The hall has burnt down.")
+    perform.perform(one, acts.Pause(), by=director, reason="The hall has burnt down.")
     Pairing.objects.update(due_at=datetime(2020, 1, 1, tzinfo=UTC))
     settle(one)
     assert Game.objects.get().status == "paused"
-    rounds.resume(one, by=director)
+    perform.perform(one, acts.Resume(), by=director)
     assert Game.objects.get().status == "playing"
     assert Pairing.objects.get().due_at == datetime(2020, 1, 2, tzinfo=UTC)
     settle(one)
@@ -118,7 +118,7 @@ def test_what_others_were_drawn_from_stands(begun: Make, director: Any) -> None:
     points = dict.fromkeys(table.entrants, 0.5)
     with pytest.raises(Refusal, match="Later rounds were drawn"):
         ruling = acts.Decide(1, 1, Result(How.ADJUDICATED, points))
-        rounds.rule(one, ruling, by=director, reason="On appeal.")
+        perform.perform(one, ruling, by=director, reason="On appeal.")
 
 
 def test_it_begins_when_it_is_full_and_who_waits_moves_up(
@@ -126,15 +126,15 @@ def test_it_begins_when_it_is_full_and_who_waits_moves_up(
 ) -> None:
     one = announced(places=3, when_full=True)
     for person in people[:3]:
-        registration.enter(one, person)
-    registration.enter(one, people[3])
+        enter(one, person)
+    enter(one, people[3])
     assert one.entries.get(number=4).state == Entry.State.WAITING
     perform.perform(one, acts.Withdraw(2), by=people[1])
     assert [e.state for e in one.entries.all()] == ["in", "left", "in", "in"]
     settle(one)
     assert one.status == "playing"
     with pytest.raises(Refusal, match="All places are taken"):
-        registration.enter(one, people[5])
+        enter(one, people[5])
 
 
 def test_it_begins_at_its_hour_without_those_who_did_not_check_in(
@@ -143,7 +143,7 @@ def test_it_begins_at_its_hour_without_those_who_did_not_check_in(
     start = timezone.now() + timedelta(days=9)
     one = announced(check_in=True, starts_at=start.isoformat())
     for person in people[:3]:
-        registration.enter(one, person)
+        enter(one, person)
     for number in (1, 3):
         perform.perform(one, acts.CheckIn(number), by=people[number - 1])
     settle(one)
@@ -157,7 +157,7 @@ def test_it_begins_at_its_hour_without_those_who_did_not_check_in(
 def test_late_entries_are_paired_from_the_next_round(begun: Make, people: list[Any]) -> None:
     one = begun(players=4, rounds=3)
     settle(one)
-    registration.enter(one, people[7])
+    enter(one, people[7])
     play_all(one)
     settle(one)
     field = perform.book_of(one).field
@@ -172,10 +172,10 @@ def test_a_ruling_ends_the_game_and_an_appeal_changes_the_result(
     settle(one)
     points = {1: 1.0, 2: 0.0}
     ruling = acts.Decide(1, 1, Result(How.FORFEIT, points))
-    rounds.rule(one, ruling, by=director, reason="Entrant 2 never came.")
+    perform.perform(one, ruling, by=director, reason="Entrant 2 never came.")
     assert Game.objects.get().status == "over"
     other = acts.Decide(1, 1, Result(How.DOUBLE_FORFEIT, {1: 0.0, 2: 0.0}))
-    rounds.rule(one, other, by=director, reason="On appeal: neither came.")
+    perform.perform(one, other, by=director, reason="On appeal: neither came.")
     assert [entry.points for entry in one.entries.all()] == [0, 0]
     settle(one)
     assert one.status == "over" and not list(perform.trouble(one))
@@ -186,14 +186,14 @@ def test_a_substitute_takes_place_points_and_the_running_game(
 ) -> None:
     one = begun(players=2, rounds=1)
     settle(one)
-    rounds.substitute(one, 2, people[5], by=director, reason="Ill.")
+    perform.perform(one, acts.Substitute(2), person=people[5], by=director, reason="Ill.")
     assert one.entries.get(number=2).user == people[5]
     assert set(Game.objects.get().seats.values_list("user", flat=True)) == {
         people[0].pk,
         people[5].pk,
     }
     with pytest.raises(Refusal, match="plays in this tournament already"):
-        rounds.substitute(one, 1, people[5], by=director, reason="Ill.")
+        perform.perform(one, acts.Substitute(1), person=people[5], by=director, reason="Ill.")
 
 
 def test_what_destroys_needs_two(begun: Make, director: Any) -> None:
@@ -222,7 +222,7 @@ def test_who_may_not(
 ) -> None:
     one = announced()
     for person in people[:3]:
-        registration.enter(one, person)
+        enter(one, person)
     who = next((person for person in people if person.username == name), None)
     with pytest.raises(Refusal, match=why):
         perform.perform(one, act, by=who, reason="Because.")
@@ -233,7 +233,7 @@ def test_a_director_who_plays_judges_nothing_of_their_own(
 ) -> None:
     one = announced(rounds=1)
     for person in [director, *people[:3]]:
-        registration.enter(one, person)
+        enter(one, person)
     perform.perform(one, acts.Begin(), by=director)
     settle(one)
     mine = next(t for t in perform.book_of(one).rounds[0].tables if 1 in t.entrants)
@@ -241,6 +241,7 @@ def test_a_director_who_plays_judges_nothing_of_their_own(
     for act in (
         acts.Decide(1, mine.number, Result(How.ADJUDICATED, points)),
         acts.Penalise(1, -1.0),
+        acts.Award(1),
         acts.SitOut(1, 2, Bye.FULL),
     ):
         with pytest.raises(Refusal, match="another director must"):
@@ -320,4 +321,4 @@ def test_who_is_muted_writes_nothing_and_who_is_banned_does_not_enter(
     with pytest.raises(Refusal, match="You have been muted"):
         perform.perform(one, acts.Announce(), by=director, reason="Hear me.")
     with pytest.raises(Refusal, match="You have been banned"):
-        registration.enter(one, people[0])
+        enter(one, people[0])

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tournaments.core import standings
+from games.tournaments.core import standings, standings_files
+from games.tournaments.core.crosstable import crosstable
 from games.tournaments.core.field import (
     Bye,
     Entrant,
@@ -21,15 +22,10 @@ from games.tournaments.core.field import (
     Table,
     Terms,
 )
-from games.tournaments.core.standings import (
-    NOTHING_YET,
-    crosstable,
-    explained,
-    history,
-    table,
-    teams,
-)
-from games.tournaments.core.tiebreaks import TIEBREAKS, number
+from games.tournaments.core.points_text import number
+from games.tournaments.core.standings import NOTHING_YET, explained, history, table
+from games.tournaments.core.team_standings import teams
+from games.tournaments.core.tiebreaks import TIEBREAKS
 from tests.tournaments.fields import field_of, round_of
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cat", 4: "Dan", 5: "Eve", 6: "Fay"}
@@ -59,8 +55,8 @@ def four() -> Field:
 def test_points_and_records(four: Field) -> None:
     first, *_, last = table(four)
     assert [row.points for row in table(four)] == [2.5, 2, 1.5, 0]
-    assert first.record == standings.Record(3, 2, 1, 0, 0)
-    assert last.record == standings.Record(3, 0, 0, 3, 0)
+    assert first.record == standings.ResultTally(3, 2, 1, 0, 0)
+    assert last.record == standings.ResultTally(3, 0, 0, 3, 0)
 
 
 def test_tie_breaks_counted_by_hand(four: Field) -> None:
@@ -160,22 +156,22 @@ def test_three_at_a_table_count_the_average_of_both() -> None:
     assert numbers(field, "buchholz") == {1: 0.25 + 0.25, 2: 1 + 1, 3: 0.75 + 0.75}
     assert numbers(field, "sonneborn-berger") == {1: 0.25 + 0.125, 2: 0.125, 3: 0.375}
     assert [row.record for row in table(field)] == [
-        standings.Record(2, 2, 0, 0, 0),
-        standings.Record(2, 1, 0, 1, 0),
-        standings.Record(2, 0, 0, 2, 0),
+        standings.ResultTally(2, 2, 0, 0, 0),
+        standings.ResultTally(2, 1, 0, 1, 0),
+        standings.ResultTally(2, 0, 0, 2, 0),
     ]
 
 
-def test_objectives_and_frags_are_summed() -> None:
+def test_figures_are_summed() -> None:
     seats = (("marine", 1), ("alien", 2))
     tables = [
-        Table(1, 1, seats, result=Result(How.PLAYED, {1: 0.5, 2: 0.5}, {1: 2, 2: 2}, {2: 3})),
-        Table(1, 1, seats, result=Result(How.ADJUDICATED, {1: 0.5, 2: 0.5}, {1: 1}, {1: 1})),
+        Table(1, 1, seats, result=Result(How.PLAYED, {1: 0.5, 2: 0.5}, {1: (2,), 2: (2, 3)})),
+        Table(1, 1, seats, result=Result(How.ADJUDICATED, {1: 0.5, 2: 0.5}, {1: (1, 1)})),
     ]
     rounds = tuple(Round(place, (one,)) for place, one in enumerate(tables, 1))
-    field = field_of(2, *rounds, tiebreaks=("objectives", "frags"))
+    field = field_of(2, *rounds, tiebreaks=("score-1", "score-2"))
     assert order(field) == [(1, False, 1), (2, False, 2)]
-    assert numbers(field, "frags") == {1: 1, 2: 3}
+    assert numbers(field, "score-2") == {1: 1, 2: 3}
 
 
 def test_explained_number_by_number() -> None:
@@ -264,14 +260,14 @@ def test_a_match_is_over_when_its_last_board_is() -> None:
 
 def test_a_file_for_spreadsheets_holds_no_formulas(four: Field) -> None:
     names = {1: "=1+1", 2: "-Bob", 3: "@Cat", 4: 'Dan, the "man"'}
-    lines = list(csv.DictReader(io.StringIO(standings.as_csv(four, names))))
+    lines = list(csv.DictReader(io.StringIO(standings_files.as_csv(four, names))))
     assert [line["name"] for line in lines] == ["'=1+1", "'-Bob", "'@Cat", names[4]]
     assert (lines[0]["points"], lines[0]["Buchholz"]) == ("2.5", "3.5")
-    assert standings.guarded("\t=1") == "'\t=1"
+    assert standings_files.guarded("\t=1") == "'\t=1"
 
 
 def test_as_json(four: Field) -> None:
-    first, *_ = json.loads(standings.as_json(four, NAMES))
+    first, *_ = json.loads(standings_files.as_json(four, NAMES))
     assert first == {
         "place": 1, "shared": False, "number": 1, "name": "Ann", "team": "", "points": 2.5,
         "played": 3, "won": 2, "drawn": 1, "lost": 0, "byes": 0, "tiebreaks": {"buchholz": 3.5},
@@ -311,7 +307,7 @@ def drawn(draw: st.DrawFn, who: list[int], number: int) -> Table:
         return Table(number, 1, seats)
     nobody = how == How.DOUBLE_FORFEIT
     points = dict.fromkeys(who, 0.0) if nobody else Scoring().points(tuple(who), winners)
-    return Table(number, 1, seats, result=Result(how, points, {who[0]: 2}, {who[-1]: 1}))
+    return Table(number, 1, seats, result=Result(how, points, {who[0]: (2, 0), who[-1]: (0, 1)}))
 
 
 def renamed(field: Field, new: dict[int, int]) -> Field:
@@ -333,8 +329,7 @@ def renamed_table(one: Table, new: dict[int, int]) -> Table:
     result = one.result and replace(
         one.result,
         points={new[who]: points for who, points in one.result.points.items()},
-        objectives={new[who]: many for who, many in one.result.objectives.items()},
-        frags={new[who]: many for who, many in one.result.frags.items()},
+        figures={new[who]: many for who, many in one.result.figures.items()},
     )
     seats = tuple((side, new[who]) for side, who in one.seats)
     return replace(one, seats=seats, result=result)

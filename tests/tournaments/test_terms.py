@@ -1,24 +1,28 @@
 """What is announced: terms that tell all that is played, and a text that can be put right."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games.models.mail import Notice
-from games.models.tournament import Wording
+from games.models.tournament import Tournament, Wording
 from games.tournaments import drafts, perform, public, terms_text
 from games.tournaments.core import acts
 from games.tournaments.core.book import Book, Conditions
 from games.tournaments.core.field import Terms
 from games.tournaments.entrant_names import Called
 from rules.kernel.errors import Refusal
+from rules.systems import SYSTEMS, USUAL
 from tests.tournaments.conftest import Make
+
+SIDES = next(seats for seats in SYSTEMS[USUAL].tables(1) if len(seats) == 2)
 
 pytestmark = pytest.mark.django_db
 
 
 def told(terms: Terms, conditions: Conditions) -> str:
-    book = Book(terms=terms, conditions=conditions)
+    book = Book(terms=replace(terms, sides=terms.sides or SIDES), conditions=conditions)
     return "\n".join(line for lines in terms_text.told(book).values() for line in lines)
 
 
@@ -26,11 +30,14 @@ PLAYED = [
     ({"cards": "all"}, {}, "Cards: Strategy and Environmental Cards."),
     ({"cards": "none"}, {}, "Cards: None, as a first game."),
     ({"goals": "cards"}, {}, "Mission Cards: each side draws its objectives."),
+    ({}, {}, "Cards: None, as a first game."),
+    ({}, {}, "Pace: One model, then the next side (as in the rulebook)."),
+    ({"points": "300"}, {}, "Points: Forces of up to 300 points, ten kills."),
     ({}, {}, "Victory conditions: The mission’s own conditions."),
     ({"points": 300}, {}, "Points: Forces of up to 300 points, ten kills."),
-    ({}, {}, "The marine side fields Squad, in the box, 113 points: Flamethrower"),
-    ({"points": 300}, {}, "The alien side fields"),
-    ({}, {"pace": "all"}, "Pace: All models in a row, the fewest mails."),
+    ({}, {}, "The marine side brings Squad, in the box, 113 points: Flamethrower"),
+    ({"points": 300}, {}, "The alien side brings"),
+    ({"pace": "all"}, {}, "Pace: All models in a row, the fewest mails."),
     ({}, {"round_days": 1}, "A game that is not over 1 day after its round was published"),
     ({}, {"places": 1}, "There is 1 place;"),
     ({}, {"entry": "password"}, "To enter you need the password"),
@@ -43,6 +50,14 @@ def test_the_terms_tell_what_is_played(
     options: dict[str, Any], more: dict[str, Any], said: str
 ) -> None:
     assert said in told(Terms(), Conditions(options=options, **more))
+
+
+def test_an_early_opening_has_its_pace_beside_the_options() -> None:
+    """As it stands in chains that nobody can write anew."""
+    early = {"pace": "all", "options": {"cards": "all"}, "places": 9}
+    opening = acts.read("open", {"terms": {"missions": [2]}, "conditions": early})
+    assert isinstance(opening, acts.Open)
+    assert opening.conditions == Conditions(places=9, options={"cards": "all", "pace": "all"})
 
 
 FORMATS = [
@@ -59,13 +74,40 @@ def test_the_terms_tell_divisions_movers_and_seasons(terms: dict[str, Any], said
     assert said in told(Terms(**terms), Conditions())
 
 
+def test_a_system_without_options_has_no_words_for_them() -> None:
+    sides = ("red", "blue")
+    said = told(Terms(sides=sides), Conditions(system="counter", options={"cards": "none"}))
+    assert "The mission is In turn." in said
+    assert "Cards" not in said and "Pace" not in said
+
+
+def test_the_score_is_called_as_the_system_does() -> None:
+    drafted = Tournament(terms={"sides": ["red", "blue"]}, conditions={"system": "counter"})
+    opening = drafts.opening(drafted)
+    assert opening.terms.figures == ("goals reached", "points")
+    said = told(replace(opening.terms, format="knock-out"), opening.conditions)
+    assert "\nGoals reached: What one’s sides have reached, over all games.\nPoints: " in said
+    assert "what they have reached in its games decides: goals reached, then points;" in said
+    assert "the side that is ahead wins; what counts is goals reached, then points." in said
+
+
+def test_a_draft_must_say_which_sides_meet() -> None:
+    wrong = list(drafts.unsound(acts.Open(Terms(), Conditions(system="counter"))))
+    assert ("sides", "Say which sides meet at every table, at least two.") in wrong
+
+
+def correct(one: Tournament, title: str, text: str, **said: Any) -> None:
+    wording = Wording(title=title, text=text)
+    perform.perform(one, acts.Correct(), wording=wording, **said)
+
+
 def test_a_text_is_corrected_and_both_versions_stay(
     announced: Make, people: list[Any], director: Any
 ) -> None:
     one = announced()
     old = one.title
-    drafts.correct_text(one, old, "Three rounds.", by=director, reason="It was empty.")
-    drafts.correct_text(one, old, "Five rounds.", by=director, reason="Five it is.")
+    correct(one, old, "Three rounds.", by=director, reason="It was empty.")
+    correct(one, old, "Five rounds.", by=director, reason="Five it is.")
     one.refresh_from_db()
     assert one.text == "Five rounds."
     rows = list(public.published_acts(one).filter(verb="correct"))
@@ -76,17 +118,17 @@ def test_a_text_is_corrected_and_both_versions_stay(
     wording = Wording.objects.get(tournament=one, number=rows[1].number)
     assert wording.words_hash == second.data["words"]
     with pytest.raises(Refusal, match="the same as before"):
-        drafts.correct_text(one, old, "Five rounds.", by=director, reason="Again.")
+        correct(one, old, "Five rounds.", by=director, reason="Again.")
     with pytest.raises(Refusal, match="Only a director"):
-        drafts.correct_text(one, old, "No rounds.", by=people[0], reason="Ha.")
+        correct(one, old, "No rounds.", by=people[0], reason="Ha.")
     with pytest.raises(Refusal, match="A title must have 1 to 80"):
-        drafts.correct_text(one, " ", "x", by=director, reason="Ha.")
+        correct(one, " ", "x", by=director, reason="Ha.")
 
 
 def test_those_in_it_hear_that_a_text_was_corrected(begun: Make, people: list[Any]) -> None:
     one = begun(players=2)
     director = one.directors.get()
-    drafts.correct_text(one, one.title, "Bring dice.", by=director, reason="Left out.")
+    correct(one, one.title, "Bring dice.", by=director, reason="Left out.")
     news = Notice.objects.filter(person=people[0]).order_by("-id")[0].text
     assert "Its text has been corrected." in news and "Left out." in news
 

@@ -13,8 +13,9 @@ from games.tournaments import drafts
 from games.tournaments.core.field import Bye, Entrant, Field, Round, Scoring, Terms
 from games.tournaments.core.formats import fide
 from games.tournaments.core.formats.dutch.card import DOWN, LEVEL
+from games.tournaments.core.rating_tiebreaks import DIFFERENCES
 from games.tournaments.core.standings import table
-from games.tournaments.core.tiebreaks import DIFFERENCES, TIEBREAKS
+from games.tournaments.core.tiebreaks import TIEBREAKS
 from games.tournaments.core.trf import reading, writing
 from tests.tournaments.fields import field_of, round_of
 

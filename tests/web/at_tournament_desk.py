@@ -7,6 +7,7 @@ from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 
+from games.admin.desk import PAGES
 from games.models.tournament import Act, Tournament
 from tests.web.conftest import client_of
 
@@ -37,18 +38,7 @@ def table_url(one: Tournament, number: int = 1, table: int = 1) -> str:
     return reverse("admin:tournament_table", args=[one.pk, number, table])
 
 
-PAGE_OF = {
-    **dict.fromkeys(
-        ("enter", "check in", "withdraw", "sit out", "substitute", "seed", "seed by rating"),
-        "entrants",
-    ),
-    **dict.fromkeys(("keep apart", "let meet", "penalise", "readmit"), "entrants"),
-    **dict.fromkeys(("enter many", "invite", "uninvite", "play after all"), "entrants"),
-    "results": "results",
-    **dict.fromkeys(("pair", "publish", "swap", "extend"), "rounds"),
-}
-
-
+PAGE_OF = {form.word: name for name, page in PAGES.items() for form in page.acts}
 AT_TABLE = ("decide", "replay", "extend table")
 
 

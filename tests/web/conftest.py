@@ -10,7 +10,7 @@ from django.db import connections
 from django.test import Client
 
 from games import play
-from games.history import replay
+from games.history import views
 from games.models.game import Game
 from games.play import lobby
 
@@ -62,7 +62,7 @@ def placed(game: Game) -> Game:
 def sealing(placed: Game) -> Game:
     """The first Marine is revealed and acts: it may seal a bulkhead, which asks for a CC Test."""
     while asked := placed.seats.filter(asked__isnull=False).exclude(name="marine").first():
-        (prompt,) = replay.sight(placed, asked.name).prompts
+        (prompt,) = views.Sight(placed, asked.name).prompts
         play.submit(placed, asked.name, prompt.default)
     play.submit(placed, "marine", "activate ma1")
     play.submit(placed, "marine", "reveal")

@@ -8,7 +8,7 @@ from django.conf import settings
 from games import play
 from games.accounts import sign_in_links
 from games.automation import autopilot, plan_runner
-from games.history import game_log, replay
+from games.history import game_log, replay, views
 from games.models.game import Game
 from games.play import lobby
 
@@ -17,7 +17,9 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def solo(store: None, ann: Any) -> Game:
-    game = lobby.create("avp_thb", 1, ("marine", "alien"), autopilots=["alien"], pace=3, host=ann)
+    game = lobby.create(
+        "avp_thb", 1, ("marine", "alien"), autopilots=["alien"], host=ann, options={"pace": 3}
+    )
     lobby.join(game, "marine", ann)
     return game
 
@@ -33,7 +35,7 @@ def signed_in(browser: Any, site: str, user: Any, width: int, scripts: bool = Tr
 
 def wished(game: Game) -> str:
     """What a passable player would order from what the marine sees."""
-    seen = replay.sight(game, "marine")
+    seen = views.Sight(game, "marine")
     return replay.system_of(game).autopilot(seen.view, seen.prompts[0])
 
 
@@ -102,15 +104,15 @@ def test_tokens_by_numbers_and_odds_on_a_narrow_screen(
 ) -> None:
     page = signed_in(browser, live_server.url, ann, 360, scripts)
     page.goto(f"{live_server.url}/games/{solo.key}/")
-    page.focus("input[name=place-a3-marine]")
+    page.focus('input[name="count a3 marine"]')
     for number in "14":
         page.keyboard.press("Control+A")
         page.keyboard.type(number)
         page.keyboard.press("Tab")
-    page.press("input[name=place-a4-marine]", "Enter")
+    page.press('input[name="count a4 marine"]', "Enter")
     page.wait_for_selector("text=Ready to give: deploy a3 marine 1 a4 marine 4")
     page.wait_for_selector("text=This order is legal")
-    assert page.inner_text("#placing [data-tile=a4] output") == "4 of 8 points"
+    assert page.inner_text("#counts-1 [data-room=a4] output") == "4 of 8 points"
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.keyboard.press("Enter")
     page.wait_for_selector("text=You have placed your tokens: a3 marine 1 a4 marine 4.")
@@ -144,7 +146,7 @@ def test_a_takeback_and_a_consent_on_a_narrow_screen(
         page.press("#line", "Enter")
         page.wait_for_selector(f"code:text-is('marine: {line}')")
     page.locator("button:text-is('Take back')").nth(1).press("Enter")
-    page.wait_for_selector("text=The alien must agree. Dice will be rolled afresh.")
+    page.wait_for_selector("text=The alien must agree. New dice will be rolled.")
     assert page.input_value("#line").startswith("takeback ")
     page.press("#line", "Enter")
     page.wait_for_selector("text=You have asked for this")

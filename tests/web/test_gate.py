@@ -12,9 +12,12 @@ from drf_spectacular.generators import SchemaGenerator
 from games.accounts import rate_limits
 from games.models.game import Game
 from games.web import security_middleware
+from tests.tournaments.conftest import counter
 from tests.web.conftest import client_of
 from tests.web.test_matrix import rows
 from tests.web.world import World, made
+
+__all__ = ["counter"]
 
 # Taken from anybody: what brings no session along, or signs in by what it holds.
 OPEN = {"api_token", "off"}

@@ -7,7 +7,7 @@ from django.contrib.sessions.models import Session
 from playwright.sync_api import expect
 
 from games import play
-from games.history import replay
+from games.history import views
 from games.models.game import Game
 from games.play import lobby
 from tests.web.test_browser import signed_in
@@ -34,7 +34,7 @@ def table(store: None, ann: Any, bob: Any) -> Game:
         play.submit(game, seat, "deploy auto")
     game.refresh_from_db()
     while asked := game.seats.filter(asked__isnull=False).exclude(name="marine").first():
-        (prompt,) = replay.sight(game, asked.name).prompts
+        (prompt,) = views.Sight(game, asked.name).prompts
         play.submit(game, asked.name, prompt.default)
         game.refresh_from_db()
     return game
@@ -135,21 +135,21 @@ def test_another_click_leaves_no_stale_order(
     browser: Any, live_server: Any, ann: Any, table: Game, width: int
 ) -> None:
     page = opened(browser, live_server, ann, table, width)
-    click(page, "model", "ma1")
+    click(page, "piece", "ma1")
     assert page.input_value("#line") == "activate ma1"
-    click(page, "model", "ma2")
+    click(page, "piece", "ma2")
     assert page.input_value("#line") == "activate ma2"
     click(page, "place", "d6")  # which no order names
     assert page.input_value("#line") == ""
     assert page.inner_text("#picked") == "No order names d6 now."
-    click(page, "model", "ma1")
-    click(page, "model", "ma1")
+    click(page, "piece", "ma1")
+    click(page, "piece", "ma1")
     assert page.input_value("#line") == ""
-    click(page, "model", "ma1")
+    click(page, "piece", "ma1")
     page.click("#give")
     page.wait_for_selector("code:text-is('marine: activate ma1')")
     page.fill("#line", "move a4")
-    click(page, "model", "ma1")
+    click(page, "piece", "ma1")
     assert page.input_value("#line") == ""
 
 

@@ -17,7 +17,7 @@ from tests.web.conftest import client_of
 SEATS = {
     "of": "avp_thb-1",
     "clock": "daily",
-    "pace": "2",
+    "option-pace": "2",
     "who-marine": "me",
     "who-alien": "open",
     "who-predator": "absent",
@@ -28,7 +28,11 @@ def test_laying_out_and_joining(as_ann: Client, bob: Any) -> None:
     assert b"Create the game" in as_ann.get(reverse("new_game")).content
     assert as_ann.post(reverse("new_game"), SEATS).status_code == 302
     game = Game.objects.get()
-    assert (game.status, game.pace, Allowance.of(game.clock).each) == ("open", 2, 86400)
+    assert (game.status, game.setup["options"]["pace"], Allowance.of(game.clock).each) == (
+        "open",
+        2,
+        86400,
+    )
     other = client_of(bob)
     assert game.key in other.get("/").content.decode()
     assert game.commitment in other.get(reverse("game", args=[game.key])).content.decode()
@@ -48,16 +52,36 @@ def test_laying_out_and_joining(as_ann: Client, bob: Any) -> None:
     ],
 )
 def test_the_lobby_says_how_long_it_takes(as_ann: Client, pace: str, told: str) -> None:
-    as_ann.post(reverse("new_game"), {**SEATS, "pace": pace})
+    as_ann.post(reverse("new_game"), {**SEATS, "option-pace": pace})
     game = Game.objects.get()
-    assert str(game.pace) == pace
+    assert str(game.setup["options"]["pace"]) == pace
     page = as_ann.get(reverse("game", args=[game.key])).content.decode()
     assert "Pace: " in page and told in page
 
 
+@pytest.mark.parametrize(
+    ("part", "told"),
+    [
+        ("", "each after the first adds 2 h 24 min to what is left"),
+        ("25", "The questions of one activation share their time: each after the first adds 6 h"),
+        ("100", ""),
+    ],
+)
+def test_the_lobby_says_what_the_clock_means_for_a_turn(
+    as_ann: Client, part: str, told: str
+) -> None:
+    assert b"question of one activation adds" in as_ann.get(reverse("new_game")).content
+    as_ann.post(reverse("new_game"), {**SEATS, "part": part})
+    game = Game.objects.get()
+    assert Allowance.of(game.clock).part == int(part or 10)
+    page = as_ann.get(reverse("game", args=[game.key])).content.decode()
+    assert told in page and ("share their time" in page) == bool(told)
+
+
 def test_no_other_pace_is_laid_out(as_ann: Client) -> None:
     assert b"about 8 times in a game turn" in as_ann.get(reverse("new_game")).content
-    as_ann.post(reverse("new_game"), {**SEATS, "pace": "7"})
+    page = as_ann.post(reverse("new_game"), {**SEATS, "option-pace": "7"}).content.decode()
+    assert "Pace: “7” cannot be chosen. Choose 1, 2, 3 or all." in page
     assert not Game.objects.exists()
 
 
@@ -86,23 +110,24 @@ def test_alone_against_the_autopilot(as_ann: Client) -> None:
 
 
 def test_a_house_force(as_ann: Client) -> None:
-    fields = {**SEATS, "who-alien": "autopilot", "force-marine": "commandos"}
+    fields = {**SEATS, "who-alien": "autopilot", "list-marine": "commandos"}
     assert "house force, 297 points" in as_ann.get(reverse("new_game")).content.decode()
     as_ann.post(reverse("new_game"), fields)
     game = Game.objects.get()
     assert game.setup["options"]["marine"] == "commandos"
     assert "predator" not in game.setup["options"]
-    as_ann.post(reverse("new_game"), {**fields, "force-marine": "hive"})
+    as_ann.post(reverse("new_game"), {**fields, "list-marine": "hive"})
     assert Game.objects.count() == 1
 
 
 def test_everything_that_can_be_agreed(as_ann: Client, bob: Any) -> None:
     agreed = {"cards": "all", "goals": "cards", "points": "200", "campaign": "new"}
+    fields = {**SEATS, **{f"option-{name}": word for name, word in agreed.items()}}
     own = "captain/knife/pulse, medic, smartgun, tracker, 2 pulse"
     assert b"captain" in as_ann.get(reverse("new_game")).content
-    as_ann.post(reverse("new_game"), {**SEATS, **agreed, "roster-marine": own + ", 9 pulse"})
+    as_ann.post(reverse("new_game"), {**fields, "written-marine": own + ", 9 pulse"})
     assert not Game.objects.exists()
-    as_ann.post(reverse("new_game"), {**SEATS, **agreed, "roster-marine": own})
+    as_ann.post(reverse("new_game"), {**fields, "written-marine": own})
     game = Game.objects.get()
     written = "captain/knife/pulse+medic+smartgun+tracker+2*pulse"
     assert game.setup["options"] == {**agreed, "points": 200, "marine": written, "pace": 2}
@@ -112,13 +137,13 @@ def test_everything_that_can_be_agreed(as_ann: Client, bob: Any) -> None:
     assert "Points: Forces of up to 200 points, five kills." in page
     assert "Victory conditions: Mission Cards: each side draws its objectives." in page
     assert "Swarm, house force, 198 points" in page and "Hive, house force" not in page
-    asked = {"seat": "alien", "force": "swarm"}
-    page = other.post(reverse("join", args=[game.key]), {**asked, "roster": "queen"}, follow=True)
+    asked = {"seat": "alien", "list": "swarm"}
+    page = other.post(reverse("join", args=[game.key]), {**asked, "written": "queen"}, follow=True)
     assert (
         "The alien force: Infants, Stalkers, Facehuggers and Warriors cost at least half"
         in page.content.decode()
     )
-    other.post(reverse("join", args=[game.key]), {**asked, "roster": "evolved, 12 infant"})
+    other.post(reverse("join", args=[game.key]), {**asked, "written": "evolved, 12 infant"})
     game.refresh_from_db()
     assert (game.status, game.setup["options"]["alien"]) == ("playing", "evolved+12*infant")
     page = other.get(address).content.decode()
@@ -130,9 +155,9 @@ def test_without_points_the_forces_are_settled(as_ann: Client, bob: Any) -> None
     game = Game.objects.get()
     other = client_of(bob)
     assert "Your force" not in other.get(reverse("game", args=[game.key])).content.decode()
-    asked = {"seat": "alien", "force": "hive"}
+    asked = {"seat": "alien", "list": "hive"}
     page = other.post(reverse("join", args=[game.key]), asked, follow=True).content.decode()
-    assert "The forces of this game are fixed." in page
+    assert "What the alien brings to this game is fixed." in page
     assert game.seats.get(name="alien").user is None
 
 
@@ -153,7 +178,7 @@ def test_a_campaign_goes_on(as_ann: Client, ann: Any, bob: Any) -> None:
     link = f"{reverse('new_game')}?after={game.key}"
     assert link in as_ann.get(reverse("game", args=[game.key])).content.decode()
     page = as_ann.get(link).content.decode()
-    assert "The campaign continues" in page and "force-marine" not in page
+    assert "The campaign continues" in page and "list-marine" not in page
     fields = {**SEATS, "of": "avp_thb-2", "after": game.key, "marine": "squad"}
     assert as_ann.post(reverse("new_game"), {**fields, "who-alien": "autopilot"}).status_code == 302
     following = Game.objects.first()

@@ -1,6 +1,7 @@
 """The pages for reports and cases: who may look, what they say, and how they look."""
 
 import re
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from games.models.game import Game
 from games.models.moderation import Case
 from games.moderation import multi_accounts, reports
+from rules.kernel.system import Setup
 from tests.web.conftest import client_of
 from tests.web.test_browser import signed_in
 
@@ -146,7 +148,7 @@ def ring_of(winner: Any, loser: Any) -> None:
             system="avp_thb",
             mission=1,
             edition=1,
-            setup={"options": {}},
+            setup=asdict(Setup("avp_thb", 1, ("marine", "alien"), 1)),
             status=Game.Status.OVER,
             winners=["marine"],
             reason="The alien resigned.",

@@ -134,7 +134,7 @@ def test_a_swiss_with_all_that_happens(month: Month) -> None:
     month.does("substitute", entrant="p5", person="p8", reason="Moved away.")
     month.plays_on()
     assert 7 in playing(month) and 4 not in playing(month)
-    assert "You are back in the tournament." in month.asks(4, "come back")
+    assert "You have entered again: you play from round 4 on." in month.asks(4, "come back")
     month.time_is_up()
     assert 4 in in_round(month, 4)
     month.plays_on()

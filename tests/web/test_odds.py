@@ -1,5 +1,6 @@
 """What an order hangs on is told before it is given, and tokens are placed by numbers."""
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -7,12 +8,14 @@ from django.test import Client
 from django.urls import reverse
 
 from games import play
-from games.automation import odds
+from games.automation import preview
 from games.history import replay
+from games.history.views import Sight
 from games.models.event import Receipt
 from games.models.game import Game
 from games.play import lobby
-from games.web import deployment_form
+from games.web import counts_form
+from rules.kernel import fold
 from rules.kernel.errors import OrderError, ReplayMismatch
 from tests.web.conftest import client_of
 from tests.web.test_table import form, give, page, seat
@@ -66,9 +69,8 @@ def test_nobody_looks_from_anothers_seat(request: Any, sealing: Game, who: str) 
 )
 @pytest.mark.parametrize("name", ["marine", "alien"])
 def test_odds_refuse_like_the_order(sealing: Game, name: str, line: str) -> None:
-    assert refusal(lambda: odds.of(sealing, seat(sealing, name), line)) == refusal(
-        lambda: play.submit(sealing, name, line)
-    )
+    told = refusal(lambda: odds(sealing, name, line))
+    assert told == refusal(lambda: play.submit(sealing, name, line))
 
 
 @pytest.mark.parametrize("end", ["over", "autopilot"])
@@ -78,9 +80,13 @@ def test_odds_are_for_who_may_order(sealing: Game, ann: Any, end: str) -> None:
     else:
         lobby.give_to_autopilot(sealing, "marine")
     sealing.refresh_from_db()
-    said = refusal(lambda: odds.of(sealing, seat(sealing, "marine"), "pass"))
+    said = refusal(lambda: odds(sealing, "marine", "pass"))
     assert said == refusal(lambda: play.submit(sealing, "marine", "pass", user=ann))
     assert {"over": "is over", "autopilot": "autopilot plays"}[end] in said
+
+
+def odds(game: Game, name: str, line: str, expected: int | None = None) -> list[str]:
+    return preview.odds(Sight(game, name), seat(game, name), line, expected)
 
 
 def refusal(given: Any) -> str:
@@ -90,7 +96,7 @@ def refusal(given: Any) -> str:
 
 
 def test_resigning_hangs_on_nothing(sealing: Game) -> None:
-    assert odds.of(sealing, seat(sealing, "alien"), "resign", expected=0) == []
+    assert odds(sealing, "alien", "resign", expected=0) == []
 
 
 def test_odds_of_a_game_that_cannot_be_replayed(
@@ -104,17 +110,51 @@ def test_odds_of_a_game_that_cannot_be_replayed(
     assert "The board cannot be read now." in html and "kitchen" not in html
 
 
+@pytest.fixture
+def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games whose state, or whose table, has been made from what is stored."""
+    made: list[str] = []
+    for name in ("state_of", "affairs_of"):
+        honest = getattr(replay, name)
+
+        def noted(game: Game, *given: Any, name: str = name, honest: Any = honest) -> Any:
+            made.append(name)
+            return honest(game, *given)
+
+        monkeypatch.setattr(replay, name, noted)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("line", "read"), [("seal a4", ["state_of"]), ("draw", ["affairs_of", "state_of"])]
+)
+def test_a_page_with_a_preview_reads_the_game_once(
+    as_ann: Client, sealing: Game, readings: list[str], line: str, read: list[str]
+) -> None:
+    give(as_ann, sealing, {"seat": "marine"}, pick=line)
+    assert readings == read
+
+
+def test_a_preview_leaves_what_it_looks_at_as_it_is(sealing: Game) -> None:
+    seen, system = Sight(sealing, "marine"), replay.system_of(sealing)
+    before = fold.digest(system, seen.state), system.show(seen.view), seen.prompts
+    for line in ("seal a4", "pass", "move a2"):
+        with suppress(OrderError):
+            preview.of(seen, seat(sealing, "marine"), line)
+    assert (fold.digest(system, seen.state), system.show(seen.view), seen.prompts) == before
+
+
 def numbers(**more: str) -> dict[str, str]:
-    return {"seat": "marine", "place": "deploy", **more}
+    return {"seat": "marine", "count": "deploy", **more}
 
 
 def test_tokens_are_placed_by_numbers(as_ann: Client, game: Game) -> None:
     before, html = stored(game), page(as_ann, game)
-    assert 'name="place-a3-marine" value="3"' in html and 'name="place-a4-marine" value="2"' in html
-    fields = numbers(**{"place-a3-marine": "1", "place-a4-marine": "4"})
+    assert 'name="count a3 marine" value="3"' in html and 'name="count a4 marine" value="2"' in html
+    fields = numbers(**{"count a3 marine": "1", "count a4 marine": "4"})
     html = give(as_ann, game, fields).content.decode()
     assert 'name="line" value="deploy a3 marine 1 a4 marine 4"' in html
-    assert 'name="place-a3-marine" value="1"' in html and "5 of 5" in html
+    assert 'name="count a3 marine" value="1"' in html and "5 of 5" in html
     assert "legal and needs no roll" in html
     assert stored(game) == before
     assert give(as_ann, game, form(html), line="deploy a3 marine 1 a4 marine 4").status_code == 302
@@ -122,45 +162,38 @@ def test_tokens_are_placed_by_numbers(as_ann: Client, game: Game) -> None:
 
 
 def test_numbers_that_do_not_fit(as_ann: Client, game: Game) -> None:
-    fields = numbers(**{"place-a3-marine": "9", "place-a4-marine": "0"})
+    fields = numbers(**{"count a3 marine": "9", "count a4 marine": "0"})
     html = give(as_ann, game, fields).content.decode()
     assert "Place exactly these: 5 marine." in html and "Ready to give" not in html
     assert 'class="over">9 of 8 points' in html and 'class="over">9 of 5' in html
     refused = give(as_ann, game, form(html), line="deploy a3 marine 9")
     assert refused.status_code == 422
-    assert 'name="place-a3-marine" value="9"' in refused.content.decode()
+    assert 'name="count a3 marine" value="9"' in refused.content.decode()
 
 
 @pytest.mark.parametrize("number", ["", "-1", "x", "1.5", "1e3", "99999", "፩", "²"])
 def test_what_is_no_number_places_nothing(as_ann: Client, game: Game, number: str) -> None:
-    html = give(as_ann, game, numbers(**{"place-a3-marine": number})).content.decode()
+    html = give(as_ann, game, numbers(**{"count a3 marine": number})).content.decode()
     assert 'name="line" value="deploy"' in html
 
 
 def test_a_line_and_its_numbers() -> None:
     fields = {
         "seat": "alien",
-        "place-d6-infant": "5",
-        "place-d6-stalker": "0",
-        "place-e6-infant": "4",
-        "place-e6-stalker": "5",
+        "count d6 infant": "5",
+        "count d6 stalker": "0",
+        "count e6 infant": "4",
+        "count e6 stalker": "5",
     }
-    line = deployment_form.composed(fields)
+    line = counts_form.composed("deploy", fields)
     assert line == "deploy d6 infant 5 e6 infant 4 stalker 5"
-    assert deployment_form.read(line) == {"d6": {"infant": 5}, "e6": {"infant": 4, "stalker": 5}}
-    assert (
-        deployment_form.read("deploy auto")
-        == deployment_form.read("move d6")
-        == deployment_form.read("")
-        == {}
-    )
 
 
 def test_the_numbers_are_for_who_places_tokens(game: Game, ann: Any, bob: Any, cat: Any) -> None:
     """An onlooker has nothing to place, nor has a side that has done it."""
     mine, other, none = (page(client_of(user), game) for user in (ann, bob, cat))
-    assert 'id="placing"' in mine and "Stalker" not in mine
-    assert "Infant Warrior" in other and "place-d6-stalker" in other
-    assert 'id="placing"' not in none
+    assert 'id="counts-1"' in mine and "Stalker" not in mine
+    assert "Infant Warrior" in other and "count d6 stalker" in other
+    assert 'id="counts-1"' not in none
     play.submit(game, "marine", "deploy auto")
-    assert 'id="placing"' not in page(client_of(ann), game)
+    assert 'id="counts-1"' not in page(client_of(ann), game)

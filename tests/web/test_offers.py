@@ -1,9 +1,19 @@
-"""Orders on offer, as the page lays them out."""
+"""What orders on offer say of their words, and that pages have them as data."""
 
-from games.web import order_form
+import json
+import re
+from typing import Any
+
+from django.test import Client
+
+from games.history import replay, views
+from games.models.game import Game
 from rules.kernel import fold
 from rules.kernel.chance import Recorded
+from rules.kernel.orders import CARD, PIECE, PLACE
 from rules.systems import SYSTEMS
+from tests.web.conftest import client_of
+from tests.web.test_table import page
 
 SYSTEM = SYSTEMS["avp_thb"]
 POSITION = """\
@@ -18,17 +28,35 @@ model a1 alien infant c1
 """
 
 
-def test_words_say_whether_they_are_models_places_or_cards() -> None:
+def test_slots_say_whether_they_hold_pieces_places_or_cards() -> None:
     """An Alien is called like a tile, and a tenth Marine like a card."""
     state = SYSTEM.read_position(POSITION)
     fold.submit(SYSTEM, state, "marine", "activate m1", Recorded([]))
     view = SYSTEM.view(state, "marine")
-    verbs = order_form.by_verb(SYSTEM, view, tuple(SYSTEM.prompts(state)))
-    kinds = {
-        line.text: line.kinds for verb in verbs for family in verb.families for line in family.lines
+    (asked,) = SYSTEM.prompts(state)
+    held = {
+        str(order): [slot.holds for slot in offer.slots]
+        for offer in fold.offers(SYSTEM, view, asked)
+        for order in offer.orders()
     }
-    assert kinds["move a1"] == ("place",)
-    assert kinds["shoot a1"] == ("model",)
-    assert kinds["play m10 a1/b1"] == ("card", "place")
-    assert kinds["play m01 m1 a1"] == ("card", "model", "place")
-    assert kinds["aim"] == ()
+    assert held["move a1"] == [PLACE]
+    assert held["shoot a1"] == [PIECE]
+    assert held["play m10 a1/b1"] == [CARD, PLACE]
+    assert held["play m01 m1 a1"] == [CARD, PIECE, PLACE]
+    assert held["aim"] == []
+
+
+def offers_in(html: str) -> Any:
+    found = re.search(r'<script id="offers" type="application/json">(.*?)</script>', html)
+    return json.loads(found[1]) if found else None
+
+
+def test_a_page_has_the_offers_as_data(as_ann: Client, sealing: Game, bob: Any, cat: Any) -> None:
+    seen = views.Sight(sealing, "marine")
+    offers = fold.offers(replay.system_of(sealing), seen.view, seen.prompts[0])
+    told = offers_in(page(as_ann, sealing))
+    assert told == [offer.data for offer in offers] and len(told) > 5
+    assert {"name": "to", "holds": "place"}.items() <= told[0]["slots"][0].items()
+    assert (
+        offers_in(page(client_of(bob), sealing)) == offers_in(page(client_of(cat), sealing)) == []
+    )

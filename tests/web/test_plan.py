@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from games import play
 from games.automation import plan_runner
-from games.history import replay
+from games.history import views
 from games.models.game import Game
 from games.models.plan import Plan
 from tests.secrecy.masks import MASKS
@@ -74,7 +74,7 @@ def test_what_stopped_it_stands_there_and_the_rest_can_be_queued_again(
         play.submit(
             sealing,
             asked.name,
-            replay.sight(Game.objects.get(), asked.name).prompts[0].default,
+            views.Sight(Game.objects.get(), asked.name).prompts[0].default,
         )
     plan_runner.run_all()
     html = page(as_ann, sealing)

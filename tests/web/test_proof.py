@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games import play
 from games.automation import autopilot
-from games.history import audit, dice_statistics, replay
+from games.history import audit, dice_statistics, events
 from games.models.game import Game
 from games.play import lobby
 from rules import record
@@ -52,9 +52,9 @@ def test_its_file_proves_itself(as_ann: Client, over: Game) -> None:
 def test_a_broken_game_says_where(
     as_ann: Client, over: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = replay.events_of(over)
+    rows = events.events_of(over)
     rows[7] = rows[7]._replace(order="pass")
-    monkeypatch.setattr(replay, "events_of", lambda *_: rows)
+    monkeypatch.setattr(events, "events_of", lambda *_: rows)
     html = page(as_ann, over)
     assert "Event 7: what it says does not fit its hash" in html and "Proved" not in html
     assert ">Luck<" not in html
@@ -72,10 +72,10 @@ def test_luck_is_counted_from_what_was_rolled(as_ann: Client, over: Game) -> Non
 
 
 def test_luck_is_not_read_from_what_was_told(over: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    rows, luck = replay.events_of(over), dice_statistics.of(over)
+    rows, luck = events.events_of(over), dice_statistics.of(over)
     told = [[{**fact, "text": "So."} for fact in json.loads(row.facts)] for row in rows]
     others = [row._replace(facts=json.dumps(f)) for row, f in zip(rows, told, strict=True)]
-    monkeypatch.setattr(replay, "events_of", lambda *_: others)
+    monkeypatch.setattr(events, "events_of", lambda *_: others)
     assert dice_statistics.of(over) == luck and luck
 
 
@@ -110,7 +110,7 @@ def test_a_running_game_tells_hashes_and_no_more(
 
 
 def test_quoted_heads(as_ann: Client, placed: Game) -> None:
-    first, _, last = [row.hash for row in replay.events_of(placed)]
+    first, _, last = [row.hash for row in events.events_of(placed)]
     answers = {
         last: "hash of event 2. It is the last.",
         first[:8]: "hash of event 0. 2 events followed.",

@@ -8,7 +8,8 @@ import pytest
 
 from games.models.subscription import Subscription
 from games.notify import preferences
-from games.notify.preferences import DIGEST, MAIL, Kind
+from games.notify.kinds import Kind
+from games.notify.preferences import DIGEST, MAIL
 from tests.web.test_browser import signed_in
 
 pytestmark = pytest.mark.browser
@@ -78,17 +79,11 @@ def test_a_push_becomes_a_notification(
         "ServiceWorker.deliverPushMessage",
         {"origin": site, "registrationId": registrations[0], "data": json.dumps(SAID)},
     )
-    page.wait_for_function(
-        """async () => {
-          const worker = await navigator.serviceWorker.ready;
-          return (await worker.getNotifications()).length === 1;
-        }"""
-    )
-    shown = page.evaluate(
+    shown = page.wait_for_function(
         """async () => {
           const worker = await navigator.serviceWorker.ready;
           const [one] = await worker.getNotifications();
-          return { title: one.title, body: one.body, tag: one.tag, link: one.data.link };
+          return one && { title: one.title, body: one.body, tag: one.tag, link: one.data.link };
         }"""
-    )
+    ).json_value()
     assert shown == SAID

@@ -2,12 +2,15 @@
 
 from html import escape
 
+import pytest
 from django.test import Client
 from django.urls import reverse
 
 from games.models.game import Game
 from games.templatetags.rulebook import linked
+from rules.kernel.rulebook import Rulebook, read_chapter
 from rules.systems import SYSTEMS
+from tests.support.toys.night_watch import NightWatch
 from tests.web.test_table import form, give, page
 
 
@@ -34,6 +37,14 @@ def test_a_paragraph_has_its_rulings_and_cases(db: None) -> None:
     assert '<a href="/rules/avp_thb/rulings/#H6">H6</a>' in html
     assert '<span class="order">&gt; marine: shoot a1 | 5</span>' in html
     assert 'rel="next" href="/rules/avp_thb/6.4/"' in html
+
+
+def test_a_paragraph_says_what_it_stands_for(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = NightWatch()
+    toy.rulebook = Rulebook((read_chapter("# 1 A\n\n## 1 A\n\n1-1 A\nAll.\nFrom: X-21b, T-1\n"),))
+    monkeypatch.setitem(SYSTEMS, toy.key, toy)
+    assert "Stands for X-21b, T-1." in body("/rules/night_watch/1/")
+    assert "Stands for" not in body("/rules/avp_thb/6.3/")
 
 
 def test_rulings_say_what_they_bear_on(db: None) -> None:

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import play
-from games.history import replay
+from games.history import events, replay
 from games.models.game import Game
 from games.people import standing_orders
 from games.play import lobby
@@ -30,16 +30,16 @@ def test_what_holds_is_told_and_changed(as_ann: Client, placed: Game) -> None:
     table = reverse("game", args=[placed.key])
     assert "None given: questions" in as_ann.get(table).content.decode()
     html = page(as_ann, placed)
-    assert "It fires with a chance of 30 % or more, else it strikes." in html
+    assert "It fires if its chance is 30 % or more. Otherwise it strikes." in html
     assert "Standing order" not in html and "You may say the least chance to hit" in html
     fields = {"way-sentry": "ask", "more-sentry": "50 stalker", "way-displace": "ask", "do": "give"}
     told = as_ann.post(address(placed), {**fields, "request": "one"}, follow=True).content.decode()
     assert "Your standing orders apply from now on." in told
-    assert "The game asks me: from 50 % on, only stalker." in told
+    assert "The game asks me: from 50 % up, only stalker." in told
     assert orders(placed, "marine") == {"sentry": ["ask", "50", "stalker"], "displace": ["ask"]}
-    assert replay.events_of(placed)[-1].order == "standing sentry ask 50 stalker; displace ask"
+    assert events.events_of(placed)[-1].order == "standing sentry ask 50 stalker; displace ask"
     assert (
-        "<b>The game asks me: from 50 % on, only stalker.</b>" in as_ann.get(table).content.decode()
+        "<b>The game asks me: from 50 % up, only stalker.</b>" in as_ann.get(table).content.decode()
     )
     told = as_ann.post(address(placed), {**fields, "request": "two"}, follow=True).content.decode()
     assert "Nothing was changed." in told
@@ -51,7 +51,7 @@ def test_what_is_refused_stays_in_the_form(as_ann: Client, placed: Game) -> None
     fields = {"way-sentry": "hold", "more-sentry": "50", "do": "give"}
     answer = as_ann.post(address(placed), fields)
     html = answer.content.decode()
-    assert answer.status_code == 422 and "“50” is not understood there." in html
+    assert answer.status_code == 422 and "“50” was not understood there." in html
     assert '<option value="hold" selected>' in html and 'name="more-sentry" value="50"' in html
     assert not orders(placed, "marine")
 
@@ -86,7 +86,11 @@ def test_they_are_written_down_on_ones_own_page(as_ann: Client, ann: Any) -> Non
     assert "Your default standing orders are saved." in told and "sentry 55\nw0 decline" in told
     answer = as_ann.post(keep, {"system": "avp_thb", "orders": "sentry 55\nnap long"})
     html = answer.content.decode()
-    assert answer.status_code == 422 and "“nap” is none of" in html and "nap long</text" in html
+    assert (
+        answer.status_code == 422
+        and "No standing order can be about “nap”." in html
+        and "nap long</text" in html
+    )
     assert standing_orders.of(ann, "avp_thb") == "sentry 55\nw0 decline"
 
 

@@ -149,7 +149,13 @@ def test_everybody_may_look_at_a_record(as_ann: Client, placed: Game, bob: Any) 
 
 
 def test_a_lobby_says_who_may_join(as_ann: Client, bob: Any) -> None:
-    fields = {"of": "avp_thb-1", "clock": "daily", "pace": "1", "misses": "5", "asks": "proven"}
+    fields = {
+        "of": "avp_thb-1",
+        "clock": "daily",
+        "option-pace": "1",
+        "misses": "5",
+        "asks": "proven",
+    }
     fields |= {"who-marine": "me", "who-alien": "open", "who-predator": "absent"}
     as_ann.post(reverse("new_game"), fields)
     game = Game.objects.get()

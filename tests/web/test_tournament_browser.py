@@ -7,8 +7,9 @@ from django.contrib.auth import get_user_model
 
 from games.models.game import Game
 from games.models.tournament import Tournament
-from games.tournaments import perform, registration, scheduler
+from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
+from tests.support.tournament_acts import enter
 from tests.tournaments.conftest import Make, announced, counter, director, won_by
 
 __all__ = ["announced", "counter", "director"]
@@ -16,7 +17,7 @@ __all__ = ["announced", "counter", "director"]
 pytestmark = pytest.mark.browser
 NAMES = ("Alma", "W" * 30, "Cleo_of_the_very_long_corridors", "Dana", "Egon", "Finn", "Gus", "Hal")
 FORMATS: dict[str, dict[str, Any]] = {
-    "swiss": {"tiebreaks": ("buchholz", "sonneborn-berger", "objectives", "frags")},
+    "swiss": {"tiebreaks": ("buchholz", "sonneborn-berger", "score-1", "score-2")},
     "league": {"size": 4, "advance": 1, "cycles": 3},
     "groups": {"size": 4, "advance": 1},
     "double-knock-out": {},
@@ -35,7 +36,7 @@ def cups(store: None, announced: Make, director: Any) -> list[Tournament]:
         title = f"The {name} of an abominably long title {'x' * 30}"
         Tournament.objects.filter(pk=one.pk).update(title=title)
         for user in users:
-            registration.enter(one, user)
+            enter(one, user)
         perform.perform(one, acts.Begin(), by=director)
         made.append(Tournament.objects.get(pk=one.pk))
     for _ in range(4):

@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from games.admin.presets import PRESETS
 from games.models.tournament import Tournament
-from games.tournaments import drafts, perform, rounds
-from games.tournaments.core.book import Book
-from games.tournaments.core.field import Bye
+from games.tournaments import drafts, perform, table_games
+from games.tournaments.core.book import Book, Conditions
+from games.tournaments.core.field import Bye, Terms
 from tests.tournaments.conftest import counter, director, people
 from tests.web.at_tournament_desk import desk, done, refused
 
@@ -24,10 +24,9 @@ DRAFT = {
     "system": "counter",
     "missions": "1 2",
     "sides": "red blue",
-    "cards": "none",
     "entry": "open",
-    "pace": "1",
     "clock": "daily",
+    "part": "25",
     "holiday_days": 7,
     "format": "swiss",
     "rounds": 3,
@@ -42,7 +41,7 @@ DRAFT = {
     "loss": 0,
     "bye": 3,
     "tiebreak_1": "direct",
-    "tiebreak_2": "frags",
+    "tiebreak_2": "score-2",
     "places": 8,
     "kept": 0,
     "answered": 0,
@@ -63,15 +62,17 @@ def test_a_draft_is_written_changed_and_opened(desk: Client) -> None:
     assert list(one.directors.values_list("username", flat=True)) == ["dora"]
     opening = drafts.read(one)
     assert (opening.terms.missions, opening.terms.sides) == ((1, 2), ("red", "blue"))
-    assert opening.terms.tiebreaks == ("direct", "frags")
+    assert opening.terms.tiebreaks == ("direct", "score-2")
     assert opening.terms.scoring.byes[Bye.HALF] == 1 and opening.terms.scoring.win == 3
     assert opening.conditions.starts_at == "2100-01-01T18:00:00+00:00"
-    assert rounds.clock_of(Book(conditions=opening.conditions)).each == 24 * 3600
+    clock = table_games.clock_of(Book(conditions=opening.conditions))
+    assert (clock.each, clock.part) == (24 * 3600, 25)
     change = reverse("admin:games_tournament_change", args=[one.pk])
     html = desk.get(change).content.decode()
     for kept in (
         'value="1 2"',
         '<option value="daily" selected>',
+        '<option value="25" selected>',
         '<option value="direct" selected',
     ):
         assert kept in html
@@ -93,6 +94,10 @@ def test_a_draft_is_written_changed_and_opened(desk: Client) -> None:
     ("fields", "said"),
     [
         ({"missions": "9"}, "Counter has no mission 9."),
+        (
+            {"system": "avp_thb", "missions": "99", "sides": "marine alien"},
+            "AVP: The Hunt Begins has no mission 99.",
+        ),
         ({"missions": "one"}, "Write missions by number"),
         ({"sides": "marine alien"}, "Mission 1 is played by red and blue or red, blue and green."),
         ({"pairing": "fide", "format": "ladder"}, "The FIDE pairing is for a Swiss"),
@@ -114,6 +119,52 @@ def test_a_draft_that_does_not_hold_together(
     page = desk.post(reverse("admin:games_tournament_add"), {**DRAFT, **fields})
     assert page.status_code == 200 and said in html_of(page)
     assert 'value="Winter Cup"' in html_of(page) and not Tournament.objects.exists()
+
+
+AGREED = {
+    **DRAFT,
+    "system": "avp_thb",
+    "sides": "marine alien",
+    "option-avp_thb-cards": "all",
+    "option-avp_thb-points": "300",
+    "option-avp_thb-pace": "all",
+}
+
+
+def test_what_is_agreed_is_that_of_the_system(desk: Client) -> None:
+    add = reverse("admin:games_tournament_add")
+    assert desk.post(add, AGREED).status_code == 302
+    one = Tournament.objects.get()
+    stored = {"cards": "all", "points": 300, "pace": "all"}
+    assert drafts.read(one).conditions.options == stored
+    change = reverse("admin:games_tournament_change", args=[one.pk])
+    html = html_of(desk.get(change))
+    assert '<option value="300" selected>Forces of up to 300 points, ten kills</option>' in html
+    assert "Squads keep" not in html and "squads keep" not in html
+    desk.post(change, {**AGREED, "system": "counter", "sides": "red blue"})
+    one.refresh_from_db()
+    assert drafts.read(one).conditions.options == {}
+
+
+def test_what_cannot_be_agreed_is_refused_with_the_choices(desk: Client) -> None:
+    add = reverse("admin:games_tournament_add")
+    page = html_of(desk.post(add, {**AGREED, "option-avp_thb-pace": "7"}))
+    assert "Pace: “7” cannot be chosen. Choose 1, 2, 3 or all." in page
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"campaign": "new"}, "You can choose cards, goals, points, forces and pace."),
+        ({"points": 200, "forces": "blind"}, "The force of the marine would be chosen blind, but"),
+        ({"points": 250}, "Points: “250” cannot be chosen. Choose 200, 300, 400 or 500, or"),
+    ],
+)
+def test_a_draft_from_elsewhere_is_judged_like_the_form(options: dict[str, Any], said: str) -> None:
+    terms = Terms(sides=("marine", "alien"))
+    (wrong,) = drafts.of_missions(terms, Conditions(options=options))
+    assert said in wrong.why
 
 
 def html_of(page: Any) -> str:

@@ -13,9 +13,10 @@ from games.admin.presets import PRESETS
 from games.models.game import Game
 from games.models.mail import Notice
 from games.models.tournament import Act, Pairing, Tournament
-from games.tournaments import perform, registration, scheduler
+from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
 from rules.kernel.errors import Refusal
+from tests.support.tournament_acts import enter
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -126,7 +127,7 @@ def test_what_was_done_to_entrants_is_undone(
 ) -> None:
     one = announced(**BY_HAND)
     for person in people[:4]:
-        registration.enter(one, person)
+        enter(one, person)
     done(desk, one, "sit out", entrant="4", round="1", bye="half point")
     done(desk, one, "play after all", entrant="4", round="1")
     done(desk, one, "withdraw", entrant="p3")
@@ -143,7 +144,7 @@ def test_a_mistaken_entry_leaves_no_place_behind(
 ) -> None:
     one = announced(**BY_HAND)
     for person in people[:5]:
-        registration.enter(one, person)
+        enter(one, person)
     done(desk, one, "withdraw", entrant="p5")
     done(desk, one, "begin")
     published(desk, one)
@@ -171,6 +172,22 @@ def test_people_leave_and_come_back_by_themselves(
     assert one.entries.get().state == "in" and "Come back" not in public(client, one)
 
 
+def test_who_comes_back_is_told_from_when_they_play(announced: Make, people: list[Any]) -> None:
+    one, client = announced(places=2), client_of(people[0])
+    entry = reverse("tournament_entry", args=[one.key])
+
+    def answer(verb: str) -> str:
+        return client.post(entry, {"verb": verb, "sure": "yes"}, follow=True).content.decode()
+
+    for verb in ("enter", "sit out", "withdraw"):
+        answer(verb)
+    assert "You have entered again: you play from round 2 on." in answer("come back")
+    answer("withdraw")
+    for person in people[1:3]:
+        enter(one, person)
+    assert "You will get a mail when a place becomes free." in answer("come back")
+
+
 def test_entry_by_password(desk: Client, people: list[Any]) -> None:
     add = reverse("admin:games_tournament_add")
     by_password = {**DRAFT, "entry": "password"}
@@ -192,9 +209,9 @@ def test_entry_by_password(desk: Client, people: list[Any]) -> None:
     assert one.password_hash not in desk.get(change).content.decode()
     desk.post(change, {"directors": "dora", "password": "Red Sun"})
     with pytest.raises(Refusal, match="not the password"):
-        registration.enter(one, people[2], password="Blue Moon")
+        enter(one, people[2], password="Blue Moon")
     one.refresh_from_db()
-    registration.enter(one, people[2], password="Red Sun")
+    enter(one, people[2], password="Red Sun")
     everything = "".join(str(row) for row in Act.objects.values_list("data"))
     assert "Sun" not in everything and "Moon" not in everything
 
@@ -214,13 +231,13 @@ def test_entry_by_invitation(desk: Client, announced: Make, people: list[Any]) -
     assert one.entries.get().name == "p1"
     done(desk, one, "uninvite", person="p2")
     with pytest.raises(Refusal, match="by invitation"):
-        registration.enter(one, people[1])
+        enter(one, people[1])
     done(desk, one, "enter", person="p3")
 
 
 def test_a_tournament_is_cloned(desk: Client, people: list[Any]) -> None:
     add = reverse("admin:games_tournament_add")
-    desk.post(add, {**DRAFT, "cards": "all", "win": 2})
+    desk.post(add, {**DRAFT, "win": 2})
     one = Tournament.objects.get()
     change = desk.get(reverse("admin:games_tournament_change", args=[one.pk])).content.decode()
     assert f"{add}?clone={one.pk}" in change
@@ -260,7 +277,7 @@ def test_what_cannot_be_taken_back_has_a_question_first(desk: Client, people: li
 
     asked("open", "Once people can enter, you cannot change the terms")
     for person in people[:4]:
-        registration.enter(one, person)
+        enter(one, person)
     asked("begin", "It begins with 4 entrants. Begin now?")
     done(desk, one, "pair")
     asked("publish", "2 games of round 1 begin at once and 4 players are told")
@@ -287,7 +304,7 @@ def test_counts_are_of_those_who_take_part(
 ) -> None:
     one = announced(check_in=True)
     for person in people[:3]:
-        registration.enter(one, person)
+        enter(one, person)
     for number in (1, 2):
         perform.perform(one, acts.CheckIn(number), by=people[number - 1])
     perform.perform(one, acts.Withdraw(2), by=people[1])

@@ -11,8 +11,9 @@ from django.urls import reverse
 from games.models.game import Game
 from games.models.tournament import Tournament
 from games.operations import erasure
-from games.tournaments import perform, registration, scheduler
+from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
+from tests.support.tournament_acts import enter
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -140,7 +141,7 @@ def test_the_bracket_of_teams_names_teams(
 ) -> None:
     one = announced(format="knock-out", boards=2)
     for person, team in zip(people[:4], ("Foxes", "Foxes", "Owls", "Owls"), strict=True):
-        registration.enter(one, person, team=team)
+        enter(one, person, team=team)
     perform.perform(one, acts.Begin(), by=director)
     drawn = page(client, "tournament", played(one, 0).key).split('<svg class="bracket"')[1]
     assert "Foxes" in drawn.split("</svg>")[0] and "Owls" in drawn.split("</svg>")[0]

@@ -13,14 +13,15 @@ from django.test import Client
 from django.urls import reverse
 
 from games.admin.desk import PAGES
-from games.admin.forms.doing import SURE
+from games.admin.forms.act_form import SURE
 from games.models.moderation import Case, Sanction
 from games.models.tournament import Act as Row
 from games.models.tournament import ActNote, Tournament
 from games.operations import erasure
-from games.tournaments import perform, rounds
+from games.tournaments import perform
 from games.tournaments.core import acts
 from rules.kernel.errors import Refusal
+from tests.support.tournament_acts import pair, publish
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -107,9 +108,9 @@ def table_with(one: Tournament, entrant: int, *, there: bool) -> int:
 @pytest.mark.parametrize("role", ROLES)
 def test_who_may_do_what(begun: Make, people: list[Any], director: Any, role: str) -> None:
     one = begun(automatic=False, rounds=5)
-    rounds.pair(one, by=director)
-    rounds.publish(one, by=director)
-    rounds.pair(one, by=director)
+    pair(one, by=director)
+    publish(one, by=director)
+    pair(one, by=director)
     client = played_by(role, one, people, director)
     came, wanted = {}, {}
     for name, (by_role, fields) in MATRIX.items():
@@ -143,8 +144,8 @@ def test_who_may_look(begun: Make, people: list[Any], director: Any, role: str) 
 
 def test_a_referee_is_offered_rulings_alone(begun: Make, people: list[Any], director: Any) -> None:
     one = begun(**BY_HAND)
-    rounds.pair(one, by=director)
-    rounds.publish(one, by=director)
+    pair(one, by=director)
+    publish(one, by=director)
     client = played_by("referee", one, people, director)
     offered = [
         form.word

@@ -18,8 +18,11 @@ from games.clock import database_clock
 from games.models.game import Game, SeatAtGame
 from games.models.tournament import Entry, Pairing, Tournament
 from games.operations import erasure
-from games.tournaments import exports, perform, public, registration, rounds, scheduler
+from games.tournaments import exports, perform, public, scheduler
 from games.tournaments.core import acts, standings
+from rules.kernel.words import Words
+from tests.support.counter_system import Counter
+from tests.support.tournament_acts import enter, pair, publish
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -146,7 +149,7 @@ def test_a_draft_is_read_by_nobody_before_it_is_published(
     begun: Make, director: Any, client: Client
 ) -> None:
     one = begun(players=4, automatic=False)
-    rounds.pair(one, by=director)
+    pair(one, by=director)
     perform.perform(one, acts.Swap(1, 2), by=director, reason="canary-of-a-swap")
     draft = perform.book_of(one).draft
     why = perform.book_of(one).why
@@ -156,7 +159,7 @@ def test_a_draft_is_read_by_nobody_before_it_is_published(
         assert "canary-of-a-swap" not in told and "is paired" not in told
         assert not [sentence for sentence in why if sentence in told]
     page(client, "tournament_round", one.key, 1, status=404)
-    rounds.publish(one, by=director)
+    publish(one, by=director)
     told = page(client, "tournament_log", one.key)
     assert "canary-of-a-swap" in told and "Round 1 is paired" in told
 
@@ -229,7 +232,7 @@ def test_a_calendar_holds_ones_own_deadlines_alone(
     assert seat and seat.user
     soon = database_clock.now() + timedelta(days=9)
     later = announced(starts_at=soon.isoformat())
-    registration.enter(later, seat.user)
+    enter(later, seat.user)
     address = calendar_of(seat.user)
     told = client.get(address)
     assert told.headers["Content-Type"].startswith("text/calendar")
@@ -278,9 +281,14 @@ def test_lists_of_a_thousand_ask_the_store_a_few_times(
         page(client, "tournaments_feed")
 
 
-def test_the_terms_say_what_happens(client: Client, announced: Make) -> None:
+def test_the_terms_say_what_happens(
+    client: Client, announced: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
     starts = datetime(2030, 1, 5, 20, tzinfo=UTC)
-    one = announced(starts_at=starts.isoformat(), round_days=21, places=8, kept=90, answered=20)
+    monkeypatch.setattr(Counter, "words", Words(one_turn="count"))
+    conditions = {"starts_at": starts.isoformat(), "round_days": 21, "places": 8}
+    clock = {"each": 3600, "part": 10}
+    one = announced(**conditions, kept=90, answered=20, clock=clock)
     told = page(client, "tournament", one.key)
     for sentence in (
         "21 days after its round was published",
@@ -288,6 +296,7 @@ def test_the_terms_say_what_happens(client: Client, announced: Make) -> None:
         "answer at least 90 % of their questions in time",
         "asked at least 20 questions",
         "1 h for each question",
+        "The questions of one count share their time: each after the first adds 6 min",
         "Sat 5 Jan 2030, 20:00",
         "A win counts 1, a draw ½, a loss 0.",
         "Sonneborn-Berger:",

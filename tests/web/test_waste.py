@@ -7,7 +7,7 @@ from django.test import Client
 
 from games import play
 from games.api.games import prompted
-from games.history import replay
+from games.history import views
 from games.mail import screen
 from games.models.game import Game
 from tests.web.test_odds import looked_at, page
@@ -19,7 +19,7 @@ SAID = "It would be wasted: ma1 sees no enemy to shoot at. (§4.1.1)"
 def aiming(placed: Game) -> Game:
     """A Marine with a rifle acts, and nobody is in sight."""
     while asked := placed.seats.filter(asked__isnull=False).exclude(name="marine").first():
-        (prompt,) = replay.sight(placed, asked.name).prompts
+        (prompt,) = views.Sight(placed, asked.name).prompts
         play.submit(placed, asked.name, prompt.default)
     for line in ("standing marines pulse", "activate ma1", "reveal"):
         play.submit(placed, "marine", line)
@@ -30,7 +30,7 @@ def aiming(placed: Game) -> Game:
 @pytest.mark.django_db
 def test_page_mail_and_programs_say_so(as_ann: Client, aiming: Game) -> None:
     assert SAID in page(as_ann, aiming)
-    sight: Any = replay.sight(aiming, "marine")
+    sight: Any = views.Sight(aiming, "marine")
     (asked,) = sight.prompts
     assert f"aim: {SAID}" in screen.question(aiming, sight.view, asked).wasted
     offers = prompted(aiming, sight.view, asked)["offers"]

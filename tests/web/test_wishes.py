@@ -8,15 +8,16 @@ from django.urls import reverse
 
 from games.models.game import Game
 from games.models.person import Profile
-from games.notify import preferences
-from games.notify.preferences import DIGEST, HOOK, MAIL, NOW, OFF, PUSH, Kind
+from games.notify import kinds, preferences
+from games.notify.kinds import Kind
+from games.notify.preferences import DIGEST, HOOK, MAIL, NOW, OFF, PUSH
 from tests.web.conftest import client_of
 
 
 def test_choosing_for_all_games(as_ann: Client, ann: Any) -> None:
     address = reverse("notices")
     page = as_ann.get(address).content.decode()
-    assert page.count("<select name=") == 3 * len(preferences.KINDS) and 'value="18:00"' in page
+    assert page.count("<select name=") == 3 * len(kinds.CHOICES) and 'value="18:00"' in page
     form = {"mail:game over": "digest", "push:your turn": "off", "digest_at": "07:30"}
     page = as_ann.post(address, form, follow=True).content.decode()
     assert 'value="07:30"' in page and "Saved." in page

@@ -14,20 +14,22 @@ from games import play, tokens
 from games.accounts import api_tokens, sign_in_links
 from games.automation import plans
 from games.clock import database_clock
-from games.history import replay
+from games.history import views
 from games.mail import post
 from games.models.game import Game
-from games.models.mail import MailOut
+from games.models.mail import MailOut, Notice
 from games.models.moderation import Case, Sanction
 from games.models.person import CalendarToken
+from games.models.saved_list import SavedList
 from games.models.subscription import Subscription
 from games.models.tournament import Tournament
 from games.moderation import actions, appeals, reports
 from games.notify import preferences, subscriptions
-from games.people import availability, households, sitters
+from games.people import availability, households, saved_lists, sitters
 from games.play import lobby, practice, rulings
-from games.tournaments import perform, registration, scheduler
+from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
+from tests.support.tournament_acts import enter
 from tests.tournaments.conftest import CONDITIONS, TERMS
 from tests.web.conftest import client_of, started
 
@@ -127,7 +129,7 @@ def games_of(ann: Any, bob: Any) -> dict[str, Game]:
     lobby.resign(over, "alien")
     opened = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
     lobby.join(opened, "marine", ann)
-    forked = practice.fork(running, replay.known(running, "marine") - 1, "marine", ann)
+    forked = practice.fork(running, views.known(running, "marine") - 1, "marine", ann)
     games = {"running": running, "over": over, "open": opened, "practice": forked}
     for game in games.values():
         game.refresh_from_db()
@@ -142,7 +144,7 @@ def tournaments_of(people: dict[str, Any]) -> dict[str, Tournament]:
     for one in (begun, entry):
         perform.perform(one, acts.Open(TERMS, CONDITIONS), by=director)
         for user in entrants:
-            registration.enter(one, user)
+            enter(one, user)
     perform.perform(begun, acts.Begin(), by=director)
     while scheduler.tick():
         pass
@@ -162,7 +164,8 @@ def tokens_of(ann: Any) -> dict[str, dict[str, Any]]:
     invited = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
     invitation = lobby.invite(invited, "alien")
     rights = {
-        "off": preferences.token_for(ann.pk, preferences.Kind.TURN),
+        "shared_list": saved_lists.share(a_list(ann)),
+        "off": preferences.token_for(ann.pk, Notice.Kind.TURN),
         "sign_in_by_link": sign_in_links.new_token(ann),
         "invitation": invitation,
         "decline": invitation,
@@ -189,7 +192,14 @@ def belongings_of(ann: Any, bob: Any) -> dict[str, dict[str, Any]]:
         "revoke_token": api_tokens.of(ann).get(),
         **dict.fromkeys(("mail", "mail_board", "answer_mail"), mail),
     }
+    rows["list"] = a_list(ann)
     return {address: {"pk": row.pk} for address, row in rows.items()}
+
+
+def a_list(ann: Any) -> SavedList:
+    """A force that the player has written down."""
+    fields = {"system": "avp_thb", "mission": 1, "seat": "marine", "text": "medic"}
+    return SavedList.objects.get_or_create(user=ann, name="Mine", **fields)[0]
 
 
 def cases_of(people: dict[str, Any]) -> dict[str, dict[str, Any]]:

@@ -8,21 +8,20 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from games.admin.desk_access import Desk
-from games.admin.forms.doing import BEFORE, Doing
-from games.admin.forms.fields import LONGEST_LIST, Entrants, People, Person, entrant
+from games.admin.forms.act_form import BEFORE, ActForm
+from games.admin.forms.fields import LONGEST_LIST, EntrantsField, PeopleField, PersonField, entrant
 from games.models.tournament import Act as Row
 from games.play import rulings
-from games.tournaments import registration, rounds
 from games.tournaments.core import acts
-from games.tournaments.core.book import Entry
+from games.tournaments.core.book import Admission
 from games.tournaments.core.field import Bye
 from rules.kernel.errors import Refusal
 
 
-class Enter(Doing):
-    word, title = "enter", "Enter somebody"
+class EnterForm(ActForm):
+    act, word, title = acts.Enter, "enter", "Enter somebody"
     reasoned = None
-    person = Person(
+    person = PersonField(
         required=False, label="User name", help_text="Leave it empty for the autopilot."
     )
     team = forms.CharField(required=False, max_length=40, help_text="For team tournaments.")
@@ -33,11 +32,8 @@ class Enter(Doing):
             raise ValidationError(f"{person} is in this tournament already.")
         return person
 
-    def do(self) -> Row:
-        return registration.enter(self.desk.tournament, by=self.desk.user, **self.cleaned_data)
 
-
-class EnterMany(Doing):
+class EnterManyForm(ActForm):
     word, title = "enter many", "Enter a list"
     help = "One user name per line. In team tournaments, add a comma and the team."
     reasoned = None
@@ -66,9 +62,8 @@ class EnterMany(Doing):
 
     @transaction.atomic
     def do(self) -> list[Row]:
-        one, by = self.desk.tournament, self.desk.user
         people = self.cleaned_data["people"]
-        return [registration.enter(one, person, team=team, by=by) for person, team in people]
+        return [self.perform(acts.Enter(), person=person, team=team) for person, team in people]
 
 
 def read(file: Any) -> str:
@@ -81,38 +76,34 @@ def read(file: Any) -> str:
         raise ValidationError("The file is not text. Save it as UTF-8.") from None
 
 
-class ByInvitation(Doing):
+class ByInvitationForm(ActForm):
     """What is done where entry is by invitation."""
 
     reasoned = None
 
     @property
     def offered(self) -> bool:
-        return super().offered and self.desk.book.conditions.entry == Entry.INVITATION
+        return super().offered and self.desk.book.conditions.entry == Admission.INVITATION
 
 
-class Invite(ByInvitation):
+class InviteForm(ByInvitationForm):
     word, title = "invite", "Invite people"
     help = "User names, separated by commas. They are told, and can enter while there are places."
-    people = People(max_length=LONGEST_LIST)
+    people = PeopleField(max_length=LONGEST_LIST)
 
     @transaction.atomic
     def do(self) -> list[Row]:
-        one, by = self.desk.tournament, self.desk.user
-        return [registration.invite(one, person, by=by) for person in self.cleaned_data["people"]]
+        people = self.cleaned_data["people"]
+        return [self.perform(acts.Invite(), person=person) for person in people]
 
 
-class Uninvite(ByInvitation):
-    word, title = "uninvite", "Take an invitation back"
+class UninviteForm(ByInvitationForm):
+    act, word, title = acts.Uninvite, "uninvite", "Take an invitation back"
     help = "A player who has already entered stays in."
-    person = Person(label="User name")
-
-    def do(self) -> Row:
-        one, person = self.desk.tournament, self.cleaned_data["person"]
-        return registration.invite(one, person, by=self.desk.user, act=acts.Uninvite)
+    person = PersonField(label="User name")
 
 
-class CheckIn(Doing):
+class CheckInForm(ActForm):
     act, word, title = acts.CheckIn, "check in", "Check somebody in"
     during, reasoned = BEFORE, None
     entrant = entrant()
@@ -122,7 +113,7 @@ class CheckIn(Doing):
         return super().offered and self.desk.book.conditions.check_in
 
 
-class Withdraw(Doing):
+class WithdrawForm(ActForm):
     act, word, title = acts.Withdraw, "withdraw", "Withdraw somebody"
     help = (
         "They are not paired any more; their running games go on. That also undoes a wrong entry:"
@@ -132,8 +123,8 @@ class Withdraw(Doing):
     entrant = entrant()
 
 
-class Readmit(Doing):
-    word, title = "readmit", "Let somebody in again"
+class ReadmitForm(ActForm):
+    act, word, title = acts.Readmit, "readmit", "Let somebody in again"
     help = (
         "A player who has left keeps their number and points, and is paired from the next round on."
     )
@@ -145,11 +136,8 @@ class Readmit(Doing):
         left = (one.left is not None for one in self.desk.book.entrants.values())
         return super().offered and any(left)
 
-    def do(self) -> Row:
-        return registration.readmit(self.desk.tournament, self.cleaned_data["entrant"], **self.by)
 
-
-class SitOut(Doing):
+class SitOutForm(ActForm):
     act, word, title = acts.SitOut, "sit out", "Let somebody sit out"
     reasoned = False
     entrant = entrant()
@@ -161,7 +149,7 @@ class SitOut(Doing):
     )
 
 
-class PlayAfterAll(Doing):
+class PlayAfterAllForm(ActForm):
     act, word, title = acts.PlayAfterAll, "play after all", "Let somebody play after all"
     help = "A player who was to sit out a round is paired in it."
     reasoned = False
@@ -174,25 +162,21 @@ class PlayAfterAll(Doing):
         return super().offered and any(coming)
 
 
-class Substitute(Doing):
-    word, title = "substitute", "Substitute"
+class SubstituteForm(ActForm):
+    act, word, title = acts.Substitute, "substitute", "Substitute"
     help = (
         "Somebody else takes over the place, points and running games, even of a player who left."
     )
     entrant = entrant()
-    person = Person(
+    person = PersonField(
         required=False, label="User name", help_text="Leave it empty for the autopilot."
     )
 
-    def do(self) -> Row:
-        who, person = self.cleaned_data["entrant"], self.cleaned_data["person"]
-        return rounds.substitute(self.desk.tournament, who, person, **self.by)
 
-
-class Seed(Doing):
+class SeedForm(ActForm):
     act, word, title = acts.Seed, "seed", "Seed by hand"
     help = "The highest first, one per line. Those not listed follow by rating."
-    order = Entrants()
+    order = EntrantsField()
 
     def __init__(self, desk: Desk, data: Any = None, files: Any = None) -> None:
         super().__init__(desk, data, files)
@@ -203,7 +187,7 @@ class Seed(Doing):
         return super().offered and not self.desk.book.rounds
 
 
-class SeedByRating(Doing):
+class SeedByRatingForm(ActForm):
     word, title = "seed by rating", "Seed by rating"
     help = "This discards the seeding by hand. Equal ratings are in the order of entry."
 
@@ -215,13 +199,13 @@ class SeedByRating(Doing):
         return super().offered and bool(self.desk.book.order)
 
 
-class KeepApart(Doing):
+class KeepApartForm(ActForm):
     act, word, title = acts.KeepApart, "keep apart", "Keep two apart"
     help = "They will not be paired with each other. Use it for members of one household."
     first, second = entrant("One"), entrant("The other")
 
 
-class LetMeet(Doing):
+class LetMeetForm(ActForm):
     act, word, title = acts.LetMeet, "let meet", "Let two meet again"
     help = "They are no longer kept apart."
     first, second = entrant("One"), entrant("The other")
@@ -231,14 +215,31 @@ class LetMeet(Doing):
         return super().offered and bool(self.desk.book.apart)
 
 
-class Penalise(Doing):
+class PenaliseForm(ActForm):
     act, word, title = acts.Penalise, "penalise", "Penalise"
     help = "Points are taken off; a negative number gives them back."
     entrant = entrant()
     points = forms.FloatField(step_size=0.5)
 
 
+class AwardForm(ActForm):
+    act, word, title = acts.Award, "award", "Award a special prize"
+    help = "Say what for. Everybody is told; points and places stay as they are."
+    entrant = entrant()
+
+
 ALL = (
-    *(Enter, EnterMany, Invite, Uninvite, CheckIn, Withdraw, Readmit, SitOut, PlayAfterAll),
-    *(Substitute, Seed, SeedByRating, KeepApart, LetMeet, Penalise),
+    *(
+        EnterForm,
+        EnterManyForm,
+        InviteForm,
+        UninviteForm,
+        CheckInForm,
+        WithdrawForm,
+        ReadmitForm,
+        SitOutForm,
+        PlayAfterAllForm,
+    ),
+    *(SubstituteForm, SeedForm, SeedByRatingForm, KeepApartForm, LetMeetForm, PenaliseForm),
+    AwardForm,
 )

@@ -14,13 +14,13 @@ from rules.kernel.errors import Refusal
 LONGEST_LIST = 20_000  # characters
 
 
-class AtDesk(forms.CharField):
+class DeskField(forms.CharField):
     """A field that knows the *desk* of its form."""
 
     desk: Desk
 
 
-class Entrant(AtDesk):
+class EntrantField(DeskField):
     """An entrant by number, by name, or by both as the list beside the field has them."""
 
     widget = forms.TextInput(attrs={"list": "entrants", "autocomplete": "off"})
@@ -29,7 +29,7 @@ class Entrant(AtDesk):
         return number_of(self.desk, super().clean(value))
 
 
-class Entrants(AtDesk):
+class EntrantsField(DeskField):
     """Entrants, one a line."""
 
     widget = forms.Textarea(attrs={"rows": 12})
@@ -39,7 +39,7 @@ class Entrants(AtDesk):
         return tuple(number_of(self.desk, line) for line in lines if line.strip())
 
 
-class Person(forms.CharField):
+class PersonField(forms.CharField):
     """Somebody by user name; nobody where it is empty."""
 
     widget = forms.TextInput(attrs={"autocomplete": "off"})
@@ -51,7 +51,7 @@ class Person(forms.CharField):
             raise ValidationError(str(refusal)) from refusal
 
 
-class People(forms.CharField):
+class PeopleField(forms.CharField):
     """Names of accounts, separated by commas or blanks; gives the accounts."""
 
     def clean(self, value: Any) -> list[Any]:
@@ -81,4 +81,4 @@ def number_of(desk: Desk, text: str) -> int:
 
 
 def entrant(label: str = "Entrant") -> Any:
-    return Entrant(label=label, max_length=100)
+    return EntrantField(label=label, max_length=100)

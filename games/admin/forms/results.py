@@ -7,9 +7,9 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from games.admin.desk_access import Desk
-from games.admin.forms.doing import PLAYING, Doing
+from games.admin.forms.act_form import PLAYING, ActForm
 from games.models.tournament import Act as Row
-from games.tournaments import perform, rounds
+from games.tournaments import permissions, rounds
 from games.tournaments.core import outcomes
 from games.tournaments.core.formats.format import Unpairable
 from rules.kernel.errors import Refusal, ReplayMismatch
@@ -17,7 +17,7 @@ from rules.kernel.errors import Refusal, ReplayMismatch
 NOT_YET = ("", "No decision")
 
 
-class Results(Doing):
+class ResultsForm(ActForm):
     """A field for each table without a result; whose table it is decides nothing at it."""
 
     word, title = "results", "Decide these tables"
@@ -26,7 +26,7 @@ class Results(Doing):
 
     def __init__(self, desk: Desk, data: Any = None, files: Any = None) -> None:
         super().__init__(desk, data, files)
-        own = perform.number_of(desk.tournament, desk.user)
+        own = permissions.number_of(desk.tournament, desk.user)
         self.tables = {
             f"table-{number}-{table.number}": (number, table)
             for number, table in desk.book.open_tables()
@@ -64,9 +64,9 @@ class Results(Doing):
         number, table = self.tables[key]
         try:
             ruling = rounds.ruling(self.desk.tournament, number, table.number, word)
-            return rounds.rule(self.desk.tournament, ruling, **self.by)
+            return self.perform(ruling)
         except (Refusal, Unpairable, ReplayMismatch) as refusal:
             raise Refusal(f"Round {number}, table {table.number}: {refusal}") from refusal
 
 
-ALL = (Results,)
+ALL = (ResultsForm,)

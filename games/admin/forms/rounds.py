@@ -5,24 +5,23 @@ from typing import Any
 from django import forms
 
 from games.admin.desk_access import Desk
-from games.admin.forms.doing import PLAYING, Doing
+from games.admin.forms.act_form import PLAYING, ActForm
 from games.admin.forms.fields import entrant
-from games.models.tournament import Act as Row
 from games.tournaments import rounds
 from games.tournaments.core import acts
-from games.tournaments.core.field import several
+from games.tournaments.core.points_text import several
 
 
-class Pair(Doing):
-    word, title = "pair", "Pair the next round"
+class PairForm(ActForm):
+    act, word, title = acts.Pair, "pair", "Pair the next round"
     help = "Makes a draft, with its reasons, that only the desk sees. Pairing again gives the same."
     during, reasoned = PLAYING, None
 
-    def do(self) -> Row:
-        return rounds.pair(self.desk.tournament, by=self.desk.user)
+    def made(self) -> acts.Act:
+        return rounds.next_draft(self.desk.book)
 
 
-class OfDraft(Doing):
+class OfDraftForm(ActForm):
     """What is done with a draft."""
 
     during = PLAYING
@@ -32,14 +31,14 @@ class OfDraft(Doing):
         return super().offered and self.desk.book.draft is not None
 
 
-class Swap(OfDraft):
+class SwapForm(OfDraftForm):
     act, word, title = acts.Swap, "swap", "Swap two"
     help = "They swap places in the draft. One of them may have no opponent."
     first, second = entrant("One"), entrant("The other")
 
 
-class Publish(OfDraft):
-    word, title = "publish", "Publish the round"
+class PublishForm(OfDraftForm):
+    act, word, title = acts.Publish, "publish", "Publish the round"
     help = "Its games begin at once, and the players are told."
     reasoned, next = None, True
 
@@ -54,15 +53,11 @@ class Publish(OfDraft):
             " undone. Publish it?"
         )
 
-    def judge(self) -> None:
-        draft = self.desk.book.drafted()
-        acts.Publish(draft.number, {}).check(self.desk.book)
-
-    def do(self) -> Row:
-        return rounds.publish(self.desk.tournament, by=self.desk.user)
+    def made(self) -> acts.Act:
+        return acts.Publish(self.desk.book.drafted().number)
 
 
-class Extend(Doing):
+class ExtendForm(ActForm):
     act, word, title = acts.Extend, "extend", "Extend a round"
     help = "Gives all its games this many more days."
     during, for_referees = PLAYING, True
@@ -77,8 +72,5 @@ class Extend(Doing):
     def offered(self) -> bool:
         return super().offered and bool(self.desk.book.rounds)
 
-    def do(self) -> Row:
-        return rounds.extend(self.desk.tournament, self.made(), **self.by)
 
-
-ALL = (Publish, Swap, Pair, Extend)
+ALL = (PublishForm, SwapForm, PairForm, ExtendForm)

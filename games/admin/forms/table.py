@@ -5,14 +5,13 @@ from typing import Any
 from django import forms
 
 from games.admin.desk_access import Desk
-from games.admin.forms.doing import PLAYING, Doing
-from games.models.tournament import Act as Row
+from games.admin.forms.act_form import PLAYING, ActForm
 from games.tournaments import rounds
 from games.tournaments.core import acts, outcomes
 
 
-class Decide(Doing):
-    word, title = "decide", "Decide the table"
+class DecideForm(ActForm):
+    act, word, title = acts.Decide, "decide", "Decide the table"
     help = "This ends a game that is still running. You can change the decision later."
     during, for_referees = PLAYING, True
     outcome = forms.ChoiceField(widget=forms.RadioSelect)
@@ -22,14 +21,13 @@ class Decide(Doing):
         chosen: Any = self.fields["outcome"]
         chosen.choices = outcomes.outcomes(desk.table, desk.called).items()
 
-    def do(self) -> Row:
+    def made(self) -> acts.Act:
         where = (self.desk.round, self.desk.table.number)
-        ruling = rounds.ruling(self.desk.tournament, *where, self.cleaned_data["outcome"])
-        return rounds.rule(self.desk.tournament, ruling, **self.by)
+        return rounds.ruling(self.desk.tournament, *where, self.cleaned_data["outcome"])
 
 
-class Replay(Doing):
-    word, title = "replay", "Play it again"
+class ReplayForm(ActForm):
+    act, word, title = acts.Replay, "replay", "Play it again"
     help = "A new game replaces it. A game that is still running ends without a winner."
     during, for_referees = PLAYING, True
 
@@ -37,13 +35,12 @@ class Replay(Doing):
     def offered(self) -> bool:
         return super().offered and self.desk.round == self.desk.book.round
 
-    def do(self) -> Row:
-        where = (self.desk.round, self.desk.table.number)
-        return rounds.again(self.desk.tournament, *where, **self.by)
+    def made(self) -> acts.Act:
+        return acts.Replay(self.desk.round, self.desk.table.number)
 
 
-class Extend(Doing):
-    word, title = "extend table", "Give it more time"
+class ExtendTableForm(ActForm):
+    act, word, title = acts.ExtendTable, "extend table", "Give it more time"
     help = "Gives only this game more days, not the others of the round."
     during, for_referees = PLAYING, True
     days = forms.IntegerField(min_value=1)
@@ -52,10 +49,9 @@ class Extend(Doing):
     def offered(self) -> bool:
         return super().offered and self.desk.table.result is None
 
-    def do(self) -> Row:
+    def made(self) -> acts.Act:
         where = (self.desk.round, self.desk.table.number)
-        act = acts.ExtendTable(*where, self.cleaned_data["days"])
-        return rounds.extend(self.desk.tournament, act, **self.by)
+        return acts.ExtendTable(*where, self.cleaned_data["days"])
 
 
-ALL = (Decide, Extend, Replay)
+ALL = (DecideForm, ExtendTableForm, ReplayForm)

@@ -5,15 +5,16 @@ from typing import Any
 from django import forms
 
 from games.admin.desk_access import Desk
-from games.admin.forms.doing import BEFORE, PLAYING, RUNNING, Doing, Status
+from games.admin.forms.act_form import BEFORE, PLAYING, RUNNING, ActForm, Status
 from games.models.tournament import Act as Row
-from games.tournaments import drafts, rounds
+from games.models.tournament import Wording
+from games.tournaments import drafts
 from games.tournaments.core import acts
-from games.tournaments.core.field import several
+from games.tournaments.core.points_text import several
 
 
-class Open(Doing):
-    word, title = "open", "Open for entries"
+class OpenForm(ActForm):
+    act, word, title = acts.Open, "open", "Open for entries"
     help = "The terms become final, and everybody can read them and enter."
     during, reasoned, next = (Status.DRAFT,), None, True
 
@@ -24,11 +25,11 @@ class Open(Doing):
             " Is everything as you want it?"
         )
 
-    def do(self) -> Row:
-        return drafts.open_draft(self.desk.tournament, by=self.desk.user)
+    def made(self) -> acts.Act:
+        return drafts.opening(self.desk.tournament)
 
 
-class Begin(Doing):
+class BeginForm(ActForm):
     act, word, title = acts.Begin, "begin", "Begin"
     help = "Entries close. If check-in was required, those who have not checked in are out."
     during, reasoned, next = BEFORE, None, True
@@ -45,14 +46,14 @@ class Begin(Doing):
         return f"It begins with {several(here, 'entrant')}.{out}{late} Begin now?"
 
 
-class Announce(Doing):
+class AnnounceForm(ActForm):
     act, word, title = acts.Announce, "announce", "Announce"
     help = "Sends these words to everybody in the tournament."
     during = (*RUNNING, Status.OVER)
 
 
-class Correct(Doing):
-    word, title = "correct", "Correct the text"
+class CorrectForm(ActForm):
+    act, word, title = acts.Correct, "correct", "Correct the text"
     help = "Everybody can read both versions. The terms stay as they are."
     during = (*RUNNING, Status.OVER)
     heading = forms.CharField(label="Title", max_length=80)
@@ -65,12 +66,12 @@ class Correct(Doing):
         self.initial = {"heading": desk.tournament.title, "text": desk.tournament.text}
 
     def do(self) -> Row:
-        words = self.cleaned_data["heading"], self.cleaned_data["text"]
-        return drafts.correct_text(self.desk.tournament, *words, **self.by)
+        words = {"title": self.cleaned_data["heading"], "text": self.cleaned_data["text"]}
+        return self.perform(acts.Correct(), wording=Wording(**words))
 
 
-class Pause(Doing):
-    word, title = "pause", "Pause"
+class PauseForm(ActForm):
+    act, word, title = acts.Pause, "pause", "Pause"
     help = "Nothing is paired, no deadline decides a game, and the clocks of all games stop."
     during = PLAYING
 
@@ -78,12 +79,9 @@ class Pause(Doing):
     def offered(self) -> bool:
         return super().offered and not self.desk.book.paused
 
-    def do(self) -> Row:
-        return rounds.pause(self.desk.tournament, **self.by)
 
-
-class Resume(Doing):
-    word, title = "resume", "Resume"
+class ResumeForm(ActForm):
+    act, word, title = acts.Resume, "resume", "Resume"
     help = "Its rounds are extended by the time it was paused."
     during, reasoned = PLAYING, False
 
@@ -91,11 +89,8 @@ class Resume(Doing):
     def offered(self) -> bool:
         return super().offered and self.desk.book.paused
 
-    def do(self) -> Row:
-        return rounds.resume(self.desk.tournament, **self.by)
 
-
-class Close(Doing):
+class CloseForm(ActForm):
     act, word, title = acts.Close, "close", "Close"
     help = "The tournament is over, and the standings are final."
     during, reasoned = PLAYING, False
@@ -106,7 +101,7 @@ class Close(Doing):
         return f"It ends after {played}, and nobody can open it again. Close it?"
 
 
-class CallOff(Doing):
+class CallOffForm(ActForm):
     act, word, title = acts.CallOff, "call off", "Call off"
     help = "There will be no winner. You propose it; another director must confirm it."
 
@@ -115,7 +110,7 @@ class CallOff(Doing):
         return super().offered and not self.desk.book.second
 
 
-class Proposed(Doing):
+class ProposedForm(ActForm):
     """What is done with a proposal."""
 
     @property
@@ -123,7 +118,7 @@ class Proposed(Doing):
         return super().offered and bool(self.desk.book.second)
 
 
-class Confirm(Proposed):
+class ConfirmForm(ProposedForm):
     act, word, title = acts.Confirm, "confirm", "Confirm that it is called off"
     help = "Only a director who did not propose it can confirm."
 
@@ -132,8 +127,19 @@ class Confirm(Proposed):
         return "There will be no winner, and nobody can undo this. Call it off?"
 
 
-class Drop(Proposed):
+class DropForm(ProposedForm):
     act, word, title = acts.Drop, "drop", "Do not call it off"
 
 
-ALL = (Open, Begin, Confirm, Drop, Announce, Correct, Resume, Pause, Close, CallOff)
+ALL = (
+    OpenForm,
+    BeginForm,
+    ConfirmForm,
+    DropForm,
+    AnnounceForm,
+    CorrectForm,
+    ResumeForm,
+    PauseForm,
+    CloseForm,
+    CallOffForm,
+)

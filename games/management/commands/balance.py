@@ -3,14 +3,16 @@
 import json
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from statistics import mean
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.management import option_arguments
 from games.management.commands.selfplay import counted
 from games.simulation.selfplay import Finished, in_memory
+from rules.kernel.errors import Refusal
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
@@ -23,6 +25,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("system", metavar="SYSTEM")
         parser.add_argument("--mission", type=int, metavar="N", help="only this one")
+        option_arguments.add_to(parser)
         parser.add_argument("--games", type=int, default=20, metavar="N", help="for each set")
         parser.add_argument("--seed", type=int, default=1, metavar="S")
         parser.add_argument("--json", action="store_true", help="print one JSON line for each set")
@@ -34,7 +37,11 @@ class Command(BaseCommand):
         if options["mission"] and options["mission"] not in system.missions:
             raise CommandError(f"{system.title} has no mission {options['mission']}.")
         write = json.dumps if options["json"] else in_words
-        for setup in counted(setups(options["system"], options["mission"])):
+        try:
+            found = list(setups(options["system"], options["mission"], options["option"]))
+        except Refusal as error:
+            raise CommandError(str(error)) from error
+        for setup in counted(found):
             games = [
                 in_memory(system, setup, options["seed"], number)
                 for number in range(options["games"])
@@ -42,15 +49,17 @@ class Command(BaseCommand):
             self.stdout.write(write(figures(setup, games)))
 
 
-def setups(system: str, mission: int | None) -> Iterator[Setup]:
+def setups(system: str, mission: int | None, words: Sequence[str]) -> Iterator[Setup]:
+    """Every mission with every set of sides. Raises Refusal if *words* are no options of it."""
     rules = SYSTEMS[system]
     for number in [mission] if mission else rules.missions:
-        for seats in rules.seats(number):
-            yield Setup(system, number, seats, rules.edition)
+        agreed = option_arguments.read(system, number, words)
+        for seats in rules.tables(number):
+            yield rules.agreed(Setup(system, number, seats, rules.edition, agreed))
 
 
 def figures(setup: Setup, games: list[Finished]) -> dict[str, Any]:
-    """Lengths, wins, ends and objectives of one mission with one set of sides."""
+    """Lengths, wins, ends and aims of one mission with one set of sides."""
     wins = Counter(seat for game in games for seat in game.winners or ())
     return {
         "mission": setup.mission,
@@ -63,7 +72,7 @@ def figures(setup: Setup, games: list[Finished]) -> dict[str, Any]:
         "wins": {seat: wins[seat] for seat in setup.seats},
         "draws": sum(game.winners == () for game in games),
         "ends": dict(Counter(game.ending for game in games)),
-        "objectives": shares(games),
+        "reached": shares(games),
         "lopsided": lopsided(wins, len(setup.seats)),
     }
 
@@ -74,7 +83,7 @@ def average(numbers: Iterable[int | None]) -> float | None:
 
 
 def shares(games: list[Finished]) -> dict[str, dict[str, float]]:
-    """In what part of the games each objective was fulfilled."""
+    """In what part of the games each aim was reached."""
     found: dict[str, dict[str, list[bool]]] = {}
     for game in games:
         for seat, goals in game.reached.items():
@@ -99,7 +108,7 @@ def in_words(row: dict[str, Any]) -> str:
     ends = "; ".join(f"{how} {number}" for how, number in row["ends"].items())
     goals = " · ".join(
         f"{seat}: " + ", ".join(f"{key} {round(100 * share)} %" for key, share in shares.items())
-        for seat, shares in row["objectives"].items()
+        for seat, shares in row["reached"].items()
     )
     warning = f"\n  LOPSIDED: {row['lopsided']}" if row["lopsided"] else ""
     return (

@@ -26,7 +26,7 @@ class Command(BaseCommand):
             raise CommandError("The backup cannot be trusted.")
 
 
-def in_words(report: restore_drill.Report) -> str:
+def in_words(report: restore_drill.DrillReport) -> str:
     took = ", ".join(f"{what} {seconds} s" for what, seconds in report.seconds.items())
     lines = [f"{report.games} games, {report.events} events, {report.size} bytes: {took}."]
     lines += [

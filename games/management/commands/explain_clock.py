@@ -18,11 +18,11 @@ class Command(BaseCommand):
         parser.add_argument("seat", metavar="SEAT")
 
     def handle(self, *args: Any, game: str, seat: str, **options: Any) -> None:
-        one = SeatAtGame.objects.select_related("game").filter(game__key=game, name=seat).first()
-        if one is None:
+        rows = SeatAtGame.objects.select_related("game").filter(game__key=game, name=seat)
+        if (held := rows.first()) is None:
             raise CommandError(f"There is no game {game} with a seat of that name.")
-        zone = timezones.called(timezones.name_of(one.user_id))
-        for sentence in explain.of(one, zone):
+        zone = timezones.called(timezones.name_of(held.user_id))
+        for sentence in explain.of(held, zone):
             self.stdout.write(sentence)
-        self.stdout.write(reliability.standing(one, database_clock.now()))
-        self.stdout.write(f"The bank holds {explain.span(one.bank)}. Times are in {zone.key}.")
+        self.stdout.write(reliability.standing(held, database_clock.now()))
+        self.stdout.write(f"The bank holds {explain.span(held.bank)}. Times are in {zone.key}.")

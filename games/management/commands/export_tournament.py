@@ -17,10 +17,10 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=sorted(exports.FORMATS), default="json")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        one = public.tournaments().filter(key=options["tournament"]).first()
-        if one is None:
+        tournament = public.tournaments().filter(key=options["tournament"]).first()
+        if tournament is None:
             raise CommandError(f"There is no announced tournament {options['tournament']}.")
         try:
-            self.stdout.write(exports.written(one, options["format"]), ending="")
+            self.stdout.write(exports.written(tournament, options["format"]), ending="")
         except Refusal as error:
             raise CommandError(str(error)) from error

@@ -11,7 +11,7 @@ from games.tournaments.core.field import Bye, Draft
 from games.tournaments.core.formats import fide
 from games.tournaments.core.formats.format import Unpairable
 from games.tournaments.core.trf import reading
-from games.tournaments.core.trf.sheet import Unreadable
+from games.tournaments.core.trf.sheet import TrfError
 
 
 class Command(BaseCommand):
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         try:
             report = reading.read(text_of(options["file"]))
             draft = fide.paired(report.field, report.extra)
-        except (Unreadable, Unpairable) as error:
+        except (TrfError, Unpairable) as error:
             raise CommandError(str(error)) from error
         lines = [*in_lines(draft), *(("", *draft.why) if options["explain"] else ())]
         self.stdout.write("\n".join(lines))

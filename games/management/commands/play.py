@@ -18,6 +18,7 @@ from games import schedule, tasks
 from games.accounts import sign_in_links
 from games.mail import smtp_server
 from games.models.game import Game
+from games.models.person import Profile
 from games.people import availability
 from games.play import lobby
 from rules.systems import SYSTEMS
@@ -91,13 +92,14 @@ def serving(host: str, port: int) -> WSGIServer:
 
 
 def demo_person() -> Any:
-    """Somebody who plays, and may organise tournaments."""
+    """Somebody who plays, may organise tournaments, and gets mail at night: they try it now."""
     users = get_user_model().objects
     person = users.filter(username="hunter").first()
     if person is None:
         person = users.create_user("hunter", "hunter@hunt.localhost", is_staff=True)
         person.groups.add(Group.objects.get(name="director"))
         availability.keep_quiet(person, *availability.NIGHT)
+        Profile.objects.filter(user=person).update(disturbed=True)
     return person
 
 
@@ -108,7 +110,7 @@ def demo_game(person: Any) -> Game:
         return running
     key, system = next(iter(SYSTEMS.items()))
     mission = next(iter(system.missions))
-    mine, *others = system.seats(mission)[0]
+    mine, *others = system.tables(mission)[0]
     game = lobby.create(key, mission, autopilots=others, host=person)
     lobby.join(game, mine, person)
     return game

@@ -13,15 +13,14 @@ from typing import Any, TypeVar
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.management import option_arguments
 from games.operations import scratch_database
 from games.play import lobby
-from games.play.pace import read
 from games.simulation.selfplay import Finished, in_memory, play_stored
 from rules.kernel.errors import Refusal
 from rules.systems import SYSTEMS
 
 T = TypeVar("T")
-ADVANCED = ("goals", "points", "campaign")
 
 
 class Command(BaseCommand):
@@ -33,17 +32,10 @@ class Command(BaseCommand):
         parser.add_argument(
             "--seats", help="names with commas; the mission's first set if left out"
         )
-        parser.add_argument("--pace", type=read, default=1, help="models in a row: 1, 2, 3 or all")
-        parser.add_argument("--cards", default="none", help="the game option “cards”")
+        option_arguments.add_to(parser)
         parser.add_argument(
             "--force", action="append", default=[], metavar="SEAT=FORCE",
             help="what a seat fields, once for each seat",
-        )  # fmt: skip
-        parser.add_argument("--goals", help="the game option “goals”")
-        parser.add_argument("--points", type=int, help="how much a force may cost")
-        parser.add_argument(
-            "--campaign", action="store_const", const="new",
-            help="every game goes on with what was learnt in the one before",
         )  # fmt: skip
         parser.add_argument("--games", type=int, default=10, metavar="N")
         parser.add_argument("--seed", type=int, default=1, metavar="S")
@@ -53,10 +45,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         names = options["seats"].split(",") if options["seats"] else None
         forces = dict(word.partition("=")[::2] for word in options["force"])
-        more = {name: options[name] for name in ADVANCED if options[name]}
-        chosen = {"pace": options["pace"], "cards": options["cards"], **more, **forces}
+        of = options["system"], options["mission"]
         try:
-            setup = lobby.chosen(options["system"], options["mission"], names, chosen)
+            agreed = option_arguments.read(*of, options["option"])
+            setup = lobby.chosen(*of, names, {**agreed, **forces})
         except Refusal as error:
             raise CommandError(str(error)) from error
         if options["keep"]:

@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -12,11 +13,12 @@ from django.db import transaction
 
 from games.admin.presets import DEFAULTS, PRESETS
 from games.clock.time_control import DAY, Allowance
+from games.management import option_arguments
 from games.operations import scratch_database
-from games.play.pace import read
-from games.play.presets import CLOCKS
+from games.play.presets import A_TENTH, CLOCKS
 from games.simulation import people, run
 from games.simulation.report import reported
+from games.simulation.tables import SimulatedTables
 from rules.kernel.errors import Refusal
 
 # Two days a question; a bank for who has only weekends, and a seat opens after two misses.
@@ -43,8 +45,11 @@ class Command(BaseCommand):
             help="a file like games/simulation/people.toml that tells of other habits",
         )  # fmt: skip
         parser.add_argument("--kinds", help="only these kinds of the file, with commas")
-        parser.add_argument("--cards", default="none", help="the game option “cards”")
-        parser.add_argument("--pace", type=read, default=1, help="models a side activates in a row")
+        option_arguments.add_to(parser)
+        parser.add_argument(
+            "--part", type=int, default=A_TENTH, metavar="PERCENT",
+            help="what each further question of a turn adds to its time",
+        )  # fmt: skip
         parser.add_argument(
             "--ask", action="store_true", help="nobody has standing orders: put every question"
         )
@@ -63,30 +68,42 @@ class Command(BaseCommand):
         self.stdout.write(text)
 
 
-def of_a_mission(options: dict[str, Any]) -> run.Tables:
-    return run.Tables(
-        options["system"],
+def of_a_mission(options: dict[str, Any]) -> SimulatedTables:
+    return tables_of(
+        options,
         [options["mission"]],
+        option_arguments.read(options["system"], options["mission"], options["option"]),
+    )
+
+
+def tables_of(
+    options: dict[str, Any], missions: list[int], agreed: Mapping[str, Any]
+) -> SimulatedTables:
+    return SimulatedTables(
+        options["system"],
+        missions,
         options["games"],
         options["days"],
-        CLOCK,
+        replace(CLOCK, part=options["part"]),
         kinds_of(options),
-        {"cards": options["cards"]},
-        options["pace"],
+        agreed,
         options["ask"],
         options["ahead"],
     )
 
 
-def of_a_round(options: dict[str, Any]) -> run.Tables:
+def of_a_round(options: dict[str, Any]) -> SimulatedTables:
     """What is played in the time of a round of the preset: who is over then was by play."""
     agreed = {**DEFAULTS, **PRESETS[options["preset"]].fields}
+    missions = [int(number) for number in agreed["missions"].split()]
+    usual = [f"{name}={value}" for name, value in agreed["options"].items()]
+    words = [*usual, *options["option"]]
     return replace(
-        of_a_mission({**options, "mission": None}),
-        missions=[int(number) for number in agreed["missions"].split()],
+        tables_of(options, missions, option_arguments.read(options["system"], missions[0], words)),
         seats=agreed["sides"].split(),
-        clock=replace(CLOCKS[agreed["clock"]][1], holidays=agreed["holiday_days"]),
-        pace=agreed["pace"],
+        clock=replace(
+            CLOCKS[agreed["clock"]][1], holidays=agreed["holiday_days"], part=options["part"]
+        ),
         days=agreed["round_days"],
     )
 
@@ -102,7 +119,7 @@ def kinds_of(options: dict[str, Any]) -> list[people.Kind]:
     return [kind for kind in kinds if kind.name in wanted]
 
 
-def simulated(tables: run.Tables, seed: int) -> dict[str, Any]:
+def simulated(tables: SimulatedTables, seed: int) -> dict[str, Any]:
     """The report of a simulation, which leaves nothing behind."""
     with scratch_database.store(), transaction.atomic():
         played = run.Simulation(tables, Random(seed))

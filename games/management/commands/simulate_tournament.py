@@ -9,14 +9,18 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from games.management import option_arguments
 from games.operations import scratch_database
 from games.simulation import tournament
+from games.tournaments import drafts
 from games.tournaments.core.book import Conditions
 from games.tournaments.core.field import Terms
 from games.tournaments.core.formats import FORMATS
 from games.tournaments.core.formats.format import Unpairable
+from games.tournaments.core.round_scores import SET_BEFOREHAND
+from games.tournaments.core.tiebreaks import OF_PAIRINGS
 from rules.kernel.errors import Refusal
-from rules.systems import SYSTEMS
+from rules.systems import SYSTEMS, USUAL
 
 
 class Command(BaseCommand):
@@ -27,9 +31,10 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=int, default=16, metavar="N")
         parser.add_argument("--rounds", type=int, default=0, metavar="N", help="0: as many as fit")
         parser.add_argument("--seed", type=int, default=1, metavar="S")
-        parser.add_argument("--system", default="avp_thb")
+        parser.add_argument("--system", default=USUAL)
         parser.add_argument("--mission", type=int, default=1, metavar="N")
-        parser.add_argument("--seats", default="marine,alien", help="the sides at each table")
+        parser.add_argument("--seats", default="", help="the sides at each table; the first two")
+        option_arguments.add_to(parser)
         parser.add_argument("--pairing", choices=["balanced", "fide"], default="balanced")
         parser.add_argument("--mirrored", action="store_true", help="each pair plays both ways")
         parser.add_argument("--json", action="store_true", help="print one JSON line")
@@ -45,13 +50,8 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
-def simulation_of(options: dict[str, Any]) -> tournament.Simulation:
-    sides = tuple(options["seats"].split(","))
-    seats = next(
-        (way for way in ways(options["system"], options["mission"]) if set(way) == set(sides)), None
-    )
-    if seats is None:
-        raise CommandError(f"The mission is not played by {', '.join(sides)}.")
+def simulation_of(options: dict[str, Any]) -> tournament.TournamentSimulation:
+    seats = seats_of(options["seats"], ways(options["system"], options["mission"]))
     terms = Terms(
         format=options["format"],
         missions=(options["mission"],),
@@ -59,19 +59,41 @@ def simulation_of(options: dict[str, Any]) -> tournament.Simulation:
         rounds=options["rounds"],
         pairing=options["pairing"],
         mirrored=options["mirrored"],
+        tiebreaks=tiebreaks_of(options["format"]),
         seed=str(options["seed"]),
     )
-    conditions = Conditions(system=options["system"], clock={"each": 24 * 3600, "misses": 0})
+    conditions = Conditions(
+        system=options["system"],
+        clock={"each": 24 * 3600, "misses": 0},
+        options=option_arguments.read(options["system"], options["mission"], options["option"]),
+    )
+    for fault in (*drafts.of_format(terms), *drafts.of_missions(terms, conditions)):
+        raise Refusal(fault.why)
     counting = progress if sys.stderr.isatty() else lambda games: None
-    return tournament.Simulation(
+    return tournament.TournamentSimulation(
         terms, conditions, options["players"], Random(options["seed"]), counting
     )
+
+
+def seats_of(words: str, ways: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """Those that the *words* name, in the mission's order; without any, the first two."""
+    named = set(filter(None, words.split(",")))
+    fits = (way for way in ways if (set(way) == named if named else len(way) == 2))
+    if (found := next(fits, None)) is None:
+        raise CommandError(f"The mission is not played by {words.replace(',', ', ') or 'two'}.")
+    return found
+
+
+def tiebreaks_of(format: str) -> tuple[str, ...]:
+    """The usual ones, as far as they say anything in the format."""
+    useless = OF_PAIRINGS if format in SET_BEFOREHAND else ()
+    return tuple(name for name in Terms().tiebreaks if name not in useless)
 
 
 def ways(system: str, mission: int) -> tuple[tuple[str, ...], ...]:
     if system not in SYSTEMS or mission not in SYSTEMS[system].missions:
         raise CommandError(f"There is no mission {mission} of “{system}” here.")
-    return SYSTEMS[system].seats(mission)
+    return SYSTEMS[system].tables(mission)
 
 
 def progress(games: int) -> None:
@@ -79,7 +101,7 @@ def progress(games: int) -> None:
     sys.stderr.flush()
 
 
-def simulated(run: tournament.Simulation) -> dict[str, Any]:
+def simulated(run: tournament.TournamentSimulation) -> dict[str, Any]:
     """The report of a simulation, which leaves nothing behind."""
     with scratch_database.store(), transaction.atomic():
         return tournament.played_out(run)

@@ -6,11 +6,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.history import replay
+from games.history import events, replay
 from games.models.game import Game
 from rules import transcript
+from rules.kernel import brought
 from rules.kernel.errors import ReplayMismatch
-from rules.kernel.standing import usual_in
 
 
 class Command(BaseCommand):
@@ -31,15 +31,15 @@ class Command(BaseCommand):
 
 def transcribed(game: Game) -> str:
     """The transcript of what stands; at its end orders to the table, and what was taken back."""
-    system, rows = replay.system_of(game), replay.events_of(game)
-    stands, undone = replay.standing(game, rows), replay.undone_in(game)
+    system, rows = replay.system_of(game), events.events_of(game)
+    stands, undone = replay.standing(game, rows), events.undone_in(game)
     if stands[0].number:
         raise ReplayMismatch(
             f"it goes on from a state that was adopted in event {stands[0].number}"
         )
     setup = replace(game.rules_setup, edition=replay.table_after(game, rows).edition)
-    usual = usual_in(stands[0].facts)
-    text = transcript.write(system, setup, [row.played for row in stands], usual)
+    bringing = brought.in_facts(stands[0].facts)
+    text = transcript.write(system, setup, [row.played for row in stands], bringing)
     for row in rows:
         if row not in stands:
             by = undone.get(row.number)

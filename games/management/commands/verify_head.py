@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.history import replay
+from games.history import events
 from games.management.commands.export_game import started
 
 
@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         game = started(options["game"])
-        number = replay.number_of(game, options["hash"])
+        number = events.number_of(game, options["hash"])
         if number is None:
             raise CommandError(f"{options['hash']} is nowhere in the chain of game {game.key}.")
         later = game.length - 1 - number

@@ -7,12 +7,12 @@ from typing import NamedTuple
 import numpy as np
 
 from games.ratings.strengths.careers import Career
-from games.ratings.strengths.fitting import Held
+from games.ratings.strengths.fitting import HeldValues
 from games.ratings.strengths.scale import POINTS, Array, Places
 from games.ratings.strengths.walks import WALKS
 
 JITTER = (1 / POINTS) ** 2
-THOUGHT = 60  # people, before any game: so sure is which walks are usual
+THOUGHT = 5  # people, before any game: so sure is which walks are usual
 ROUNDS = 100  # few results tell walks apart, so the shares of walks settle slowly
 USUAL = np.array([walk.likely for walk in WALKS])
 
@@ -31,7 +31,7 @@ class Weighed(NamedTuple):
     fits: Array
 
 
-class Look(NamedTuple):
+class CohortLook(NamedTuple):
     """
     Strengths at each stretch and now, and their variances; the squared distance of all these people
     from the average at the beginning, and how many of them it is known for.
@@ -46,19 +46,24 @@ class Look(NamedTuple):
 @dataclass
 class Cohort:
     """
-    *people* and the *places* of their stretches; how far each of WALKS lets them come, up to now;
-    how *likely* each walk is for them.
+    *people* and the *places* of their stretches; what each of WALKS lets them have *gained* by each
+    stretch and by now, and how far it *spreads* them around that; how *likely* each walk is for
+    them.
     """
 
     people: Places
     places: Places
+    gained: Array
     spreads: Array
     likely: Array
 
-    def held(self, spread: float) -> Held:
+    def held(self, spread: float) -> HeldValues:
         """What holds their strengths together while everything is estimated."""
-        mixed = np.einsum("nm,nmab->nab", self.likely, self.spreads)[:, :-1, :-1] + spread**2
-        return Held(self.places, np.linalg.inv(mixed + JITTER * np.eye(mixed.shape[1])))
+        # How far people come counts from where they began, so a gain is part of it. It matters
+        # little: `weighed` takes away again what is held here, and looks at each walk in turn.
+        come = self.spreads + self.gained[..., :, None] * self.gained[..., None, :]
+        mixed = np.einsum("nm,nmab->nab", self.likely, come)[:, :-1, :-1] + spread**2
+        return HeldValues(self.places, np.linalg.inv(mixed + JITTER * np.eye(mixed.shape[1])))
 
     def weighed(self, said: Array, sure: Array, spread: float) -> Weighed:
         """What the games *said* of each stretch, and how *sure*ly, for each walk in turn."""
@@ -66,17 +71,18 @@ class Cohort:
         spreads = self.spreads + spread**2
         blurred = spreads[:, :, :-1, :-1] + (1 / sure)[:, None, :, None] * np.eye(sure.shape[1])
         inverse, across = np.linalg.inv(blurred), spreads[:, :, :, :-1]
-        leaning = np.einsum("nmab,nb->nma", inverse, said)
+        unlike = said[:, None] - self.gained[:, :, :-1]
+        leaning = np.einsum("nmab,nmb->nma", inverse, unlike)
         told = np.einsum("nmab,nmab->nma", across @ inverse, across)
         return Weighed(
-            np.einsum("nmab,nmb->nma", across, leaning),
+            self.gained + np.einsum("nmab,nmb->nma", across, leaning),
             np.einsum("nmaa->nma", spreads) - told,
             (spread**2 * leaning.sum(axis=2)) ** 2,
             spread**2 * inverse.sum(axis=(2, 3)),
-            np.einsum("na,nma->nm", said, leaning) + np.linalg.slogdet(blurred)[1],
+            np.einsum("nma,nma->nm", unlike, leaning) + np.linalg.slogdet(blurred)[1],
         )
 
-    def looked_at(self, by_walk: Weighed, usual: Array) -> Look:
+    def looked_at(self, by_walk: Weighed, usual: Array) -> CohortLook:
         """
         All walks together.
 
@@ -86,7 +92,7 @@ class Cohort:
         mean = self.averaged(by_walk.means)
         variance = self.averaged(by_walk.variances + (by_walk.means - mean[:, None]) ** 2)
         far, known = ((self.likely * one).sum() for one in (by_walk.far, by_walk.known))
-        return Look(mean, variance, float(far), float(known))
+        return CohortLook(mean, variance, float(far), float(known))
 
     def averaged(self, by_walk: Array) -> Array:
         found: Array = np.einsum("nm,nma->na", self.likely, by_walk)
@@ -126,4 +132,5 @@ def cohorts(lives: Sequence[Career]) -> Iterator[Cohort]:
         games = np.array([lives[at].games for at in who])
         years = np.array([lives[at].years for at in who])
         spreads = np.stack([walk.spread(games, years) for walk in WALKS], axis=1)
-        yield Cohort(np.array(who), places, spreads, np.tile(USUAL, (len(who), 1)))
+        gained = np.stack([walk.gained(games) for walk in WALKS], axis=1)
+        yield Cohort(np.array(who), places, gained, spreads, np.tile(USUAL, (len(who), 1)))

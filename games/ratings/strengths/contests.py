@@ -53,11 +53,11 @@ def worths(contests: Sequence[Contest]) -> list[float]:
     worth = [0.0] * len(contests)
     again: Counter[frozenset[Person]] = Counter()
     for at in range(len(contests) - 1, -1, -1):
-        one = contests[at]
-        others = [len(met[person].difference(one.people)) for person in one.people]
-        who = alike(one.people, others)
+        contest = contests[at]
+        others = [len(met[person].difference(contest.people)) for person in contest.people]
+        who = alike(contest.people, others)
         known = min(1.0, max(OF_STRANGERS, min(others) / ENOUGH_OTHERS))
-        worth[at] = one.weight * known * LASTING ** again[who]
+        worth[at] = contest.weight * known * LASTING ** again[who]
         again[who] += 1
     return worth
 

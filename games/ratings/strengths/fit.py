@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from games.ratings.strengths.careers import Career, careers, numbered
-from games.ratings.strengths.cohorts import Cohort, Look, cohorts, usual_of
+from games.ratings.strengths.cohorts import Cohort, CohortLook, cohorts, usual_of
 from games.ratings.strengths.contests import (
     Circle,
     Contest,
@@ -19,7 +19,7 @@ from games.ratings.strengths.contests import (
     circles,
     worths,
 )
-from games.ratings.strengths.fitting import Bent, Field, Layout, climbed
+from games.ratings.strengths.fitting import Bent, FitLayout, FittedField, climbed
 from games.ratings.strengths.scale import POINTS, SPREAD, Array
 from games.ratings.strengths.tables import Shape, Tables, ending, summed
 from games.ratings.strengths.tastes import tastes
@@ -102,8 +102,8 @@ def fitted(contests: Sequence[Contest]) -> Fit:
     sides = numbered(seat for table in seats for seat in table)
     count = sum(career.stretches for career in lives.values())
     groups = list(groups_of(contests, worth, stretches, numbered(lives), sides))
-    layout = Layout(count, len(sides))
-    field = Field(layout, groups, tastes(groups, len(lives), len(sides)))
+    layout = FitLayout(count, len(sides))
+    field = FittedField(layout, groups, tastes(groups, len(lives), len(sides)))
     values, bent, seen, spread = settled(field, list(cohorts(list(lives.values()))))
     liking = field.tastes @ values[layout.parts[2]]
     met = circles(contests, stretches)
@@ -160,7 +160,7 @@ def groups_of(
 
 
 def settled(
-    field: Field, everybody: Sequence[Cohort]
+    field: FittedField, everybody: Sequence[Cohort]
 ) -> tuple[Array, Bent, dict[int, tuple[Array, Array]], float]:
     """
     All numbers, the curvature of the likelihood there, everybody’s strengths and variances, and how
@@ -196,13 +196,15 @@ def settled(
     return values, bent, seen, spread
 
 
-def spread_of(looks: Sequence[Look]) -> float:
+def spread_of(looks: Sequence[CohortLook]) -> float:
     """How far apart people are, not counting their tastes for sides."""
     far, known = sum(one.far for one in looks), sum(one.known for one in looks)
     return float(((far + THOUGHT * SPREAD**2) / (known + THOUGHT)) ** 0.5)
 
 
-def unheard(field: Field, values: Array, group: Tables, shape: Shape, variances: Array) -> Array:
+def unheard(
+    field: FittedField, values: Array, group: Tables, shape: Shape, variances: Array
+) -> Array:
     """
     What each seat of the group would bring without its own game.
 
@@ -221,7 +223,9 @@ def doubt(variances: Array) -> Array:
     return found
 
 
-def listened(field: Field, bent: Bent, values: Array, variances: Array) -> tuple[Array, Array]:
+def listened(
+    field: FittedField, bent: Bent, values: Array, variances: Array
+) -> tuple[Array, Array]:
     """
     What the games say about each stretch taken alone, and how surely: an uncertain opponent says
     little about others.

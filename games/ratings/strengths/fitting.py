@@ -13,7 +13,7 @@ MOST_STEPS, LONGEST_STEP, CLOSE = 50, 1.0, 1e-4
 ENOUGH = 1e-9  # of what is solved for, squared
 
 
-class Layout(NamedTuple):
+class FitLayout(NamedTuple):
     """The places of the numbers: stretches first, then sides, then tastes for sides."""
 
     stretches: int
@@ -34,7 +34,7 @@ class Layout(NamedTuple):
         return np.concatenate([np.zeros(self.stretches), spreads**-2])
 
 
-class Held(NamedTuple):
+class HeldValues(NamedTuple):
     """People with equally many stretches: the places of these, and what *holds* them together."""
 
     places: Places
@@ -42,10 +42,10 @@ class Held(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Field:
+class FittedField:
     """Everything that is known: the *groups* of games, and each person’s *tastes* for sides."""
 
-    layout: Layout
+    layout: FitLayout
     groups: Sequence[Tables]
     tastes: Array
 
@@ -71,9 +71,9 @@ class Field:
 class Bent:
     """The curvature of the likelihood at some values; a Newton step is found from it."""
 
-    field: Field
+    field: FittedField
     shapes: Sequence[Shape]
-    held: Sequence[Held]
+    held: Sequence[HeldValues]
     prior: Array
 
     def times(self, values: Array) -> Array:
@@ -134,8 +134,8 @@ class Bent:
 
 
 def climbed(
-    field: Field,
-    held: Sequence[Held],
+    field: FittedField,
+    held: Sequence[HeldValues],
     sharing: Sequence[Sharing],
     doubts: Sequence[Array],
     values: Array,

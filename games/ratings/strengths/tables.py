@@ -106,14 +106,14 @@ class Tables:
         wider = odds * np.exp(margin).reshape(-1, 1)
         chances = np.zeros((len(odds), len(endings(self.seats))))
         changes = np.zeros((*chances.shape, self.seats))
-        for one in terms(self.seats):
-            against = np.where(one.ahead, wider, odds)
-            against[:, one.first] = odds[:, one.first]
+        for term in terms(self.seats):
+            against = np.where(term.ahead, wider, odds)
+            against[:, term.first] = odds[:, term.first]
             parts = against / against.sum(axis=1, keepdims=True)
-            chance = one.sign * parts[:, one.first]
-            chances[:, one.ending] += chance
-            changes[:, one.ending] -= chance[:, None] * parts
-            changes[:, one.ending, one.first] += chance
+            chance = term.sign * parts[:, term.first]
+            chances[:, term.ending] += chance
+            changes[:, term.ending] -= chance[:, None] * parts
+            changes[:, term.ending, term.first] += chance
         return chances, changes
 
     def shape(self, numbers: Array, sharing: Sharing, doubt: Array) -> Shape:

@@ -1,8 +1,9 @@
 """
-How strengths may change: some people's hardly do, some wander, some rise or fall for a while.
+How strengths may change: most people's hardly do, some rise, some fall, some now do this, now that.
 
 Nobody is of one kind for certain. What a person’s results suggest is weighed against what is likely
-for anybody.
+for anybody. Rising and falling are walks of their own, apart from wandering, because a walk that
+may go anywhere may also stay: nobody who stays could then be told from those who rise.
 """
 
 from typing import NamedTuple
@@ -14,15 +15,22 @@ from games.ratings.strengths.scale import POINTS, Array
 
 class Walk(NamedTuple):
     """
-    *likely* it is of anybody; by how many points somebody wanders in a game, and in a year; and
-    how fast they rise or fall, in points a game, for so many games.
+    *likely* it is of anybody; by how many points somebody wanders in a game, and in a year; how
+    fast they rise or fall, in points a game, for so many games; and how fast they are expected to
+    *gain* at first, which lasts as long.
     """
 
     likely: float
     a_game: float
     a_year: float
     rise: float = 0.0
+    gain: float = 0.0
     lasting: float = 150.0
+
+    def gained(self, games: Array) -> Array:
+        """How much stronger people are expected to be after *games*."""
+        found: Array = self.gain * self.lasting * (1 - np.exp(-games / self.lasting)) / POINTS
+        return found
 
     def spread(self, games: Array, years: Array) -> Array:
         """The covariance of strengths after *games* and *years*, for a row of people each."""
@@ -47,6 +55,8 @@ def most(of: Array) -> Array:
 
 
 WALKS = (
-    Walk(0.4, a_game=3, a_year=20),
-    Walk(0.6, a_game=8, a_year=40, rise=9),
+    Walk(0.7, a_game=3, a_year=20),
+    Walk(0.1, a_game=8, a_year=40, rise=9),
+    Walk(0.1, a_game=8, a_year=40, rise=3, gain=6),
+    Walk(0.1, a_game=8, a_year=40, rise=3, gain=-6),
 )

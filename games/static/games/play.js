@@ -1,16 +1,13 @@
 "use strict";
-// Orders by clicking: a model, then a tile or a target; the line then stands in the form.
+// Orders by clicking: what stands in the page for a word carries it as data-id, and as data-kind
+// what it is (place, piece, card, …). Clicks are matched against the slots of the offers; the line
+// then stands in the form.
 (() => {
+  const MOST = 40;  // buttons for orders
   let chosen = [];
   const table = () => document.getElementById("table");
-  // A place may be called like a model, so an order says what its words are.
-  const offers = () => [...document.querySelectorAll("#order .offer[data-kinds]")].map((one) => {
-    const [, ...words] = one.value.split(" ");
-    const kinds = one.dataset.kinds.split(" ");
-    const those = (kind) => words.filter((_, index) => kinds[index] === kind);
-    return { line: one.value, place: those("place"), model: those("model") };
-  });
-  const standing = (line) => line.startsWith("standing ");
+  const data = (id, without) => JSON.parse(document.getElementById(id)?.textContent ?? without);
+  const offers = () => data("offers", "[]");
 
   // Its odds are asked for as if it had been typed.
   const write = (line) => {
@@ -39,18 +36,18 @@
   const stands = (words) =>
     composed.words === words && document.getElementById("line").value === composed.line;
 
-  // Tokens to place: the numbers make the line and the sums of each tile.
+  // Numbers to choose make the line, and the sums of each room.
   const numbers = (within) => [...within.querySelectorAll("input[type=number]")];
   const count = (input) => Math.max(0, Math.trunc(Number(input.value)) || 0);
 
-  const placed = () => {
-    const words = ["deploy"];
-    for (const tile of document.querySelectorAll("#placing [data-tile]")) {
-      const here = numbers(tile).filter(count);
-      if (here.length) words.push(tile.dataset.tile);
-      for (const input of here) words.push(input.dataset.unit, count(input));
+  const counted = (form) => {
+    const words = [form.dataset.lead];
+    for (const room of form.querySelectorAll("[data-room]")) {
+      const here = numbers(room).filter(count);
+      if (here.length) words.push(room.dataset.room);
+      for (const input of here) words.push(input.dataset.thing, count(input));
     }
-    return words.join(" ");
+    return words.filter((word) => word !== "").join(" ");
   };
 
   const tell = (output, n, most, what = "") => {
@@ -58,63 +55,134 @@
     output.classList.toggle("over", n > most);
   };
 
-  const sum = () => {
-    const form = document.getElementById("placing");
-    for (const tile of form.querySelectorAll("[data-tile]")) {
-      const used = numbers(tile).reduce((all, one) => all + count(one) * one.dataset.points, 0);
-      tell(tile.querySelector("output"), used, Number(tile.dataset.capacity), " points");
+  const sum = (form) => {
+    for (const room of form.querySelectorAll("[data-room]")) {
+      const used = numbers(room).reduce((all, one) => all + count(one) * one.dataset.size, 0);
+      const measure = ` ${form.dataset.measure}s`;
+      tell(room.querySelector("output"), used, Number(room.dataset.size), measure);
     }
     for (const total of form.querySelectorAll(".totals output")) {
-      const same = numbers(form).filter((one) => one.dataset.unit === total.dataset.unit);
-      tell(total, same.reduce((all, one) => all + count(one), 0), Number(total.dataset.all));
+      const same = numbers(form).filter((one) => one.dataset.thing === total.dataset.thing);
+      tell(total, same.reduce((all, one) => all + count(one), 0), Number(total.dataset.most));
     }
   };
 
-  const places = () => JSON.parse(document.getElementById("places").textContent);
-
-  // What is in the picture: a place or a model.
+  // What can be clicked stands for a word.
+  const WORDS = "#table [data-id][data-kind]";
   const spot = (one) => ({ id: one.dataset.id, kind: one.dataset.kind });
   const same = (a) => (b) => a.id === b.id && a.kind === b.kind;
-  const isActing = ({ id, kind }) => kind === "model" && id === table().dataset.acting;
+  const isActing = ({ id, kind }) => kind === "piece" && id === table().dataset.acting;
 
-  // A model stands for itself and for the tile it is on.
-  const matching = (spots) => {
-    const where = places();
-    const named = spots.filter((one) => !isActing(one));
-    const names = (order, { id, kind }) =>
-      order[kind].includes(id) || (kind === "model" && order.place.includes(where[id]));
-    return offers().filter((order) => !standing(order.line) &&
-      named.every((one) => names(order, one)));
+  // The words of a slot that a spot stands for; a piece stands for the place it is on, too.
+  const meant = (slot, { id, kind }, where) => {
+    const stands = slot.holds === "place" && kind === "piece";
+    if (!stands && slot.holds !== kind) return [];
+    const words = slot.words.filter((word) => word.split(" ").includes(stands ? where[id] : id));
+    return words.length || stands || !slot.open ? words : [id];
   };
+
+  // The offer with a spot in one of its slots, in every way.
+  const narrowed = (offer, one, where) => {
+    if (one.kind === "verb") return offer.verb === one.id ? [offer] : [];
+    return offer.slots.flatMap((slot, index) => {
+      const words = meant(slot, one, where);
+      const slots = offer.slots.with(index, { ...slot, words, open: "" });
+      return words.length ? [{ ...offer, slots }] : [];
+    });
+  };
+
+  const matching = (spots) => {
+    const where = data("places", "{}");
+    const named = spots.filter((one) => !isActing(one));
+    return named.reduce(
+      (left, one) => left.flatMap((offer) => narrowed(offer, one, where)), offers());
+  };
+
+  const number = (offer) => offer.slots.reduce((all, { words }) => all * words.length, 1);
+  const lines = (offer) => offer.slots.reduce(
+    (begun, { words }) => begun.flatMap((line) => words.map((word) => `${line} ${word}`)),
+    [offer.verb]);
 
   const mark = () => {
     const copy = document.getElementById("copy");
     if (copy) copy.hidden = !navigator.clipboard;
-    const orders = matching([]);
-    for (const one of document.querySelectorAll("#picture [data-id]")) {
+    const all = offers();
+    const slots = all.flatMap((offer) => offer.slots);
+    const named = new Set(slots.flatMap(({ holds, words }) =>
+      words.flatMap((choice) => choice.split(" ").map((word) => `${holds} ${word}`))));
+    const open = new Set(slots.filter((slot) => slot.open).map((slot) => slot.holds));
+    for (const plane of document.querySelectorAll(PLANES)) aimable(plane, open.has("point"));
+    for (const one of document.querySelectorAll(WORDS)) {
       const { id, kind } = spot(one);
-      const can = orders.some((order) => order[kind].includes(id)) ||
-        (isActing({ id, kind }) && orders.length > 0);
+      const can = named.has(`${kind} ${id}`) || open.has(kind) ||
+        (isActing({ id, kind }) && all.length > 0);
       one.classList.toggle("can", can);
-      one.classList.toggle("chosen", chosen.some(same({ id, kind })));
-      if (can) {
+      const isChosen = chosen.some(same({ id, kind }));
+      one.classList.toggle("chosen", isChosen);
+      if (can && !one.matches("button, a")) {
         one.setAttribute("tabindex", "0");
         one.setAttribute("role", "button");
-        if (!one.hasAttribute("aria-label")) one.setAttribute("aria-label", one.dataset.id);
+        one.setAttribute("aria-pressed", isChosen);
+        if (one.matches("svg :not([aria-label], :has(> title))")) one.setAttribute("aria-label", id);
       }
     }
   };
 
-  const offer = (orders) => {
+  const button = (text, dressed) => {
+    const one = Object.assign(document.createElement("button"), dressed);
+    one.type = "button";
+    one.className = "offer";
+    one.textContent = text;
+    return one;
+  };
+  const wordButton = (id, kind) => {
+    const one = button(id, {});
+    Object.assign(one.dataset, { id, kind });
+    return one;
+  };
+
+  // Too many orders for a list: which verb, or which word, is chosen next.
+  const furtherWords = (left) => {
+    const verbs = [...new Set(left.map(({ verb }) => verb))];
+    if (verbs.length > 1) return verbs.map((verb) => wordButton(verb, "verb"));
+    const slots = left.flatMap((offer) => offer.slots).filter(({ words }) => words.length > 1);
+    const ids = new Set(slots.filter(({ holds }) => holds === slots[0].holds)
+      .flatMap(({ words }) => words));
+    return [...ids].map((id) => wordButton(id, slots[0].holds));
+  };
+
+  // What fits where words are left open, one sentence for each.
+  const openly = (left) => {
+    const told = left.flatMap(({ verb, slots }) => slots.filter((slot) => slot.open)
+      .map((slot) => `${verb}, ${slot.name}: ${slot.open}.`));
+    return [...new Set(told)];
+  };
+
+  const offer = (left) => {
     const box = document.getElementById("matches");
-    box.replaceChildren(...orders.slice(0, 40).map(({ line }) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "offer";
-      button.value = button.textContent = line;
-      return button;
-    }));
-    box.hidden = orders.length === 0;
+    const few = left.reduce((all, one) => all + number(one), 0) <= MOST;
+    const buttons = few
+      ? [...new Set(left.flatMap(lines))].map((line) => button(line, { value: line }))
+      : furtherWords(left);
+    const hints = openly(left).map((text) =>
+      Object.assign(document.createElement("p"), { className: "hint", textContent: text }));
+    box.replaceChildren(...buttons, ...hints);
+    box.hidden = left.length === 0;
+  };
+
+  // Whoever types is told beside the line what fits.
+  const typed = (line) => {
+    const [verb] = line.toLowerCase().split(" ");
+    const told = openly(offers().filter((one) => one.verb === verb));
+    if (told.length) document.getElementById("picked").textContent = told.join(" ");
+  };
+
+  // The one order that is left, if nothing of it is open.
+  const only = (left) => {
+    const found = left.length && left.reduce((all, one) => all + number(one), 0) <= MOST
+      ? new Set(left.flatMap(lines)) : new Set();
+    const open = left.some(({ slots }) => slots.some((slot) => slot.open));
+    return found.size === 1 && !open ? [...found][0] : "";
   };
 
   // What is said of the choice is the reader's own while there is one.
@@ -127,18 +195,99 @@
   // The line says what was clicked: the one order of it, or nothing yet.
   const choose = (one) => {
     if (!document.getElementById("line")) return;
-    chosen = chosen.some(same(one)) ? [] : [...chosen, one];
-    let orders = matching(chosen);
-    if (!orders.length) orders = matching(chosen = [one]);
+    const others = chosen.filter(({ kind }) => kind !== "point" || one.kind !== "point");
+    chosen = chosen.some(same(one)) ? [] : [...others, one];
+    let left = matching(chosen);
+    if (!left.length) left = matching(chosen = [one]);
     mark();
     hold();
-    offer(chosen.length ? orders : []);
-    if (chosen.length && orders.length === 1) return fill(orders[0].line);
+    offer(chosen.length ? left : []);
+    const line = chosen.length ? only(left) : "";
+    if (line) return fill(line);
     write("");
     const ids = chosen.map(({ id }) => id).join(" and ");
-    const told = orders.length ? `Orders with ${ids}:` : `No order names ${one.id} now.`;
+    const told = left.length ? `Orders with ${ids}:` : `No order names ${one.id} now.`;
     document.getElementById("picked").textContent = chosen.length ? told : "Nothing is chosen.";
   };
+
+  // A point of a plane, at x and y of its picture, in the units that are printed: `21.4,23.0`.
+  const PLANES = "#table svg[data-plane]";
+  const measures = (plane) => plane.dataset.plane.split(" ").map(Number);
+  const point = (plane, { x, y }) => {
+    const [width, height, unit] = measures(plane);
+    const within = (n, most) => (Math.min(Math.max(n, 0), most) / unit).toFixed(1);
+    return { id: `${within(x, width)},${within(y, height)}`, kind: "point" };
+  };
+  const clicked = (plane, { clientX, clientY }) =>
+    new DOMPoint(clientX, clientY).matrixTransform(plane.getScreenCTM().inverse());
+
+  // A cross with its coordinates stands where a pointer is, else on the point that is chosen.
+  const SVG = "http://www.w3.org/2000/svg";
+  const drawn = (plane) => {
+    const group = document.createElementNS(SVG, "g");
+    group.setAttribute("class", "cross");
+    group.append(...["path", "text"].map((one) => document.createElementNS(SVG, one)));
+    return plane.appendChild(group);
+  };
+  const dress = (one, attributes) => {
+    for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, value);
+  };
+  const draw = (plane, at) => {
+    const old = plane.querySelector(".cross");
+    if (!at) return old?.remove();
+    const [width, height] = measures(plane);
+    const [lines, text] = (old ?? drawn(plane)).children;
+    const letter = 14 / plane.getScreenCTM().a;
+    const isLeft = at.x < width / 2;
+    lines.setAttribute("d", `M0 ${at.y}H${width}M${at.x} 0V${height}`);
+    dress(text, {
+      x: at.x + (isLeft ? letter : -letter) / 2,
+      y: at.y > height / 2 ? at.y - letter / 2 : at.y + letter * 1.2,
+      "text-anchor": isLeft ? "start" : "end",
+      "font-size": letter,
+    });
+    text.textContent = point(plane, at).id;
+  };
+  const chosenPoint = (plane) => {
+    const unit = measures(plane)[2];
+    const [x, y] = chosen.find(({ kind }) => kind === "point")?.id.split(",") ?? [];
+    return x && { x: x * unit, y: y * unit };
+  };
+  const aimable = (plane, can) => {
+    plane.classList.toggle("can", can);
+    plane.setAttribute("tabindex", can ? "0" : "-1");
+    const label = "Plane: arrows move a cross, with Shift by little; Enter takes the point";
+    if (can) dress(plane, { role: "application", "aria-label": label });
+    draw(plane, chosenPoint(plane));
+  };
+  const hover = (event, at) => {
+    const plane = event.target.closest?.(`${PLANES}.can`);
+    if (plane) draw(plane, at(plane));
+  };
+
+  // By keyboard the cross is moved over the plane, a printed unit at a time or a tenth of one.
+  let cross = null;
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const move = (plane, [right, down], step) => {
+    const [width, height, unit] = measures(plane);
+    const from = cross ?? { x: width / 2, y: height / 2 };
+    const within = (n, most) => Math.min(Math.max(n, 0), most);
+    cross = {
+      x: within(from.x + right * step * unit, width),
+      y: within(from.y + down * step * unit, height),
+    };
+    draw(plane, cross);
+    document.getElementById("picked").textContent = `At ${point(plane, cross).id}.`;
+  };
+  const steer = (plane, event) => {
+    if (ARROWS[event.key]) move(plane, ARROWS[event.key], event.shiftKey ? 0.1 : 1);
+    else if (event.key === "Enter" && cross) choose(point(plane, cross));
+    else return;
+    event.preventDefault();
+  };
+
+  document.addEventListener("pointermove", (event) => hover(event, (plane) => clicked(plane, event)));
+  document.addEventListener("pointerout", (event) => hover(event, chosenPoint));
 
   document.addEventListener("click", (event) => {
     if (event.target.id === "copy") {
@@ -147,43 +296,51 @@
         .then(() => { event.target.textContent = "Copied"; });
       return;
     }
-    const button = event.target.closest("#order .offer, button[form=order]");
-    if (button) {
+    const picked = event.target.closest("#order .offer[value], button[form=order]");
+    if (picked) {
       event.preventDefault();
-      return fill(button.value);
+      return fill(picked.value);
     }
     const composing = event.target.closest("button[name=compose]");
     if (composing) {
       event.preventDefault();
       return fill(compose(composing.parentElement));
     }
-    const one = event.target.closest("#picture [data-id]");
-    if (one) choose(spot(one));
+    const one = event.target.closest(WORDS);
+    if (one) return choose(spot(one));
+    const plane = event.target.closest(PLANES);
+    if (plane) choose(point(plane, clicked(plane, event)));
   }, true);
 
   document.addEventListener("keydown", (event) => {
-    const one = event.target.closest?.("#picture [data-id]");
-    if (one && (event.key === "Enter" || event.key === " ")) {
+    const one = event.target.closest?.(WORDS);
+    if (one && !one.matches("button, a") && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       choose(spot(one));
+    } else if (event.target.matches?.(PLANES)) {
+      steer(event.target, event);
     }
   });
 
   document.addEventListener("input", (event) => {
-    if (event.target.closest("#placing")) {
-      sum();
-      write(placed());
+    const form = event.target.closest("form.counts");
+    if (form) {
+      sum(form);
+      write(counted(form));
     }
     const words = event.target.closest(".words");
     if (words && stands(words)) ready(compose(words));
-    if (event.target.id === "line") document.getElementById("odds").replaceChildren();
+    if (event.target.id === "line") {
+      document.getElementById("odds").replaceChildren();
+      if (event.isTrusted) typed(event.target.value);
+    }
     if (event.target.id === "at") document.getElementById("at-shown").value = event.target.value;
   });
 
   document.addEventListener("submit", (event) => {
-    if (event.target.id !== "placing") return;
+    if (!event.target.matches("form.counts")) return;
     event.preventDefault();
-    fill(placed());
+    fill(counted(event.target));
   });
 
   document.documentElement.classList.add("js");

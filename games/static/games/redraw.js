@@ -9,8 +9,8 @@
   // By what an element is known again; without a key its place decides.
   const key = (node) => {
     if (node.nodeType !== Node.ELEMENT_NODE) return "";
-    const { kind, id, tile } = node.dataset;
-    return node.id || (id && `${kind} ${id}`) || tile || (node.matches("button") && node.value) || "";
+    const { kind, id, room } = node.dataset;
+    return node.id || (id && `${kind} ${id}`) || room || (node.matches("button") && node.value) || "";
   };
   const isSame = (one, other) => one?.nodeName === other.nodeName && key(one) === key(other);
   const isAhead = (from, node) =>

@@ -11,6 +11,7 @@ from typing import Any
 
 from games.tournaments.core.field import Bye, Entrant, Field, Result, Round, Table, Terms
 from rules.kernel.errors import Refusal
+from rules.systems import USUAL
 
 
 class Status(StrEnum):
@@ -20,7 +21,7 @@ class Status(StrEnum):
     CALLED_OFF = "called off"
 
 
-class Entry(StrEnum):
+class Admission(StrEnum):
     """Who may enter."""
 
     OPEN = "open"
@@ -33,21 +34,20 @@ class Conditions:
     """
     How a tournament is run, announced with its terms.
 
-    *entry* is open to everybody, or by password or invitation. *clock*, *pace* and *options* apply
+    *entry* is open to everybody, or by password or invitation. *clock* and *options* apply
     to every game. *places* is 0 for any number; later entrants wait. *kept* and *answered* are the
     required reliability; *least_rating* and *most_rating* bound the rating, 0 for no bound. It
     begins at *starts_at* (ISO, UTC), or *when_full*. A game that is not over *round_days* after its
-    round was published is decided by conditions fulfilled, then frags, otherwise it is a draw.
+    round was published is won by the side that is ahead in it, otherwise it is a draw.
     *overlap* rounds may be played at once, in formats that pair ahead. No player's holidays count
     for more than *holiday_days* in a game. If *automatic*, rounds are paired and published as soon
     as possible.
     """
 
-    system: str = "avp_thb"
-    entry: Entry = Entry.OPEN
+    system: str = USUAL
+    entry: Admission = Admission.OPEN
     clock: Mapping[str, Any] = field(default_factory=dict)
-    pace: int | str = 1
-    options: Mapping[str, Any] = field(default_factory=lambda: {"cards": "none"})
+    options: Mapping[str, Any] = field(default_factory=dict)
     places: int = 0
     kept: int = 0
     answered: int = 0
@@ -166,22 +166,22 @@ class Book:
         An entrant who never was in a round counts as late. Before the start they wait for a place
         if all are taken.
         """
-        one, full = self.entrant(number), self.full()
-        gap = (one.left or one.joined, self.next_round)
-        if gap[0] <= one.joined:
-            one = replace(one, joined=self.next_round)
+        entrant, full = self.entrant(number), self.full()
+        gap = (entrant.left or entrant.joined, self.next_round)
+        if gap[0] <= entrant.joined:
+            entrant = replace(entrant, joined=self.next_round)
         elif gap[0] < gap[1]:
-            one = replace(one, gaps=(*one.gaps, gap))
-        self.entrants[number] = replace(one, left=None)
+            entrant = replace(entrant, gaps=(*entrant.gaps, gap))
+        self.entrants[number] = replace(entrant, left=None)
         if full:
             self.waiting.append(number)
 
     def scored(self, number: int, table: int, result: Result | None) -> None:
         """Record a result; None removes it."""
-        one = self.round_of(number)
+        changed_round = self.round_of(number)
         changed = replace(self.table(number, table), result=result)
-        tables = tuple(changed if old.number == table else old for old in one.tables)
-        self.rounds[number - 1] = replace(one, tables=tables)
+        tables = tuple(changed if old.number == table else old for old in changed_round.tables)
+        self.rounds[number - 1] = replace(changed_round, tables=tables)
 
     def open_tables(self) -> Iterable[tuple[int, Table]]:
         """The tables without a result, with their round."""

@@ -2,20 +2,20 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from html import escape
 from itertools import pairwise
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from games.tournaments.core.field import Names
-from games.tournaments.core.field import shown as in_halves
-from games.tournaments.core.formats.showing import Shown
+from games.tournaments.core.formats.showing import ShownMatch
+from games.tournaments.core.points_text import shown as in_halves
+from rules.parts.svg import NAMESPACE, number, tag, text, title
 
 WIDE, LINE, HEAD, ACROSS, DOWN = 184, 24, 18, 36, 14
 PLACE = re.compile(r"(?:(winners|losers) )?round (\d+), table (\d+)")
 SECTIONS = ("winners", "", "losers")
-Levels = Sequence[Sequence[Shown]]
-Links = Callable[[Shown], str]  # where a match leads to; empty for nowhere
+Levels = Sequence[Sequence[ShownMatch]]
+Links = Callable[[ShownMatch], str]  # where a match leads to; empty for nowhere
 ROOM = WIDE - 42  # for a name, beside its points
 NARROW, BROAD = "fijlrtI.,:;'|!()[] -", "mwMW@%"
 
@@ -25,10 +25,10 @@ class Box(NamedTuple):
 
     x: float
     y: float
-    match: Shown
+    match: ShownMatch
 
 
-def svg(levels: Levels, names_of: Callable[[Shown], Names], links: Links) -> str:
+def svg(levels: Levels, names_of: Callable[[ShownMatch], Names], links: Links) -> str:
     """
     The matches of each level, in columns from the left, those of losers below.
 
@@ -42,16 +42,20 @@ def svg(levels: Levels, names_of: Callable[[Shown], Names], links: Links) -> str
     width = max((box.x + WIDE for box in boxes), default=0)
     height = max((bottom(box) for box in boxes), default=0)
     matches = (drawing(box, names_of(box.match), links) for box in boxes)
-    drawn = "".join([*lines(upper), *lines(lower), *matches])
-    return (
-        f'<svg class="bracket" xmlns="http://www.w3.org/2000/svg" role="group"'
-        f' aria-label="The bracket; the rounds below say the same in words."'
-        f' viewBox="-1 -1 {width + 2:g} {height + 2:g}" width="{width + 2:g}"'
-        f' height="{height + 2:g}">{drawn}</svg>'
+    return tag(
+        "svg",
+        "".join([*lines(upper), *lines(lower), *matches]),
+        class_="bracket",
+        xmlns=NAMESPACE,
+        role="group",
+        aria_label="The bracket; the rounds below say the same in words.",
+        viewBox=number(-1, -1, width + 2, height + 2),
+        width=width + 2,
+        height=height + 2,
     )
 
 
-def section(levels: Levels, name: str) -> list[list[Shown]]:
+def section(levels: Levels, name: str) -> list[list[ShownMatch]]:
     """
     The columns of winners, of losers or of neither, without levels in which nothing is played.
     """
@@ -64,7 +68,7 @@ def section_of(place: str) -> str:
     return word if word in SECTIONS else ""
 
 
-def laid_out(columns: Sequence[Sequence[Shown]], top: float) -> list[list[Box]]:
+def laid_out(columns: Sequence[Sequence[ShownMatch]], top: float) -> list[list[Box]]:
     """Each match between the matches that lead to it, as far as their number shows."""
     found: list[list[Box]] = []
     below = top
@@ -101,11 +105,11 @@ def lines(columns: Sequence[Sequence[Box]]) -> Iterator[str]:
         for index, box in enumerate(before if each else ()):
             to = after[index // each]
             middle = box.x + WIDE + ACROSS / 2
-            path = f"M{box.x + WIDE:g} {box.y:g}H{middle:g}V{to.y:g}H{to.x:g}"
-            yield f'<path class="leads" d="{path}"/>'
+            start, end = number(box.x + WIDE, box.y), f"V{number(to.y)}H{number(to.x)}"
+            yield tag("path", class_="leads", d=f"M{start}H{number(middle)}{end}")
 
 
-def height_of(one: Shown) -> float:
+def height_of(one: ShownMatch) -> float:
     return HEAD + LINE * max(2, len(one.entrants))
 
 
@@ -114,40 +118,42 @@ def bottom(box: Box) -> float:
 
 
 def drawing(box: Box, names: Names, links: Links) -> str:
-    one, top = box.match, box.y - height_of(box.match) / 2
-    title = f"<title>{escape(said(one, names))}</title>"
-    head = f'<text class="place" x="{box.x:g}" y="{top + 12:g}">{escape(heading(one))}</text>'
-    rows = "".join(
-        row(box.x, top + HEAD + LINE * index, one, entrant, names)
-        for index, entrant in enumerate(one.entrants)
-    )
-    to, drawn = links(one), f"{title}{head}{rows}"
-    return f'<a href="{escape(to)}">{drawn}</a>' if to else f"<g>{drawn}</g>"
+    match, top = box.match, box.y - height_of(box.match) / 2
+    drawn = [
+        title(said(match, names)),
+        text(heading(match), class_="place", x=box.x, y=top + 12),
+        *(
+            row(box.x, top + HEAD + LINE * index, match, entrant, names)
+            for index, entrant in enumerate(match.entrants)
+        ),
+    ]
+    to = links(match)
+    return tag("a", *drawn, href=to) if to else tag("g", *drawn)
 
 
-def heading(one: Shown) -> str:
+def heading(match: ShownMatch) -> str:
     """“2.1: drawn”"""
-    how = ", ".join(word for word in (one.how, "drawn" if one.by else "") if word)
-    return f"{short(one.place)}: {how}" if how else short(one.place)
+    how = ", ".join(word for word in (match.how, "drawn" if match.by else "") if word)
+    return f"{short(match.place)}: {how}" if how else short(match.place)
 
 
-def row(x: float, y: float, one: Shown, entrant: int | str, names: Names) -> str:
-    kind = "won" if entrant == one.winner else "entrant"
+def row(x: float, y: float, match: ShownMatch, entrant: int | str, names: Names) -> str:
+    kind = "won" if entrant == match.winner else "entrant"
     name = called(entrant, names)
     room = cut(name)
-    whole = f"<title>{escape(name)}</title>" if room != name else ""
+    whole = title(name) if room != name else ""
     return (
-        f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{WIDE}" height="{LINE}"/>'
-        f'<text class="{kind}" x="{x + 8:g}" y="{y + 16:g}">{escape(room)}{whole}</text>'
-        + score(x, y, one, entrant, kind)
+        tag("rect", class_=kind, x=x, y=y, width=WIDE, height=LINE)
+        + text(room, whole, class_=kind, x=x + 8, y=y + 16)
+        + score(x, y, match, entrant, kind)
     )
 
 
-def score(x: float, y: float, one: Shown, entrant: int | str, kind: str) -> str:
-    if not isinstance(entrant, int) or entrant not in one.points:
+def score(x: float, y: float, match: ShownMatch, entrant: int | str, kind: str) -> str:
+    if not isinstance(entrant, int) or entrant not in match.points:
         return ""
-    points = in_halves(one.points[entrant])
-    return f'<text class="{kind} score" x="{x + WIDE - 8:g}" y="{y + 16:g}">{points}</text>'
+    points = in_halves(match.points[entrant])
+    return text(points, class_=f"{kind} score", x=x + WIDE - 8, y=y + 16)
 
 
 def called(entrant: int | str, names: Names) -> str:
@@ -177,17 +183,17 @@ def short(text: str) -> str:
     return PLACE.sub(lambda found: f"{(found[1] or '')[:1].upper()}{found[2]}.{found[3]}", text)
 
 
-def said(one: Shown, names: Names) -> str:
+def said(match: ShownMatch, names: Names) -> str:
     """“semi-final 1: ann 1, bob 0, forfeit. Won by ann.”"""
-    both = [with_points(one, who, names) for who in one.entrants]
-    told = ", ".join([*both, one.how] if one.how else both)
-    won = f" Won by {names(one.winner)}." if one.winner is not None else ""
-    if one.by and one.winner is not None:
-        won = f" Drawn; {names(one.winner)} advances by {one.by}."
-    return f"{one.place}: {told}.{won}"
+    both = [with_points(match, who, names) for who in match.entrants]
+    told = ", ".join([*both, match.how] if match.how else both)
+    won = f" Won by {names(match.winner)}." if match.winner is not None else ""
+    if match.by and match.winner is not None:
+        won = f" Drawn; {names(match.winner)} advances by {match.by}."
+    return f"{match.place}: {told}.{won}"
 
 
-def with_points(one: Shown, who: int | str, names: Names) -> str:
+def with_points(match: ShownMatch, who: int | str, names: Names) -> str:
     if not isinstance(who, int):
         return who
-    return f"{names(who)} {in_halves(one.points[who])}" if who in one.points else names(who)
+    return f"{names(who)} {in_halves(match.points[who])}" if who in match.points else names(who)

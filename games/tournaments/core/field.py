@@ -61,12 +61,13 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Result:
-    """Points by entrant, from the table alone, and what breaks ties: objectives and frags."""
+    """
+    Points by entrant, from the table alone, and what breaks ties: the *figures* of their scores.
+    """
 
     how: How
     points: Mapping[int, float]
-    objectives: Mapping[int, int] = field(default_factory=dict)
-    frags: Mapping[int, int] = field(default_factory=dict)
+    figures: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -136,12 +137,13 @@ class Terms:
     *mirrored*: each pair plays both ways round. *cycles* is how often a round robin is repeated.
     *size* is that of a group or division; *advance* is how many of a group advance, or move up and
     down between divisions. *boards* is how many of a team play in a match. *seed* makes every
-    pairing repeatable. *tiebreaks* are names of `standings.TIEBREAKS`, in order.
+    pairing repeatable. *tiebreaks* are names of `tiebreaks.TIEBREAKS`, in order. *figures* are
+    what the system calls those of a score.
     """
 
     format: str = "swiss"
     missions: tuple[int, ...] = (1,)
-    sides: tuple[str, ...] = ("marine", "alien")
+    sides: tuple[str, ...] = ()
     rounds: int = 0
     pairing: str = "balanced"
     mirrored: bool = False
@@ -150,7 +152,8 @@ class Terms:
     advance: int = 2
     boards: int = 1
     scoring: Scoring = Scoring()
-    tiebreaks: tuple[str, ...] = ("buchholz", "sonneborn-berger", "direct", "objectives", "frags")
+    tiebreaks: tuple[str, ...] = ("buchholz", "sonneborn-berger", "direct", "score-1", "score-2")
+    figures: tuple[str, ...] = ()
     seed: str = ""
 
     def mission(self, number: int) -> int:
@@ -282,24 +285,6 @@ class Field:
 def was_played(table: Table) -> bool:
     """Whether there was a game, or is one now."""
     return not table.result or table.result.how in (How.PLAYED, How.ADJUDICATED)
-
-
-def shown(points: float) -> str:
-    """`2½`"""
-    if points < 0:
-        return f"−{shown(-points)}"
-    whole, half = divmod(round(points * 2), 2)
-    return f"{whole or ''}½" if half else str(whole)
-
-
-def counted(points: float) -> str:
-    """“½ point”, “2 points”"""
-    return f"{shown(points)} point{'' if 0 < points <= 1 else 's'}"
-
-
-def several(number: int, word: str) -> str:
-    """“1 day”, “3 days”"""
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 @dataclass(frozen=True)

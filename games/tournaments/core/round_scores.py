@@ -7,12 +7,13 @@ from statistics import fmean
 from typing import NamedTuple
 
 from games.tournaments.core.field import Bye, Field, Round, Table, Terms, was_played
+from games.tournaments.core.figures import summed
 
 MISSED = (Bye.HALF, Bye.ZERO)  # byes by one's own doing
 SET_BEFOREHAND = frozenset({"round-robin", "groups", "league"})  # formats in which all meet all
 
 
-class Part(NamedTuple):
+class ScorePart(NamedTuple):
     """A number that goes into a tie-break, the entrant it comes from, and further remarks."""
 
     value: float
@@ -43,8 +44,7 @@ class Stint:
     tables: tuple[Table, ...]
     scheduled: tuple[Table, ...]
     missed: bool
-    objectives: int
-    frags: int
+    figures: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -61,18 +61,18 @@ class Numbers:
                 found[entrant].append(stint(self.field, one, entrant, tables))
         return found
 
-    def seated(self, one: Round) -> dict[int, list[Table]]:
+    def seated(self, round: Round) -> dict[int, list[Table]]:
         """
         The tables with a result, by entrant; empty for those who sit out.
 
         In a Swiss, entrants who had not entered yet count as sitting out, as in a FIDE report.
         """
-        found: dict[int, list[Table]] = {entrant: [] for entrant in one.byes}
-        for table in one.tables:
+        found: dict[int, list[Table]] = {entrant: [] for entrant in round.byes}
+        for table in round.tables:
             for entrant in table.entrants if table.result else ():
                 found.setdefault(entrant, []).append(table)
         if self.field.terms.format == Terms().format:
-            playing = {entrant for table in one.tables for entrant in table.entrants}
+            playing = {entrant for table in round.tables for entrant in table.entrants}
             found |= {who: [] for who in self.field.entrants if who not in playing | found.keys()}
         return found
 
@@ -119,19 +119,18 @@ def others(table: Table, entrant: int) -> tuple[int, ...]:
     return tuple(other for other in table.entrants if other != entrant)
 
 
-def stint(field: Field, one: Round, entrant: int, tables: list[Table]) -> Stint:
+def stint(field: Field, round: Round, entrant: int, tables: list[Table]) -> Stint:
     results = [table.result for table in tables if table.result]
     points = sum(result.points.get(entrant, 0) for result in results)
-    bye = one.byes.get(entrant)
+    bye = round.byes.get(entrant)
     played = tuple(table for table in tables if was_played(table))
     return Stint(
-        one.number,
+        round.number,
         points + (field.terms.scoring.byes[bye] if bye else 0),
         played,
         tuple(tables),
         missed=not played and (bye in MISSED if bye else not any(won(t, entrant) for t in tables)),
-        objectives=sum(result.objectives.get(entrant, 0) for result in results),
-        frags=sum(result.frags.get(entrant, 0) for result in results),
+        figures=summed(results, entrant),
     )
 
 

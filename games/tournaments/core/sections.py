@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.tournaments.core import formats, standings
+from games.tournaments.core import crosstable, formats, standings
 from games.tournaments.core.field import Field
 from games.tournaments.core.formats import groups, league
 from games.tournaments.core.formats.format import Unpairable
@@ -12,7 +12,7 @@ ON, UP, DOWN = "goes on", "moves up", "moves down"
 
 
 @dataclass(frozen=True)
-class Part:
+class SectionPart:
     """
     A group or division.
 
@@ -21,21 +21,21 @@ class Part:
     """
 
     name: str
-    rows: tuple[standings.Row, ...]
-    cross: tuple[standings.Line, ...]
+    rows: tuple[standings.StandingsRow, ...]
+    cross: tuple[crosstable.CrosstableRow, ...]
     fates: Mapping[int, str]
 
 
 @dataclass(frozen=True)
-class Section:
+class StandingsSection:
     """The groups, or one season of all divisions. *over*: all its rounds have been played."""
 
     name: str
     over: bool
-    parts: tuple[Part, ...]
+    parts: tuple[SectionPart, ...]
 
 
-def sections(field: Field) -> list[Section]:
+def sections(field: Field) -> list[StandingsSection]:
     """All sections, newest first; empty if the format has none, or nothing has been played."""
     found = SECTIONS.get(field.terms.format)
     if found is None or not field.rounds:
@@ -46,7 +46,7 @@ def sections(field: Field) -> list[Section]:
         return []
 
 
-def of_groups(field: Field) -> list[Section]:
+def of_groups(field: Field) -> list[StandingsSection]:
     stage = groups.Stage(field)
     parts = tuple(
         part(
@@ -57,15 +57,15 @@ def of_groups(field: Field) -> list[Section]:
         )
         for index, order in enumerate(stage.standings)
     )
-    return [Section("Groups", is_over(stage.alone, stage.rounds), parts)]
+    return [StandingsSection("Groups", is_over(stage.alone, stage.rounds), parts)]
 
 
-def of_seasons(field: Field) -> list[Section]:
+def of_seasons(field: Field) -> list[StandingsSection]:
     begun = [one for one in league.seasons(field) if one.first <= len(field.rounds)]
     return [of_season(one) for one in reversed(begun)]
 
 
-def of_season(season: league.Season) -> Section:
+def of_season(season: league.Season) -> StandingsSection:
     """The divisions of a season. Nobody moves after the last one."""
     alone, order, fates = season.alone, season.standings(), dict[int, str]()
     if season.number < season.field.terms.cycles:
@@ -74,25 +74,25 @@ def of_season(season: league.Season) -> Section:
     parts = tuple(
         part(f"Division {index}", alone, division, fates) for index, division in enumerate(order, 1)
     )
-    return Section(f"Season {season.number}", is_over(alone, season.rounds), parts)
+    return StandingsSection(f"Season {season.number}", is_over(alone, season.rounds), parts)
 
 
 def is_over(alone: Field, rounds: int) -> bool:
     return len(alone.rounds) == rounds and all(one.over for one in alone.rounds)
 
 
-def part(name: str, alone: Field, order: Sequence[int], fates: Mapping[int, str]) -> Part:
+def part(name: str, alone: Field, order: Sequence[int], fates: Mapping[int, str]) -> SectionPart:
     own = groups.among(alone, order)
     rows = {row.entrant: row for row in standings.table(own, order)}
-    return Part(
+    return SectionPart(
         name,
         tuple(rows[who] for who in order),
-        tuple(standings.crosstable(own, order)),
+        tuple(crosstable.crosstable(own, order)),
         {who: fate for who, fate in fates.items() if who in rows},
     )
 
 
-SECTIONS: Mapping[str, Callable[[Field], list[Section]]] = {
+SECTIONS: Mapping[str, Callable[[Field], list[StandingsSection]]] = {
     groups.Groups.key: of_groups,
     league.League.key: of_seasons,
 }

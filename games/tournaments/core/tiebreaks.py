@@ -15,43 +15,40 @@ Tables still being played do not count, and penalties change nobody's tie-breaks
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from math import floor
+from dataclasses import dataclass, replace
 from statistics import fmean
 
+from games.tournaments.core.field import Terms
+from games.tournaments.core.figures import MOST
+from games.tournaments.core.points_text import number
+from games.tournaments.core.rating_tiebreaks import average_rating, performance
 from games.tournaments.core.round_scores import (
-    Meeting,
     Numbers,
-    Part,
+    ScorePart,
     Stint,
     opponents,
     others,
-    share,
     virtual,
     won,
 )
+from rules.kernel.words import begun
 
-# The difference of ratings that a share of the points stands for, in hundredths from ½ on; FIDE
-# B.02, 8.1.1.
-DIFFERENCES = (
-    *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117),
-    *(125, 133, 141, 149, 158, 166, 175, 184, 193, 202, 211, 220, 230, 240, 251, 262),
-    *(273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800),
-)
+PLACES = ("first", "second", "third")
+ALL_GAMES = "What one’s sides have reached, over all games."
 
 
-def buchholz(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
+def buchholz(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[ScorePart]:
     return [opposition(numbers, entrant, stint) for stint in numbers.stints[entrant]]
 
 
-def opposition(numbers: Numbers, entrant: int, stint: Stint) -> Part:
+def opposition(numbers: Numbers, entrant: int, stint: Stint) -> ScorePart:
     if met := numbers.meetings(entrant, stint):
         note = "on average" if len(opponents(met)) > 1 else ""
-        return Part(fmean(one.score for one in met), opponents(met), note)
-    return Part(numbers.own(entrant, stint), (), virtual(stint))
+        return ScorePart(fmean(one.score for one in met), opponents(met), note)
+    return ScorePart(numbers.own(entrant, stint), (), virtual(stint))
 
 
-def cut_1(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
+def cut_1(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[ScorePart]:
     """All but the lowest number: one from a round missed by one's own doing, if there is any."""
     parts, stints = buchholz(numbers, entrant, tied), numbers.stints[entrant]
     missed = [place for place, stint in enumerate(stints) if stint.missed]
@@ -59,42 +56,44 @@ def cut_1(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
     return without(parts, sorted(candidates, key=lambda place: parts[place].value)[:1])
 
 
-def median(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
+def median(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[ScorePart]:
     parts = cut_1(numbers, entrant, tied)
     left = [place for place, part in enumerate(parts) if part.counts]
     return without(parts, sorted(left, key=lambda place: -parts[place].value)[:1])
 
 
-def without(parts: list[Part], places: list[int]) -> list[Part]:
+def without(parts: list[ScorePart], places: list[int]) -> list[ScorePart]:
     return [
         part._replace(counts=part.counts and place not in places)
         for place, part in enumerate(parts)
     ]
 
 
-def sonneborn_berger(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
+def sonneborn_berger(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[ScorePart]:
     return [beaten(numbers, entrant, stint) for stint in numbers.stints[entrant]]
 
 
-def beaten(numbers: Numbers, entrant: int, stint: Stint) -> Part:
+def beaten(numbers: Numbers, entrant: int, stint: Stint) -> ScorePart:
     if met := numbers.meetings(entrant, stint):
         terms = " and ".join(product(one.share, one.score) for one in met)
         average = ", on average" if len(met) > 1 else ""
-        return Part(fmean(one.share * one.score for one in met), opponents(met), terms + average)
+        return ScorePart(
+            fmean(one.share * one.score for one in met), opponents(met), terms + average
+        )
     if numbers.set_beforehand:
-        return Part(0, (), f"round {stint.number} without an opponent")
+        return ScorePart(0, (), f"round {stint.number} without an opponent")
     part, own = (
         min(1.0, stint.points / numbers.field.terms.scoring.win),
         numbers.own(entrant, stint),
     )
-    return Part(part * own, (), f"{product(part, own)}, {virtual(stint)}")
+    return ScorePart(part * own, (), f"{product(part, own)}, {virtual(stint)}")
 
 
 def product(share: float, score: float) -> str:
     return f"{number(share)} × {number(score)}"
 
 
-def direct(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
+def direct(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[ScorePart]:
     """
     The points of tied entrants against each other.
 
@@ -103,9 +102,9 @@ def direct(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
     """
     shares = {who: against(numbers, who, tied) for who in tied}
     if all(len(of) == len(tied) - 1 for of in shares.values()):
-        return [Part(value, (other,)) for other, value in shares[entrant].items()]
+        return [ScorePart(value, (other,)) for other, value in shares[entrant].items()]
     behind = certainly_behind(shares, entrant)
-    return [Part(behind, (), "cannot catch up in any case")] if behind else []
+    return [ScorePart(behind, (), "cannot catch up in any case")] if behind else []
 
 
 def against(numbers: Numbers, entrant: int, tied: Sequence[int]) -> dict[int, float]:
@@ -129,87 +128,47 @@ def certainly_behind(shares: Mapping[int, Mapping[int, float]], entrant: int) ->
     return 0
 
 
-def koya(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
+def koya(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[ScorePart]:
     """The points against opponents who have at least half of all possible points (C.07, 9.2)."""
     scoring, stints = numbers.field.terms.scoring, numbers.stints
     most = scoring.win * max(
         (sum(bool(s.scheduled) for s in of) for of in stints.values()), default=0
     )
     strong = [one for one in numbers.met(entrant) if numbers.gained[one.opponent] >= most / 2]
-    return [Part(one.share, (one.opponent,)) for one in strong]
+    return [ScorePart(one.share, (one.opponent,)) for one in strong]
 
 
-def rated(numbers: Numbers, entrant: int) -> list[tuple[Meeting, int]]:
-    """The games actually played against opponents with a rating, and that rating."""
-    played = [
-        Meeting(other, share(table, entrant, other), 0)
-        for stint in numbers.stints[entrant]
-        for table in stint.tables
-        for other in others(table, entrant)
-    ]
-    ratings = ((one, numbers.field.entrants[one.opponent].rating) for one in played)
-    return [(one, rating) for one, rating in ratings if rating]
-
-
-def average_rating(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
-    """The average rating of the opponents actually played (C.07, 10.1)."""
-    met = rated(numbers, entrant)
-    return (
-        [Part(rounded(fmean(r for _, r in met)), tuple(one.opponent for one, _ in met))]
-        if met
-        else []
-    )
-
-
-def performance(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
-    """That average, plus the difference that the share of points stands for (C.07, 10.2)."""
-    parts, met = average_rating(numbers, entrant, tied), rated(numbers, entrant)
-    if not met:
-        return []
-    hundredths = rounded(100 * fmean(one.share for one, _ in met))
-    more = DIFFERENCES[abs(hundredths - 50)]
+def wins(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[ScorePart]:
     return [
-        *parts,
-        Part(more if hundredths > 50 else -more, (), f"for {hundredths} % of the points"),
-    ]
-
-
-def rounded(value: float) -> int:
-    """To the nearest whole number, halves up."""
-    return floor(value + 0.5)
-
-
-def wins(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
-    return [
-        Part(1, others(table, entrant))
+        ScorePart(1, others(table, entrant))
         for stint in numbers.stints[entrant]
         for table in stint.tables
         if won(table, entrant)
     ]
 
 
-def by_round(name: str) -> Callable[[Numbers, int, Sequence[int]], list[Part]]:
-    """The sum of the value *name* over all rounds."""
+def by_round(place: int) -> Callable[[Numbers, int, Sequence[int]], list[ScorePart]]:
+    """The sum over all rounds of the figure at that *place* of a score."""
 
-    def parts(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
+    def parts(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[ScorePart]:
         stints = numbers.stints[entrant]
-        return [Part(getattr(one, name), (), f"round {one.number}") for one in stints]
+        return [ScorePart(one.figures[place], (), f"round {one.number}") for one in stints]
 
     return parts
 
 
-def progressive(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
+def progressive(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[ScorePart]:
     stints = numbers.stints[entrant]
     sums = [sum(one.points for one in stints[: place + 1]) for place in range(len(stints))]
     return [
-        Part(so_far, (), f"after round {one.number}")
+        ScorePart(so_far, (), f"after round {one.number}")
         for so_far, one in zip(sums, stints, strict=True)
     ]
 
 
-def seed(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[Part]:
+def seed(numbers: Numbers, entrant: int, tied: Sequence[int]) -> list[ScorePart]:
     lower = len(numbers.seeds) - 1 - numbers.seeds.index(entrant)
-    return [Part(lower, (), "seeded lower")]
+    return [ScorePart(lower, (), "seeded lower")]
 
 
 @dataclass(frozen=True)
@@ -224,7 +183,19 @@ class TieBreak:
     name: str
     title: str
     text: str
-    parts: Callable[[Numbers, int, Sequence[int]], list[Part]]
+    parts: Callable[[Numbers, int, Sequence[int]], list[ScorePart]]
+
+
+def of_score(place: int) -> TieBreak:
+    """The figure at *place* of a score; `named` has its name in a tournament."""
+    title = f"Score, {PLACES[place]} figure"
+    return TieBreak(f"score-{place + 1}", title, ALL_GAMES, by_round(place))
+
+
+def named(terms: Terms, name: str) -> TieBreak:
+    """The tie-break *name*; figures of the score are called as the system does."""
+    own = {f"score-{place}": begun(figure) for place, figure in enumerate(terms.figures, 1)}
+    return replace(TIEBREAKS[name], title=own.get(name, TIEBREAKS[name].title))
 
 
 TIEBREAKS: Mapping[str, TieBreak] = {
@@ -280,10 +251,7 @@ TIEBREAKS: Mapping[str, TieBreak] = {
             performance,
         ),
         TieBreak("wins", "Wins", "Tables won in play. Forfeits and byes do not count.", wins),
-        TieBreak(
-            "objectives", "Objectives", ("Mission objectives fulfilled."), by_round("objectives")
-        ),
-        TieBreak("frags", "Frags", "Opponents’ figures removed.", by_round("frags")),
+        *(of_score(place) for place in range(MOST)),
         TieBreak(
             "progressive",
             "Progressive score",
@@ -302,14 +270,3 @@ TIEBREAKS: Mapping[str, TieBreak] = {
 
 # What says nothing where everybody meets everybody.
 OF_PAIRINGS = frozenset({"buchholz", "buchholz-cut-1", "median-buchholz", "aro", "tpr"})
-
-FRACTIONS = {0: "", 0.25: "¼", 0.5: "½", 0.75: "¾"}
-
-
-def number(value: float) -> str:
-    """“14½”; other fractions than quarters have two digits."""
-    whole, rest = divmod(abs(value), 1)
-    if rest not in FRACTIONS:
-        return f"{value:.2f}".replace("-", "−")
-    sign = "−" if value < 0 else ""
-    return sign + (f"{int(whole)}{FRACTIONS[rest]}" if whole or not rest else FRACTIONS[rest])

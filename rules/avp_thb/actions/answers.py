@@ -7,8 +7,8 @@ from rules.avp_thb.actions.base import card_players, known
 from rules.avp_thb.steps import activates, may_activate, spend, window_at
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, Prompt, listed
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import Action, Offer, PieceWord, Prompt, listed
 
 
 @dataclass(frozen=True)
@@ -18,11 +18,11 @@ class Activate(Action):
     verb = "activate"
     rule = "3.1.3-9"
 
-    model: str
+    model: PieceWord
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, (tuple(ready(view)),))
+        yield cls.offer(ready(view))
 
     def check(self, view: View) -> None:
         model = known(view, self.model)
@@ -34,7 +34,7 @@ class Activate(Action):
             )
         if self.model not in ready(view):
             raise IllegalOrder(
-                f"{self.model} was activated last in the turn before and may not be first.",
+                f"{self.model} was activated last in the previous turn and may not be first now.",
                 rule="3.1.3-11",
             )
 
@@ -59,7 +59,7 @@ class Plain(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls)
+        yield cls.offer()
 
     def check(self, view: View) -> None:
         pass
@@ -87,7 +87,7 @@ class Give(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, (tuple(s for s in view.initiative if s != view.seat),))
+        yield cls.offer(s for s in view.initiative if s != view.seat)
 
     def check(self, view: View) -> None:
         others = [seat for seat in view.initiative if seat != view.seat]
@@ -111,11 +111,11 @@ class Spend(Action):
     verb = "spend"
     rule = "4.2-3"
 
-    model: str
+    model: PieceWord
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, (tuple(question(view).data["choice"]),))
+        yield cls.offer(question(view).data["choice"])
 
     def check(self, view: View) -> None:
         ready = question(view).data["choice"]

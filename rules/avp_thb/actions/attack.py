@@ -11,9 +11,9 @@ from rules.avp_thb.pieces import Model
 from rules.avp_thb.steps import SKILLS, Attack, Burst, second_chance
 from rules.avp_thb.view import View
 from rules.kernel.editions import in_force
+from rules.kernel.facts import Table
 from rules.kernel.orders import Seat, listed
-from rules.kernel.steps import first
-from rules.kernel.system import Table
+from rules.parts.steps import first
 
 FUMBLE = "A 20 is a fumble: it ends the activation of {}. (§2.2)"
 

@@ -1,7 +1,7 @@
 """What all actions of a model share, rulebook §4."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import ping
@@ -10,8 +10,8 @@ from rules.avp_thb.steps import SENTRY_VERBS, AfterAction, acting
 from rules.avp_thb.units import UNITS, WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, listed
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import Action, Offer, listed, shape
 
 Ways = Iterator[tuple[tuple[str, ...], ...]]  # choices for every field of an order
 SHOWING = ("move", "interact")  # after which a token may be in sight
@@ -93,9 +93,10 @@ class ModelAction(Action):
             raise IllegalOrder(
                 f"{model.id} is still a token; reveal it first to use {cls.verb}.", rule="2.1-3"
             )
-        if not any(n in model.card.skills or n in model.card.weapons for n in cls.needs):
+        card = model.card
+        if not any(need in card.skills or need in card.weapons for need in cls.needs):
             wanted = listed(map(called, cls.needs), "or")
-            raise IllegalOrder(f"{model.name} cannot {cls.verb}: that wants {wanted}.")
+            raise IllegalOrder(f"{model.name} cannot {cls.verb}: that needs {wanted}.")
 
     @classmethod
     def kin(cls) -> str:
@@ -137,7 +138,9 @@ class ModelAction(Action):
         about = ping.FIELDING[model.seat]
         unit = ping.whom(view, model, view.standing.get(about, ()))
         name = ping.article(UNITS[unit].name)
-        return [f"If it is seen, {model.id} is {name}; standing {about} says otherwise. (§3.2)"]
+        return [
+            f"If it is seen, {model.id} is {name}. To change that, use standing {about}. (§3.2)"
+        ]
 
     def dangers(self, view: View, model: Model) -> list[str]:
         """What is risked by this action alone."""
@@ -155,7 +158,7 @@ class ModelAction(Action):
             return
         for slots in cls.ways(view, model):
             if all(slots):
-                yield Offer(cls, slots, waste=cls.wasted(view, model))
+                yield cls.offer(*slots, waste=cls.wasted(view, model))
 
     @classmethod
     def wasted(cls, view: View, model: Model) -> str:
@@ -173,7 +176,7 @@ class ModelAction(Action):
 
         Without fields the order is offered when `check_rules` lets it pass.
         """
-        assert not fields(cls)
+        assert not shape(cls)
         try:
             cls().check_rules(view, model)
         except IllegalOrder:

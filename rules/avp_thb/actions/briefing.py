@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from rules.avp_thb.actions.choices import Choice
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import PieceWord, PlaceWord
 
 
 class Answer(Choice):
@@ -20,7 +21,7 @@ class Target(Answer):
     verb = "target"
     rule = "2.5-15"
 
-    tile: str
+    tile: PlaceWord
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Bear(Answer):
     verb = "bear"
     rule = "2.5-15"
 
-    model: str
+    model: PieceWord
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from rules.avp_thb.cards.held import Held
 from rules.avp_thb.steps import called, put_down
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, listed
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import Action, CardWord, Offer, PlaceWord, Slot, listed
 
 NONE = "none"
 
@@ -39,7 +39,7 @@ class Play(Action):
     example = "m03 ma2"
     rule = "2.5-9"
 
-    card: str
+    card: CardWord
     words: tuple[str, ...]
 
     @classmethod
@@ -49,15 +49,17 @@ class Play(Action):
         cards = [CARDS[id] for id in held.hand if held.window in CARDS[id].when]
         for card in [card for card in cards if card.fits(view, seat, held.trigger)]:
             for said, last in card.ways(view, seat):
-                slots = ((card.id,), *((word,) for word in said), *([last] if last else []))
-                yield Offer(cls, slots, ("card", *(want.name for want in card.wants)))
+                choices = (*((word,) for word in said), *([last] if last else []))
+                wanted = zip(choices, card.wants, strict=False)
+                slots = [Slot(words, want.name, want.holds) for words, want in wanted]
+                yield cls.offer((card.id,), *slots)
 
     def check(self, view: View) -> None:
         card, held = in_hand(view, self.card), cards_of(view)
         seat = view.seat or ""
         if len(held.played.get(seat, ())) >= held.most:
             cards = "card" if held.most == 1 else "cards"
-            sentence = f"You may play {held.most} {cards} in this Game Turn, and have."
+            sentence = f"You may play {held.most} {cards} in this Game Turn, and you already have."
             raise IllegalOrder(sentence, rule="2.5-9")
         if held.window not in card.when:
             raise IllegalOrder(f"{card.name} is played at {listed(card.when, 'or')}, not now.")
@@ -110,7 +112,7 @@ class Hand(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, (("keep", "fresh"),))
+        yield cls.offer(("keep", "fresh"))
 
     def check(self, view: View) -> None:
         if self.choice not in ("keep", "fresh"):
@@ -135,13 +137,14 @@ class Discard(Action):
 
     verb = "discard"
     rule = "2.5-7"
+    beside = True
 
-    card: str
+    card: CardWord
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         if view.cards:
-            yield Offer(cls, ((NONE, *view.cards.hand),))
+            yield cls.offer((NONE, *view.cards.hand))
 
     def check(self, view: View) -> None:
         if self.card != NONE:
@@ -154,7 +157,7 @@ class Discard(Action):
             state.cards.notes[seat] = self.card
         if state.steps[-1].kind == "discarding":
             state.steps[-1].answered.append(seat)
-        goes = "no card goes" if self.card == NONE else f"{called(self.card)} goes"
+        goes = "you discard no card" if self.card == NONE else f"you discard {called(self.card)}"
         table.tell("note", f"At the end of the turn {goes}.", to=(seat,))
 
 
@@ -165,12 +168,12 @@ class Redraw(Action):
     verb = "redraw"
     example = "m03 m12"
 
-    cards: tuple[str, ...]
+    cards: tuple[CardWord, ...]
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls)
-        yield Offer(cls, (tuple(cards_of(view).hand),))
+        yield cls.offer()
+        yield cls.offer(cards_of(view).hand)
 
     def check(self, view: View) -> None:
         for card in self.cards:
@@ -195,11 +198,11 @@ class Choose(Action):
     verb = "choose"
     rule = "2.5-1"
 
-    where: str
+    where: PlaceWord
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, (tuple(cls.choices(view)),))
+        yield cls.offer(cls.choices(view))
 
     @classmethod
     def choices(cls, view: View) -> list[str]:
@@ -223,23 +226,24 @@ class Arm(Action):
     verb = "arm"
     example = "a12 guard"
     rule = "2.5-11"
+    beside = True
 
-    card: str
+    card: CardWord
     words: tuple[str, ...]
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         hand = view.cards.hand if view.cards else []
         if conditional := tuple(id for id in hand if not CARDS[id].active):
-            yield Offer(cls, (conditional,))
+            yield cls.offer(conditional)
 
     def check(self, view: View) -> None:
         card = in_hand(view, self.card)
         if card.active:
-            raise IllegalOrder(f"{card.name} is an Active Card: play it.")
+            raise IllegalOrder(f"{card.name} is an Active Card: you cannot arm it. Play it.")
         known = {*view.models, *(unit for force in view.forces.values() for unit in force)}
         if strangers := [w for w in self.words if w not in known and w not in CARDS]:
-            raise IllegalOrder(f"{strangers[0]} is no model, kind of model or card.")
+            raise IllegalOrder(f"{strangers[0]} is not a model, a kind of model or a card.")
 
     def play(self, table: Table) -> None:
         table.state.cards.armed.setdefault(table.seat, {})[self.card] = list(self.words)
@@ -253,13 +257,14 @@ class Disarm(Action):
 
     verb = "disarm"
     rule = "2.5-11"
+    beside = True
 
-    card: str
+    card: CardWord
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         if armed := tuple(view.cards.armed if view.cards else ()):
-            yield Offer(cls, (armed,))
+            yield cls.offer(armed)
 
     def check(self, view: View) -> None:
         if self.card not in cards_of(view).armed:

@@ -11,8 +11,8 @@ from rules.avp_thb.pieces import Model
 from rules.avp_thb.steps import acid_hit, saves
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, Prompt, listed
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import Action, Offer, PieceWord, PlaceWord, Prompt, listed
 
 Meant = tuple[displacing.Pushed, dict[str, str]]
 
@@ -27,12 +27,12 @@ class Displace(Action):
     example = "ma1 ma2 b3"
     rule = "6.6-2"
 
-    models: tuple[str, ...]
+    models: tuple[PieceWord, ...]
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         sets = able(view, question(view))
-        yield Offer(cls, (tuple(" ".join(m.id for m in pushed) for pushed in sets),))
+        yield cls.offer(" ".join(m.id for m in pushed) for pushed in sets)
 
     def meant(self, layout: Layout, asked: Prompt) -> Meant | None:
         """Who gives way, and where to; an Alien may be called like a tile, so all is tried."""
@@ -60,7 +60,7 @@ class Displace(Action):
         meant = self.meant(view, asked)
         if meant is None:
             choice = listed((" and ".join(m.id for m in p) for p in able(view, asked)), "or")
-            raise IllegalOrder(f"Those who can give way are {choice}.", rule="6.6-2")
+            raise IllegalOrder(f"The models that can give way are {choice}.", rule="6.6-2")
         if displacing.room_for(view, mover(view, asked), *meant) is None:
             ways = self.ways(view, asked, meant[0])
             raise IllegalOrder(f"They cannot all go there: {ways}.", rule="6.6-5")
@@ -97,7 +97,7 @@ class Choice(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, (tuple(cls.among(view)),))
+        yield cls.offer(cls.among(view))
 
     def check(self, view: View) -> None:
         if self.word not in self.among(view):
@@ -129,7 +129,7 @@ class Splash(Choice):
     verb = "splash"
     rule = "3.3-6"
 
-    model: str
+    model: PieceWord
 
     def odds(self, view: View) -> list[str]:
         return saves(view.models[self.model], acid_hit(question(view).seat))
@@ -142,7 +142,7 @@ class Nest(Choice):
     verb = "nest"
     rule = "6.5-16"
 
-    tile: str
+    tile: PlaceWord
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class Redirect(Choice):
     verb = "redirect"
     rule = "6.4-7"
 
-    model: str
+    model: PieceWord
 
     def odds(self, view: View) -> list[str]:
         return list(question(view).data["odds"][self.model])

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from rules.avp_thb import placing
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.view import View
+from rules.kernel.counts import Counts, Room, Thing, written
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, Seat, listed
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import Action, Offer, Seat, Slot, listed
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,7 @@ class Deploy(Action):
     Place all tokens, sealed until every side has: `deploy d6 infant 5 e6 stalker 3`.
 
     Tokens of a squad are all alike: `deploy a3 marine 3 a4 marine 2`. `deploy auto` fills
-    the tiles in turn. It may be given anew until the last side is in (A2).
+    the tiles in turn. It may be given again until the last side is in (A2).
     """
 
     verb = "deploy"
@@ -28,11 +29,7 @@ class Deploy(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, (("auto",),))
-
-    @classmethod
-    def example_of(cls, view: View) -> str:
-        return " ".join(packed(view, view.seat or ""))
+        yield cls.offer(Slot.of_counts("tokens", ("auto",), counts(view, view.seat or "")))
 
     def check(self, view: View) -> None:
         assert view.seat
@@ -65,7 +62,7 @@ class Deploy(Action):
         again = seat in state.sealed
         state.sealed[seat] = words
         table.tell(
-            "sealed", f"You have placed your tokens{' anew' if again else ''}: {' '.join(words)}.",
+            "sealed", f"You have placed your tokens{' again' if again else ''}: {' '.join(words)}.",
             to=(seat,),
         )  # fmt: skip
         if not again:
@@ -77,5 +74,16 @@ def force_words(tokens: list[str]) -> str:
 
 
 def packed(layout: Layout, seat: Seat) -> list[str]:
-    tokens = placing.tokens(layout.forces[seat])
-    return placing.as_words(placing.packed(tokens, layout.rooms(seat)) or {})
+    """What `deploy auto` stands for."""
+    return written(placing.counted(placing.tokens(layout.forces[seat]), layout.rooms(seat)))
+
+
+def counts(view: View, seat: Seat) -> Counts:
+    """What there is to place, and where."""
+    tokens, rooms = placing.tokens(view.forces[seat]), view.rooms(seat)
+    things = [
+        Thing(token, placing.name(token), tokens.count(token), placing.points(token))
+        for token in sorted(set(tokens))
+    ]
+    tiles = [Room(tile, tile, room) for tile, room in rooms.items()]
+    return Counts(tuple(things), tuple(tiles), placing.counted(tokens, rooms))

@@ -14,7 +14,8 @@ from rules.avp_thb.stops import said
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import PlaceWord
 
 DOOR_TEST = {"small": 5, "medium": 10, "large": 15, "none": 20}  # §2.6.2
 
@@ -30,7 +31,7 @@ class Force(ModelAction):
     rule = "2.6.2-9"
     family = "fight"
 
-    towards: str
+    towards: PlaceWord
 
     @classmethod
     def check_model(cls, view: View, model: Model) -> None:
@@ -144,7 +145,7 @@ class Open(ModelAction):
     family = "interact"
     unengaged = "4.1-8"
 
-    towards: str
+    towards: PlaceWord
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -169,7 +170,7 @@ class Seal(ModelAction):
     cost = 2
     unengaged = "2.6.2-8"
 
-    towards: str
+    towards: PlaceWord
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -179,7 +180,7 @@ class Seal(ModelAction):
     def check_rules(self, view: View, model: Model) -> None:
         if not view.bulkheads:
             raise IllegalOrder(
-                "All bulkheads that can be sealed in a game have been.", rule="2.6.2-7"
+                "You have sealed all the bulkheads that a game allows.", rule="2.6.2-7"
             )
         if tile_of(view, self.towards) not in sealable(view, model):
             raise IllegalOrder(f"There is no open interlock from {model.tile} to {self.towards}.")

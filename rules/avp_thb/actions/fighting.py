@@ -17,8 +17,8 @@ from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import listed
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import PieceWord, listed
 
 POINT_BLANK = 3
 
@@ -33,7 +33,7 @@ class Fight(AttackAction):
     family = "fight"
 
     weapon: str
-    targets: tuple[str, ...]
+    targets: tuple[PieceWord, ...]
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -69,7 +69,7 @@ class Paroxysm(AttackAction):
     cost = 2
     needs = ("tail",)
 
-    targets: tuple[str, ...]
+    targets: tuple[PieceWord, ...]
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -102,7 +102,7 @@ class PointBlank(AttackAction):
     family = "fight"
     needs = ("shotgun",)
 
-    targets: tuple[str, ...]
+    targets: tuple[PieceWord, ...]
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -116,7 +116,9 @@ class PointBlank(AttackAction):
     def check_rules(self, view: View, model: Model) -> None:
         check_targets(view, model, self.targets, POINT_BLANK)
         if len(set(self.targets)) < len(self.targets):
-            raise IllegalOrder("Point Blank Shot takes one test against each model.")
+            raise IllegalOrder(
+                "Point Blank Shot takes one test against each model: name each once."
+            )
 
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         shells = WEAPONS["shotgun"].strength
@@ -192,7 +194,7 @@ def check_targets(view: View, model: Model, targets: tuple[str, ...], dice: int)
         raise IllegalOrder("Name a model to attack.")
     if len(targets) > dice:
         raise IllegalOrder(
-            f"The attack rolls {dice} dice: name as many targets at most.", rule="6.4-6"
+            f"The attack rolls {dice} dice: name at most as many targets.", rule="6.4-6"
         )
     for id in targets:
         if not can_strike(view, model, foe(view, model, id)):

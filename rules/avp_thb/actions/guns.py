@@ -9,8 +9,8 @@ from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import CARD
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import listed
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import PieceWord, PlaceWord, listed
 
 OWN = "own"  # from the Power Loader's own card
 
@@ -22,7 +22,7 @@ class Infiltrate(Choice):
     verb = "infiltrate"
     rule = "7.1-8"
 
-    tile: str
+    tile: PlaceWord
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Stow(ModelAction):
     rule = "7.1-14"
     unengaged = "4.1-8"
 
-    gun: str
+    gun: PieceWord
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:

@@ -8,7 +8,8 @@ from rules.avp_thb.pieces import Model, Token
 from rules.avp_thb.state import State
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import PlaceWord
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ class Drop(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if not self.tokens:
-            raise IllegalOrder("Name what is put down.")
+            raise IllegalOrder(f"Name what {model.id} puts down.")
         carried(view, model, self.tokens)
 
     def resolve(self, table: Table, model: Model) -> None:
@@ -110,17 +111,17 @@ class Deliver(ModelAction):
     again = True
     unengaged = "4.1-8"
 
-    vent: str
+    vent: PlaceWord
     tokens: tuple[str, ...]
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
         if captives(view, model):
-            yield (open_vents(view, model), ("",))
+            yield (open_vents(view, model),)
 
     def check_rules(self, view: View, model: Model) -> None:
         if not captives(view, model):
-            raise IllegalOrder(f"{model.id} carries nothing that is put into a vent.")
+            raise IllegalOrder(f"{model.id} carries nothing that you could push into a vent.")
         if tile_of(view, self.vent) not in open_vents(view, model):
             raise IllegalOrder(f"There is no air vent {self.vent} next to {model.tile}.")
         carried(view, model, self.tokens)

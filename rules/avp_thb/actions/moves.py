@@ -16,7 +16,8 @@ from rules.avp_thb.steps import Disengaging, Moving, escape, walk_in
 from rules.avp_thb.view import View
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import PlaceWord
 
 PINNED = "{} shares its tile with an enemy: disengage first."
 
@@ -31,8 +32,8 @@ class Move(ModelAction):
     rule = "4.1-1"
     far: ClassVar[bool] = False
 
-    to: str
-    via: tuple[str, ...] = ()
+    to: PlaceWord
+    via: tuple[PlaceWord, ...] = ()
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -138,7 +139,7 @@ class Tactical(ModelAction):
     family = "move"
     cost = 2
 
-    to: str
+    to: PlaceWord
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -168,7 +169,7 @@ class Skulk(ModelAction):
     unengaged = "4.2.1-15"
     keeps_hide = True
 
-    to: str
+    to: PlaceWord
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -198,7 +199,7 @@ class Disengage(ModelAction):
     rule = "6.6.1-1"
     family = "move"
 
-    to: str
+    to: PlaceWord
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:

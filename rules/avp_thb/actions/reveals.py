@@ -7,8 +7,8 @@ from rules.avp_thb import ping
 from rules.avp_thb.actions.answers import Plain, question
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, listed
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import Action, Offer, PlaceWord, listed
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Field(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, (tuple(cls.units(view)),))
+        yield cls.offer(cls.units(view))
 
     @classmethod
     def units(cls, view: View) -> list[str]:
@@ -52,7 +52,10 @@ class Field(Action):
 
     def check(self, view: View) -> None:
         if self.unit not in self.units(view):
-            raise IllegalOrder(f"Not yet revealed are {listed(self.units(view))}.", rule="3.2-13")
+            raise IllegalOrder(
+                f"Choose one that is not yet revealed: {listed(self.units(view), 'or')}.",
+                rule="3.2-13",
+            )
 
     def play(self, table: Table) -> None:
         answer(table, self.unit)
@@ -76,11 +79,11 @@ class Slip(Action):
     verb = "step"
     rule = "3.2-15"
 
-    tile: str
+    tile: PlaceWord
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield Offer(cls, (tuple(cls.tiles(view)),))
+        yield cls.offer(cls.tiles(view))
 
     @classmethod
     def tiles(cls, view: View) -> list[str]:

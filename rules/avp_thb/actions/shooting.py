@@ -12,7 +12,8 @@ from rules.avp_thb.steps import Attack
 from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import PieceWord
 
 AIM = (4, "Aim")  # on the first die, §4.1.1
 
@@ -27,7 +28,7 @@ class Shoot(AttackAction):
     family = "shoot"
     wounds: ClassVar[int] = 1
 
-    targets: tuple[str, ...]
+    targets: tuple[PieceWord, ...]
 
     @classmethod
     def arm(cls, model: Model) -> str | None:
@@ -53,7 +54,7 @@ class Shoot(AttackAction):
         if len(self.targets) > self.dice(view, model):
             name, dice = WEAPONS[arm].name, self.dice(view, model)
             raise IllegalOrder(
-                f"The {name} rolls {dice} dice: name as many targets at most.", rule="6.3-5"
+                f"The {name} rolls {dice} dice: name at most as many targets.", rule="6.3-5"
             )
         for id in self.targets:
             target = foe(view, model, id)

@@ -18,9 +18,9 @@ from rules.avp_thb.matters import (
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
 from rules.kernel.orders import Offer, listed, shown
 from rules.kernel.standing import Clause, Question, StandingOrder, Way
-from rules.kernel.system import Table
 
 BODIES = [kind for kind in stops.KINDS if kind != stops.TOKEN]
 PLAIN = {(ORDER,): "In this order: {}.", (NUMBER,): "At most {}."}
@@ -31,11 +31,13 @@ MOST = {LEAST: 100, NUMBER: 12}
 class Standing(StandingOrder):
     """`standing sentry 40`, `standing hide never`, `standing marines smartgun medic`."""
 
+    example = "sentry 40"
+
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         for about, matter in matters(view).items():
             if matter.ways:
-                yield Offer(cls, ((about,), tuple(matter.ways)))
+                yield cls.offer((about,), matter.ways)
 
     @classmethod
     def questions(cls, view: View | None) -> Iterator[Question]:
@@ -57,14 +59,15 @@ class Standing(StandingOrder):
     def check_clause(cls, view: View, clause: Clause) -> None:
         mine = matters(view)
         if clause.about not in mine:
-            raise IllegalOrder(f"Your standing orders are about {listed(mine)}.")
+            raise IllegalOrder(f"You can give standing orders about {listed(mine)}.")
         own = sorted(set(view.forces[view.seat or ""]))
         judge(clause, mine[clause.about], own)
 
     @classmethod
     def check_anywhere(cls, clause: Clause) -> None:
         if clause.about not in MATTERS:
-            raise IllegalOrder(f"“{shown(clause.about)}” is none of {listed(MATTERS)}.")
+            wrong = f"No standing order can be about “{shown(clause.about)}”."
+            raise IllegalOrder(f"{wrong} Choose from {listed(MATTERS)}.")
         matter = MATTERS[clause.about]
         judge(clause, matter, [u for u in (*BODIES, *clause.words) if of_side(u, matter)])
 
@@ -114,7 +117,7 @@ def judge(clause: Clause, matter: Matter, own: Collection[str]) -> None:
     elif not all(any(understood(word, term, own) for term in more) for word in rest):
         raise IllegalOrder(usage(clause.about, matter, rest[0] if way else ""))
     elif sum(word.isdecimal() for word in rest) > 1:
-        raise IllegalOrder(f"About {clause.about} say one number.")
+        raise IllegalOrder(f"Give one number only for {clause.about}.")
 
 
 def understood(word: str, term: str, own: Collection[str]) -> bool:
@@ -127,7 +130,7 @@ def understood(word: str, term: str, own: Collection[str]) -> bool:
 
 def check_units(words: Collection[str], own: Collection[str]) -> None:
     if strangers := [word for word in words if word not in own]:
-        raise IllegalOrder(f"{shown(strangers[0])} is none of your units: {listed(own)}.")
+        raise IllegalOrder(f"“{shown(strangers[0])}” is not one of your units: {listed(own)}.")
 
 
 def usage(about: str, matter: Matter, stray: str) -> str:
@@ -137,9 +140,9 @@ def usage(about: str, matter: Matter, stray: str) -> str:
     for way in matter.ways:
         if more := matter.more.get(way):
             behind.setdefault(listed(terms(more)), []).append(way)
-    further = [f"behind {listed(ways, 'or')} {more}" for more, ways in behind.items()]
-    wrong = f"“{shown(stray)}” is not understood there. " if stray else ""
-    return f"{wrong}About {about} say {said}{'; ' if further else ''}{'; '.join(further)}."
+    further = [f"after {listed(ways, 'or')} {more}" for more, ways in behind.items()]
+    wrong = f"“{shown(stray)}” was not understood there. " if stray else ""
+    return f"{wrong}For {about} you can say {said}{'; ' if further else ''}{'; '.join(further)}."
 
 
 def terms(more: Collection[str]) -> list[str]:
@@ -178,7 +181,7 @@ def limits(words: Collection[str]) -> Iterator[str]:
     """What an order is bound to, in a player's words."""
     bound = stops.Bound.of(words)
     if bound.least is not None:
-        yield f"from {bound.least} % on"
+        yield f"from {bound.least} % up"
     if bound.kinds:
         yield f"only {listed(bound.kinds, 'or')}"
     if bound.mine:

@@ -14,6 +14,7 @@ from rules.avp_thb.units import WEAPONS
 from rules.avp_thb.view import View
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import PieceWord, PlaceWord
 
 DISC_DICE = 2  # on each tile
 DISC_RANGE = 2
@@ -35,8 +36,8 @@ class Throw(AttackAction):
     family = "shoot"
     needs = THROWN
 
-    tile: str
-    targets: tuple[str, ...]
+    tile: PlaceWord
+    targets: tuple[PieceWord, ...]
 
     @classmethod
     def check_model(cls, view: View, model: Model) -> None:

@@ -10,8 +10,8 @@ from rules.avp_thb.pieces import Model
 from rules.avp_thb.steps import Attack, Burst, Hit
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import listed
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import PieceWord, PlaceWord, listed
 
 FLAME_RANGE = 2
 PING_RANGE = 3
@@ -25,7 +25,7 @@ class AtTile(AttackAction):
 
     family = "shoot"
 
-    tile: str
+    tile: PlaceWord
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -91,12 +91,7 @@ class Shotgun(AtTile):
     rule = "4.1.1-6"
     needs = ("shotgun",)
 
-    targets: tuple[str, ...]
-
-    @classmethod
-    def ways(cls, view: View, model: Model) -> Ways:
-        for (tiles,) in super().ways(view, model):
-            yield tiles, ("",)
+    targets: tuple[PieceWord, ...]
 
     @classmethod
     def reach(cls, view: Layout, model: Model) -> list[str]:
@@ -115,7 +110,7 @@ class Shotgun(AtTile):
         if strays := [target.id for target in targets if target.tile not in covered]:
             raise IllegalOrder(f"{strays[0]} is not on {listed(covered, 'or')}.", rule="4.1.1-7")
         if len(set(self.targets)) < len(self.targets):
-            raise IllegalOrder("Shotgun! takes one test against each model.")
+            raise IllegalOrder("Shotgun! takes one test against a model: name each once.")
         if any(tiles.count(tile) > SHOTGUN_MODELS for tile in tiles):
             raise IllegalOrder("Shotgun! hits up to four enemies on a tile.")
 

@@ -11,8 +11,8 @@ from rules.avp_thb.steps import Sighting, acting, end_activation
 from rules.avp_thb.view import View
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
 from rules.kernel.orders import listed
-from rules.kernel.system import Table
 
 # Going into Hide by an own action is no news of what is hidden, as other facts of “hide” are.
 HIDES: Mapping[int, str] = {1: "hide", 3: "lurk"}
@@ -112,11 +112,11 @@ class Reveal(ModelAction):
         if token.mimicry:
             raise IllegalOrder(f"{token.id} has nothing to reveal.")
         if token.hide and token is not model:
-            hidden = f"{token.id} is in Hide, and leaves it by an action."
+            hidden = f"{token.id} is in Hide. It leaves Hide when it takes an action."
             raise IllegalOrder(hidden, rule="4.1.2-5")
         if words and (len(words) > 1 or words[0] not in units):
             wanted = f"reveal, or reveal {listed(units, 'or')}" if units else "reveal alone"
-            raise IllegalOrder(f"{token.id} is turned over by {wanted}.", rule="3.2-13")
+            raise IllegalOrder(f"To turn {token.id} over, say {wanted}.", rule="3.2-13")
 
     def play(self, table: Table) -> None:
         """That another token shows itself is no action of the model that acts."""

@@ -14,8 +14,8 @@ from rules.avp_thb.state import State
 from rules.avp_thb.steps import Hit, remove
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Seat, listed
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import PlaceWord, Seat, listed
 
 DAMAGE_ROLL = 10  # §9.11
 TREATMENT_ROLL = 10  # §4.2
@@ -149,7 +149,7 @@ class Weld(ModelAction):
     cost = 2
     unengaged = "4.2.1-5"
 
-    vent: str
+    vent: PlaceWord
 
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
@@ -159,7 +159,7 @@ class Weld(ModelAction):
     def check_rules(self, view: View, model: Model) -> None:
         if not view.welds:
             raise IllegalOrder(
-                "All four air vents that can be welded in a game have been.", rule="4.2.1-7"
+                "You have welded all four air vents that a game allows.", rule="4.2.1-7"
             )
         if tile_of(view, self.vent) not in open_vents(view, model):
             raise IllegalOrder(

@@ -35,8 +35,8 @@ from rules.avp_thb.steps.hits import Hit
 from rules.avp_thb.steps.wounding import AcidSpray, Burst
 from rules.avp_thb.units import UNITS
 from rules.kernel.editions import in_force
+from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
-from rules.kernel.system import Table
 
 DECK = Deck("alien")
 BROOD = "infant"
@@ -57,9 +57,9 @@ def is_token(layout: Layout, model: Model) -> bool:
 
 @DECK.card(
     "a01", "From the Walls", 3, "W0 / W2",
-    "Place an own unengaged token that carries nothing from an Infested tile onto another one "
-    "within four tiles, air vents counting, with room and without enemies.",
-    wants.own("an unengaged token on an Infested tile, carrying nothing", is_token,
+    "Move one of your tokens from an Infested tile to another one within four tiles (air vents "
+    "count) with room and no enemies. The token must be unengaged and carry nothing.",
+    wants.own("one of your unengaged tokens on an Infested tile that carries nothing", is_token,
               wants.unengaged, wants.on_infested, wants.empty_handed),
     Want("tile", "an Infested tile within four with room and no enemies", burrows),
     worth=worth.never,
@@ -82,10 +82,10 @@ def beside_the_first(layout: Layout, seat: Seat, said: Words) -> Iterable[str]:
 
 @DECK.card(
     "a03", "Frenzied Swarm", 2, "W0 / W1 / W2",
-    "Up to three own Troop models on one tile have CC +2 until the end of the turn.",
-    wants.own("an own Troop model", wants.ranked("troop")),
-    Want("model", "another Troop model on its tile", beside_the_first, optional=True),
-    Want("model", "another Troop model on its tile", beside_the_first, optional=True),
+    "Up to three of your Troop models on one tile have CC +2 until the end of the turn.",
+    wants.own("one of your Troop models", wants.ranked("troop")),
+    Want("model", "another of your Troop models on its tile", beside_the_first, optional=True),
+    Want("model", "another of your Troop models on its tile", beside_the_first, optional=True),
     worth=worth.fray,
 )  # fmt: skip
 def frenzied_swarm(table: Table, seat: Seat, *ids: str) -> None:
@@ -96,8 +96,8 @@ def frenzied_swarm(table: Table, seat: Seat, *ids: str) -> None:
 
 @DECK.card(
     "a04", "Scent of Hosts", 2, "W0 / W1 / W2",
-    "Reveal all enemy tokens on a tile within five of an own model.",
-    wants.tile("a tile with enemies within five of an own model",
+    "Reveal all enemy tokens on a tile within five of one of your models.",
+    wants.tile("a tile with enemies within five of one of your models",
                wants.enemies, wants.near_own(5)),
     worth=worth.spots,
 )  # fmt: skip
@@ -107,7 +107,8 @@ def scent_of_hosts(table: Table, seat: Seat, tile: str) -> None:
 
 @DECK.card(
     "a06", "Sudden Pounce", 2, "W1",
-    "The active model on a small base has one action point more, only for a Move or Close Combat.",
+    "The active model has one more action point, for a Move or Close Combat only. It must be on a "
+    "small base.",
     wants.own("the active model, on a small base", wants.acting, wants.small),
     worth=worth.blows,
 )  # fmt: skip
@@ -122,8 +123,8 @@ def hurt(layout: Layout, model: Model) -> bool:
 
 @DECK.card(
     "a07", "Regrowing Carapace", 1, "W0 / W1 / W2",
-    "An own model regains a wound; if none is hurt, draw a card.",
-    wants.own("an own model that has lost a wound", hurt, optional=True),
+    "One of your models regains a wound. If none is hurt, draw a card.",
+    wants.own("one of your models that has lost a wound", hurt, optional=True),
 )  # fmt: skip
 def regrowing_carapace(table: Table, seat: Seat, *ids: str) -> None:
     state = table.state
@@ -142,9 +143,9 @@ def in_reach(layout: Layout, seat: Seat, said: Words) -> Iterable[str]:
 
 @DECK.card(
     "a08", "Lashing Tails", 2, "W1 / W2",
-    "An own engaged model with a Tail Strike, not activated in this turn, strikes with it once at "
-    "each of up to three enemies. This is not its Close Combat Action.",
-    wants.own("an own engaged model with a Tail Strike that is not activated",
+    "One of your engaged models with a Tail Strike strikes once with it at each of up to three "
+    "enemies. It must not have been activated in this turn. This is not its Close Combat Action.",
+    wants.own("one of your engaged models with a Tail Strike that is not activated",
               wants.engaged, wants.unactivated, wants.armed("tail")),
     Want("foe", "an enemy engaged with it", in_reach),
     Want("foe", "another enemy engaged with it", in_reach, optional=True),
@@ -178,8 +179,8 @@ def nest(layout: Layout, seat: Seat, tile: str) -> bool:
 
 @DECK.card(
     "a13", "New Brood", 3, "W0",
-    "An Infant Warrior from the supply is placed, as a token with an Activation token, on an "
-    "Infested tile with room, without enemies and out of their sight. All know what it is.",
+    "Place an Infant Warrior from the supply on an Infested tile with room and no enemies, out of "
+    "their sight. It is a token with an Activation token, and everybody knows what it is.",
     wants.tile("an Infested tile out of enemy sight, and an Infant in the supply",
                wants.infested, wants.no_enemies, wants.unseen, nest),
 )  # fmt: skip
@@ -192,9 +193,9 @@ def new_brood(table: Table, seat: Seat, tile: str) -> None:
 
 @DECK.card(
     "a14", "Shrill Cry", 2, "W1 / W2",
-    "Each revealed enemy on the tile of an own revealed model, and on adjacent tiles, tests Con; "
-    "those that fail have CC and RS -2 in this turn.",
-    wants.own("an own revealed model", wants.revealed),
+    "Choose one of your revealed models. Each revealed enemy on its tile and on adjacent tiles "
+    "tests Con; those that fail have CC and RS -2 in this turn.",
+    wants.own("one of your revealed models", wants.revealed),
     worth=worth.fray,
     odds=lambda layout, seat, id: [f"{m.name}: {combat.stat_test(layout, m, 'Con').odds}."
                                    for m in hearers(layout, seat, id)],
@@ -224,8 +225,8 @@ def battering_rush(table: Table, seat: Seat, id: str) -> None:
 
 @DECK.card(
     "a16", "Ceiling Crawl", 1, "W1",
-    "The active model on a small base has Climbing Claws in this activation, may pass through "
-    "tiles with enemies, and runs one tile farther.",
+    "In this activation the active model has Climbing Claws, may pass through tiles with enemies, "
+    "and runs one tile farther. It must be on a small base.",
     wants.own("the active model, on a small base", wants.acting, wants.small),
     worth=worth.never,
 )  # fmt: skip
@@ -242,7 +243,7 @@ def bloody(layout: Layout, seat: Seat, tile: str) -> bool:
 
 @DECK.card(
     "a20", "Blood Trail", 2, "W0 / W1 / W2",
-    "Name a tile where an enemy lost a wound in this turn or the last. In this turn own models "
+    "Name a tile where an enemy lost a wound in this turn or the last. In this turn your models "
     "that begin a Move or Run within three tiles of it go one tile farther, if they carry nothing.",
     wants.tile("a tile where an enemy bled in this turn or the last", bloody),
 )  # fmt: skip
@@ -259,8 +260,8 @@ DRENCHED: Mapping[int, Callable[[State, Seat, str], list[Model]]] = {
 
 @DECK.card(
     "a02", "Pressure Burst", 2, "removed",
-    "An own model with Acidic Blood is removed: a failed acid roll counts as passed, and the acid "
-    "hits up to two enemies of the tile in all.",
+    "One of your models with Acidic Blood is removed: a failed acid roll counts as passed, and the "
+    "acid hits up to two enemies on the tile in all.",
     fits=fits.all_of(fits.lost, lambda layout, seat, trigger: bleeds_acid(trigger.data["unit"])),
 )  # fmt: skip
 def pressure_burst(table: Table, seat: Seat) -> None:
@@ -279,8 +280,8 @@ def bleeds_acid(unit: str) -> bool:
 
 @DECK.card(
     "a05", "Dragged into the Dark", 1, "removed",
-    "An own model removes an enemy in close combat and is not engaged any more: it steps one "
-    "tile, and takes the corpse along.",
+    "One of your models removes an enemy in close combat and is no longer engaged: it steps one "
+    "tile and takes the corpse along.",
     Want("tile", "a tile next to the killer with room for it", lambda layout, seat, said:
          wants.steps(layout, layout.models[layout.happening().by])),
     fits=fits.all_of(fits.slain, fits.by_own, fits.close, fits.killer_free),
@@ -304,8 +305,8 @@ def hideouts(layout: Layout, seat: Seat, said: Words) -> Iterable[str]:
 
 @DECK.card(
     "a10", "Slip Away", 2, "reveal",
-    "An own token comes into sight by a step: before it is revealed it steps to an adjacent tile "
-    "with room that no enemy sees. If it was active, its activation ends.",
+    "A step brings one of your tokens into sight: before it is revealed, the token steps to an "
+    "adjacent tile with room that no enemy sees. If it was active, its activation ends.",
     Want("tile", "an adjacent tile with room that no enemy sees", hideouts),
     fits=lambda layout, seat, trigger: fits.own(layout, seat, trigger) and bool(trigger.by),
 )  # fmt: skip
@@ -321,8 +322,8 @@ def slip_away(table: Table, seat: Seat, tile: str) -> None:
 
 @DECK.card(
     "a11", "Overwhelm", 1, "roll",
-    "This die of an own model in close combat has CC +1 for each other own model on its tile, at "
-    "most +4.",
+    "One of your models rolls a die in close combat: the die has CC +1 for each of your other "
+    "models on its tile, at most +4.",
     fits=fits.all_of(fits.by_own, fits.close, lambda layout, seat, trigger:
                      beside(layout, trigger.by) > 0),
 )  # fmt: skip
@@ -339,7 +340,7 @@ def beside(layout: Layout, id: str) -> int:
 
 @DECK.card(
     "a12", "Unfeeling", 2, "wound",
-    "An own model is about to lose a wound: on a 1-9 it does not, and makes no acid. No help "
+    "One of your models is about to lose a wound: on a 1-9 it does not, and makes no acid. No help "
     "against a Power Shot.",
     fits=fits.all_of(fits.own, fits.no_power_shot),
 )  # fmt: skip
@@ -349,8 +350,8 @@ def unfeeling(table: Table, seat: Seat) -> None:
 
 @DECK.card(
     "a17", "Blend In", 1, "shot",
-    "An enemy shoots at an own model on an Infested tile: this action is at a further RS -4 "
-    "against it.",
+    "An enemy shoots at one of your models on an Infested tile: RS against it is at a further -4 "
+    "in this action.",
     fits=fits.all_of(fits.own, fits.by_enemy, fits.infested),
 )  # fmt: skip
 def blend_in(table: Table, seat: Seat) -> None:
@@ -360,7 +361,7 @@ def blend_in(table: Table, seat: Seat) -> None:
 
 @DECK.card(
     "a18", "Will of the Hive", 3, "card",
-    "An enemy announces an Active Card: discard another card of your own, and it has no effect. It "
+    "An enemy announces an Active Card: discard another of your cards, and it has no effect. It "
     "still counts as played.",
     Want("card", "another card of your hand",
          lambda layout, seat, said: [id for id in layout.cards.own(seat) if id != "a18"]),
@@ -374,8 +375,8 @@ def will_of_the_hive(table: Table, seat: Seat, card: str) -> None:
 
 @DECK.card(
     "a19", "Not Dead Yet", 3, "wound",
-    "An own model on an Infested tile is about to lose its last wound to a shot: on a 1-8 it does "
-    "not. It is Activated, and in Hide if its tile is not engaged.",
+    "One of your models on an Infested tile is about to lose its last wound to a shot: on a 1-8 it "
+    "does not. It is Activated, and in Hide if its tile is not engaged.",
     fits=fits.all_of(fits.own, fits.far, fits.by_enemy, fits.last_wound, fits.infested),
 )  # fmt: skip
 def not_dead_yet(table: Table, seat: Seat) -> None:

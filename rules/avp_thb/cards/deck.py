@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.avp_thb.layout import Layout
-from rules.kernel.orders import Seat
+from rules.kernel.orders import CARD, PIECE, PLACE, Seat
 
 OURS = "our own design"
 MOST_CARDS = 2  # a player may play in a Game Turn, §2.5
 HAND = 5  # cards, §2.5
 PILE = "environment"  # whose draw pile the Environmental Cards are
+
+HOLDS = {"tile": PLACE, "interlock": PLACE, "model": PIECE, "foe": PIECE, "card": CARD}  # wants
 
 Words = tuple[str, ...]
 Choices = Callable[[Layout, Seat, Words], Iterable[str]]
@@ -31,6 +33,10 @@ class Want:
     text: str
     choices: Choices
     optional: bool = False
+
+    @property
+    def holds(self) -> str:
+        return HOLDS[self.name]
 
 
 @dataclass(frozen=True)
@@ -72,9 +78,9 @@ class Card:
             return f"“{words[len(self.wants)]}” was not understood: {self.usage}."
         for number, want in enumerate(self.wants):
             if number == len(words):
-                return None if want.optional else f"{self.name} wants {want.text}: {self.usage}."
+                return None if want.optional else f"{self.name} needs {want.text}: {self.usage}."
             if words[number] not in want.choices(layout, seat, words[:number]):
-                return f"{self.name} wants {want.text}; {words[number]} is none."
+                return f"{self.name} needs {want.text}; {words[number]} does not fit."
         return None
 
     @property

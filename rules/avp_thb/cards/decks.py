@@ -24,7 +24,7 @@ def deck_of(owner: str) -> list[str]:
 def laid_out(seats: Iterable[Seat], choice: str) -> Cards | None:
     """Empty hands and full piles; with “strategy” there is no Environmental Card."""
     if choice not in CHOICES:
-        raise IllegalOrder(f"A game is played with these cards: {listed(CHOICES, 'or')}.")
+        raise IllegalOrder(f"Choose the cards of the game: {listed(CHOICES, 'or')}.")
     if choice == "none":
         return None
     owners = [*seats, PILE] if choice == "all" else list(seats)

@@ -6,11 +6,12 @@ from rules.avp_thb.cards.deck import ENVIRONMENT, environmental
 from rules.avp_thb.cards.ops import change, door, infest, step
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
+from rules.avp_thb.skill_test import d20
 from rules.avp_thb.state import MOST_ACID
 from rules.avp_thb.steps.hands import Redraw
 from rules.avp_thb.steps.hits import Hit
 from rules.avp_thb.steps.wounding import Burst
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
 
 DECK = ENVIRONMENT
 TURN, NOW, LASTING = "this turn", "at once", "for good"
@@ -60,7 +61,7 @@ def gravity_flux(table: Table, choice: str) -> None:
 
 @environmental(
     "e05", "Coolant Spill", TURN,
-    "On a random tile with models each revealed one tests Con; those that fail have one action "
+    "On a random tile with models, each revealed model tests Con; those that fail have one action "
     "point less in this turn.",
 )  # fmt: skip
 def coolant_spill(table: Table, choice: str) -> None:
@@ -76,7 +77,7 @@ def coolant_spill(table: Table, choice: str) -> None:
 def door_malfunction(table: Table, choice: str) -> None:
     state = table.state
     for way in state.doors:
-        rolled = table.d20(f"malfunction/{way}")
+        rolled = d20(table, f"malfunction/{way}")
         opens = rolled <= 6
         verdict = "opens" if opens else "stays shut"
         table.tell("door", f"The door {way} {verdict} on a {rolled}.", door=way)
@@ -123,7 +124,7 @@ def oxygen_surge(table: Table, choice: str) -> None:
 
 @environmental(
     "e10", "Thin Air", TURN,
-    "A revealed model that runs tests Con first; if it fails it goes one tile.",
+    "A revealed model that runs tests Con first. If it fails, it goes one tile.",
 )  # fmt: skip
 def thin_air(table: Table, choice: str) -> None:
     change(table, "Thin Air", "breath")
@@ -140,7 +141,9 @@ def radio_static(table: Table, choice: str) -> None:
     change(table, "Radio Static", "cards", 1)
 
 
-@environmental("e13", "Clear Channel", NOW, "Each side may discard any cards and draw as many.")
+@environmental(
+    "e13", "Clear Channel", NOW, "Each side may discard any of its cards and draw as many."
+)
 def clear_channel(table: Table, choice: str) -> None:
     table.state.steps.append(Redraw())
 
@@ -160,7 +163,7 @@ def structural_fatigue(table: Table, choice: str) -> None:
 
 @environmental(
     "e15", "Pressure Loss", TURN,
-    "On a random dead end each revealed model tests St; those that fail are pushed to the next "
+    "On a random dead end, each revealed model tests St. Those that fail are pushed to the next "
     "tile, or have one action point less if there is no room.",
 )  # fmt: skip
 def pressure_loss(table: Table, choice: str) -> None:
@@ -185,7 +188,7 @@ def push(table: Table, model: Model) -> None:
 
 
 @environmental(
-    "e16", "Adrenaline", TURN, "The first model that each side activates has one action point more."
+    "e16", "Adrenaline", TURN, "The first model that each side activates has one more action point."
 )
 def adrenaline(table: Table, choice: str) -> None:
     for seat in table.state.seats:

@@ -30,8 +30,8 @@ from rules.avp_thb.steps.hands import draw
 from rules.avp_thb.steps.hits import Hit
 from rules.avp_thb.steps.wounding import Burst
 from rules.avp_thb.units import UNITS, WEAPONS
+from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
-from rules.kernel.system import Table
 
 DECK = Deck("marine")
 GRENADE = 12  # strength
@@ -56,9 +56,9 @@ def may_throw(layout: Layout, model: Model) -> bool:
 
 @DECK.card(
     "m01", "Grenade!", 3, "W1 / W2",
-    "A Marine on a tile without enemies throws it up to three tiles, where it sees or a friendly "
-    "Ping! is within three, or into an air vent next to it. Every model there, friend or foe, is "
-    "hit with St 12 and may dodge.",
+    "A Marine on a tile without enemies throws it at a tile up to three tiles away, which the "
+    "Marine sees or which is within three of a friendly Ping!, or into an air vent next to the "
+    "Marine. Every model there, friend or foe, is hit with St 12 and may dodge.",
     wants.own("a Marine, no Sentry Gun, on a tile without enemies", may_throw),
     Want("tile", "a tile in reach of the throw", in_throw),
     origin="The name and the targets are from the rulebook, the numbers our own design",
@@ -77,9 +77,9 @@ def blast(layout: Layout, seat: Seat, thrower: str, tile: str) -> Burst:
 
 @DECK.card(
     "m03", "Overlapping Fields", 2, "W0 / W1 / W2",
-    "One own model that is not activated gains a Sentry token; it is lost when the model is "
-    "activated before it was used.",
-    wants.own("an own model that is not activated", wants.unactivated),
+    "One of your models that is not activated gains a Sentry token. The token is lost if the model "
+    "is activated before using it.",
+    wants.own("one of your models that is not activated", wants.unactivated),
     worth=worth.guards,
 )  # fmt: skip
 def overlapping_fields(table: Table, seat: Seat, id: str) -> None:
@@ -93,13 +93,13 @@ def beside_the_active(layout: Layout, model: Model) -> bool:
     return layout.apart(leader.tile, model.tile) <= 2
 
 
-COMRADE = "an own unengaged model within two tiles of the active one"
+COMRADE = "one of your unengaged models within two tiles of the active one"
 
 
 @DECK.card(
     "m04", "Bounding Advance", 2, "W2",
-    "After an action of an own model, up to two other own unengaged models within two tiles of "
-    "it may each step to an adjacent tile. This is not their Move.",
+    "After an action of one of your models, up to two of your other unengaged models within two "
+    "tiles of it may each step to an adjacent tile. This is not their Move.",
     wants.own(COMRADE, wants.unengaged, beside_the_active),
     wants.step(),
     wants.own(COMRADE, wants.unengaged, beside_the_active, optional=True),
@@ -114,8 +114,8 @@ def bounding_advance(table: Table, seat: Seat, *words: str) -> None:
 
 @DECK.card(
     "m05", "Extra Magazine", 2, "W1",
-    "The next Shooting Action in this activation of the active model with a Pulse Rifle, Heavy "
-    "Pulse Rifle, Smartgun or Pistol rolls one die more.",
+    "The next Shooting Action of the active model in this activation rolls one more die, with a "
+    "Pulse Rifle, Heavy Pulse Rifle, Smartgun or Pistol.",
     wants.own("the active model, with a rifle, Smartgun or Pistol",
               wants.acting, wants.armed(*RIFLES)),
     worth=worth.shots,
@@ -128,8 +128,8 @@ def extra_magazine(table: Table, seat: Seat, id: str) -> None:
 
 @DECK.card(
     "m06", "Armour-Piercing Load", 1, "W1",
-    "The next Shooting Action in this activation of the active model has St +2, with a weapon "
-    "that rolls to hit.",
+    "The next Shooting Action of the active model in this activation has St +2, with a weapon that "
+    "rolls to hit.",
     wants.own("the active model, with a ranged weapon", wants.acting, wants.armed(*AIMED)),
     worth=worth.shots,
 )  # fmt: skip
@@ -140,9 +140,9 @@ def armour_piercing_load(table: Table, seat: Seat, id: str) -> None:
 
 @DECK.card(
     "m09", "Strong Return", 2, "W0 / W1 / W2",
-    "Reveal all enemy tokens on a tile within four of an own Ping! model. They cannot react with "
-    "Hide; tokens in Hide are named and stay in Hide.",
-    wants.tile("a tile with enemies within four of an own Ping! model",
+    "Reveal all enemy tokens on a tile within four of one of your Ping! models. They cannot react "
+    "with Hide; tokens in Hide are named and stay in Hide.",
+    wants.tile("a tile with enemies within four of one of your Ping! models",
                wants.enemies, wants.near_own(4, wants.ping)),
     worth=worth.spots,
 )  # fmt: skip
@@ -158,10 +158,10 @@ def can_change(layout: Layout, seat: Seat, a: str, b: str) -> bool:
 
 @DECK.card(
     "m10", "Override Panel", 2, "W1 / W2",
-    "Remove a closed door, or place one, at an interlock within four tiles of an own model on a "
-    "tile without enemies. Neither tile may be engaged. A door placed so counts towards the "
-    "three that Seal may make.",
-    wants.interlock("an interlock of unengaged tiles within four of an own model",
+    "Remove or place a closed door at an interlock within four tiles of one of your models on a "
+    "tile without enemies. Neither tile of the interlock may be engaged. A door that you place "
+    "counts towards the three that Seal may make.",
+    wants.interlock("an interlock of unengaged tiles within four of one of your models",
                     wants.either_near(4, wants.no_foes), can_change),
     worth=worth.never,
 )  # fmt: skip
@@ -173,7 +173,7 @@ def override_panel(table: Table, seat: Seat, way: str) -> None:
 
 @DECK.card(
     "m12", "Field Repairs", 1, "W1 / W2",
-    "Restore a wound of a Power Loader, or return a destroyed Sentry Gun to the card; if you have "
+    "Restore a wound of a Power Loader, or return a destroyed Sentry Gun to the card. If you have "
     "neither, draw a card.",
 )  # fmt: skip
 def field_repairs(table: Table, seat: Seat) -> None:
@@ -191,8 +191,9 @@ def field_repairs(table: Table, seat: Seat) -> None:
 
 @DECK.card(
     "m13", "Stim Shot", 2, "W1",
-    "The active Troop or HQ model has one action point more, and its Skill Tests are at -2 in this "
-    "activation. When it ends the model tests Con: if it fails, it has one point less next time.",
+    "The active Troop or HQ model has one more action point, and its Skill Tests are at -2 in this "
+    "activation. When the activation ends, the model tests Con. If it fails, it has one action "
+    "point less next time.",
     wants.own("the active Troop or HQ model", wants.acting, wants.ranked("troop", "hq")),
     worth=worth.blows,
 )  # fmt: skip
@@ -205,9 +206,9 @@ def stim_shot(table: Table, seat: Seat, id: str) -> None:
 
 @DECK.card(
     "m14", "On Your Feet", 3, "W2",
-    "Remove the Activation token of an own Troop model that is not engaged. If it is activated "
-    "again in this turn it has one action point, and repeats no action.",
-    wants.own("an activated, unengaged Troop model",
+    "Remove the Activation token of one of your unengaged Troop models. If the model is activated "
+    "again in this turn, it has one action point and repeats no action.",
+    wants.own("one of your activated, unengaged Troop models",
               wants.activated, wants.unengaged, wants.ranked("troop")),
 )  # fmt: skip
 def on_your_feet(table: Table, seat: Seat, id: str) -> None:
@@ -223,9 +224,9 @@ def lit(layout: Layout, seat: Seat, tile: str) -> bool:
 
 @DECK.card(
     "m15", "Flare", 1, "W0 / W1 / W2",
-    "In this turn shots at models on an Infested tile that an own model sees, or is within three "
-    "of, ignore the Infested -4, and Hide gives -4 only.",
-    wants.tile("an Infested tile in sight of, or within three of, an own model",
+    "Choose an Infested tile that one of your models sees or is within three of. In this turn "
+    "shots at models on it ignore the Infested -4, and Hide gives only -4.",
+    wants.tile("an Infested tile in sight of, or within three of, one of your models",
                wants.infested, lit),
     worth=worth.hurts,
 )  # fmt: skip
@@ -236,8 +237,8 @@ def flare(table: Table, seat: Seat, tile: str) -> None:
 
 @DECK.card(
     "m16", "Bayonet Drill", 1, "W1",
-    "In its next Close Combat Action of this activation the Combat Knife of the active Troop "
-    "model rolls one die more and has St +2.",
+    "In the next Close Combat Action of this activation, the Combat Knife of the active Troop "
+    "model rolls one more die and has St +2.",
     wants.own("the active Troop model", wants.acting, wants.ranked("troop")),
     worth=worth.blows,
 )  # fmt: skip
@@ -249,8 +250,8 @@ def bayonet_drill(table: Table, seat: Seat, id: str) -> None:
 
 @DECK.card(
     "m02", "Emergency Med-Pack", 2, "wound",
-    "An own model, no Sentry Gun, is about to lose a wound: on a 1-10 it does not. No help against "
-    "a Power Shot.",
+    "One of your models, but no Sentry Gun, is about to lose a wound: on a 1-10 it does not. No "
+    "help against a Power Shot.",
     origin="The name is from the printed card, the effect our own design",
     fits=fits.all_of(fits.own, fits.of_flesh, fits.no_power_shot),
 )  # fmt: skip
@@ -260,7 +261,7 @@ def emergency_med_pack(table: Table, seat: Seat) -> None:
 
 @DECK.card(
     "m07", "Breathe Out", 1, "miss",
-    "An own shot has missed: roll that die again, a natural 20 too. The second roll stands.",
+    "One of your shots has missed: roll that die again, even a natural 20. The second roll stands.",
     fits=fits.all_of(fits.by_own, fits.far, fits.rolled_once),
 )  # fmt: skip
 def breathe_out(table: Table, seat: Seat) -> None:
@@ -271,9 +272,9 @@ def breathe_out(table: Table, seat: Seat) -> None:
 
 @DECK.card(
     "m08", "Stand Firm", 2, "blow",
-    "An enemy attacks in close combat: against one own model on the attacked tile this action is "
-    "at CC -4.",
-    wants.comrade("an own model on the attacked tile", wants.shares_tile),
+    "An enemy attacks in close combat: this action is at CC -4 against one of your models on the "
+    "attacked tile.",
+    wants.comrade("one of your models on the attacked tile", wants.shares_tile),
     fits=fits.all_of(fits.own, fits.by_enemy),
 )  # fmt: skip
 def stand_firm(table: Table, seat: Seat, id: str) -> None:
@@ -283,11 +284,11 @@ def stand_firm(table: Table, seat: Seat, id: str) -> None:
 
 @DECK.card(
     "m11", "Fall Back in Pairs", 2, "enter",
-    "An enemy enters the tile of own models: up to two of them step to adjacent tiles without "
-    "enemies before they are engaged.",
-    wants.comrade("an own model on the tile", wants.shares_tile),
+    "An enemy enters a tile where you have models: up to two of them step to adjacent tiles "
+    "without enemies before they are engaged.",
+    wants.comrade("one of your models on the tile", wants.shares_tile),
     wants.flight(),
-    replace(wants.comrade("another own model on the tile", wants.shares_tile), optional=True),
+    replace(wants.comrade("another of your models on the tile", wants.shares_tile), optional=True),
     wants.flight(),
     fits=fits.enemy,
 )  # fmt: skip
@@ -299,7 +300,7 @@ def fall_back_in_pairs(table: Table, seat: Seat, *words: str) -> None:
 
 @DECK.card(
     "m17", "Clear the Jam", 1, "fumble",
-    "An own model fumbles in an attack: the die fails, but its activation does not end.",
+    "One of your models fumbles in an attack: the die fails, but the activation does not end.",
     fits=fits.by_own,
 )  # fmt: skip
 def clear_the_jam(table: Table, seat: Seat) -> None:
@@ -332,9 +333,9 @@ def own_troop(layout: Layout, seat: Seat, trigger: Any) -> bool:
 
 @DECK.card(
     "m19", "Avenging Fire", 3, "removed",
-    "An enemy removes an own Troop model: one own model that sees the killer makes a basic "
-    "Shooting Action against it. This does not use up its Shooting.",
-    Want("model", "an own model that can shoot and sees the killer", avenger),
+    "An enemy removes one of your Troop models: one of your models that sees the killer makes a "
+    "basic Shooting Action against it. This does not use up its Shooting.",
+    Want("model", "one of your models that can shoot and sees the killer", avenger),
     fits=fits.all_of(fits.lost, fits.by_enemy, own_troop),
 )  # fmt: skip
 def avenging_fire(table: Table, seat: Seat, id: str) -> None:
@@ -347,9 +348,10 @@ def avenging_fire(table: Table, seat: Seat, id: str) -> None:
 
 @DECK.card(
     "m20", "Eyes On", 2, "reveal",
-    "An enemy token comes into sight: one own model that sees it and is not activated gains a "
+    "An enemy token comes into sight: one of your models that sees it and is not activated gains a "
     "Sentry token.",
-    wants.comrade("an own model that sees it and is not activated", wants.sees_it, wants.still),
+    wants.comrade("one of your models that sees it and is not activated",
+              wants.sees_it, wants.still),
     fits=fits.enemy,
 )  # fmt: skip
 def eyes_on(table: Table, seat: Seat, id: str) -> None:

@@ -12,8 +12,8 @@ from rules.avp_thb.state import State
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.walking import walk_in
 from rules.avp_thb.units import UNITS
+from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
-from rules.kernel.system import Table
 
 
 def look(table: Table) -> None:
@@ -135,21 +135,21 @@ def infest(table: Table, tile: str) -> None:
 HIDDEN = ("unit", "squad", "wounds", "treated", "used")
 
 
-def deal_anew(table: Table, model: Model) -> None:
+def deal_again(table: Table, model: Model) -> None:
     """
-    The labels of the side's tokens that look like *model* are dealt anew, by rolls that only
+    The labels of the side's tokens that look like *model* are dealt again, by rolls that only
     its owner may see (ambiguities O15).
     """
     state = table.state
     alike = [m for m in state.on(model.tile) if looks(m) == looks(model) and unmarked(state, m)]
     faces = [[getattr(m, name) for name in HIDDEN] for m in alike]
-    for one in alike:
-        face = table.chance.pick(f"labels {one.seat}", faces)
+    for token in alike:
+        face = table.chance.pick(f"labels {token.seat}", faces)
         faces.remove(face)
         for name, value in zip(HIDDEN, face, strict=True):
-            setattr(one, name, value)
-        what = ping.article(placing.name(one.unit or one.squad))
-        table.tell("labels", f"{one.id} is {what}.", to=(one.seat,))
+            setattr(token, name, value)
+        what = ping.article(placing.name(token.unit or token.squad))
+        table.tell("labels", f"{token.id} is {what}.", to=(token.seat,))
 
 
 def unmarked(layout: Layout, model: Model) -> bool:

@@ -9,7 +9,7 @@ from rules.avp_thb.cards.ops import (
     cancel,
     carries,
     change,
-    deal_anew,
+    deal_again,
     door,
     fresh_body,
     ignore_wound,
@@ -29,8 +29,8 @@ from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.steps.hands import draw
 from rules.avp_thb.units import UNITS
+from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
-from rules.kernel.system import Table
 
 DECK = Deck("predator")
 PLASMA = ("plasma", "gatling", "cannon")
@@ -43,9 +43,9 @@ def peaceful(layout: Layout, model: Model) -> bool:
 
 @DECK.card(
     "p01", "Active Camouflage", 2, "W0 / W1 / W2",
-    "RS against an own model that has not attacked in this turn is at -6, until it attacks or the "
-    "turn ends.",
-    wants.own("an own model that has not attacked in this turn", peaceful),
+    "Choose one of your models that has not attacked in this turn. RS against it is at -6 until it "
+    "attacks or the turn ends.",
+    wants.own("one of your models that has not attacked in this turn", peaceful),
     worth=worth.danger,
 )  # fmt: skip
 def active_camouflage(table: Table, seat: Seat, id: str) -> None:
@@ -59,10 +59,10 @@ def unwatched(layout: Layout, model: Model) -> bool:
 
 @DECK.card(
     "p02", "Fade from Sight", 3, "W2",
-    "An own revealed, unengaged Yautja with no enemy in sight, carrying nothing, becomes a Ping! "
-    "token again. The labels of your tokens of its size and activation on that tile are dealt "
-    "anew, secretly; lost wounds stay on its card.",
-    wants.own("a revealed, unengaged Yautja that carries nothing and sees no enemy",
+    "One of your revealed, unengaged Yautja becomes a Ping! token again. It must see no enemy and "
+    "carry nothing. The labels of your tokens of its size and activation on that tile are dealt "
+    "again in secret; lost wounds stay on its card.",
+    wants.own("one of your revealed, unengaged Yautja that carries nothing and sees no enemy",
               wants.revealed, wants.unengaged, wants.yautja, unwatched, wants.empty_handed),
 )  # fmt: skip
 def fade_from_sight(table: Table, seat: Seat, id: str) -> None:
@@ -71,14 +71,14 @@ def fade_from_sight(table: Table, seat: Seat, id: str) -> None:
     table.tell("fade", f"{model.name} on {model.tile} fades from sight.", model=id)
     model.token, model.revealed = True, False
     state.pool[seat].append(model.unit or "")
-    deal_anew(table, model)
+    deal_again(table, model)
 
 
 @DECK.card(
     "p03", "Thermal Sweep", 1, "W0 / W1 / W2",
-    "Look in secret at all tokens on a tile within five of an own model; of a Marine you learn "
-    "no more than that. In this turn Hide gives only -4 against your shots at that tile.",
-    wants.tile("a tile with enemies within five of an own model",
+    "Look in secret at all tokens on a tile within five of one of your models; of a Marine you "
+    "learn only that it is one. In this turn Hide gives only -4 against your shots at that tile.",
+    wants.tile("a tile with enemies within five of one of your models",
                wants.enemies, wants.near_own(5)),
     worth=worth.spots,
 )  # fmt: skip
@@ -97,8 +97,8 @@ def hurt(layout: Layout, model: Model) -> bool:
 
 @DECK.card(
     "p04", "Medicomp", 2, "W0 / W1 / W2",
-    "An own unengaged Yautja regains a wound. This is no Field Wound Treatment.",
-    wants.own("an unengaged Yautja that has lost a wound",
+    "One of your unengaged Yautja regains a wound. This is not a Field Wound Treatment.",
+    wants.own("one of your unengaged Yautja that has lost a wound",
               wants.unengaged, wants.yautja, hurt),
 )  # fmt: skip
 def medicomp(table: Table, seat: Seat, id: str) -> None:
@@ -112,8 +112,8 @@ def beset(layout: Layout, model: Model) -> bool:
 
 @DECK.card(
     "p06", "Whirling Blades", 2, "W1",
-    "The next Close Combat Action of the active model, engaged with at least two enemies, rolls "
-    "two dice more; no enemy may be attacked by more than half of them, rounded up.",
+    "The active model must be engaged with at least two enemies. Its next Close Combat Action "
+    "rolls two more dice; at most half of them, rounded up, may attack the same enemy.",
     wants.own("the active model, engaged with two enemies", wants.acting, beset),
     worth=worth.blows,
 )  # fmt: skip
@@ -128,9 +128,10 @@ def has_not_shot(layout: Layout, model: Model) -> bool:
 
 @DECK.card(
     "p07", "Long Throw", 2, "W1",
-    "The Shooting Action of the active model in this activation may be a throw: of a Smart-Disc, "
-    "that reaches three tiles and strikes on both between; of a Combi-Stick, one RS Test against "
-    "an enemy it sees within two tiles, with the St of the stick in close combat.",
+    "In this activation the Shooting Action of the active model may be a throw. A Smart-Disc "
+    "reaches three tiles, and strikes on both tiles between as well. A Combi-Stick takes one RS "
+    "Test against an enemy that its thrower sees within two tiles, with the St of the stick in "
+    "close combat.",
     wants.own("the active model with a Smart-Disc or Combi-Stick, that has not shot",
               wants.acting, wants.armed(*THROWN), has_not_shot),
     worth=worth.never,
@@ -142,7 +143,7 @@ def long_throw(table: Table, seat: Seat, id: str) -> None:
 
 @DECK.card(
     "p08", "Overcharge", 1, "W1",
-    "The next Shooting Action of the active model with a plasma weapon has St +2; each natural 20 "
+    "The next Shooting Action of the active model with a plasma weapon has St +2. Each natural 20 "
     "in it costs the shooter a wound without an Armour Test.",
     wants.own("the active model, with a plasma weapon", wants.acting, wants.armed(*PLASMA)),
     worth=worth.shots,
@@ -160,10 +161,11 @@ def netted(layout: Layout, mine: Model, foe: Model) -> bool:
 
 @DECK.card(
     "p09", "Net Shot", 2, "W1 / W2",
-    "An own model with an RS value makes an RS Test against an enemy on a small or medium base "
-    "that it sees within two tiles. If it hits, the enemy tests St: if it fails, it has one "
-    "action point less in its next activation and loses its Sentry token.",
-    wants.own("an own model with an RS value", wants.may_be(lambda card: card.ranged is not None)),
+    "One of your models with an RS value takes an RS Test against an enemy on a small or medium "
+    "base that it sees within two tiles. If it hits, the enemy tests St. An enemy that fails has "
+    "one action point less in its next activation and loses its Sentry token.",
+    wants.own("one of your models with an RS value",
+              wants.may_be(lambda card: card.ranged is not None)),
     wants.foe("an enemy on a small or medium base that it sees within two tiles", netted),
     odds=lambda layout, seat, id, target:
          [f"{net_test(layout, layout.models[id], layout.models[target]).odds}."],
@@ -203,11 +205,11 @@ def covered(layout: Layout, seat: Seat, tile: str) -> bool:
 
 @DECK.card(
     "p10", "False Voice", 2, "W0",
-    "A Vocal Mimicry token that was removed is placed with an own unrevealed token of its size "
-    "that carries nothing, where there is room and no enemy sees it; their labels are dealt anew, "
-    "secretly. If that is impossible, draw a card.",
-    wants.tile("the tile of an own unrevealed token without a load, out of enemy sight, with room",
-               covered, wants.unseen, optional=True),
+    "Place a removed Vocal Mimicry token with one of your unrevealed tokens of its size that "
+    "carries nothing, where there is room and no enemy sees it. Their labels are dealt again in "
+    "secret. If that is impossible, draw a card.",
+    wants.tile("the tile of one of your unrevealed tokens without a load, with room and unseen",
+              covered, wants.unseen, optional=True),
 )  # fmt: skip
 def false_voice(table: Table, seat: Seat, *tiles: str) -> None:
     state = table.state
@@ -219,7 +221,7 @@ def false_voice(table: Table, seat: Seat, *tiles: str) -> None:
     state.models[model.id] = model
     state.pool[seat].append(MIMICRY)
     table.tell("token", f"A token {model.id} appears on {tiles[0]}.", model=model.id, tile=tiles[0])
-    deal_anew(table, model)
+    deal_again(table, model)
 
 
 def on_its_tile(layout: Layout, mine: Model, foe: Model) -> bool:
@@ -228,16 +230,16 @@ def on_its_tile(layout: Layout, mine: Model, foe: Model) -> bool:
 
 @DECK.card(
     "p13", "Challenge", 2, "W1 / W2",
-    "In this turn an own model and an enemy on its tile have CC +2 against each other, and "
+    "In this turn one of your models and an enemy on its tile have CC +2 against each other, and "
     "everybody else has CC and RS -4 against either.",
-    wants.own("an own model"),
+    wants.own("one of your models"),
     wants.foe("an enemy on its tile", on_its_tile),
 )  # fmt: skip
 def challenge(table: Table, seat: Seat, id: str, foe: str) -> None:
-    for one, other in ((id, foe), (foe, id)):
-        change(table, "Challenge", "CC", 2, of=one, against=other)
-        change(table, "Challenge", "CC", -4, against=one, but=other)
-        change(table, "Challenge", "RS", -4, against=one, but=other)
+    for duellist, other in ((id, foe), (foe, id)):
+        change(table, "Challenge", "CC", 2, of=duellist, against=other)
+        change(table, "Challenge", "CC", -4, against=duellist, but=other)
+        change(table, "Challenge", "RS", -4, against=duellist, but=other)
 
 
 def can_switch(layout: Layout, seat: Seat, a: str, b: str) -> bool:
@@ -247,9 +249,9 @@ def can_switch(layout: Layout, seat: Seat, a: str, b: str) -> bool:
 
 @DECK.card(
     "p19", "Wrist Computer", 1, "W0 / W1 / W2",
-    "Remove a closed door at an interlock within three tiles of an own model, or close it with a "
-    "door if one is left in the box.",
-    wants.interlock("an interlock within three tiles of an own model",
+    "Remove a closed door at an interlock within three tiles of one of your models, or close the "
+    "interlock if a door is left in the box.",
+    wants.interlock("an interlock within three tiles of one of your models",
                     wants.either_near(3), can_switch),
     worth=worth.never,
 )  # fmt: skip
@@ -263,9 +265,11 @@ def open_floor(layout: Layout, model: Model) -> bool:
 
 @DECK.card(
     "p20", "Hunter's Snare", 3, "W1 / W2",
-    "Lay a secret Snare on the tile of an own unengaged model, no vent and no room; you have one "
-    "at a time. The first enemy that enters is hit with St 14, and the Snare is gone.",
-    wants.own("an own unengaged model, on no vent and in no room", wants.unengaged, open_floor),
+    "Lay a secret Snare on the tile of one of your unengaged models, but not in a vent or a room. "
+    "You have one Snare at a time. The first enemy that enters the tile is hit with St 14, and the "
+    "Snare is gone.",
+    wants.own("one of your unengaged models that is not in a vent or a room",
+              wants.unengaged, open_floor),
     secret=True,
 )  # fmt: skip
 def hunters_snare(table: Table, seat: Seat, id: str) -> None:
@@ -276,7 +280,7 @@ def hunters_snare(table: Table, seat: Seat, id: str) -> None:
 
 @DECK.card(
     "p05", "Claim the Skull", 1, "removed",
-    "An own model removes an enemy in close combat and is not engaged any more: it takes the "
+    "One of your models removes an enemy in close combat and is no longer engaged: it takes the "
     "trophy at once. In a mission without trophies, draw a card.",
     fits=fits.all_of(fits.slain, fits.by_own, fits.close, fits.killer_free),
 )  # fmt: skip
@@ -291,9 +295,9 @@ def claim_the_skull(table: Table, seat: Seat) -> None:
 
 @DECK.card(
     "p11", "Vanish Upward", 1, "enter",
-    "An enemy enters the tile of an own Yautja that carries nothing: it steps to an adjacent tile "
-    "without enemies before it is engaged.",
-    wants.comrade("an own Yautja on the tile that carries nothing", wants.shares_tile,
+    "An enemy enters the tile of one of your Yautja that carries nothing: the Yautja steps to an "
+    "adjacent tile without enemies before it is engaged.",
+    wants.comrade("one of your Yautja on the tile that carries nothing", wants.shares_tile,
                   wants.is_free_yautja),
     wants.flight(),
     fits=fits.enemy,
@@ -313,7 +317,7 @@ def parries(layout: Layout, seat: Seat, trigger: Any) -> bool:
 
 @DECK.card(
     "p12", "Parry", 2, "hit",
-    "An own model with a blade, stick or disc is hit in close combat: on a 1-10 the hit is "
+    "One of your models with a blade, stick or disc is hit in close combat: on a 1-10 the hit is "
     "cancelled. No help against a Power Shot.",
     fits=fits.all_of(fits.own, fits.close, fits.no_power_shot, parries),
 )  # fmt: skip
@@ -325,9 +329,9 @@ def parry(table: Table, seat: Seat) -> None:
 
 @DECK.card(
     "p14", "Patient Hunter", 2, "end",
-    "An enemy has moved in sight: one own unengaged model that sees it and is not activated gains "
-    "a Sentry token.",
-    wants.comrade("an own unengaged model that sees it and is not activated",
+    "An enemy has moved in sight: one of your unengaged models that sees it and is not activated "
+    "gains a Sentry token.",
+    wants.comrade("one of your unengaged models that sees it and is not activated",
                   wants.sees_it, wants.still, wants.is_unengaged),
     fits=fits.enemy,
 )  # fmt: skip
@@ -337,8 +341,8 @@ def patient_hunter(table: Table, seat: Seat, id: str) -> None:
 
 @DECK.card(
     "p15", "Killing Stroke", 3, "wound",
-    "An enemy is about to lose a wound to an own model in close combat: it loses one more, but a "
-    "Resilient one only one.",
+    "An enemy is about to lose a wound to one of your models in close combat: it loses one more. A "
+    "Resilient enemy still loses only one.",
     fits=fits.all_of(fits.enemy, fits.by_own, fits.close),
 )  # fmt: skip
 def killing_stroke(table: Table, seat: Seat) -> None:
@@ -366,7 +370,7 @@ def code_of_the_hunt(table: Table, seat: Seat) -> None:
 
 @DECK.card(
     "p17", "Target Lock", 1, "roll",
-    "An own model shoots: this action ignores what corridors and Infested tiles give to the "
+    "One of your models shoots: this action ignores what corridors and Infested tiles give to the "
     "target, and Hide gives only -4.",
     fits=fits.all_of(fits.by_own, fits.far),
 )  # fmt: skip
@@ -378,7 +382,8 @@ def target_lock(table: Table, seat: Seat) -> None:
 
 @DECK.card(
     "p18", "Cauterise", 2, "wound",
-    "An own model is about to lose a wound: on a 1-9 it does not. No help against a Power Shot.",
+    "One of your models is about to lose a wound: on a 1-9 it does not. No help against a Power "
+    "Shot.",
     fits=fits.all_of(fits.own, fits.no_power_shot),
 )  # fmt: skip
 def cauterise(table: Table, seat: Seat) -> None:

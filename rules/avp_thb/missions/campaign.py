@@ -155,7 +155,7 @@ CAMPAIGN = (
     Mission(
         7, "Survivors",
         "Some of the crew still breathe, walled into the hive, and what they know is worth the"
-        " way. The hive lies in wait for whoever comes for them.",
+        " way. The hive lies in wait for their rescuers.",
         {
             "marine": (
                 Objective("intel", "Carry the intel of two survivors to the bridge", "carry", 2,

@@ -127,15 +127,15 @@ def points(units: Iterable[str]) -> int:
 def too_near(board: Board) -> Iterator[str]:
     """Sides start out of each other's sight, and some way apart."""
     lines = sight(board, board.doors)
-    for one, other in combinations(FORCES, 2):
-        here, there = board.starts(one), board.starts(other)
+    for side, other in combinations(FORCES, 2):
+        here, there = board.starts(side), board.starts(other)
         seen = [(a, b) for a in here for b in there if b in lines[a]]
         if seen:
-            yield f"The {one} on {seen[0][0]} and the {other} on {seen[0][1]} start in sight."
+            yield f"The {side} on {seen[0][0]} and the {other} on {seen[0][1]} start in sight."
         far = walks(board, here)
         nearest = min((far[b] for b in there if b in far), default=APART)
         if nearest < APART:
-            yield f"The {one} and the {other} start {nearest} tiles apart, not {APART}."
+            yield f"The {side} and the {other} start {nearest} tiles apart, not {APART}."
 
 
 def breaches(board: Board) -> Iterator[str]:

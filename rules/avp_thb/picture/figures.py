@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 
 from rules.avp_thb.board import Tile
+from rules.avp_thb.picture.paint import UNFILLED, fill, ink, line, words
 from rules.avp_thb.picture.shapes import BLIP, GAP, OUTLINES, SCALE, SHORT, SIZES
-from rules.avp_thb.picture.tags import fill, ink, number, titled, words
 from rules.avp_thb.picture.words import called, carries, signs, wounded
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.view import View
+from rules.kernel.orders import PIECE
+from rules.parts.svg import number, tag, titled
 
 Area = tuple[float, float, float, float]
 Spot = tuple[Model, float, float, float]  # middle and side
-NO_FILL = 'fill="none"'
 HIDE = "M-9 0Q0-9 9 0Q0 9-9 0ZM-8 8L8-8"
 SENTRY = "M0-9V9M-9 0H9M-6 0A6 6 0 1 0 6 0A6 6 0 1 0-6 0"
 
@@ -74,10 +75,10 @@ def figure(view: View, model: Model, x: float, y: float, side: float) -> str:
     }
     return titled(
         spoken(view, model),
-        "".join(shapes(view, model)),
+        *shapes(view, model),
         class_=" ".join(key for key, holds in classes.items() if holds),
         data_id=model.id,
-        data_kind="model",
+        data_kind=PIECE,
         transform=f"translate({number(x, y)}) scale({side / 100:.3f})",
     )
 
@@ -95,7 +96,7 @@ def shapes(view: View, model: Model) -> Iterator[str]:
     """Halo, body, label and marks, in a square of 100."""
     body = BLIP if model.token else OUTLINES[model.seat]
     if model.id == view.acting:
-        yield f'<path d="{body}" fill="none" {ink("acting", 16)} stroke-linejoin="round"/>'
+        yield line(body, "acting", 16, stroke_linejoin="round")
     yield face(model, body)
     shade = model.seat if model.activated else "ink"
     size = min(44, 108 / len(model.id))
@@ -116,9 +117,9 @@ def caption(model: Model, shade: str) -> str:
 def face(model: Model, body: str) -> str:
     """Solid while it may still act, hollow once activated, dashed in Hide."""
     inside = "ink" if model.activated else model.seat
-    dash = ' stroke-dasharray="11 8"' if model.hide else ""
+    dash = {"stroke_dasharray": "11 8"} if model.hide else {}
     edge = model.seat if model.activated or not model.hide else "ink"
-    return f'<path d="{body}" {fill(inside)} {ink(edge, 6)}{dash} stroke-linejoin="round"/>'
+    return tag("path", d=body, **fill(inside), **ink(edge, 6), **dash, stroke_linejoin="round")
 
 
 def marks(view: View, model: Model) -> Iterator[str]:
@@ -127,27 +128,23 @@ def marks(view: View, model: Model) -> Iterator[str]:
         if holds:
             yield badge(path, x)
     if carries(view, model):
-        yield (
-            '<path d="M0-13L13 0 0 13-13 0Z" transform="translate(-36 34)"'
-            f" {fill('acting')} {ink('text', 3)}/>"
-        )
+        token = {"d": "M0-13L13 0 0 13-13 0Z", "transform": "translate(-36 34)"}
+        yield tag("path", **token, **fill("acting"), **ink("text", 3))
     if wounded(model):
         yield pips(model)
 
 
 def badge(path: str, x: int) -> str:
-    return (
-        f'<g transform="translate({x} -33)"><circle r="15" {fill("floor")} {ink("text", 3)}/>'
-        f'<path d="{path}" fill="none" {ink("text", 3)}/></g>'
-    )
+    disc = tag("circle", r=15, **fill("floor"), **ink("text", 3))
+    return tag("g", disc, line(path, "text", 3), transform=f"translate({x} -33)")
 
 
 def pips(model: Model) -> str:
     """One for each wound of the card above the label, filled while it is left."""
     shade = model.seat if model.activated else "ink"
     spots = [(index - (model.card.wounds - 1) / 2) * 13 for index in range(model.card.wounds)]
+    fillings = [fill(shade) if index < model.wounds else UNFILLED for index in range(len(spots))]
     return "".join(
-        f'<circle cx="{number(x)}" cy="-32" r="4.5" {ink(shade, 2.5)}'
-        f" {fill(shade) if index < model.wounds else NO_FILL}/>"
-        for index, x in enumerate(spots)
+        tag("circle", cx=x, cy=-32, r=4.5, **ink(shade, 2.5), **filling)
+        for x, filling in zip(spots, fillings, strict=True)
     )

@@ -8,7 +8,6 @@ Every colour is a variable of the page (`--avp-floor`, `--avp-marine`, ...; see
 """
 
 from collections.abc import Iterator
-from html import escape
 
 from rules.avp_thb.board import ROOMS, Tile, edge, name
 from rules.avp_thb.picture.figures import figures
@@ -22,15 +21,18 @@ from rules.avp_thb.picture.ground import (
     ruin,
     strands,
 )
+from rules.avp_thb.picture.paint import fill, ink, line, words
 from rules.avp_thb.picture.shapes import COLOURS, EDGE, INSET, NECK, PITCH
-from rules.avp_thb.picture.tags import fill, ink, number, tag, titled, words
 from rules.avp_thb.picture.things import aims, goals, objects
 from rules.avp_thb.picture.words import PLACES, head, marks_on, start_of, tile_name
 from rules.avp_thb.view import View
+from rules.kernel.orders import PLACE
+from rules.parts.svg import NAMESPACE, number, tag, titled
 
 OBJECTS = 26  # height of the strip for what lies on a tile
 RIM = 8  # to the right of the map and below it
 AIMS = 20  # of the strip for objectives alone
+DOOR = {"x": -6, "y": -NECK - 4, "width": 12, "height": 2 * NECK + 8, "rx": 3}
 
 
 def svg_board(view: View) -> str:
@@ -41,20 +43,16 @@ def svg_board(view: View) -> str:
         (1 + max(at)) * PITCH for at in zip(*((t.x, t.y) for t in [*tiles, *ruins]), strict=True)
     )
     across, along = wide + EDGE + RIM, high + EDGE + RIM
-    size = f'x="{-EDGE}" y="{-EDGE}" width="{across}" height="{along}"'
-    parts = [
-        f"<style>{STYLE}</style>",
-        f'<rect {size} rx="10" {fill("hull")}/>',
+    return tag(
+        "svg",
+        tag("style", STYLE),
+        tag("rect", x=-EDGE, y=-EDGE, width=across, height=along, rx=10, **fill("hull")),
         *letters(wide, high),
         *(ruin(tile) for tile in ruins),
         *(square(view, tile) for tile in tiles),
         *(door(view, way) for way in view.doors),
         *(part for tile in tiles for part in figures(view, tile, area(view, tile))),
-    ]
-    return tag(
-        "svg",
-        "".join(parts),
-        xmlns="http://www.w3.org/2000/svg",
+        xmlns=NAMESPACE,
         viewBox=f"{-EDGE} {-EDGE} {across} {along}",
         class_="avp-board",
         role="group",
@@ -98,10 +96,10 @@ def square(view: View, tile: Tile) -> str:
     }
     return titled(
         described(view, tile),
-        "".join(drawn(view, tile)),
+        *drawn(view, tile),
         class_=" ".join(key for key, holds in classes.items() if holds),
         data_id=tile.id,
-        data_kind="place",
+        data_kind=PLACE,
         transform=f"translate({tile.x * PITCH} {tile.y * PITCH})",
     )
 
@@ -132,7 +130,7 @@ def drawn(view: View, tile: Tile) -> Iterator[str]:
         yield strands(tile)
     if starts(view, tile):
         yield deployment(start_of(view, tile) or "")
-    yield f'<path d="{outline(tile, walls=True)}" fill="none" {ink("wall", 3)}/>'
+    yield line(outline(tile, walls=True), "wall", 3)
     if tile.id in view.loose:
         yield cracks()
     yield label(tile)
@@ -165,11 +163,11 @@ def door(view: View, way: str) -> str:
     turn = "" if here.y == there.y else " rotate(90)"
     return titled(
         f"closed door between {here.id} and {there.id}",
-        f'<rect x="-6" y="{-NECK - 4}" width="12" height="{2 * NECK + 8}" rx="3" {fill("door")}'
-        f' {ink("hull", 2)}/><path d="M0-22V-6M0 6V22" {ink("ink", 2)}/>',
+        tag("rect", **DOOR, **fill("door"), **ink("hull", 2)),
+        tag("path", d="M0-22V-6M0 6V22", **ink("ink", 2)),
         class_="door",
-        data_id=escape(edge(here.id, there.id)),
-        data_kind="place",
+        data_id=edge(here.id, there.id),
+        data_kind=PLACE,
         transform=f"translate({number(x, y)}){turn}",
         focus=False,
     )

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from rules.avp_thb.board import Tile
 from rules.avp_thb.goals import objectives, tally
 from rules.avp_thb.missions import Objective
+from rules.avp_thb.picture.paint import fill, ink, words
 from rules.avp_thb.picture.shapes import OUTLINES, PITCH, SPLASH
-from rules.avp_thb.picture.tags import fill, ink, number, titled, words
 from rules.avp_thb.picture.words import corpses, lying, places
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
+from rules.parts.svg import number, tag, titled
 
 
 def objects(view: View, tile: Tile) -> Iterator[str]:
@@ -26,11 +27,11 @@ Thing = tuple[str, str, str]  # title, class and drawing
 
 def acid(view: View, tile: Tile) -> Iterator[Thing]:
     for _ in range(view.acid.get(tile.id, 0)):
-        yield "acid", "acid", f'<path d="{SPLASH}" {fill("acid")} {ink("drop", 1.5)}/>'
+        yield "acid", "acid", tag("path", d=SPLASH, **fill("acid"), **ink("drop", 1.5))
 
 
 def loose(view: View, tile: Tile) -> Iterator[Thing]:
-    drawing = f'<path d="M0-11L11 0 0 11-11 0Z" {fill("acting")} {ink("text", 2)}/>'
+    drawing = tag("path", d="M0-11L11 0 0 11-11 0Z", **fill("acting"), **ink("text", 2))
     for kind in lying(view, tile.id):
         yield f"{kind} token", "object", drawing
 
@@ -40,10 +41,13 @@ def bodies(view: View, tile: Tile) -> Iterator[Thing]:
         yield (
             f"corpse of {corpse.seat} {corpse.name}",
             f"corpse {corpse.seat}",
-            f'<path d="{OUTLINES[corpse.seat]}" transform="rotate(90) scale(.2)"'
-            f" {fill('floor')} {ink(corpse.seat, 12)}/>"
-            f'<path d="M-4-4L4 4M4-4L-4 4" {ink(corpse.seat, 2.5)}/>',
+            lying_down(corpse.seat) + tag("path", d="M-4-4L4 4M4-4L-4 4", **ink(corpse.seat, 2.5)),
         )
+
+
+def lying_down(seat: Seat) -> str:
+    turned = {"d": OUTLINES[seat], "transform": "rotate(90) scale(.2)"}
+    return tag("path", **turned, **fill("floor"), **ink(seat, 12))
 
 
 def goals(view: View, tile: Tile) -> Iterator[str]:
@@ -53,8 +57,8 @@ def goals(view: View, tile: Tile) -> Iterator[str]:
         score = "✓" if count >= need else f"{count}/{need}"
         yield titled(
             f"{seat}: {objective.text}, {count} of {need}{' here' * objective.spread}",
-            f'<path d="{OUTLINES[seat]}" transform="translate(0 -5) scale(.15)" {fill(seat)}/>'
-            + words(score, 11, 0, 14, seat, bold=True, anchor="start"),
+            tag("path", d=OUTLINES[seat], transform="translate(0 -5) scale(.15)", **fill(seat)),
+            words(score, 11, 0, 14, seat, bold=True, anchor="start"),
             class_=f"objective {seat}",
             transform=f"translate({number(PITCH / 2 + 12 - 42 * index)} 107)",
             focus=False,

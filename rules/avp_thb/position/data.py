@@ -11,7 +11,7 @@ from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.pieces import Corpse, Model, Token, Veteran
 from rules.avp_thb.state import Cards, State
 from rules.avp_thb.steps import STEPS
-from rules.kernel import steps
+from rules.parts import steps
 
 values_of = attrgetter(*(f.name for f in fields(Model)))
 PLAIN = tuple(

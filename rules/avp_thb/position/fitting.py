@@ -128,11 +128,11 @@ def over(state: State, words: list[str]) -> None:
 
 
 def effect(state: State, words: list[str]) -> None:
-    for one in state.effects:
-        if one.tile:
-            place_of(state, one.tile)
-        if one.seat:
-            playing(state, one.seat)
+    for lasting in state.effects:
+        if lasting.tile:
+            place_of(state, lasting.tile)
+        if lasting.seat:
+            playing(state, lasting.seat)
 
 
 def steps(state: State, words: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""The turn sequence of rulebook §3.1.3 as steps on a stack (`rules.kernel.steps`)."""
+"""The turn sequence of rulebook §3.1.3 as steps on a stack (`rules.parts.steps`)."""
 
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.acid import acid_hit
@@ -15,7 +15,7 @@ from rules.avp_thb.steps.attacking import Attack, second_chance
 from rules.avp_thb.steps.base import end_activation
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
-from rules.avp_thb.steps.briefing import Bearing, MissionCards, Training
+from rules.avp_thb.steps.briefing import Bearing, MissionCards, Rosters, Training
 from rules.avp_thb.steps.disengaging import Disengaging, escape
 from rules.avp_thb.steps.displacing import Displacing
 from rules.avp_thb.steps.hands import Discarding, Mulligan, Redraw, Refill, called
@@ -34,13 +34,14 @@ from rules.avp_thb.steps.turn import (
     ImprovedHide,
     Initiative,
     NewTurn,
+    activation,
     may_activate,
 )
 from rules.avp_thb.steps.walking import Moving, walk_in
 from rules.avp_thb.steps.windows import CardWindow, window_at
 from rules.avp_thb.steps.wounding import AcidSpray, Burst, Saving, SelfDestruct, Struck, Wounds
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.steps import Asking, Step
+from rules.parts.steps import Asking, Step
 
 __all__ = [
     "ANYTIME",
@@ -63,11 +64,13 @@ __all__ = [
     "NewTurn",
     "Perimeter",
     "Redraw",
+    "Rosters",
     "Sighting",
     "Training",
     "acid_hit",
     "acting",
     "activates",
+    "activation",
     "asked",
     "called",
     "collapsing",
@@ -109,6 +112,6 @@ KINDS: tuple[type[Step], ...] = (
     Wounds, AcidSpray, Implant, EggInjection, SelfDestruct, Perimeter, Infiltration, EndOfTurn,
     SecondDie, SpareDie, Disengaging,
     Mulligan, Refill, Discarding, Redraw, Environment, Playing, Trigger,
-    MissionCards, Bearing, Training,
+    MissionCards, Bearing, Training, Rosters,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

@@ -5,8 +5,8 @@ from rules.avp_thb.pieces import Model, label
 from rules.avp_thb.skill_test import rolled
 from rules.avp_thb.state import MOST_ACID, State
 from rules.avp_thb.steps.hits import Hit
+from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
-from rules.kernel.system import Table
 
 
 def acid(table: Table, source: Model) -> bool:

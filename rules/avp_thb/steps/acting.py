@@ -17,9 +17,9 @@ from rules.avp_thb.steps.windows import window_at
 from rules.avp_thb.steps.wounding import Wounds
 from rules.avp_thb.stops import Bound, bound_of
 from rules.kernel.editions import in_force
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.steps import Asking, Step, first
-from rules.kernel.system import Table
+from rules.parts.steps import Asking, Step, first
 
 SENTRY_VERBS = ("move", "shoot", "fight", "pass")
 COMMON = (

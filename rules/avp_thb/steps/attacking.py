@@ -19,8 +19,8 @@ from rules.avp_thb.steps.wounding import Burst, Struck, Wounds
 from rules.avp_thb.stops import said
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.editions import in_force
-from rules.kernel.steps import Step
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.parts.steps import Step
 
 BACKFIRE = 8  # strength
 Modifiers = list[tuple[int, str]]

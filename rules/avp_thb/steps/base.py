@@ -3,8 +3,8 @@
 from rules.avp_thb.matters import ASK
 from rules.avp_thb.state import State
 from rules.avp_thb.stops import said
+from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
-from rules.kernel.system import Table
 
 
 def end_activation(state: State) -> None:

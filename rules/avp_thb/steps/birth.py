@@ -14,9 +14,9 @@ from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.stops import said
 from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
 from rules.kernel.editions import in_force
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, listed
-from rules.kernel.steps import Asking, Step
-from rules.kernel.system import Table
+from rules.parts.steps import Asking, Step
 
 SUPPLY = {"infant": 10, "stalker": 5}  # in the box
 NONE = "none"
@@ -78,7 +78,7 @@ class Implant(Asking):
             return None
         name = UNITS[born_of(UNITS[self.victim])].name
         text = f"The newborn is {ping.article(name)}. Where does it go: {listed(tiles, 'or')}?"
-        text += " It need not come: nest none." if declined else ""
+        text += " It need not come: answer “nest none”." if declined else ""
         data = {"choice": choice}
         return Prompt("alien", self.kind, text, ("nest",), f"nest {tiles[0]}", data, True)
 

@@ -6,9 +6,10 @@ from typing import ClassVar
 from rules.avp_thb import ping, victory
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import label
+from rules.avp_thb.skill_test import d20
 from rules.avp_thb.state import State
-from rules.kernel.steps import Step
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.parts.steps import Step
 
 COLLAPSE_ROLL = 10
 FIRST_TURN = 2
@@ -42,7 +43,7 @@ def collapsing(layout: Layout, unstable: str) -> list[str]:
 
 
 def goes(table: Table, tile: str) -> bool:
-    rolled = table.d20(f"collapse {tile}")
+    rolled = d20(table, f"collapse {tile}")
     gone = rolled <= COLLAPSE_ROLL
     verdict = "breaks away" if gone else "holds"
     table.tell("collapse", f"{tile} {verdict}: needs {COLLAPSE_ROLL}, rolls {rolled}.", tile=tile)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rules.avp_thb import areas, experience
+from rules.avp_thb import areas, experience, forces
 from rules.avp_thb.board import Tile
 from rules.avp_thb.campaign import open_skills
 from rules.avp_thb.goals import loads, may_bear, objectives
@@ -11,9 +11,9 @@ from rules.avp_thb.missions import MISSION_CARDS, Part
 from rules.avp_thb.pieces import Token
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.turn import roll_off
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.steps import Asking
-from rules.kernel.system import Table
+from rules.parts.steps import Asking, Step
 
 FAR = 5  # tiles between a target and where its side starts, §10.2
 
@@ -33,6 +33,19 @@ class AskingAll(Asking):
 
     def run(self, table: Table) -> None:
         table.state.steps.pop()
+
+
+@dataclass
+class Rosters(Step):
+    """Forces that were chosen blind lie open once the game begins, §3.1.2."""
+
+    kind: ClassVar[str] = "rosters"
+
+    def run(self, table: Table) -> None:
+        table.state.steps.pop()
+        for seat, units in table.state.forces.items():
+            text = f"The {seat} side fields {forces.roster(tuple(units))}."
+            table.tell("rosters", text, seat=seat, units=list(units))
 
 
 @dataclass

@@ -7,15 +7,15 @@ from typing import ClassVar
 from rules.avp_thb import experience
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
-from rules.avp_thb.skill_test import Result, SkillTest
+from rules.avp_thb.skill_test import SkillTest, TestResult
 from rules.avp_thb.skills import prowess, raging
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import end_activation, points_left
 from rules.avp_thb.steps.rerolling import SKILLS, SecondDie, learnt
 from rules.avp_thb.steps.walking import walk_in
 from rules.kernel.editions import in_force
-from rules.kernel.steps import Step
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.parts.steps import Step
 
 
 def escape(layout: Layout, model: Model) -> SkillTest:
@@ -40,7 +40,7 @@ class Disengaging(Step):
         else:
             self.judge(table, model)
 
-    def result(self, state: State) -> Result:
+    def result(self, state: State) -> TestResult:
         return escape(state, state.models[self.model]).judged(self.value)
 
     def roll(self, table: Table, model: Model) -> None:

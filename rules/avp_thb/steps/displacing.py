@@ -8,9 +8,9 @@ from rules.avp_thb import displacing, moving, ping
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import stops
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed
-from rules.kernel.steps import Asking
-from rules.kernel.system import Table
+from rules.parts.steps import Asking
 
 
 @dataclass

@@ -10,9 +10,9 @@ from rules.avp_thb.state import Cards, State
 from rules.avp_thb.steps.base import answered, stops
 from rules.avp_thb.stops import said
 from rules.kernel.editions import in_force
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed
-from rules.kernel.steps import Answers, Step
-from rules.kernel.system import Table
+from rules.parts.steps import Answers, Step
 
 
 def cards_of(state: State) -> Cards:
@@ -80,7 +80,7 @@ class Mulligan(Step):
     dealt: bool = False
 
     def prompts(self, state: State) -> list[Prompt]:
-        text = "Keep your hand of cards, or change all of it for a fresh one?"
+        text = "Keep your hand of cards, or change all of it for a new one?"
         return [
             Prompt(seat, self.kind, text, ("hand",), "hand keep")
             for seat in state.seats
@@ -165,7 +165,7 @@ class Redraw(Step):
     said: dict[Seat, list[str]] = field(default_factory=dict)
 
     def prompts(self, state: State) -> list[Prompt]:
-        text = "Clear Channel: name the cards that you change for fresh ones."
+        text = "Clear Channel: name the cards that you change for new ones."
         return [
             Prompt(seat, self.kind, text, ("redraw",), "redraw", private=True)
             for seat, hand in cards_of(state).hands.items()

@@ -6,7 +6,7 @@ from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import rolled
 from rules.avp_thb.steps.hits import Hit
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
 
 
 def heals(table: Table, target: Model, hit: Hit) -> bool:

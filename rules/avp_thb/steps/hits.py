@@ -7,8 +7,8 @@ from typing import Any
 from rules.avp_thb.combat import DODGE, armour_test
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest, plain_odds, rolled
+from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
-from rules.kernel.system import Table
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from rules.avp_thb.skill_test import plain_odds, rolled
 from rules.avp_thb.steps.hits import Hit
 from rules.avp_thb.steps.wounding import Burst
 from rules.avp_thb.units import UNITS
-from rules.kernel.steps import Step
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
+from rules.parts.steps import Step
 
 SKILL = "perimeter_secured"
 ROLL, STRENGTH = 5, 8

@@ -9,9 +9,9 @@ from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.hands import cards_of, lay_down
 from rules.avp_thb.stops import bound_of, face
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed
-from rules.kernel.steps import Step
-from rules.kernel.system import Table
+from rules.parts.steps import Step
 
 
 def most_cards(layout: Layout) -> int:

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import stops
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, listed
-from rules.kernel.steps import Asking
-from rules.kernel.system import Table
+from rules.parts.steps import Asking
 
 
 @dataclass
@@ -25,7 +25,7 @@ class SpareDie(Asking):
             return None
         text = (
             f"The target of {self.by} has fallen, and a die is left."
-            f" Whom does it go at: {listed(self.odds, 'or')}?"
+            f" Which enemy does it attack: {listed(self.odds, 'or')}?"
         )
         data = {"model": self.by, "choice": choice, "odds": self.odds}
         return Prompt(seat, self.kind, text, ("redirect",), f"redirect {choice[0]}", data, True)

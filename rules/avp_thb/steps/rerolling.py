@@ -6,13 +6,13 @@ from typing import ClassVar
 from rules.avp_thb import experience
 from rules.avp_thb.matters import ASK
 from rules.avp_thb.pieces import Model
-from rules.avp_thb.skill_test import NEVER, Result
+from rules.avp_thb.skill_test import NEVER, TestResult
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import answered
 from rules.avp_thb.stops import Bound, bound_of, said
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.steps import Asking
-from rules.kernel.system import Table
+from rules.parts.steps import Asking
 
 # By what standing orders call them.
 SKILLS = {"guided": "Guided Fire", "rage": "Rage!", experience.REROLL: "experience"}
@@ -90,7 +90,7 @@ class SecondDie(Asking):
 
 
 def learnt(
-    table: Table, model: Model, what: str, result: Result, odds: list[str], risky: bool = False
+    table: Table, model: Model, what: str, result: TestResult, odds: list[str], risky: bool = False
 ) -> None:
     """The squad of *model* may have learnt to roll its failed die again, §9.12."""
     state = table.state

@@ -15,9 +15,9 @@ from rules.avp_thb.steps.turn import NewTurn
 from rules.avp_thb.stops import said
 from rules.avp_thb.units import SQUADS, UNITS
 from rules.kernel.editions import in_force
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed
-from rules.kernel.steps import Asking, Step, then
-from rules.kernel.system import Table
+from rules.parts.steps import Asking, Step, then
 
 
 @dataclass

@@ -8,9 +8,9 @@ from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.hands import cards_of, drawn
 from rules.avp_thb.steps.sighting import Sighting
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt
-from rules.kernel.steps import Step, then
-from rules.kernel.system import Table
+from rules.parts.steps import Step, then
 
 
 @dataclass

@@ -12,9 +12,9 @@ from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.stops import bound_of, said
 from rules.avp_thb.units import UNITS
 from rules.kernel.editions import in_force
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, listed
-from rules.kernel.steps import Asking
-from rules.kernel.system import Table
+from rules.parts.steps import Asking
 
 
 @dataclass

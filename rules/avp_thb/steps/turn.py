@@ -11,16 +11,16 @@ from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import rolled
 from rules.avp_thb.state import State
-from rules.avp_thb.steps.acting import SentryRound
+from rules.avp_thb.steps.acting import Acting, SentryRound
 from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.breaking import ImminentDestruction
 from rules.avp_thb.steps.hands import Discarding, Refill
 from rules.avp_thb.steps.ship import Environment
 from rules.avp_thb.steps.windows import window_at
 from rules.kernel.editions import in_force
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed
-from rules.kernel.steps import Step, then
-from rules.kernel.system import Table
+from rules.parts.steps import Step, then
 
 
 @dataclass
@@ -147,6 +147,29 @@ class Activations(Step):
             state.steps.pop()
             return
         self.index, self.row = (self.index + 1) % len(state.initiative), 0
+
+
+def activation(state: State) -> tuple[Seat, str]:
+    """
+    Whose activation it is, and a name for it; “” between two.
+
+    The models that this side has yet to activate are others in its next one; if a card lets one act
+    again, that is said.
+    """
+    sides = [step for step in state.steps if isinstance(step, Activations)]
+    model = active(state)
+    if not sides or not (model or state.steps[-1] is sides[0]):
+        return "", ""
+    seat = state.initiative[sides[0].index]
+    left = [m for m in state.of(seat) if not m.activated or m.id == model]
+    named = (f"{m.id} again" if m.used and m.id != model else m.id for m in left)
+    return seat, f"turn {state.turn}: {' '.join(named)}"
+
+
+def active(state: State) -> str:
+    """The model that is activated; “” for none."""
+    acting = (step for step in state.steps if isinstance(step, Acting) and not step.sentry)
+    return next((step.model for step in acting), "")
 
 
 def may_activate(state: Layout, seat: Seat) -> list[str]:

@@ -11,9 +11,9 @@ from rules.avp_thb.steps.hits import Hit
 from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.wounding import Burst
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt
-from rules.kernel.steps import Step
-from rules.kernel.system import Table
+from rules.parts.steps import Step
 
 SNARE = 14  # strength
 

@@ -9,9 +9,9 @@ from rules.avp_thb.state import State
 from rules.avp_thb.steps.playing import Trigger, may_play
 from rules.avp_thb.stops import bound_of, said
 from rules.kernel.editions import in_force
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed
-from rules.kernel.steps import Answers, Step
-from rules.kernel.system import Table
+from rules.parts.steps import Answers, Step
 
 OPENINGS = {
     "W0": "The turn begins.",

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rules.avp_thb import experience, ping
 from rules.avp_thb.combat import ACID_STRENGTH
 from rules.avp_thb.layout import Layout
-from rules.avp_thb.pieces import Model, label
+from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import rolled
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.acid import acid, acid_hit, by_points, sprayed
@@ -18,10 +18,11 @@ from rules.avp_thb.steps.hits import Hit, dodges, saves, saving_test
 from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.removing import remove
 from rules.avp_thb.steps.rerolling import learnt
+from rules.avp_thb.steps.team_tactics import taken_by
 from rules.avp_thb.stops import said
+from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed
-from rules.kernel.steps import Asking, Step, first
-from rules.kernel.system import Table
+from rules.parts.steps import Asking, Step, first
 
 # Self-Destruct Device, §7.3: the roll, the Strength on the tile and on those next to it.
 SELF_DESTRUCT, BLAST, BLAST_NEAR = 5, 15, 11
@@ -141,22 +142,6 @@ class Wounds(Step):
             return
         self.left -= 1
         wound(table, taken_by(table, target), self.hit)
-
-
-def taken_by(table: Table, target: Model) -> Model:
-    """Team Tactics: a comrade on the tile takes the wound, by the owner's list, §3.2."""
-    losses = table.state.standing.get(target.seat, {}).get("losses", [])
-    if not losses or not target.has("team_tactics"):
-        return target
-    squad = [
-        m
-        for m in table.state.on(target.tile)
-        if m.has("team_tactics") and m.card.squad == target.card.squad and m.unit in losses
-    ]
-    taker = min(squad, key=lambda m: (losses.index(m.unit or ""), label(m.id)), default=target)
-    if taker is not target:
-        table.tell("team tactics", f"{taker.name} takes the wound for {target.name}.")
-    return taker
 
 
 def wound(table: Table, target: Model, hit: Hit) -> None:

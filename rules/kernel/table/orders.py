@@ -11,57 +11,18 @@ from dataclasses import dataclass, replace
 from rules.kernel.chain import Link
 from rules.kernel.chance import Refusing
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Seat, listed, parse
-from rules.kernel.system import Fact, Outcome, Runs, Setup, Table
-from rules.kernel.table.consent import Proposing, TableOrder, may_propose, propose
+from rules.kernel.facts import Fact, Table
+from rules.kernel.orders import Action, Seat, parse
+from rules.kernel.system import Setup, System
+from rules.kernel.table.consent import Proposing, TableOrder, speaker
+from rules.kernel.table.ending import Draw, Resign, Settle
 from rules.kernel.table.pausing import AgreedPause, AgreedResume
 from rules.kernel.table.referee import ADOPT, REWIND, RULINGS, text_in
 from rules.kernel.table.seating import Sit, Vacate
 from rules.kernel.table.state import AGREE, REFUSE, Affairs, Chair, Proposal, without
 from rules.kernel.table.takeback import TAKEBACK, Takeback
 
-RESIGN, DRAW, WITHDRAW = "resign", "draw", "withdraw"
-
-
-@dataclass(frozen=True)
-class Resign(TableOrder):
-    """Give up. With two seats the other one wins; with more, the autopilot plays on."""
-
-    verb = RESIGN
-
-    def play(self, table: Table) -> None:
-        affairs, seat = table.state, table.seat
-        others = without(affairs.seats, seat)
-        if len(others) == 1:
-            affairs.outcome = Outcome(others, f"The {seat} resigned.")
-            text = f"The {seat} resigns. The {listed(others)} wins."
-        else:
-            affairs.gone = (*affairs.gone, seat)
-            text = f"The {seat} resigns. The autopilot plays the {seat} from now on."
-        table.tell(RESIGN, text, seat=seat)
-
-
-@dataclass(frozen=True)
-class Draw(Proposing):
-    """End the game without a winner."""
-
-    verb = DRAW
-
-    def check(self, view: Chair) -> None:
-        """Raise IllegalOrder if a seat is open, or no proposal is possible now."""
-        if view.affairs.vacant:
-            raise IllegalOrder("A seat is open, so nobody can agree to a draw for it.")
-        may_propose(view)
-
-    def play(self, table: Table) -> None:
-        propose(table, self)
-
-    def meaning(self, seat: Seat) -> str:
-        return f"The {seat} offers a draw. The game would be over."
-
-    def carry_out(self, table: Table) -> None:
-        table.state.outcome = Outcome((), "A draw was agreed.")
-        table.tell(DRAW, "All agree on a draw.")
+WITHDRAW = "withdraw"
 
 
 @dataclass(frozen=True)
@@ -74,7 +35,7 @@ class Agree(TableOrder):
     def play(self, table: Table) -> None:
         affairs, proposal = table.state, awaited(table.state)
         left = without(proposal.awaited, table.seat)
-        table.tell(AGREE, f"The {table.seat} agrees.", seat=table.seat)
+        table.tell(AGREE, f"{speaker(table)} agrees.", seat=table.seat)
         affairs.proposal = replace(proposal, awaited=left)
         if not left:
             carry_out(table, proposal)
@@ -89,7 +50,7 @@ class Refuse(TableOrder):
 
     def play(self, table: Table) -> None:
         table.state.proposal = table.state.asking = None
-        table.tell(REFUSE, f"The {table.seat} refuses. The game goes on.", seat=table.seat)
+        table.tell(REFUSE, f"{speaker(table)} refuses. The game goes on.", seat=table.seat)
 
 
 @dataclass(frozen=True)
@@ -103,11 +64,23 @@ class Withdraw(TableOrder):
 
     def play(self, table: Table) -> None:
         table.state.proposal = table.state.asking = None
-        table.tell(WITHDRAW, f"The {table.seat} withdraws the proposal.", seat=table.seat)
+        table.tell(WITHDRAW, f"{speaker(table)} withdraws the proposal.", seat=table.seat)
 
 
 OF_SEATS: tuple[type[TableOrder], ...] = (
-    *(Resign, Draw, Takeback, Agree, Refuse, Withdraw, Vacate, Sit, AgreedPause, AgreedResume),
+    *(
+        Vacate,
+        Resign,
+        Draw,
+        Settle,
+        Takeback,
+        Agree,
+        Refuse,
+        Withdraw,
+        Sit,
+        AgreedPause,
+        AgreedResume,
+    ),
 )
 BY_SEATS: Mapping[str, type[TableOrder]] = {one.verb: one for one in OF_SEATS}
 BY_REFEREES: Mapping[str, type[TableOrder]] = {one.verb: one for one in RULINGS}
@@ -120,14 +93,37 @@ def verb_of(line: str) -> str:
     return words[0].strip(".!").lower() if words else ""
 
 
-def is_table_order(system: Runs, line: str) -> bool:
-    """Whether *line* is for the table; a system's own verb of that name goes first."""
-    return (verb := verb_of(line)) in ACTIONS and verb not in system.actions
+def table_verb(line: str) -> str:
+    """
+    The verb of an order to the table; empty if *line* is for the board.
+
+    These verbs are reserved: no system has one of them.
+    """
+    verb = verb_of(line)
+    return verb if verb in ACTIONS else ""
 
 
-def turns_back(system: Runs, line: str) -> bool:
+def turns_back(line: str) -> bool:
     """Whether *line* may have made the board what it was before."""
-    return verb_of(line) in TURNING_BACK and is_table_order(system, line)
+    return table_verb(line) in TURNING_BACK
+
+
+def is_of_holder(verb: str) -> bool:
+    """Whether a sitter may not give the order."""
+    return verb in ACTIONS and ACTIONS[verb].of_holder
+
+
+def ends_game(verb: str) -> bool:
+    """Whether those who agree to the order end the game."""
+    action = BY_SEATS.get(verb)
+    return action is not None and issubclass(action, Proposing) and action.ends_game
+
+
+def offered(system: System, setup: Setup, seat: Seat) -> list[list[Action]]:
+    """The orders to the table that a page offers *seat* beside the board: those of each kind."""
+    chair = Chair(laid_out(system, setup), seat)
+    offers = [offer for order in OF_SEATS if order.label for offer in order.offers(chair)]
+    return [list(offer.orders()) for offer in offers]
 
 
 def given_by(seat: Seat) -> Mapping[str, type[TableOrder]]:
@@ -173,17 +169,28 @@ def foretold(affairs: Affairs, seat: Seat, line: str) -> tuple[str, ...]:
     return tuple(fact.text for fact in facts)
 
 
-def folded(system: Runs, setup: Setup, links: Iterable[Link]) -> Affairs:
+def laid_out(system: System, setup: Setup) -> Affairs:
+    """The table before event 0."""
+    return Affairs(
+        system.sides(setup),
+        system.quiet,
+        edition=setup.edition,
+        practice=setup.is_practice,
+        words=system.words,
+    )
+
+
+def folded(system: System, setup: Setup, links: Iterable[Link]) -> Affairs:
     """The table after the events *links*, the first of which is event 0; raises OrderError."""
-    affairs = Affairs(setup.seats, system.quiet, edition=setup.edition)
+    affairs = laid_out(system, setup)
     for link in links:
-        note(system, affairs, link)
+        note(affairs, link)
     return affairs
 
 
-def note(system: Runs, affairs: Affairs, link: Link) -> None:
+def note(affairs: Affairs, link: Link) -> None:
     """Add a stored event to the *affairs*; raises OrderError."""
-    if is_table_order(system, link.order):
+    if table_verb(link.order):
         follow(affairs, link)
     else:
         affairs.moved(link)
@@ -197,9 +204,9 @@ def follow(affairs: Affairs, link: Link) -> tuple[str, tuple[Fact, ...]]:
     return said
 
 
-def targets(system: Runs, links: Iterable[Link]) -> set[int]:
+def targets(links: Iterable[Link]) -> set[int]:
     """The events that table orders name: boards which somebody went back to, perhaps."""
-    words = [word for link in links if is_table_order(system, link.order) for word in numbers(link)]
+    words = [word for link in links if table_verb(link.order) for word in numbers(link)]
     return set(words)
 
 

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
-from rules.kernel.system import Table
 from rules.kernel.table.consent import Proposing, is_free_to_ask, may_propose, propose
 from rules.kernel.table.referee import PAUSE, RESUME
 from rules.kernel.table.state import Chair, without
+from rules.kernel.words import Words, begun
 
 
 @dataclass(frozen=True)
@@ -15,6 +16,7 @@ class AgreedPause(Proposing):
     """Stop all clocks until everybody agrees to continue."""
 
     verb = PAUSE
+    label, hint = "Ask for a pause", "All clocks stop once all agree."
 
     def check(self, view: Chair) -> None:
         """Raise IllegalOrder if the game is already paused."""
@@ -25,9 +27,10 @@ class AgreedPause(Proposing):
     def play(self, table: Table) -> None:
         propose(table, self)
 
-    def meaning(self, seat: Seat) -> str:
+    def meaning(self, seat: Seat, words: Words) -> str:
         return (
-            f"The {seat} asks for a pause. All clocks would stand still until you agree to go on."
+            f"{begun(words.the(seat))} asks for a pause. All clocks would stand still until you"
+            " agree to go on."
         )
 
     def carry_out(self, table: Table) -> None:
@@ -60,10 +63,10 @@ class AgreedResume(Proposing):
         propose(table, self)
         table.state.spent = without(table.state.spent, table.seat)
 
-    def meaning(self, seat: Seat) -> str:
+    def meaning(self, seat: Seat, words: Words) -> str:
         return (
-            f"The {seat} asks to end the pause. All clocks would go on where they stood."
-            " Whoever does not answer in time agrees."
+            f"{begun(words.the(seat))} asks to end the pause. All clocks would go on where they"
+            " stood. If you do not answer in time, you agree."
         )
 
     def carry_out(self, table: Table) -> None:

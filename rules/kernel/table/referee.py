@@ -13,10 +13,13 @@ from typing import Any
 
 from rules.kernel.chain import Link, digest_of
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Seat, listed
-from rules.kernel.system import Outcome, Table
+from rules.kernel.facts import Table
+from rules.kernel.orders import Seat
+from rules.kernel.sides import named
+from rules.kernel.system import Outcome
 from rules.kernel.table.consent import Proposing, TableOrder, goes_back, may_propose, propose
 from rules.kernel.table.state import Chair, must_go_back, without
+from rules.kernel.words import Words
 
 PAUSE, RESUME, EXTEND, REWIND = "pause", "resume", "extend", "rewind"
 ADJUDICATE, REPLACE, LOOK = "adjudicate", "replace", "look"
@@ -26,7 +29,7 @@ HASH = re.compile(r"[0-9a-f]{32}")
 
 
 @dataclass(frozen=True)
-class Ruling(TableOrder):
+class RefereeOrder(TableOrder):
     """An order of the referee. *author* and *reason* are 32 hexadecimal digits each."""
 
     referees = True
@@ -43,7 +46,7 @@ class Ruling(TableOrder):
 
 
 @dataclass(frozen=True)
-class OfSeat(Ruling):
+class OfSeat(RefereeOrder):
     """A ruling about one seat."""
 
     seat: str
@@ -60,7 +63,7 @@ def is_seat(at: Chair, seat: Seat) -> None:
 
 
 @dataclass(frozen=True)
-class Pause(Ruling):
+class Pause(RefereeOrder):
     verb = PAUSE
 
     def check(self, view: Chair) -> None:
@@ -75,7 +78,7 @@ class Pause(Ruling):
 
 
 @dataclass(frozen=True)
-class Resume(Ruling):
+class Resume(RefereeOrder):
     verb = RESUME
 
     def check(self, view: Chair) -> None:
@@ -97,13 +100,14 @@ class Extend(OfSeat):
     seconds: int
 
     def play(self, table: Table) -> None:
+        who = table.state.words.the(self.seat)
         hours, minutes = divmod(round(self.seconds / 60), 60)
-        text = f"The referee gives the {self.seat} {hours} h {minutes} min more."
+        text = f"The referee gives {who} {hours} h {minutes} min more."
         self.tell(table, text, seat=self.seat, seconds=self.seconds)
 
 
 @dataclass(frozen=True)
-class Rewind(Ruling):
+class Rewind(RefereeOrder):
     """Restore the board to what it was after event *to*, whoever has ordered since."""
 
     verb = REWIND
@@ -115,24 +119,25 @@ class Rewind(Ruling):
 
     def play(self, table: Table) -> None:
         goes_back(table, REWIND, self.to)
-        self.tell(table, "Dice that are rolled from there are rolled afresh.")
+        self.tell(table, "New dice will be rolled from there.")
 
 
 @dataclass(frozen=True)
-class Adjudicate(Ruling):
-    """End the game. It is won by *winners*; a draw if there are none."""
+class Adjudicate(RefereeOrder):
+    """End the game. It is won by the sides *winners*; a draw if there are none."""
 
     verb = ADJUDICATE
     winners: tuple[str, ...]
 
     def check(self, view: Chair) -> None:
         super().check(view)
-        for seat in self.winners:
-            is_seat(view, seat)
+        if not {side.name for side in view.affairs.sides}.issuperset(self.winners):
+            raise IllegalOrder("There is no such side at this table.")
 
     def play(self, table: Table) -> None:
+        words = table.state.words
         table.state.outcome = Outcome(self.winners, "The referee has decided the game.")
-        how = f"won by the {listed(self.winners)}" if self.winners else "a draw"
+        how = f"won by {named(words, self.winners)}" if self.winners else "a draw"
         self.tell(table, f"The referee ends the game: {how}.", winners=list(self.winners))
 
 
@@ -146,7 +151,8 @@ class Replace(OfSeat):
         affairs = table.state
         affairs.gone = without(affairs.gone, self.seat)
         affairs.vacant = without(affairs.vacant, self.seat)
-        self.tell(table, f"The referee gives the {self.seat} to somebody else.", seat=self.seat)
+        text = f"The referee gives {affairs.words.the(self.seat)} to somebody else."
+        self.tell(table, text, seat=self.seat)
 
 
 @dataclass(frozen=True)
@@ -156,12 +162,13 @@ class Look(OfSeat):
     verb = LOOK
 
     def play(self, table: Table) -> None:
-        text = f"The referee looks at the game as the {self.seat} sees it."
+        who = table.state.words.the(self.seat)
+        text = f"The referee looks at the game as {who} sees it."
         self.tell(table, text, seat=self.seat)
 
 
 @dataclass(frozen=True)
-class Adopt(Ruling, Proposing):
+class Adopt(RefereeOrder, Proposing):
     """
     Continue from the state stored after event *to*, when the events cannot be replayed.
 
@@ -189,11 +196,11 @@ class Adopt(Ruling, Proposing):
         told = "The state itself. It is shown when the game is over."
         table.tell(STATE, told, to=(), state=table.state.attached)
 
-    def meaning(self, seat: Seat) -> str:
+    def meaning(self, seat: Seat, words: Words) -> str:
         return (
             "The game cannot be played again from its events. The referee proposes to go on from"
-            f" the state that was kept after event {self.to}; it stands in this event, but that"
-            " the rules lead there cannot be proven. Dice are rolled afresh from there."
+            f" the state that was kept after event {self.to}. This event holds that state, but it"
+            " cannot be proven that the rules lead there. New dice will be rolled from there."
         )
 
     def carry_out(self, table: Table) -> None:
@@ -204,7 +211,7 @@ class Adopt(Ruling, Proposing):
 
 
 @dataclass(frozen=True)
-class Edition(Ruling, Proposing):
+class Edition(RefereeOrder, Proposing):
     """
     Play on by edition *to* of the rules. Everybody must agree.
 
@@ -224,10 +231,10 @@ class Edition(Ruling, Proposing):
     def play(self, table: Table) -> None:
         propose(table, self)
 
-    def meaning(self, seat: Seat) -> str:
+    def meaning(self, seat: Seat, words: Words) -> str:
         return (
-            f"The referee proposes to play on by edition {self.to} of the rules. By it all that"
-            " has happened here comes out as it did; what follows may not."
+            f"The referee proposes to play on by edition {self.to} of the rules. Everything that"
+            " has happened so far comes out the same by it. What follows may not."
         )
 
     def carry_out(self, table: Table) -> None:

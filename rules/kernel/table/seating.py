@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.system import Table
+from rules.kernel.facts import Table
 from rules.kernel.table.consent import TableOrder
 from rules.kernel.table.state import Chair, without
 
@@ -15,11 +15,15 @@ class Vacate(TableOrder):
     """Open the seat to anybody. What its side was asked to agree to lapses."""
 
     verb = VACATE
+    of_holder = True
+    label = "Give my seat to a substitute"
+    hint = "You can come back as long as nobody has taken it."
 
     def check(self, view: Chair) -> None:
         """Raise IllegalOrder if nobody holds the seat."""
         if view.seat in (*view.affairs.vacant, *view.affairs.gone):
-            raise IllegalOrder(f"Nobody holds the seat of the {view.seat} any more.")
+            who = view.affairs.words.the(view.seat)
+            raise IllegalOrder(f"Nobody holds the seat of {who} any more.")
 
     def play(self, table: Table) -> None:
         affairs, seat = table.state, table.seat
@@ -27,9 +31,10 @@ class Vacate(TableOrder):
         if affairs.proposal and seat in affairs.proposal.awaited:
             affairs.spent = without(affairs.spent, affairs.proposal.seat)
             affairs.proposal = affairs.asking = None
+        who = affairs.words.the(seat)
         text = (
-            f"The seat of the {seat} is open: anybody may take it over."
-            f" Until then the {seat} plays with caution, and agrees to nothing."
+            f"The seat of {who} is open: anybody may take it over."
+            f" Until then {who} plays with caution, and agrees to nothing."
         )
         table.tell(VACATE, text, seat=seat)
 
@@ -43,9 +48,10 @@ class Sit(TableOrder):
     def check(self, view: Chair) -> None:
         """Raise IllegalOrder unless the seat is open."""
         if view.seat not in view.affairs.vacant:
-            raise IllegalOrder(f"The seat of the {view.seat} is not open.")
+            raise IllegalOrder(f"The seat of {view.affairs.words.the(view.seat)} is not open.")
 
     def play(self, table: Table) -> None:
         affairs, seat = table.state, table.seat
         affairs.vacant = without(affairs.vacant, seat)
-        table.tell(SIT, f"Somebody sits down as the {seat} and plays on.", seat=seat)
+        text = f"Somebody sits down as {affairs.words.the(seat)} and plays on."
+        table.tell(SIT, text, seat=seat)

@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 from rules.kernel.chain import Link
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.orders import Prompt, Seat
+from rules.kernel.sides import Side, side_of
 from rules.kernel.system import Outcome
+from rules.kernel.words import Words
 
 STANDING = "standing order"  # by whom the answer of one is given
 AGREE, REFUSE, PROPOSAL = "agree", "refuse", "proposal"
@@ -48,7 +50,7 @@ class Proposal:
 @dataclass
 class Affairs:
     """
-    The table after some events; *length* is their number.
+    The table of *sides* after some events; *length* is their number.
 
     *path* are the events that made the board what it is: the one that set it up, or in which a
     state was adopted, and the orders on the board since then that nobody undid. *undone* maps every
@@ -56,11 +58,13 @@ class Affairs:
     and not played since. *gone* are those that have resigned, and *vacant* those that are open to
     other players; neither is asked for consent. *asking* is the event with the open proposal, and
     *attached* the text of a state that belongs to the order being played. The game is *paused* by
-    the referee or, if *voted*, by agreement. *edition* is the edition of the rules in use, which
-    applies from event 0 on, and *quiet* holds, by edition, the kinds of facts that reveal nothing.
+    the referee or, if *voted*, by agreement. Of a game that was laid out as *practice* nothing
+    depends on consent. *edition* is the edition of the rules in use, which
+    applies from event 0 on, *quiet* holds, by edition, the kinds of facts that reveal nothing, and
+    *words* are the system's.
     """
 
-    seats: tuple[Seat, ...]
+    sides: tuple[Side, ...]
     quiet: Mapping[int, Collection[str]] = field(default_factory=lambda: {1: ()})
     length: int = 0
     path: list[Link] = field(default_factory=list)
@@ -75,6 +79,27 @@ class Affairs:
     outcome: Outcome | None = None
     attached: str | None = None
     edition: int = 1
+    practice: bool = False
+    words: Words = field(default_factory=Words)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(seat for side in self.sides for seat in side.seats)
+
+    @property
+    def held(self) -> tuple[Seat, ...]:
+        """The seats that somebody plays: nobody has resigned or left them."""
+        return tuple(seat for seat in self.seats if seat not in (*self.gone, *self.vacant))
+
+    def mates(self, seat: Seat) -> tuple[Seat, ...]:
+        """The held seats that win and lose with *seat*."""
+        own = side_of(self.sides, seat).seats
+        return tuple(mate for mate in self.held if mate in own and mate != seat)
+
+    def opponents(self, seat: Seat) -> tuple[Seat, ...]:
+        """The held seats of other sides."""
+        own = side_of(self.sides, seat).seats
+        return tuple(other for other in self.held if other not in own)
 
     @property
     def board(self) -> int:
@@ -160,11 +185,6 @@ def must_go_back(affairs: Affairs, number: int) -> None:
         raise IllegalOrder(f"There is no event {number} that the board can go back to.")
     if number == affairs.board:
         raise IllegalOrder(f"Nothing has happened on the board since event {number}.")
-
-
-def named(seats: Iterable[Seat]) -> str:
-    """“the alien and the predator”"""
-    return listed(f"the {seat}" for seat in seats)
 
 
 def kept(affairs: Affairs) -> dict[str, Any]:

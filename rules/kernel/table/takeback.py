@@ -3,10 +3,19 @@
 from dataclasses import dataclass, replace
 
 from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
-from rules.kernel.system import Table
-from rules.kernel.table.consent import Proposing, goes_back, may_propose, partners, propose
-from rules.kernel.table.state import Chair, is_free, must_go_back, named
+from rules.kernel.sides import named
+from rules.kernel.table.consent import (
+    Proposing,
+    goes_back,
+    may_propose,
+    must_have_opponents,
+    partners,
+    propose,
+)
+from rules.kernel.table.state import Chair, is_free, must_go_back
+from rules.kernel.words import Words, begun
 
 TAKEBACK = "takeback"
 THE_LAST = -1
@@ -18,7 +27,7 @@ class Takeback(Proposing):
     Restore the board to what it was after event *to*; without a number, to before the seat's last
     order.
 
-    Free up to the information barrier (`state.is_free`), beyond it by consent.
+    Free up to the information barrier (`state.is_free`), beyond it by consent of an opponent.
     """
 
     verb = TAKEBACK
@@ -39,6 +48,7 @@ class Takeback(Proposing):
         if all(link.seat != view.seat for link in view.affairs.after(self.to)):
             raise IllegalOrder(f"You have ordered nothing since event {self.to}.")
         if not is_free(view.affairs, view.seat, self.to):
+            must_have_opponents(view)
             may_propose(view)
 
     def play(self, table: Table) -> None:
@@ -50,13 +60,13 @@ class Takeback(Proposing):
     def odds(self, view: Chair) -> list[str]:
         if is_free(view.affairs, view.seat, self.to):
             return ["Nothing has been rolled or revealed since, so nobody needs to agree."]
-        wait = named(partners(view.affairs, view.seat))
-        return [f"{wait[0].upper()}{wait[1:]} must agree. Dice will be rolled afresh."]
+        wait = named(view.affairs.words, partners(view.affairs, view.seat))
+        return [f"{begun(wait)} must agree. New dice will be rolled."]
 
-    def meaning(self, seat: Seat) -> str:
+    def meaning(self, seat: Seat, words: Words) -> str:
         return (
-            f"The {seat} asks to take the game back to where it was after event {self.to}."
-            " Dice that are rolled from there are rolled afresh."
+            f"{begun(words.the(seat))} asks to take the game back to where it was after event"
+            f" {self.to}. New dice will be rolled from there."
         )
 
     def carry_out(self, table: Table) -> None:

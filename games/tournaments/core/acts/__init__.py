@@ -7,6 +7,7 @@ is stored beside it and can be erased.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -26,6 +27,7 @@ from games.tournaments.core.acts.course import (
     present,
 )
 from games.tournaments.core.acts.deciding import (
+    Award,
     Decide,
     Extend,
     ExtendTable,
@@ -54,12 +56,14 @@ from games.tournaments.core.acts.pairing import (
 )
 from games.tournaments.core.book import Book
 from rules.kernel.errors import Refusal
+from rules.systems import SYSTEMS, USUAL
 
 __all__ = [
     "ACTS",
     "Act",
     "Announce",
     "Appoint",
+    "Award",
     "Begin",
     "CallOff",
     "CheckIn",
@@ -106,7 +110,7 @@ ACTS: dict[str, type[Act]] = {
         *(Open, Enter, CheckIn, Withdraw, Substitute, SitOut, Begin, Seed, KeepApart, Pair, Swap),
         *(Publish, Score, Decide, Replay, Penalise, Extend, Pause, Resume, Announce, Close),
         *(CallOff, Confirm, Drop, Appoint, Release),
-        *(Readmit, PlayAfterAll, LetMeet, ExtendTable, Correct, Invite, Uninvite),
+        *(Readmit, PlayAfterAll, LetMeet, ExtendTable, Correct, Invite, Uninvite, Award),
     )
 }
 
@@ -122,9 +126,28 @@ def read(verb: str, data: Mapping[str, Any]) -> Act:
     if verb not in ACTS:
         raise Refusal(f"There is no tournament act called “{verb}”.")
     try:
-        return msgspec.convert(data, ACTS[verb], strict=False)
+        return msgspec.convert(with_early_options(data), ACTS[verb], strict=False)
     except msgspec.ValidationError as error:
         raise Refusal(f"“{verb}” was not understood: {error}.") from error
+
+
+def with_early_options(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An early opening has an option of its games beside the other ones."""
+    conditions = data.get("conditions")
+    if not isinstance(conditions, dict):
+        return data
+    names = option_names(str(conditions.get("system", USUAL)))
+    early = {name: value for name, value in conditions.items() if name in names}
+    options = {"options": {**conditions.get("options", {}), **early}} if early else {}
+    return {**data, "conditions": {**conditions, **options}}
+
+
+@cache
+def option_names(key: str) -> frozenset[str]:
+    if key not in SYSTEMS:
+        return frozenset()
+    system = SYSTEMS[key]
+    return frozenset(option.name for one in system.missions for option in system.options(one))
 
 
 def played(acts: Iterable[Act]) -> Book:

@@ -41,8 +41,9 @@ class Act(ABC):
 
 @dataclass(frozen=True)
 class OfEntrant(Act):
-    """An act about one entrant."""
+    """An act about one entrant; one *of_others* no director does about themself."""
 
+    of_others: ClassVar[bool] = False
     during = RUNNING
     entrant: int
 

@@ -75,8 +75,8 @@ class Correct(Act):
     """
     Correct the title and the text.
 
-    *words* is their salted hash; this version and the one before are stored beside the act. The
-    terms stay as they were announced.
+    The service fills in *words*, their salted hash. This version and the one before are stored
+    beside the act. The terms stay as they were announced.
     """
 
     verb = "correct"
@@ -114,7 +114,7 @@ class Pause(Act):
 
 @dataclass(frozen=True)
 class Resume(Act):
-    """Continue. *days* is how long the pause was; rounds get as many days more."""
+    """Continue. The service fills in *days*, the length of the pause; rounds get as many more."""
 
     verb = "resume"
     during = PLAYING

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from games.tournaments.core import formats
 from games.tournaments.core.acts.act import PLAYING, Act, OfEntrant
-from games.tournaments.core.book import Book
-from games.tournaments.core.field import Names, Result, counted, several, shown
+from games.tournaments.core.book import Book, Status
+from games.tournaments.core.field import Names, Result
+from games.tournaments.core.points_text import counted, several, shown
 from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
 
@@ -59,14 +60,14 @@ class Decide(Score):
 
 @dataclass(frozen=True)
 class Replay(Act):
-    """Play a table of the last round again. *game* is the key of its new game."""
+    """Play a table of the last round again. The service fills in the key of its new *game*."""
 
     verb = "replay"
     reasoned = True
     during = PLAYING
     round: int
     table: int
-    game: str
+    game: str = ""
 
     def check(self, book: Book) -> None:
         """Raise Refusal if the next round has been published."""
@@ -92,7 +93,7 @@ class Penalise(OfEntrant):
     """
 
     verb = "penalise"
-    reasoned = True
+    reasoned = of_others = True
     points: float
 
     def check(self, book: Book) -> None:
@@ -109,6 +110,25 @@ class Penalise(OfEntrant):
         if self.points < 0:
             return f"{names(self.entrant)} gets {counted(-self.points)} back."
         return f"{names(self.entrant)} loses {counted(self.points)}."
+
+
+@dataclass(frozen=True)
+class Award(OfEntrant):
+    """
+    A special prize, as for fair play or the best-painted army. The reason says what it is for.
+
+    Points and places stay as they are.
+    """
+
+    verb = "award"
+    reasoned = of_others = True
+    during = (Status.PLAYING, Status.OVER)
+
+    def play(self, book: Book) -> None:
+        """The book does not depend on it."""
+
+    def text(self, names: Names) -> str:
+        return f"{names(self.entrant)} gets a special prize."
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,11 @@ from rules.kernel.errors import Refusal
 
 @dataclass(frozen=True)
 class Enter(Act):
-    """Enter from the next round on, or join the waiting list if all places are taken."""
+    """
+    Enter from the next round on, or join the waiting list if all places are taken.
+
+    The service fills in the *rating* and the number of the *team*.
+    """
 
     verb = "enter"
     for_entrants = True
@@ -106,7 +110,7 @@ class Substitute(OfEntrant):
     """
 
     verb = "substitute"
-    reasoned = True
+    reasoned = of_others = True
 
     def check(self, book: Book) -> None:
         book.must_be(*self.during)

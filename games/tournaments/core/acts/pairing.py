@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from games.tournaments.core.acts.act import PLAYING, RUNNING, Act
 from games.tournaments.core.book import Book
@@ -143,12 +143,12 @@ class Swap(Act):
 
 @dataclass(frozen=True)
 class Publish(Act):
-    """Make the draft a round. *games* are the keys of its games by table."""
+    """Make the draft a round. The service fills in *games*: the keys of its games by table."""
 
     verb = "publish"
     during = PLAYING
     round: int
-    games: Mapping[int, str]
+    games: Mapping[int, str] = field(default_factory=dict)
 
     def check(self, book: Book) -> None:
         """Raise Refusal if the draft is for another round or out of date."""
@@ -169,36 +169,38 @@ class Publish(Act):
 
 def out_of_date(book: Book) -> str:
     """Why the draft no longer fits the entrants who play; empty if it fits."""
-    one = book.drafted()
-    there, here = set(seated(one)), set(book.field.playing(one.number))
+    draft = book.drafted()
+    there, here = set(seated(draft)), set(book.field.playing(draft.number))
     if gone := sorted(there - here):
-        return f"Entrant {gone[0]} no longer plays in round {one.number}. Pair it again."
-    if new := sorted(here - there - set(one.byes)):
-        return f"Entrant {new[0]} has joined round {one.number} since it was paired. Pair it again."
+        return f"Entrant {gone[0]} no longer plays in round {draft.number}. Pair it again."
+    if new := sorted(here - there - set(draft.byes)):
+        return (
+            f"Entrant {new[0]} has joined round {draft.number} since it was paired. Pair it again."
+        )
     return ""
 
 
-def seated(one: Round) -> Iterable[int]:
-    return (entrant for table in one.tables for entrant in table.entrants)
+def seated(round: Round) -> Iterable[int]:
+    return (entrant for table in round.tables for entrant in table.entrants)
 
 
-def sits_once(book: Book, one: Round) -> None:
+def sits_once(book: Book, round: Round) -> None:
     """Raise Refusal unless the round has exactly one place for everybody."""
-    for table in one.tables:
+    for table in round.tables:
         if sorted(side for side, _ in table.seats) != sorted(book.terms.sides):
             raise Refusal(f"Table {table.number} needs {listed(book.terms.sides)}.")
-    matches = Counter(n for group in by_match(one).values() for n in group)
-    twice = [n for n, times in matches.items() if times > 1 or n in one.byes]
+    matches = Counter(n for group in by_match(round).values() for n in group)
+    twice = [n for n, times in matches.items() if times > 1 or n in round.byes]
     if twice:
-        raise Refusal(f"Entrant {twice[0]} would sit twice in round {one.number}.")
-    missing = set(book.field.playing(one.number)) - set(matches) - set(one.byes)
+        raise Refusal(f"Entrant {twice[0]} would sit twice in round {round.number}.")
+    missing = set(book.field.playing(round.number)) - set(matches) - set(round.byes)
     if missing:
-        raise Refusal(f"Entrant {min(missing)} has no place in round {one.number}.")
+        raise Refusal(f"Entrant {min(missing)} has no place in round {round.number}.")
 
 
-def by_match(one: Round) -> dict[int, set[int]]:
+def by_match(round: Round) -> dict[int, set[int]]:
     """The entrants of each match; tables of one match have the same ones."""
     found: dict[int, set[int]] = {}
-    for table in one.tables:
+    for table in round.tables:
         found.setdefault(table.match or -table.number, set()).update(table.entrants)
     return found

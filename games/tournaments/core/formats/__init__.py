@@ -86,7 +86,7 @@ def drawn_match(field: Field, number: int, table: int) -> Drawn | None:
         for tables in matches_of(field.rounds[number - 1])
         if table in [one.number for one in tables]
     )
-    by, winner = by_what(match, field.seeds()), decided(match, field.seeds())
+    by, winner = by_what(match, field.seeds(), field.terms), decided(match, field.seeds())
     return Drawn(match[0].entrants, winner, by) if by and winner is not None else None
 
 

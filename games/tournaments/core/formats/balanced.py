@@ -25,7 +25,7 @@ Pair = tuple[int, int]
 WRONGS = 3  # of the costs
 
 
-class Pairing(Scored):
+class BalancedSwiss(Scored):
     """Who may meet whom in the next round, and at what cost."""
 
     @cached_property
@@ -69,7 +69,7 @@ class Pairing(Scored):
 
 def paired(field: Field) -> Draft:
     """The next round. Raises Unpairable."""
-    swiss = Pairing(field)
+    swiss = BalancedSwiss(field)
     if len(swiss.order) < 2 or swiss.order[1] == NOBODY:
         raise Unpairable(
             "A round needs two entrants who play. Let more enter, or close the tournament."
@@ -87,7 +87,7 @@ def paired(field: Field) -> Draft:
     return drafted(field, matches, free, explained(swiss, pairs))
 
 
-def best(swiss: Pairing) -> list[Pair]:
+def best(swiss: BalancedSwiss) -> list[Pair]:
     """
     The pairs of least cost. Raises Unpairable if there are none.
 
@@ -105,21 +105,21 @@ def best(swiss: Pairing) -> list[Pair]:
     )
 
 
-def complete(swiss: Pairing, pairs: Sequence[Pair]) -> bool:
+def complete(swiss: BalancedSwiss, pairs: Sequence[Pair]) -> bool:
     return 2 * len(pairs) == len(swiss.order)
 
 
-def clean(swiss: Pairing, pairs: Sequence[Pair]) -> bool:
+def clean(swiss: BalancedSwiss, pairs: Sequence[Pair]) -> bool:
     costs = [swiss.cost(a, b) for a, b in pairs]
     again, repeats, clashes, *_ = (sum(column) for column in zip(*costs, strict=True))
     return (again, repeats, clashes) == (0, 0, swiss.least_clashes)
 
 
-def whole(swiss: Pairing) -> list[Pair]:
+def whole(swiss: BalancedSwiss) -> list[Pair]:
     return matched(swiss, allowed(swiss, swiss.order))
 
 
-def in_parts(swiss: Pairing) -> list[Pair]:
+def in_parts(swiss: BalancedSwiss) -> list[Pair]:
     pairs: list[Pair] = []
     left: list[int] = []
     for start in range(0, len(swiss.order), PART):
@@ -132,7 +132,7 @@ def in_parts(swiss: Pairing) -> list[Pair]:
     return pairs
 
 
-def near(swiss: Pairing) -> list[Pair]:
+def near(swiss: BalancedSwiss) -> list[Pair]:
     """All of them at once: each with the next possible opponent, and with some others."""
     harmless_ones: Counter[int] = Counter()
     others: Counter[int] = Counter()
@@ -145,15 +145,15 @@ def near(swiss: Pairing) -> list[Pair]:
     return matched(swiss, filter(chosen, allowed(swiss, swiss.order)))
 
 
-def allowed(swiss: Pairing, entrants: Sequence[int]) -> Iterator[Pair]:
+def allowed(swiss: BalancedSwiss, entrants: Sequence[int]) -> Iterator[Pair]:
     return (pair for pair in combinations(entrants, 2) if frozenset(pair) not in swiss.field.apart)
 
 
-def harmless(swiss: Pairing, pair: Pair) -> bool:
+def harmless(swiss: BalancedSwiss, pair: Pair) -> bool:
     return not any(swiss.cost(*pair)[:WRONGS])
 
 
-def matched(swiss: Pairing, choice: Iterable[Pair]) -> list[Pair]:
+def matched(swiss: BalancedSwiss, choice: Iterable[Pair]) -> list[Pair]:
     if not (pairs := list(choice)):
         return []
     costs = [swiss.cost(a, b) for a, b in pairs]
@@ -180,7 +180,7 @@ def outweighing(costs: Sequence[Cost], count: int) -> list[int]:
     return [sum(part * unit for part, unit in zip(cost, units, strict=True)) for cost in costs]
 
 
-def explained(swiss: Pairing, pairs: Sequence[Pair]) -> Iterator[str]:
+def explained(swiss: BalancedSwiss, pairs: Sequence[Pair]) -> Iterator[str]:
     yield "Entrants with the nearest scores meet; among equal scores the published seed decides."
     for a, b in pairs:
         again, repeats, clash, *_ = swiss.cost(a, b)
@@ -192,7 +192,7 @@ def explained(swiss: Pairing, pairs: Sequence[Pair]) -> Iterator[str]:
             yield out_of_balance(swiss, a, b)
 
 
-def out_of_balance(swiss: Pairing, a: int, b: int) -> str:
+def out_of_balance(swiss: BalancedSwiss, a: int, b: int) -> str:
     first, second = swiss.field.terms.sides
     side = first if swiss.due[a] > 0 else second
     return (

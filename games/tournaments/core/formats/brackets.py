@@ -5,11 +5,11 @@ A level of matches is played in one round. Levels with nothing to play are skipp
 """
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from games.tournaments.core.field import Draft, Field, Round, Table
+from games.tournaments.core.formats.bracket_plan import BracketMatch, From, Level, Source
 from games.tournaments.core.formats.drawn import decided
 from games.tournaments.core.formats.format import Unpairable
 from games.tournaments.core.formats.seating import (
@@ -20,38 +20,11 @@ from games.tournaments.core.formats.seating import (
     played_sides,
     seated,
 )
-from games.tournaments.core.formats.showing import Shown, of_tables
-
-
-class From(StrEnum):
-    """Where a player of a match comes from."""
-
-    SEED = "seed"
-    WINNER = "winner of"
-    LOSER = "loser of"
-
-
-Source = tuple[From, int | str]  # a seed from 1 on, or the place of a match
+from games.tournaments.core.formats.showing import ShownMatch, of_tables
 
 
 @dataclass(frozen=True)
-class Pairing:
-    """
-    A match of a bracket.
-
-    One that *resets* another is played only if the other's second player has won.
-    """
-
-    place: str
-    sources: tuple[Source, Source]
-    resets: str = ""
-
-
-Level = tuple[Pairing, ...]
-
-
-@dataclass(frozen=True)
-class Outcome:
+class MatchOutcome:
     """Who was in a match, who won it, and who lost it and may continue as a loser."""
 
     entrants: tuple[int, ...] = ()
@@ -62,14 +35,14 @@ class Outcome:
 
 
 @dataclass
-class Run:
+class BracketRun:
     """A bracket through all rounds after the first *skipped*; *level* is played now or next."""
 
     field: Field
     levels: Sequence[Level]
     seeds: Sequence[int]
     skipped: int = 0
-    outcomes: dict[str, Outcome] = dataclasses.field(default_factory=dict)
+    outcomes: dict[str, MatchOutcome] = dataclasses.field(default_factory=dict)
     level: Level = ()
     waits: bool = False  # for a round to be over
 
@@ -82,8 +55,10 @@ class Run:
             if self.waits or (not rounds and self.playable(level)):
                 self.level = level
                 return
-            for one in level:
-                self.outcomes[one.place] = self.outcome(one, number, tables.get(one.place, ()))
+            for match in level:
+                self.outcomes[match.place] = self.outcome(
+                    match, number, tables.get(match.place, ())
+                )
             rounds = rounds[1:] if tables else rounds
 
     @property
@@ -101,18 +76,18 @@ class Run:
         kind, key = source
         if isinstance(key, int):
             return self.seeds[key - 1] if key <= len(self.seeds) else None
-        outcome = self.outcomes.get(key, Outcome())
+        outcome = self.outcomes.get(key, MatchOutcome())
         return outcome.winner if kind is From.WINNER else outcome.loser
 
-    def contenders(self, one: Pairing) -> list[int]:
-        if not self.wanted(one):
+    def contenders(self, match: BracketMatch) -> list[int]:
+        if not self.wanted(match):
             return []
-        found = map(self.from_source, one.sources)
+        found = map(self.from_source, match.sources)
         return [entrant for entrant in found if entrant is not None]
 
-    def wanted(self, one: Pairing) -> bool:
+    def wanted(self, match: BracketMatch) -> bool:
         """Whether the match is to be played, as far as is known."""
-        return not one.resets or (one.resets in self.outcomes and self.reset(one.resets))
+        return not match.resets or (match.resets in self.outcomes and self.reset(match.resets))
 
     def reset(self, place: str) -> bool:
         """Whether the player from the losers' half has won *place*, so that both have lost once."""
@@ -120,30 +95,32 @@ class Run:
         done = self.outcomes[place]
         return bool(done.tables) and done.winner != self.from_source(final.sources[0])
 
-    def present(self, one: Pairing, number: int) -> list[int]:
+    def present(self, match: BracketMatch, number: int) -> list[int]:
         here = self.field.playing(number)
-        return [entrant for entrant in self.contenders(one) if entrant in here]
+        return [entrant for entrant in self.contenders(match) if entrant in here]
 
     def playable(self, level: Level) -> bool:
         """Whether both players of a match are there, including late entrants."""
         there = [len(self.present(one, self.field.next_round)) for one in level]
         return max(there) > 1 or (max(there) == 1 and bool(self.late()))
 
-    def outcome(self, one: Pairing, number: int, tables: Sequence[Table]) -> Outcome:
+    def outcome(self, match: BracketMatch, number: int, tables: Sequence[Table]) -> MatchOutcome:
         """The outcome of a match played at *tables*, or won by walkover."""
         if not tables:
-            return self.walkover(one, number)
+            return self.walkover(match, number)
         entrants, winner = tables[0].entrants, decided(tables, self.field.seeds())
         losers = [entrant for entrant in entrants if entrant != winner]
         loser = losers[0] if winner is not None else None
-        return Outcome(entrants, winner, loser, number, tuple(table.number for table in tables))
+        return MatchOutcome(
+            entrants, winner, loser, number, tuple(table.number for table in tables)
+        )
 
-    def walkover(self, one: Pairing, number: int) -> Outcome:
+    def walkover(self, match: BracketMatch, number: int) -> MatchOutcome:
         """An absent player loses that match; a player who has left is out."""
-        contenders, here = self.contenders(one), self.present(one, number)
+        contenders, here = self.contenders(match), self.present(match, number)
         stay = (e for e in contenders if e not in here and self.field.entrants[e].plays_in(number))
         winner = here[0] if here else None
-        return Outcome(tuple(contenders), winner, next(stay, None), number)
+        return MatchOutcome(tuple(contenders), winner, next(stay, None), number)
 
     def late(self) -> list[int]:
         """The entrants who came after the bracket was drawn and have no place in it yet."""
@@ -153,7 +130,7 @@ class Run:
     def sources(self) -> Iterator[Source]:
         return (source for level in self.levels for one in level for source in one.sources)
 
-    def fallen(self, outcomes: Mapping[str, Outcome]) -> set[int]:
+    def fallen(self, outcomes: Mapping[str, MatchOutcome]) -> set[int]:
         """The entrants who are out by *outcomes*."""
         onward = set(self.sources())
         return {
@@ -173,7 +150,7 @@ class Run:
         met = {entrant for table in tables for entrant in table.entrants}
         return {*self.seeds, *met} - self.fallen(self.outcomes | self.so_far())
 
-    def so_far(self) -> dict[str, Outcome]:
+    def so_far(self) -> dict[str, MatchOutcome]:
         """The outcomes of the present level."""
         if not self.waits:
             return {}
@@ -186,12 +163,12 @@ class Run:
             if all(table.result for table in at)
         }
 
-    def played(self, one: Pairing) -> tuple[int, tuple[Table, ...]]:
+    def played(self, match: BracketMatch) -> tuple[int, tuple[Table, ...]]:
         """The round of a match and its tables, even while it is being played; none before."""
-        if self.waits and one in self.level:
+        if self.waits and match in self.level:
             now = self.field.rounds[-1]
-            return now.number, played_in(self.level, now).get(one.place, ())
-        done = self.outcomes.get(one.place, Outcome())
+            return now.number, played_in(self.level, now).get(match.place, ())
+        done = self.outcomes.get(match.place, MatchOutcome())
         tables = self.field.rounds[done.round - 1].tables if done.tables else ()
         return done.round, tuple(table for table in tables if table.number in done.tables)
 
@@ -203,7 +180,7 @@ class Run:
         reached = dict.fromkeys(self.seeds, -1)
         for depth, level in enumerate(self.levels):
             for one in level:
-                known = self.outcomes.get(one.place, Outcome()).entrants
+                known = self.outcomes.get(one.place, MatchOutcome()).entrants
                 reached.update(dict.fromkeys(known, depth))
         last = {self.winner} if self.over else set(reached) - self.fallen(self.outcomes)
         first = {one for one in reached if one in last}
@@ -220,14 +197,14 @@ def latecomers(field: Field, skipped: int) -> Iterator[int]:
     return (entrant for entrant in here if field.entrants[entrant].joined > skipped + 1)
 
 
-def played_in(level: Level, one: Round) -> dict[str, tuple[Table, ...]]:
+def played_in(level: Level, round: Round) -> dict[str, tuple[Table, ...]]:
     """The tables of a round by their place, if they belong to this level."""
     places = {pairing.place for pairing in level}
-    found = {tables[0].place: tables for tables in matches_of(one)}
+    found = {tables[0].place: tables for tables in matches_of(round)}
     return {place: tables for place, tables in found.items() if place in places}
 
 
-def draft(run: Run) -> Draft:
+def draft(run: BracketRun) -> Draft:
     """
     The next level of a bracket; late entrants take the places of missing opponents.
 
@@ -243,16 +220,16 @@ def draft(run: Run) -> Draft:
     matches: list[Match] = []
     free: list[int] = []
     why = ["The bracket is drawn by seeds, and says where winners and losers go."]
-    for one in run.level:
-        present = run.present(one, number)
+    for match in run.level:
+        present = run.present(match, number)
         if len(present) == 1 and late:
             present.append(late.pop(0))
             why.append(f"{present[1]} comes late, and takes a free place against {present[0]}.")
         if len(present) > 1:
-            matches.append((one.place, seated(played, field_.terms.sides, present, lot)))
+            matches.append((match.place, seated(played, field_.terms.sides, present, lot)))
         elif present:
             free += present
-            why.append(f"{present[0]} advances from {one.place} without a game.")
+            why.append(f"{present[0]} advances from {match.place} without a game.")
     return drafted(field_, matches, free, [*why, *no_place(late)])
 
 
@@ -262,63 +239,24 @@ def no_place(late: Sequence[int]) -> Iterator[str]:
         yield f"{entrant} came after the bracket was drawn, and no place is free."
 
 
-def shown(run: Run) -> tuple[tuple[Shown, ...], ...]:
+def shown(run: BracketRun) -> tuple[tuple[ShownMatch, ...], ...]:
     """The levels of a bracket from the first to the last."""
     wanted = ([one for one in level if run.wanted(one)] for level in run.levels)
     return tuple(tuple(show(run, one) for one in level) for level in wanted if level)
 
 
-def show(run: Run, one: Pairing) -> Shown:
-    number, tables = run.played(one)
+def show(run: BracketRun, match: BracketMatch) -> ShownMatch:
+    number, tables = run.played(match)
     if tables:
-        return of_tables(one.place, number, tables, run.field.seeds())
-    entrants = tuple(in_words(run, source) for source in one.sources)
-    done = run.outcomes.get(one.place)
-    return Shown(one.place, entrants, done.winner if done else None)
+        return of_tables(match.place, number, tables, run.field)
+    entrants = tuple(in_words(run, source) for source in match.sources)
+    done = run.outcomes.get(match.place)
+    return ShownMatch(match.place, entrants, done.winner if done else None)
 
 
-def in_words(run: Run, source: Source) -> int | str:
+def in_words(run: BracketRun, source: Source) -> int | str:
     kind, key = source
     entrant = run.from_source(source)
     if entrant is not None:
         return entrant
     return "nobody" if isinstance(key, int) or key in run.outcomes else f"{kind} {key}"
-
-
-def bracket_order(size: int) -> list[int]:
-    """Seeds from 1 in the order of the first level: 1, 8, 4, 5, 2, 7, 3, 6 for eight."""
-    order = [1]
-    while len(order) < size:
-        order = [other for seed in order for other in (seed, 2 * len(order) + 1 - seed)]
-    return order
-
-
-def size_for(entrants: int) -> int:
-    """The smallest power of two that is large enough."""
-    return 1 << max(1, (entrants - 1).bit_length())
-
-
-def winners_level(name: str, number: int, size: int) -> Level:
-    """The matches of level *number*, from 1, for *size* seeds."""
-    count = size >> number
-    if number == 1:
-        order = bracket_order(size)
-        seeds: Iterable[Source] = ((From.SEED, seed) for seed in order)
-    else:
-        before = [place_name(name, number - 1, size, i) for i in range(2 * count)]
-        seeds = ((From.WINNER, place) for place in before)
-    sources = list(seeds)
-    return tuple(
-        Pairing(place_name(name, number, size, i), (sources[2 * i], sources[2 * i + 1]))
-        for i in range(count)
-    )
-
-
-LAST = {1: "final", 2: "semi-final", 4: "quarter-final"}
-
-
-def place_name(name: str, number: int, size: int, index: int) -> str:
-    count = size >> number
-    if name or count not in LAST:
-        return f"{name} round {number}, table {index + 1}".strip()
-    return LAST[count] if count == 1 else f"{LAST[count]} {index + 1}"

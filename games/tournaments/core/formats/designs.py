@@ -44,12 +44,12 @@ def berger(count: int) -> Rounds:
 
 
 def berger_round(number: int, last: int) -> Iterator[Table]:
-    for one in range(last):
-        other = (number - one) % last
-        if one == other:
-            yield (one, last) if 2 * one < last else (last, one)
-        elif (other - one) % last % 2:
-            yield one, other
+    for entrant in range(last):
+        other = (number - entrant) % last
+        if entrant == other:
+            yield (entrant, last) if 2 * entrant < last else (last, entrant)
+        elif (other - entrant) % last % 2:
+            yield entrant, other
 
 
 @cache
@@ -163,14 +163,14 @@ def swap(tables: list[list[int]], met: Counter[Table], lot: Random, heat: float)
     """Swap two places of a round if meetings become more even, or hardly less."""
     if len(tables) < 3:
         return
-    one, other = lot.sample(tables[:-1], 2)
+    table, other = lot.sample(tables[:-1], 2)
     i, j = lot.randrange(3), lot.randrange(3)
-    a, b = one[i], other[j]
-    left = [(a, x) for x in one if x != a] + [(b, x) for x in other if x != b]
-    come = [(b, x) for x in one if x != a] + [(a, x) for x in other if x != b]
+    a, b = table[i], other[j]
+    left = [(a, x) for x in table if x != a] + [(b, x) for x in other if x != b]
+    come = [(b, x) for x in table if x != a] + [(a, x) for x in other if x != b]
     worse = sum(2 * met[ordered(p)] + 1 for p in come) - sum(2 * met[ordered(p)] - 1 for p in left)
     if worse <= 0 or lot.random() < heat**worse:
-        one[i], other[j] = b, a
+        table[i], other[j] = b, a
         met.subtract(map(ordered, left))
         met.update(map(ordered, come))
 
@@ -214,18 +214,18 @@ def seat(rounds: Rounds, seats: int) -> Rounds:
 
 def colour(at: Colouring, table: Vertex, place: Vertex, colours: int) -> None:
     """Colour one more edge; if no colour is free at both ends, swap two colours along a path."""
-    one, other = free(at[table], colours), free(at[place], colours)
-    path, step = [place], one
+    mine, other = free(at[table], colours), free(at[place], colours)
+    path, step = [place], mine
     while step in at[path[-1]]:
         path.append(at[path[-1]][step])
-        step = other if step == one else one
-    steps = [(a, b, (one, other)[i % 2]) for i, (a, b) in enumerate(pairwise(path))]
+        step = other if step == mine else mine
+    steps = [(a, b, (mine, other)[i % 2]) for i, (a, b) in enumerate(pairwise(path))]
     for a, b, was in steps:
         del at[a][was], at[b][was]
     for a, b, was in steps:
-        now = other if was == one else one
+        now = other if was == mine else mine
         at[a][now], at[b][now] = b, a
-    at[table][one], at[place][one] = place, table
+    at[table][mine], at[place][mine] = place, table
 
 
 def free(used: Mapping[int, Vertex], colours: int) -> int:

@@ -2,7 +2,14 @@
 
 from games.tournaments.core.field import Draft, Field
 from games.tournaments.core.formats import brackets
-from games.tournaments.core.formats.brackets import From, Level, Pairing
+from games.tournaments.core.formats.bracket_plan import (
+    BracketMatch,
+    From,
+    Level,
+    Source,
+    size_for,
+    winners_level,
+)
 from games.tournaments.core.formats.format import Format, Unpairable
 from games.tournaments.core.formats.knock_out import in_time
 
@@ -40,7 +47,7 @@ class DoubleKnockOut(Format):
         return of(field).places()
 
 
-def of(field: Field) -> brackets.Run:
+def of(field: Field) -> brackets.BracketRun:
     """The bracket of a field. Raises Unpairable at tables of three."""
     if len(field.terms.sides) > 2:
         raise Unpairable(
@@ -48,7 +55,7 @@ def of(field: Field) -> brackets.Run:
             " Swiss."
         )
     seeds = in_time(field)
-    return brackets.Run(field, levels(len(seeds)), seeds)
+    return brackets.BracketRun(field, levels(len(seeds)), seeds)
 
 
 def levels(entrants: int) -> list[Level]:
@@ -56,9 +63,9 @@ def levels(entrants: int) -> list[Level]:
     What can be played at the same time: round 1 of the winners; then their round n together with
     round 2n - 3 of the losers, and round 2n - 2 of the losers, which new losers have joined.
     """
-    size = brackets.size_for(entrants)
+    size = size_for(entrants)
     deep = size.bit_length() - 1
-    winners = [brackets.winners_level("winners", number, size) for number in range(1, deep + 1)]
+    winners = [winners_level("winners", number, size) for number in range(1, deep + 1)]
     found: list[Level] = [winners[0]]
     alive = [(From.LOSER, one.place) for one in winners[0]]
     for number, level in enumerate(winners[1:]):
@@ -69,14 +76,14 @@ def levels(entrants: int) -> list[Level]:
         found += [(*level, *halved), joined]
         alive = [(From.WINNER, one.place) for one in joined]
     best = (From.WINNER, winners[-1][0].place)
-    grand = Pairing(GRAND, (best, alive[0]))
-    second = Pairing(SECOND, ((From.WINNER, GRAND), (From.LOSER, GRAND)), resets=GRAND)
+    grand = BracketMatch(GRAND, (best, alive[0]))
+    second = BracketMatch(SECOND, ((From.WINNER, GRAND), (From.LOSER, GRAND)), resets=GRAND)
     return [*found, (grand,), (second,)]
 
 
-def losers_level(number: int, pairs: list[tuple[brackets.Source, brackets.Source]]) -> Level:
+def losers_level(number: int, pairs: list[tuple[Source, Source]]) -> Level:
     return tuple(
-        Pairing(f"losers round {number}, table {i}", pair) for i, pair in enumerate(pairs, 1)
+        BracketMatch(f"losers round {number}, table {i}", pair) for i, pair in enumerate(pairs, 1)
     )
 
 

@@ -3,16 +3,21 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.tournaments.core.field import How, Table
+from games.tournaments.core.field import How, Table, Terms
+from games.tournaments.core.figures import called, in_turn
 from games.tournaments.core.formats.seating import total
 
 RULE = (
-    "If a match of the bracket leaves its players level on points, for example after a draw, the"
-    " one who fulfilled more conditions in it advances; if these are equal, the one with more"
-    " frags; if these are equal too, the higher seed. If nobody came, nobody advances."
+    "If a match of the bracket leaves its players level on points, for example after a draw, what"
+    " they have reached in its games decides: {}; if that is equal too, the higher seed advances."
+    " If nobody came, nobody advances."
 )
-FEWER = ("", "conditions fulfilled", "frags")  # what is compared, points first
 BY_SEED = "the higher seed"
+
+
+def rule(terms: Terms) -> str:
+    """What is announced: who advances from a match that is level on points."""
+    return RULE.format(in_turn(terms))
 
 
 class Drawn(NamedTuple):
@@ -38,10 +43,10 @@ def ranked(tables: Sequence[Table], seeds: Sequence[int]) -> list[int]:
     return sorted(by_seed, key=lambda entrant: total(tables, entrant), reverse=True)
 
 
-def by_what(tables: Sequence[Table], seeds: Sequence[int]) -> str:
+def by_what(tables: Sequence[Table], seeds: Sequence[int], terms: Terms) -> str:
     """What decided a drawn match; empty if points did, or nobody came."""
     if nobody_came(tables) or not all(table.result for table in tables):
         return ""
     first, second = (total(tables, entrant) for entrant in ranked(tables, seeds)[:2])
-    pairs = zip(FEWER, first, second, strict=True)
+    pairs = zip(("", *called(terms)), first, second, strict=True)
     return next((word for word, one, other in pairs if one != other), BY_SEED)

@@ -15,7 +15,7 @@ from games.tournaments.core.formats.dutch.card import (
     OTHER,
     UP,
     WHITE,
-    Card,
+    PlayerCard,
 )
 from games.tournaments.core.formats.dutch.colours import Colours
 from games.tournaments.core.formats.format import Unpairable
@@ -24,7 +24,7 @@ HUNDREDTHS = 100  # scores are compared as whole numbers
 
 
 @dataclass(frozen=True)
-class Entry:
+class RoundRecord:
     """One round of one entrant. *opponent* is 0 without one, *points* are hundredths."""
 
     points: int = 0
@@ -121,33 +121,33 @@ class Hall:
             for one in self.playing
         }
 
-    def points(self, one: int, through: int | None = None) -> int:
+    def points(self, entrant: int, through: int | None = None) -> int:
         """Points without virtual ones, after round *through*."""
-        penalty = round(HUNDREDTHS * self.field.penalty(one, through))
-        return sum(entry.points for entry in self.past[one][:through]) - penalty
+        penalty = round(HUNDREDTHS * self.field.penalty(entrant, through))
+        return sum(entry.points for entry in self.past[entrant][:through]) - penalty
 
-    def score(self, one: int, number: int) -> int:
+    def score(self, entrant: int, number: int) -> int:
         """Points with virtual ones, before round *number*."""
-        virtual = self.extra.virtual.get((number, one), 0)
-        return self.points(one, number - 1) + round(HUNDREDTHS * virtual)
+        virtual = self.extra.virtual.get((number, entrant), 0)
+        return self.points(entrant, number - 1) + round(HUNDREDTHS * virtual)
 
-    def cards(self) -> list[Card]:
+    def cards(self) -> list[PlayerCard]:
         return [self.card(one) for one in self.playing]
 
-    def card(self, one: int) -> Card:
-        past, score = self.past[one], self.score(one, self.number)
-        return Card(
-            number=one,
-            seed=self.seeds[one],
+    def card(self, entrant: int) -> PlayerCard:
+        past, score = self.past[entrant], self.score(entrant, self.number)
+        return PlayerCard(
+            number=entrant,
+            seed=self.seeds[entrant],
             score=score,
             colours="".join(entry.colour for entry in past if entry.played),
-            barred=self.met[one],
-            floats=(self.floated(one, 1), self.floated(one, 2)),
+            barred=self.met[entrant],
+            floats=(self.floated(entrant, 1), self.floated(entrant, 2)),
             eligible=not any(map(self.spared, past)),
             topscorer=self.is_topscore(score),
         )
 
-    def spared(self, entry: Entry) -> bool:
+    def spared(self, entry: RoundRecord) -> bool:
         """C2: had no opponent, or got as much as for a win, without a game."""
         win = round(HUNDREDTHS * self.field.terms.scoring.win)
         return not entry.played and ((entry.paired and not entry.opponent) or entry.points >= win)
@@ -158,23 +158,23 @@ class Hall:
         most = HUNDREDTHS * max(terms.scoring.win, terms.scoring.draw) * (self.number - 1)
         return self.number == terms.rounds and score > most // 2
 
-    def floated(self, one: int, back: int) -> str:
+    def floated(self, entrant: int, back: int) -> str:
         """The float *back* rounds ago (1.4)."""
         number = self.number - back
         if number < 1:
             return LEVEL
-        entry = self.past[one][number - 1]
+        entry = self.past[entrant][number - 1]
         if entry.paired and not entry.opponent:
             return DOWN  # Whatever the bye is worth (1.4.3).
         if not entry.played:
             lost = round(HUNDREDTHS * self.field.terms.scoring.loss)
             return DOWN if entry.points > lost else LEVEL
-        mine, theirs = self.score(one, number), self.score(entry.opponent, number)
+        mine, theirs = self.score(entrant, number), self.score(entry.opponent, number)
         return DOWN if mine > theirs else UP if mine < theirs else LEVEL
 
     # -- as a draft --
 
-    def draft(self, pairs: list[tuple[Card, Card | None]]) -> Draft:
+    def draft(self, pairs: list[tuple[PlayerCard, PlayerCard | None]]) -> Draft:
         boards = sorted((colours.given(a, b, self.first) for a, b in pairs if b), key=self.board)
         terms, alone = self.field.terms, [a for a, b in pairs if not b]
         tables = tuple(
@@ -200,7 +200,7 @@ class Hall:
         for score, group in groupby(cards, key=lambda card: card.score):
             yield f"Score {in_points(score)}: {', '.join(str(card.number) for card in group)}."
 
-    def told_byes(self, alone: list[Card]) -> Iterator[str]:
+    def told_byes(self, alone: list[PlayerCard]) -> Iterator[str]:
         for card in alone:
             yield (
                 f"{card.number} has no opponent: of those without an earlier bye,"
@@ -223,27 +223,27 @@ class Hall:
         return f"{white.number} ({side}) meets {black.number} ({other}): {reason}.{floats}"
 
 
-def history(field: Field) -> dict[int, list[Entry]]:
+def history(field: Field) -> dict[int, list[RoundRecord]]:
     """Every round of every entrant."""
-    past: dict[int, list[Entry]] = {one: [] for one in field.entrants}
+    past: dict[int, list[RoundRecord]] = {one: [] for one in field.entrants}
     for one in field.rounds:
         entries = dict(entries_of(field, one))
         for number, rounds in past.items():
-            rounds.append(entries.get(number, Entry()))
+            rounds.append(entries.get(number, RoundRecord()))
     return past
 
 
-def entries_of(field: Field, one: Round) -> Iterator[tuple[int, Entry]]:
-    for number, bye in one.byes.items():
+def entries_of(field: Field, past_round: Round) -> Iterator[tuple[int, RoundRecord]]:
+    for number, bye in past_round.byes.items():
         points = round(HUNDREDTHS * field.terms.scoring.byes[bye])
-        yield number, Entry(points, paired=bye == Bye.PAIRING)
-    for table in one.tables:
+        yield number, RoundRecord(points, paired=bye == Bye.PAIRING)
+    for table in past_round.tables:
         seats = dict(table.seats)
         white, black = (seats[side] for side in field.terms.sides)
         got = table.result.points if table.result else {}
         for number, opponent, colour in ((white, black, WHITE), (black, white, BLACK)):
             points = round(HUNDREDTHS * got.get(number, 0))
-            yield number, Entry(points, opponent, colour, was_played(table), paired=True)
+            yield number, RoundRecord(points, opponent, colour, was_played(table), paired=True)
 
 
 def in_points(score: int) -> str:

@@ -7,7 +7,8 @@ from itertools import combinations
 
 from games.tournaments.core import standings
 from games.tournaments.core.field import Draft, Field
-from games.tournaments.core.formats import brackets, knock_out
+from games.tournaments.core.formats import knock_out
+from games.tournaments.core.formats.bracket_plan import bracket_order, size_for
 from games.tournaments.core.formats.format import Format, Unpairable
 from games.tournaments.core.formats.round_robin import laid_out, schedule, seats
 from games.tournaments.core.formats.seating import Match, chance, drafted, listed
@@ -220,7 +221,7 @@ def first_meetings(seeds: Sequence[Placed], total: int, seats: int) -> list[int]
     """The level at which each two of the same group would meet, earliest first."""
     if seats > 2:
         return []
-    order = brackets.bracket_order(brackets.size_for(total))
+    order = bracket_order(size_for(total))
     at = {seed: place for place, seed in enumerate(order)}
     return sorted(
         (at[a] ^ at[b]).bit_length()

@@ -2,11 +2,12 @@
 
 from games.tournaments.core.field import Draft, Field
 from games.tournaments.core.formats import brackets, trios
+from games.tournaments.core.formats.bracket_plan import Level, size_for, winners_level
 from games.tournaments.core.formats.format import Format, Unpairable
 from games.tournaments.core.formats.seating import roster
-from games.tournaments.core.formats.showing import Shown
+from games.tournaments.core.formats.showing import ShownMatch
 
-Bracket = brackets.Run | trios.Trios
+Bracket = brackets.BracketRun | trios.Trios
 
 
 class KnockOut(Format):
@@ -43,12 +44,12 @@ def of(field: Field, seeds: list[int], skipped: int = 0) -> Bracket:
     """The elimination of *seeds* in the rounds after the first *skipped*."""
     if len(field.terms.sides) > 2:
         return trios.Trios(field, seeds, skipped)
-    return brackets.Run(field, levels(len(seeds)), seeds, skipped)
+    return brackets.BracketRun(field, levels(len(seeds)), seeds, skipped)
 
 
-def levels(entrants: int) -> list[brackets.Level]:
-    size = brackets.size_for(entrants)
-    return [brackets.winners_level("", number, size) for number in range(1, size.bit_length())]
+def levels(entrants: int) -> list[Level]:
+    size = size_for(entrants)
+    return [winners_level("", number, size) for number in range(1, size.bit_length())]
 
 
 def rounds_for(entrants: int, seats: int) -> int:
@@ -65,7 +66,7 @@ def draft(run: Bracket) -> Draft:
     return brackets.draft(run)
 
 
-def shown(run: Bracket) -> tuple[tuple[Shown, ...], ...]:
+def shown(run: Bracket) -> tuple[tuple[ShownMatch, ...], ...]:
     """The matches of each level for a page to draw, first level first."""
     if isinstance(run, trios.Trios):
         return trios.shown(run)

@@ -96,10 +96,10 @@ def come(field: Field, order: Sequence[int], number: int) -> list[int]:
     return [*order, *new]
 
 
-def climbed(order: Sequence[int], one: Round) -> list[int]:
+def climbed(order: Sequence[int], round: Round) -> list[int]:
     """The ladder after a round: the entrants of a table share out their rungs by points."""
     after = list(order)
-    for tables in matches_of(one):
+    for tables in matches_of(round):
         rungs_of_table = sorted(order.index(entrant) for entrant in tables[0].entrants)
         standing = [order[rung] for rung in rungs_of_table]
         standing.sort(key=lambda entrant: -total(tables, entrant)[0])

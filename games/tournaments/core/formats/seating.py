@@ -6,6 +6,7 @@ from itertools import permutations
 from random import Random
 
 from games.tournaments.core.field import Bye, Draft, Field, Round, Table, was_played
+from games.tournaments.core.figures import summed
 
 Seats = tuple[tuple[str, int], ...]
 Match = tuple[str, Seats]  # the place, and who sits where
@@ -83,10 +84,10 @@ def drafted(
     return Draft(Round(number, tuple(tables), dict(sorted(byes.items()))), tuple(why))
 
 
-def matches_of(one: Round) -> list[tuple[Table, ...]]:
+def matches_of(round: Round) -> list[tuple[Table, ...]]:
     """The tables of a round, grouped by match."""
     found: dict[int, list[Table]] = {}
-    for table in one.tables:
+    for table in round.tables:
         found.setdefault(table.match or -table.number, []).append(table)
     return [tuple(tables) for tables in found.values()]
 
@@ -109,14 +110,11 @@ def comes(field: Field, entrant: int) -> bool:
     return one.joined == 1 and one.comes
 
 
-def total(tables: Iterable[Table], entrant: int) -> tuple[float, int, int]:
-    """Points, objectives and frags of *entrant* at these tables."""
+def total(tables: Iterable[Table], entrant: int) -> tuple[float, ...]:
+    """Points of *entrant* at these tables, then the figures of the scores there."""
     results = [table.result for table in tables if table.result]
-    return (
-        sum(result.points.get(entrant, 0) for result in results),
-        sum(result.objectives.get(entrant, 0) for result in results),
-        sum(result.frags.get(entrant, 0) for result in results),
-    )
+    points = sum(result.points.get(entrant, 0) for result in results)
+    return points, *summed(results, entrant)
 
 
 def listed(entrants: Iterable[int]) -> str:

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from games.tournaments.core.field import How, Table
+from games.tournaments.core.field import Field, How, Table
 from games.tournaments.core.formats.drawn import by_what, decided
 from games.tournaments.core.formats.seating import total
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownMatch:
     """
     A match.
 
@@ -28,17 +28,18 @@ class Shown:
     how: str = ""
 
 
-def of_tables(place: str, number: int, tables: Sequence[Table], seeds: Sequence[int]) -> Shown:
+def of_tables(place: str, number: int, tables: Sequence[Table], of: Field) -> ShownMatch:
     """The match of round *number* that is, or was, played at *tables*."""
+    seeds = of.seeds()
     entrants, over = tables[0].entrants, all(table.result for table in tables)
     some = any(table.result for table in tables)
-    return Shown(
+    return ShownMatch(
         place,
         entrants,
         decided(tables, seeds) if over else None,
         number,
         tuple(table.number for table in tables),
-        by_what(tables, seeds),
+        by_what(tables, seeds, of.terms),
         {who: total(tables, who)[0] for who in entrants} if some else {},
         not_played(tables),
     )

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from games.tournaments.core.field import Bye, Draft, Entrant, Field, How, Result, Round, Table
+from games.tournaments.core.figures import summed
 from games.tournaments.core.formats.format import Unpairable
 from games.tournaments.core.formats.seating import matches_of, swapped, total
 
@@ -99,11 +100,13 @@ def penalties(teams: Teams) -> dict[tuple[int, int], float]:
     return found
 
 
-def round_of(teams: Teams, one: Round) -> Round:
-    tables = tuple(match_of(teams, one, boards) for boards in matches_of(one))
+def round_of(teams: Teams, round: Round) -> Round:
+    tables = tuple(match_of(teams, round, boards) for boards in matches_of(round))
     busy = {team for table in tables for team in table.entrants}
-    byes = {teams.team_of[who]: bye for who, bye in sorted(one.byes.items(), key=by_worth)}
-    return Round(one.number, tables, {team: bye for team, bye in byes.items() if team not in busy})
+    byes = {teams.team_of[who]: bye for who, bye in sorted(round.byes.items(), key=by_worth)}
+    return Round(
+        round.number, tables, {team: bye for team, bye in byes.items() if team not in busy}
+    )
 
 
 def by_worth(bye: tuple[int, Bye]) -> tuple[bool, int]:
@@ -111,38 +114,38 @@ def by_worth(bye: tuple[int, Bye]) -> tuple[bool, int]:
     return bye[1] is not Bye.ZERO, bye[0]
 
 
-def match_of(teams: Teams, one: Round, boards: Sequence[Table]) -> Table:
+def match_of(teams: Teams, round: Round, boards: Sequence[Table]) -> Table:
     first = boards[0]
     seats = tuple((side, teams.team_of[who]) for side, who in first.seats)
     result = None
     if all(board.result for board in boards):
-        result = result_of(teams, one, boards)
+        result = result_of(teams, round, boards)
     return replace(first, number=first.match, seats=seats, match=0, result=result)
 
 
-def result_of(teams: Teams, one: Round, boards: Sequence[Table]) -> Result:
+def result_of(teams: Teams, round: Round, boards: Sequence[Table]) -> Result:
     """Boards without an opponent count as the bye of their member."""
     pair = tuple(teams.team_of[who] for who in boards[0].entrants)
     sums = {
-        team: tuple(map(sum, zip(*scores(teams, one, boards, team), strict=True))) for team in pair
+        team: tuple(map(sum, zip(*scores(teams, round, boards, team), strict=True)))
+        for team in pair
     }
-    most = max(points for points, _, _ in sums.values())
+    most = max(points for points, *_ in sums.values())
     winners = tuple(team for team in pair if sums[team][0] == most)
     points = teams.field.terms.scoring.points(pair, winners if len(winners) == 1 else ())
     how = how_of([board.result.how for board in boards if board.result])
     if how is How.DOUBLE_FORFEIT:
         points = dict.fromkeys(pair, 0.0)
-    objectives = {team: int(sums[team][1]) for team in pair}
-    return Result(how, points, objectives, {team: int(sums[team][2]) for team in pair})
+    return Result(how, points, {team: tuple(map(int, sums[team][1:])) for team in pair})
 
 
 def scores(
-    teams: Teams, one: Round, boards: Sequence[Table], team: int
-) -> Iterator[tuple[float, int, int]]:
+    teams: Teams, round: Round, boards: Sequence[Table], team: int
+) -> Iterator[tuple[float, ...]]:
     for member in teams.members[team]:
         yield total((board for board in boards if member in board.entrants), member)
-        if one.byes.get(member) is Bye.PAIRING:
-            yield teams.field.terms.scoring.byes[Bye.PAIRING], 0, 0
+        if round.byes.get(member) is Bye.PAIRING:
+            yield teams.field.terms.scoring.byes[Bye.PAIRING], *summed((), member)
 
 
 def how_of(kinds: Sequence[How]) -> How:

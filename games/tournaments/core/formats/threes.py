@@ -119,16 +119,16 @@ class Deal:
         near = range(max(0, place - NEAR), min(last, place + NEAR + 1))
         return [other for other in (*near, last) if other != place]
 
-    def dealt_anew(self, one: int, other: int) -> bool:
+    def dealt_anew(self, group: int, other: int) -> bool:
         """Deal the two groups again if that lowers the cost; returns whether it did."""
-        present, best = (self.groups[one], self.groups[other]), None
+        present, best = (self.groups[group], self.groups[other]), None
         least = added(map(self.costs.cost, present))
         for pair in splits(*present):
             cost = added(map(self.costs.cost, pair))
             if cost < least:
                 least, best = cost, pair
         if best:
-            self.groups[one], self.groups[other] = best
+            self.groups[group], self.groups[other] = best
         return best is not None
 
     def shaken(self, lot: Random) -> "Deal":
@@ -151,11 +151,11 @@ def added(costs: Iterable[Cost]) -> Cost:
     return tuple(map(sum, zip(*costs, strict=True)))
 
 
-def splits(one: Group, other: Group) -> Iterator[tuple[Group, Group]]:
+def splits(group: Group, other: Group) -> Iterator[tuple[Group, Group]]:
     """Every way to deal both groups again in the same sizes."""
-    pool = sorted(one + other)
-    for chosen in combinations(pool, len(one)):
-        if len(one) != len(other) or chosen[0] == pool[0]:
+    pool = sorted(group + other)
+    for chosen in combinations(pool, len(group)):
+        if len(group) != len(other) or chosen[0] == pool[0]:
             yield chosen, tuple(entrant for entrant in pool if entrant not in chosen)
 
 

@@ -22,7 +22,7 @@ from games.tournaments.core.formats.seating import (
     seated,
     total,
 )
-from games.tournaments.core.formats.showing import Shown, of_tables
+from games.tournaments.core.formats.showing import ShownMatch, of_tables
 
 SEATS = 3
 
@@ -96,10 +96,10 @@ def going_on(one: Round) -> set[int]:
     return {entrant for entrant, bye in one.byes.items() if bye is Bye.PAIRING}
 
 
-def through(one: Round, seeds: Sequence[int]) -> set[int]:
+def through(round: Round, seeds: Sequence[int]) -> set[int]:
     """The entrants who came through a round."""
-    winners = {decided([table], seeds) for table in one.tables}
-    return going_on(one) | {winner for winner in winners if winner is not None}
+    winners = {decided([table], seeds) for table in round.tables}
+    return going_on(round) | {winner for winner in winners if winner is not None}
 
 
 def wants_one_back(count: int) -> bool:
@@ -174,10 +174,9 @@ def go(entrants: Sequence[int]) -> str:
     return "goes" if len(entrants) == 1 else "go"
 
 
-def shown(trios: Trios) -> tuple[tuple[Shown, ...], ...]:
+def shown(trios: Trios) -> tuple[tuple[ShownMatch, ...], ...]:
     """The tables of the rounds so far; later meetings depend on who wins."""
-    seeds = trios.field.seeds()
     return tuple(
-        tuple(of_tables(table.place, one.number, [table], seeds) for table in one.tables)
+        tuple(of_tables(table.place, one.number, [table], trios.field) for table in one.tables)
         for one in trios.rounds
     )

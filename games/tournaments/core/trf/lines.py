@@ -9,23 +9,23 @@ from games.tournaments.core.trf.sheet import (
     PLAYED,
     SIGNS,
     UNPLAYED,
-    Game,
+    ReportedGame,
     Sheet,
-    Unreadable,
+    TrfError,
 )
 
 
 def whole(text: str, what: str) -> int:
-    """A positive whole number. Raises Unreadable."""
+    """A positive whole number. Raises TrfError."""
     if not re.fullmatch(r"\s*[0-9]{1,4}\s*", text) or not int(text):
-        raise Unreadable(f"“{text.strip()}” is not a {what}. Write a number from 1 to 9999.")
+        raise TrfError(f"“{text.strip()}” is not a {what}. Write a number from 1 to 9999.")
     return int(text)
 
 
 def points(text: str) -> float:
-    """A number of points. Raises Unreadable."""
+    """A number of points. Raises TrfError."""
     if not re.fullmatch(r"\s*[0-9]{1,3}([.,][0-9])?\s*", text):
-        raise Unreadable(f"“{text.strip()}” is not a number of points. Write it like 2.5.")
+        raise TrfError(f"“{text.strip()}” is not a number of points. Write it like 2.5.")
     return float(text.replace(",", "."))
 
 
@@ -36,15 +36,15 @@ def columns(line: str, start: int, step: int, width: int = 4) -> Iterator[str]:
 
 
 def read_player(sheet: Sheet, line: str, at: int) -> None:
-    """Read a player's line into the sheet. Raises Unreadable."""
+    """Read a player's line into the sheet. Raises TrfError."""
     if len(line) < 84:
-        raise Unreadable("the player’s line is too short. It needs the points in columns 81 to 84.")
+        raise TrfError("the player’s line is too short. It needs the points in columns 81 to 84.")
     number = whole(line[4:8], "starting number in columns 5 to 8")
     if number in sheet.games:
-        raise Unreadable(f"another player already has the starting number {number}.")
+        raise TrfError(f"another player already has the starting number {number}.")
     rating = line[48:52].strip()
     if rating and not re.fullmatch("[0-9]+", rating):
-        raise Unreadable(f"“{rating}” in columns 49 to 52 is not a rating. Write a number.")
+        raise TrfError(f"“{rating}” in columns 49 to 52 is not a rating. Write a number.")
     sheet.names[number] = " ".join(line[14:47].split())
     sheet.ratings[number] = int(rating or 0)
     sheet.stated[number] = points(line[80:84])
@@ -55,20 +55,20 @@ def read_player(sheet: Sheet, line: str, at: int) -> None:
     ]
 
 
-def read_game(column: str, number: int, count: int) -> Game:
-    """One of the columns “oooo c r”: opponent, colour, result. Raises Unreadable."""
+def read_game(column: str, number: int, count: int) -> ReportedGame:
+    """One of the columns “oooo c r”: opponent, colour, result. Raises TrfError."""
     opponent, colour, result = column[:4].strip(), column[5], column[7].strip().upper()
     where = f"round {count} of player {number}"
     if column[4] + column[6] + column[8:].strip() != "  ":
-        raise Unreadable(
+        raise TrfError(
             f"{where} is not in its columns: “{column.rstrip()}”. Write it like “  12 w 1”."
         )
     other = 0 if opponent in ("", "0000") else whole(opponent, f"opponent in {where}")
     if colour.lower() not in "wb- ":
-        raise Unreadable(f"“{colour}” in {where} is not a colour. Write w, b or -.")
+        raise TrfError(f"“{colour}” in {where} is not a colour. Write w, b or -.")
     if result not in PLAYED | UNPLAYED | BYES:
-        raise Unreadable(f"“{result}” in {where} is not a result. Write one of {SIGNS}.")
-    game = Game(other, colour.lower().strip(" -"), result)
+        raise TrfError(f"“{result}” in {where} is not a result. Write one of {SIGNS}.")
+    game = ReportedGame(other, colour.lower().strip(" -"), result)
     contradictory = (
         other == number
         or (other and result in BYES)
@@ -76,7 +76,7 @@ def read_game(column: str, number: int, count: int) -> Game:
         or (other and result in PLAYED and not game.colour)
     )
     if contradictory:
-        raise Unreadable(
+        raise TrfError(
             f"{where} contradicts itself, “{column.strip()}”: a game has an opponent and a colour, "
             "a bye has 0000 and -."
         )
@@ -95,10 +95,10 @@ def read_configuration(sheet: Sheet, line: str, at: int) -> None:
 
 
 def read_colour(sheet: Sheet, line: str, at: int) -> None:
-    """Read the first colour. Raises Unreadable."""
+    """Read the first colour. Raises TrfError."""
     colour = line[3:].strip()
     if colour not in ("W", "B"):
-        raise Unreadable(f"“{colour}” is not a first colour. Write W or B.")
+        raise TrfError(f"“{colour}” is not a first colour. Write W or B.")
     sheet.first = colour.lower()
 
 
@@ -118,10 +118,10 @@ def read_absent(sheet: Sheet, line: str, at: int) -> None:
 
 
 def read_byes(sheet: Sheet, line: str, at: int) -> None:
-    """Read a line of byes. Raises Unreadable."""
+    """Read a line of byes. Raises TrfError."""
     kind, number = line[4:5], whole(line[6:9], "round in columns 7 to 9")
     if kind not in "FHZ":
-        raise Unreadable(f"“{kind}” is not a kind of bye. Write F, H or Z.")
+        raise TrfError(f"“{kind}” is not a kind of bye. Write F, H or Z.")
     for text in columns(line, 10, 5):
         sheet.away[number, whole(text, "starting number")] = BYES[kind]
 
@@ -140,27 +140,27 @@ def read_accelerated(sheet: Sheet, line: str, at: int) -> None:
 
 
 def read_system(sheet: Sheet, line: str, at: int) -> None:
-    """Check that the system is FIDE's Dutch one. Raises Unreadable."""
+    """Check that the system is FIDE's Dutch one. Raises TrfError."""
     found = re.fullmatch(r"FIDE_DUTCH(_202[56])?(_BAKU)?", line[3:].strip())
     if not found:
-        raise Unreadable(f"“{line[3:].strip()}” is not supported. Only FIDE_DUTCH is.")
+        raise TrfError(f"“{line[3:].strip()}” is not supported. Only FIDE_DUTCH is.")
     sheet.baku = bool(found[2])
 
 
 def read_unsupported(sheet: Sheet, line: str, at: int) -> None:
-    """Raises Unreadable, because of teams."""
-    raise Unreadable(f"code {line[:3]} is for teams, which cannot be paired. Leave such lines out.")
+    """Raises TrfError, because of teams."""
+    raise TrfError(f"code {line[:3]} is for teams, which cannot be paired. Leave such lines out.")
 
 
 def read_given(sheet: Sheet, line: str, at: int) -> None:
-    """Points taken off, or given, after a round. Raises Unreadable."""
+    """Points taken off, or given, after a round. Raises TrfError."""
     if line[4:5].strip():
-        raise Unreadable(
+        raise TrfError(
             "special points for a game are not supported. Leave column 5 of a penalty empty."
         )
     given, number = line[13:17].strip(), whole(line[19:22], "round in columns 20 to 22")
     if not re.fullmatch(r"[+-]?[0-9]{1,2}([.,][0-9])?", given):
-        raise Unreadable(f"“{given}” in columns 14 to 17 is not a penalty. Write it like -0.5.")
+        raise TrfError(f"“{given}” in columns 14 to 17 is not a penalty. Write it like -0.5.")
     for text in columns(line, 23, 5):
         since = (number, whole(text, "starting number"))
         taken = -float(given.replace(",", "."))
@@ -175,7 +175,7 @@ def read_points(what: str) -> Callable[[Sheet, str, int], None]:
 
 
 def read_letters(sheet: Sheet, line: str, at: int) -> None:
-    """TRF26’s “W 3.0 D 1.0”. Raises Unreadable."""
+    """TRF26’s “W 3.0 D 1.0”. Raises TrfError."""
     letters = {"W": "win", "D": "draw", "L": "loss", "P": "pairing"}
     parts = re.findall(r"([A-Z]) *([0-9]+[.,]?[0-9]?)", line[3:])
     for letter, value in parts:
@@ -184,9 +184,9 @@ def read_letters(sheet: Sheet, line: str, at: int) -> None:
         elif letter in letters:
             sheet.points[letters[letter]] = points(value)
         else:
-            raise Unreadable(f"“{letter}” cannot have points. Only W, D, L, A and P can.")
+            raise TrfError(f"“{letter}” cannot have points. Only W, D, L, A and P can.")
     if not parts:
-        raise Unreadable("the points are missing. Write them like “W 3.0 D 1.0”.")
+        raise TrfError("the points are missing. Write them like “W 3.0 D 1.0”.")
 
 
 XXS = {
@@ -197,11 +197,11 @@ XXS = {
 
 
 def read_codes(sheet: Sheet, line: str, at: int) -> None:
-    """JaVaFo’s “W=3 D=1”. Raises Unreadable."""
+    """JaVaFo’s “W=3 D=1”. Raises TrfError."""
     for part in line[3:].split():
         code, _, value = part.partition("=")
         if code not in XXS:
-            raise Unreadable(
+            raise TrfError(
                 f"“{part}” gives no points. Write them like W=3.0; the codes are W,"
                 f" {', '.join(XXS)}."
             )

@@ -22,16 +22,16 @@ from games.tournaments.core.trf.sheet import (
     OLD_BYES,
     PLAYED,
     UNPLAYED,
-    Game,
+    ReportedGame,
     Sheet,
-    Unreadable,
+    TrfError,
 )
 
 SIDES = ("white", "black")
 
 
 @dataclass(frozen=True)
-class Report:
+class TrfReport:
     """A field, the *names* by number, and what else affects its pairing."""
 
     field: Field
@@ -39,32 +39,32 @@ class Report:
     extra: Extra
 
 
-def read(text: str) -> Report:
-    """The tournament that *text* reports. Raises Unreadable."""
+def read(text: str) -> TrfReport:
+    """The tournament that *text* reports. Raises TrfError."""
     sheet = Sheet()
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text.lstrip("\ufeff")), 1):
         try:
             if reader := READERS.get(line[:3]):
                 reader(sheet, line.rstrip(), number)
-        except Unreadable as error:
-            raise Unreadable(f"Line {number}: {error}") from None
+        except TrfError as error:
+            raise TrfError(f"Line {number}: {error}") from None
     if not sheet.games:
-        raise Unreadable("The file has no players. Each player has a line that begins with 001.")
+        raise TrfError("The file has no players. Each player has a line that begins with 001.")
     return report(sheet)
 
 
-def report(sheet: Sheet) -> Report:
-    """The field of everything that was read, checked for contradictions. Raises Unreadable."""
+def report(sheet: Sheet) -> TrfReport:
+    """The field of everything that was read, checked for contradictions. Raises TrfError."""
     over = rounds_over(sheet)
     if sheet.rounds and over > sheet.rounds:
-        raise Unreadable(
+        raise TrfError(
             f"The file has results of {over} rounds but says that there are only {sheet.rounds}."
         )
     order = tuple(sheet.games if sheet.by_rank else sorted(sheet.games))
     virtual = baku(sheet, order) if sheet.baku and not sheet.virtual else sheet.virtual
     for number in order:
         check_score(sheet, number, over, virtual)
-    one = Field(
+    field = Field(
         terms=terms(sheet),
         entrants={number: Entrant(number, sheet.ratings[number]) for number in sorted(order)},
         rounds=tuple(round_of(sheet, count) for count in range(1, over + 1)),
@@ -73,7 +73,7 @@ def report(sheet: Sheet) -> Report:
         apart=kept_apart(sheet, over + 1),
         order=order,
     )
-    return Report(one, sheet.names, Extra(virtual, sheet.first))
+    return TrfReport(field, sheet.names, Extra(virtual, sheet.first))
 
 
 def terms(sheet: Sheet) -> Terms:
@@ -97,21 +97,21 @@ def rounds_over(sheet: Sheet) -> int:
     over = 0
     for games in sheet.games.values():
         for before, game in enumerate(games):
-            if game != Game():
+            if game != ReportedGame():
                 over = max(over, before + game.paired)
     return over + all(len(games) > over for games in sheet.games.values())
 
 
-def game_of(sheet: Sheet, number: int, count: int) -> Game:
+def game_of(sheet: Sheet, number: int, count: int) -> ReportedGame:
     games = sheet.games[number]
-    return games[count - 1] if count <= len(games) else Game()
+    return games[count - 1] if count <= len(games) else ReportedGame()
 
 
-def bye_of(game: Game) -> Bye:
+def bye_of(game: ReportedGame) -> Bye:
     return BYES.get(game.result) or OLD_BYES[game.result]
 
 
-def worth_of(sheet: Sheet, game: Game) -> float:
+def worth_of(sheet: Sheet, game: ReportedGame) -> float:
     """The points of one column."""
     if game.opponent:
         return sheet.worth((PLAYED | UNPLAYED)[game.result]) if game.result else 0
@@ -123,7 +123,7 @@ def check_score(
     sheet: Sheet, number: int, over: int, virtual: Mapping[tuple[int, int], float]
 ) -> None:
     """
-    Raise Unreadable unless the points agree with the rounds.
+    Raise TrfError unless the points agree with the rounds.
 
     They may include virtual points or a bye of the next round, and exclude penalties.
     """
@@ -137,7 +137,7 @@ def check_score(
         for less in (0, taken)
     }
     if round(10 * sheet.stated[number]) not in right:
-        raise Unreadable(
+        raise TrfError(
             f"Line {sheet.lines[number]}: player {number} has {sheet.stated[number]:.1f} points"
             f" in columns 81 to 84, but {counted:.1f} in the rounds. Both must agree."
         )
@@ -157,15 +157,15 @@ def round_of(sheet: Sheet, count: int) -> Round:
     return Round(count, tuple(tables), byes)
 
 
-def is_mutual(sheet: Sheet, number: int, game: Game, count: int) -> bool:
+def is_mutual(sheet: Sheet, number: int, game: ReportedGame, count: int) -> bool:
     """
     Whether both players name each other.
 
-    For a game they must, or Unreadable is raised; for a forfeit they should.
+    For a game they must, or TrfError is raised; for a forfeit they should.
     """
     if not game.opponent:
         return False
-    theirs = Game()
+    theirs = ReportedGame()
     if game.opponent in sheet.games:
         theirs = game_of(sheet, game.opponent, count)
     both = theirs.opponent == number
@@ -175,7 +175,7 @@ def is_mutual(sheet: Sheet, number: int, game: Game, count: int) -> bool:
         agree = agree and {PLAYED.get(game.result), PLAYED.get(theirs.result)} not in TOO_MUCH
         both = True
     if both and not agree:
-        raise Unreadable(
+        raise TrfError(
             f"Line {sheet.lines[number]}: round {count} of player {number} contradicts that of"
             f" opponent {game.opponent}. Both must name each other, one with w and one with b,"
             " and their results must match."
@@ -186,7 +186,7 @@ def is_mutual(sheet: Sheet, number: int, game: Game, count: int) -> bool:
 TOO_MUCH: tuple[set[str | None], ...] = ({"win"}, {"win", "draw"})
 
 
-def without_table(game: Game) -> Bye:
+def without_table(game: ReportedGame) -> Bye:
     """A forfeit that is missing from the other player's line is a bye."""
     if not game.opponent:
         return bye_of(game)
@@ -205,7 +205,7 @@ def table_of(sheet: Sheet, number: int, count: int, table: int) -> Table:
 
 
 def away(sheet: Sheet, coming: int) -> dict[tuple[int, int], Bye]:
-    """The entrants who are not to be paired in the *coming* round. Raises Unreadable."""
+    """The entrants who are not to be paired in the *coming* round. Raises TrfError."""
     known = {(count, one): bye for (count, one), bye in sheet.away.items() if count == coming}
     known |= {(coming, number): Bye.ZERO for number in sheet.absent}
     for number, games in sheet.games.items():
@@ -213,15 +213,15 @@ def away(sheet: Sheet, coming: int) -> dict[tuple[int, int], Bye]:
             known[coming, number] = bye_of(game)
     strange = sorted(number for _, number in known if number not in sheet.games)
     if strange:
-        raise Unreadable(f"Player {strange[0]} has a bye but no line that begins with 001.")
+        raise TrfError(f"Player {strange[0]} has a bye but no line that begins with 001.")
     return known
 
 
 def penalties(sheet: Sheet) -> dict[tuple[int, int], float]:
-    """The penalties by round and entrant. Raises Unreadable."""
+    """The penalties by round and entrant. Raises TrfError."""
     strange = sorted(number for _, number in sheet.penalties if number not in sheet.games)
     if strange:
-        raise Unreadable(f"Player {strange[0]} has a penalty but no line that begins with 001.")
+        raise TrfError(f"Player {strange[0]} has a penalty but no line that begins with 001.")
     return sheet.penalties
 
 

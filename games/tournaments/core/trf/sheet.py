@@ -6,11 +6,11 @@ from typing import NamedTuple
 from games.tournaments.core.field import Bye
 
 
-class Unreadable(Exception):
+class TrfError(Exception):
     """What is wrong in a file, and how to write it, as a sentence."""
 
 
-class Game(NamedTuple):
+class ReportedGame(NamedTuple):
     """One column of a player: *opponent* is 0 without one, *result* a sign of `SIGNS`."""
 
     opponent: int = 0
@@ -42,7 +42,7 @@ AS = {"pairing": "win", "full": "win", "half": "draw", "forfeit win": "win"}
 class Sheet:
     """The part of a file that has been read."""
 
-    games: dict[int, list[Game]] = field(default_factory=dict)
+    games: dict[int, list[ReportedGame]] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     ratings: dict[int, int] = field(default_factory=dict)
     stated: dict[int, float] = field(default_factory=dict)

@@ -103,10 +103,10 @@ def columns_of(field: Field) -> dict[int, list[str]]:
     return games
 
 
-def signs(field: Field, one: Round) -> Iterator[tuple[int, str]]:
-    for number, bye in one.byes.items():
+def signs(field: Field, round: Round) -> Iterator[tuple[int, str]]:
+    for number, bye in round.byes.items():
         yield number, f"  0000 - {LETTERS[bye]}"
-    for table in one.tables:
+    for table in round.tables:
         seats = dict(table.seats)
         white, black = (seats[side] for side in field.terms.sides)
         yield white, f"  {black:4} w {sign(field, table, white)}"

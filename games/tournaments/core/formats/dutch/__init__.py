@@ -14,7 +14,7 @@ the order of candidates (4.2 to 4.4) is then settled a player at a time.
 from collections.abc import Sequence
 
 from games.tournaments.core.formats.dutch.bracket import Bracket
-from games.tournaments.core.formats.dutch.card import Card, may_meet, room
+from games.tournaments.core.formats.dutch.card import PlayerCard, may_meet, room
 from games.tournaments.core.formats.dutch.criteria import packed
 from games.tournaments.core.formats.dutch.matching import Graph
 
@@ -23,10 +23,10 @@ class NoPairing(Exception):
     """No round can be paired without breaking an absolute criterion."""
 
 
-def pairs(cards: Sequence[Card]) -> list[tuple[Card, Card | None]]:
+def pairs(cards: Sequence[PlayerCard]) -> list[tuple[PlayerCard, PlayerCard | None]]:
     """The pairs of the next round, the higher placed first. Raises NoPairing."""
     left, moved = sorted(cards, key=lambda card: card.order), 0
-    bye, made = score_of_bye(left), list[tuple[Card, Card | None]]()
+    bye, made = score_of_bye(left), list[tuple[PlayerCard, PlayerCard | None]]()
     while len(left) > 1:
         bracket = Bracket(left, moved, bye)
         couples = bracket.couples()
@@ -37,7 +37,7 @@ def pairs(cards: Sequence[Card]) -> list[tuple[Card, Card | None]]:
     return [*made, *((card, None) for card in left)]
 
 
-def score_of_bye(cards: Sequence[Card]) -> int | None:
+def score_of_bye(cards: Sequence[PlayerCard]) -> int | None:
     """
     C5: the lowest score of a player who can be left without an opponent; None if nobody is.
 

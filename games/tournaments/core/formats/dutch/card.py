@@ -17,7 +17,7 @@ class Strength:
 
 
 @dataclass(frozen=True)
-class Card:
+class PlayerCard:
     """
     What the rules look at.
 
@@ -77,14 +77,14 @@ class Card:
                 self.eligible)  # fmt: skip
 
 
-def may_meet(a: Card, b: Card) -> bool:
+def may_meet(a: PlayerCard, b: PlayerCard) -> bool:
     """C1 and C3."""
     if b.number in a.barred:
         return False
     return not (a.bound and b.bound and a.due == b.due)
 
 
-def room(group: Sequence[Card], cards: Sequence[Card]) -> int:
+def room(group: Sequence[PlayerCard], cards: Sequence[PlayerCard]) -> int:
     """
     How many may leave *group*, and others of *cards* join it, so that an even number of them can
     always be paired; negative if that is not certain.

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.tournaments.core.formats.dutch.card import OTHER, WHITE, Card
+from games.tournaments.core.formats.dutch.card import OTHER, WHITE, PlayerCard
 
 
 class Colours(NamedTuple):
-    white: Card
-    black: Card
+    white: PlayerCard
+    black: PlayerCard
     reason: str  # a key of REASONS
 
 
@@ -23,14 +23,14 @@ REASONS = {
 }
 
 
-def given(a: Card, b: Card, first: str) -> Colours:
+def given(a: PlayerCard, b: PlayerCard, first: str) -> Colours:
     """Who gets which colour (5.2). *first* is that of the highest seed in the first round."""
     high, low = sorted((a, b), key=lambda card: card.order)
     colour, reason = colour_of(high, low, first)
     return Colours(high, low, reason) if colour == WHITE else Colours(low, high, reason)
 
 
-def colour_of(high: Card, low: Card, first: str) -> tuple[str, str]:
+def colour_of(high: PlayerCard, low: PlayerCard, first: str) -> tuple[str, str]:
     """The colour of the higher placed, and why."""
     if high.due != low.due:
         both = high.due and low.due
@@ -47,5 +47,5 @@ def colour_of(high: Card, low: Card, first: str) -> tuple[str, str]:
     return high.due, "higher"
 
 
-def stronger(high: Card, low: Card, by: Callable[[Card], int]) -> str:
+def stronger(high: PlayerCard, low: PlayerCard, by: Callable[[PlayerCard], int]) -> str:
     return high.due if by(high) > by(low) else OTHER[low.due]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from games.tournaments.core.formats.dutch.card import DOWN, OTHER, UP, Card, Strength
+from games.tournaments.core.formats.dutch.card import DOWN, OTHER, UP, PlayerCard, Strength
 
 
 def packed(parts: Sequence[tuple[int, int]]) -> int:
@@ -32,13 +32,13 @@ class Scale:
         """One player of *score*, in a field where a higher score outweighs all lower ones."""
         return 1 << self.place[score] if score in self.place else 0
 
-    def float_scores(self, high: Card, low: Card, back: int) -> tuple[int, int]:
+    def float_scores(self, high: PlayerCard, low: PlayerCard, back: int) -> tuple[int, int]:
         """C18 and C19, two rounds back C20 and C21."""
         down = sum(self.one(card.score) for card in (high, low) if card.floats[back] == DOWN)
         return down, 0 if floats_up(high, low, back) else self.one(high.score)
 
 
-def colour_criteria(high: Card, low: Card) -> tuple[bool, bool, bool, bool]:
+def colour_criteria(high: PlayerCard, low: PlayerCard) -> tuple[bool, bool, bool, bool]:
     """C10 to C13: whether a pair meets each."""
     if not high.due or high.due != low.due:
         return True, True, True, True
@@ -48,7 +48,7 @@ def colour_criteria(high: Card, low: Card) -> tuple[bool, bool, bool, bool]:
     return not wide, not (absolute and thrice(high, low)), False, not strong
 
 
-def thrice(high: Card, low: Card) -> bool:
+def thrice(high: PlayerCard, low: PlayerCard) -> bool:
     """
     For two with the same absolute preference: whether one would get a colour three times in a row.
     """
@@ -58,12 +58,12 @@ def thrice(high: Card, low: Card) -> bool:
     return narrow.twice == OTHER[narrow.due]
 
 
-def float_criteria(high: Card, low: Card, back: int) -> tuple[int, bool]:
+def float_criteria(high: PlayerCard, low: PlayerCard, back: int) -> tuple[int, bool]:
     """C14 and C15; two rounds back, C16 and C17: who is spared the same float again."""
     kept = (low.floats[back] == DOWN) + (high.floats[back] == DOWN and high.score <= low.score)
     return kept, not floats_up(high, low, back)
 
 
-def floats_up(high: Card, low: Card, back: int) -> bool:
+def floats_up(high: PlayerCard, low: PlayerCard, back: int) -> bool:
     """Whether the lower placed would get the same upfloat as then."""
     return low.floats[back] == UP and high.score > low.score

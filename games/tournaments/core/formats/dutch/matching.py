@@ -81,8 +81,8 @@ class Assignment:
             others -= near
             into |= dict.fromkeys(near, col)
             found += [self.has[one] for one in near]
-        one, moves = row, {row: min(col for col in found if row in self.wanting[col])}
-        while moves[one] != self.has[row]:
-            one = owner[moves[one]]
-            moves[one] = into[one]
+        taker, moves = row, {row: min(col for col in found if row in self.wanting[col])}
+        while moves[taker] != self.has[row]:
+            taker = owner[moves[taker]]
+            moves[taker] = into[taker]
         return moves

@@ -1,0 +1,52 @@
+"""Lists by mail: an invitation is answered with what its player brings, which takes the seat."""
+
+from collections.abc import Sequence
+
+from games.mail import reply_tokens
+from games.mail.lines import AnswerLine
+from games.models.game import Game, SeatAtGame
+from games.models.mail import ReplyToken
+from games.play import invitations, lists, lobby
+from rules.kernel.errors import Refusal
+from rules.kernel.lists import ListRules
+
+NO_LIST = "Your mail had no {} in it. Write it on the first lines, an entry a line."
+TAKEN = "Your {} is in order, and the seat of the {} is yours."
+YOURS = (
+    "The seat is yours already. To bring something else, leave it on the page and take it again."
+)
+OVER = "The seat is not kept for you any more."
+
+
+def reply_address(seat: SeatAtGame) -> str:
+    """Where the invited player sends a list; “” without an account or a list to bring."""
+    person = invitations.invited_user(seat)
+    if person is None or lists.to_choose(seat.game, seat.name) is None:
+        return ""
+    return reply_tokens.reply_address(reply_tokens.token_of_invited(seat, person))
+
+
+def is_for(right: ReplyToken) -> bool:
+    """Whether a mail brings a list, because its game has not begun."""
+    return bool(right.seat.game.status == Game.Status.OPEN)
+
+
+def lines_of(written: Sequence[str], right: ReplyToken) -> list[AnswerLine]:
+    """Take the seat with the list *written*, or say all that is wrong with it."""
+    rules = lists.to_choose(right.seat.game, right.seat.name)
+    if rules is None or not written:
+        return [AnswerLine("", [NO_LIST.format(rules.called) if rules else OVER])]
+    try:
+        return [AnswerLine("", [taken(written, right, rules)], heeded=True)]
+    except Refusal as error:
+        return [AnswerLine("", [str(error)])]
+
+
+def taken(written: Sequence[str], right: ReplyToken, rules: ListRules) -> str:
+    """Raises Refusal."""
+    seat, person = right.seat, right.person
+    if seat.user_id is not None and seat.user_id == right.person_id:
+        raise Refusal(YOURS)
+    token = lobby.token_of(seat)
+    lobby.join(seat.game, seat.name, person, token=token, brings="\n".join(written))
+    return TAKEN.format(rules.called, seat.name)

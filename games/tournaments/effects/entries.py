@@ -1,0 +1,253 @@
+"""Entering, leaving and coming back: what people must be, their rows, and what they are told."""
+
+import json
+from typing import Any
+
+from django.contrib.auth.hashers import check_password
+
+from games.accounts import sanctions
+from games.models.game import Game
+from games.models.tournament import Act as Row
+from games.models.tournament import ActNote, Entry, Holder, Pairing, Team, Tournament
+from games.people import reliability
+from games.people.reliability import Asks
+from games.play import rulings
+from games.tournaments import registration
+from games.tournaments.core import acts
+from games.tournaments.core.book import Admission, Book, Conditions, Status
+from games.tournaments.core.field import Bye
+from games.tournaments.core.points_text import counted
+from games.tournaments.performance import PerformedAct, RequestedAct, Said, lines
+from rules.kernel.errors import Refusal
+from rules.kernel.table.referee import REPLACE
+
+MOST_TEAMS = 500
+CHECK_IN = "Check in on its page before it begins. If you do not, you are out."
+PLACES_TAKEN = "All places are taken. You will be told when one becomes free."
+CANNOT_PLAY = (
+    "That account can no longer play. You can name a substitute, who takes over the place, the"
+    " points and the running games. Otherwise the tournament continues without them."
+)
+
+
+def complete_entry(asked: RequestedAct) -> acts.Enter:
+    """
+    The entry of a person, or of the autopilot if None, with rating and team.
+
+    A team that nobody has named yet is a new one. Raises Refusal.
+    """
+    book, person, by = asked.book, asked.person, asked.by
+    if person is not None and has_entered(asked.tournament, person):
+        is_in = "You are" if by == person else f"{person} is"
+        raise Refusal(f"{is_in} in this tournament already.")
+    rating = registration.rating_of(person, book)
+    if person is not None:
+        must_be_let_in(asked)
+        must_suit(person, rating, book.conditions, by)
+    team = asked.team.strip()
+    if (book.terms.boards > 1) != bool(team):
+        raise Refusal("Name your team." if book.terms.boards > 1 else "There are no teams.")
+    return acts.Enter(rating, str(find_or_make_team(asked.tournament, team).number) if team else "")
+
+
+def has_entered(tournament: Tournament, person: Any) -> bool:
+    return Entry.objects.filter(tournament=tournament, user=person).exists()
+
+
+def must_be_let_in(asked: RequestedAct) -> None:
+    """Raise Refusal if entry is not open to the person. A director can let in anybody."""
+    tournament, conditions, person = asked.tournament, asked.book.conditions, asked.person
+    must_be_able(person, asked.by)
+    if asked.by != person:
+        return
+    if conditions.entry == Admission.INVITATION and not registration.is_invited(tournament, person):
+        raise Refusal("Entry is by invitation. Ask a director for one.")
+    known = tournament.password_hash
+    if conditions.entry == Admission.PASSWORD and not check_password(asked.password, known):
+        raise Refusal("That is not the password of this tournament. Ask a director for it.")
+
+
+def must_be_able(person: Any, by: Any) -> None:
+    """
+    Raise Refusal if *person* is banned or their account is switched off.
+
+    Only they are told which.
+    """
+    if by == person:
+        sanctions.must_be_free(person, sanctions.BAN)
+    elif not registration.can_play(person):
+        raise Refusal(f"The account {person} cannot play now.")
+
+
+def must_suit(person: Any, rating: int, conditions: Conditions, by: Any) -> None:
+    """Raise Refusal, with a sentence for *by*, unless *person* meets the conditions."""
+    has, theirs = ("you have", "yours") if by == person else (f"{person} has", f"that of {person}")
+    asks = Asks(conditions.kept, conditions.answered)
+    reliability.suffices(person, asks, "tournament", has)
+    least, most = conditions.least_rating, conditions.most_rating
+    if rating < least:
+        raise Refusal(f"This tournament is for ratings from {least}; {theirs} is {rating}.")
+    if most and rating > most:
+        raise Refusal(f"This tournament is for ratings up to {most}; {theirs} is {rating}.")
+
+
+def find_or_make_team(tournament: Tournament, name: str) -> Team:
+    """The team of that name, new if need be. Raises Refusal if there are too many."""
+    name = " ".join(name.split())[:40]
+    number = tournament.teams.count() + 1
+    if number > MOST_TEAMS:
+        raise Refusal("There are too many teams.")
+    team, _ = Team.objects.get_or_create(
+        tournament=tournament, name=name, defaults={"number": number}
+    )
+    return team
+
+
+def store_entry(done: PerformedAct) -> None:
+    """Store a new entrant; without a person the autopilot plays."""
+    teams, team = done.tournament.teams, done.act.team
+    number, who = max(done.book.entrants), {"user": done.person, "autopilot": done.person is None}
+    entry = Entry.objects.create(
+        tournament=done.tournament,
+        number=number,
+        team=teams.get(number=int(team)) if team else None,
+        **who,
+    )
+    Holder.objects.create(entry=entry, since=done.number, **who)
+
+
+def tell_entrant(done: PerformedAct) -> Said:
+    number, waiting = max(done.book.entrants), done.book.waiting
+    if number in waiting:
+        ahead = waiting.index(number)
+        said = (
+            f"All places are taken; {ahead or 'nobody'} before you {'are' if ahead > 1 else 'is'} "
+        )
+        said += "waiting, too. You will be told when a place becomes free."
+        return {number: lines("You are on the waiting list.", said)}
+    first = done.book.entrants[number].joined
+    if done.book.round or first > 1:
+        return {number: lines("You have entered.", f"You are paired from round {first} on.")}
+    return {number: lines("You have entered.", CHECK_IN if done.book.conditions.check_in else "")}
+
+
+def tell_withdrawn(done: PerformedAct) -> Said:
+    who = "A director has taken you out." if done.by else "Your account can no longer play."
+    mine = lines("You have left the tournament.", who, done.why)
+    return {**tell_moved_up(done), done.act.entrant: mine}
+
+
+def tell_moved_up(done: PerformedAct) -> dict[int, str]:
+    """Entrants who were waiting and now have a place."""
+    said = lines(
+        "You have a place.",
+        "One became free, and you were first on the waiting list.",
+        CHECK_IN if done.book.conditions.check_in else "",
+    )
+    here = set(done.book.takes_part)
+    return {number: said for number in done.before.waited if number in here}
+
+
+def tell_directors_who_left(done: PerformedAct) -> Said:
+    """
+    What to tell the directors about entrants whom the service takes out; the reason is told to
+    nobody.
+    """
+    if done.by is not None:
+        return {}
+    text = lines(f"{done.names(done.act.entrant)} has been taken out.", CANNOT_PLAY)
+    return dict.fromkeys(done.tournament.directors.values_list("pk", flat=True), text)
+
+
+def may_return(asked: RequestedAct) -> acts.Act:
+    """Raise Refusal if the account is gone, or a director took the entrant out."""
+    act: acts.Readmit = asked.act
+    rows = Entry.objects.filter(tournament=asked.tournament, number=act.entrant)
+    entry, by = rows.select_related("user").get(), asked.by
+    if entry.user is None and not entry.autopilot:
+        raise Refusal(f"{entry.name} no longer has an account. Name a substitute.")
+    if entry.user is not None:
+        must_be_able(entry.user, by)
+    director = who_took_out(entry)
+    if by == entry.user and director not in (None, entry.user_id):
+        raise Refusal("A director has taken you out. Ask a director to let you back in.")
+    return act
+
+
+def who_took_out(entry: Entry) -> int | None:
+    """The account that withdrew *entry* last; None for the service."""
+    rows = Row.objects.filter(tournament=entry.tournament, verb=acts.Withdraw.verb)
+    found = [row.number for row in rows if json.loads(row.data)["entrant"] == entry.number]
+    minutes = ActNote.objects.filter(tournament=entry.tournament, number__in=found[-1:])
+    return minutes.values_list("person_id", flat=True).first()
+
+
+def tell_readmitted(done: PerformedAct) -> Said:
+    book, number = done.book, done.act.entrant
+    if number in book.waiting:
+        return {number: lines("You are on the waiting list.", PLACES_TAKEN, done.why)}
+    first = f"You are paired from round {book.next_round} on."
+    check_in = CHECK_IN if asks_for(book, number) else ""
+    return {number: lines("You are back in.", first, check_in, done.why)}
+
+
+def asks_for(book: Book, number: int) -> bool:
+    """Whether entrant *number* still has to check in."""
+    entry = book.status == Status.ENTRY and book.conditions.check_in
+    return entry and number not in book.checked
+
+
+def may_take_over(asked: RequestedAct) -> acts.Act:
+    """Raise Refusal if the person already plays in the tournament, or cannot play."""
+    act: acts.Substitute = asked.act
+    if asked.person is not None and has_entered(asked.tournament, asked.person):
+        raise Refusal(f"{asked.person} plays in this tournament already.")
+    if asked.person is not None:
+        must_be_able(asked.person, asked.by)
+    return act
+
+
+def store_substitute(done: PerformedAct) -> None:
+    entry = Entry.objects.get(tournament=done.tournament, number=done.act.entrant)
+    entry.user, entry.autopilot = done.person, done.person is None
+    entry.save(update_fields=["user", "autopilot"])
+    Holder.objects.create(
+        entry=entry, since=done.number, user=entry.user, autopilot=entry.autopilot
+    )
+
+
+def seat_substitute(done: PerformedAct) -> None:
+    """Give the seats of the entrant's running games to the person."""
+    entrant, tournament = done.act.entrant, done.tournament
+    running = Pairing.objects.filter(tournament=tournament, game__status__in=Game.UNDER_WAY)
+    for pairing in running.select_related("game"):
+        table = done.book.table(pairing.round, pairing.table)
+        if entrant in table.entrants and pairing.game:
+            line = f"{REPLACE} {table.side_of(entrant)}"
+            rulings.by_rule(pairing.game, line, done.reason, done.person)
+
+
+def tell_substitute(done: PerformedAct) -> Said:
+    points = counted(done.book.field.score(done.act.entrant))
+    said = f"You have their place, their {points}, and their games under way."
+    head = f"You play as entrant {done.act.entrant} from now on."
+    return {done.act.entrant: lines(head, said, done.why)}
+
+
+def tell_replaced(done: PerformedAct) -> Said:
+    """Whoever had the place."""
+    text = lines("Somebody else plays for you from now on.", done.why)
+    return {done.before.person: text} if done.before.person else {}
+
+
+def tell_sits_out(done: PerformedAct) -> Said:
+    worth = counts(done.book, done.act.bye)
+    return {done.act.entrant: lines(f"You sit out round {done.act.round}.", worth, done.why)}
+
+
+def counts(book: Book, bye: Bye) -> str:
+    return f"It counts {counted(book.terms.scoring.byes[bye])}."
+
+
+def tell_plays_after_all(done: PerformedAct) -> Said:
+    return {done.act.entrant: lines(f"You play in round {done.act.round} after all.", done.why)}

@@ -1,0 +1,1 @@
+"""What two systems share without its being the protocol: a system may use them, none must."""

@@ -1,0 +1,47 @@
+"""Lists for programs."""
+
+from collections.abc import Iterator
+
+import pytest
+from rest_framework.test import APIClient
+
+from rules.systems import SYSTEMS
+from tests.support.toys.rookery import Rookery
+
+DECK = {"system": "rookery", "mission": 1, "seat": "ash", "text": "2 OWL\n10 wren"}
+
+
+@pytest.fixture(autouse=True)
+def played_here() -> Iterator[None]:
+    SYSTEMS["rookery"] = Rookery()
+    yield
+    del SYSTEMS["rookery"]
+
+
+def test_lists_are_written_and_kept(api: APIClient) -> None:
+    answer = api.post("/api/you/lists/", {**DECK, "name": "Mine"}, format="json")
+    made = answer.json()
+    assert (answer.status_code, made["text"], made["name"]) == (201, "2 owl\n10 wren", "Mine")
+    assert api.get("/api/you/lists/").json() == [made]
+
+
+def test_a_list_is_judged_with_every_fault(api: APIClient) -> None:
+    judge = "/api/you/lists/judge/"
+    answer = api.post(judge, {**DECK, "text": "3 owl\n dodo"}, format="json").json()
+    assert (answer["total"], len(answer["faults"]), answer["remarks"]) == (3, 3, [])
+    force = {"system": "avp_thb", "mission": 2, "seat": "alien", "text": "evolved, 12 infant"}
+    found = api.post(judge, {**force, "options": {"points": "200"}}, format="json").json()
+    assert (found["total"], found["faults"], found["text"]) == (162, [], "evolved\n12 infant")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"system": "chess"}, "There is no system “chess” here."),
+        ({"seat": "moon"}, "Nobody plays the moon in mission 1."),
+        ({"options": {"luck": "much"}}, "There is no option “luck”. You can choose rounds."),
+    ],
+)
+def test_what_nobody_can_bring(api: APIClient, wrong: dict[str, object], said: str) -> None:
+    answer = api.post("/api/you/lists/judge/", {**DECK, **wrong}, format="json")
+    assert (answer.status_code, answer.json()["error"]) == (422, said)

@@ -1,0 +1,57 @@
+"""A game of every system, finished by programs that know nothing but the API."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from games.history import audit
+from games.models.game import Game
+from tests.api.conftest import api_of
+from tests.every_system.conftest import Laid
+from tests.every_system.systems import SYSTEMS
+from tests.web.conftest import client_of
+
+MOST_ORDERS = 5_000
+
+
+def order_of(offers: list[dict[str, Any]], random: Random) -> str:
+    """One of the offered orders; of a slot that is open, one of its suggestions."""
+    offer = random.choice(offers)
+    assert all(slot["words"] or slot["open"] for slot in offer["slots"])
+    words = (random.choice(slot["words"]) for slot in offer["slots"] if slot["words"])
+    return " ".join([offer["verb"], *words])
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_game_is_finished_by_programs(key: str, laid_out: Laid) -> None:
+    game, people = laid_out(key)
+    programs: dict[str, APIClient] = {seat: api_of(person) for seat, person in people.items()}
+    url, random = f"/api/games/{game.key}/", Random(1)
+    for _ in range(MOST_ORDERS):
+        game = Game.objects.get(pk=game.pk)
+        asked = game.seats.filter(asked__isnull=False).first()
+        if asked is None:
+            break
+        program = programs[asked.name]
+        told = program.get(f"{url}prompts/", {"seat": asked.name}).json()
+        offers = [offer for prompt in told["prompts"] for offer in prompt["offers"]]
+        order = {"seat": asked.name, "line": order_of(offers, random), "expected": asked.asked}
+        answer = program.post(f"{url}orders/", order, format="json")
+        assert answer.status_code < 300, (order, answer.json())
+    assert game.status == Game.Status.OVER, game.reason
+    assert audit.check(game) == game.length
+    public = next(iter(programs.values())).get(url).json()
+    assert public["winners"] == game.winners and public["status"] == "over"
+    assert {side["name"] for side in public["sides"]} >= set(game.winners)
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_programs_and_pages_show_the_same_panels(key: str, laid_out: Laid) -> None:
+    game, people = laid_out(key)
+    seat, person = next(iter(people.items()))
+    shown = api_of(person).get(f"/api/games/{game.key}/view/", {"seat": seat}).json()
+    page = client_of(person).get(f"/games/{game.key}/", {"seat": seat}).content.decode()
+    for panel in shown["panels"]:
+        assert panel["title"] in page

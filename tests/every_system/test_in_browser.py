@@ -1,0 +1,67 @@
+"""Games of every system at their page, by robots that know nothing of it, in real Chromium."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.automation import autopilot
+from games.models.game import Game
+from tests.every_system.conftest import Laid
+from tests.every_system.systems import SOAK, SYSTEMS, TOYS
+from tests.support.page_robot import AtKeyboard, Robot, WithoutScripts
+from tests.web.conftest import browser
+from tests.web.test_browser import signed_in
+
+__all__ = ["browser"]
+
+pytestmark = pytest.mark.browser
+SOME = 12  # orders
+NARROW, WIDE = 360, 1280
+
+
+@pytest.fixture
+def site(browser: Any, live_server: Any, laid_out: Laid, key: str) -> Any:
+    """Opens the page of a game for the seat that is asked first; autopilots have the others."""
+    game, people = laid_out(key)
+    first = game.seats.filter(asked__isnull=False).order_by("id").first()
+    game.seats.exclude(pk=first.pk).update(autopilot=True)
+
+    def opened(width: int, scripts: bool = True) -> tuple[Any, Game]:
+        page = signed_in(browser, live_server.url, people[first.name], width, scripts)
+        page.goto(f"{live_server.url}/games/{game.key}/")
+        return page, game
+
+    return opened
+
+
+def play_on(robot: Robot, game: Game, most: int) -> None:
+    """Until the game is over, or for *most* orders."""
+    robot.look_around()
+    for _ in range(most):
+        autopilot.run(game)
+        robot.page.reload()
+        game.refresh_from_db()
+        if game.status == Game.Status.OVER:
+            break
+        robot.order()
+    assert robot.faults == []
+
+
+@pytest.mark.parametrize("key", TOYS if SOAK else ("rookery", "dowsers"))
+def test_a_game_is_finished_by_clicks(site: Any, key: str) -> None:
+    page, game = site(WIDE)
+    play_on(Robot(page, Random(key)), game, SYSTEMS[key].longest)
+    page.wait_for_selector("text=The game is over.")
+
+
+@pytest.mark.parametrize("key", SYSTEMS if SOAK else ("rookery", "dowsers"))
+def test_orders_by_keyboard_on_a_narrow_screen(site: Any, key: str) -> None:
+    page, game = site(NARROW)
+    play_on(AtKeyboard(page, Random(key)), game, SOME)
+
+
+@pytest.mark.parametrize("key", SYSTEMS if SOAK else ("night_watch", "rookery"))
+def test_orders_without_scripts(site: Any, key: str) -> None:
+    page, game = site(NARROW, scripts=False)
+    play_on(WithoutScripts(page, Random(key)), game, SOME)

@@ -1,0 +1,134 @@
+"""Every paragraph of a rulebook is a rule that a case proves."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+import rules
+from games.management.commands import rule_coverage
+from rules import transcript
+from rules.kernel import rulebook
+from rules.kernel.rulebook import Rulebook
+from rules.systems import SYSTEMS
+
+BOOKS = [pytest.param(key, system.rulebook, id=key) for key, system in SYSTEMS.items()]
+RULES = Path(rules.__file__).parent
+CITED = re.compile(r'''(?:rule|unengaged)(?: = |=)"([\d.]+-\d+)"''')
+MODIFIER = re.compile(r" [+-]\d+ (\D.*?)(?= [+-]\d|:| \(|,)")  # `-4 long range`
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_every_paragraph_has_a_case(key: str, book: Rulebook) -> None:
+    unproved = book.unproved(book.paragraphs)
+    assert unproved == [], f"no case of {key} proves these paragraphs (“# proves …”)"
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_cases_prove_something_there_is(key: str, book: Rulebook) -> None:
+    known = book.paragraphs.keys() | book.all_rulings.keys()
+    for case in book.cases:
+        assert any(id in book.paragraphs for id in case.proves), case.name
+        assert known >= set(case.proves), case.name
+        assert case.title, case.name
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_paragraphs_cite_rulings_there_are(key: str, book: Rulebook) -> None:
+    for paragraph in book.paragraphs.values():
+        assert paragraph.text.endswith("."), paragraph.id
+        assert book.all_rulings.keys() >= set(paragraph.rulings), paragraph.id
+    for ruling in book.all_rulings.values():
+        assert ruling.question.endswith("?") and ruling.answer and ruling.why, ruling.id
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_paragraphs_are_numbered_without_gaps(key: str, book: Rulebook) -> None:
+    for section in book.sections.values():
+        numbers = [paragraph.id for paragraph in section.paragraphs]
+        assert numbers == [f"{section.number}-{n}" for n, _ in enumerate(numbers, 1)]
+
+
+CHAPTER = """# 1 Everything
+
+## 1.1 Something
+
+1.1-1 One thing [A1, A2]
+It is so,
+and not otherwise.
+Log: thing
+From: X-1, T-1-2
+
+1.1-2 Another thing
+It is so, too.
+From: X-1
+
+1.1-3 A third
+It is so.
+From: X-2
+"""
+
+
+def test_a_chapter_is_read() -> None:
+    paragraph = rulebook.read_chapter(CHAPTER).sections[0].paragraphs[0]
+    assert paragraph == rulebook.Paragraph(
+        "1.1-1",
+        "One thing",
+        "It is so, and not otherwise.",
+        ("A1", "A2"),
+        ("thing",),
+        ("X-1", "T-1-2"),
+    )
+
+
+def test_a_source_is_covered_when_all_its_paragraphs_are() -> None:
+    proved = rulebook.read_case("one", "# a book: it is so\n# proves 1.1-1, 1.1-3\n")
+    book = Rulebook((rulebook.read_chapter(CHAPTER),), cases=(proved,))
+    assert book.sources == {"X-1": ["1.1-1", "1.1-2"], "T-1-2": ["1.1-1"], "X-2": ["1.1-3"]}
+    assert book.uncovered() == ["X-1"]
+    told = rule_coverage.report(book, book.unproved(book.paragraphs)).splitlines()
+    assert "X-1 of 1.1-1, 1.1-2" in told
+    assert told[-1] == "2 of 3 requirements and vectors are covered."
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [("1.1-1 One", "1.2-1 One", "outside of its section"), ("1.1-1 One", "One", "no paragraph")],
+)
+def test_a_chapter_that_is_wrong(old: str, new: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        rulebook.read_chapter(CHAPTER.replace(old, new))
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_coverage_command(key: str, book: Rulebook, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = book.unproved(book.paragraphs)
+    if missing:
+        with pytest.raises(CommandError, match=f"{len(missing)} paragraphs"):
+            call_command("rule_coverage", key)
+    else:
+        call_command("rule_coverage", key)
+    told = capsys.readouterr().out
+    assert [line.split()[0] for line in told.splitlines()][: len(missing)] == missing
+    assert f"{len(book.cases)} cases prove" in told
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_refusals_cite_paragraphs_there_are(key: str, book: Rulebook) -> None:
+    sources = (RULES / key).rglob("*.py")
+    cited = {id for path in sources for id in CITED.findall(path.read_text(encoding="utf-8"))}
+    assert cited, f'no order or refusal of {key} names its paragraph (rule="…")'
+    assert sorted(cited - book.paragraphs.keys()) == [], f"{key} has no such paragraphs"
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_every_modifier_is_a_word_of_the_log(key: str, book: Rulebook) -> None:
+    for modifier in modifiers_in(book):
+        assert modifier.startswith(tuple(book.log)), modifier
+
+
+def modifiers_in(book: Rulebook) -> set[str]:
+    """What the cases of a rulebook call their modifiers."""
+    lines = [line for case in book.cases for line in transcript.play(transcript.read(case.text))]
+    return {word for line in lines for word in MODIFIER.findall(line)}

@@ -1,0 +1,59 @@
+"""Nobody sees what is hidden: twin games stay the same in every eye, whatever the system."""
+
+import os
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.kernel.orders import Seat
+from rules.kernel.system import System
+from tests.every_system.systems import TWINS
+from tests.support.twins import MOMENTS, Twins
+
+SOAK = bool(os.environ.get("SOAK"))
+ORDERS = 30
+EVERY_PAIR = [
+    pytest.param(twins, number, id=f"{twins.system.key}-{number}")
+    for twins in TWINS
+    for number in range(twins.more_pairs if SOAK else twins.pairs)
+]
+
+
+@pytest.mark.parametrize(("twins", "number"), EVERY_PAIR)
+def test_twins_stay_alike(twins: Twins, number: int) -> None:
+    random, seat = Random(number), twins.seat(number)
+    state = twins.position(twins.setup(number), number, random.choice(MOMENTS))
+    other = twins.dealt_anew(state, seat, random)
+    compared = 0
+    for _ in range(ORDERS):
+        if not twins.system.prompts(state):
+            break
+        assert twins.seen_by(state, seat) == twins.seen_by(other, seat)
+        assert twins.asked(state) == twins.asked(other)
+        compared += 1
+        state, other = twins.played_on(state, other, seat, random)
+    assert compared
+
+
+@pytest.mark.parametrize("twins", TWINS, ids=lambda twins: twins.system.key)
+def test_twins_do_differ(twins: Twins) -> None:
+    """The pairs are worth comparing: nearly all differ in what is hidden."""
+    alike = [number for number in range(20) if not twins.differ(twins.pair(number, 20))]
+    assert len(alike) <= 2, f"after 20 random orders `dealt_anew` changes nothing in pairs {alike}"
+
+
+@pytest.mark.parametrize("twins", TWINS, ids=lambda twins: twins.system.key)
+def test_a_view_that_tells_all_is_caught(twins: Twins, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system whose board shows what is hidden is named by its own twins."""
+    pairs, shown = [twins.pair(number, 20) for number in range(8)], list[str]()
+    assert not twins.differences(pairs)
+    honest = type(twins.system).view
+
+    def view(system: System, state: Any, seat: Seat | None) -> Any:
+        shown[:] = [system.write_position(state)]
+        return honest(system, state, seat)
+
+    monkeypatch.setattr(type(twins.system), "view", view)
+    monkeypatch.setattr(type(twins.system), "text_board", lambda system, view: shown[0])
+    assert twins.differences(pairs) == {"text board"}

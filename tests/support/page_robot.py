@@ -1,0 +1,239 @@
+"""Robots at the page of a game: they read what a page may hold, and know nothing of its system."""
+
+import json
+from random import Random
+from typing import Any
+
+MATCHES = "#matches:not([hidden]) .offer"
+ON_TABLE = "#table .can[data-id]"
+PLANES = "svg.can[data-plane]"
+LYING = {"place", "piece", "card"}
+LISTED = (
+    "#order .single .offer, #order .verbs .offer, .verbs details:not([open]) > summary, "
+    "button[name=compose], button[name=count]"
+)
+FOCUSED = "(one) => one === document.activeElement"
+ALL = """[...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, "
+    + "textarea, summary, [tabindex='0']")].filter((one) => one.checkVisibility())"""
+STEPS = (
+    f"(one) => {{ const all = {ALL}; "
+    + """
+    return all.indexOf(one) - all.indexOf(document.activeElement); }"""
+)
+UNFOCUSED = (
+    f"() => {ALL}"
+    + """.filter((one) => {
+    const isOutlined = ({ outlineStyle, outlineWidth }) =>
+        outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+    one.focus({ preventScroll: true });
+    const parts = [getComputedStyle(one), getComputedStyle(one, "::after")];
+    return one === document.activeElement && !parts.some(isOutlined);
+}).map((one) => one.outerHTML.slice(0, 120))"""
+)
+CLICKABLE = {"button", "link", "textbox", "combobox", "checkbox", "slider", "spinbutton", "img"}
+CLICKABLE |= {"application", "DisclosureTriangle", "radio"}
+# How a browser tells of an order that was refused, and of news that a reload has cut off.
+NO_FAULTS = ("status of 422", "htmx:afterRequest", "htmx:sendError")
+MOST_TOUCHES, MOST_REFUSALS = 15, 20
+MOST_EXTRA = 5  # things between two others that a tab may stop at, or not
+
+
+class Robot:
+    """Somebody with a pointer, who clicks until an order stands in the line, and gives it."""
+
+    usual = (f"{ON_TABLE}, {PLANES}", LISTED)
+
+    def __init__(self, page: Any, random: Random) -> None:
+        self.page, self.random = page, random
+        self.faults: list[str] = []
+        page.on("console", lambda said: self.hear(said.type, said.text))
+        page.on("pageerror", lambda error: self.hear("error", str(error)))
+
+    def hear(self, kind: str, text: str) -> None:
+        if kind == "error" and not any(one in text for one in NO_FAULTS):
+            self.faults.append(text)
+
+    def order(self) -> str:
+        """
+        Compose an order and give it; another one, while it is refused.
+
+        Only where the offers leave something open may an order be refused.
+        """
+        self.see()
+        for _ in range(MOST_REFUSALS):
+            line = self.composed()
+            is_open = self.leaves_open(line.split()[0])
+            if not (refusal := self.given()):
+                return line
+            assert is_open, f"{line}: {refusal}"
+        raise AssertionError(f"nothing but refusals: {refusal}")
+
+    def composed(self) -> str:
+        for _ in range(MOST_TOUCHES):
+            self.touch(self.random.choice(self.choices()))
+            if line := self.line:
+                return line
+        raise AssertionError(f"no order came of it: {self.page.inner_text('#orders')}")
+
+    @property
+    def line(self) -> str:
+        return str(self.page.input_value("#line"))
+
+    def choices(self) -> list[Any]:
+        """What can be touched next: after a first word what goes with it, else things or lines."""
+        chosen = self.page.locator(MATCHES).count()
+        groups = [f"{MATCHES}, {PLANES}"] if chosen else self.random.sample(self.usual, 2)
+        for group in groups:
+            if seen := [one for one in self.page.query_selector_all(group) if one.is_visible()]:
+                return seen
+        raise AssertionError(f"nothing to choose: {self.page.inner_text('#orders')}")
+
+    def see(self) -> None:
+        """What the offers name lies on the table, where it can be chosen."""
+        named = {slot["holds"] for one in self.offers() for slot in one["slots"]}
+        lying = self.page.locator(ON_TABLE)
+        known = {one.get_attribute("data-kind") for one in lying.element_handles()}
+        assert named & LYING <= known, f"{named} are offered, but there is {known}"
+        assert ("point" in named) == bool(self.page.locator(PLANES).count())
+
+    def offers(self) -> list[dict[str, Any]]:
+        told: list[dict[str, Any]] = json.loads(self.page.text_content("#offers"))
+        return told
+
+    def leaves_open(self, verb: str) -> bool:
+        slots = [slot for one in self.offers() if one["verb"] == verb for slot in one["slots"]]
+        return any(slot["open"] for slot in slots)
+
+    def touch(self, one: Any) -> None:
+        if one.get_attribute("data-plane"):
+            self.aim(one, *self.point())
+        elif one.get_attribute("name") == "count":
+            self.choose_numbers(one)
+        else:
+            self.choose_words(one)
+            self.press(one)
+
+    def press(self, one: Any) -> None:
+        """What lies on it may be hit instead, as by anybody."""
+        one.click(force=True)
+
+    def choose_words(self, button: Any) -> None:
+        for one in button.query_selector_all("xpath=../label/select"):
+            words = one.query_selector_all("option")
+            one.select_option(index=self.random.randrange(len(words)))
+
+    def choose_numbers(self, button: Any) -> None:
+        """One number is typed anew, as it stood."""
+        field = self.random.choice(button.query_selector_all("xpath=..//input[@type='number']"))
+        field.fill(field.input_value())
+        self.press(button)
+
+    def point(self) -> tuple[float, float]:
+        """Amid two of the suggestions, which are as far as one can get."""
+        slots = [slot for one in self.offers() for slot in one["slots"]]
+        known = next(slot["words"] for slot in slots if slot["open"] and slot["holds"] == "point")
+        ends = [tuple(map(float, self.random.choice(known).split(","))) for _ in "12"]
+        x, y = ((one + other) / 2 for one, other in zip(*ends, strict=True))
+        return x, y
+
+    def aim(self, plane: Any, x: float, y: float) -> None:
+        width, height, unit = map(float, plane.get_attribute("data-plane").split())
+        box = plane.bounding_box()
+        at = {"x": x * unit / width * box["width"], "y": y * unit / height * box["height"]}
+        plane.hover(position=at, force=True)
+        assert self.page.text_content(".cross text").count(".") == 2
+        plane.click(position=at, force=True)
+
+    def given(self) -> str:
+        """Why the order was refused, or nothing."""
+        page, request = self.page, self.page.input_value("#order input[name=request]")
+        self.press_give()
+        page.wait_for_function(
+            "(old) => document.querySelector('#order input[name=request]')?.value !== old",
+            arg=request,
+        )
+        return " ".join(page.locator("#refusal .refusal").all_inner_texts())
+
+    def press_give(self) -> None:
+        self.page.click("#give")
+
+    def look_around(self) -> None:
+        """All that can be used has a name and shows its focus, and nothing sticks out."""
+        page = self.page
+        tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
+        assert not [one for one in tree["nodes"] if is_nameless(one)]
+        page.keyboard.press("Tab")
+        assert page.evaluate(UNFOCUSED) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+
+
+def is_nameless(node: dict[str, Any]) -> bool:
+    can = {one["name"] for one in node.get("properties", ()) if one["value"].get("value")}
+    is_clickable = node.get("role", {}).get("value") in CLICKABLE and "focusable" in can
+    return is_clickable and not node.get("name", {}).get("value", "").strip()
+
+
+class AtKeyboard(Robot):
+    """Somebody who has nothing but keys."""
+
+    def reach(self, one: Any) -> None:
+        """Tab forwards or backwards until *one* has the focus."""
+        steps = one.evaluate(STEPS)
+        key = "Tab" if steps > 0 else "Shift+Tab"
+        for _ in range(abs(steps) - MOST_EXTRA):
+            self.page.keyboard.press(key)
+        for _ in range(2 * MOST_EXTRA):
+            if one.evaluate(FOCUSED):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"not reached: {one.evaluate('(one) => one.outerHTML')[:200]}")
+
+    def press(self, one: Any) -> None:
+        self.reach(one)
+        self.page.keyboard.press("Enter")
+
+    def choose_words(self, button: Any) -> None:
+        for one in button.query_selector_all("xpath=../label/select"):
+            self.reach(one)
+            self.page.keyboard.press("ArrowDown")
+
+    def choose_numbers(self, button: Any) -> None:
+        field = self.random.choice(button.query_selector_all("xpath=..//input[@type='number']"))
+        number = field.input_value()
+        self.reach(field)
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.type(number)
+        self.press(button)
+
+    def aim(self, plane: Any, x: float, y: float) -> None:
+        self.reach(plane)
+        self.page.keyboard.press("ArrowUp")
+        for key, goal, at in (("Right Left", x, 0), ("Down Up", y, 1)):
+            self.steer(key.split(), goal, at)
+        self.page.keyboard.press("Enter")
+
+    def steer(self, ways: list[str], goal: float, at: int) -> None:
+        told = self.page.inner_text("#picked").removeprefix("At ").removesuffix(".")
+        left = round(goal * 10) - round(float(told.split(",")[at]) * 10)
+        whole, tenths = divmod(abs(left), 10)
+        for _ in range(whole):
+            self.page.keyboard.press(f"Arrow{ways[left < 0]}")
+        for _ in range(tenths):
+            self.page.keyboard.press(f"Shift+Arrow{ways[left < 0]}")
+
+    def press_give(self) -> None:
+        assert self.page.evaluate("document.activeElement.id") == "give"
+        self.page.keyboard.press("Enter")
+
+
+class WithoutScripts(Robot):
+    """Somebody whose browser runs no scripts: printed lines, choices and number fields are left."""
+
+    usual = LISTED, LISTED
+
+    def see(self) -> None:
+        """Nothing on the table can be chosen."""
+
+    def given(self) -> str:
+        self.press_give()
+        return " ".join(self.page.locator("#refusal .refusal").all_inner_texts())

@@ -1,0 +1,1 @@
+"""Toy systems, each as far from the others as games can be."""

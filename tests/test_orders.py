@@ -1,0 +1,123 @@
+"""What an offer says of its orders, and numbers to choose."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from games.mail import orders_text
+from games.web import counts_form, order_form
+from rules.kernel.counts import Counts, Room, Thing
+from rules.kernel.orders import PIECE, PLACE, POINT, Action, Offer, PieceWord, PlaceWord, Slot
+
+
+@dataclass(frozen=True)
+class Carry(Action):
+    verb = "carry"
+
+    number: int
+    to: PlaceWord
+    who: tuple[PieceWord, ...]
+
+
+@dataclass(frozen=True)
+class Hurt(Action):
+    verb = "hurt"
+    example = "m1 2"
+
+    damage: tuple[str, ...]
+
+    @classmethod
+    def offers(cls, view: Any) -> Iterator[Offer]:
+        yield cls.offer(Slot.of_counts("damage", (), DAMAGE))
+
+
+FIGURES = Room("m1", "the medic", 3), Room("m2", "the gunner", 1)
+DAMAGE = Counts((Thing("", "damage", 3),), FIGURES, {"m1": {"": 2}, "m2": {"": 1}}, "wound")
+PURSE = Counts(
+    (Thing("shotgun", "Shotgun", 2, 3), Thing("medkit", "Medkit", 9)),
+    (Room("", "purse", 10),),
+    {"": {"shotgun": 2, "medkit": 4}},
+)
+
+
+def test_slots_say_what_the_fields_say() -> None:
+    offer = Carry.offer((1, 2), ("a1",), ("m1", "m2 m3"), ("m4",))
+    assert [(slot.name, slot.holds) for slot in offer.slots] == [
+        ("number", "number"),
+        ("to", PLACE),
+        ("who", PIECE),
+        ("who", PIECE),
+    ]
+    assert offer.number == len(list(offer.orders())) == 4
+    assert str(list(offer.orders())[-1]) == "carry 2 a1 m2 m3 m4"
+
+
+@pytest.mark.parametrize(("counts", "line"), [(DAMAGE, "m1 2 m2 1"), (PURSE, "shotgun 2 medkit 4")])
+def test_words_that_are_not_needed_are_left_out(counts: Counts, line: str) -> None:
+    assert counts.example == line
+    assert counts.read(line.split()) == counts.suggested
+
+
+def test_what_there_is_is_told_in_a_sentence() -> None:
+    assert DAMAGE.told == (
+        "3 damage of 1 wound each, split among m1 with 3 wounds each, m2 with 1 wound each"
+    )
+    assert PURSE.told == (
+        "2 shotgun of 3 points each, 9 medkit of 1 point each, "
+        "split among purse with 10 points each"
+    )
+
+
+def test_numbers_suggest_what_their_form_begins_with() -> None:
+    (offer,) = Hurt.offers(None)
+    assert [str(order) for order in offer.orders()] == ["hurt m1 2 m2 1"]
+    mine = Hurt.offer(Slot.of_counts("damage", ("m1 3",), DAMAGE))
+    assert [str(order) for order in mine.orders()] == ["hurt m1 3"]
+
+
+@pytest.mark.parametrize("line", ["m3 1", "m1 two", "1", "auto", "m1 ²", "m1 1 m9 1"])
+def test_other_words_are_no_counts(line: str) -> None:
+    assert DAMAGE.read(line.split()) == {}
+
+
+def test_a_form_begins_from_the_line_or_else_from_what_is_suggested() -> None:
+    offers = list(Hurt.offers(None))
+    (form,) = counts_form.forms(offers, "hurt m1 3 m2 0")
+    assert [room.used for room in form.rooms] == [3, 0] and form.totals[0].number == 3
+    for line in ("", "hurt", "hurtle m1 3", "hurt m9 1", "heal m1 3"):
+        (form,) = counts_form.forms(offers, line)
+        assert [room.used for room in form.rooms] == [2, 1]
+    fields = {count.field: str(count.number) for room in form.rooms for count in room.counts}
+    assert counts_form.composed(form.lead, {"seat": "x", **fields}) == "hurt m1 2 m2 1"
+
+
+def test_a_mail_says_on_the_line_what_else_fits() -> None:
+    walk = Carry.offer((1,), Slot(("1.0,2.0", "3.0,4.0"), "to", POINT, "any point of the yard"))
+    assert orders_text.written([walk]) == (
+        "  carry 1 { 1.0,2.0 | 3.0,4.0 } (or TO: any point of the yard)"
+    )
+    assert orders_text.open_ended([walk]) == [] != orders_text.open_ended([Carry.offer((1,))])
+
+
+def test_what_fits_one_offer_alone_stands_on_a_line_of_its_own() -> None:
+    near, wide = (
+        Carry.offer((n,), Slot(("1.0,2.0",), "to", POINT, f"any point within {n} inches"))
+        for n in (1, 2)
+    )
+    lines = orders_text.written([near, wide, wide]).splitlines()
+    assert lines == [
+        "  carry 1 1.0,2.0 (or TO: any point within 1 inches)",
+        "  carry 2 1.0,2.0 (or TO: any point within 2 inches)",
+    ]
+    far = near._replace(slots=(near.slots[0], wide.slots[1]))
+    assert len(orders_text.written([near, far]).splitlines()) == 2
+
+
+def test_a_page_says_what_else_fits_beside_the_suggestions() -> None:
+    walk = Carry.offer((1,), Slot(("1.0,2.0",), "to", POINT, "any point of the yard"))
+    (verb,) = order_form.by_verb([walk])
+    assert verb.open == {"to": "any point of the yard"} and verb.lines == 1
+    (counted,) = order_form.by_verb(Hurt.offers(None))
+    assert counted.open == {}, "the form says it"

@@ -1,0 +1,149 @@
+"""Cards, pieces, places and free points of any system: clicked, or reached by keyboard."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from games.models.game import Game
+from rules.kernel.counts import Counts, Room, Thing
+from rules.kernel.orders import POINT, Action, CardWord, Offer, PieceWord, PlaceWord, Slot
+from tests.web.test_browser import signed_in
+
+pytestmark = pytest.mark.browser
+
+PLANE = """
+<svg data-plane="480 360 10" viewBox="0 0 480 360" width="480" height="360">
+<rect width="480" height="360" fill="silver"/>
+<g data-id="m1" data-kind="piece"><circle cx="50" cy="50" r="9"/></g></svg>"""
+HAND = """
+<ul id="hand"><li data-id="c7" data-kind="card">Ambush</li><li data-id="c8" data-kind="card">Lull
+</li></ul>"""
+
+
+@dataclass(frozen=True)
+class Walk(Action):
+    verb = "walk"
+
+    piece: PieceWord
+    to: PlaceWord
+
+
+@dataclass(frozen=True)
+class Ambush(Action):
+    verb = "ambush"
+
+    card: CardWord
+
+
+@dataclass(frozen=True)
+class Scatter(Action):
+    verb = "scatter"
+
+    who: PieceWord
+    far: int
+
+
+def laid_out(page: Any, *offers: Offer) -> None:
+    """The table of a page shows a plane, a hand and these offers."""
+    page.evaluate(
+        """([plane, hand, offers]) => {
+            document.getElementById("picture").innerHTML = plane;
+            document.getElementById("orders").insertAdjacentHTML("beforeend", hand);
+            document.getElementById("offers").textContent = offers;
+            document.getElementById("table").dispatchEvent(
+                new CustomEvent("htmx:afterSwap", { bubbles: true }));
+        }""",
+        [PLANE, HAND, json.dumps([offer.data for offer in offers])],
+    )
+
+
+@pytest.fixture
+def page(browser: Any, live_server: Any, ann: Any, placed: Game) -> Any:
+    opened = signed_in(browser, live_server.url, ann, 1280)
+    opened.goto(f"{live_server.url}/games/{placed.key}/")
+    return opened
+
+
+def far(*suggestions: str) -> Slot:
+    return Slot(suggestions, "to", POINT, "any point within 6 inches")
+
+
+def click_at(page: Any, x: float, y: float) -> None:
+    """The page may show the plane larger than it is drawn."""
+    scale = page.locator("#picture rect").bounding_box()["width"] / 48
+    page.click("#picture rect", position={"x": x * scale, "y": y * scale})
+
+
+def test_a_free_point_is_clicked(page: Any) -> None:
+    laid_out(page, Walk.offer(("m1", "m2"), far("6.0,6.0")), Ambush.offer(("c8",)))
+    page.click("#picture circle")
+    assert page.input_value("#line") == ""
+    assert "walk, to: any point within 6 inches." in page.inner_text("#matches")
+    assert page.locator("#matches .offer").all_inner_texts() == ["walk m1 6.0,6.0"]
+    click_at(page, 21.4, 23)
+    assert page.input_value("#line") == "walk m1 21.4,23.0"
+    click_at(page, 10, 9)
+    assert page.input_value("#line") == "walk m1 10.0,9.0"
+
+
+def test_a_free_point_by_keyboard(page: Any) -> None:
+    laid_out(page, Walk.offer(("m1", "m2"), far("6.0,6.0")))
+    page.focus("[data-id=m1]")
+    page.keyboard.press("Enter")
+    page.focus("[data-plane]")
+    for key in ("ArrowRight", "Shift+ArrowUp", "Shift+ArrowUp"):
+        page.keyboard.press(key)
+    assert page.inner_text("#picked") == "At 25.0,17.8."
+    page.keyboard.press("Enter")
+    assert page.input_value("#line") == "walk m1 25.0,17.8"
+
+
+def test_whoever_types_is_told_what_fits(page: Any) -> None:
+    laid_out(page, Walk.offer(("m1", "m2"), far("6.0,6.0")), Ambush.offer(("c7",)))
+    page.focus("#line")
+    page.keyboard.type("Walk")
+    assert page.inner_text("#picked") == "walk, to: any point within 6 inches."
+
+
+def test_a_chosen_point_stays_marked(page: Any) -> None:
+    laid_out(page, Walk.offer(("m1",), far("6.0,6.0")))
+    click_at(page, 21.4, 23)
+    page.hover("#hand")
+    assert page.text_content(".cross text") == "21.4,23.0"
+    click_at(page, 21.4, 23)
+    page.hover("#hand")
+    assert page.locator(".cross").count() == 0
+
+
+def test_a_card_in_a_hand(page: Any) -> None:
+    laid_out(page, Ambush.offer(("c7",)))
+    assert page.locator("#hand .can").all_inner_texts() == ["Ambush"]
+    assert page.locator("[data-plane]").get_attribute("tabindex") == "-1"
+    page.focus("#hand [data-id=c7]")
+    page.keyboard.press("Space")
+    assert page.input_value("#line") == "ambush c7"
+    page.click("#hand [data-id=c8]")
+    assert page.inner_text("#picked") == "No order names c8 now."
+
+
+def test_many_orders_are_chosen_word_by_word(page: Any) -> None:
+    many = tuple(range(1, 61))
+    laid_out(page, Scatter.offer(("m1", "m2"), many), Walk.offer(("m1",), ("a1", "a2")))
+    page.click("#picture circle")
+    verbs = page.locator("#matches .offer")
+    assert verbs.all_inner_texts() == ["scatter", "walk"]
+    verbs.first.click()
+    assert page.locator("#matches .offer").count() == len(many)
+    page.locator("#matches .offer >> text='57'").click()
+    assert page.input_value("#line") == "scatter m1 57"
+
+
+def test_numbers_are_not_taken_for_the_one_order(page: Any) -> None:
+    """What a form suggests is one way of many."""
+    counts = Counts((Thing("", "wound", 3),), (Room("m1", "m1", 3),), {"m1": {"": 3}}, "wound")
+    laid_out(page, Scatter.offer(("m1",), Slot.of_counts("wounds", ("all",), counts)))
+    page.click("#picture circle")
+    assert page.input_value("#line") == ""
+    assert page.locator("#matches .offer").all_inner_texts() == ["scatter m1 all"]
