@@ -1,0 +1,1 @@
+"""Xenos Rampant: an open table measured in inches, and detachments."""

@@ -1,0 +1,44 @@
+"""Answers to reactions, and the end of the orders."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.kernel.facts import Table
+from rules.kernel.orders import Action, Offer
+from rules.xenos_rampant.steps.turn import end_phase
+from rules.xenos_rampant.view import View
+
+
+@dataclass(frozen=True)
+class React(Action):
+    """Try the reaction that is asked about."""
+
+    verb = "react"
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        yield cls.offer()
+
+    def check(self, view: View) -> None:
+        pass
+
+    def play(self, table: Table) -> None:
+        table.state.steps[-1].answer = self.verb
+
+
+@dataclass(frozen=True)
+class Hold(React):
+    """Let the reaction pass."""
+
+    verb = "hold"
+
+
+@dataclass(frozen=True)
+class Done(React):
+    """Give no more orders in this phase."""
+
+    verb = "done"
+
+    def play(self, table: Table) -> None:
+        table.tell("done", f"The {table.seat} side gives no more orders.", seat=table.seat)
+        end_phase(table.state)

@@ -1,0 +1,198 @@
+"""What all orders to units share."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
+from rules.kernel.orders import POINT, Action, Offer, PieceWord, Slot, shown
+from rules.xenos_rampant.courage import order_test
+from rules.xenos_rampant.dice import Rolled, Test
+from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.profiles import Needs
+from rules.xenos_rampant.state import State
+from rules.xenos_rampant.steps import Tests
+from rules.xenos_rampant.steps.losing import lose, remove
+from rules.xenos_rampant.steps.testing import spent
+from rules.xenos_rampant.steps.turn import end_phase, may_act, ready
+from rules.xenos_rampant.view import View
+from rules.xenos_rampant.words import spoken
+
+Choice = Collection[str] | Slot
+Slots = Iterator[tuple[Choice, ...]]  # choices for the words behind the unit
+
+
+@dataclass(frozen=True)
+class UnitOrder(Action):
+    """
+    An order to one unit, on a test unless it is free. A test that fails ends the phase.
+
+    *order* is its name in the profile. *ends_prone*: who lies on the ground gets up for it.
+    """
+
+    order: ClassVar[str] = ""
+    ends_prone: ClassVar[bool] = True
+
+    unit: PieceWord
+
+    @classmethod
+    def needs(cls, unit: Unit) -> Needs | None:
+        """What the order needs of *unit*, as its profile says; None if it cannot be given."""
+        return unit.profile.orders.get(cls.order)
+
+    @classmethod
+    def is_free(cls, unit: Unit) -> bool:
+        needs = cls.needs(unit)
+        return bool(needs and needs.free) and not unit.fray and not is_failing(unit)
+
+    @classmethod
+    def test(cls, layout: Layout, unit: Unit) -> Test | None:
+        """The test of the order; None if it is free."""
+        needs = cls.needs(unit)
+        if needs is None or cls.is_free(unit):
+            return None
+        return order_test(layout, unit, cls.order.capitalize(), needs.value)
+
+    def check(self, view: View) -> None:
+        unit = own(view, self.unit)
+        self.check_unit(view, unit)
+        self.check_rules(view, unit)
+
+    @classmethod
+    def check_unit(cls, view: View, unit: Unit) -> None:
+        """What can be judged without the other words of the order."""
+        if unit.suppressed:
+            raise IllegalOrder(f"{unit.name} is Suppressed and can only rally.")
+        if not may_act(unit):
+            raise IllegalOrder(f"{unit.name} has been activated in this phase.")
+        if unit.aboard:
+            raise IllegalOrder(f"{unit.name} is not on the table.")
+        if cls.needs(unit) is None:
+            raise IllegalOrder(f"{unit.name} cannot {cls.verb}.")
+
+    def check_rules(self, view: View, unit: Unit) -> None:
+        """Raise IllegalOrder for what the other words of the order ask."""
+
+    def odds(self, view: View) -> list[str]:
+        test = self.test(view, view.units[self.unit])
+        first = [test.odds + ". If it fails, the phase ends."] if test else ["It is free."]
+        return [*first, *self.more_odds(view, view.units[self.unit])]
+
+    def more_odds(self, view: View, unit: Unit) -> list[str]:
+        """What else it depends on."""
+        return []
+
+    def chance(self, view: View) -> float | None:
+        test = self.test(view, view.units[self.unit])
+        return test.chance if test else None
+
+    def play(self, table: Table) -> None:
+        unit = table.state.units[self.unit]
+        test = self.test(table.state, unit)
+        unit.done, unit.fray = True, False
+        unit.prone = unit.prone and not self.ends_prone
+        if test is None or drilled(table, unit, self.order) or self.passes(table, unit, test):
+            self.resolve(table, unit)
+
+    def passes(self, table: Table, unit: Unit, test: Test) -> bool:
+        """Roll the test of the order."""
+        result = self.roll(table, unit, test, self.order)
+        if not result.passed and (
+            unit.powers.pop("mental_command", "") or spent(table.state, unit, "commanding")
+        ):
+            result = self.roll(table, unit, test, f"{self.order} again")
+        if not result.passed:
+            table.tell("fails", "The phase ends.", unit=unit.id)
+            end_phase(table.state)
+        doubles(table, unit, result)
+        return result.passed and unit.id in table.state.units
+
+    def roll(self, table: Table, unit: Unit, test: Test, label: str) -> Rolled:
+        result = test.roll(table, label, unit.id)
+        table.tell(
+            "order",
+            f"{unit.name} {'obeys' if result.passed else 'does not obey'}. {test.sum}:"
+            f" {result.text}.",
+            unit=unit.id, order=self.verb, passed=result.passed, dice=list(result.dice),
+        )  # fmt: skip
+        return result
+
+    def resolve(self, table: Table, unit: Unit) -> None:
+        raise NotImplementedError
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        for unit in ready(view, view.seat or ""):
+            try:
+                cls.check_unit(view, unit)
+            except IllegalOrder:
+                continue
+            for slots in cls.ways(view, unit):
+                if all(map(suggested, slots)):
+                    yield cls.offer((unit.id,), *slots)
+
+    @classmethod
+    def ways(cls, view: View, unit: Unit) -> Slots:
+        yield ()
+
+
+def suggested(choice: Choice) -> Collection[str]:
+    return choice.words if isinstance(choice, Slot) else choice
+
+
+def anywhere(words: Collection[str], name: str, where: str) -> Slot:
+    """Any point *where* it may be, *words* suggested."""
+    return Slot(tuple(words), name, POINT, open=f"any point {where}, like 21.4,23.0")
+
+
+DRILLS = {"attack": "fix_bayonets", "move": "manoeuvres", "shoot": "shooting_drill"}
+
+
+def drilled(table: Table, unit: Unit, order: str) -> bool:
+    """Whether the Commander spares it the test, the first unit near in each turn that needs one."""
+    drill = DRILLS.get(order, "")
+    if not drill or not spent(table.state, unit, drill):
+        return False
+    table.tell("drill", f"{unit.name} needs no test: {spoken(drill)}.", unit=unit.id)
+    return True
+
+
+def is_failing(unit: Unit) -> bool:
+    """A Mechanoid at half Strength has no free orders."""
+    return unit.has("mechanoid") and unit.is_halved
+
+
+def doubles(table: Table, unit: Unit, result: Rolled) -> None:
+    """What a double does to the unstable, and a failed one to a Mechanoid that is failing."""
+    if not result.is_double:
+        return
+    state: State = table.state
+    if is_failing(unit) and not result.passed:
+        state.steps.append(Tests())
+        remove(table, unit, "breaks down")
+    elif is_unstable(unit):
+        state.steps.append(Tests())
+        lose(table, unit, result.dice[0], " as it is unstable")
+
+
+def is_unstable(unit: Unit) -> bool:
+    hurt = unit.strength < unit.profile.strength
+    return unit.has("unstable") or (unit.has("demonic") and hurt)
+
+
+def own(view: View, id: str) -> Unit:
+    """The unit of the seat with that label. Raises IllegalOrder."""
+    unit = view.units.get(id)
+    if unit is None or unit.seat != view.seat:
+        raise IllegalOrder(f"You have no unit {shown(id)}.")
+    return unit
+
+
+def foe(view: View, id: str) -> Unit:
+    """The enemy with that label. Raises IllegalOrder."""
+    unit = view.units.get(id)
+    if unit is None or unit.seat == view.seat or unit.aboard:
+        raise IllegalOrder(f"There is no enemy {shown(id)} on the table.")
+    return unit

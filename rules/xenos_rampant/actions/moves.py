@@ -1,0 +1,176 @@
+"""Moves, and going to ground instead."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
+from rules.kernel.orders import PointWord, shown
+from rules.xenos_rampant import moving
+from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere
+from rules.xenos_rampant.dice import d6
+from rules.xenos_rampant.ground import going, headings, places
+from rules.xenos_rampant.ground.places import inches
+from rules.xenos_rampant.ground.points import INCH, Point, between, length
+from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.moving import Way
+from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.steps import Tests
+from rules.xenos_rampant.steps.losing import call, lose
+from rules.xenos_rampant.steps.walking import walk
+from rules.xenos_rampant.view import View
+
+TOWARDS, JUMP = "towards", "jump"
+EXAMPLE = "“k12 l13”, “21.4,23.0”, “towards o1” or “north 6”"
+
+
+def read_way(layout: Layout, unit: Unit, words: tuple[str, ...], reach: int) -> Way:
+    """The way that the *words* of an order mean. Raises IllegalOrder."""
+    if not words:
+        raise IllegalOrder(f"Say where {unit.name} goes: {EXAMPLE}.")
+    if words[0] == TOWARDS:
+        goal = goal_of(layout, " ".join(words[1:]))
+        most = length(unit.at, goal)
+        return moving.farthest(layout, unit, between(unit.at, goal), most, reach)
+    heading = headings.named(words[0])
+    if heading is not None:
+        most = inches_in(words[1:], reach)
+        return moving.farthest(layout, unit, headings.VECTORS[heading], most, reach)
+    if len(words) > going.MOST_LEGS:
+        raise IllegalOrder(f"A move has at most {going.MOST_LEGS} legs.")
+    return moving.way(layout, unit, [point_of(word) for word in words], reach)
+
+
+def inches_in(words: tuple[str, ...], reach: int) -> int:
+    """The length behind a heading, as far as possible if there is none. Raises IllegalOrder."""
+    if not words:
+        return reach
+    if len(words) > 1 or not words[0].isdecimal() or len(words[0]) > 2:
+        raise IllegalOrder(f"Say how many inches, like “north 6”, not “{shown(' '.join(words))}”.")
+    return int(words[0]) * INCH
+
+
+def point_of(word: str) -> Point:
+    point = places.read(word)
+    if point is None:
+        raise IllegalOrder(f"“{shown(word)}” is no place on the table. Write {EXAMPLE}.")
+    return point
+
+
+def goal_of(layout: Layout, word: str) -> Point:
+    """The middle of an objective, a unit, a piece of terrain or a square. Raises IllegalOrder."""
+    if word in layout.objectives:
+        return layout.objectives[word]
+    if word in layout.units:
+        return layout.units[word].at
+    named = word.replace(" ", "_")
+    if named in layout.ground.named:
+        return layout.ground.named[named].shape.middle
+    return point_of(word)
+
+
+@dataclass(frozen=True)
+class Move(UnitOrder):
+    """Up to four straight legs that cost no more than the unit’s Maximum Movement."""
+
+    verb = "move"
+    order = "move"
+    example = "b2 k12 l13"
+
+    way: tuple[PointWord, ...]
+
+    def reach(self, unit: Unit) -> int:
+        return unit.movement
+
+    def way_of(self, layout: Layout, unit: Unit) -> Way:
+        return read_way(layout, unit, self.way, self.reach(unit))
+
+    def check_rules(self, view: View, unit: Unit) -> None:
+        if self.jumps():
+            if not unit.has("teleport_jump"):
+                raise IllegalOrder(f"{unit.name} cannot jump.")
+            direction_of(view, unit, self.way[1:])
+        elif why := self.way_of(view, unit).why:
+            raise IllegalOrder(why)
+
+    def jumps(self) -> bool:
+        return self.way[:1] == (JUMP,)
+
+    def more_odds(self, view: View, unit: Unit) -> list[str]:
+        if self.jumps():
+            return ["It goes as many inches as two dice show; a double costs Strength."]
+        found = self.way_of(view, unit)
+        legs = ", ".join(map(places.written, found.legs))
+        return [f"It goes to {legs} for {inches(found.cost)} of {inches(self.reach(unit))} inches."]
+
+    def resolve(self, table: Table, unit: Unit) -> None:
+        if self.jumps():
+            jump(table, unit, direction_of(table.state, unit, self.way[1:]))
+        else:
+            walk(table, unit, self.way_of(table.state, unit))
+
+    @classmethod
+    def ways(cls, view: View, unit: Unit) -> Slots:
+        within = f"within {inches(unit.movement)} inches"
+        yield (anywhere([*squares(view, unit, unit.movement)], "way", within),)
+
+
+def direction_of(layout: Layout, unit: Unit, words: tuple[str, ...]) -> Point:
+    """Where a unit is carried: a heading, or towards something. Raises IllegalOrder."""
+    heading = headings.named(words[0]) if len(words) == 1 else None
+    if heading is not None:
+        return headings.VECTORS[heading]
+    if words[:1] == (TOWARDS,):
+        return between(unit.at, goal_of(layout, " ".join(words[1:])))
+    raise IllegalOrder("Say which way: a heading like “north”, or “towards o1”.")
+
+
+def jump(table: Table, unit: Unit, direction: Point) -> None:
+    """Two dice of inches over everything; a double costs Strength, and a Courage test."""
+    dice = [d6(table, f"jump {unit.id}") for _ in range(2)]
+    walk(table, unit, moving.carried(table.state, unit, direction, sum(dice) * INCH))
+    if dice[0] == dice[1]:
+        table.state.steps.append(Tests())
+        lost = lose(table, unit, dice[0], " in the jump")
+        if unit.id in table.state.units:
+            call(table.state, (unit, "enemy", None, lost))
+
+
+def squares(view: View, unit: Unit, reach: int) -> Iterator[str]:
+    """The squares to whose middles one leg leads."""
+    for square, end in squares_within(unit.at, reach):
+        if end != unit.at and not moving.way(view, unit, [end], reach).why:
+            yield square
+
+
+def squares_within(at: Point, reach: int) -> Iterator[tuple[str, Point]]:
+    """The squares whose middles are so near, with their middles."""
+    (x, y), span = at, reach // places.SQUARE + 1
+    column, row = x // places.SQUARE, y // places.SQUARE
+    for across in range(max(0, column - span), min(len(places.COLUMNS), column + span + 1)):
+        for down in range(max(0, row - span), min(len(places.COLUMNS), row + span + 1)):
+            end = places.middle(across, down)
+            if length(at, end) <= reach:
+                yield places.square_of(end), end
+
+
+@dataclass(frozen=True)
+class Ground(UnitOrder):
+    """Go to ground instead of moving: harder to shoot until the unit acts or is Suppressed."""
+
+    verb = "ground"
+    order = "move"
+    example = "b2"
+    ends_prone = False
+
+    @classmethod
+    def check_unit(cls, view: View, unit: Unit) -> None:
+        super().check_unit(view, unit)
+        if not unit.has("go_to_ground"):
+            raise IllegalOrder(f"{unit.name} cannot go to ground.")
+        if unit.prone:
+            raise IllegalOrder(f"{unit.name} has gone to ground already.")
+
+    def resolve(self, table: Table, unit: Unit) -> None:
+        unit.prone = True
+        table.tell("ground", f"{unit.name} goes to ground.", unit=unit.id)

@@ -1,0 +1,263 @@
+"""Psychic powers."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
+from rules.kernel.orders import PieceWord, PointWord, listed, shown
+from rules.xenos_rampant import moving
+from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere
+from rules.xenos_rampant.actions.moves import direction_of, point_of, squares_within
+from rules.xenos_rampant.actions.rides import keeps_away
+from rules.xenos_rampant.courage import commanded
+from rules.xenos_rampant.dice import Test, d6
+from rules.xenos_rampant.ground import headings
+from rules.xenos_rampant.ground.points import INCH, Disc, Point, within
+from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.moving import Way
+from rules.xenos_rampant.pieces import RESERVE, Unit
+from rules.xenos_rampant.profiles import Needs
+from rules.xenos_rampant.steps import Tests
+from rules.xenos_rampant.steps.fighting import grow
+from rules.xenos_rampant.steps.losing import lose
+from rules.xenos_rampant.steps.testing import suppress
+from rules.xenos_rampant.steps.walking import walk
+from rules.xenos_rampant.view import View
+from rules.xenos_rampant.words import POWERS, Power, spoken
+
+SUMMONER, TRANSPORTATION = "summoner", "transportation"
+SUMMONED = 12  # inches from the one that calls
+FARTHER = 60  # what the fourth step of Psychic adds to the reach
+RESISTED = 4
+WORD = "-"  # between the words of a power’s name in an order
+
+
+@dataclass(frozen=True)
+class Manifest(UnitOrder):
+    """Use a psychic power on a unit; some ask for a direction, too."""
+
+    verb = "manifest"
+    order = "manifest"
+    example = "b2 annulment r1"
+
+    power: str
+    target: PieceWord
+    to: tuple[PointWord, ...]
+
+    @property
+    def key(self) -> str:
+        return self.power.replace(WORD, "_")
+
+    @classmethod
+    def needs(cls, unit: Unit) -> Needs | None:
+        return Needs(min(POWERS[p].difficulty for p in unit.entry.powers)) if knows(unit) else None
+
+    def check_rules(self, view: View, unit: Unit) -> None:
+        if self.key not in unit.entry.powers:
+            known = listed((power.replace("_", WORD) for power in unit.entry.powers), "or")
+            raise IllegalOrder(f"{unit.name} does not know “{shown(self.power)}”, but {known}.")
+        if self.key == SUMMONER:
+            self.check_arrival(view, unit)
+            return
+        power, target = POWERS[self.key], view.units.get(self.target)
+        if target is None or target.aboard:
+            raise IllegalOrder(f"There is no unit {shown(self.target)} on the table.")
+        if view.gap(unit, target) > reach_of(unit, power):
+            raise IllegalOrder(f"{target.name} is out of reach of {spoken(self.key)}.")
+        if why := TARGETS[power.target](unit, target):
+            raise IllegalOrder(why)
+        if self.key == "visions_of_terror" and (target.suppressed or not target.can_waver):
+            raise IllegalOrder(f"{target.name} cannot be frightened by visions.")
+        if self.key == TRANSPORTATION:
+            direction_of(view, target, self.to)
+        elif self.to:
+            raise IllegalOrder(f"{spoken(self.key).capitalize()} needs no direction.")
+
+    def check_arrival(self, view: View, unit: Unit) -> None:
+        """Whether a unit in reserve can be summoned to a place near the one that calls."""
+        target = view.units.get(self.target)
+        if target is None or target.seat != unit.seat or target.aboard != RESERVE:
+            raise IllegalOrder(f"{shown(self.target)} is no unit of yours in reserve.")
+        at = point_of(" ".join(self.to))
+        if not within(unit.disc, Disc(at, target.profile.radius), SUMMONED):
+            raise IllegalOrder(f"That is more than {SUMMONED} inches from {unit.name}.")
+        if why := keeps_away(view, target, at):
+            raise IllegalOrder(why)
+
+    def play(self, table: Table) -> None:
+        unit = table.state.units[self.unit]
+        unit.done, unit.fray, unit.prone = True, False, False
+        test = manifestation(table.state, unit, POWERS[self.key], table.state.units[self.target])
+        if is_second_nature(unit, POWERS[self.key]) or self.passes(table, unit, test):
+            self.resolve(table, unit)
+
+    def passes(self, table: Table, unit: Unit, test: Test) -> bool:
+        passed = super().passes(table, unit, test)
+        dice = [roll.value for roll in table.chance.rolls[-2:]]
+        if unit.has("psychic_hazards") and len(set(dice)) == 1 and unit.id in table.state.units:
+            table.state.steps.append(Tests())
+            lose(table, unit, dice[0], " to the hazards of the mind")
+        return passed and unit.id in table.state.units
+
+    def resolve(self, table: Table, unit: Unit) -> None:
+        target = table.state.units[self.target]
+        if target.seat != unit.seat and resists(table, target):
+            return
+        name = spoken(self.key)
+        table.tell(
+            "power", f"{unit.name} uses {name} on {target.name}.",
+            unit=unit.id, target=target.id, power=self.key,
+        )  # fmt: skip
+        if self.key in AT_ONCE:
+            AT_ONCE[self.key](table, target)
+        elif self.key == SUMMONER:
+            target.aboard, target.done = "", True
+            walk(table, target, Way((point_of(self.to[0]),), 0, target.facing))
+        elif self.key == TRANSPORTATION:
+            transport(table, target, direction_of(table.state, target, self.to))
+        else:
+            lay(table, unit, target, self.key)
+
+    def odds(self, view: View) -> list[str]:
+        unit, power = view.units[self.unit], POWERS[self.key]
+        if is_second_nature(unit, power):
+            return ["It needs no test."]
+        test = manifestation(view, unit, power, view.units[self.target])
+        return [f"{test.odds}. If it fails, the phase ends."]
+
+    def chance(self, view: View) -> float | None:
+        unit, power = view.units[self.unit], POWERS[self.key]
+        test = manifestation(view, unit, power, view.units[self.target])
+        return None if is_second_nature(unit, power) else test.chance
+
+    @classmethod
+    def ways(cls, view: View, unit: Unit) -> Slots:
+        for power in unit.entry.powers:
+            word = power.replace("_", WORD)
+            if power == SUMMONER:
+                yield from cls.summons(view, unit, word)
+                continue
+            way = ("north",) if power == TRANSPORTATION else ()
+            targets = [t.id for t in view.units.values() if cls.can(view, unit, word, t, way)]
+            yield ((word,), targets, headings.LONG_NAMES) if way else ((word,), targets)
+
+    @classmethod
+    def summons(cls, view: View, unit: Unit, word: str) -> Slots:
+        """For each unit in reserve, where it can arrive."""
+        for target in view.units.values():
+            if target.seat == unit.seat and target.aboard == RESERVE:
+                reach = SUMMONED * INCH + unit.profile.radius + target.profile.radius
+                near = [square for square, _ in squares_within(unit.at, reach)]
+                found = [at for at in near if cls.can(view, unit, word, target, (at,))]
+                where = f"within {SUMMONED} inches"
+                yield ((word,), (target.id,), anywhere(found, "to", where))
+
+    @classmethod
+    def can(
+        cls, view: View, unit: Unit, word: str, target: Unit, way: tuple[str, ...] = ()
+    ) -> bool:
+        try:
+            cls(unit.id, word, target.id, way).check_rules(view, unit)
+        except IllegalOrder:
+            return False
+        return True
+
+
+def knows(unit: Unit) -> bool:
+    return unit.has("psychic") and bool(unit.entry.powers)
+
+
+def reach_of(unit: Unit, power: Power) -> int:
+    return power.reach + (FARTHER if unit.profile.tiers.get("psychic") == 4 else 0)
+
+
+def is_second_nature(unit: Unit, power: Power) -> bool:
+    """Whether its species needs no test for the power."""
+    free_up_to = {0: 0, 1: 6, 2: 7, 3: 8}[unit.profile.tiers.get("psychic_species", 0)]
+    return power.difficulty <= free_up_to
+
+
+def manifestation(layout: Layout, unit: Unit, power: Power, target: Unit) -> Test:
+    """The test of a power: an order, harder at half Strength and easier against the Demonic."""
+    found = list(commanded(layout, unit))
+    if unit.is_halved:
+        found.append((-1, "half strength"))
+    if target.has("demonic") and target.seat != unit.seat:
+        found.append((2, "demonic target"))
+    return Test(spoken(power.key).capitalize(), power.difficulty, tuple(found))
+
+
+def resists(table: Table, target: Unit) -> bool:
+    """Whether a strong will or a die of 4+ keeps an enemy’s power away."""
+    if target.trait == "strong_willed":
+        table.tell("resists", f"{target.name} is not touched.", unit=target.id)
+        return True
+    if not target.has("psychic_resistance"):
+        return False
+    die = d6(table, f"resists {target.id}")
+    told = "resists" if die >= RESISTED else "does not resist"
+    table.tell("resists", f"{target.name} {told}: rolls {die}.", unit=target.id, die=die)
+    return die >= RESISTED
+
+
+def lay(table: Table, unit: Unit, target: Unit, power: str) -> None:
+    """A power lies on *target*; the one that *unit* upheld before ends."""
+    for other in table.state.units.values():
+        other.powers = {name: by for name, by in other.powers.items() if by != unit.id}
+    target.powers[power] = unit.id
+
+
+def heal(table: Table, target: Unit) -> None:
+    grow(table, target)
+
+
+def annul(table: Table, target: Unit) -> None:
+    target.powers = {}
+
+
+AT_ONCE: Mapping[str, Callable[[Table, Unit], None]] = {
+    "psychic_healing": heal,
+    "machine_friend": heal,
+    "visions_of_terror": suppress,
+    "annulment": annul,
+}
+
+
+def friend(unit: Unit, target: Unit) -> str:
+    return "" if target.seat == unit.seat else f"{target.name} is an enemy."
+
+
+def enemy(unit: Unit, target: Unit) -> str:
+    return f"{target.name} is a friend." if target.seat == unit.seat else ""
+
+
+def flesh(unit: Unit, target: Unit) -> str:
+    living = target.profile.is_infantry and not target.has("mechanoid")
+    return friend(unit, target) or ("" if living else f"{target.name} is no living infantry.")
+
+
+def machine(unit: Unit, target: Unit) -> str:
+    built = target.profile.is_vehicle or target.has("mechanoid")
+    return friend(unit, target) or ("" if built else f"{target.name} is no machine.")
+
+
+def powered(unit: Unit, target: Unit) -> str:
+    return "" if target.powers else f"No power lies on {target.name}."
+
+
+def anyone(unit: Unit, target: Unit) -> str:
+    return ""
+
+
+TARGETS: Mapping[str, Callable[[Unit, Unit], str]] = {
+    "friend": friend, "enemy": enemy, "flesh": flesh, "machine": machine,
+    "powered": powered, "any": anyone,
+}  # fmt: skip
+
+
+def transport(table: Table, target: Unit, direction: Point) -> None:
+    """Up to two dice of inches that way, over everything, to the farthest place that is free."""
+    far = sum(d6(table, f"carried {target.id}") for _ in range(2)) * INCH
+    found = moving.carried(table.state, target, direction, far)
+    walk(table, target, found)

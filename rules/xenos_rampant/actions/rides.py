@@ -1,0 +1,181 @@
+"""Getting into transports and out of them, and arriving from reserve."""
+
+from dataclasses import dataclass, replace
+
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
+from rules.kernel.orders import PieceWord, PointWord, shown
+from rules.xenos_rampant import moving
+from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere, own
+from rules.xenos_rampant.actions.moves import point_of, squares_within
+from rules.xenos_rampant.dice import Test
+from rules.xenos_rampant.ground.places import inches
+from rules.xenos_rampant.ground.points import INCH, Disc, Point, along, between, gap, plus
+from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.moving import Way
+from rules.xenos_rampant.pieces import RESERVE, Unit
+from rules.xenos_rampant.profiles import Needs
+from rules.xenos_rampant.steps.walking import walk
+from rules.xenos_rampant.view import View
+
+SEATS_IN = {"transport_5": 5, "transport_10": 10, "transport_15": 15}
+KEEP = 6  # inches from enemies for those who arrive
+
+
+def seats_in(vehicle: Unit) -> int:
+    """The greatest Strength that a unit may begin with to go aboard."""
+    return max((seats for rule, seats in SEATS_IN.items() if vehicle.has(rule)), default=0)
+
+
+@dataclass(frozen=True)
+class Board(UnitOrder):
+    """Move into contact with a transport, with half of the movement left, and get in."""
+
+    verb = "board"
+    order = "move"
+    example = "b2 b6"
+
+    vehicle: PieceWord
+
+    def way_of(self, layout: Layout, unit: Unit) -> Way:
+        vehicle = layout.units[self.vehicle]
+        contact = unit.profile.radius + vehicle.profile.radius
+        end = plus(vehicle.at, along(between(vehicle.at, unit.at), contact))
+        return moving.way(layout, unit, [end], unit.movement // 2, into=vehicle)
+
+    def check_rules(self, view: View, unit: Unit) -> None:
+        vehicle = own(view, self.vehicle)
+        if not seats_in(vehicle) or vehicle.suppressed or vehicle.aboard:
+            raise IllegalOrder(f"{vehicle.name} takes nobody aboard now.")
+        if not unit.profile.is_infantry or unit.profile.strength > seats_in(vehicle):
+            raise IllegalOrder(f"{vehicle.name} has no room for {unit.name}.")
+        if any(other.aboard == vehicle.id for other in view.units.values()):
+            raise IllegalOrder(f"{vehicle.name} carries somebody already.")
+        if why := self.way_of(view, unit).why:
+            raise IllegalOrder(why)
+
+    def resolve(self, table: Table, unit: Unit) -> None:
+        vehicle = table.state.units[self.vehicle]
+        unit.aboard, unit.at = vehicle.id, vehicle.at
+        vehicle.halts += 1
+        table.tell("boards", f"{unit.name} boards {vehicle.name}.", unit=unit.id)
+
+    @classmethod
+    def ways(cls, view: View, unit: Unit) -> Slots:
+        yield (tuple(u.id for u in view.of(unit.seat) if cls.can(view, unit, u)),)
+
+    @classmethod
+    def can(cls, view: View, unit: Unit, vehicle: Unit) -> bool:
+        try:
+            cls(unit.id, vehicle.id).check_rules(view, unit)
+        except IllegalOrder:
+            return False
+        return True
+
+
+@dataclass(frozen=True)
+class Alight(UnitOrder):
+    """Get out of a transport, as far from it as half of the movement."""
+
+    verb = "alight"
+    order = "move"
+    example = "b2 k12"
+
+    place: PointWord
+
+    @classmethod
+    def check_unit(cls, view: View, unit: Unit) -> None:
+        if unit.aboard not in view.units:
+            raise IllegalOrder(f"{unit.name} is in no transport.")
+        if unit.done:
+            raise IllegalOrder(f"{unit.name} has been activated in this phase.")
+
+    def check_rules(self, view: View, unit: Unit) -> None:
+        if why := landing(view, unit, point_of(self.place)).why:
+            raise IllegalOrder(why)
+
+    def resolve(self, table: Table, unit: Unit) -> None:
+        state = table.state
+        found = landing(state, unit, point_of(self.place))
+        state.units[unit.aboard].halts += 1
+        unit.aboard = ""
+        walk(table, unit, found)
+
+    @classmethod
+    def ways(cls, view: View, unit: Unit) -> Slots:
+        vehicle = view.units[unit.aboard]
+        reach = unit.movement // 2 + vehicle.profile.radius + unit.profile.radius
+        near = squares_within(vehicle.at, reach)
+        found = [square for square, at in near if not landing(view, unit, at).why]
+        yield (
+            anywhere(
+                found, "place", f"within {inches(unit.movement // 2)} inches of {vehicle.name}"
+            ),
+        )
+
+
+def landing(layout: Layout, unit: Unit, end: Point) -> Way:
+    """The way out of its transport to *end*."""
+    vehicle = layout.units[unit.aboard]
+    ghost = replace(unit, at=vehicle.at, aboard="")
+    apart = gap(vehicle.disc, Disc(end, unit.profile.radius))
+    found = moving.way(layout, ghost, [end], apart + layout.ground.width, into=vehicle)
+    found = found._replace(cost=apart)
+    if found.why:
+        return found
+    if apart > unit.movement // 2:
+        return found._replace(why=moving.too_far(unit, apart, unit.movement // 2))
+    if apart < INCH:
+        return found._replace(why=f"{unit.name} would come within an inch of {vehicle.name}.")
+    return found
+
+
+@dataclass(frozen=True)
+class Arrive(UnitOrder):
+    """Come from reserve to anywhere 6 inches from enemies, on a tested Move."""
+
+    verb = "arrive"
+    order = "move"
+    example = "b3 k12"
+
+    place: PointWord
+
+    @classmethod
+    def needs(cls, unit: Unit) -> Needs | None:
+        move = unit.profile.orders.get("move")
+        return Needs(move.value) if move else None
+
+    @classmethod
+    def test(cls, layout: Layout, unit: Unit) -> Test | None:
+        """No test is made while no friend is on the table."""
+        return super().test(layout, unit) if layout.of(unit.seat) else None
+
+    @classmethod
+    def check_unit(cls, view: View, unit: Unit) -> None:
+        if unit.aboard != RESERVE:
+            raise IllegalOrder(f"{unit.name} is not in reserve.")
+        if unit.done:
+            raise IllegalOrder(f"{unit.name} has been activated in this phase.")
+
+    def check_rules(self, view: View, unit: Unit) -> None:
+        if why := keeps_away(view, unit, point_of(self.place)):
+            raise IllegalOrder(why)
+
+    def resolve(self, table: Table, unit: Unit) -> None:
+        unit.aboard = ""
+        walk(table, unit, Way((point_of(self.place),), 0, unit.facing))
+
+    @classmethod
+    def ways(cls, view: View, unit: Unit) -> Slots:
+        everywhere = squares_within((0, 0), view.ground.width * 2)
+        found = [square for square, at in everywhere if not keeps_away(view, unit, at)]
+        yield (anywhere(found, "place", f"{inches(KEEP * INCH)} inches from enemies"),)
+
+
+def keeps_away(layout: Layout, unit: Unit, at: Point) -> str:
+    """Why a unit cannot arrive there, as a sentence; or “”."""
+    disc = Disc(at, unit.profile.radius)
+    for foe in layout.foes(unit.seat):
+        if gap(disc, foe.disc) < KEEP * INCH:
+            return f"{shown(foe.name)} is nearer than {inches(KEEP * INCH)} inches to that place."
+    return moving.barred_there(layout, unit, at, None, lands=True)

@@ -1,0 +1,156 @@
+"""Shooting, with or without spotters."""
+
+from dataclasses import dataclass
+
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
+from rules.kernel.orders import PieceWord, PointWord, listed
+from rules.xenos_rampant import odds
+from rules.xenos_rampant.actions.base import Slots, UnitOrder, foe, own
+from rules.xenos_rampant.actions.moves import point_of
+from rules.xenos_rampant.armour import in_fight
+from rules.xenos_rampant.fighting import may_meet, value_of
+from rules.xenos_rampant.ground.points import Point
+from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.moving import Way, charge
+from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.shooting import (
+    SPOTTED,
+    VEILED,
+    may_shoot_back,
+    refusal,
+    spotters_refusal,
+    veiled,
+)
+from rules.xenos_rampant.steps import fighting, shooting
+from rules.xenos_rampant.steps.shooting import armour_of
+from rules.xenos_rampant.view import View
+
+
+@dataclass(frozen=True)
+class Shoot(UnitOrder):
+    """At an enemy within range, or at extreme range in sight; *spotter* may point it out."""
+
+    verb = "shoot"
+    order = "shoot"
+    example = "b2 r1"
+
+    target: PieceWord
+    spotter: tuple[PieceWord, ...]
+
+    @classmethod
+    def value(cls, unit: Unit) -> int:
+        return unit.profile.shoot
+
+    def needed(self, unit: Unit) -> int:
+        return min(SPOTTED, self.value(unit)) if self.spotter else self.value(unit)
+
+    def check_rules(self, view: View, unit: Unit) -> None:
+        target = foe(view, self.target)
+        if self.spotter:
+            self.check_spotter(view, unit, target)
+        unseen = bool(self.spotter) and unit.has("indirect_fire")
+        if why := refusal(view, unit, target, unseen=unseen):
+            raise IllegalOrder(why)
+
+    def check_spotter(self, view: View, unit: Unit, target: Unit) -> None:
+        if len(self.spotter) > 1:
+            raise IllegalOrder(f"One unit spots, not {listed(self.spotter)}.")
+        if why := spotters_refusal(view, unit, own(view, self.spotter[0]), target):
+            raise IllegalOrder(why)
+
+    def more_odds(self, view: View, unit: Unit) -> list[str]:
+        target = view.units[self.target]
+        armour = armour_of(view, unit, target)
+        mean = odds.mean_loss(unit.dice, self.needed(unit), armour.total, unit.has("heavy_weapon"))
+        dice = f"{unit.dice} dice on {self.needed(unit)}+ against {armour.sum}"
+        return [f"{dice}: {odds.rounded(mean)} Strength on average."]
+
+    def opens(self, view: View) -> list[str]:
+        unit, target = view.units[self.unit], view.units[self.target]
+        if not may_shoot_back(view, target, unit):
+            return []
+        return [f"{target.name} may shoot back on {shooting.REACTION}+."]
+
+    def resolve(self, table: Table, unit: Unit) -> None:
+        state = table.state
+        if self.spotter:
+            state.units[self.spotter[0]].done = True
+        target = state.units[self.target]
+        state.steps.append(shooting.begin(state, unit, target, self.needed(unit)))
+
+    @classmethod
+    def ways(cls, view: View, unit: Unit) -> Slots:
+        yield (tuple(foe.id for foe in view.foes(unit.seat) if not refusal(view, unit, foe)),)
+
+
+@dataclass(frozen=True)
+class Attack(UnitOrder):
+    """Into contact with an enemy, straight or by points on the way, and fight."""
+
+    verb = "attack"
+    order = "attack"
+    example = "b2 r1"
+
+    target: PieceWord
+    via: tuple[PointWord, ...]
+
+    @classmethod
+    def check_unit(cls, view: View, unit: Unit) -> None:
+        super().check_unit(view, unit)
+        if unit.trait == "timid":
+            raise IllegalOrder(f"{unit.name} is led by a timid Commander and is not ordered so.")
+
+    def points(self) -> list[Point]:
+        if len(self.via) > 3:
+            raise IllegalOrder("An Attack goes by at most three points.")
+        return [point_of(word) for word in self.via]
+
+    def way(self, layout: Layout, unit: Unit) -> Way:
+        return charge(layout, unit, layout.units[self.target], self.points())
+
+    def check_rules(self, view: View, unit: Unit) -> None:
+        target = foe(view, self.target)
+        if target.has("flying") and not unit.has("flying"):
+            raise IllegalOrder(f"{target.name} flies: only fliers attack it.")
+        if "concealment" in target.powers and veiled(view, unit, target):
+            raise IllegalOrder(f"{target.name} is attacked from within {VEILED} inches only.")
+        if why := self.way(view, unit).why:
+            raise IllegalOrder(why)
+
+    def more_odds(self, view: View, unit: Unit) -> list[str]:
+        target = view.units[self.target]
+        return [blows(view, unit, target, attacks=True), blows(view, target, unit, attacks=False)]
+
+    def opens(self, view: View) -> list[str]:
+        unit, target = view.units[self.unit], view.units[self.target]
+        if not may_meet(view, target, unit):
+            return []
+        return [f"{target.name} may meet the charge on {shooting.REACTION}+."]
+
+    def resolve(self, table: Table, unit: Unit) -> None:
+        state = table.state
+        legs = self.way(state, unit).legs
+        state.steps.append(fighting.begin(state, unit, state.units[self.target], legs))
+
+    @classmethod
+    def ways(cls, view: View, unit: Unit) -> Slots:
+        yield (tuple(foe.id for foe in view.foes(unit.seat) if cls.can_reach(view, unit, foe)),)
+
+    @classmethod
+    def can_reach(cls, view: View, unit: Unit, target: Unit) -> bool:
+        try:
+            cls(unit.id, target.id, ()).check_rules(view, unit)
+        except IllegalOrder:
+            return False
+        return True
+
+
+def blows(view: View, unit: Unit, other: Unit, *, attacks: bool) -> str:
+    """What *unit* does to *other* on average, as they stand now."""
+    needs, why = value_of(view, unit, attacks=attacks)
+    armour = in_fight(view, unit, other)
+    mean = odds.mean_loss(unit.dice, needs or 7, armour.total, unit.has("mono_molecular_blades"))
+    because = f" ({why})" if why else ""
+    dice = f"{unit.name}: {unit.dice} dice on {needs}+{because} against {armour.sum}"
+    return f"{dice}: {odds.rounded(mean)} Strength on average."

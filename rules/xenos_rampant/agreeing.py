@@ -1,0 +1,91 @@
+"""What is agreed before a game: who attacks, and the detachments and their size."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.lists import Chosen, judged, text_of
+from rules.kernel.options import NOTHING, Choice, Option
+from rules.kernel.orders import Seat, listed, shown
+from rules.kernel.system import Setup
+from rules.xenos_rampant.battles.battle import ATTACKER
+from rules.xenos_rampant.detachment import SIZES, STANDARD
+from rules.xenos_rampant.layout import SEATS
+from rules.xenos_rampant.rosters import USUAL, DetachmentRules
+
+SIZE, DETACHMENTS, BLIND = "size", "detachments", "blind"
+Options = Mapping[str, Any]
+
+SIZE_ORDER = (STANDARD, *(size for size in SIZES if size != STANDARD))
+TO_CHOOSE = (
+    Option(
+        ATTACKER,
+        "Who attacks",
+        (Choice(NOTHING, "both roll"), *(Choice(seat, f"the {seat} side") for seat in SEATS)),
+        "The attacker has the first phase of each round.",
+    ),
+    Option(
+        SIZE,
+        "Points",
+        tuple(Choice(NOTHING if n == STANDARD else n, f"{n} points") for n in SIZE_ORDER),
+        "What each detachment may cost. Ours have 24 points.",
+        shapes_lists=True,
+    ),
+    Option(
+        DETACHMENTS,
+        "Detachments",
+        (
+            Choice(NOTHING, "Chosen openly"),
+            Choice(BLIND, "Chosen blind: nobody sees another’s before both are on the table"),
+        ),
+        "Who sees what is brought.",
+        shapes_lists=True,
+    ),
+)
+
+
+def brings(setup: Setup, seat: Seat) -> DetachmentRules:
+    chosen = Chosen.BLIND if is_blind(setup.options) else Chosen.OPEN
+    return DetachmentRules(seat, size_of(setup.options), chosen)
+
+
+def is_blind(options: Options) -> bool:
+    return bool(options.get(DETACHMENTS) == BLIND)
+
+
+def roster_of(setup: Setup, seat: Seat, lists: Mapping[Seat, str]) -> str:
+    """The detachment of *seat*: what it brought blind, or what was agreed, or else the usual."""
+    rules = brings(setup, seat)
+    words = lists.get(seat) or str(setup.options.get(seat) or USUAL[seat])
+    return judged(rules, text_of(rules, words)).text
+
+
+def agreed(setup: Setup) -> Setup:
+    """*setup* with its options in canonical form. Raises IllegalOrder."""
+    options = {key: value for key, value in setup.options.items() if value not in ("", None)}
+    setup = replace(setup, options=options)
+    check_words(options)
+    for seat in SEATS:
+        rules = brings(setup, seat)
+        if is_blind(options) and seat in options:
+            raise IllegalOrder(f"Detachments are chosen blind: {seat} agrees on none before.")
+        words = text_of(rules, str(options.get(seat) or USUAL[seat]))
+        if not is_blind(options) and (faults := judged(rules, words).faults):
+            raise IllegalOrder(f"The {seat} detachment: {faults[0]}")
+    return setup
+
+
+def check_words(options: Options) -> None:
+    attacker = options.get(ATTACKER, SEATS[0])
+    if attacker not in SEATS:
+        raise IllegalOrder(f"Who attacks is {listed(SEATS, 'or')}, not {shown(str(attacker))}.")
+    if options.get(DETACHMENTS, BLIND) != BLIND:
+        raise IllegalOrder(f"Detachments are chosen openly, or {BLIND}.")
+
+
+def size_of(options: Options) -> int:
+    word = str(options.get(SIZE) or STANDARD)
+    if not word.isdecimal() or int(word) not in SIZES:
+        raise IllegalOrder(f"A detachment has {listed(map(str, SIZES), 'or')} points.")
+    return int(word)

@@ -1,0 +1,157 @@
+"""Orders for a seat without a player, chosen from what the table shows."""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from itertools import chain
+from typing import NamedTuple
+
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import Action, Prompt
+from rules.xenos_rampant import odds
+from rules.xenos_rampant.actions.base import UnitOrder, suggested
+from rules.xenos_rampant.actions.deploying import Infiltrate, asked
+from rules.xenos_rampant.actions.moves import Move
+from rules.xenos_rampant.actions.rides import Alight, Arrive
+from rules.xenos_rampant.actions.shots import Attack, Shoot
+from rules.xenos_rampant.actions.special import CallSupport, Regenerate
+from rules.xenos_rampant.armour import in_fight
+from rules.xenos_rampant.fighting import value_of
+from rules.xenos_rampant.ground import places
+from rules.xenos_rampant.ground.points import Point, length
+from rules.xenos_rampant.pieces import RESERVE, Unit
+from rules.xenos_rampant.shooting import refusal
+from rules.xenos_rampant.steps.bursting import SUPPORT
+from rules.xenos_rampant.steps.losing import plain_armour
+from rules.xenos_rampant.steps.shooting import expected
+from rules.xenos_rampant.steps.turn import ready
+from rules.xenos_rampant.view import View
+
+WORTH_A_SHOT = Fraction(1, 4)  # Strength on average
+HOLDS = 20  # how near to an objective a unit stays where it is
+
+
+class Idea(NamedTuple):
+    """An order and what it is worth; free ones come before those that may end the phase."""
+
+    free: bool
+    worth: Fraction
+    order: Action
+
+
+def choose(view: View, prompt: Prompt) -> str:
+    """An order for *prompt*."""
+    return CHOICES.get(prompt.kind, default)(view, prompt)
+
+
+def cautious(view: View, prompt: Prompt) -> str:
+    """The order of somebody who is away: what must be done is done without one."""
+    return prompt.default
+
+
+def default(view: View, prompt: Prompt) -> str:
+    return prompt.default
+
+
+def phase(view: View, prompt: Prompt) -> str:
+    """The best idea, free ones first; of doubtful ones the most valuable."""
+    ideas = [idea for unit in ready(view, view.seat or "") for idea in ideas_of(view, unit)]
+    best = max(ideas, key=lambda idea: (idea.free, idea.worth), default=None)
+    return str(best.order) if best else prompt.default
+
+
+def infiltration(view: View, prompt: Prompt) -> str:
+    """As far towards what the unit is to hold as it may go."""
+    unit, _ = asked(view)
+    name, at = goal(view, unit)
+    order = Infiltrate(("towards", name))
+    near = not name or length(unit.at, at) <= HOLDS
+    return prompt.default if near or not is_legal(view, order) else str(order)
+
+
+CHOICES: Mapping[str, Callable[[View, Prompt], str]] = {
+    "phase": phase,
+    "infiltration": infiltration,
+}
+
+
+def ideas_of(view: View, unit: Unit) -> Iterator[Idea]:
+    """What *unit* might well do."""
+    found = shots(view, unit), charges(view, unit), steps(view, unit)
+    for order, worth in arrivals(view, unit) if unit.aboard else chain(*found):
+        if worth > 0 and is_legal(view, order):
+            test = order.test(view, unit)
+            chance = odds.total_at_least(2, test.value - test.added) if test else Fraction(1)
+            yield Idea(test is None, worth * chance, order)
+
+
+def is_legal(view: View, order: Action) -> bool:
+    try:
+        order.check(view)
+    except IllegalOrder:
+        return False
+    return True
+
+
+def arrivals(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
+    """Out of reserve or a transport, as near as may be to where the unit is wanted."""
+    kind = Arrive if unit.aboard == RESERVE else Alight
+    if unit.done or (kind is Alight and unit.aboard not in view.units):
+        return
+    wanted = goal(view, unit)[1]
+    for (choice,) in kind.ways(view, unit):
+        near = sorted(
+            suggested(choice), key=lambda square: (length(middle_of(square), wanted), square)
+        )
+        yield from ((kind(unit.id, square), Fraction(1)) for square in near[:1])
+
+
+def middle_of(square: str) -> Point:
+    return places.read(square) or (0, 0)
+
+
+def shots(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
+    if "shoot" in unit.profile.orders:
+        for foe in view.foes(unit.seat):
+            loss = expected(view, unit, foe, unit.profile.shoot)
+            if loss >= WORTH_A_SHOT and not refusal(view, unit, foe):
+                yield Shoot(unit.id, foe.id, ()), loss
+    if unit.has("fire_support"):
+        for foe in view.foes(unit.seat):
+            armour = plain_armour(view, foe, unit).total
+            yield CallSupport(unit.id, foe.id), odds.mean_loss(unit.dice, SUPPORT, armour)
+    if unit.has("regeneration"):
+        yield Regenerate(unit.id), Fraction(1, 2)
+
+
+def charges(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
+    """Attacks that cost the enemy more than the attacker."""
+    if "attack" not in unit.profile.orders:
+        return
+    for foe in view.foes(unit.seat):
+        if view.gap(unit, foe) <= unit.movement:
+            gain = blow(view, unit, foe, attacks=True) - blow(view, foe, unit, attacks=False)
+            yield Attack(unit.id, foe.id, ()), gain
+
+
+def blow(view: View, unit: Unit, foe: Unit, *, attacks: bool) -> Fraction:
+    needs, _ = value_of(view, unit, attacks=attacks)
+    return odds.mean_loss(unit.dice, needs or 7, in_fight(view, unit, foe).total)
+
+
+def steps(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
+    """Towards what is to be held, or the nearest enemy: worth little, and better than nothing."""
+    if "move" not in unit.profile.orders:
+        return
+    name, at = goal(view, unit)
+    if name and length(unit.at, at) > HOLDS:
+        yield Move(unit.id, ("towards", name)), Fraction(1, 8)
+
+
+def goal(view: View, unit: Unit) -> tuple[str, Point]:
+    """Objectives are dealt out among the units; who has none goes for the nearest enemy."""
+    mine = [u.id for u in view.units.values() if u.seat == unit.seat]
+    wanted = list(view.objectives.items())
+    if wanted and not unit.has("wild_charge"):
+        return wanted[mine.index(unit.id) % len(wanted)]
+    foes = sorted(view.foes(unit.seat), key=lambda foe: (view.gap(unit, foe), foe.id))
+    return (foes[0].id, foes[0].at) if foes else ("", unit.at)

@@ -1,0 +1,78 @@
+"""Courage tests and orders' tests, as sums."""
+
+from rules.xenos_rampant.dice import Modifiers, Test
+from rules.xenos_rampant.ground.points import Point, within
+from rules.xenos_rampant.layout import COMMAND, Layout
+from rules.xenos_rampant.pieces import Unit
+
+RALLY = "rally"
+UNAFRAID = ("demonic", "mechanoid", "undead", "fearsome")
+
+
+def courage_test(layout: Layout, unit: Unit, cause: Unit | None, lost: int, reason: str) -> Test:
+    """
+    What *unit* needs to keep its Courage. *cause* is the enemy unit that made it test, *lost* the
+    Strength that this has cost, which is none in a Rally.
+    """
+    found = [
+        *sheltered(layout, unit, cause.at if cause else None),
+        *led(layout, unit),
+        *([(-lost, "lost")] if lost else []),
+        *([(-1, "half the detachment lost")] if layout.has_lost_half(unit.seat) else []),
+        *frightened(unit, cause, reason),
+    ]
+    value = 0 if unit.has("hive_mind") and truly_near(layout, unit) else unit.profile.courage
+    return Test("Courage", value, tuple(found), unit.courage_dice)
+
+
+def sheltered(layout: Layout, unit: Unit, seen_from: Point | None) -> Modifiers:
+    return ((1, "cover"),) if layout.cover(unit, seen_from) else ()
+
+
+def led(layout: Layout, unit: Unit) -> Modifiers:
+    """The Commander helps all who are near, an insipid one only the own unit."""
+    leader = layout.commander(unit.seat)
+    if leader is None or not layout.is_led(unit):
+        return ()
+    return () if leader.trait == "insipid" and leader is not unit else ((1, "Commander"),)
+
+
+def truly_near(layout: Layout, unit: Unit) -> bool:
+    leader = layout.commander(unit.seat)
+    if leader is None or leader.suppressed:
+        return False
+    return within(leader.disc, unit.disc, COMMAND)
+
+
+def frightened(unit: Unit, cause: Unit | None, reason: str) -> Modifiers:
+    """What fear of the attacker does, and being fearful by nature."""
+    afraid = (
+        reason == "attack"
+        and cause is not None
+        and cause.has("fearsome")
+        and unit.trait != "brave"
+        and not any(map(unit.has, UNAFRAID))
+    )
+    if unit.has("fearful"):
+        return ((-2, "fearful of the Fearsome"),) if afraid else ((-1, "fearful"),)
+    return ((-1, "Fearsome"),) if afraid else ()
+
+
+def order_test(layout: Layout, unit: Unit, name: str, value: int, *, ordered: bool = True) -> Test:
+    """
+    What *unit* needs to carry out an order; the Commander does not help with what is done without
+    one, such as a Wild Charge.
+    """
+    found = list(commanded(layout, unit)) if ordered else []
+    if unit.profile.is_vehicle and unit.is_halved:
+        found.append((-1, "severe damage"))
+    if unit.has("mechanoid"):
+        found.append((-1, "mechanoid"))
+    return Test(name, value, tuple(found))
+
+
+def commanded(layout: Layout, unit: Unit) -> Modifiers:
+    leader = layout.commander(unit.seat)
+    if leader is None or leader.trait == "indecisive" or not layout.is_led(unit):
+        return ()
+    return ((1, "Commander"),)

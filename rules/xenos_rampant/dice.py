@@ -1,0 +1,114 @@
+"""Six-sided dice: tests on one or two of them, and hits on many."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rules.kernel.facts import Table, Throw
+from rules.kernel.orders import listed
+from rules.xenos_rampant import odds
+from rules.xenos_rampant.layout import SIDES
+
+SIX = 6
+Modifiers = tuple[tuple[int, str], ...]
+
+
+def d6(table: Table, label: str) -> int:
+    return table.chance.roll(label, SIX)
+
+
+class Rolled(NamedTuple):
+    """The dice of a test with what is added, and whether that is enough."""
+
+    dice: tuple[int, ...]
+    total: int
+    passed: bool
+
+    @property
+    def is_double(self) -> bool:
+        return len(self.dice) > 1 and len(set(self.dice)) == 1
+
+    @property
+    def text(self) -> str:
+        return f"rolls {listed(map(str, self.dice))}, total {self.total}"
+
+
+@dataclass(frozen=True)
+class Test:
+    """A test on one or two dice against a *value*, with modifiers that print themselves."""
+
+    name: str
+    value: int
+    modifiers: Modifiers = ()
+    dice: int = 2
+
+    @property
+    def added(self) -> int:
+        return sum(amount for amount, _ in self.modifiers)
+
+    @property
+    def sum(self) -> str:
+        """`Move 5+ +1 Commander`"""
+        terms = "".join(f" {amount:+d} {why}" for amount, why in self.modifiers)
+        on_one = " on one die" if self.dice == 1 else ""
+        return f"{self.name} {self.value}+{on_one}{terms}"
+
+    @property
+    def chance(self) -> float:
+        return odds.told(odds.total_at_least(self.dice, self.value - self.added))
+
+    @property
+    def odds(self) -> str:
+        return f"{self.sum}: {self.chance:.0%}"
+
+    def judged(self, dice: Iterable[int]) -> Rolled:
+        shown = tuple(dice)
+        total = sum(shown) + self.added
+        return Rolled(shown, total, total >= self.value)
+
+    def roll(self, table: Table, kind: str, who: str) -> Rolled:
+        """The dice are those of the unit *who*; for its side's luck they are one test."""
+        result = self.judged([d6(table, f"{kind} {who}") for _ in range(self.dice)])
+        shown = sum(result.dice)
+        throw = Throw(SIDES[who[0]], kind, SIX * self.dice, shown, self.chance, result.passed)
+        table.throws.append(throw)
+        return result
+
+
+class Hits(NamedTuple):
+    """What dice against a value *needs* have shown."""
+
+    dice: tuple[int, ...]
+    needs: int
+    hits: int
+
+    @property
+    def text(self) -> str:
+        return f"{len(self.dice)} dice on {self.needs}+: {listed(map(str, self.dice))}"
+
+
+def count(dice: Iterable[int], needs: int, sixes_twice: bool = False) -> int:
+    """How many of *dice* hit."""
+    return sum((die >= needs) + (sixes_twice and die == SIX) for die in dice)
+
+
+def hits(
+    table: Table,
+    kind: str,
+    who: str,
+    number: int,
+    needs: int,
+    *,
+    sixes_twice: bool = False,
+    again: int = 0,
+) -> Hits:
+    """Roll so many dice for the unit *who*, and so many of the misses *again*."""
+    first = [d6(table, f"{kind} {who}") for _ in range(number)]
+    missed = [index for index, die in enumerate(first) if die < needs][:again]
+    for index in missed:
+        first[index] = d6(table, f"{kind} again {who}")
+    shown = tuple(first)
+    chance = odds.told(odds.face_at_least(needs))
+    seat = SIDES[who[0]]
+    table.throws += [Throw(seat, kind, SIX, die, chance, die >= needs) for die in shown]
+    return Hits(shown, needs, count(shown, needs, sixes_twice))

@@ -1,0 +1,37 @@
+"""With what units fight, and who falls back."""
+
+from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.pieces import Unit
+
+IN_ROUGH, PRONE, WAVERING = 5, 5, 6
+
+
+def value_of(layout: Layout, unit: Unit, *, attacks: bool) -> tuple[int, str]:
+    """What *unit* hits on in a fight, and why if it is not its own value."""
+    if unit.suppressed:
+        return WAVERING, "Suppressed"
+    if layout.fights_in_rough(unit):
+        return IN_ROUGH, "in rough ground"
+    if unit.prone and not attacks:
+        return PRONE, "gone to ground"
+    return (unit.profile.attack if attacks else unit.profile.defence), ""
+
+
+def falls_back(attacker: Unit, defender: Unit, lost: int, cost: int) -> Unit:
+    """
+    Who gives way when both are still in contact: who *lost* more; the attacker if both lost the
+    same, and infantry before a vehicle. *cost* is what the defender lost.
+    """
+    if attacker.profile.is_vehicle != defender.profile.is_vehicle:
+        return attacker if attacker.profile.is_infantry else defender
+    return defender if cost > lost else attacker
+
+
+def may_meet(layout: Layout, defender: Unit, attacker: Unit) -> bool:
+    """Whether a Counter-Charge is open to *defender*."""
+    return (
+        defender.has("counter_charge")
+        and not defender.suppressed
+        and attacker.profile.is_infantry
+        and attacker.movement <= defender.movement
+    )

@@ -1,0 +1,49 @@
+"""
+How places are written: squares like `k12`, points like `21.4,23.0`.
+
+Columns a to x run from west to east, rows 1 to 24 from north to south, each two inches wide.
+"""
+
+import re
+
+from rules.xenos_rampant.ground.points import INCH, SIDE, Point
+
+SQUARE = 2 * INCH
+COLUMNS = "abcdefghijklmnopqrstuvwx"
+SQUARES = re.compile(r"([a-x])([1-9]|1\d|2[0-4])", re.ASCII)
+POINTS = re.compile(r"(\d{1,2})(?:\.(\d))?,(\d{1,2})(?:\.(\d))?", re.ASCII)
+
+
+def read(word: str) -> Point | None:
+    """The point that *word* means, the middle of a square; None if it means none."""
+    if found := SQUARES.fullmatch(word):
+        return middle(COLUMNS.index(found[1]), int(found[2]) - 1)
+    if found := POINTS.fullmatch(word):
+        x, y = tenths(found[1], found[2]), tenths(found[3], found[4])
+        return (x, y) if x <= SIDE and y <= SIDE else None
+    return None
+
+
+def tenths(inches: str, tenth: str | None) -> int:
+    return int(inches) * INCH + int(tenth or 0)
+
+
+def middle(column: int, row: int) -> Point:
+    return column * SQUARE + INCH, row * SQUARE + INCH
+
+
+def written(point: Point) -> str:
+    """`21.4,23.0`, which `read` reads."""
+    return ",".join(inches(part) for part in point)
+
+
+def inches(length: int) -> str:
+    """`21.4` for 214."""
+    whole, tenth = divmod(abs(length), INCH)
+    return f"{'-' if length < 0 else ''}{whole}.{tenth}"
+
+
+def square_of(point: Point) -> str:
+    """The square in which *point* lies; the east and south edges belong to the last."""
+    column, row = (min(part // SQUARE, len(COLUMNS) - 1) for part in point)
+    return f"{COLUMNS[column]}{row + 1}"

@@ -1,0 +1,84 @@
+"""Points, distances and directions."""
+
+from math import isqrt
+from typing import NamedTuple
+
+INCH = 10  # in tenths of an inch, which is what all lengths are given in
+SIDE = 480  # of the usual table
+
+Point = tuple[int, int]
+
+
+class Disc(NamedTuple):
+    """The ground that a unit takes up."""
+
+    at: Point
+    radius: int
+
+
+def root_up(number: int) -> int:
+    """The smallest whole number whose square is at least *number*."""
+    return isqrt(number - 1) + 1 if number > 0 else 0
+
+
+def square_distance(one: Point, other: Point) -> int:
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    return dx * dx + dy * dy
+
+
+def length(one: Point, other: Point) -> int:
+    """The distance between two points, rounded up."""
+    return root_up(square_distance(one, other))
+
+
+def gap(one: Disc, other: Disc) -> int:
+    """From edge to edge, rounded up; 0 in contact."""
+    return max(0, length(one.at, other.at) - one.radius - other.radius)
+
+
+def within(one: Disc, other: Disc, inches: int) -> bool:
+    """Whether the gap is at most so many inches."""
+    return gap(one, other) <= inches * INCH
+
+
+def along(vector: Point, far: int) -> Point:
+    """So *far* in the direction of *vector*, each part rounded toward zero."""
+    dx, dy = vector
+    square = dx * dx + dy * dy
+    return part(dx, far, square), part(dy, far, square)
+
+
+def part(size: int, far: int, square: int) -> int:
+    if not square:
+        return 0
+    found = isqrt(size * size * far * far // square)
+    return -found if size < 0 else found
+
+
+def plus(point: Point, vector: Point) -> Point:
+    return point[0] + vector[0], point[1] + vector[1]
+
+
+def between(start: Point, end: Point) -> Point:
+    """The vector that leads from *start* to *end*."""
+    return end[0] - start[0], end[1] - start[1]
+
+
+def dot(one: Point, other: Point) -> int:
+    return one[0] * other[0] + one[1] * other[1]
+
+
+def cross(one: Point, other: Point) -> int:
+    return one[0] * other[1] - one[1] * other[0]
+
+
+def near_leg(point: Point, start: Point, end: Point, reach: int) -> bool:
+    """Whether *point* is at most *reach* from the leg between *start* and *end*."""
+    leg, off = between(start, end), between(start, point)
+    square, ahead = dot(leg, leg), dot(off, leg)
+    if ahead <= 0:
+        return dot(off, off) <= reach * reach
+    if ahead >= square:
+        return square_distance(point, end) <= reach * reach
+    side = cross(leg, off)
+    return side * side <= reach * reach * square

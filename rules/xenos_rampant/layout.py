@@ -1,0 +1,97 @@
+"""What lies open on the table, the same on state and view: everything that rules measure."""
+
+from dataclasses import dataclass
+
+from rules.kernel.orders import Seat
+from rules.xenos_rampant.ground import sight
+from rules.xenos_rampant.ground.points import Disc, Point, gap, within
+from rules.xenos_rampant.ground.terrain import Ground
+from rules.xenos_rampant.pieces import Unit
+
+SEATS = ("blue", "red")
+SIDES = {seat[0]: seat for seat in SEATS}  # by the letter that labels of units begin with
+COMMAND = 12  # inches, within which a Commander is of help
+
+
+@dataclass(slots=True)
+class Layout:
+    """
+    The table and who is on it.
+
+    *active* is the side whose phase it is, *first* the one that has the first phase of each round.
+    *sizes* are the points of the detachments, *fallen* the units that were removed, with their
+    points. *homes* are the middles of deployment zones,
+    *objectives* named points, *carriers* the units that carry one of them along, *progress* what
+    was begun and must go on.
+    """
+
+    edition: int
+    mission: int
+    ground: Ground
+    seats: list[Seat]
+    units: dict[str, Unit]
+    active: Seat
+    first: Seat
+    round: int
+    rounds: int
+    sizes: dict[Seat, int]
+    fallen: dict[Seat, dict[str, int]]
+    homes: dict[Seat, Point]
+    objectives: dict[str, Point]
+    carriers: dict[str, str]
+    progress: dict[str, int]
+    score: dict[Seat, int]
+    winners: list[Seat] | None
+    reason: str
+
+    def of(self, seat: Seat) -> list[Unit]:
+        """The units of a side that are on the table."""
+        return [u for u in self.units.values() if u.seat == seat and not u.aboard]
+
+    def foes(self, seat: Seat) -> list[Unit]:
+        return [u for u in self.units.values() if u.seat != seat and not u.aboard]
+
+    def foe(self, seat: Seat) -> Seat:
+        """The other side."""
+        return next(other for other in self.seats if other != seat)
+
+    def discs(self, *without: Unit) -> list[Disc]:
+        """The ground that all units but those take up."""
+        out = [unit.id for unit in without]
+        return [u.disc for u in self.units.values() if u.id not in out and not u.aboard]
+
+    def gap(self, one: Unit, other: Unit) -> int:
+        return gap(one.disc, other.disc)
+
+    def sees(self, one: Unit, other: Unit) -> bool:
+        """Whether there is a line of sight; nothing hides fliers or stands in their way."""
+        if one.has("flying") or other.has("flying"):
+            return True
+        return sight.sees(self.ground, one.at, other.at, self.discs(one, other))
+
+    def cover(self, unit: Unit, seen_from: Point | None = None) -> int:
+        """What cover adds to its Armour; fliers have none."""
+        return 0 if unit.has("flying") else self.ground.cover(unit.disc, seen_from)
+
+    def fights_in_rough(self, unit: Unit) -> bool:
+        """Whether rough ground gives it other values in a fight."""
+        if unit.has("ranger") or unit.has("flying"):
+            return False
+        return "paralysis" in unit.powers or self.ground.is_rough(unit.at)
+
+    def commander(self, seat: Seat) -> Unit | None:
+        return next((u for u in self.of(seat) if u.is_commander), None)
+
+    def is_led(self, unit: Unit) -> bool:
+        """Whether its Commander is near, and not Suppressed."""
+        leader = self.commander(unit.seat)
+        if leader is None or leader.suppressed:
+            return False
+        return unit.has("hive_mind") or within(leader.disc, unit.disc, COMMAND)
+
+    def lost_points(self, seat: Seat) -> int:
+        return sum(self.fallen.get(seat, {}).values())
+
+    def has_lost_half(self, seat: Seat) -> bool:
+        """Whether units worth half of the detachment or more were removed."""
+        return self.lost_points(seat) * 2 >= self.sizes.get(seat, 0) > 0

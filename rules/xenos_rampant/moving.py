@@ -1,0 +1,173 @@
+"""Moves of units: legs, what they cost, where they lead, and why they are refused."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.xenos_rampant.ground import going, places
+from rules.xenos_rampant.ground.headings import (
+    QUARTER_TURN,
+    ahead,
+    heading_of,
+    opposite,
+    steps_between,
+    straight_ahead,
+)
+from rules.xenos_rampant.ground.places import inches
+from rules.xenos_rampant.ground.points import INCH, Disc, Point, along, between, gap, plus
+from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.pieces import Unit
+
+TURN = 2 * INCH  # what a vehicle pays for each quarter turn that it begins
+REVERSE = 2  # times as much
+
+
+class Way(NamedTuple):
+    """Legs, what they cost together, how the unit faces in the end; *why* it may not go so."""
+
+    legs: tuple[Point, ...]
+    cost: int
+    facing: int
+    why: str = ""
+
+    @property
+    def end(self) -> Point:
+        return self.legs[-1]
+
+
+def way(
+    layout: Layout,
+    unit: Unit,
+    legs: Sequence[Point],
+    reach: int,
+    *,
+    into: Unit | None = None,
+) -> Way:
+    """The way of *unit* along *legs*; the last one may lead *into* contact with an enemy."""
+    paid, facing, at = 0, unit.facing, unit.at
+    for number, end in enumerate(legs, 1):
+        last = into if number == len(legs) else None
+        cost, facing = leg_cost(layout, unit, at, end, facing)
+        paid += cost
+        why = barred(layout, unit, at, end, last)
+        if why:
+            return Way(tuple(legs), paid, facing, why)
+        at = end
+    why = "" if paid <= reach else too_far(unit, paid, reach)
+    return Way(tuple(legs), paid, facing, why or barred_there(layout, unit, at, into))
+
+
+def too_far(unit: Unit, cost: int, reach: int) -> str:
+    return f"That way costs {inches(cost)} inches; {unit.name} moves {inches(reach)}."
+
+
+def leg_cost(layout: Layout, unit: Unit, at: Point, end: Point, facing: int) -> tuple[int, int]:
+    """What one leg costs, and how the unit faces after it."""
+    cost = going.cost(layout.ground, at, end, unit.gait)
+    if "paralysis" in unit.powers:
+        cost *= 2
+    return driven(cost, facing, heading_of(between(at, end))) if unit.drives else (cost, facing)
+
+
+def driven(cost: int, facing: int, heading: int) -> tuple[int, int]:
+    """Forwards or backwards, whichever is cheaper with the turn that comes before it."""
+    forwards = cost + turn_cost(facing, heading)
+    backwards = cost * REVERSE + turn_cost(facing, opposite(heading))
+    return min((forwards, heading), (backwards, opposite(heading)), key=lambda found: found[0])
+
+
+def turn_cost(facing: int, heading: int) -> int:
+    return -(-steps_between(facing, heading) // QUARTER_TURN) * TURN
+
+
+def barred(layout: Layout, unit: Unit, at: Point, end: Point, into: Unit | None) -> str:
+    """Why one leg cannot be walked, as a sentence; or “”."""
+    gait, disc, begun = unit.gait, Disc(at, unit.profile.radius), unit.disc
+    if not layout.ground.has(end):
+        return f"{places.written(end)} is not on the table."
+    if not gait.walls and going.barred_by_wall(layout.ground, at, end, disc.radius):
+        return f"Impassable ground is in the way to {places.written(end)}."
+    if piece := going.barred_by_obstacle(layout.ground, begun, at, end, gait):
+        return f"The {piece.name} is in the way: {unit.name} has to stop there first."
+    others = [other for other in layout.units.values() if is_in_the_way(other, unit, into)]
+    if not gait.units and (other := too_near(disc, end, others)):
+        return f"{unit.name} would come within an inch of {other.name}."
+    return ""
+
+
+def is_in_the_way(other: Unit, unit: Unit, into: Unit | None) -> bool:
+    return other.id != unit.id and other is not into and not other.aboard
+
+
+def too_near(disc: Disc, end: Point, others: Sequence[Unit]) -> Unit | None:
+    return next((other for other in others if going.too_near(disc, end, other.disc)), None)
+
+
+def barred_there(
+    layout: Layout, unit: Unit, end: Point, into: Unit | None, *, lands: bool = False
+) -> str:
+    """Why those who move over everything, or land, cannot stop there, as a sentence; or “”."""
+    gait, there = unit.gait, Disc(end, unit.profile.radius)
+    if not layout.ground.has(end):
+        return f"{places.written(end)} is not on the table."
+    if (lands or gait.walls) and going.barred_by_wall(layout.ground, end, end, there.radius):
+        return f"{unit.name} cannot stop on impassable ground."
+    others = [other for other in layout.units.values() if is_in_the_way(other, unit, into)]
+    if (lands or gait.units) and (other := too_near(there, end, others)):
+        return f"{unit.name} would come within an inch of {other.name}."
+    return ""
+
+
+def farthest(layout: Layout, unit: Unit, direction: Point, most: int, reach: int) -> Way:
+    """The longest legal leg that way, of at most *most*; the shortest, with its fault, if none."""
+    found = Way((unit.at,), 0, unit.facing, f"{unit.name} cannot move that way.")
+    if direction == (0, 0):
+        return found
+    for far in range(min(most, reach), 0, -1):
+        found = way(layout, unit, [plus(unit.at, along(direction, far))], reach)
+        if not found.why:
+            return found
+    return found
+
+
+def carried(layout: Layout, unit: Unit, direction: Point, far: int) -> Way:
+    """The farthest free place that way, whatever lies between; its own, if there is none."""
+    for length in range(far, 0, -1):
+        end = plus(unit.at, along(direction, length))
+        if not barred_there(layout, unit, end, None, lands=True):
+            return Way((end,), length, unit.facing)
+    return Way((unit.at,), 0, unit.facing)
+
+
+def charge(layout: Layout, unit: Unit, target: Unit, via: Sequence[Point] = ()) -> Way:
+    """The way into contact with *target*, through the points on the way."""
+    start = via[-1] if via else unit.at
+    if unit.drives:
+        return charge_ahead(layout, unit, target, via)
+    contact = unit.profile.radius + target.profile.radius
+    if gap(Disc(start, unit.profile.radius), target.disc) == 0:
+        return way(layout, unit, [*via, start], unit.movement, into=target)
+    end = plus(target.at, along(between(target.at, start), contact))
+    return way(layout, unit, [*via, end], unit.movement, into=target)
+
+
+def charge_ahead(layout: Layout, unit: Unit, target: Unit, via: Sequence[Point]) -> Way:
+    """Vehicles charge along their facing, without a turn."""
+    contact = unit.profile.radius + target.profile.radius
+    none = Way((unit.at,), 0, unit.facing)
+    if via:
+        return none._replace(why=f"{unit.name} charges straight ahead, without other points.")
+    if not straight_ahead(unit.facing, unit.at, target.at, contact):
+        return none._replace(why=f"{target.name} is not straight ahead of {unit.name}.")
+    for far in range(unit.movement + 1):
+        end = plus(unit.at, ahead(unit.facing, far))
+        if gap(Disc(end, unit.profile.radius), target.disc) == 0:
+            return ahead_to(layout, unit, target, end)
+    return none._replace(why=f"{target.name} is out of reach of {unit.name}.")
+
+
+def ahead_to(layout: Layout, unit: Unit, target: Unit, end: Point) -> Way:
+    cost = going.cost(layout.ground, unit.at, end, unit.gait)
+    why = barred(layout, unit, unit.at, end, target)
+    if not why and cost > unit.movement:
+        why = too_far(unit, cost, unit.movement)
+    return Way((end,), cost, unit.facing, why)

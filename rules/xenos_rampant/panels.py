@@ -1,0 +1,72 @@
+"""What stands beside the table: the battle, its objectives, and the units of both sides."""
+
+from collections.abc import Iterator
+
+from rules.kernel.orders import PIECE, PLACE
+from rules.kernel.panels import Panel, Row
+from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.ground import places
+from rules.xenos_rampant.pieces import RESERVE, Unit
+from rules.xenos_rampant.steps.scoring import destroyed, holder
+from rules.xenos_rampant.view import View
+from rules.xenos_rampant.words import spoken
+
+MARKS = {"suppressed": "Suppressed", "prone": "gone to ground", "done": "activated"}
+
+
+def panels(view: View) -> Iterator[Panel]:
+    battle = BATTLES.get(view.mission)
+    yield Panel("The battle", tuple(scores(view)), battle.brief if battle else "")
+    if view.objectives:
+        yield Panel("Objectives", tuple(objectives(view)))
+    if view.deploying:
+        yield Panel("To place", tuple(to_place(view)))
+    for seat in view.seats:
+        rows = tuple(row(unit) for unit in view.units.values() if unit.seat == seat)
+        if rows:
+            yield Panel(f"Units of {seat}", rows, on_board=True)
+
+
+def scores(view: View) -> Iterator[Row]:
+    for seat in view.seats:
+        told = f"{view.score.get(seat, 0)} points of the battle, {destroyed(view, seat)} destroyed"
+        part = "attacks" if seat == view.first else "defends" if view.first else ""
+        yield Row(told, name=seat, remark=part)
+
+
+def objectives(view: View) -> Iterator[Row]:
+    for name, at in view.objectives.items():
+        carrier = view.carriers.get(name)
+        held = f"carried by {carrier}" if carrier else holds(holder(view, at))
+        yield Row(f"at {places.written(at)}, {held}", word=name, holds=PLACE)
+
+
+def holds(seat: str | None) -> str:
+    return f"held by {seat}" if seat else "held by nobody"
+
+
+def to_place(view: View) -> Iterator[Row]:
+    """The seat’s own detachment; where it has placed it, with the places."""
+    yield from (Row(line) for line in view.roster.splitlines())
+    if view.sealed:
+        yield Row(f"You have placed them: {' '.join(view.sealed)}.")
+
+
+def row(unit: Unit) -> Row:
+    strength = f"Strength {unit.strength} of {unit.profile.strength}"
+    led = ["Commander"] if unit.is_commander else []
+    told = ", ".join([strength, where(unit), *led, *marks_of(unit)])
+    return Row(told, name=unit.entry.name, word=unit.id, holds=PIECE)
+
+
+def where(unit: Unit) -> str:
+    if unit.aboard:
+        return "in reserve" if unit.aboard == RESERVE else f"aboard {unit.aboard}"
+    return f"at {places.written(unit.at)}"
+
+
+def marks_of(unit: Unit) -> list[str]:
+    """How it is, in words."""
+    return [said for mark, said in MARKS.items() if getattr(unit, mark)] + [
+        spoken(power) for power in unit.powers
+    ]

@@ -1,0 +1,153 @@
+"""
+The table as SVG: terrain told by pattern and colour, units as discs, a grid of letters and numbers.
+
+It is a plane of tenths of an inch, so a click anywhere is a point.
+"""
+
+from collections.abc import Iterator
+
+from rules.kernel.orders import PIECE, PLACE
+from rules.parts.svg import NAMESPACE, tag, text, title, titled
+from rules.xenos_rampant.ground import headings, places
+from rules.xenos_rampant.ground.points import INCH, Point, plus
+from rules.xenos_rampant.ground.polygons import Polygon
+from rules.xenos_rampant.ground.terrain import Terrain
+from rules.xenos_rampant.panels import holds, row
+from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.steps.scoring import holder
+from rules.xenos_rampant.view import View
+from rules.xenos_rampant.words import spoken
+
+EDGE = 32  # around the table, for letters and numbers
+GOAL = 6  # the radius of an objective
+LIGHT = {
+    "felt": "#f4f2ea", "line": "#d9d5c6", "ink": "#22303a", "faint": "#69757d", "wall": "#8a8f94",
+    "hard": "#d8b98a", "soft": "#bcd6a8", "blue": "#2f6fb5", "red": "#b8402f", "goal": "#e3b71c",
+    "name": "#ffffff",
+}  # fmt: skip
+DARK = {
+    "felt": "#20272c", "line": "#333d44", "ink": "#e4eaee", "faint": "#9aa8b2", "wall": "#6b747b",
+    "hard": "#6f5b39", "soft": "#3d5a33", "blue": "#5b9be0", "red": "#e2705e", "goal": "#f0cb4a",
+    "name": "#101417",
+}  # fmt: skip
+HATCHES = {"hard": "M0 0L6 6M6 0L0 6", "soft": "M0 6L6 0", "wall": "M0 3H6"}
+
+
+def variables(colours: dict[str, str]) -> str:
+    return "".join(f"--xr-{name}:{colour};" for name, colour in colours.items())
+
+
+def style() -> str:
+    """Colours as variables, so that the theme of the page changes them all."""
+    fills = "".join(f".xr-{name}{{fill:var(--xr-{name})}}" for name in LIGHT)
+    return (
+        f".xr{{{variables(LIGHT)}}}"
+        f"@media (prefers-color-scheme:dark){{.xr{{{variables(DARK)}}}}}"
+        f"@media print{{.xr{{{variables(LIGHT)}}}}}"
+        f"{fills}.xr-edge{{stroke:var(--xr-ink)}}.xr-rule{{stroke:var(--xr-line);fill:none}}"
+        ".xr-hatch{stroke:var(--xr-faint);fill:none}.xr-low{stroke-dasharray:4 2}"
+    )
+
+
+STYLE = style()
+
+
+def svg_board(view: View) -> str:
+    wide, deep = view.ground.width, view.ground.depth
+    return tag(
+        "svg",
+        tag("style", STYLE),
+        tag("defs", *map(hatch, HATCHES)),
+        tag("rect", width=wide, height=deep, class_="xr-felt xr-edge"),
+        *rules(wide, deep),
+        *(terrain(piece) for piece in view.ground.pieces),
+        *(objective(view, name, at) for name, at in view.objectives.items()),
+        *(unit(one) for one in view.units.values() if not one.aboard),
+        xmlns=NAMESPACE,
+        viewBox=f"{-EDGE} {-EDGE} {wide + 2 * EDGE} {deep + 2 * EDGE}",
+        class_="xr",
+        role="group",
+        aria_label=f"The table. Round {view.round} of {view.rounds}.",
+        font_family="system-ui,sans-serif",
+        text_anchor="middle",
+        data_plane=f"{wide} {deep} {INCH}",
+    )
+
+
+def hatch(kind: str) -> str:
+    drawn = tag("path", d=HATCHES[kind], class_="xr-hatch", stroke_width=1)
+    return tag("pattern", drawn, id=f"xr-{kind}", width=6, height=6, patternUnits="userSpaceOnUse")
+
+
+def rules(wide: int, deep: int) -> Iterator[str]:
+    """The edges of squares; columns and rows at the rim as they are typed."""
+    for at in range(places.SQUARE, wide, places.SQUARE):
+        yield tag("path", d=f"M{at} 0V{deep}M0 {at}H{wide}", class_="xr-rule")
+    for number, column in enumerate(places.COLUMNS):
+        middle = number * places.SQUARE + INCH
+        for far in (-5, deep + 12):
+            yield text(column, x=middle, y=far, font_size=9, class_="xr-faint")
+        for far in (-8, wide + 8):
+            yield text(str(number + 1), x=far, y=middle + 3, font_size=9, class_="xr-faint")
+
+
+def terrain(piece: Terrain) -> str:
+    kind = "wall" if piece.kind == "impassable" else piece.kind
+    outline = corners(piece.shape)
+    x, y = piece.shape.middle
+    return tag(
+        "g",
+        title(told(piece)),
+        tag("polygon", points=outline, class_=f"xr-{kind} xr-edge"),
+        tag("polygon", points=outline, fill=f"url(#xr-{kind})"),
+        text(spoken(piece.name), x=x, y=y, font_size=8, class_="xr-ink"),
+    )
+
+
+def corners(shape: Polygon) -> str:
+    return " ".join(f"{x},{y}" for x, y in shape.corners)
+
+
+def told(piece: Terrain) -> str:
+    """What it does to those who are there."""
+    words = ["impassable" if piece.kind == "impassable" else f"{piece.kind} cover"]
+    words += ["rough"] * piece.rough + ["an obstacle"] * piece.linear
+    return f"{spoken(piece.name)}: {', '.join(words + ['blocks sight'] * piece.blocks)}"
+
+
+def objective(view: View, name: str, at: Point) -> str:
+    x, y = at
+    return titled(
+        f"{name}, {holds(holder(view, at))}",
+        tag("rect", x=x - GOAL, y=y - GOAL, width=2 * GOAL, height=2 * GOAL,
+            class_="xr-goal xr-edge"),
+        text(name, x=x, y=y - GOAL - 2, font_size=8, class_="xr-ink"),
+        data_id=name,
+        data_kind=PLACE,
+    )  # fmt: skip
+
+
+def unit(one: Unit) -> str:
+    """Its disc with label and strength; dashed where it is Suppressed or has gone to ground."""
+    x, y = one.at
+    low = " xr-low" if one.suppressed or one.prone else ""
+    return titled(
+        str(row(one)),
+        tag("circle", cx=x, cy=y, r=one.profile.radius, stroke_width=2,
+            class_=f"xr-{one.seat} xr-edge{low}"),
+        *([front(one)] if one.profile.is_vehicle else []),
+        text(f"{one.id}{'★' if one.is_commander else ''}", x=x, y=y, font_size=10,
+             font_weight="700", class_="xr-name"),
+        text(f"{one.strength}{'!' if one.suppressed else ''}", x=x, y=y + 10, font_size=9,
+             class_="xr-name"),
+        data_id=one.id,
+        data_kind=PIECE,
+    )  # fmt: skip
+
+
+def front(one: Unit) -> str:
+    """A stroke from the edge of a vehicle to where it looks."""
+    (ax, ay), (bx, by) = (
+        plus(one.at, headings.ahead(one.facing, one.profile.radius + far)) for far in (-4, 8)
+    )
+    return tag("path", d=f"M{ax} {ay}L{bx} {by}", class_="xr-edge", stroke_width=3)

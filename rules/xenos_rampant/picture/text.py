@@ -1,0 +1,96 @@
+"""The table in letters: 24 × 24 squares of two inches, then the units one by one."""
+
+from collections.abc import Iterator
+
+from rules.kernel.orders import listed
+from rules.xenos_rampant.detachment.sheet import summary
+from rules.xenos_rampant.ground import places
+from rules.xenos_rampant.ground.headings import NAMES
+from rules.xenos_rampant.ground.terrain import Terrain
+from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.shooting import refusal
+from rules.xenos_rampant.view import View
+
+OPEN = "."
+SIGNS = {"impassable": "X", "hard": "#", "soft": '"'}
+OBSTACLE, GOAL = "=", "*"
+LEGEND = 'X impassable   # hard cover   " soft cover   = obstacle   * objective'
+MARKS = {"suppressed": "Suppressed", "prone": "gone to ground", "done": "activated"}
+WIDTH = 76
+
+
+def text_board(view: View) -> str:
+    """At most 76 columns wide."""
+    return "\n".join([*header(view), *rows(view), LEGEND, "", *units(view)])
+
+
+def header(view: Layout) -> list[str]:
+    score = ", ".join(f"{seat} {points}" for seat, points in view.score.items())
+    phase = f"Round {view.round} of {view.rounds}, the {view.active} phase"
+    when = phase if view.units else "Before the first round"
+    return [
+        f"{when}. Points: {score}.",
+        "   " + "".join(f"{column}  " for column in places.COLUMNS).rstrip(),
+    ]
+
+
+def rows(layout: Layout) -> Iterator[str]:
+    standing = {places.square_of(u.at): u.id for u in layout.units.values() if not u.aboard}
+    goals = {places.square_of(at) for at in layout.objectives.values()}
+    for row in range(len(places.COLUMNS)):
+        cells = [cell(layout, standing, goals, column, row) for column in range(row_length())]
+        yield f"{row + 1:2d} {''.join(f'{sign:3}' for sign in cells)}".rstrip()
+
+
+def row_length() -> int:
+    return len(places.COLUMNS)
+
+
+def cell(layout: Layout, standing: dict[str, str], goals: set[str], column: int, row: int) -> str:
+    square = f"{places.COLUMNS[column]}{row + 1}"
+    if square in standing:
+        return standing[square]
+    if square in goals:
+        return GOAL
+    at = places.middle(column, row)
+    found = next((p for p in layout.ground.pieces if p.shape.contains(at)), None)
+    return sign(found) if found else OPEN
+
+
+def sign(piece: Terrain) -> str:
+    return OBSTACLE if piece.linear else SIGNS[piece.kind]
+
+
+def units(view: View) -> Iterator[str]:
+    for unit in view.units.values():
+        yield from lines_of(view, unit)
+
+
+def lines_of(view: View, unit: Unit) -> Iterator[str]:
+    """Who it is and where, how it is, and whom it may shoot at."""
+    facing = f" facing {NAMES[unit.facing]}" if unit.profile.is_vehicle else ""
+    where = f"{places.square_of(unit.at)} {places.written(unit.at)}{facing}"
+    marks = [text for mark, text in MARKS.items() if getattr(unit, mark)]
+    led = ["Commander"] if unit.is_commander else []
+    strength = f"Strength {unit.strength} of {unit.profile.strength}"
+    yield from wrapped([f"{unit.name} at {where}", strength, *led, *marks, *unit.powers])
+    yield from wrapped(summary(unit.profile).replace("; ", ", ").split(", "), "   ")
+    if targets := [foe.id for foe in view.foes(unit.seat) if may_shoot(view, unit, foe)]:
+        yield from wrapped([f"may shoot at {listed(targets)}"], "   ")
+
+
+def may_shoot(view: View, unit: Unit, foe: Unit) -> bool:
+    return "shoot" in unit.profile.orders and not refusal(view, unit, foe)
+
+
+def wrapped(parts: list[str], margin: str = "") -> Iterator[str]:
+    """The parts with commas between, in lines that fit a mail."""
+    line = margin
+    for number, part in enumerate(parts):
+        said = f"{part}{',' if number < len(parts) - 1 else '.'}"
+        if len(line) + len(said) + 1 > WIDTH and line.strip():
+            yield line.rstrip()
+            line = "   "
+        line += f"{said} "
+    yield line.rstrip()

@@ -1,0 +1,113 @@
+"""Units on the table, and what lies there."""
+
+from dataclasses import dataclass, field
+
+from rules.kernel.orders import Seat
+from rules.xenos_rampant.detachment.derived import derived
+from rules.xenos_rampant.detachment.entry import Entry
+from rules.xenos_rampant.ground.going import IGNORES, NEVER, STOPS, Gait
+from rules.xenos_rampant.ground.points import Disc, Point
+from rules.xenos_rampant.profiles import Profile
+
+RESERVE = "reserve"  # instead of a transport: where those are who have not arrived
+FULL, FEW = 10, 5  # dice above half Strength, and at half or below
+
+
+@dataclass(slots=True)
+class Unit:
+    """
+    A unit in play. *strength* is what it has left; losses do not shrink its disc.
+
+    *done*: it has been activated in this phase. *targeted*: an enemy has shot at it or attacked it
+    in this phase, so it may not begin a Firefight. *prone*: it went to ground. *fray*: it rallied,
+    and may still take one order. *aboard* is the transport that carries it, or `RESERVE`. *halts*
+    is how often somebody got in or out in this phase. *powers* are those that
+    lie on it, by name, with the unit that manifested them.
+    """
+
+    id: str
+    seat: Seat
+    entry: Entry
+    at: Point
+    strength: int
+    facing: int = 0
+    suppressed: bool = False
+    prone: bool = False
+    done: bool = False
+    fray: bool = False
+    targeted: bool = False
+    aboard: str = ""
+    halts: int = 0
+    powers: dict[str, str] = field(default_factory=dict)
+    profile: Profile = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self.profile = derived(self.entry)
+
+    @property
+    def name(self) -> str:
+        return f"{self.entry.name} {self.id}"
+
+    @property
+    def disc(self) -> Disc:
+        return Disc(self.at, self.profile.radius)
+
+    @property
+    def is_commander(self) -> bool:
+        return self.entry.is_commander
+
+    @property
+    def trait(self) -> str:
+        return next(iter(self.entry.traits), "")
+
+    @property
+    def is_halved(self) -> bool:
+        """Whether it is at half of its Strength or below."""
+        return self.strength * 2 <= self.profile.strength
+
+    @property
+    def dice(self) -> int:
+        """How many it rolls to shoot and to fight."""
+        return (FEW if self.is_halved else FULL) - (self.trait == "runt")
+
+    @property
+    def courage_dice(self) -> int:
+        return 1 if self.is_halved else 2
+
+    @property
+    def movement(self) -> int:
+        """
+        Its Maximum Movement; a damaged vehicle has half, and one that halts for a unit has half of
+        what is left, or nothing.
+        """
+        full = self.profile.movement
+        full = full // 2 if self.profile.is_vehicle and self.is_halved else full
+        return full if not self.halts else full // 2 if self.halts == 1 else 0
+
+    @property
+    def drives(self) -> bool:
+        """Whether it turns and reverses as vehicles do, and charges straight ahead."""
+        return self.profile.is_vehicle and not self.has("walker")
+
+    @property
+    def gait(self) -> Gait:
+        """How it takes terrain."""
+        if self.has("flying"):
+            return Gait(rough=True, walls=True, units=True, obstacles=IGNORES)
+        over = self.has("skimmer")
+        easy = over or self.has("open_order") or self.has("all_terrain")
+        if over or self.has("line_breaker"):
+            return Gait(rough=easy, walls=over, obstacles=IGNORES)
+        return Gait(rough=easy, obstacles=NEVER if self.drives else STOPS)
+
+    def has(self, rule: str) -> bool:
+        return rule in self.profile.rules
+
+    @property
+    def can_waver(self) -> bool:
+        """Whether it ever becomes Suppressed."""
+        return not (self.has("mechanoid") or self.has("undead"))
+
+    @property
+    def is_alien(self) -> bool:
+        return self.profile.key.endswith("xenomorphs")

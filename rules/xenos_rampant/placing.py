@@ -1,0 +1,124 @@
+"""Where units stand before the first phase."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from rules.kernel.orders import Seat, shown
+from rules.xenos_rampant.battles import BATTLES, Battle
+from rules.xenos_rampant.battles.battle import ATTACKER, DEFENDER
+from rules.xenos_rampant.detachment.derived import derived
+from rules.xenos_rampant.detachment.entry import Entry, read
+from rules.xenos_rampant.ground import going, headings, places
+from rules.xenos_rampant.ground.points import INCH, SIDE, Disc, Point, between
+from rules.xenos_rampant.ground.polygons import Polygon
+from rules.xenos_rampant.pieces import RESERVE, Unit
+
+
+@dataclass
+class Roster:
+    """The units that a side brings, by their labels, and the zone that they begin in."""
+
+    seat: Seat
+    entries: dict[str, Entry]
+    zone: Polygon
+    battle: Battle = field(repr=False)
+
+
+def roster(seat: Seat, text: str, mission: int, attacker: Seat) -> Roster:
+    entries = {id: entry for id, entry in labelled(seat, text) if not waits(entry)}
+    battle = BATTLES[mission]
+    part = ATTACKER if seat == attacker else DEFENDER
+    return Roster(seat, entries, battle.zones[part], battle)
+
+
+def labelled(seat: Seat, text: str) -> Iterator[tuple[str, Entry]]:
+    """The units of a detachment with their labels, in the order of its lines."""
+    yield from ((f"{seat[0]}{number}", entry) for number, entry in enumerate(read(text), 1))
+
+
+def waits(entry: Entry) -> bool:
+    """Whether the unit begins in reserve."""
+    return entry.has("special_insertion")
+
+
+def in_reserve(seat: Seat, text: str) -> Iterator[Unit]:
+    """The units that arrive later."""
+    for id, entry in labelled(seat, text):
+        if waits(entry):
+            yield Unit(id, seat, entry, (0, 0), derived(entry).strength, aboard=RESERVE)
+
+
+def facing_in(at: Point) -> int:
+    """Vehicles begin with their front to the middle of the table."""
+    return headings.heading_of(between(at, (SIDE // 2, SIDE // 2)))
+
+
+def read_words(own: Roster, words: Sequence[str]) -> tuple[list[Unit], str]:
+    """The units as *words* place them, like `b1 k2 b2 l3 n`; and what is wrong, or “”."""
+    units: list[Unit] = []
+    rest = list(words)
+    while rest:
+        id, place = rest.pop(0), rest.pop(0) if rest else ""
+        point = places.read(place)
+        if id not in own.entries:
+            return [], f"“{shown(id)}” is no unit of yours."
+        if point is None:
+            return [], f"“{shown(place)}” is no place for {id}."
+        heading = headings.named(rest[0]) if rest else None
+        if heading is not None:
+            rest.pop(0)
+        if heading is not None and not derived(own.entries[id]).is_vehicle:
+            return [], f"{id} is no vehicle, so it faces nowhere."
+        units.append(unit_at(own, id, point, heading))
+    return units, fault(own, units)
+
+
+def unit_at(own: Roster, id: str, at: Point, heading: int | None) -> Unit:
+    entry = own.entries[id]
+    profile = derived(entry)
+    facing = (facing_in(at) if heading is None else heading) if profile.is_vehicle else 0
+    return Unit(id, own.seat, entry, at, profile.strength, facing)
+
+
+def fault(own: Roster, units: Sequence[Unit]) -> str:
+    """What is wrong with where *units* stand, as a sentence; or “”."""
+    missing = [id for id in own.entries if id not in {unit.id for unit in units}]
+    if missing:
+        return f"Place every unit once: {missing[0]} is missing."
+    if len(units) > len(own.entries):
+        return "Place every unit once, and none twice."
+    for number, unit in enumerate(units):
+        if why := misplaced(own, unit.disc, unit.name, [u.disc for u in units[:number]]):
+            return why
+    return ""
+
+
+def misplaced(own: Roster, disc: Disc, name: str, others: Sequence[Disc]) -> str:
+    if not own.zone.contains(disc.at):
+        return f"{name} does not stand in your zone."
+    ground = own.battle.ground
+    if going.barred_by_wall(ground, disc.at, disc.at, disc.radius):
+        return f"{name} stands on impassable ground."
+    if going.barred_by_unit(disc, disc.at, others):
+        return f"{name} stands within an inch of another unit."
+    return ""
+
+
+def packed(own: Roster) -> list[str]:
+    """The words that place every unit somewhere in its zone, the biggest first."""
+    words: dict[str, list[str]] = {}
+    taken: list[Disc] = []
+    for id in sorted(own.entries, key=lambda id: -derived(own.entries[id]).radius):
+        radius = derived(own.entries[id]).radius
+        spots = (Disc(at, radius) for at in spots_in(own.zone))
+        spot = next(disc for disc in spots if not misplaced(own, disc, id, taken))
+        taken.append(spot)
+        words[id] = [id, places.written(spot.at)]
+    return [word for id in own.entries for word in words[id]]
+
+
+def spots_in(zone: Polygon) -> Iterator[Point]:
+    """Points of the zone, an inch apart, row by row."""
+    west, north, east, south = zone.box
+    for y in range(north, south + 1, INCH):
+        yield from ((x, y) for x in range(west, east + 1, INCH))

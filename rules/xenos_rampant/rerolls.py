@@ -1,0 +1,26 @@
+"""Which misses a unit rolls again."""
+
+from typing import NamedTuple
+
+from rules.xenos_rampant.pieces import Unit
+
+ALL, TWO = 99, 2
+
+
+class Kind(NamedTuple):
+    """The power and the Commander’s trait that help one kind of dice."""
+
+    power: str
+    trait: str
+
+
+SHOTS = Kind("guiding_eye", "crack_shot")
+BLOWS = Kind("guiding_hand", "champion")
+
+
+def misses_again(unit: Unit, foe: Unit, kind: Kind) -> int:
+    """How many misses of *unit* against *foe* are rolled again, once."""
+    crusades = unit.has("crusader") and unit.entry.against == foe.profile.key
+    if kind.power in unit.powers or crusades:
+        return ALL
+    return TWO if unit.trait == kind.trait else 0

@@ -1,0 +1,47 @@
+"""What a side brings to a game: a detachment, by the option `detachments` openly or blind."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.kernel.lists import Chosen, Judgement, Part, ReadyMade, SheetTable
+from rules.kernel.orders import Seat
+from rules.xenos_rampant import detachment
+from rules.xenos_rampant.detachment import SAMPLES
+from rules.xenos_rampant.layout import SEATS
+
+# Who fields which of ours without a choice.
+USUAL = dict(zip(SEATS, SAMPLES, strict=False))
+HINT = (
+    "Write a unit a line: its name, a colon, its profile, and behind commas what it has. One unit"
+    " has the word commander. Rifle squad: light infantry, heavy weapon, increased squad size."
+)
+
+
+@dataclass(frozen=True)
+class DetachmentRules:
+    """The detachments that *seat* may bring, of up to *limit* points."""
+
+    seat: Seat
+    limit: int
+    chosen: Chosen
+    called: str = "detachment"
+    measure: str = "points"
+    hint: str = HINT
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        return detachment.parts()
+
+    @cached_property
+    def ready(self) -> Mapping[str, ReadyMade]:
+        """Ours, the usual one of the seat first; none where ours are too dear."""
+        names = dict.fromkeys([USUAL[self.seat], *SAMPLES])
+        fit = [name for name in names if not self.judge(SAMPLES[name]).faults]
+        return {name: ReadyMade(f"{name.capitalize()}, ours", SAMPLES[name]) for name in fit}
+
+    def judge(self, text: str) -> Judgement:
+        return detachment.judge(text, self.limit)
+
+    def sheet(self, text: str) -> Sequence[SheetTable]:
+        return detachment.sheet(text)

@@ -1,0 +1,29 @@
+"""The turn sequence as steps on a stack (`rules.parts.steps`)."""
+
+from rules.parts.steps import Step
+from rules.xenos_rampant.steps.bursting import Support
+from rules.xenos_rampant.steps.fighting import Fight
+from rules.xenos_rampant.steps.losing import Explosion
+from rules.xenos_rampant.steps.setup import Deployment, Infiltration, RollOff
+from rules.xenos_rampant.steps.shooting import Shooting
+from rules.xenos_rampant.steps.testing import Tests
+from rules.xenos_rampant.steps.turn import EndOfPhase, Phase
+from rules.xenos_rampant.steps.walking import Going
+
+__all__ = [
+    "STEPS",
+    "Deployment",
+    "EndOfPhase",
+    "Fight",
+    "Infiltration",
+    "Phase",
+    "RollOff",
+    "Shooting",
+    "Tests",
+]
+
+KINDS: tuple[type[Step], ...] = (
+    RollOff, Deployment, Infiltration, Phase, EndOfPhase, Tests, Shooting, Fight, Going, Support,
+    Explosion,
+)  # fmt: skip
+STEPS = {step.kind: step for step in KINDS}

@@ -1,0 +1,50 @@
+"""The box of the third battle: taken up, carried along, dropped, and carried off."""
+
+from rules.kernel.facts import Table
+from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.ground.points import length
+from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.state import State
+
+BOX, EXIT = "box", "exit"
+WORTH = 5  # points for carrying it off, or for holding it at the end
+
+
+def carried(table: Table, unit: Unit) -> None:
+    """After a Move: what *unit* carries has come along; what it touches it takes up."""
+    state: State = table.state
+    if BOX not in state.objectives:
+        return
+    if state.carriers.get(BOX) == unit.id:
+        state.objectives[BOX] = unit.at
+    elif may_take(state, unit):
+        state.carriers[BOX] = unit.id
+        state.objectives[BOX] = unit.at
+        table.tell("takes", f"{unit.name} takes up the box.", unit=unit.id)
+    if state.carriers.get(BOX) == unit.id:
+        carry_off(table, unit)
+
+
+def may_take(state: State, unit: Unit) -> bool:
+    if state.carriers.get(BOX) or not unit.profile.is_infantry:
+        return False
+    return length(unit.at, state.objectives[BOX]) <= unit.profile.radius
+
+
+def carry_off(table: Table, unit: Unit) -> None:
+    """The defender has it off the table by the strip at the edge."""
+    state: State = table.state
+    zones = BATTLES[state.mission].zones if state.mission in BATTLES else {}
+    if unit.seat == state.first or EXIT not in zones or not zones[EXIT].contains(unit.at):
+        return
+    del state.objectives[BOX], state.carriers[BOX]
+    state.score[unit.seat] += WORTH
+    table.tell("carries off", f"{unit.name} carries the box off.", unit=unit.id)
+
+
+def drop(table: Table, unit: Unit) -> None:
+    """Whoever retreats or is removed leaves it where they stood."""
+    state: State = table.state
+    if state.carriers.get(BOX) == unit.id:
+        del state.carriers[BOX]
+        table.tell("drops", f"{unit.name} drops the box.", unit=unit.id)

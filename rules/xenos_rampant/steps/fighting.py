@@ -1,0 +1,197 @@
+"""An Attack from the reaction to the retreat of whoever gives way."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rules.kernel.facts import Table
+from rules.kernel.orders import Prompt
+from rules.parts.steps import Asking, first, then
+from rules.xenos_rampant.armour import in_fight
+from rules.xenos_rampant.courage import order_test
+from rules.xenos_rampant.dice import Hits, hits
+from rules.xenos_rampant.fighting import falls_back, may_meet, value_of
+from rules.xenos_rampant.ground import going, places
+from rules.xenos_rampant.ground.points import Disc, Point, along, between, gap, plus
+from rules.xenos_rampant.moving import charge
+from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.rerolls import BLOWS, misses_again
+from rules.xenos_rampant.standing import ASK, followed, said
+from rules.xenos_rampant.state import State
+from rules.xenos_rampant.steps.carrying import carried
+from rules.xenos_rampant.steps.losing import (
+    call,
+    counted,
+    is_stunned,
+    let_through,
+    lose,
+    mended,
+)
+from rules.xenos_rampant.steps.retreating import retreat
+from rules.xenos_rampant.steps.shooting import REACTION
+from rules.xenos_rampant.steps.testing import ATTACK, Tests
+
+MEET = "countercharge"
+
+
+@dataclass
+class Fight(Asking):
+    """
+    *attacker* goes along *legs* into contact with *target*.
+
+    *open*: whether a Counter-Charge may be declared; *answer* is what its side has said to that.
+    *fought*: the blows have fallen; *losses* are what attacker and target lost.
+    """
+
+    kind: ClassVar[str] = "fight"
+
+    attacker: str
+    target: str
+    legs: list[list[int]] = field(default_factory=list)
+    open: bool = False
+    answer: str = ""
+    fought: bool = False
+    losses: list[int] = field(default_factory=list)
+
+    def question(self, state: State) -> Prompt | None:
+        target = state.units.get(self.target)
+        if self.fought or not target or not self.open or self.answer:
+            return None
+        if said(state, target.seat, MEET) != ASK:
+            return None
+        text = f"{state.units[self.attacker].name} attacks {target.name}. Meet the charge?"
+        return Prompt(target.seat, MEET, text, ("react", "hold"), "react", private=True)
+
+    def run(self, table: Table) -> None:
+        if self.fought:
+            part(table, self)
+        else:
+            meet(table, self)
+
+
+def begin(state: State, attacker: Unit, target: Unit, legs: tuple[Point, ...]) -> Fight:
+    """The step of an Attack, which targets a unit as shooting does."""
+    target.targeted = True
+    open_ = may_meet(state, target, attacker)
+    return Fight(attacker.id, target.id, [list(leg) for leg in legs], open_)
+
+
+def meet(table: Table, step: Fight) -> None:
+    """Reaction, contact, blows, losses; the Courage tests come before anybody gives way."""
+    state: State = table.state
+    attacker, target = state.units[step.attacker], state.units[step.target]
+    met = step.open and wants_to(table, target, step) and counter_charges(table, target, attacker)
+    close(table, attacker, target, step)
+    step.fought = True
+    first(state, Tests())
+    blows = strike(table, attacker, target, attacks=True)
+    answer = strike(table, target, attacker, attacks=met)
+    step.losses = [
+        wound(table, attacker, target, answer),
+        wound(table, target, attacker, blows),
+    ]
+    for unit, foe, lost in ((attacker, target, 0), (target, attacker, 1)):
+        if step.losses[lost] and unit.id in state.units:
+            call(state, (unit, ATTACK, foe, step.losses[lost]))
+
+
+def wants_to(table: Table, target: Unit, step: Fight) -> bool:
+    return (step.answer or followed(table, target.seat, MEET)) in ("always", "react")
+
+
+def counter_charges(table: Table, target: Unit, attacker: Unit) -> bool:
+    """Test for it, and move half the movement towards the attacker."""
+    test = order_test(table.state, target, "Counter-Charge", REACTION, ordered=False)
+    result = test.roll(table, MEET, target.id)
+    does = "meets the charge" if result.passed else "does not meet the charge"
+    table.tell(
+        MEET, f"{target.name} {does}. {test.sum}: {result.text}.",
+        unit=target.id, passed=result.passed, dice=list(result.dice),
+    )  # fmt: skip
+    if result.passed:
+        target.prone = False
+        target.at = advance(table.state, target, attacker)
+    return result.passed
+
+
+def advance(state: State, unit: Unit, foe: Unit) -> Point:
+    """As near to *foe* as half of the movement leads."""
+    reach, direction = unit.movement // 2, between(unit.at, foe.at)
+    ends: list[Point] = []
+    for far in range(1, reach + 1):
+        ends.append(plus(unit.at, along(direction, far)))
+        if not gap(Disc(ends[-1], unit.profile.radius), foe.disc):
+            break
+    others = state.discs(unit, foe)
+    return going.farthest(state.ground, unit.disc, ends, others, reach, unit.gait)
+
+
+def close(table: Table, attacker: Unit, target: Unit, step: Fight) -> None:
+    """Move the attacker into contact, wherever its target is by now."""
+    via = [(x, y) for x, y in step.legs[:-1]]
+    found = charge(table.state, attacker, target, via)
+    start, attacker.at, attacker.facing = attacker.at, found.end, found.facing
+    carried(table, attacker)
+    table.tell(
+        "charge",
+        f"{attacker.name} charges {target.name} at {places.written(found.end)}.",
+        unit=attacker.id, target=target.id, start=list(start), end=list(found.end),
+    )  # fmt: skip
+
+
+def strike(table: Table, unit: Unit, foe: Unit, *, attacks: bool) -> Hits:
+    """Roll the blows of *unit*; nobody loses anything yet."""
+    needs, why = value_of(table.state, unit, attacks=attacks)
+    twice = unit.has("mono_molecular_blades")
+    again = misses_again(unit, foe, BLOWS)
+    found = hits(table, "blow", unit.id, unit.dice, needs or 7, sixes_twice=twice, again=again)
+    because = f" ({why})" if why else ""
+    table.tell(
+        "blows",
+        f"{unit.name} fights {foe.name}{because}. {found.text}; {counted(found.hits)}.",
+        unit=unit.id, target=foe.id, dice=list(found.dice), hits=found.hits,
+    )  # fmt: skip
+    return found
+
+
+def wound(table: Table, unit: Unit, foe: Unit, blows: Hits) -> int:
+    """What the *blows* of *foe* cost *unit*; how much it was."""
+    armour = in_fight(table.state, foe, unit)
+    loss = armour.loss(blows.hits)
+    if unit.has("demonic") and foe.has("demonic"):
+        loss *= 2
+    loss = let_through(table, unit, loss, in_fight=True)
+    stunned = is_stunned(table, foe, unit)
+    loss = loss if stunned else mended(table, unit, loss)
+    if blows.hits:
+        table.tell(
+            "armour",
+            f"{unit.name}, {armour.sum}: {counted(blows.hits)}, {loss} Strength.",
+            unit=unit.id, armour=armour.total, loss=loss,
+        )  # fmt: skip
+    if stunned:
+        call(table.state, *([(unit, ATTACK, foe, 2 * loss)] if loss else []))
+        return 0
+    lost = lose(table, unit, loss)
+    if lost and foe.has("contagious") and unit.profile.is_infantry:
+        grow(table, foe)
+    return lost
+
+
+def grow(table: Table, unit: Unit) -> None:
+    """Regain 1 Strength, never more than there was."""
+    if unit.strength < unit.profile.strength and unit.id in table.state.units:
+        unit.strength += 1
+        table.tell("grows", f"{unit.name} regains 1 Strength: {unit.strength}.", unit=unit.id)
+
+
+def part(table: Table, step: Fight) -> None:
+    """If both are still in contact, one retreats; a Suppressed one, too."""
+    state: State = table.state
+    then(state, Tests())
+    attacker, target = state.units.get(step.attacker), state.units.get(step.target)
+    if not attacker or not target or state.gap(attacker, target):
+        return
+    loser = falls_back(attacker, target, *step.losses)
+    other = target if loser is attacker else attacker
+    table.tell("gives way", f"{loser.name} gives way.", unit=loser.id)
+    retreat(table, loser, other, in_attack=True)

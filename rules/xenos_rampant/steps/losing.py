@@ -1,0 +1,209 @@
+"""Strength that is lost, units that are removed, and the Courage tests that come of it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.kernel.facts import Table
+from rules.parts.steps import Step
+from rules.xenos_rampant.armour import COVERS, Armour, shielded
+from rules.xenos_rampant.dice import Hits, d6, hits
+from rules.xenos_rampant.ground.headings import STEPS, ahead
+from rules.xenos_rampant.ground.points import INCH, Point, plus, within
+from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.moving import barred_there
+from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.standing import followed
+from rules.xenos_rampant.state import State
+from rules.xenos_rampant.steps.carrying import drop
+
+BLAST, NEAR = 3, 6  # what explosions hit on, and how many inches they reach
+COMMANDER, HALF, LAST = "commander", "half", "last"
+WHY = {
+    COMMANDER: "the Commander is gone",
+    HALF: "half of the detachment is lost",
+    LAST: "it is alone",
+}
+SAVED = {1: 6, 2: 5, 3: 5}  # what saves a point by the step of a Force Field
+
+
+def call(state: State, *tests: tuple[Unit, str, Unit | None, int]) -> None:
+    """Courage tests of one event: by label, those of the side whose phase it is last."""
+    rows = [
+        [unit.id, reason, cause.id if cause else "", lost] for unit, reason, cause, lost in tests
+    ]
+    state.tests += sorted(rows, key=lambda row: (row[0][0] == state.active[0], number(row[0])))
+
+
+def number(id: str) -> int:
+    return int(id[1:])
+
+
+def lose(table: Table, unit: Unit, points: int, how: str = "") -> int:
+    """Take that much Strength from *unit*; how much it was. A unit without any is removed."""
+    state: State = table.state
+    lost, before = min(points, unit.strength), unit.strength
+    if lost:
+        unit.strength -= lost
+        table.tell(
+            "loss", f"{unit.name} loses {lost} Strength{how}: {unit.strength} left.",
+            unit=unit.id, lost=lost, left=unit.strength,
+        )  # fmt: skip
+    if unit.strength <= 0 and unit.id in state.units:
+        if unit.profile.tiers.get("exploder") == 1:
+            state.steps.append(Explosion(unit.id, before))
+        else:
+            remove(table, unit, "is destroyed")
+    return lost
+
+
+def let_through(table: Table, unit: Unit, points: int, *, in_fight: bool) -> int:
+    """What of a loss a Force Field lets through."""
+    tier = unit.profile.tiers.get("force_field", 0)
+    if not tier or not points or (in_fight and tier < 3):
+        return points
+    dice = [d6(table, f"force field {unit.id}") for _ in range(points)]
+    saved = sum(die >= SAVED[tier] for die in dice)
+    table.tell("save", f"The force field of {unit.name} saves {saved} of {points}.", unit=unit.id)
+    return points - saved
+
+
+def remove(table: Table, unit: Unit, how: str) -> None:
+    """Take *unit* from the table; its friends may have to test their Courage."""
+    state: State = table.state
+    led, half = unit.is_commander, state.has_lost_half(unit.seat)
+    drop(table, unit)
+    del state.units[unit.id]
+    state.fallen.setdefault(unit.seat, {})[unit.id] = unit.profile.points
+    state.tests = [row for row in state.tests if row[0] != unit.id]
+    table.tell("removed", f"{unit.name} {how}.", unit=unit.id, points=unit.profile.points)
+    crossed = state.has_lost_half(unit.seat) and not half
+    for passenger in [other for other in state.units.values() if other.aboard == unit.id]:
+        thrown_out(table, passenger, unit)
+    friends = [friend for friend in state.units.values() if friend.seat == unit.seat]
+    reasons = [(COMMANDER, led), (HALF, crossed), (LAST, len(friends) == 1)]
+    call(state, *shaken(friends, [reason for reason, holds in reasons if holds]))
+
+
+def thrown_out(table: Table, unit: Unit, vehicle: Unit) -> None:
+    """Who was in a destroyed vehicle: at most 3 inches from it, with losses and a Courage test."""
+    state: State = table.state
+    unit.aboard = ""
+    free = (at for at in spots(vehicle.at) if not barred_there(state, unit, at, None, lands=True))
+    spot = next(free, None)
+    if spot is None:
+        remove(table, unit, "finds no way out of the wreck")
+        return
+    unit.at = spot
+    table.tell("thrown out", f"{unit.name} leaves the wreck.", unit=unit.id, end=list(spot))
+    lost = lose(table, unit, unit.profile.strength // PER_POINT)
+    if unit.id in state.units:
+        call(state, (unit, "enemy", None, lost))
+
+
+def spots(at: Point) -> Iterator[Point]:
+    """The place of a wreck, then those around it, up to 3 inches away."""
+    yield at
+    for far in range(INCH, 3 * INCH + 1, INCH):
+        yield from (plus(at, ahead(heading, far)) for heading in range(STEPS))
+
+
+PER_POINT = 5  # Strength to begin with, for each that the wreck costs
+
+
+def shaken(
+    friends: Iterable[Unit], reasons: Iterable[str]
+) -> list[tuple[Unit, str, Unit | None, int]]:
+    found = list(reasons)
+    return [(friend, reason, None, 0) for friend in friends for reason in found]
+
+
+def counted(number: int) -> str:
+    return f"{number} hit" if number == 1 else f"{number} hits"
+
+
+def suffer(table: Table, target: Unit, shooter: Unit, shots: Hits, armour: Armour) -> None:
+    """What *shots* cost *target*; any hit calls for a Courage test, a loss or not."""
+    if not shots.hits:
+        return
+    loss = let_through(table, target, armour.loss(shots.hits), in_fight=False)
+    stunned = is_stunned(table, shooter, target)
+    loss = loss if stunned else mended(table, target, loss)
+    table.tell(
+        "armour",
+        f"{target.name}, {armour.sum}: {counted(shots.hits)}, {loss} Strength.",
+        unit=target.id, armour=armour.total, loss=loss,
+    )  # fmt: skip
+    lost = 2 * loss if stunned else lose(table, target, loss)
+    if target.id in table.state.units:
+        call(table.state, (target, "shot", shooter, lost))
+
+
+STUNPROOF = ("demonic", "mechanoid", "undead")
+MEDIC, MEDIC_NEAR, UNLIKE = 4, 6, ("demonic", "mechanoid", "undead")
+
+
+def is_stunned(table: Table, unit: Unit, target: Unit) -> bool:
+    """Whether the weapons of *unit* cost no Strength, but twice as much Courage."""
+    proof = any(map(target.has, STUNPROOF))
+    if proof or not unit.has("stun_weapons"):
+        return False
+    return followed(table, unit.seat, "stun") == "always"
+
+
+def mended(table: Table, unit: Unit, loss: int) -> int:
+    """What is lost when a medic near it has tried to save a point."""
+    state: State = table.state
+    medics = [m for m in state.of(unit.seat) if m.has("combat_medic") and not m.suppressed]
+    near = [m for m in medics if within(m.disc, unit.disc, MEDIC_NEAR) and mends(m, unit)]
+    if not loss or not near:
+        return loss
+    medic = min(near, key=lambda medic: medic.is_halved)
+    die = d6(table, f"medic {medic.id}")
+    saves = die - medic.is_halved >= MEDIC
+    does = "saves 1 Strength" if saves else "saves nothing"
+    table.tell("medic", f"The medic of {medic.name} {does}: rolls {die}.", unit=unit.id, die=die)
+    return loss - saves
+
+
+def mends(medic: Unit, unit: Unit) -> bool:
+    return all(medic.has(rule) for rule in UNLIKE if unit.has(rule))
+
+
+def plain_armour(layout: Layout, target: Unit, seen_from: Unit) -> Armour:
+    """The Armour against shots that no weapon rule changes."""
+    cover = layout.cover(target, seen_from.at)
+    found = [(cover, COVERS[cover])] if cover else []
+    found += [(1, "gone to ground")] if target.prone else []
+    return Armour(target.profile.armour, (*found, *shielded(target)))
+
+
+@dataclass
+class Explosion(Step):
+    """A unit blows up with *dice* for everybody near it, and is gone."""
+
+    kind: ClassVar[str] = "explosion"
+
+    unit: str
+    dice: int
+
+    def run(self, table: Table) -> None:
+        state: State = table.state
+        unit = state.units[self.unit]
+        state.steps.pop()
+        table.tell("explosion", f"{unit.name} explodes.", unit=unit.id)
+        near = [u for u in state.units.values() if u is not unit and not u.aboard]
+        struck = [u for u in near if within(u.disc, unit.disc, NEAR)]
+        remove(table, unit, "is destroyed")
+        for target in struck:
+            if target.id in state.units:
+                blast(table, unit, target, self.dice)
+
+
+def blast(table: Table, unit: Unit, target: Unit, dice: int) -> None:
+    found = hits(table, f"blast {target.id}", unit.id, dice, BLAST)
+    table.tell(
+        "blast", f"It strikes {target.name}. {found.text}; {counted(found.hits)}.",
+        target=target.id, dice=list(found.dice), hits=found.hits,
+    )  # fmt: skip
+    suffer(table, target, unit, found, plain_armour(table.state, target, unit))

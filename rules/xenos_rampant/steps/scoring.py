@@ -1,0 +1,89 @@
+"""Points of the battles, and what was destroyed. Our own designs."""
+
+from collections.abc import Callable, Mapping
+
+from rules.kernel.facts import Table
+from rules.kernel.orders import Seat
+from rules.xenos_rampant.ground.points import INCH, Point, length
+from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.state import State
+from rules.xenos_rampant.steps.carrying import BOX, WORTH
+
+NEAR = 3  # inches from an objective that is held
+FIRST_ROUND = 3  # of those whose ends count
+CLUTCH, STANDS = "clutch", 2  # rounds in a row
+DEAR = 6  # points, above which a destroyed unit counts double
+
+
+def near(unit: Unit, at: Point, inches: int) -> bool:
+    """Whether the edge of *unit* is so near to a point."""
+    return length(unit.at, at) - unit.profile.radius <= inches * INCH
+
+
+def holder(layout: Layout, at: Point) -> Seat | None:
+    """Whose unit is near the point, not Suppressed, with no enemy near."""
+    units = [u for u in layout.units.values() if not u.aboard and near(u, at, NEAR)]
+    seats = {unit.seat for unit in units}
+    if len(seats) != 1 or all(unit.suppressed for unit in units):
+        return None
+    return seats.pop()
+
+
+def crossroads(table: Table) -> None:
+    """A point for each objective that is held at the end of a round, from the third on."""
+    state: State = table.state
+    if state.round < FIRST_ROUND:
+        return
+    for name, at in state.objectives.items():
+        seat = holder(state, at)
+        if seat:
+            state.score[seat] += 1
+            table.tell("holds", f"The {seat} side holds {name}: 1 point.", seat=seat, place=name)
+
+
+def gulch(table: Table, seat: Seat) -> None:
+    """The attacker stands at the clutch at the end of its phase, in two rounds in a row."""
+    state: State = table.state
+    if seat != state.first:
+        return
+    at = state.objectives[CLUTCH]
+    there = [u for u in state.of(seat) if u.profile.is_infantry and not u.suppressed]
+    stands = any(near(unit, at, 0) for unit in there)
+    held = state.progress.get(CLUTCH, 0)
+    state.progress[CLUTCH] = held + 1 if stands else 0
+    if stands:
+        table.tell("stands", f"The {seat} side stands at the clutch.", seat=seat)
+    if state.progress[CLUTCH] == STANDS:
+        state.score[seat] += WORTH
+        table.tell("clutch", f"The clutch is destroyed: {WORTH} points.", seat=seat)
+
+
+def dropship(table: Table) -> None:
+    """The attacker has the box when the last round is over."""
+    state: State = table.state
+    carrier = state.units.get(state.carriers.get(BOX, ""))
+    if state.round == state.rounds and carrier and carrier.seat == state.first:
+        state.score[carrier.seat] += WORTH
+        table.tell("box", f"The {carrier.seat} side holds the box: {WORTH} points.")
+
+
+OF_PHASES: Mapping[int, Callable[[Table, Seat], None]] = {2: gulch}
+OF_ROUNDS: Mapping[int, Callable[[Table], None]] = {1: crossroads, 3: dropship}
+
+
+def destroyed(layout: Layout, seat: Seat) -> int:
+    """1 for each enemy unit worth up to six points that is gone, 2 for each dearer one."""
+    gone = layout.fallen.get(layout.foe(seat), {})
+    return sum(2 if worth > DEAR else 1 for worth in gone.values())
+
+
+def finish(table: Table) -> None:
+    """Points of the battle and of what was destroyed; equal points are a draw."""
+    state: State = table.state
+    points = {seat: state.score.get(seat, 0) + destroyed(state, seat) for seat in state.seats}
+    best = max(points.values())
+    winners = [seat for seat, found in points.items() if found == best]
+    state.winners = winners if len(winners) == 1 else []
+    state.reason = ", ".join(f"{seat} {found}" for seat, found in points.items()) + "."
+    table.tell("end", f"The game is over: {state.reason}", points=points)

@@ -1,0 +1,131 @@
+"""Who attacks, and where units begin."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.kernel.facts import Table
+from rules.kernel.orders import Prompt, Seat
+from rules.parts.steps import Step, then
+from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.battles.battle import ATTACKER, DEFENDER
+from rules.xenos_rampant.detachment.entry import read
+from rules.xenos_rampant.dice import d6
+from rules.xenos_rampant.ground.places import inches
+from rules.xenos_rampant.ground.points import INCH
+from rules.xenos_rampant.placing import in_reserve, read_words, roster
+from rules.xenos_rampant.state import State
+from rules.xenos_rampant.steps.losing import remove
+from rules.xenos_rampant.steps.turn import Phase
+
+LEANS = {"wise": 1, "reactive": -1}  # what a Commander’s trait adds to the roll
+
+
+@dataclass
+class RollOff(Step):
+    """Both sides roll; the higher one attacks. The option `attacker` settles it instead."""
+
+    kind: ClassVar[str] = "roll off"
+
+    def run(self, table: Table) -> None:
+        state: State = table.state
+        fixed = state.options.get(ATTACKER)
+        state.first = fixed if fixed in state.seats else rolled_off(table)
+        zones = BATTLES[state.mission].zones
+        for seat in state.seats:
+            part = ATTACKER if seat == state.first else DEFENDER
+            state.homes[seat] = zones[part].middle
+        table.tell("attacker", f"The {state.first} side attacks.", seat=state.first)
+        then(state, Deployment())
+
+
+def rolled_off(table: Table) -> Seat:
+    """Who rolls higher; those who tie roll again."""
+    state: State = table.state
+    values = {seat: d6(table, f"attacker {seat}") + lean(state, seat) for seat in state.seats}
+    said = ", ".join(f"{seat} {value}" for seat, value in values.items())
+    table.tell("roll off", f"Who attacks? {said}.", rolls=values)
+    one, other = state.seats
+    if values[one] == values[other]:
+        return rolled_off(table)
+    return one if values[one] > values[other] else other
+
+
+def lean(state: State, seat: Seat) -> int:
+    traits = [trait for entry in read(state.rosters[seat]) for trait in entry.traits]
+    return sum(LEANS.get(trait, 0) for trait in traits)
+
+
+@dataclass
+class Deployment(Step):
+    """Both sides place their units, secretly and at once; then all is shown."""
+
+    kind: ClassVar[str] = "deployment"
+
+    def prompts(self, state: State) -> list[Prompt]:
+        text = "Place your units in your zone."
+        return [
+            Prompt(seat, self.kind, text, ("deploy",), "deploy auto")
+            for seat in state.seats
+            if seat not in state.sealed
+        ]
+
+    def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
+        return ("deploy",) if seat in state.sealed else ()
+
+    def run(self, table: Table) -> None:
+        state: State = table.state
+        for seat in state.seats:
+            table.chance.uncover(f"{seat} detachment")
+            own = roster(seat, state.rosters[seat], state.mission, state.first)
+            units, _ = read_words(own, state.sealed[seat])
+            units += in_reserve(seat, state.rosters[seat])
+            state.units |= {unit.id: unit for unit in units}
+        state.sealed, state.rosters = {}, {}
+        table.tell("deployed", "All units are on the table.")
+        for seat in state.seats:
+            forget(table, seat)
+        state.active = state.first
+        then(state, Infiltration(infiltrators(state)), Phase(state.first))
+
+
+def forget(table: Table, seat: Seat) -> None:
+    """A half-witted Commander forgets a unit: the first whose die shows 1."""
+    state: State = table.state
+    leader = state.commander(seat)
+    if leader is None or leader.trait != "half_wit":
+        return
+    for unit in state.of(seat):
+        if d6(table, f"half wit {unit.id}") == 1:
+            remove(table, unit, "is forgotten")
+            state.tests = []
+            return
+
+
+def infiltrators(state: State) -> list[str]:
+    """Units that move before the first phase, those of the defender first."""
+    found = [u for u in state.units.values() if u.has("infiltrators") and not u.aboard]
+    return [unit.id for unit in sorted(found, key=lambda unit: unit.seat == state.first)]
+
+
+@dataclass
+class Infiltration(Step):
+    """Units in *left* move once without a test, one after the other, *extra* farther than usual."""
+
+    kind: ClassVar[str] = "infiltration"
+
+    left: list[str]
+    extra: int = 0
+
+    def prompts(self, state: State) -> list[Prompt]:
+        if not self.left or not self.extra:
+            return []
+        unit = state.units[self.left[0]]
+        reach = inches(unit.movement + self.extra)
+        text = f"{unit.name} infiltrates: move it up to {reach} inches."
+        return [Prompt(unit.seat, self.kind, text, ("infiltrate", "stay"), "stay")]
+
+    def run(self, table: Table) -> None:
+        if not self.left:
+            table.state.steps.pop()
+            return
+        self.extra = d6(table, f"infiltration {self.left[0]}") * INCH

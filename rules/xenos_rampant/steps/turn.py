@@ -1,0 +1,215 @@
+"""Phases and rounds: Rallies, wild charges, orders, the other side, and the end of the game."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rules.kernel.facts import Table
+from rules.kernel.orders import Prompt, Seat
+from rules.parts.steps import Step, first, then
+from rules.xenos_rampant.courage import order_test
+from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.moving import charge
+from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.profiles import PROFILES
+from rules.xenos_rampant.standing import followed
+from rules.xenos_rampant.state import State
+from rules.xenos_rampant.steps import fighting
+from rules.xenos_rampant.steps.losing import number
+from rules.xenos_rampant.steps.scoring import OF_PHASES, OF_ROUNDS, finish
+from rules.xenos_rampant.steps.testing import Tests, rally, spent
+from rules.xenos_rampant.words import POWERS
+
+RALLIES, CHARGES, ORDERS, OVER = "rallies", "charges", "orders", "over"
+VERBS = (
+    "move", "shoot", "attack", "ground", "skirmish", "support", "regenerate", "explode",
+    "manifest", "board", "alight", "arrive", "done",
+)  # fmt: skip
+
+
+@dataclass
+class Phase(Step):
+    """
+    One side’s phase. Rallies and wild charges come first and ask nothing; then orders are given
+    until one fails, none is left, or the side is done.
+
+    *left* are units that must still rally or charge.
+    """
+
+    kind: ClassVar[str] = "phase"
+
+    seat: Seat
+    stage: str = ""
+    left: list[str] = field(default_factory=list)
+
+    def prompts(self, state: State) -> list[Prompt]:
+        if self.stage != ORDERS:
+            return []
+        units = ready(state, self.seat)
+        if not units or beaten(state):
+            return []
+        text = f"Round {state.round}. Give an order to one of {len(units)} units."
+        return [Prompt(self.seat, self.kind, text, VERBS, "done")]
+
+    def run(self, table: Table) -> None:
+        state: State = table.state
+        if beaten(state) or self.stage in (ORDERS, OVER):
+            then(state, EndOfPhase(self.seat))
+        elif self.left:
+            self.call(table, self.left.pop(0))
+        else:
+            self.stage = NEXT[self.stage]
+            self.left = due(state, self.seat, self.stage)
+            if self.stage == RALLIES:
+                begin(table, self.seat)
+
+    def call(self, table: Table, id: str) -> None:
+        """It is the turn of one unit that must rally or charge."""
+        unit = table.state.units.get(id)
+        if unit is None:
+            return
+        first(table.state, Tests())
+        if self.stage == RALLIES:
+            rally(table, unit)
+        else:
+            charge_wildly(table, unit)
+
+
+def phase_of(state: State, seat: Seat) -> str:
+    """A name for the phase in which *seat* gives orders now; “” for none."""
+    top = state.steps[-1] if state.steps else None
+    return f"round {state.round}" if isinstance(top, Phase) and top.seat == seat else ""
+
+
+NEXT = {"": RALLIES, RALLIES: CHARGES, CHARGES: ORDERS}
+
+
+def begin(table: Table, seat: Seat) -> None:
+    """What lasted until this phase ends, and everybody of the side may act again."""
+    state: State = table.state
+    state.progress = {key: count for key, count in state.progress.items() if "-" not in key}
+    for unit in state.units.values():
+        unit.done = unit.targeted = unit.fray = False
+        unit.halts = 0
+        unit.powers = {
+            power: by
+            for power, by in unit.powers.items()
+            if by[0] != seat[0] or POWERS[power].lasts != "until your next phase"
+        }
+    table.tell("phase", f"Round {state.round}: the {seat} phase.", seat=seat, round=state.round)
+
+
+def due(state: State, seat: Seat, stage: str) -> list[str]:
+    """Who must rally, the Commander first, or may have to charge, by label."""
+    units = sorted(state.of(seat), key=lambda unit: number(unit.id))
+    if stage == RALLIES:
+        wavering = [unit for unit in units if unit.suppressed]
+        return [unit.id for unit in sorted(wavering, key=lambda unit: not unit.is_commander)]
+    if stage == CHARGES:
+        return [unit.id for unit in units if unit.has("wild_charge") or unit.has("hatred")]
+    return []
+
+
+def charge_wildly(table: Table, unit: Unit) -> None:
+    """Test for an Attack on the nearest enemy within reach; who fails is spent."""
+    state: State = table.state
+    needs = unit.profile.orders.get("attack")
+    target = prey(state, unit)
+    if unit.suppressed or unit.done or needs is None or target is None:
+        return
+    if followed(table, unit.seat, "wild") == "hold" and spent(state, unit, "hold_the_line"):
+        table.tell("held", f"{unit.name} holds the line.", unit=unit.id)
+        return
+    unit.done = True
+    if is_eager(unit, target) or dares(table, unit, target, needs.value):
+        unit.prone = False
+        legs = charge(state, unit, target).legs
+        first(state, fighting.begin(state, unit, target, legs))
+
+
+def dares(table: Table, unit: Unit, target: Unit, needs: int) -> bool:
+    test = order_test(table.state, unit, "Attack", needs, ordered=False)
+    result = test.roll(table, "wild", unit.id)
+    does = f"charges {target.name} wildly" if result.passed else "does not charge, and is spent"
+    table.tell(
+        "wild", f"{unit.name} {does}. {test.sum}: {result.text}.",
+        unit=unit.id, passed=result.passed, dice=list(result.dice),
+    )  # fmt: skip
+    return result.passed
+
+
+def is_eager(unit: Unit, target: Unit) -> bool:
+    """Whether a unit that charges wildly by nature needs no test: for hate, or for its leader."""
+    nature = "wild_charge" in PROFILES[unit.profile.key].rules
+    return nature and (hates(unit, target) or unit.trait == "attack_attack_attack")
+
+
+def hates(unit: Unit, target: Unit) -> bool:
+    return unit.has("hatred") and unit.entry.against == target.profile.key
+
+
+def prey(layout: Layout, unit: Unit) -> Unit | None:
+    """The nearest enemy that *unit* sees and reaches; of equally near ones the first by label."""
+    foes = sorted(layout.foes(unit.seat), key=lambda foe: (layout.gap(unit, foe), number(foe.id)))
+    return next((foe for foe in foes if in_reach(layout, unit, foe)), None)
+
+
+def in_reach(layout: Layout, unit: Unit, foe: Unit) -> bool:
+    if not unit.has("wild_charge") and not hates(unit, foe):
+        return False
+    if layout.gap(unit, foe) > unit.movement or (foe.has("flying") and not unit.has("flying")):
+        return False
+    return not charge(layout, unit, foe).why and layout.sees(unit, foe)
+
+
+def may_act(unit: Unit) -> bool:
+    return not unit.suppressed and (unit.fray or not unit.done)
+
+
+def ready(layout: Layout, seat: Seat) -> list[Unit]:
+    """Units that may still be given an order, those aboard and in reserve with them."""
+    return [u for u in layout.units.values() if u.seat == seat and may_act(u)]
+
+
+def beaten(layout: Layout) -> bool:
+    """Whether a side has nobody left."""
+    return {unit.seat for unit in layout.units.values()} != set(layout.seats)
+
+
+@dataclass
+class EndOfPhase(Step):
+    """The other side’s phase, or after both the next round, or the end."""
+
+    kind: ClassVar[str] = "end of phase"
+
+    seat: Seat
+
+    def run(self, table: Table) -> None:
+        state: State = table.state
+        if state.mission in OF_PHASES:
+            OF_PHASES[state.mission](table, self.seat)
+        for unit in state.of(self.seat):
+            unit.powers = {
+                power: by
+                for power, by in unit.powers.items()
+                if POWERS[power].lasts != "until the end of its next phase"
+            }
+        if self.seat != state.first:
+            end_round(table)
+        if beaten(state) or state.round > state.rounds:
+            finish(table)
+        state.active = state.foe(self.seat)
+        then(state, Phase(state.active))
+
+
+def end_round(table: Table) -> None:
+    state: State = table.state
+    if state.mission in OF_ROUNDS:
+        OF_ROUNDS[state.mission](table)
+    state.round += 1
+
+
+def end_phase(state: State) -> None:
+    """The phase under way is over when what happens now is done."""
+    for step in state.steps:
+        if isinstance(step, Phase):
+            step.stage, step.left = OVER, []

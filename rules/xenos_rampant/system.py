@@ -1,0 +1,188 @@
+"""Xenos Rampant as a system: for each member of the protocol, who here does it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from rules.kernel.chance import Chance
+from rules.kernel.facts import Fact, Table, Throw
+from rules.kernel.lists import ListRules
+from rules.kernel.options import Option
+from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.panels import Panel, Turn
+from rules.kernel.rulebook import Rulebook
+from rules.kernel.seating import Seating
+from rules.kernel.sides import Side, each_alone
+from rules.kernel.system import Outcome, Score, Setup
+from rules.kernel.words import Words
+from rules.parts.steps import anytime, asking, settle, unasked
+from rules.xenos_rampant import (
+    agreeing,
+    autopilot,
+    imagining,
+    panels,
+    picture,
+    position,
+    reference,
+)
+from rules.xenos_rampant.actions import ACTIONS
+from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.ground.places import written
+from rules.xenos_rampant.layout import SEATS
+from rules.xenos_rampant.state import EDITION, State
+from rules.xenos_rampant.steps import RollOff
+from rules.xenos_rampant.steps.scoring import destroyed
+from rules.xenos_rampant.steps.turn import phase_of
+from rules.xenos_rampant.view import View, show, view
+
+# What uncovers nothing: where units go, and what sides resolve for themselves.
+QUIET = frozenset({"move", "ground", "standing", "sealed", "ready"})
+# What makes a plan worth thinking over.
+SURPRISES = ("fails", "removed", "suppressed", "firefight", "countercharge", "loss")
+# Eight rounds of two phases, in each at most 36 orders and as many answers.
+LONGEST = 8 * 2 * 2 * 37
+
+
+class XenosRampant:
+    """Xenos Rampant behind the protocol of `rules.kernel.system`."""
+
+    key = "xenos_rampant"
+    title = "Xenos Rampant"
+    edition = EDITION
+    longest = LONGEST
+    actions = ACTIONS
+    quiet: Mapping[int, frozenset[str]] = {1: QUIET}
+    missions: Mapping[int, str] = {number: battle.title for number, battle in BATTLES.items()}
+    words = Words("battle", "phase", score=("points of the battle", "units destroyed"))
+    cards: list[dict[str, Any]] = []
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return reference.read()
+
+    def seating(self, mission: int) -> Seating:
+        return Seating(SEATS, 2, 2, listed(SEATS), always=SEATS)
+
+    def tables(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
+        return (SEATS,)
+
+    def brief(self, mission: int) -> str:
+        return BATTLES[mission].brief
+
+    def sides(self, setup: Setup) -> tuple[Side, ...]:
+        return each_alone(setup.seats)
+
+    def options(self, mission: int) -> tuple[Option, ...]:
+        return agreeing.TO_CHOOSE
+
+    def tempo(self, setup: Setup) -> None:
+        return None
+
+    def brings(self, setup: Setup, seat: Seat) -> ListRules:
+        return agreeing.brings(setup, seat)
+
+    def agreed(self, setup: Setup) -> Setup:
+        return agreeing.agreed(setup)
+
+    def carried_on(self, state: State) -> dict[str, Any]:
+        return {}
+
+    def start(self, setup: Setup, chance: Chance, lists: Mapping[Seat, str]) -> State:
+        setup = agreeing.agreed(setup)
+        battle, state = BATTLES[setup.mission], position.blank()
+        state.mission, state.ground, state.rounds = battle.number, battle.ground, battle.rounds
+        state.objectives = dict(battle.objectives)
+        state.sizes = dict.fromkeys(SEATS, agreeing.size_of(setup.options))
+        state.options = {key: value for key, value in setup.options.items() if key not in SEATS}
+        state.rosters = {seat: agreeing.roster_of(setup, seat, lists) for seat in SEATS}
+        state.steps = [RollOff()]
+        return state
+
+    def prompts(self, state: State) -> list[Prompt]:
+        return asking(state)
+
+    def anytime(self, state: State, seat: Seat) -> tuple[str, ...]:
+        return anytime(state, seat, ("standing",)) if seat in state.seats else ()
+
+    def unasked(self, state: State) -> list[tuple[Seat, str]]:
+        return unasked(state)
+
+    def settle(self, table: Table) -> None:
+        settle(table)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.winners is None:
+            return None
+        return Outcome(tuple(state.winners), state.reason, "points")
+
+    def score(self, state: State) -> dict[str, Score]:
+        return {s: (state.score.get(s, 0), destroyed(state, s)) for s in state.seats}
+
+    def results(self, state: State) -> str:
+        points = {seat: sum(score) for seat, score in self.score(state).items()}
+        told = ", ".join(f"{seat} {found}" for seat, found in points.items())
+        return f"Points of the battle and of destroyed units: {told}."
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view(state, seat)
+
+    def show(self, view: View) -> dict[str, Any]:
+        return show(view)
+
+    def text_board(self, view: View) -> str:
+        return picture.text_board(view)
+
+    def svg_board(self, view: View) -> str:
+        return picture.svg_board(view)
+
+    @property
+    def svg_style(self) -> str:
+        return picture.STYLE
+
+    def panels(self, view: View) -> Iterable[Panel]:
+        return panels.panels(view)
+
+    def places(self, view: View) -> dict[str, str]:
+        there = {unit.id: unit.at for unit in view.units.values() if not unit.aboard}
+        return {name: written(at) for name, at in (there | view.objectives).items()}
+
+    def acting(self, view: View) -> str:
+        return ""
+
+    def turn_of(self, state: State, seat: Seat) -> str:
+        return phase_of(state, seat)
+
+    def turn(self, view: View) -> Turn:
+        return Turn(0 if view.deploying else min(view.round, view.rounds), view.rounds)
+
+    def autopilot(self, view: View, prompt: Prompt) -> str:
+        return autopilot.choose(view, prompt)
+
+    def cautious(self, view: View, prompt: Prompt) -> str:
+        return autopilot.cautious(view, prompt)
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        return imagining.imagine(view)
+
+    def expect(self, view: View, chance: Chance, *, in_turn: bool) -> State:
+        return imagining.expect(view, in_turn=in_turn)
+
+    def surprise(
+        self, view: View, facts: Sequence[Fact], throws: Sequence[Throw], own: bool
+    ) -> Fact | None:
+        return next((fact for fact in facts if fact.kind in SURPRISES), None)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return position.dump(state)
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        return position.load(data)
+
+    def describe(self, state: State) -> dict[str, list[str]]:
+        return position.describe(state)
+
+    def write_position(self, state: State) -> str:
+        return position.write(state)
+
+    def read_position(self, text: str) -> State:
+        return position.read(text)

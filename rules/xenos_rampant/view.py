@@ -1,0 +1,80 @@
+"""What one seat may see: all that lies on the table, and its own standing orders."""
+
+from copy import copy
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import Any
+
+from rules.kernel.orders import Prompt, Seat
+from rules.kernel.system import EVERYTHING
+from rules.xenos_rampant.detachment.entry import written
+from rules.xenos_rampant.ground import headings, places
+from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.state import State
+
+
+@dataclass(slots=True)
+class View(Layout):
+    """
+    What *seat* can see; None is an onlooker.
+
+    It borrows from the state, so it is valid only until the next order is played. *asked* is what
+    an attack under way wants to know of the seat. *roster* is the detachment that it has still to
+    place, *sealed* where it has placed it, *ready* who has. *steps* are what is under way.
+    """
+
+    seat: Seat | None
+    standing: dict[str, list[str]]
+    asked: Prompt | None
+    roster: str
+    sealed: list[str]
+    ready: list[Seat]
+    deploying: bool
+    steps: list[Any]
+
+
+OPEN = tuple(field.name for field in fields(Layout))
+lent = attrgetter(*OPEN)
+
+
+def view(state: State, seat: Seat | None) -> View:
+    asked = state.steps[-1].prompts(state) if state.steps and state.winners is None else []
+    return View(
+        **dict(zip(OPEN, lent(state), strict=True)),
+        seat=seat,
+        standing=copy(state.standing.get(seat or "", {})),
+        asked=next((prompt for prompt in asked if seat in (prompt.seat, EVERYTHING)), None),
+        roster=state.rosters.get(seat or "", ""),
+        sealed=list(state.sealed.get(seat or "", [])),
+        ready=list(state.sealed),
+        deploying=bool(state.rosters),
+        steps=state.steps,
+    )
+
+
+def show(view: View) -> dict[str, Any]:
+    """The view as JSON data."""
+    plain = {name: getattr(view, name) for name in SHOWN}
+    return {
+        **plain,
+        "objectives": {name: places.written(at) for name, at in view.objectives.items()},
+        "units": [of_unit(unit) for unit in view.units.values()],
+    }
+
+
+SHOWN = (
+    "seat", "mission", "seats", "active", "first", "round", "rounds", "sizes", "fallen", "carriers",
+    "progress", "score", "winners", "reason", "standing", "roster", "sealed", "ready", "deploying",
+)  # fmt: skip
+OF_UNIT = (
+    "id", "seat", "strength", "suppressed", "prone", "done", "fray", "targeted", "aboard", "halts",
+    "powers",
+)  # fmt: skip
+
+
+def of_unit(unit: Unit) -> dict[str, Any]:
+    plain = {name: getattr(unit, name) for name in OF_UNIT}
+    facing = headings.NAMES[unit.facing] if unit.profile.is_vehicle else ""
+    entry, at = written((unit.entry,)), "" if unit.aboard else places.written(unit.at)
+    return {**plain, "entry": entry, "at": at, "facing": facing}

@@ -1,0 +1,183 @@
+"""Whole games: deployment, the autopilot against itself, secrets, and what pages are made of."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.kernel import fold
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.options import chosen
+from rules.kernel.standing import action_of
+from rules.kernel.system import Setup
+from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.detachment import SAMPLES, judge
+from rules.xenos_rampant.placing import packed, read_words, roster
+from tests.support.random_play import Seeded
+from tests.xenos_rampant.play import SYSTEM
+
+SEATS = ("blue", "red")
+
+
+def setup(mission: int, **options: str) -> Setup:
+    return Setup("xenos_rampant", mission, SEATS, 1, options)
+
+
+def played_out(seed: int, mission: int, **options: str) -> tuple[Any, int]:
+    """The end of a game between autopilots, and how many orders it took."""
+    random = Random(seed)
+    state = fold.start(SYSTEM, setup(mission, **options), Seeded(random)).state
+    orders = 0
+    while prompts := SYSTEM.prompts(state):
+        prompt = prompts[0]
+        line = SYSTEM.autopilot(SYSTEM.view(state, prompt.seat), prompt)
+        fold.submit(SYSTEM, state, prompt.seat, line, Seeded(random))
+        orders += 1
+        assert orders < SYSTEM.longest
+    return state, orders
+
+
+@pytest.mark.parametrize("mission", BATTLES)
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_autopilot_plays_a_game_to_its_end(mission: int, name: str) -> None:
+    state, orders = played_out(mission, mission, red=name)
+    assert SYSTEM.outcome(state) is not None and orders > 10
+    assert SYSTEM.results(state).endswith(".")
+
+
+def test_a_game_is_played_alike_twice() -> None:
+    one, other = played_out(5, 1), played_out(5, 1)
+    assert fold.digest(SYSTEM, one[0]) == fold.digest(SYSTEM, other[0]) and one[1] == other[1]
+
+
+RIDERS = """Boss: heavy infantry, commander, mobile
+Drop: light infantry, special insertion
+Seer: light infantry, psychic 2, visions of terror, psychic shield
+Carrier: transport vehicle
+Riders: light infantry
+Bomb: light infantry, exploder 1, flying
+Guns: support infantry"""
+
+
+def test_units_of_all_kinds_are_played() -> None:
+    state, _ = played_out(7, 1, blue=RIDERS)
+    assert not any(unit.aboard for unit in state.units.values())
+
+
+MOB = "\n".join([f"M{n}: militia rabble, mob" for n in range(9)] + ["C: militia rabble, commander"])
+
+
+@pytest.mark.parametrize("mission", BATTLES)
+@pytest.mark.parametrize("attacker", SEATS)
+def test_the_biggest_detachment_finds_room(mission: int, attacker: str) -> None:
+    assert judge(MOB).faults == ()
+    own = roster("blue", MOB, mission, attacker)
+    units, fault = read_words(own, packed(own))
+    assert fault == "" and len(units) == 10
+
+
+def begun(**options: str) -> Any:
+    return fold.start(SYSTEM, setup(1, attacker="blue", **options), Seeded(Random(1))).state
+
+
+def seen(state: Any, seat: str | None) -> str:
+    view = SYSTEM.view(state, seat)
+    return repr([getattr(view, name) for name in type(view).__slots__]) + str(view)
+
+
+def test_neither_detachment_nor_places_are_seen_before_both_are_in() -> None:
+    twins = [begun(red="hive"), begun(red="hunter clan")]
+    for state, line in zip(twins, ("deploy auto", "deploy r1 b22 r2 d22 r3 f22"), strict=True):
+        fold.submit(SYSTEM, state, "red", line, Seeded(Random(1)))
+    for seat in ("blue", None):
+        assert seen(twins[0], seat) == seen(twins[1], seat)
+    assert seen(twins[0], "red") != seen(twins[1], "red")
+    for state in twins:
+        fold.submit(SYSTEM, state, "blue", "deploy auto", Seeded(Random(1)))
+    assert seen(twins[0], "blue") != seen(twins[1], "blue")
+
+
+def test_standing_orders_are_seen_by_their_side_alone() -> None:
+    twins = [begun(), begun()]
+    fold.submit(SYSTEM, twins[1], "red", "standing firefight never", Seeded(Random(1)))
+    for seat in ("blue", None):
+        assert seen(twins[0], seat) == seen(twins[1], seat)
+    assert seen(twins[0], "red") != seen(twins[1], "red")
+
+
+def test_a_private_question_is_put_to_one_side() -> None:
+    state = SYSTEM.read_position(
+        "table drawn\nphase blue orders\nunit b1 20.0,20.0 | A: heavy infantry\n"
+        "unit b2 40.0,40.0 | B: light infantry\nunit r1 20.0,36.0 | C: light infantry\n"
+        "standing red firefight ask\n"
+    )
+    fold.submit(SYSTEM, state, "blue", "shoot b1 r1", Seeded(Random(1)))
+    (prompt,) = SYSTEM.prompts(state)
+    assert (prompt.seat, prompt.private, prompt.verbs) == ("red", True, ("react", "hold"))
+    assert SYSTEM.view(state, "blue").asked is None
+    assert SYSTEM.view(state, "red").asked == prompt
+
+
+@pytest.mark.parametrize("mission", BATTLES)
+def test_an_imagined_state_looks_alike(mission: int) -> None:
+    random = Random(mission)
+    state = fold.start(SYSTEM, setup(mission), Seeded(random)).state
+    for _ in range(12):
+        for seat in (*SEATS, None):
+            view = SYSTEM.view(state, seat)
+            imagined = SYSTEM.imagine(view, Seeded(random))
+            for own in (seat,):
+                again = SYSTEM.view(imagined, own)
+                assert SYSTEM.text_board(again) == SYSTEM.text_board(view)
+            assert SYSTEM.prompts(imagined) == SYSTEM.prompts(state)
+        prompt = SYSTEM.prompts(state)[0]
+        line = SYSTEM.autopilot(SYSTEM.view(state, prompt.seat), prompt)
+        fold.submit(SYSTEM, state, prompt.seat, line, Seeded(random))
+
+
+def test_the_text_board_fits_a_mail() -> None:
+    state, _ = played_out(3, 1)
+    for at in (begun(), state, SYSTEM.load(json.loads(json.dumps(SYSTEM.dump(state))))):
+        board = SYSTEM.text_board(SYSTEM.view(at, "blue")).splitlines()
+        assert max(map(len, board)) <= 76
+        assert len(board) < 120
+        assert board[2].startswith(" 1 ") and board[25].startswith("24 ")
+
+
+def test_options_are_read_and_refused() -> None:
+    options = SYSTEM.options(1)
+    assert chosen(options, {"attacker": "red", "size": "36"}) == {"attacker": "red", "size": 36}
+    assert chosen(options, {}) == {}
+    assert SYSTEM.agreed(setup(1, attacker="red", size="36")).options["size"] == "36"
+    for wrong in ({"attacker": "green"}, {"size": "20"}, {"red": "A: tank"}, {"size": "12"}):
+        with pytest.raises(IllegalOrder):
+            SYSTEM.agreed(setup(1, **wrong))
+
+
+def test_standing_orders_can_be_given_by_the_usual_means() -> None:
+    action = action_of(SYSTEM)
+    assert action is not None
+    questions = {question.about: question for question in action.questions(None)}
+    assert set(questions) == {"firefight", "countercharge", "wild", "retreat", "stun", "reroll"}
+    assert questions["firefight"].now == "It tries a Firefight."
+    state = begun()
+    fold.submit(SYSTEM, state, "blue", "standing firefight never", Seeded(Random(1)))
+    (own,) = [q for q in action.questions(SYSTEM.view(state, "blue")) if q.about == "firefight"]
+    assert (own.way, own.now) == ("never", "It holds its fire.")
+
+
+def test_the_autopilot_beats_random_play() -> None:
+    won = 0
+    for seed in range(10):
+        random = Random(seed)
+        pilot = SEATS[seed % 2]
+        state = fold.start(SYSTEM, setup(1), Seeded(random)).state
+        while prompts := SYSTEM.prompts(state):
+            prompt, view = prompts[0], SYSTEM.view(state, prompts[0].seat)
+            orders = [str(order) for order in fold.legal(SYSTEM, view, prompt)]
+            pilots = prompt.seat == pilot
+            line = SYSTEM.autopilot(view, prompt) if pilots else random.choice(orders)
+            fold.submit(SYSTEM, state, prompt.seat, line, Seeded(random))
+        won += state.winners == [pilot]
+    assert won >= 7

@@ -1,0 +1,94 @@
+"""Random games from a position: they end, replay alike and keep what must always hold."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from rules.kernel import fold
+from rules.kernel.chance import Recorded
+from rules.kernel.errors import OrderError
+from rules.xenos_rampant import odds, position
+from rules.xenos_rampant.ground.points import gap
+from tests.support.random_play import Seeded
+from tests.xenos_rampant.play import MOST, SYSTEM, faced, game
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_random_game_ends_and_replays(seed: int) -> None:
+    events, last = [], None
+    for number, (state, played) in enumerate(game(seed)):
+        events.append(played)
+        last = state
+        assert number < MOST
+    assert last is not None and SYSTEM.outcome(last) is not None
+    again = position.read(faced(Random(seed)))
+    start = Recorded(events[0].rolls)
+    fold.begun(SYSTEM, again, start)
+    start.finish()
+    for played in events[1:]:
+        chance = Recorded(played.rolls)
+        seat = SYSTEM.prompts(again)[0].seat
+        fold.submit(SYSTEM, again, seat, played.order, chance)
+        chance.finish()
+    assert fold.digest(SYSTEM, again) == fold.digest(SYSTEM, last)
+
+
+@pytest.mark.parametrize("seed", range(6, 12))
+def test_what_always_holds(seed: int) -> None:
+    for state, _ in game(seed):
+        units = list(state.units.values())
+        for unit in units:
+            assert 1 <= unit.strength <= unit.profile.strength
+            assert state.ground.has(unit.at)
+            assert not (unit.suppressed and (unit.prone or not unit.can_waver))
+        there = [unit for unit in units if not unit.aboard]
+        near = [(a, b) for a, b in combinations(there, 2) if gap(a.disc, b.disc) < 10]
+        # Whoever stands nearer than an inch has fought and found no room.
+        assert all(a.seat != b.seat for a, b in near)
+        assert not state.tests
+
+
+def test_a_refused_order_changes_nothing() -> None:
+    state = position.read(faced(Random(1)))
+    fold.begun(SYSTEM, state, Seeded(Random(1)))
+    before = fold.digest(SYSTEM, state)
+    for line in ("move b1 x24", "move b1", "move b1 up 3", "move b1 north six", "shoot b1 r1",
+                 "attack b1 r1", "attack b1 r9", "move r1 k12", "shoot b1 b2", "ground b9",
+                 "move b1 a1 a2 a3 a4 a5", "move b1 towards tea", "react"):  # fmt: skip
+        with pytest.raises(OrderError) as refusal:
+            fold.submit(SYSTEM, state, "blue", line, Seeded(Random(1)))
+        assert str(refusal.value).endswith(".")
+    assert fold.digest(SYSTEM, state) == before
+
+
+def test_odds_are_those_of_the_dice() -> None:
+    passes = {5: 30, 6: 26, 7: 21, 8: 15}
+    assert all(odds.total_at_least(2, needs) * 36 == ways for needs, ways in passes.items())
+    means = {(10, 4, 2): 2.25, (10, 4, 4): 0.8828, (10, 5, 3): 0.7778, (5, 3, 5): 0.1317}
+    for (dice, needs, armour), mean in means.items():
+        assert abs(float(odds.mean_loss(dice, needs, armour)) - mean) < 0.0001
+    assert odds.mean_loss(1, 5, 1, sixes_twice=True) * 6 == 3
+    assert odds.mean_loss(10, 7, 1) == 0 and odds.rounded(odds.mean_loss(10, 4, 2)) == "2.2"
+
+
+def test_odds_are_told_before_an_order() -> None:
+    state = position.read(
+        "table drawn\nphase blue orders\nunit b1 20.0,20.0 | A: light infantry\n"
+        "unit b2 40.0,40.0 | B: light infantry\nunit r1 20.0,26.0 | C: light infantry\n"
+    )
+    assert fold.odds(SYSTEM, state, "blue", "shoot b1 r1") == [
+        "Shoot 6+: 72%. If it fails, the phase ends.",
+        "10 dice on 6+ against Armour 2: 0.6 Strength on average.",
+    ]
+    assert fold.odds(SYSTEM, state, "blue", "move b1 north 2") == [
+        "It is free.",
+        "It goes to 20.0,18.0 for 2.0 of 8.0 inches.",
+    ]
+    blows = fold.odds(SYSTEM, state, "blue", "attack b1 r1")[1:]
+    assert blows == [
+        "A b1: 10 dice on 6+ against Armour 2: 0.6 Strength on average.",
+        "C r1: 10 dice on 5+ against Armour 2: 1.4 Strength on average.",
+    ]
+    shot = SYSTEM.actions["shoot"].from_words(["b1", "r1"])
+    assert shot.opens(SYSTEM.view(state, "blue")) == ["C r1 may shoot back on 7+."]

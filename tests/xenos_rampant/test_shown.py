@@ -1,0 +1,104 @@
+"""What stands on a page and in a mail: panels, places and the picture of the table."""
+
+import json
+import re
+from random import Random
+from typing import Any
+
+from rules.kernel import fold
+from rules.kernel.lists import Chosen, judged
+from rules.kernel.orders import Offer
+from rules.kernel.panels import Panel, Turn
+from rules.xenos_rampant.detachment import SAMPLES
+from tests.support.random_play import Seeded
+from tests.xenos_rampant.play import SYSTEM
+from tests.xenos_rampant.test_games import RIDERS, begun, setup
+
+FACED = (
+    "table dropship down\nphase blue orders\nunit b1 20.0,20.0 | A: light infantry, commander\n"
+    "unit b2 24.0,24.5 strength=3 suppressed | B: light infantry\n"
+    "unit r1 40.0,30.0 | C: fighting vehicle\n"
+)
+
+
+def panel(state: Any, seat: str | None, title: str) -> Panel:
+    found = {one.title: one for one in SYSTEM.panels(SYSTEM.view(state, seat))}
+    return found[title]
+
+
+def test_units_stand_with_strength_and_state() -> None:
+    state = SYSTEM.read_position(FACED)
+    rows = [str(row) for row in panel(state, None, "Units of blue").rows]
+    assert rows == [
+        "b1 A: Strength 5 of 5, at 20.0,20.0, Commander",
+        "b2 B: Strength 3 of 5, at 24.0,24.5, Suppressed",
+    ]
+
+
+def test_a_detachment_that_is_to_be_placed_is_told_to_its_side() -> None:
+    state = begun()
+    assert [row.text for row in panel(state, "blue", "To place").rows] == (
+        SAMPLES["colonial platoon"].splitlines()
+    )
+    assert panel(state, None, "To place").rows == ()
+    fold.submit(SYSTEM, state, "blue", "deploy auto", Seeded(Random(1)))
+    assert "You have placed them" in panel(state, "blue", "To place").rows[-1].text
+
+
+def test_the_battle_says_what_it_is_about() -> None:
+    battle = panel(begun(), None, "The battle")
+    assert battle.note == SYSTEM.brief(1)
+    assert [row.remark for row in battle.rows] == ["attacks", "defends"]
+
+
+def test_the_picture_is_a_plane_with_what_can_be_named() -> None:
+    view = SYSTEM.view(SYSTEM.read_position(FACED), "blue")
+    drawn = SYSTEM.svg_board(view)
+    assert 'data-plane="480 480 10"' in drawn and SYSTEM.svg_style in drawn
+    named = re.findall(r'data-id="(\w+)" data-kind="(\w+)"', drawn)
+    assert [id for id, _ in named] == sorted(SYSTEM.places(view), key=[i for i, _ in named].index)
+    assert {kind for id, kind in named if id[0] in "br" and id != "box"} == {"piece"}
+    assert len(re.findall("<polygon", drawn)) == 2 * len(view.ground.pieces)
+    for sign in ("a", "x", "1", "24"):
+        assert drawn.count(f">{sign}</text>") >= 2
+
+
+def test_what_a_program_reads_is_json() -> None:
+    state = SYSTEM.read_position(FACED)
+    shown = json.loads(json.dumps(SYSTEM.show(SYSTEM.view(state, "blue"))))
+    assert [unit["at"] for unit in shown["units"]] == ["20.0,20.0", "24.0,24.5", "40.0,30.0"]
+    assert SYSTEM.turn(SYSTEM.view(state, "blue")) == Turn(1, 7)
+    assert SYSTEM.turn(SYSTEM.view(begun(), "blue")) == Turn(0, 6)
+
+
+def offered(state: Any, verb: str) -> list[Offer]:
+    return [*SYSTEM.actions[verb].offers(SYSTEM.view(state, "blue"))]
+
+
+def test_a_move_is_offered_as_any_point_within_reach() -> None:
+    state = SYSTEM.read_position(FACED.replace("table dropship down", "table drawn"))
+    (offer,) = offered(state, "move")
+    unit, way = offer.data["slots"]
+    assert (unit["holds"], unit["words"]) == ("piece", ["b1"])
+    assert (way["holds"], way["open"]) == ("point", "any point within 8.0 inches, like 21.4,23.0")
+    assert "j10" in way["words"] or "k10" in way["words"]
+
+
+def test_detachments_are_brought_openly_or_blind() -> None:
+    openly = SYSTEM.brings(setup(1), "red")
+    assert openly.chosen == Chosen.OPEN and next(iter(openly.ready)) == "hive"
+    assert set(openly.ready) == set(SAMPLES)
+    blind = setup(1, detachments="blind", attacker="blue")
+    assert SYSTEM.brings(blind, "red").chosen == Chosen.BLIND
+    lists = {"blue": SAMPLES["hive"], "red": RIDERS}
+    state = SYSTEM.start(blind, Seeded(Random(1)), lists)
+    assert state.rosters == {s: judged(SYSTEM.brings(blind, s), lists[s]).text for s in lists}
+    assert not SYSTEM.brings(setup(1, size=12), "red").ready
+
+
+def test_an_objective_says_who_holds_it() -> None:
+    state = SYSTEM.read_position(FACED.replace("strength=3 suppressed", "strength=3"))
+    (box,) = panel(state, None, "Objectives").rows
+    assert str(box) == "box: at 24.0,24.0, held by blue"
+    state.units["b2"].suppressed = True
+    assert panel(state, None, "Objectives").rows[0].text == "at 24.0,24.0, held by nobody"

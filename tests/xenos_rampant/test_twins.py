@@ -1,0 +1,58 @@
+"""What one side hides is the same to the eyes of the other, and a leak is caught."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.kernel import fold
+from rules.kernel.orders import Seat
+from tests.support.random_play import Seeded
+from tests.xenos_rampant.play import SYSTEM
+from tests.xenos_rampant.twins import TWINS
+
+PAIRS = [(number, orders) for number in range(4) for orders in (0, 1, 20)]
+
+
+@pytest.mark.parametrize(("number", "orders"), PAIRS)
+def test_twins_look_alike(number: int, orders: int) -> None:
+    pair = TWINS.pair(number, orders)
+    assert TWINS.differ(pair)
+    assert TWINS.differences([pair]) == set()
+
+
+@pytest.mark.parametrize("what", ["standing", "rosters", "sealed"])
+def test_a_leak_of_anything_hidden_is_caught(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pairs = [TWINS.pair(number, 1) for number in range(12)]
+    honest, shown = type(SYSTEM).view, list[str]()
+
+    def view(system: Any, state: Any, seat: Seat | None) -> Any:
+        shown[:] = [repr(getattr(state, what))]
+        return honest(system, state, seat)
+
+    monkeypatch.setattr(type(SYSTEM), "view", view)
+    monkeypatch.setattr(type(SYSTEM), "text_board", lambda system, view: shown[0])
+    assert TWINS.differences(pairs) == {"text board"}
+
+
+def uncovered(state: Any, seat: Seat, line: str) -> set[str]:
+    dice = Seeded(Random(1))
+    fold.submit(SYSTEM, state, seat, line, dice)
+    return {*dice.uncovered}
+
+
+def test_what_is_revealed_is_uncovered_first() -> None:
+    """So no preview shows it, and no order that showed it is taken back."""
+    state = TWINS.position(TWINS.setup(0), 1, 0)
+    assert uncovered(state, "blue", "deploy auto") == set()
+    assert uncovered(state, "red", "deploy auto") == {"blue detachment", "red detachment"}
+
+
+def test_a_standing_order_is_uncovered_when_it_is_followed() -> None:
+    state = SYSTEM.read_position(
+        "table drawn\nphase blue orders\nunit b1 20.0,20.0 | A: heavy infantry\n"
+        "unit b2 40.0,40.0 | B: light infantry\nunit r1 20.0,36.0 | C: light infantry\n"
+        "standing red firefight never\n"
+    )
+    assert uncovered(state, "blue", "standing stun never") == set()
+    assert "red firefight" in uncovered(state, "blue", "shoot b1 r1")
