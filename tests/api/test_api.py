@@ -205,8 +205,9 @@ def test_odds_are_asked_with_a_line_for_ones_own_seat(
 
 
 def test_throttled(api: APIClient, game: Game) -> None:
-    answers = [order(api, game, "fly").status_code for _ in range(121)]
-    assert answers[-1] == 429
+    """At most 120 orders a minute; a minute may end while they come."""
+    answers = (order(api, game, "fly").status_code for _ in range(241))
+    assert 429 in answers
 
 
 def test_the_document_has_no_warnings() -> None:
