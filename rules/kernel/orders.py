@@ -141,6 +141,17 @@ class Action:
         return " ".join([cls.verb, *names]) + like
 
 
+class VerbAlone(Action):
+    """An order without words of its own; it is legal whenever somebody is asked for it."""
+
+    @classmethod
+    def offers(cls, view: Any) -> Iterator["Offer"]:
+        yield cls.offer()
+
+    def check(self, view: Any) -> None:
+        pass
+
+
 Shape = tuple[tuple[str, type], ...]
 SHAPES: dict[type[Any], Shape] = {}
 HOLDINGS: dict[type[Any], tuple[tuple[str, str], ...]] = {}

@@ -1,20 +1,13 @@
 """What a side wants done without being asked, by subject."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
+from rules.parts.standing import Subject
 from rules.xenos_rampant.state import State
 
 ASK = "ask"
-
-
-class Subject(NamedTuple):
-    """What a standing order is about: the question, its *ways*; the first holds without one."""
-
-    text: str
-    ways: Mapping[str, str]
 
 
 SUBJECTS: Mapping[str, Subject] = {
@@ -57,14 +50,9 @@ SUBJECTS: Mapping[str, Subject] = {
 }
 
 
-def usual(about: str) -> str:
-    return next(iter(SUBJECTS[about].ways))
-
-
 def said(state: State, seat: Seat, about: str) -> str:
     """What the side wants done, or the usual."""
-    words = state.standing.get(seat, {}).get(about, [])
-    return words[0] if words else usual(about)
+    return SUBJECTS[about].way(state.standing.get(seat, {}).get(about, ()))
 
 
 def followed(table: Table, seat: Seat, about: str) -> str:

@@ -99,7 +99,7 @@ class OfDowsers(Twins):
         enemy = next(name for name in EAST_WEST if name != seat)
         if enemy in near:
             near[enemy] = gap(at[enemy], other["well"]) <= NEAR
-        other["standing"][enemy] = random.choice(("yes", "no"))
+        other["standing"][enemy] = {"dig": [random.choice(("yes", "no"))]}
         return other
 
     def owner(self, secret: str) -> Seat:

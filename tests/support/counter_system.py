@@ -14,7 +14,7 @@ from rules.kernel.chance import Chance
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Fact, Table, Throw
-from rules.kernel.orders import Action, Offer, Prompt
+from rules.kernel.orders import Action, Offer, Prompt, VerbAlone
 from rules.kernel.panels import Turn
 from rules.kernel.rulebook import Rulebook, read_chapter
 from rules.kernel.seating import Seating
@@ -69,15 +69,8 @@ class Add(Action):
 
 
 @dataclass(frozen=True)
-class Gamble(Action):
+class Gamble(VerbAlone):
     verb = "gamble"
-
-    @classmethod
-    def offers(cls, view: View) -> Iterator[Offer]:
-        yield cls.offer()
-
-    def check(self, view: View) -> None:
-        pass
 
     def play(self, table: Table) -> None:
         """Four or more is good."""

@@ -8,7 +8,7 @@ from rules.avp_thb.steps import activates, may_activate, spend, window_at
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, Offer, PieceWord, Prompt, listed
+from rules.kernel.orders import Action, Offer, PieceWord, Prompt, VerbAlone, listed
 
 
 @dataclass(frozen=True)
@@ -54,19 +54,8 @@ def ready(view: View) -> list[str]:
     return may_activate(view, view.seat or "")
 
 
-class Plain(Action):
-    """An answer without words of its own; its prompt says when it is open."""
-
-    @classmethod
-    def offers(cls, view: View) -> Iterator[Offer]:
-        yield cls.offer()
-
-    def check(self, view: View) -> None:
-        pass
-
-
 @dataclass(frozen=True)
-class Keep(Plain):
+class Keep(VerbAlone):
     """Keep the initiative, rulebook §3.1.3."""
 
     verb = "keep"
@@ -128,7 +117,7 @@ class Spend(Action):
 
 
 @dataclass(frozen=True)
-class Hold(Plain):
+class Hold(VerbAlone):
     """Spend no Sentry token in this round."""
 
     verb = "hold"
@@ -139,7 +128,7 @@ class Hold(Plain):
 
 
 @dataclass(frozen=True)
-class Go(Plain):
+class Go(VerbAlone):
     """Walk on after something was revealed on the way."""
 
     verb = "go"
@@ -149,7 +138,7 @@ class Go(Plain):
 
 
 @dataclass(frozen=True)
-class Halt(Plain):
+class Halt(VerbAlone):
     """Stop here after something was revealed on the way."""
 
     verb = "halt"

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.avp_thb.actions.answers import Plain
 from rules.avp_thb.cards.deck import CARDS, ENVIRONMENT, Card
 from rules.avp_thb.cards.held import Held
 from rules.avp_thb.steps import called, put_down
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, CardWord, Offer, PlaceWord, Slot, listed
+from rules.kernel.orders import Action, CardWord, Offer, PlaceWord, Slot, VerbAlone, listed
 
 NONE = "none"
 
@@ -79,7 +78,7 @@ class Play(Action):
 
 
 @dataclass(frozen=True)
-class Announce(Plain):
+class Announce(VerbAlone):
     """Say in secret that you will play a card in this window, rulebook §2.5."""
 
     verb = "announce"
@@ -91,7 +90,7 @@ class Announce(Plain):
 
 
 @dataclass(frozen=True)
-class Decline(Plain):
+class Decline(VerbAlone):
     """Play no card in this window, rulebook §2.5."""
 
     verb = "decline"

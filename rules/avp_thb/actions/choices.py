@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.avp_thb import displacing
-from rules.avp_thb.actions.answers import Plain, question
+from rules.avp_thb.actions.answers import question
 from rules.avp_thb.actions.attack import FUMBLE
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
@@ -12,7 +12,7 @@ from rules.avp_thb.steps import acid_hit, saves
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, Offer, PieceWord, PlaceWord, Prompt, listed
+from rules.kernel.orders import Action, Offer, PieceWord, PlaceWord, Prompt, VerbAlone, listed
 
 Meant = tuple[displacing.Pushed, dict[str, str]]
 
@@ -158,7 +158,7 @@ class Redirect(Choice):
         return list(question(view).data["odds"][self.model])
 
 
-class SecondRoll(Plain):
+class SecondRoll(VerbAlone):
     """Whether a failed test is rolled again, rulebook §2.2."""
 
     rule = "2.2-2"

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.avp_thb import ping
-from rules.avp_thb.actions.answers import Plain, question
+from rules.avp_thb.actions.answers import question
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, Offer, PlaceWord, listed
+from rules.kernel.orders import Action, Offer, PlaceWord, VerbAlone, listed
 
 
 @dataclass(frozen=True)
-class Lurk(Plain):
+class Lurk(VerbAlone):
     """Take reaction Hide with the spotted token, rulebook §3.2."""
 
     verb = "lurk"
@@ -23,7 +23,7 @@ class Lurk(Plain):
 
 
 @dataclass(frozen=True)
-class Show(Plain):
+class Show(VerbAlone):
     """Turn the spotted token over, rulebook §3.2."""
 
     verb = "show"
@@ -62,7 +62,7 @@ class Field(Action):
 
 
 @dataclass(frozen=True)
-class Stay(Plain):
+class Stay(VerbAlone):
     """Leave the revealed Predator where it is, rulebook §3.2."""
 
     verb = "stay"

@@ -18,9 +18,9 @@ from rules.avp_thb.matters import (
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.facts import Table
 from rules.kernel.orders import Offer, listed, shown
-from rules.kernel.standing import Clause, Question, StandingOrder, Way
+from rules.kernel.standing import Clause, Question, Way
+from rules.parts.standing import Kept
 
 BODIES = [kind for kind in stops.KINDS if kind != stops.TOKEN]
 PLAIN = {(ORDER,): "In this order: {}.", (NUMBER,): "At most {}."}
@@ -28,7 +28,7 @@ MOST = {LEAST: 100, NUMBER: 12}
 
 
 @dataclass(frozen=True)
-class Standing(StandingOrder):
+class Standing(Kept):
     """`standing sentry 40`, `standing hide never`, `standing marines smartgun medic`."""
 
     example = "sentry 40"
@@ -70,16 +70,6 @@ class Standing(StandingOrder):
             raise IllegalOrder(f"{wrong} Choose from {listed(MATTERS)}.")
         matter = MATTERS[clause.about]
         judge(clause, matter, [u for u in (*BODIES, *clause.words) if of_side(u, matter)])
-
-    def play(self, table: Table) -> None:
-        orders = table.state.standing.setdefault(table.seat, {})
-        for clause in self.clauses:
-            orders[clause.about] = list(clause.words)
-            if not clause.words:
-                del orders[clause.about]
-            words = " ".join(clause.words) or "back to the default"
-            text = f"Standing order about {clause.about}: {words}."
-            table.tell("standing", text, to=(table.seat,))
 
 
 def called(view: View | None) -> dict[str, str]:

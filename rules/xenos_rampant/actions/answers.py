@@ -1,26 +1,17 @@
 """Answers to reactions, and the end of the orders."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, Offer
+from rules.kernel.orders import VerbAlone
 from rules.xenos_rampant.steps.turn import end_phase
-from rules.xenos_rampant.view import View
 
 
 @dataclass(frozen=True)
-class React(Action):
+class React(VerbAlone):
     """Try the reaction that is asked about."""
 
     verb = "react"
-
-    @classmethod
-    def offers(cls, view: View) -> Iterator[Offer]:
-        yield cls.offer()
-
-    def check(self, view: View) -> None:
-        pass
 
     def play(self, table: Table) -> None:
         table.state.steps[-1].answer = self.verb

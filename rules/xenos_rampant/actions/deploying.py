@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, Offer, PointWord, Slot
+from rules.kernel.orders import Action, Offer, PointWord, Slot, VerbAlone
 from rules.xenos_rampant.actions.base import anywhere
 from rules.xenos_rampant.actions.moves import read_way, squares
 from rules.xenos_rampant.ground.places import inches
@@ -81,17 +81,10 @@ class Infiltrate(Action):
 
 
 @dataclass(frozen=True)
-class Stay(Action):
+class Stay(VerbAlone):
     """Leave it where it is."""
 
     verb = "stay"
-
-    @classmethod
-    def offers(cls, view: View) -> Iterator[Offer]:
-        yield cls.offer()
-
-    def check(self, view: View) -> None:
-        pass
 
     def play(self, table: Table) -> None:
         settled(table)

@@ -14,14 +14,15 @@ from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.options import Choice, Option
-from rules.kernel.orders import POINT, Action, Offer, PointWord, Prompt, Seat, Slot
+from rules.kernel.orders import POINT, Action, Offer, PointWord, Prompt, Seat, Slot, VerbAlone
 from rules.kernel.panels import Panel, Row, Turn
 from rules.kernel.system import EVERYTHING, Outcome, Score, Setup
+from rules.parts.standing import BySubject, Subject
 from tests.support.toys.plain import Plain
 from tests.support.toys.points import drawn, gap, read, written
-from tests.support.toys.yes_or_no import YesOrNo
 
 EAST_WEST, EDGE, STRIDE, NEAR = ("east", "west"), 480, 60, 60
+DIGS = Subject("The rod bends.", {"no": "Ask me.", "yes": "Dig at once."})
 TURNS = Option("turns", "Turns", (Choice(12, "Twelve"), Choice(4, "Four")))
 
 
@@ -51,23 +52,16 @@ class Walk(Action):
         table.chance.uncover("well")
         state["near"][seat] = near = gap(state["at"][seat], state["well"]) <= NEAR
         table.tell("rod", f"The rod {'bends' if near else 'is still'}.", to=(seat,), near=near)
-        if near and state["standing"].get(seat) == "yes":
+        if near and DIGS.way(state["standing"].get(seat, {}).get("dig", ())) == "yes":
             dig(table)
         state["turn"] += 1
 
 
 @dataclass(frozen=True)
-class Dig(Action):
+class Dig(VerbAlone):
     """Where you stand."""
 
     verb = "dig"
-
-    @classmethod
-    def offers(cls, view: Any) -> Iterator[Offer]:
-        yield cls.offer()
-
-    def check(self, view: Any) -> None:
-        pass
 
     def play(self, table: Table) -> None:
         table.chance.uncover("well")
@@ -83,10 +77,14 @@ def dig(table: Table) -> None:
 
 
 @dataclass(frozen=True)
-class Standing(YesOrNo):
+class Standing(BySubject):
     example = "dig yes"
-    subject, when = "dig", "The rod bends."
-    ways: ClassVar[Mapping[str, str]] = {"yes": "Dig at once.", "no": "Ask me."}
+    subjects: ClassVar[Mapping[str, Subject]] = {"dig": DIGS}
+
+    @classmethod
+    def standing(cls, game: Any) -> dict[str, Any]:
+        kept: dict[str, Any] = game["standing"]
+        return kept
 
 
 class Dowsers(Plain):
@@ -128,7 +126,7 @@ class Dowsers(Plain):
     def view(self, state: Any, seat: Seat | None) -> Any:
         if seat == EVERYTHING:
             return {**state, "seat": seat}
-        own = {name: state[name].get(seat) for name in ("near", "standing")}
+        own = {"near": state["near"].get(seat), "standing": state["standing"].get(seat, {})}
         return {**state, "well": None, **own, "seat": seat}
 
     def panels(self, view: Any) -> tuple[Panel, ...]:
@@ -142,8 +140,8 @@ class Dowsers(Plain):
         state = json.loads(json.dumps(view))
         seat = state.pop("seat")
         state["well"] = [chance.roll("well x", EDGE), chance.roll("well y", EDGE)]
-        for name in ("near", "standing"):
-            state[name] = {seat: state[name]} if state[name] is not None else {}
+        state["near"] = {seat: state["near"]} if state["near"] is not None else {}
+        state["standing"] = {seat: state["standing"]}
         return state
 
     def svg_board(self, view: Any) -> str:

@@ -5,14 +5,14 @@ In turn each lights a lamp or rolls for two. The night wins if too few are lit w
 many the fog asks for is rolled at the start, and nobody knows it before the morning.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel.chance import Chance
 from rules.kernel.facts import Table, Throw
 from rules.kernel.options import Choice, Option
-from rules.kernel.orders import Action, Offer, Prompt, Seat
+from rules.kernel.orders import Action, Prompt, Seat, VerbAlone
 from rules.kernel.panels import Panel, Row, Turn
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side
@@ -25,17 +25,10 @@ FOG = Option("fog", "Fog", (Choice("", "Thin"), Choice("thick", "Thick: it asks 
 
 
 @dataclass(frozen=True)
-class Light(Action):
+class Light(VerbAlone):
     """One lamp is lit."""
 
     verb = "light"
-
-    @classmethod
-    def offers(cls, view: Any) -> Iterator[Offer]:
-        yield cls.offer()
-
-    def check(self, view: Any) -> None:
-        pass
 
     def play(self, table: Table) -> None:
         lit(table, 1)
