@@ -101,6 +101,11 @@ def test_a_mail_says_on_the_line_what_else_fits() -> None:
     assert orders_text.open_ended([walk]) == [] != orders_text.open_ended([Carry.offer((1,))])
 
 
+def test_a_mail_shows_an_order_of_counts_as_it_is_written() -> None:
+    told = " ".join(orders_text.written(Hurt.offers(None)).split())
+    assert told.endswith("m2 with 1 wound each, like hurt m1 2 m2 1)")
+
+
 def test_what_fits_one_offer_alone_stands_on_a_line_of_its_own() -> None:
     near, wide = (
         Carry.offer((n,), Slot(("1.0,2.0",), "to", POINT, f"any point within {n} inches"))
