@@ -147,3 +147,13 @@ def test_numbers_are_not_taken_for_the_one_order(page: Any) -> None:
     page.click("#picture circle")
     assert page.input_value("#line") == ""
     assert page.locator("#matches .offer").all_inner_texts() == ["scatter m1 all"]
+
+
+def test_who_has_the_focus_on_what_goes_stays_at_the_table(page: Any) -> None:
+    laid_out(page, Ambush.offer(("c7",)))
+    page.focus("#hand [data-id=c7]")
+    page.evaluate(
+        "htmx.ajax('GET', location.href, { source: '#table', target: '#table', swap: 'redraw' })"
+    )
+    page.wait_for_selector("#hand", state="detached")
+    assert page.evaluate("document.activeElement.id") == "table"

@@ -75,13 +75,15 @@
     while (next) drop();
   };
 
-  // What the reader looks at stays where it is on the screen, whatever grows above it.
+  // What the reader looks at stays where it is on the screen, whatever grows above it. Who had the
+  // focus on what is gone, a card that was played, goes on from the table.
   const standing = (table, change) => {
     const { activeElement: at } = document;
     const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
     const seen = table.contains(at) ? at : middle;
     const top = seen?.getBoundingClientRect().top;
     change();
+    if (seen === at && !at.isConnected) table.focus({ preventScroll: true });
     if (seen?.isConnected) scrollBy(0, seen.getBoundingClientRect().top - top);
   };
 
