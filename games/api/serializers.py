@@ -290,6 +290,10 @@ class ForeseenShape(serializers.Serializer):
     )
     ends = serializers.CharField(help_text="Why nothing is known from here on, or empty.")
     known = serializers.BooleanField(help_text="False: nothing of this line can be foreseen.")
+    legs = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="The points that it leads along, on a table that is a plane.",
+    )
 
 
 class PreviewShape(serializers.Serializer):

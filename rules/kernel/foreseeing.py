@@ -26,7 +26,8 @@ class Foreseen:
 
     *told* is what will be reported, *odds* the tests it depends on, *opens* who may answer it and
     *risks* its side effects. *chance* is the probability that its own first test passes. *ends*
-    says why nothing is known after it. A line that is not *known* was only read.
+    says why nothing is known after it. *legs* are the points that it leads along on a plane. A line
+    that is not *known* was only read.
     """
 
     order: str
@@ -37,6 +38,7 @@ class Foreseen:
     chance: float | None = None
     ends: str = ""
     known: bool = True
+    legs: tuple[str, ...] = ()
 
 
 def foresee(
@@ -122,6 +124,7 @@ def judged(action: Action, view: Any) -> dict[str, Any]:
         "opens": tuple(action.opens(view)),
         "risks": tuple(action.risks(view)),
         "chance": action.chance(view),
+        "legs": tuple(action.legs(view)),
     }
 
 

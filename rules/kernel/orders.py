@@ -99,6 +99,10 @@ class Action:
         """The order's side effects, as the seat's *view* shows them."""
         return []
 
+    def legs(self, view: Any) -> list[str]:
+        """The points of a plane that the order leads along, from where it begins."""
+        return []
+
     def play(self, table: Any) -> None:
         """
         Change the state and report what happened. Called only after check().

@@ -5,7 +5,7 @@ from copy import deepcopy
 from rules.kernel.orders import Seat
 from rules.xenos_rampant import position
 from rules.xenos_rampant.detachment import SAMPLES
-from rules.xenos_rampant.placing import packed, roster
+from rules.xenos_rampant.placing import roster, usual_places
 from rules.xenos_rampant.rosters import USUAL
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.turn import ORDERS, Phase
@@ -30,7 +30,7 @@ def guessed(seat: str) -> str:
 def placed(view: View, state: State, seat: str) -> list[str]:
     if seat == view.seat:
         return view.sealed
-    return packed(roster(seat, state.rosters[seat], state.mission, state.first))
+    return usual_places(roster(seat, state.rosters[seat], state.mission, state.first))
 
 
 LET_PASS = {"firefight": ["never"], "countercharge": ["never"]}

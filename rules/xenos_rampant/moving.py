@@ -1,6 +1,6 @@
 """Moves of units: legs, what they cost, where they lead, and why they are refused."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules.xenos_rampant.ground import going, places
@@ -13,7 +13,7 @@ from rules.xenos_rampant.ground.headings import (
     straight_ahead,
 )
 from rules.xenos_rampant.ground.places import inches
-from rules.xenos_rampant.ground.points import INCH, Disc, Point, along, between, gap, plus
+from rules.xenos_rampant.ground.points import INCH, Disc, Point, along, between, gap, length, plus
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 
@@ -131,10 +131,10 @@ def farthest(layout: Layout, unit: Unit, direction: Point, most: int, reach: int
 
 def carried(layout: Layout, unit: Unit, direction: Point, far: int) -> Way:
     """The farthest free place that way, whatever lies between; its own, if there is none."""
-    for length in range(far, 0, -1):
-        end = plus(unit.at, along(direction, length))
+    for cost in range(far, 0, -1):
+        end = plus(unit.at, along(direction, cost))
         if not barred_there(layout, unit, end, None, lands=True):
-            return Way((end,), length, unit.facing)
+            return Way((end,), cost, unit.facing)
     return Way((unit.at,), 0, unit.facing)
 
 
@@ -171,3 +171,21 @@ def ahead_to(layout: Layout, unit: Unit, target: Unit, end: Point) -> Way:
     if not why and cost > unit.movement:
         why = too_far(unit, cost, unit.movement)
     return Way((end,), cost, unit.facing, why)
+
+
+def reachable(layout: Layout, unit: Unit, reach: int) -> Iterator[tuple[str, Point]]:
+    """The squares to whose middles one leg leads, with their middles."""
+    for square, end in squares_within(unit.at, reach):
+        if end != unit.at and not way(layout, unit, [end], reach).why:
+            yield square, end
+
+
+def squares_within(at: Point, reach: int) -> Iterator[tuple[str, Point]]:
+    """The squares whose middles are so near, with their middles."""
+    (x, y), span = at, reach // places.SQUARE + 1
+    column, row = x // places.SQUARE, y // places.SQUARE
+    for across in range(max(0, column - span), min(len(places.COLUMNS), column + span + 1)):
+        for down in range(max(0, row - span), min(len(places.COLUMNS), row + span + 1)):
+            end = places.middle(across, down)
+            if length(at, end) <= reach:
+                yield places.square_of(end), end

@@ -1,7 +1,8 @@
 """Where units stand before the first phase."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from rules.kernel.orders import Seat, shown
 from rules.xenos_rampant.battles import BATTLES, Battle
@@ -9,9 +10,11 @@ from rules.xenos_rampant.battles.battle import ATTACKER, DEFENDER
 from rules.xenos_rampant.detachment.derived import derived
 from rules.xenos_rampant.detachment.entry import Entry, read
 from rules.xenos_rampant.ground import going, headings, places
-from rules.xenos_rampant.ground.points import INCH, SIDE, Disc, Point, between
+from rules.xenos_rampant.ground.points import INCH, SIDE, Disc, Point, between, square_distance
 from rules.xenos_rampant.ground.polygons import Polygon
 from rules.xenos_rampant.pieces import RESERVE, Unit
+
+WIDEST = 25  # the radius of the largest discs
 
 
 @dataclass
@@ -104,17 +107,43 @@ def misplaced(own: Roster, disc: Disc, name: str, others: Sequence[Disc]) -> str
     return ""
 
 
-def packed(own: Roster) -> list[str]:
-    """The words that place every unit somewhere in its zone, the biggest first."""
+def usual_places(own: Roster) -> list[str]:
+    """The words that place every unit: side by side at the front, or wherever there is room."""
+    spots = list(spots_in(own.zone))
+    wished = dict(zip(own.entries, wishes(own), strict=True))
+    in_line = {id: sorted(spots, key=partial(nearness, wish)) for id, wish in wished.items()}
+    return placed(own, in_line) or placed(own, dict.fromkeys(own.entries, spots))
+
+
+def wishes(own: Roster) -> Iterator[Point]:
+    """Points as far apart as the zone is long, on its side towards the middle of the table."""
+    west, north, east, south = own.zone.box
+    middle, count = SIDE // 2, len(own.entries)
+    for part in range(1, 2 * count, 2):
+        if east - west >= south - north:
+            yield west + (east - west) * part // (2 * count), min(max(middle, north), south)
+        else:
+            yield min(max(middle, west), east), north + (south - north) * part // (2 * count)
+
+
+def placed(own: Roster, spots: Mapping[str, Sequence[Point]]) -> list[str]:
+    """Each unit on the first of its *spots* with room, the biggest first; [] if one has none."""
     words: dict[str, list[str]] = {}
     taken: list[Disc] = []
     for id in sorted(own.entries, key=lambda id: -derived(own.entries[id]).radius):
-        radius = derived(own.entries[id]).radius
-        spots = (Disc(at, radius) for at in spots_in(own.zone))
-        spot = next(disc for disc in spots if not misplaced(own, disc, id, taken))
+        discs = (Disc(at, derived(own.entries[id]).radius) for at in spots[id])
+        spot = next((disc for disc in discs if not misplaced(own, disc, id, taken)), None)
+        if spot is None:
+            return []
         taken.append(spot)
         words[id] = [id, places.written(spot.at)]
     return [word for id in own.entries for word in words[id]]
+
+
+def nearness(wish: Point, at: Point) -> tuple[bool, int]:
+    """What sorts spots: those first where a unit is wholly on the table, then the near ones."""
+    whole = all(WIDEST <= part <= SIDE - WIDEST for part in at)
+    return not whole, square_distance(at, wish)
 
 
 def spots_in(zone: Polygon) -> Iterator[Point]:

@@ -55,3 +55,12 @@ def test_programs_and_pages_show_the_same_panels(key: str, laid_out: Laid) -> No
     page = client_of(person).get(f"/games/{game.key}/", {"seat": seat}).content.decode()
     for panel in shown["panels"]:
         assert panel["title"] in page
+
+
+def test_a_program_is_told_the_way_of_an_order(laid_out: Laid) -> None:
+    game, people = laid_out("dowsers")
+    (seat,) = game.seats.filter(asked__isnull=False)
+    asked = {"seat": seat.name, "line": "walk 1.0,20.0"}
+    program = api_of(people[seat.name])
+    told = program.post(f"/api/games/{game.key}/preview/", asked, format="json").json()
+    assert told["preview"]["legs"] == ["0.0,24.0", "1.0,20.0"]

@@ -65,3 +65,14 @@ def test_orders_by_keyboard_on_a_narrow_screen(site: Any, key: str) -> None:
 def test_orders_without_scripts(site: Any, key: str) -> None:
     page, game = site(NARROW, scripts=False)
     play_on(WithoutScripts(page, Random(key)), game, SOME)
+
+
+@pytest.mark.parametrize("key", ["dowsers"])
+def test_the_way_of_an_order_is_drawn_before_it_is_given(site: Any) -> None:
+    page, _ = site(WIDE)
+    legs = page.locator(".picture .legs")
+    page.fill("#line", "walk 1.0,20.0")
+    legs.wait_for(state="attached")
+    assert legs.get_attribute("d") == "M0 240L10 200"
+    page.fill("#line", "dig")
+    legs.wait_for(state="detached")

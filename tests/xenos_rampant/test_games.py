@@ -13,7 +13,7 @@ from rules.kernel.standing import action_of
 from rules.kernel.system import Setup
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.detachment import SAMPLES, judge
-from rules.xenos_rampant.placing import packed, read_words, roster
+from rules.xenos_rampant.placing import read_words, roster, usual_places
 from tests.support.random_play import Seeded
 from tests.xenos_rampant.play import SYSTEM
 
@@ -73,7 +73,7 @@ MOB = "\n".join([f"M{n}: militia rabble, mob" for n in range(9)] + ["C: militia 
 def test_the_biggest_detachment_finds_room(mission: int, attacker: str) -> None:
     assert judge(MOB).faults == ()
     own = roster("blue", MOB, mission, attacker)
-    units, fault = read_words(own, packed(own))
+    units, fault = read_words(own, usual_places(own))
     assert fault == "" and len(units) == 10
 
 

@@ -10,6 +10,8 @@ from rules.kernel.lists import Chosen, judged
 from rules.kernel.orders import Offer
 from rules.kernel.panels import Panel, Turn
 from rules.xenos_rampant.detachment import SAMPLES
+from rules.xenos_rampant.ground import places
+from rules.xenos_rampant.placing import roster, usual_places
 from tests.support.random_play import Seeded
 from tests.xenos_rampant.play import SYSTEM
 from tests.xenos_rampant.test_games import RIDERS, begun, setup
@@ -18,6 +20,15 @@ FACED = (
     "table dropship down\nphase blue orders\nunit b1 20.0,20.0 | A: light infantry, commander\n"
     "unit b2 24.0,24.5 strength=3 suppressed | B: light infantry\n"
     "unit r1 40.0,30.0 | C: fighting vehicle\n"
+)
+OPEN = (
+    "table drawn\nphase blue orders\nunit b1 20.0,20.0 | A: light infantry, commander\n"
+    "unit b2 30.0,34.0 strength=3 suppressed | B: light infantry\n"
+    "unit r1 40.0,30.0 | C: fighting vehicle\n"
+)
+NEAR = (
+    "table drawn\nphase blue orders\nunit b1 4.0,4.0 | A: light infantry\n"
+    "unit r1 4.0,9.0 | B: light infantry\n"
 )
 
 
@@ -61,6 +72,42 @@ def test_the_picture_is_a_plane_with_what_can_be_named() -> None:
     assert len(re.findall("<polygon", drawn)) == 2 * len(view.ground.pieces)
     for sign in ("a", "x", "1", "24"):
         assert drawn.count(f">{sign}</text>") >= 2
+
+
+def about(seat: str | None, id: str) -> str:
+    """What the picture shows while that unit is chosen."""
+    drawn = SYSTEM.svg_board(SYSTEM.view(SYSTEM.read_position(OPEN), seat))
+    (found,) = re.findall(rf'<g[^>]* data-id="{id}".*?</g></g>', drawn)
+    return found[found.index("xr-about") :] if "xr-about" in found else ""
+
+
+def test_a_chosen_unit_shows_reach_range_and_targets() -> None:
+    mine = about("blue", "b1")
+    squares = re.search(r'd="([^"]+)" class="xr-reach"', mine)
+    assert squares and "M190 270h0" in squares[1] and "M190 290h0" not in squares[1]
+    assert 'cx="200" cy="200" r="195"' in mine  # 18 inches, and its own disc of 1.5
+    assert 'd="M200 200L400 300" class="xr-aim"' in mine
+
+
+def test_only_what_may_be_ordered_shows_its_reach() -> None:
+    assert "xr-reach" not in about("red", "b1") and "xr-range" in about("red", "b1")
+    assert "xr-reach" not in about("blue", "b2"), "it is Suppressed"
+
+
+def test_a_way_is_told_as_points() -> None:
+    state, near = map(SYSTEM.read_position, (OPEN, NEAR))
+    told = fold.understand(SYSTEM, state, "blue", "move b1 north 4")
+    assert told.legs(SYSTEM.view(state, "blue")) == ["20.0,20.0", "20.0,16.0"]
+    charge = fold.understand(SYSTEM, near, "blue", "attack b1 r1")
+    assert charge.legs(SYSTEM.view(near, "blue")) == ["4.0,4.0", "4.0,6.0"]
+
+
+def test_side_by_side_at_the_front_unless_somebody_says_where() -> None:
+    state = begun()
+    words = usual_places(roster("blue", SAMPLES["colonial platoon"], 1, state.first))
+    points = [places.read(word) for word in words[1::2]]
+    assert sorted(x for x, _ in points) == [x for x, _ in points] and points[0][0] >= 25
+    assert len({y for _, y in points}) == 1 and points[-1][0] > 400
 
 
 def test_what_a_program_reads_is_json() -> None:

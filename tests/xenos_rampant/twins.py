@@ -12,7 +12,7 @@ from rules.kernel.orders import Seat
 from rules.kernel.system import Setup
 from rules.xenos_rampant.detachment import SAMPLES
 from rules.xenos_rampant.layout import SEATS
-from rules.xenos_rampant.placing import packed, roster
+from rules.xenos_rampant.placing import roster, usual_places
 from rules.xenos_rampant.standing import ASK, SUBJECTS
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.system import XenosRampant
@@ -48,7 +48,7 @@ class Twins(twins.Twins):
                 other.rosters[enemy] = SAMPLES[random.choice(list(SAMPLES))]
             if enemy in other.sealed:
                 own = roster(enemy, other.rosters[enemy], other.mission, other.first)
-                other.sealed[enemy] = packed(own)
+                other.sealed[enemy] = usual_places(own)
         return other
 
     def owner(self, secret: str) -> Seat:

@@ -265,6 +265,19 @@
     if (plane) draw(plane, at(plane));
   };
 
+  // Where the order leads that stands in the line, as its odds tell it.
+  const legs = () => {
+    const points = document.querySelector("#odds [data-legs]")?.dataset.legs.split(" ") ?? [];
+    for (const plane of document.querySelectorAll(PLANES)) {
+      plane.querySelector(".legs")?.remove();
+      if (!points.length) continue;
+      const unit = measures(plane)[2];
+      const path = plane.appendChild(document.createElementNS(SVG, "path"));
+      const on = points.map((one) => one.split(",").map((n) => n * unit).join(" "));
+      dress(path, { class: "legs", d: `M${on.join("L")}` });
+    }
+  };
+
   // By keyboard the cross is moved over the plane, a printed unit at a time or a tenth of one.
   let cross = null;
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -332,6 +345,7 @@
     if (words && stands(words)) ready(compose(words));
     if (event.target.id === "line") {
       document.getElementById("odds").replaceChildren();
+      legs();
       if (event.isTrusted) typed(event.target.value);
     }
     if (event.target.id === "at") document.getElementById("at-shown").value = event.target.value;
@@ -355,6 +369,7 @@
   });
   // The same line may hang on other things now.
   document.addEventListener("htmx:afterSettle", (event) => {
+    if (["odds", "table"].includes(event.target.id)) legs();
     const line = document.getElementById("line");
     if (event.target.id === "table" && line?.value) htmx.trigger(line, "again");
   });

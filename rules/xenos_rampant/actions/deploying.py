@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Action, Offer, PointWord, Slot, VerbAlone
+from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import anywhere
-from rules.xenos_rampant.actions.moves import read_way, squares
+from rules.xenos_rampant.actions.moves import read_way
 from rules.xenos_rampant.ground.places import inches
 from rules.xenos_rampant.pieces import Unit
-from rules.xenos_rampant.placing import Roster, packed, read_words, roster
+from rules.xenos_rampant.placing import Roster, read_words, roster, usual_places
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.walking import walk
 from rules.xenos_rampant.view import View
@@ -36,7 +37,7 @@ class Deploy(Action):
         yield cls.offer(Slot((AUTO,), "words", open=f"each unit and its place, like {cls.example}"))
 
     def placed(self, roster: Roster) -> list[str]:
-        return packed(roster) if self.words in ((AUTO,), ()) else list(self.words)
+        return usual_places(roster) if self.words in ((AUTO,), ()) else list(self.words)
 
     def check(self, view: View) -> None:
         mine = own(view)
@@ -66,8 +67,8 @@ class Infiltrate(Action):
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         unit, reach = asked(view)
-        if words := tuple(squares(view, unit, reach)):
-            yield cls.offer(anywhere(words, "way", f"within {inches(reach)} inches"))
+        if squares := [square for square, _ in moving.reachable(view, unit, reach)]:
+            yield cls.offer(anywhere(squares, "way", f"within {inches(reach)} inches"))
 
     def check(self, view: View) -> None:
         unit, reach = asked(view)

@@ -1,6 +1,5 @@
 """Moves, and going to ground instead."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.kernel.errors import IllegalOrder
@@ -103,6 +102,10 @@ class Move(UnitOrder):
         legs = ", ".join(map(places.written, found.legs))
         return [f"It goes to {legs} for {inches(found.cost)} of {inches(self.reach(unit))} inches."]
 
+    def legs(self, view: View) -> list[str]:
+        unit = view.units[self.unit]
+        return [] if self.jumps() else pointed(unit, self.way_of(view, unit))
+
     def resolve(self, table: Table, unit: Unit) -> None:
         if self.jumps():
             jump(table, unit, direction_of(table.state, unit, self.way[1:]))
@@ -112,7 +115,13 @@ class Move(UnitOrder):
     @classmethod
     def ways(cls, view: View, unit: Unit) -> Slots:
         within = f"within {inches(unit.movement)} inches"
-        yield (anywhere([*squares(view, unit, unit.movement)], "way", within),)
+        squares = [square for square, _ in moving.reachable(view, unit, unit.movement)]
+        yield (anywhere(squares, "way", within),)
+
+
+def pointed(unit: Unit, way: Way) -> list[str]:
+    """From where the unit stands to where the way ends."""
+    return [places.written(at) for at in (unit.at, *way.legs)]
 
 
 def direction_of(layout: Layout, unit: Unit, words: tuple[str, ...]) -> Point:
@@ -134,24 +143,6 @@ def jump(table: Table, unit: Unit, direction: Point) -> None:
         lost = lose(table, unit, dice[0], " in the jump")
         if unit.id in table.state.units:
             call(table.state, (unit, "enemy", None, lost))
-
-
-def squares(view: View, unit: Unit, reach: int) -> Iterator[str]:
-    """The squares to whose middles one leg leads."""
-    for square, end in squares_within(unit.at, reach):
-        if end != unit.at and not moving.way(view, unit, [end], reach).why:
-            yield square
-
-
-def squares_within(at: Point, reach: int) -> Iterator[tuple[str, Point]]:
-    """The squares whose middles are so near, with their middles."""
-    (x, y), span = at, reach // places.SQUARE + 1
-    column, row = x // places.SQUARE, y // places.SQUARE
-    for across in range(max(0, column - span), min(len(places.COLUMNS), column + span + 1)):
-        for down in range(max(0, row - span), min(len(places.COLUMNS), row + span + 1)):
-            end = places.middle(across, down)
-            if length(at, end) <= reach:
-                yield places.square_of(end), end
 
 
 @dataclass(frozen=True)

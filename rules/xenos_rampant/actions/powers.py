@@ -8,7 +8,7 @@ from rules.kernel.facts import Table
 from rules.kernel.orders import PieceWord, PointWord, listed, shown
 from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere
-from rules.xenos_rampant.actions.moves import direction_of, point_of, squares_within
+from rules.xenos_rampant.actions.moves import direction_of, point_of
 from rules.xenos_rampant.actions.rides import keeps_away
 from rules.xenos_rampant.courage import commanded
 from rules.xenos_rampant.dice import Test, d6
@@ -148,7 +148,7 @@ class Manifest(UnitOrder):
         for target in view.units.values():
             if target.seat == unit.seat and target.aboard == RESERVE:
                 reach = SUMMONED * INCH + unit.profile.radius + target.profile.radius
-                near = [square for square, _ in squares_within(unit.at, reach)]
+                near = [square for square, _ in moving.squares_within(unit.at, reach)]
                 found = [at for at in near if cls.can(view, unit, word, target, (at,))]
                 where = f"within {SUMMONED} inches"
                 yield ((word,), (target.id,), anywhere(found, "to", where))

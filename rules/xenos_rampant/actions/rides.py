@@ -7,7 +7,7 @@ from rules.kernel.facts import Table
 from rules.kernel.orders import PieceWord, PointWord, shown
 from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere, own
-from rules.xenos_rampant.actions.moves import point_of, squares_within
+from rules.xenos_rampant.actions.moves import point_of
 from rules.xenos_rampant.dice import Test
 from rules.xenos_rampant.ground.places import inches
 from rules.xenos_rampant.ground.points import INCH, Disc, Point, along, between, gap, plus
@@ -105,7 +105,7 @@ class Alight(UnitOrder):
     def ways(cls, view: View, unit: Unit) -> Slots:
         vehicle = view.units[unit.aboard]
         reach = unit.movement // 2 + vehicle.profile.radius + unit.profile.radius
-        near = squares_within(vehicle.at, reach)
+        near = moving.squares_within(vehicle.at, reach)
         found = [square for square, at in near if not landing(view, unit, at).why]
         yield (
             anywhere(
@@ -167,7 +167,7 @@ class Arrive(UnitOrder):
 
     @classmethod
     def ways(cls, view: View, unit: Unit) -> Slots:
-        everywhere = squares_within((0, 0), view.ground.width * 2)
+        everywhere = moving.squares_within((0, 0), view.ground.width * 2)
         found = [square for square, at in everywhere if not keeps_away(view, unit, at)]
         yield (anywhere(found, "place", f"{inches(KEEP * INCH)} inches from enemies"),)
 

@@ -7,7 +7,7 @@ from rules.kernel.facts import Table
 from rules.kernel.orders import PieceWord, PointWord, listed
 from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, foe, own
-from rules.xenos_rampant.actions.moves import point_of
+from rules.xenos_rampant.actions.moves import point_of, pointed
 from rules.xenos_rampant.armour import in_fight
 from rules.xenos_rampant.fighting import may_meet, value_of
 from rules.xenos_rampant.ground.points import Point
@@ -127,6 +127,10 @@ class Attack(UnitOrder):
         if not may_meet(view, target, unit):
             return []
         return [f"{target.name} may meet the charge on {shooting.REACTION}+."]
+
+    def legs(self, view: View) -> list[str]:
+        unit = view.units[self.unit]
+        return pointed(unit, self.way(view, unit))
 
     def resolve(self, table: Table, unit: Unit) -> None:
         state = table.state

@@ -6,7 +6,7 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import PIECE, PieceWord, Slot
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, foe
-from rules.xenos_rampant.actions.moves import read_way
+from rules.xenos_rampant.actions.moves import pointed, read_way
 from rules.xenos_rampant.dice import Test
 from rules.xenos_rampant.ground.places import inches
 from rules.xenos_rampant.layout import Layout
@@ -82,6 +82,10 @@ class Skirmish(UnitOrder):
     def more_odds(self, view: View, unit: Unit) -> list[str]:
         value, less = aim(unit)
         return [f"It shoots with {unit.dice} dice on {min(value + less, 7)}+."]
+
+    def legs(self, view: View) -> list[str]:
+        unit = view.units[self.unit]
+        return pointed(unit, self.way_of(view, unit))
 
     def resolve(self, table: Table, unit: Unit) -> None:
         state = table.state

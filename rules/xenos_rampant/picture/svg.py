@@ -13,6 +13,8 @@ from rules.xenos_rampant.ground.points import INCH, Point, plus
 from rules.xenos_rampant.ground.polygons import Polygon
 from rules.xenos_rampant.ground.terrain import Terrain
 from rules.xenos_rampant.panels import holds, row
+from rules.xenos_rampant.picture.about import STYLE as ABOUT
+from rules.xenos_rampant.picture.about import about
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.steps.scoring import holder
 from rules.xenos_rampant.view import View
@@ -45,7 +47,9 @@ def style() -> str:
         f"@media (prefers-color-scheme:dark){{.xr{{{variables(DARK)}}}}}"
         f"@media print{{.xr{{{variables(LIGHT)}}}}}"
         f"{fills}.xr-edge{{stroke:var(--xr-ink)}}.xr-rule{{stroke:var(--xr-line);fill:none}}"
-        ".xr-hatch{stroke:var(--xr-faint);fill:none}.xr-low{stroke-dasharray:4 2}"
+        ".xr-hatch{stroke:var(--xr-faint);fill:none}.xr-inch{stroke:var(--xr-faint)}"
+        ".xr-low{stroke-dasharray:6 3}.xr-prone{stroke-dasharray:1 3}.xr-done{opacity:.6}"
+        f"{ABOUT}"
     )
 
 
@@ -60,9 +64,10 @@ def svg_board(view: View) -> str:
         tag("defs", *map(hatch, HATCHES)),
         tag("rect", width=wide, height=deep, class_="xr-felt xr-edge"),
         *rules(wide, deep),
+        inch_marks(wide, deep),
         *(terrain(piece) for piece in view.ground.pieces),
         *(objective(view, name, at) for name, at in view.objectives.items()),
-        *(unit(one) for one in view.units.values() if not one.aboard),
+        *(unit(view, one) for one in view.units.values() if not one.aboard),
         xmlns=NAMESPACE,
         viewBox=f"{-EDGE} {-EDGE} {wide + 2 * EDGE} {deep + 2 * EDGE}",
         class_="xr",
@@ -89,6 +94,16 @@ def rules(wide: int, deep: int) -> Iterator[str]:
             yield text(column, x=middle, y=far, font_size=9, class_="xr-faint")
         for far in (-8, wide + 8):
             yield text(str(number + 1), x=far, y=middle + 3, font_size=9, class_="xr-faint")
+
+
+def inch_marks(wide: int, deep: int) -> str:
+    """A stroke outside each edge for every inch, a longer one for every six."""
+    strokes = []
+    for at in range(0, wide + 1, INCH):
+        long = 4 if at % (6 * INCH) == 0 else 2
+        strokes += [f"M{at} {-long}v{long}", f"M{at} {deep}v{long}"]
+        strokes += [f"M{-long} {at}h{long}", f"M{wide} {at}h{long}"]
+    return tag("path", d="".join(strokes), class_="xr-inch")
 
 
 def terrain(piece: Terrain) -> str:
@@ -127,22 +142,33 @@ def objective(view: View, name: str, at: Point) -> str:
     )  # fmt: skip
 
 
-def unit(one: Unit) -> str:
-    """Its disc with label and strength; dashed where it is Suppressed or has gone to ground."""
+def unit(view: View, one: Unit) -> str:
+    """
+    Its disc with label and Strength, and a ring that tells how it is; `+2` are two units aboard.
+
+    What it can do is drawn while it is chosen.
+    """
     x, y = one.at
-    low = " xr-low" if one.suppressed or one.prone else ""
+    aboard = sum(other.aboard == one.id for other in view.units.values())
+    strength = f"{one.strength}{'!' if one.suppressed else ''}{f' +{aboard}' if aboard else ''}"
     return titled(
         str(row(one)),
         tag("circle", cx=x, cy=y, r=one.profile.radius, stroke_width=2,
-            class_=f"xr-{one.seat} xr-edge{low}"),
+            class_=" ".join([f"xr-{one.seat} xr-edge", *rings(one)])),
         *([front(one)] if one.profile.is_vehicle else []),
         text(f"{one.id}{'★' if one.is_commander else ''}", x=x, y=y, font_size=10,
              font_weight="700", class_="xr-name"),
-        text(f"{one.strength}{'!' if one.suppressed else ''}", x=x, y=y + 10, font_size=9,
-             class_="xr-name"),
+        text(strength, x=x, y=y + 10, font_size=9, class_="xr-name"),
+        about(view, one),
         data_id=one.id,
         data_kind=PIECE,
     )  # fmt: skip
+
+
+def rings(one: Unit) -> list[str]:
+    """Dashed when Suppressed, dotted on the ground, pale when it has been activated."""
+    marks = {"xr-low": one.suppressed, "xr-prone": one.prone, "xr-done": one.done}
+    return [name for name, holds in marks.items() if holds]
 
 
 def front(one: Unit) -> str:

@@ -45,6 +45,9 @@ class Walk(Action):
         if max(to) > EDGE or gap(to, view["at"][view["seat"]]) > STRIDE:
             raise IllegalOrder(f"You can walk 6 inches on the table, not to {self.to}.")
 
+    def legs(self, view: Any) -> list[str]:
+        return [written(*view["at"][view["seat"]]), self.to]
+
     def play(self, table: Table) -> None:
         state, seat = table.state, table.seat
         state["at"][seat] = list(read(self.to))
@@ -82,9 +85,8 @@ class Standing(BySubject):
     subjects: ClassVar[Mapping[str, Subject]] = {"dig": DIGS}
 
     @classmethod
-    def standing(cls, game: Any) -> dict[str, Any]:
-        kept: dict[str, Any] = game["standing"]
-        return kept
+    def standing(cls, game: Any) -> Any:
+        return game["standing"]
 
 
 class Dowsers(Plain):
