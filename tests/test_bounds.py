@@ -15,10 +15,10 @@ from rules.parts import steps
 from tests.support.random_play import Seeded
 
 
-class Stay(steps.Step):
+class Linger(steps.Step):
     """A step that never leaves the stack."""
 
-    kind = "stay"
+    kind = "linger"
 
     def run(self, table: Table) -> None:
         pass
@@ -36,7 +36,7 @@ def tells(table: Table) -> None:
 
 @pytest.mark.parametrize("endless", [rolls, tells, steps.settle])
 def test_what_does_not_end_is_stopped(endless: Callable[[Table], Any]) -> None:
-    state = SimpleNamespace(winners=None, steps=[Stay()])
+    state = SimpleNamespace(winners=None, steps=[Linger()])
     with pytest.raises(Endless, match="does not come to an end"):
         endless(Table(state, "red", Seeded(Random(1))))
 

@@ -11,12 +11,12 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PLAY = """
 import sys
-from rules.kernel.system import Setup
 from rules.record import written
-from rules.systems import SYSTEMS
+from rules.systems import SYSTEMS, USUAL
+from tests.support import tables
 from tests.support.recorded import played_out
-system = SYSTEMS["avp_thb"]
-setup = Setup("avp_thb", 1, ("marine", "alien", "predator"), system.edition, {"pace": 1})
+system = SYSTEMS[USUAL]
+setup = tables.usual(system)
 sys.stdout.writelines(written(played_out(system, setup, "the same everywhere")))
 """
 PLACES = [

@@ -12,11 +12,14 @@ import psycopg
 import pytest
 import redis
 
+from rules.systems import SYSTEMS, USUAL
 from tests.mail import players
+from tests.support import tables
 from tests.support.composed import OURS, Composed, Post, Visitor, until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
+TABLE = tables.smallest(SYSTEMS[USUAL])
 HOST = "hunt.example.org"
 ANN = {"username": "ann", "email": "ann@example.org", "password1": "a long walk home"}
 
@@ -64,7 +67,7 @@ def played(ann: Visitor, game: str, token: str) -> int:
     last = 0
     while (asked := ann.call(f"{game}/prompts/", token))["question"] is not None:
         line = asked["prompts"][0]["default"]
-        last = ann.call(f"{game}/orders/", token, seat="marine", line=line)["number"]
+        last = ann.call(f"{game}/orders/", token, seat=TABLE.seats[0], line=line)["number"]
     return last
 
 
@@ -76,9 +79,10 @@ def test_a_game_through_every_service(
     style = re.search(r'href="(/static/[^"]+\.css)"', ann.open("/"))
     assert style and "body" in ann.open(style[1])
 
-    form = {"of": "avp_thb-1", "clock": "hourly", "option-pace": "1"}
-    who = {"who-marine": "me", "who-alien": "autopilot", "who-predator": "absent"}
-    game = ann.post("/games/new/", **form, **who).strip("/")
+    form = {"of": f"{TABLE.system}-{TABLE.mission}", "clock": "hourly"}
+    form |= {f"who-{seat}": "absent" for seat in SYSTEMS[USUAL].seating(TABLE.mission).names}
+    form |= {f"who-{seat}": who for seat, who in zip(TABLE.seats, ("me", "autopilot"), strict=True)}
+    game = ann.post("/games/new/", **form).strip("/")
     last = played(ann, game, token)
 
     # The autopilot's answer and the mail about it come from the worker.

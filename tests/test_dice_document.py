@@ -14,7 +14,9 @@ from rules.record import line_of, read_event
 
 PAGE = (Path(__file__).parent.parent / "docs" / "dice.md").read_text(encoding="utf-8")
 SECRET = bytes(range(32))
-SEED = Seed(SECRET, "k3w9x2m7pq", {"marine": "tea", "alien": "k4z"})
+[GIVEN] = re.findall(r"^    salts +(.+)$", PAGE, re.M)
+SALT_OF = dict(one.split() for one in GIVEN.split(", "))
+SEED = Seed(SECRET, "k3w9x2m7pq", SALT_OF)
 ROLLS = re.findall(r"^\| (\d+) \| (\d+) \| (.+?) \| (\d+) \| (\d+) \|", PAGE, re.M)
 SALTS = re.findall(r"^\| (\d+) \| ([0-9a-f]{64}) \|$", PAGE, re.M)
 EVENTS = re.findall(r"^    (\{.*\})$", PAGE, re.M)
@@ -42,7 +44,8 @@ def test_rolls(row: tuple[str, ...]) -> None:
 
 
 def by_the_page(where: str, label: str, sides: int) -> int:
-    message = f"roll|k3w9x2m7pq|alien=k4z,marine=tea|{where}|{label}|{sides}"
+    salts = ",".join(f"{seat}={salt}" for seat, salt in sorted(SALT_OF.items()))
+    message = f"roll|k3w9x2m7pq|{salts}|{where}|{label}|{sides}"
     while True:
         figures = mac(message).hex()
         for start in range(0, 64, 8):

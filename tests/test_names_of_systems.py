@@ -13,10 +13,24 @@ from rules.systems import SYSTEMS
 from tests.support import tables
 
 ROOT = Path(__file__).parents[1]
-SHARED = ("games", "rules/kernel", "rules/parts", "bench", "tests/support", "tests/every_system")
+
+
+def of_one_system() -> list[str]:
+    """The systems that have a room in the tests."""
+    return sorted(walls.parent.name for walls in (ROOT / "tests").glob("*/walls.py"))
+
+
+SHARED = ("games", "rules/kernel", "rules/parts", "bench", "tests")
+# Tests of one system each, and mails that other people wrote.
+OWN = ("tests/finished", "tests/mail/corpus", *(f"tests/{key}" for key in of_one_system()))
+# Rooms that are yet to do without such names.
+OWN += tuple(
+    f"tests/{room}" for room in ["api", "operations", "play", "secrecy", "simulation", "web"]
+)
 READ = {".py", ".html", ".txt", ".js", ".css", ".toml"}
-# The line by which shared tests know what each system brings to them.
-REGISTERED = {"tests/every_system/systems.py"}
+# Where shared tests learn what each system brings to them.
+REGISTERED = "tests/every_system/systems.py"
+ELSEWHERE = (*(f"{room}/" for room in OWN), REGISTERED)
 # Names of a system that are words of the site, too, by what they mean here.
 ORDINARY: Mapping[str, str] = {
     "orders of the kernel, and of all toys that let others go on": "standing pass",
@@ -31,7 +45,7 @@ ORDINARY: Mapping[str, str] = {
 }
 ALLOWED = {word for words in ORDINARY.values() for word in words.split()}
 WORD = re.compile(r"[a-z][a-z_]*")
-# What opens a text in quotes, though no docstring: `"shoot a1"`, “shoot”, `shoot a1`.
+# What opens a text in quotes, though no docstring: `"fly b2"`, “fly”, `fly b2`.
 QUOTED = re.compile(r"""(?<!["'“`])["'“`]([A-Za-z_]+)(?=["'”`]| )""")
 
 
@@ -86,7 +100,7 @@ def options(system: System) -> Iterator[str]:
 def files(root: Path) -> list[Path]:
     found = sorted(path for room in SHARED for path in (root / room).rglob("*"))
     read = [path for path in found if path.suffix in READ]
-    return [path for path in read if str(path.relative_to(root)) not in REGISTERED]
+    return [path for path in read if not path.relative_to(root).as_posix().startswith(ELSEWHERE)]
 
 
 def findings(root: Path, key: str) -> list[Finding]:
@@ -134,10 +148,10 @@ def test_a_planted_name_is_found(key: str, tmp_path: Path) -> None:
 
 
 def test_plain_words_are_no_names() -> None:
-    names = Names(frozenset({"raven", "old_crow"}), frozenset({"fly", "Parry"}), frozenset())
-    assert not named('"""Fly to the old crow, and parry. Ravenous."""', names)
-    assert named("the raven's “fly b2”, “Parry” and old_crow", names) == {
-        "raven", "fly", "Parry", "old_crow",
+    names = Names(frozenset({"raven", "old_crow"}), frozenset({"fly", "Caw"}), frozenset())
+    assert not named('"""Fly to the old crow, and caw. Ravenous."""', names)
+    assert named("the raven's “fly b2”, “Caw” and old_crow", names) == {
+        "raven", "fly", "Caw", "old_crow",
     }  # fmt: skip
     assert named("if raven_seats:", names) == {"raven"}
 

@@ -79,10 +79,11 @@ def with_needs(option: Option, needed: dict[str, str]) -> dict[str, str]:
     return {option.needs: needed[option.needs]} if option.needs else {}
 
 
+LEGS = (Choice("", "One leg"), Choice("new", "Many legs"))
+VOYAGE = Option("voyage", "Voyage", LEGS, otherwise="The next leg of a voyage")
+
+
 def test_what_was_agreed_is_told_in_the_words_of_the_system() -> None:
-    [campaign] = [option for option in SYSTEMS["avp_thb"].options(1) if option.is_series]
-    assert campaign.told("new").startswith("Campaign: Yes: squads keep")
-    assert campaign.told("marine:2:rs:0") == (
-        "Campaign: It continues with what the squads have learnt."
-    )
+    assert VOYAGE.told("new") == "Voyage: Many legs."
+    assert VOYAGE.told("ash:2") == "Voyage: The next leg of a voyage."
     assert WIND.told(3) == "Wind: A breeze."

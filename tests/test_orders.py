@@ -33,12 +33,12 @@ class Hurt(Action):
         yield cls.offer(Slot.of_counts("damage", (), DAMAGE))
 
 
-FIGURES = Room("m1", "the medic", 3), Room("m2", "the gunner", 1)
+FIGURES = Room("m1", "the nurse", 3), Room("m2", "the gunner", 1)
 DAMAGE = Counts((Thing("", "damage", 3),), FIGURES, {"m1": {"": 2}, "m2": {"": 1}}, "wound")
 PURSE = Counts(
-    (Thing("shotgun", "Shotgun", 2, 3), Thing("medkit", "Medkit", 9)),
+    (Thing("musket", "Musket", 2, 3), Thing("medkit", "Medkit", 9)),
     (Room("", "purse", 10),),
-    {"": {"shotgun": 2, "medkit": 4}},
+    {"": {"musket": 2, "medkit": 4}},
 )
 
 
@@ -54,7 +54,7 @@ def test_slots_say_what_the_fields_say() -> None:
     assert str(list(offer.orders())[-1]) == "carry 2 a1 m2 m3 m4"
 
 
-@pytest.mark.parametrize(("counts", "line"), [(DAMAGE, "m1 2 m2 1"), (PURSE, "shotgun 2 medkit 4")])
+@pytest.mark.parametrize(("counts", "line"), [(DAMAGE, "m1 2 m2 1"), (PURSE, "musket 2 medkit 4")])
 def test_words_that_are_not_needed_are_left_out(counts: Counts, line: str) -> None:
     assert counts.example == line
     assert counts.read(line.split()) == counts.suggested
@@ -65,8 +65,7 @@ def test_what_there_is_is_told_in_a_sentence() -> None:
         "3 damage of 1 wound each, split among m1 with 3 wounds each, m2 with 1 wound each"
     )
     assert PURSE.told == (
-        "2 shotgun of 3 points each, 9 medkit of 1 point each, "
-        "split among purse with 10 points each"
+        "2 musket of 3 points each, 9 medkit of 1 point each, split among purse with 10 points each"
     )
 
 

@@ -5,6 +5,7 @@ import os
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from rules.kernel import chain
 from rules.record import Event, Record, UnreadableRecord
 from tests.support.forging import (
     RULES,
+    SETUP,
     chained_anew,
     first_with,
     run,
@@ -26,6 +28,7 @@ from tests.support.forging import (
     with_link,
 )
 
+WINNER, LOSER = SETUP.seats
 CHANGES = 1000 if os.environ.get("SOAK") else 120
 
 
@@ -48,8 +51,8 @@ def test_in_a_bare_interpreter(game: Record, tmp_path: Path) -> None:
     whole, seat = tmp_path / "whole", tmp_path / "seat"
     text = text_of(game)
     whole.write_text(text)
-    seat.write_text(text_of(seats_file(game, "marine", 9)))
-    run_here = lambda *words: run(*words, rules=tmp_path / "rules")  # noqa: E731
+    seat.write_text(text_of(seats_file(game, WINNER, 9)))
+    run_here = partial(run, rules=tmp_path / "rules")
     code, said = run_here(whole, "--head", game.events[8].hash[:16], "--earlier", seat)
     assert code == 0 and said.endswith("PROVEN.\n"), said
     assert "is that of event 8" in said and "a part of this game: 9 events" in said
@@ -125,13 +128,13 @@ def test_a_cut_tail_is_found_by_a_quoted_head(game: Record) -> None:
 
 def test_another_game_of_the_same_secret_is_found_by_a_quoted_head(game: Record) -> None:
     resigned = list(game.events[:4])
-    link = resigned[-1].link._replace(number=4, seat="alien", order="resign", rolls="[]")
-    told = [{"kind": "resign", "text": "The alien resigns. The marine wins.", "to": None}]
-    facts = chain.canonical([{**told[0], "data": {"seat": "alien"}}])
+    link = resigned[-1].link._replace(number=4, seat=LOSER, order="resign", rolls="[]")
+    told = [{"kind": "resign", "text": f"The {LOSER} resigns. The {WINNER} wins.", "to": None}]
+    facts = chain.canonical([{**told[0], "data": {"seat": LOSER}}])
     forged = chained_anew(game, [*resigned, Event(link._replace(facts=facts), "")])
-    heading = replace(forged.heading, winners=["marine"], reason="The alien resigned.")
+    heading = replace(forged.heading, winners=[WINNER], reason=f"The {LOSER} resigned.")
     report = verify.verify(replace(forged, heading=heading))
-    assert not report.broken and "Won by the marine." in report.found[-1]
+    assert not report.broken and f"Won by the {WINNER}." in report.found[-1]
     assert verify.verify(replace(forged, heading=heading), [game.heading.head]).broken
 
 
@@ -148,7 +151,7 @@ def test_forged_dice_are_named_although_the_chain_fits(game: Record) -> None:
 def test_what_the_rules_do_not_play_is_named_although_the_chain_fits(
     game: Record, column: str
 ) -> None:
-    number = first_with(game, lambda link: link.order.startswith("move"), after=26)
+    number = first_with(game, lambda link: " " in link.order, after=26)
     other = {"digest": "0" * 16, "facts": "[]", "order": "pass everything", "seat": "referee"}
     forged = chained_anew(game, with_link(game, number, **{column: other[column]}))
     broken = verify.verify(forged).broken
@@ -193,7 +196,7 @@ def test_words_that_changed_since_are_told_but_break_nothing(
         ("status", "halted", "“halted”, but the game is over"),
         ("secret", "00" * 32, "the secret is not the one"),
         ("game", "another", "but the secret gives"),
-        ("salts", {"marine": "a", "alien": "b"}, "opens another game"),
+        ("salts", {WINNER: "a", LOSER: "b"}, "opens another game"),
     ],
 )
 def test_a_heading_is_held_against_the_events(
@@ -204,19 +207,19 @@ def test_a_heading_is_held_against_the_events(
 
 
 def test_a_seats_file_is_checked_as_far_as_it_can_be(game: Record) -> None:
-    kept = seats_file(game, "alien", 12)
+    kept = seats_file(game, LOSER, 12)
     report = verify.verify(record.read(text_of(kept)))
-    assert not report.broken and "12 events as the alien knows them" in report.found[-1]
+    assert not report.broken and f"12 events as the {LOSER} knows them" in report.found[-1]
     gap = replace(kept, told=[*kept.told[:5], *kept.told[6:]])
     assert str(verify.verify(gap).first).startswith("event 5: is missing; event 6 stands")
-    salts = replace(kept, heading=replace(kept.heading, salts={"marine": "x", "alien": "y"}))
+    salts = replace(kept, heading=replace(kept.heading, salts={WINNER: "x", LOSER: "y"}))
     assert "opens another game" in str(verify.verify(salts).first)
     short = replace(kept, told=kept.told[:-1])
     assert "should have 12 events" in str(verify.verify(short).first)
 
 
 def test_what_a_seat_was_told_is_held_against_the_whole(game: Record) -> None:
-    kept = seats_file(game, "marine", 20)
+    kept = seats_file(game, WINNER, 20)
     assert not verify.verify(game, earlier=[kept]).broken
     number = next(told.number for told in kept.told if told.number and told.facts)
     lie = kept.told[number]._replace(facts=[{**kept.told[number].facts[0], "text": "All is well."}])

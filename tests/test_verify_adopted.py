@@ -10,10 +10,9 @@ import pytest
 from rules import verify
 from rules.kernel import chain, fold
 from rules.kernel.raising import shadow
-from rules.kernel.system import Setup
 from rules.kernel.table import orders as table_orders
 from rules.record import Event, Record
-from tests.support.forging import SYSTEM, chained_anew, shortest_game
+from tests.support.forging import SETUP, SYSTEM, chained_anew, shortest_game
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +35,7 @@ def adopting_it(game: Record, events: list[Event], data: dict[str, Any]) -> Reco
     events[last] = Event(events[last].link._replace(digest=digest), "")
     table = table_orders.folded(SYSTEM, game.heading.rules_setup, (link for link, _ in events))
     ruled = f"adopt {'0' * 32} {'0' * 32} {last}"
-    for seat, line in (("", ruled), ("marine", "agree"), ("alien", "agree")):
+    for seat, line in (("", ruled), *((seat, "agree") for seat in SETUP.seats)):
         number, at = len(events), f"2026-11-22T00:00:{len(events) - last:02}.000000Z"
         order, facts = table_orders.play(table, seat, line, kept)
         link = chain.Link(
@@ -50,8 +49,7 @@ def adopting_it(game: Record, events: list[Event], data: dict[str, Any]) -> Reco
 
 def again_until(events: list[Event]) -> Iterator[fold.Played]:
     """The last state that *events* lead to."""
-    setup = Setup("avp_thb", 1, ("marine", "alien"), SYSTEM.edition, {"pace": 1})
-    yield list(shadow(SYSTEM, setup, [link for link, _ in events]))[-1]
+    yield list(shadow(SYSTEM, SETUP, [link for link, _ in events]))[-1]
 
 
 @pytest.mark.parametrize(("turn", "how"), [(1, "Event 34 puts"), (5, "Not played again: event 33")])

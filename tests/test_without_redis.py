@@ -63,9 +63,9 @@ def test_orders_pages_and_mails_do_without_redis(site: Composed, redis: Services
         site.start(name)
         until(lambda name=name: site.is_healthy(name), f"a healthy {name}")
     key, visitor = token(site), Visitor(site.web, HOST)
-    games = [one["game"] for one in questions[::2]]
-    first, second, third = games[::4]  # the same person's
-    body = {"seat": "marine", "line": "deploy auto"}
+    mine = questions[::8]  # the same person's
+    first, second, third = (one["game"] for one in mine)
+    body = {"seat": mine[0]["seat"], "line": mine[0]["order"]}
     assert visitor.call(f"games/{first}/orders/", key, **body)["number"] == 1
 
     server = redis._running[0]
@@ -82,7 +82,7 @@ def test_orders_pages_and_mails_do_without_redis(site: Composed, redis: Services
     mail = EmailMessage()
     mail["From"], mail["To"] = "p1@example.org", questions[1]["address"]
     mail["Message-ID"] = "<1@sent.example>"
-    mail.set_content("deploy auto\n")
+    mail.set_content(f"{questions[1]['order']}\n")
     players.send(site.intake, mail)
     assert site.is_healthy("web") and site.is_healthy("intake")
     until(lambda: len(played(asked(site, "look"))) == 4, "four orders")

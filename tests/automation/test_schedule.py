@@ -27,8 +27,8 @@ def test_every_job_is_a_task_that_takes_no_words() -> None:
     assert schedule.JOBS[tasks.sweep] <= 20
 
 
-@pytest.mark.parametrize("step", [HOUR, -HOUR], ids=["forward", "back"])
-def test_a_step_of_the_clock_changes_no_interval(step: timedelta) -> None:
+@pytest.mark.parametrize("leap", [HOUR, -HOUR], ids=["forward", "back"])
+def test_a_step_of_the_clock_changes_no_interval(leap: timedelta) -> None:
     ticks: list[float] = []
     stop, now = threading.Event(), datetime.now(UTC)
 
@@ -37,7 +37,7 @@ def test_a_step_of_the_clock_changes_no_interval(step: timedelta) -> None:
 
     (thread,) = schedule.started(stop, {job: 0.05}, schedule.here)
     until(lambda: len(ticks) >= 3, "ticks", 5)
-    with time_machine.travel(now + step):
+    with time_machine.travel(now + leap):
         before = len(ticks)
         until(lambda: len(ticks) >= before + 10, "ticks after the step", 5)
     stop.set()

@@ -205,3 +205,10 @@ def test_nobody_imagines_a_bearer_who_could_not_bear() -> None:
         imagined = SYSTEM.imagine(view, Seeded(Random(number)))
         assert imagined.models["a3"].unit == "infant"
         assert {imagined.models[id].unit for id in ("a1", "a2")} == {"facehugger", "evolved"}
+
+
+def test_a_campaign_is_told_without_its_record() -> None:
+    [option] = [option for option in SYSTEM.options(1) if option.is_series]
+    assert option.told("new").startswith("Campaign: Yes: squads keep")
+    told = option.told("marine:2:rs:0")
+    assert told == "Campaign: It continues with what the squads have learnt."

@@ -33,7 +33,7 @@ def offered(text: str) -> list[str]:
 
 
 def picked(line: str, random: Random) -> str:
-    """One order out of `move { a3 | a5 } (or TO: …)`."""
+    """One order out of `walk { a3 | a5 } (or TO: …)`."""
     line = re.sub(r" \(or .*\)$", "", line)
     return re.sub(r"\{ (.*?) \}", lambda found: random.choice(found[1].split(" | ")), line)
 

@@ -4,12 +4,12 @@
 import base64
 import quopri
 
-ORDERS = ["move a3", "fight m2"]
-TOP = "move a3\nfight m2\n"
+ORDERS = ["walk a3", "climb m2"]
+TOP = "walk a3\nclimb m2\n"
 HEADERS = "From: Ann <ann@example.org>\nTo: turn\nMessage-ID: <1@example.org>\nMIME-Version: 1.0\n"
 PLAIN = "Content-Type: text/plain; charset=utf-8\n\n"
-QUOTED = "> The game is waiting for you, the marine.\n>\n> You can order:\n>   move { a4 | a5 }\n>   pass\n"
-BARE = "The game is waiting for you, the marine.\n\nYou can order:\n  move { a4 | a5 }\n  pass\n"
+QUOTED = "> The game is waiting for you, the sailor.\n>\n> You can order:\n>   walk { a4 | a5 }\n>   pass\n"
+BARE = "The game is waiting for you, the sailor.\n\nYou can order:\n  walk { a4 | a5 }\n  pass\n"
 
 
 def plain(text: str) -> bytes:
@@ -88,7 +88,7 @@ SAMPLES: dict[str, tuple[bytes, list[str]]] = {
     ),
     "outlook, html": (
         html(
-            '<div class="WordSection1"><p class="MsoNormal">move a3</p><p class="MsoNormal">fight&nbsp;m2</p>'
+            '<div class="WordSection1"><p class="MsoNormal">walk a3</p><p class="MsoNormal">climb&nbsp;m2</p>'
             '<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm">'
             "<p><b>From:</b> Hunt by Post<br><b>Sent:</b> Tuesday</p></div><p>You can order: pass</p></div>"
         ),
@@ -96,7 +96,7 @@ SAMPLES: dict[str, tuple[bytes, list[str]]] = {
     ),
     "outlook on the web, html": (
         html(
-            '<div>move a3</div><div>fight m2</div><div id="appendonsend"></div><hr>'
+            '<div>walk a3</div><div>climb m2</div><div id="appendonsend"></div><hr>'
             '<div id="divRplyFwdMsg"><b>From:</b> Hunt by Post</div><div>pass</div>'
         ),
         ORDERS,
@@ -116,27 +116,27 @@ SAMPLES: dict[str, tuple[bytes, list[str]]] = {
     "iphone, german": (plain(f"Hallo,\n{TOP}\nVon meinem iPhone gesendet\n\n{QUOTED}"), ORDERS),
     "thunderbird, below the quotation": (
         plain(
-            f"On 03/11/2026 20:14, Hunt by Post wrote:\n{QUOTED}\n{TOP}\n-- \nAnn, of the marines\n"
+            f"On 03/11/2026 20:14, Hunt by Post wrote:\n{QUOTED}\n{TOP}\n-- \nAnn, of the sailors\n"
         ),
         ORDERS,
     ),
     "thunderbird, between the lines": (
         plain(
-            "Am 03.11.26 um 20:14 schrieb Hunt by Post:\n> You are asked: Activate a model.\nmove a3\n"
-            "> You can order:\nfight m2\n> pass\n"
+            "Am 03.11.26 um 20:14 schrieb Hunt by Post:\n> You are asked: Activate a model.\nwalk a3\n"
+            "> You can order:\nclimb m2\n> pass\n"
         ),
         ORDERS,
     ),
     "thunderbird, html": (
         html(
-            '<p>move a3<br>fight m2</p><div class="moz-cite-prefix">On 03/11/2026, Hunt wrote:</div>'
+            '<p>walk a3<br>climb m2</p><div class="moz-cite-prefix">On 03/11/2026, Hunt wrote:</div>'
             '<blockquote type="cite">pass</blockquote><pre class="moz-signature">-- \nAnn</pre>'
         ),
         ORDERS,
     ),
     "gmail, html only": (
         html(
-            '<div dir="ltr"><div>move a3</div><div>fight m2</div></div><br><div class="gmail_quote">'
+            '<div dir="ltr"><div>walk a3</div><div>climb m2</div></div><br><div class="gmail_quote">'
             '<div class="gmail_attr">On Tue, Hunt wrote:<br></div><blockquote>pass</blockquote></div>'
         ),
         ORDERS,
@@ -150,14 +150,14 @@ SAMPLES: dict[str, tuple[bytes, list[str]]] = {
     "base64": (encoded(f"{TOP}\n{QUOTED}", "utf-8"), ORDERS),
     "windows-1252": (
         encoded(
-            "move\xa0a3\nfight m2\n\nViele Gr\xfc\xdfe\nJ\xfcrgen\n",
+            "walk\xa0a3\nclimb m2\n\nViele Gr\xfc\xdfe\nJ\xfcrgen\n",
             "windows-1252",
             "quoted-printable",
         ),
         ORDERS,
     ),
     "windows-1252, called utf-8": (
-        encoded("move a3\nfight m2\nGr\xfc\xdfe “von”\n", "windows-1252", "base64", "utf-8"),
+        encoded("walk a3\nclimb m2\nGr\xfc\xdfe “von”\n", "windows-1252", "base64", "utf-8"),
         [*ORDERS, "Grüße “von”"],
     ),
     "utf-16": (encoded(TOP, "utf-16"), ORDERS),
@@ -166,18 +166,18 @@ SAMPLES: dict[str, tuple[bytes, list[str]]] = {
     "format=flowed": (
         (
             HEADERS + "Content-Type: text/plain; charset=utf-8; format=flowed\n\n"
-            "deploy a3 m1 \na4 m2\nmove a3\n"
+            "unload a3 m1 \na4 m2\nwalk a3\n"
         ).encode(),
-        ["deploy a3 m1 a4 m2", "move a3"],
+        ["unload a3 m1 a4 m2", "walk a3"],
     ),
-    "slipped-in marks": (plain("\ufeffmove\u00a0a3\u200b\nfight\u202fm2\n"), ORDERS),
+    "slipped-in marks": (plain("\ufeffwalk\u00a0a3\u200b\nclimb\u202fm2\n"), ORDERS),
     "carriage returns": (plain(TOP.replace("\n", "\r\n")), ORDERS),
     "nothing but a quotation": (plain(f"On 03/11/2026 20:14, Hunt by Post wrote:\n{QUOTED}"), []),
     "nothing at all": (plain("\n"), []),
-    "orders in quotation marks": (plain('“move a3”\n„fight m2“.\n"pass"\n'), [*ORDERS, "pass"]),
-    "a word in quotation marks": (plain("move “a3”\n“fight” m2\n"), ["move “a3”", "“fight” m2"]),
+    "orders in quotation marks": (plain('“walk a3”\n„climb m2“.\n"pass"\n'), [*ORDERS, "pass"]),
+    "a word in quotation marks": (plain("walk “a3”\n“climb” m2\n"), ["walk “a3”", "“climb” m2"]),
     "windows-1252, called iso-8859-1": (
-        encoded("„move a3“\nfight m2\n", "windows-1252", "quoted-printable", "iso-8859-1"),
+        encoded("„walk a3“\nclimb m2\n", "windows-1252", "quoted-printable", "iso-8859-1"),
         ORDERS,
     ),
     "lines without a letter": (
@@ -239,9 +239,9 @@ SAMPLES: dict[str, tuple[bytes, list[str]]] = {
     ),
     "a time above a quotation": (
         plain(
-            "move a3 at 17:30\n> On 3 Nov 2026, at 20:14, Hunt <post@hunt.example> wrote:\n> pass\n"
+            "walk a3 at 17:30\n> On 3 Nov 2026, at 20:14, Hunt <post@hunt.example> wrote:\n> pass\n"
         ),
-        ["move a3 at 17:30"],
+        ["walk a3 at 17:30"],
     ),
     "a signature below long dashes": (plain(f"{TOP}\n—————\nAnn\n+1 555-0123\n"), ORDERS),
 }

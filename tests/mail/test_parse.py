@@ -36,7 +36,7 @@ def test_the_orders_of_a_common_program_are_read(name: str) -> None:
 )
 def test_a_machine_is_never_read(header: str) -> None:
     raw = (
-        header + "\n" + HEADERS + ("" if "Content" in header else PLAIN) + "\nmove a3\n"
+        header + "\n" + HEADERS + ("" if "Content" in header else PLAIN) + "\nwalk a3\n"
     ).encode()
     letter = read(raw)
     assert letter.silent
@@ -53,7 +53,7 @@ def test_a_machine_is_never_read(header: str) -> None:
     ],
 )
 def test_bounces_and_our_own_mails_are_known_by_their_sender(sender: str) -> None:
-    raw = plain("move a3").replace(b"ann@example.org", sender.encode())
+    raw = plain("walk a3").replace(b"ann@example.org", sender.encode())
     assert read(raw).silent
 
 
@@ -77,7 +77,7 @@ RETURNED = {
 def test_a_bounce_is_known_although_it_has_an_envelope_sender(name: str) -> None:
     sender, subject = RETURNED[name]
     heads = f"Return-Path: <gate@example.org>\nSubject: {subject}\n"
-    raw = heads.encode() + plain("move a3").replace(b"Ann <ann@example.org>", sender.encode())
+    raw = heads.encode() + plain("walk a3").replace(b"Ann <ann@example.org>", sender.encode())
     letter = read(raw)
     assert letter.silent and not letter.orders
 
@@ -91,12 +91,12 @@ def test_a_bounce_is_known_by_what_it_says() -> None:
     "subject", ["Re: [k7] turn 2", "returned from work", "delivery of the captive", "auto", ""]
 )
 def test_a_persons_subject_is_no_bounce(subject: str) -> None:
-    raw = f"Subject: {subject}\n".encode() + plain("move a3")
-    assert read(raw).orders == ["move a3"]
+    raw = f"Subject: {subject}\n".encode() + plain("walk a3")
+    assert read(raw).orders == ["walk a3"]
 
 
 def test_auto_submitted_no_is_a_person() -> None:
-    assert read(b"Auto-Submitted: no\n" + plain("move a3")).orders == ["move a3"]
+    assert read(b"Auto-Submitted: no\n" + plain("walk a3")).orders == ["walk a3"]
 
 
 NESTED = "".join(f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(2000))
@@ -129,14 +129,14 @@ def test_what_cannot_be_read_is_refused_at_once_with_a_sentence(raw: bytes) -> N
 @pytest.mark.parametrize(
     "raw",
     [
-        b"From: " + b"(" * 2000 + b"\n" + plain("move a3"),
-        b"From: <@>\nTo: x:;\n" + plain("move a3"),
-        b"Subject: =?utf-8?q?=ff\xff?=\nMessage-ID: [\n" + plain("move a3"),
-        b"X-Odd: \x00\x01\n" + plain("move a3"),
+        b"From: " + b"(" * 2000 + b"\n" + plain("walk a3"),
+        b"From: <@>\nTo: x:;\n" + plain("walk a3"),
+        b"Subject: =?utf-8?q?=ff\xff?=\nMessage-ID: [\n" + plain("walk a3"),
+        b"X-Odd: \x00\x01\n" + plain("walk a3"),
     ],
 )
 def test_a_broken_header_does_not_lose_an_order(raw: bytes) -> None:
-    assert "move a3" in read(raw).orders
+    assert "walk a3" in read(raw).orders
 
 
 PIECES = [
@@ -180,9 +180,9 @@ def test_long_texts_are_read_quickly(text: str) -> None:
 
 @pytest.mark.parametrize("charset", ["idna", "punycode", "unicode_escape", "zlib", "rot13", "hex"])
 def test_a_codec_that_is_no_charset_is_not_used(charset: str) -> None:
-    raw = plain("a." * 60_000 + "\nmove a3").replace(b"utf-8", charset.encode())
+    raw = plain("a." * 60_000 + "\nwalk a3").replace(b"utf-8", charset.encode())
     began = time.process_time()
-    assert "move a3" in read(raw).orders
+    assert "walk a3" in read(raw).orders
     assert time.process_time() - began < 1
 
 
@@ -220,6 +220,6 @@ def test_what_would_take_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPa
     wide = (HEADERS + "Content-Type: text/html\n\n<table><tr>" + "<td>x" * 20_000).encode()
     assert "x" in " ".join(bounded_read(wide).orders)
     monkeypatch.setattr(sandbox, "MEMORY", 40 * 1024 * 1024)
-    assert bounded_read(plain("move a3")).orders == ["move a3"]
+    assert bounded_read(plain("walk a3")).orders == ["walk a3"]
     with pytest.raises(parse.UnreadableMail, match="plain text"):
         bounded_read(wide)

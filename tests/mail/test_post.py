@@ -19,6 +19,7 @@ from games.models.mail import MailOut, Notice
 from games.people import availability
 from games.play import lobby
 from tests.mail import players
+from tests.support.toys.dowsers import EAST_WEST
 
 
 def mail(kind: Notice.Kind) -> MailOut:
@@ -35,17 +36,6 @@ def test_an_invitation_goes_to_an_address_with_its_link(people: list[Any]) -> No
     assert f"/join/{token}/" in sent.text
     assert token in sent.html
     assert "Pace: " not in sent.text and "changes hands" not in sent.text
-
-
-def test_an_invitation_tells_the_tempo_of_the_game(people: list[Any]) -> None:
-    options = {"cards": "all", "pace": 1}
-    game = lobby.create("avp_thb", 1, ("marine", "alien"), options=options)
-    lobby.invite(game, "alien", "dora@example.org")
-    sent = mail(Notice.Kind.INVITED)
-    for text in (sent.text, sent.html):
-        assert "Pace: One model, then the next side (as in the rulebook)." in text
-        assert "The move changes hands about 9 times in a game turn." in text
-        assert "Cards: " not in text
 
 
 def test_a_void_invitation_is_not_sent(people: list[Any]) -> None:
@@ -187,9 +177,9 @@ def test_our_own_mails_quoted_by_nobody_hold_no_orders(game: Game) -> None:
     assert reply_lines.orders_in(players.text_of(players.opened(turn.raw))) == []
 
 
-def test_the_board_goes_along_as_a_picture(people: list[Any]) -> None:
-    game = lobby.create("avp_thb", 1, ("marine", "alien"))
-    for seat, person in zip(("marine", "alien"), people, strict=False):
+def test_the_board_goes_along_as_a_picture(toys: None, people: list[Any]) -> None:
+    game = lobby.create("dowsers", 1, EAST_WEST)
+    for seat, person in zip(EAST_WEST, people, strict=False):
         lobby.join(game, seat, person)
     post.deliver()
     turn = MailOut.objects.filter(game=game, notice__kind=Notice.Kind.TURN)[0]

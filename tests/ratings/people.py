@@ -12,8 +12,8 @@ from random import Random
 
 from games.ratings.strengths import Contest
 
-SIDES = ("marine", "alien", "predator")
-WORTH = {"marine": 0.0, "alien": 150.0, "predator": -90.0}
+SIDES = ("red", "blue", "green")
+WORTH = {"red": 0.0, "blue": 150.0, "green": -90.0}
 SPREAD, A_WEEK = 300, 7.0
 LUCK = 400 / math.log(10)  # so that 400 points are odds of ten to one
 

@@ -47,14 +47,14 @@ def by_openskill(contests: list[Contest]) -> list[float]:
     return [found.mu for found in people.values()]
 
 
-def pair(a: int, b: int, share: float, table: str = "marine alien", weight: float = 1) -> Contest:
+def pair(a: int, b: int, share: float, table: str = "red blue", weight: float = 1) -> Contest:
     """*share* is that of *a*, at the first side."""
     people = (("person", a), ("person", b))
-    return Contest(people, ("test", 4, table), ("marine", "alien"), (share, 1 - share), weight)
+    return Contest(people, ("test", 4, table), ("red", "blue"), (share, 1 - share), weight)
 
 
 def test_who_has_the_worse_side_is_not_punished_for_it() -> None:
-    """Aliens win four of five, whoever plays them: nobody is the stronger, the side is."""
+    """Blues win four of five, whoever plays them: nobody is the stronger, the side is."""
     contests = []
     for first in range(10):
         for second in range(10):
@@ -64,8 +64,8 @@ def test_who_has_the_worse_side_is_not_punished_for_it() -> None:
     values = [found.value for found in fit.strengths().values()]
     assert max(values) - min(values) < 30
     effects = {side: found for (_, side), found in fit.effects().items()}
-    assert effects["alien"].value > 50 and effects["alien"].value > 2 * effects["alien"].deviation
-    assert effects["marine"].value == pytest.approx(-effects["alien"].value)
+    assert effects["blue"].value > 50 and effects["blue"].value > 2 * effects["blue"].deviation
+    assert effects["red"].value == pytest.approx(-effects["blue"].value)
 
 
 def test_winning_with_the_worse_side_is_worth_more() -> None:

@@ -15,14 +15,13 @@ from tests.support.recorded import played_out
 
 RULES = Path(record.__file__).parent
 SYSTEM = SYSTEMS[USUAL]
+SETUP = tables.smallest(SYSTEM)
 
 
 def shortest_game() -> Record:
     """The shortest of a few games."""
-    setup = tables.smallest(SYSTEM)
-    return min(
-        (played_out(SYSTEM, setup, f"proof {n}") for n in range(5)), key=lambda g: len(g.events)
-    )
+    games = (played_out(SYSTEM, SETUP, f"proof {n}") for n in range(5))
+    return min(games, key=lambda game: len(game.events))
 
 
 def text_of(game: Record) -> str:

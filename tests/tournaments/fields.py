@@ -5,7 +5,7 @@ from typing import Any
 
 from games.tournaments.core.field import Bye, Entrant, Field, How, Result, Round, Table, Terms
 
-SIDES = ("marine", "alien", "predator")
+SIDES = ("red", "blue", "green")
 
 
 def table(number: int, points: Mapping[int, float] | None, *who: int, how: How) -> Table:

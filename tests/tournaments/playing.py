@@ -17,7 +17,7 @@ from games.tournaments.core.field import (
     Terms,
 )
 
-SIDES = ("marine", "alien", "predator")
+SIDES = ("red", "blue", "green")
 
 
 def entered(count: int, seats: int = 2, **terms: Any) -> Field:

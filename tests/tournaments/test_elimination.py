@@ -91,7 +91,7 @@ def with_result(
 
 
 def test_a_draw_is_decided_by_figures_in_turn_then_seed() -> None:
-    table, draw = Table(1, 1, (("marine", 2), ("alien", 1))), {1: 0.5, 2: 0.5}
+    table, draw = Table(1, 1, (("red", 2), ("blue", 1))), {1: 0.5, 2: 0.5}
     seeds = (1, 2)
     assert brackets.decided([with_result(table, draw)], seeds) == 1
     assert brackets.decided([with_result(table, draw, figures={2: (0, 1)})], seeds) == 2

@@ -130,7 +130,7 @@ def test_a_report_is_paired_as_the_tournament_is(part: int) -> None:
 def test_a_penalty_counts_after_its_round_only() -> None:
     """Taken off in round 2, it makes no float of round 1, in which both had nothing."""
     rounds = round_of(1, "1-3 1-0, 4-2 0-1"), round_of(2, "1-2 1-0, 3-4 1-0")
-    sides = ("marine", "alien")
+    sides = ("red", "blue")
     terms = Terms(pairing="fide", sides=sides)
     fined = field_of(4, *rounds, terms=terms, penalties={(2, 1): 1.5})
     cards = {card.number: card for card in fide.Hall(fined, fide.Extra()).cards()}

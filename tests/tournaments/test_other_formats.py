@@ -130,8 +130,8 @@ def test_teams_meet_on_boards_with_sides_in_turn() -> None:
     one = formats.draft(field).round
     assert [t.match for t in one.tables] == [1, 1, 2, 2]
     for first, second in (one.tables[:2], one.tables[2:]):
-        marines = [(t.seats[0][1] - 1) // 3 for t in (first, second)]
-        assert len(set(marines)) == 2
+        reds = [(t.seats[0][1] - 1) // 3 for t in (first, second)]
+        assert len(set(reds)) == 2
     assert list(one.byes) == [3, 6, 9, 12]
     after = collapsed(field.with_round(won_by_seed(one)))
     assert sorted(after.score(team) for team in after.entrants) == [0, 0, 1, 1]

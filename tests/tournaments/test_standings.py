@@ -163,7 +163,7 @@ def test_three_at_a_table_count_the_average_of_both() -> None:
 
 
 def test_figures_are_summed() -> None:
-    seats = (("marine", 1), ("alien", 2))
+    seats = (("red", 1), ("blue", 2))
     tables = [
         Table(1, 1, seats, result=Result(How.PLAYED, {1: 0.5, 2: 0.5}, {1: (2,), 2: (2, 3)})),
         Table(1, 1, seats, result=Result(How.ADJUDICATED, {1: 0.5, 2: 0.5}, {1: (1, 1)})),
@@ -195,7 +195,7 @@ def test_explained_number_by_number() -> None:
 
 
 def test_who_has_no_result_yet_is_told_so() -> None:
-    field = field_of(2, Round(1, (Table(1, 1, (("marine", 1), ("alien", 2))),)))
+    field = field_of(2, Round(1, (Table(1, 1, (("red", 1), ("blue", 2))),)))
     assert explained(field, 1, NAMES) == [NOTHING_YET]
     fined = field_of(2, *field.rounds, penalties={(1, 1): 1})
     assert explained(fined, 1, NAMES)[0] == "Points −1 = −1 (penalty)."
@@ -300,7 +300,7 @@ def fields(draw: st.DrawFn, seats: int = 2) -> Field:
 
 
 def drawn(draw: st.DrawFn, who: list[int], number: int) -> Table:
-    seats = tuple(zip(("marine", "alien", "predator"), who, strict=False))
+    seats = tuple(zip(("red", "blue", "green"), who, strict=False))
     winners = tuple(draw(st.sets(st.sampled_from(who), max_size=len(who) - 1)))
     how = draw(st.sampled_from([*How, None]))
     if how is None:

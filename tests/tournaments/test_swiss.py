@@ -211,8 +211,8 @@ def test_many_are_matched_in_parts_as_well_as_all_at_once() -> None:
 
 def test_clashes_of_many_are_as_few_as_can_be() -> None:
     field = finished(entered(200, rounds=3), Random(1), most=1)
-    marines = [who for who in field.entrants if field.sides_of(who)["marine"]][:20]
-    gone = {who: Entrant(who, left=2) for who in marines}
+    reds = [who for who in field.entrants if field.sides_of(who)["red"]][:20]
+    gone = {who: Entrant(who, left=2) for who in reds}
     field = replace(field, entrants={**field.entrants, **gone})
     draft = formats.draft(field)
     assert wrongs(field, draft) == (0, 10)

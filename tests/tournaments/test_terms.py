@@ -13,12 +13,11 @@ from games.tournaments.core.book import Book, Conditions
 from games.tournaments.core.field import Terms
 from games.tournaments.entrant_names import Called
 from rules.kernel.errors import Refusal
-from rules.systems import SYSTEMS, USUAL
 from tests.tournaments.conftest import Make
 
-SIDES = next(seats for seats in SYSTEMS[USUAL].tables(1) if len(seats) == 2)
+SIDES = ("ash", "birch")
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 
 def told(terms: Terms, conditions: Conditions) -> str:
@@ -27,17 +26,9 @@ def told(terms: Terms, conditions: Conditions) -> str:
 
 
 PLAYED = [
-    ({"cards": "all"}, {}, "Cards: Strategy and Environmental Cards."),
-    ({"cards": "none"}, {}, "Cards: None, as a first game."),
-    ({"goals": "cards"}, {}, "Mission Cards: each side draws its objectives."),
-    ({}, {}, "Cards: None, as a first game."),
-    ({}, {}, "Pace: One model, then the next side (as in the rulebook)."),
-    ({"points": "300"}, {}, "Points: Forces of up to 300 points, ten kills."),
-    ({}, {}, "Victory conditions: The mission’s own conditions."),
-    ({"points": 300}, {}, "Points: Forces of up to 300 points, ten kills."),
-    ({}, {}, "The marine side brings Squad, in the box, 113 points: Flamethrower"),
-    ({"points": 300}, {}, "The alien side brings"),
-    ({"pace": "all"}, {}, "Pace: All models in a row, the fewest mails."),
+    ({"rounds": 4}, {}, "Rounds: Four."),
+    ({"rounds": "4"}, {}, "Rounds: Four."),
+    ({}, {}, "Rounds: Eight."),
     ({}, {"round_days": 1}, "A game that is not over 1 day after its round was published"),
     ({}, {"places": 1}, "There is 1 place;"),
     ({}, {"entry": "password"}, "To enter you need the password"),
@@ -49,15 +40,7 @@ PLAYED = [
 def test_the_terms_tell_what_is_played(
     options: dict[str, Any], more: dict[str, Any], said: str
 ) -> None:
-    assert said in told(Terms(), Conditions(options=options, **more))
-
-
-def test_an_early_opening_has_its_pace_beside_the_options() -> None:
-    """As it stands in chains that nobody can write anew."""
-    early = {"pace": "all", "options": {"cards": "all"}, "places": 9}
-    opening = acts.read("open", {"terms": {"missions": [2]}, "conditions": early})
-    assert isinstance(opening, acts.Open)
-    assert opening.conditions == Conditions(places=9, options={"cards": "all", "pace": "all"})
+    assert said in told(Terms(), Conditions(system="rookery", options=options, **more))
 
 
 FORMATS = [
@@ -71,14 +54,13 @@ FORMATS = [
 
 @pytest.mark.parametrize(("terms", "said"), FORMATS)
 def test_the_terms_tell_divisions_movers_and_seasons(terms: dict[str, Any], said: str) -> None:
-    assert said in told(Terms(**terms), Conditions())
+    assert said in told(Terms(**terms), Conditions(system="rookery"))
 
 
 def test_a_system_without_options_has_no_words_for_them() -> None:
     sides = ("red", "blue")
-    said = told(Terms(sides=sides), Conditions(system="counter", options={"cards": "none"}))
-    assert "The mission is In turn." in said
-    assert "Cards" not in said and "Pace" not in said
+    said = told(Terms(sides=sides), Conditions(system="counter", options={"rounds": 4}))
+    assert "The mission is In turn." in said and "Rounds" not in said
 
 
 def test_the_score_is_called_as_the_system_does() -> None:

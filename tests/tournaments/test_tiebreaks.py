@@ -157,7 +157,7 @@ LATE = field_of(
     round_of(2, "1-3 1-0, 2-5 0-1", {4: Bye.PAIRING}),
     round_of(3, "4-1 0-1, 5-3 1-0", {2: Bye.PAIRING}),
     entrants={who: Entrant(who, joined=2 if who == 5 else 1) for who in range(1, 6)},
-    terms=Terms(sides=("marine", "alien")),
+    terms=Terms(sides=("red", "blue")),
 )
 
 

@@ -189,14 +189,14 @@ def test_a_report_written_is_read_the_same() -> None:
 
 
 def test_names_cannot_break_a_line() -> None:
-    field = Field(Terms(sides=("marine", "alien")), {1: Entrant(1), 2: Entrant(2)})
+    field = Field(Terms(sides=("red", "blue")), {1: Entrant(1), 2: Entrant(2)})
     names = {1: "Ann\r\n001    3\tEve", 2: "B" * 90}
     report = reading.read(writing.written(field, names, "Cup\n001"))
     assert report.names == {1: "Ann 001 3 Eve", 2: "B" * 32 + "…"}
 
 
 def test_what_does_not_fit_is_refused() -> None:
-    three = Field(Terms(sides=("marine", "alien", "predator")), {1: Entrant(1)})
+    three = Field(Terms(sides=("red", "blue", "green")), {1: Entrant(1)})
     many = Field(Terms(), {10000: Entrant(10000)})
     odd = Field(
         Terms(scoring=Scoring(byes=dict.fromkeys(Bye, 0.25))),
@@ -209,11 +209,11 @@ def test_what_does_not_fit_is_refused() -> None:
 
 
 def test_a_report_says_who_begins_with_white_and_on_which_days() -> None:
-    terms = Terms(pairing="fide", sides=("marine", "alien"))
+    terms = Terms(pairing="fide", sides=("red", "blue"))
     field = Field(terms, {1: Entrant(1), 2: Entrant(2)})
     lines = writing.written(field, {}, "Cup", ["2026/11/22", "2027/01/03"]).splitlines()
     assert lines[:4] == ["012 Cup", "042 2026/11/22", "052 2027/01/03", "XXC white1"]
-    other_way = Round(1, (Table(1, 1, (("marine", 2), ("alien", 1))),))
+    other_way = Round(1, (Table(1, 1, (("red", 2), ("blue", 1))),))
     assert "XXC black1\n" in writing.written(replace(field, rounds=(other_way,)), {})
     balanced = replace(field, terms=replace(terms, pairing="balanced"))
     assert "XXC" not in writing.written(balanced, {})

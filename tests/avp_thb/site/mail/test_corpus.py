@@ -12,9 +12,9 @@ from games.models.event import Event
 from games.models.game import Game, SeatAtGame
 from games.models.mail import ReplyToken
 from rules.kernel.orders import readable
+from tests.avp_thb.site.mail.wrapped import MACHINES, SHEETS, mails, wrapped
+from tests.avp_thb.site.web.conftest import ann, bob, game, placed, sealing
 from tests.mail.samples import plain
-from tests.mail.wrapped import MACHINES, SHEETS, mails, wrapped
-from tests.web.conftest import ann, bob, game, placed, sealing
 
 __all__ = ["ann", "bob", "game", "placed", "sealing"]
 

@@ -12,7 +12,7 @@ from rules.avp_thb.position.lines import LINES
 from rules.avp_thb.position.notation import FLAGS
 from rules.script import SIGNS
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
 BLOCKS = [
     re.sub("^    ", "", block, flags=re.M)

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tests.mail.samples import HEADERS, PLAIN
 
-CORPUS = Path(__file__).parent / "corpus"
+CORPUS = Path(__file__).parents[3] / "mail" / "corpus"
 HTML = "Content-Type: text/html; charset=utf-8\n\n"
 # Folders of whole mails; elsewhere `.eml` is one, and the rest are bodies alone.
 WHOLE = ("authheaders", "cpython", "dkimpy", "flufl", "mail_parser")
