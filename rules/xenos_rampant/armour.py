@@ -55,10 +55,11 @@ PRIMITIVES = ("primitive_infantry", "militia_rabble")
 def against_shot(layout: Layout, shooter: Unit, target: Unit, *, is_extreme: bool) -> Armour:
     """
     The Armour of *target* when *shooter* shoots: half of it against Anti-Tank, before anything is
-    added or taken away.
+    added or taken away. What is halved is not pierced as well.
     """
     value, why = printed(shooter, target)
-    if shooter.has("anti_tank") and is_hull(target):
+    halves = shooter.has("anti_tank") and is_hull(target)
+    if halves:
         value, why = halved(value), "halved by anti tank"
     found = [(1, "extreme range")] if is_extreme else []
     found += [*covered(layout, shooter, target), *worn(target)]
@@ -66,7 +67,7 @@ def against_shot(layout: Layout, shooter: Unit, target: Unit, *, is_extreme: boo
         target.is_alien or target.profile.key in PRIMITIVES
     ):
         found.append((1, "primitive missiles"))
-    if shooter.has("armour_piercing"):
+    if shooter.has("armour_piercing") and not halves:
         found.append((-1, "armour piercing"))
     return Armour(value, tuple(found), why)
 
