@@ -33,3 +33,8 @@ class JudgementShape(serializers.Serializer):
     )
     remarks = serializers.ListField(child=serializers.CharField())
     text = serializers.CharField(help_text="The list as it is kept.")
+
+
+class BroughtShape(serializers.Serializer):
+    seat = serializers.CharField(max_length=16)
+    list = serializers.CharField(max_length=LONGEST, help_text="An entry a line.")

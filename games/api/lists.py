@@ -9,9 +9,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api import list_serializers, serializers
-from games.api.lookup import REFUSED, given
+from games.api.lookup import REFUSED, Ordering, found, given
 from games.models.saved_list import SavedList
 from games.people import saved_lists
+from games.play import lists, lobby
 from rules.kernel.lists import judged
 
 
@@ -45,6 +46,20 @@ class JudgeList(APIView):
     def post(self, request: Request) -> Response:
         data = given(list_serializers.AskedList, request.data)
         return Response(judged(rules_of(data), data["text"])._asdict())
+
+
+class ListOfSeat(Ordering):
+    """What you bring to your seat in a game that has not begun."""
+
+    @extend_schema(
+        request=list_serializers.BroughtShape,
+        responses={200: list_serializers.BroughtShape, **REFUSED},
+    )
+    def put(self, request: Request, key: str) -> Response:
+        """Bring another list, by the name of a ready-made one or written out."""
+        game, data = found(key, request.user), given(list_serializers.BroughtShape, request.data)
+        seat = lobby.exchange(game, data["seat"], request.user, data["list"])
+        return Response({"seat": seat.name, "list": lists.brought(seat)})
 
 
 def rules_of(data: dict[str, Any]) -> Any:

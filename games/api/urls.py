@@ -28,6 +28,7 @@ urlpatterns = [
     path("you/holidays/<int:pk>/", holidays.OneHoliday.as_view(), name="api_holiday"),
     path("you/holidays/<int:pk>/sitter/", holidays.SitterOfHoliday.as_view(), name="api_sitter"),
     path("games/<slug:key>/facts/", games.Facts.as_view(), name="api_facts"),
+    path("games/<slug:key>/list/", lists.ListOfSeat.as_view(), name="api_list_of_seat"),
     path("games/<slug:key>/orders/", orders.Orders.as_view(), name="api_orders"),
     path("games/<slug:key>/fork/", orders.Fork.as_view(), name="api_fork"),
     path("games/<slug:key>/sit/", orders.Sit.as_view(), name="api_sit"),

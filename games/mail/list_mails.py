@@ -1,4 +1,7 @@
-"""Lists by mail: an invitation is answered with what its player brings, which takes the seat."""
+"""
+Lists by mail: an invitation is answered with what its player brings, which takes the seat. Another
+answer exchanges the list until the game begins.
+"""
 
 from collections.abc import Sequence
 
@@ -12,9 +15,7 @@ from rules.kernel.lists import ListRules
 
 NO_LIST = "Your mail had no {} in it. Write it on the first lines, an entry a line."
 TAKEN = "Your {} is in order, and the seat of the {} is yours."
-YOURS = (
-    "The seat is yours already. To bring something else, leave it on the page and take it again."
-)
+EXCHANGED = "Your {} is in order. You bring it instead of the one before."
 OVER = "The seat is not kept for you any more."
 
 
@@ -32,7 +33,7 @@ def is_for(right: ReplyToken) -> bool:
 
 
 def lines_of(written: Sequence[str], right: ReplyToken) -> list[AnswerLine]:
-    """Take the seat with the list *written*, or say all that is wrong with it."""
+    """Take the seat with the list *written*, or exchange its list, or say all that is wrong."""
     rules = lists.to_choose(right.seat.game, right.seat.name)
     if rules is None or not written:
         return [AnswerLine("", [NO_LIST.format(rules.called) if rules else OVER])]
@@ -44,9 +45,9 @@ def lines_of(written: Sequence[str], right: ReplyToken) -> list[AnswerLine]:
 
 def taken(written: Sequence[str], right: ReplyToken, rules: ListRules) -> str:
     """Raises Refusal."""
-    seat, person = right.seat, right.person
+    seat, person, text = right.seat, right.person, "\n".join(written)
     if seat.user_id is not None and seat.user_id == right.person_id:
-        raise Refusal(YOURS)
-    token = lobby.token_of(seat)
-    lobby.join(seat.game, seat.name, person, token=token, brings="\n".join(written))
+        lobby.exchange(seat.game, seat.name, person, text)
+        return EXCHANGED.format(rules.called)
+    lobby.join(seat.game, seat.name, person, token=lobby.token_of(seat), brings=text)
     return TAKEN.format(rules.called, seat.name)

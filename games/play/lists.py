@@ -14,6 +14,7 @@ from rules.systems import SYSTEMS
 
 NOT_YOURS = "What the {} brings is chosen blind, by whoever plays it."
 FIXED = "What the {} brings to this game is fixed. You cannot choose anything else."
+UNSAID = "Say which {} you bring: name one that is ready made, or write one, an entry a line."
 
 
 def rules_of(game: Game, name: str) -> ListRules | None:
@@ -44,6 +45,21 @@ def bring(seat: SeatAtGame, words: str) -> None:
         agree(seat.game, seat.name, words)
     elif words:
         raise Refusal(FIXED.format(seat.name))
+
+
+def exchange(seat: SeatAtGame, words: str) -> None:
+    """Bring what *words* say instead of what *seat* has brought before. Raises Refusal."""
+    rules = to_choose(seat.game, seat.name)
+    if rules is None:
+        raise Refusal(FIXED.format(seat.name))
+    if not words:
+        raise Refusal(UNSAID.format(rules.called))
+    bring(seat, words)
+
+
+def brought(seat: SeatAtGame) -> str:
+    """What *seat* brings to a game that has not begun, as its holder reads it."""
+    return seat.brings or agreement.brought_openly(seat.game.rules_setup, seat.name)
 
 
 def agree(game: Game, name: str, words: str) -> None:

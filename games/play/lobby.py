@@ -191,13 +191,29 @@ def leave(game: Game, name: str, user: Any) -> None:
 
     Raises Refusal afterwards, when the player can only resign.
     """
-    seat = seat_at(game, name)
-    if seat.user_id is None or seat.user_id != user.pk:
-        raise Refusal(f"You do not hold the seat of the {name}.")
+    seat = seat_of(game, name, user)
     if seat.game.status != Game.Status.OPEN:
         raise Refusal("The game has started. You can resign, or let the autopilot play.")
     seat.user, seat.salt, seat.joined_at, seat.brings = None, "", None, ""
     seat.save(update_fields=["user", "salt", "joined_at", "brings"])
+
+
+@transaction.atomic
+def exchange(game: Game, name: str, user: Any, brings: str) -> SeatAtGame:
+    """Bring another list to a seat that *user* holds, until the game starts. Raises Refusal."""
+    seat = seat_of(game, name, user)
+    if seat.game.status != Game.Status.OPEN:
+        raise Refusal("The game has started with what you brought. It cannot be exchanged now.")
+    lists.exchange(seat, brings)
+    return seat
+
+
+def seat_of(game: Game, name: str, user: Any) -> SeatAtGame:
+    """The seat *name*, locked. Raises Refusal unless *user* holds it."""
+    seat = seat_at(game, name)
+    if seat.user_id is None or seat.user_id != user.pk:
+        raise Refusal(f"You do not hold the seat of the {name}.")
+    return seat
 
 
 def start_if_full(game: Game) -> None:
@@ -227,9 +243,7 @@ def give_to_autopilot(game: Game, name: str) -> None:
 @transaction.atomic
 def take_from_autopilot(game: Game, name: str, user: Any) -> None:
     """Take the seat back from the autopilot, with a full clock. Raises Refusal."""
-    seat = seat_at(game, name)
-    if seat.user_id is None or seat.user_id != user.pk:
-        raise Refusal(f"You do not hold the seat of the {name}.")
+    seat = seat_of(game, name, user)
     if seat.is_open:
         raise Refusal(f"The seat of the {name} is open. Sit down again to continue.")
     seat.autopilot = False

@@ -62,7 +62,11 @@ def to_bring(game: Game, user: Any) -> dict[str, dict[str, Any]]:
     rules = {seat: lists.to_choose(game, seat) for seat in game.rules_setup.seats}
     saved = saved_lists.of(user, game.system) if any(rules.values()) else []
     return {
-        seat: {"rules": one, "choices": list_fields.choices(one, seat, saved)}
+        seat: {
+            "rules": one,
+            "choices": list_fields.choices(one, seat, saved),
+            "openly": agreement.brought_openly(game.rules_setup, seat),
+        }
         for seat, one in rules.items()
         if one
     }
@@ -194,6 +198,18 @@ def open_game(key: str, user: Any) -> Game:
 @login_required
 def leave(request: HttpRequest, key: str) -> HttpResponse:
     return told(request, key, lambda game, seat: lobby.leave(game, seat, request.user))
+
+
+@require_POST
+@login_required
+def exchange(request: HttpRequest, key: str) -> HttpResponse:
+    """Bring another list to one's own seat."""
+
+    def bring(game: Game, seat: str) -> None:
+        lobby.exchange(game, seat, request.user, brought(request, game.system))
+        messages.success(request, "You bring this instead of what you brought before.")
+
+    return told(request, key, bring)
 
 
 @require_POST

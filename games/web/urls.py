@@ -109,6 +109,7 @@ urlpatterns = [
     path("games/<slug:key>/desk/looks/<int:number>/", referee.look, name="look"),
     path("games/<slug:key>/join/", lobby_views.join, name="join"),
     path("games/<slug:key>/leave/", lobby_views.leave, name="leave"),
+    path("games/<slug:key>/list/", lobby_views.exchange, name="exchange"),
     path("games/<slug:key>/invite/", invitations.invite, name="invite"),
     path("games/<slug:key>/open/", invitations.open_seat, name="open_seat"),
     path("games/<slug:key>/hand-over/", lobby_views.autopilot, name="hand_over"),

@@ -1,12 +1,15 @@
 """Lists for programs."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
+from games.play import lobby
 from rules.systems import SYSTEMS
-from tests.support.toys.rookery import Rookery
+from tests.api.conftest import api_of
+from tests.support.toys.rookery import SIX, Rookery
 
 DECK = {"system": "rookery", "mission": 1, "seat": "ash", "text": "2 OWL\n10 wren"}
 
@@ -45,3 +48,14 @@ def test_a_list_is_judged_with_every_fault(api: APIClient) -> None:
 def test_what_nobody_can_bring(api: APIClient, wrong: dict[str, object], said: str) -> None:
     answer = api.post("/api/you/lists/judge/", {**DECK, **wrong}, format="json")
     assert (answer.status_code, answer.json()["error"]) == (422, said)
+
+
+def test_a_list_in_a_taken_seat_is_exchanged(api: APIClient, ann: Any, bob: Any) -> None:
+    game = lobby.create("rookery", 1, SIX[:2], host=bob)
+    lobby.join(game, "ash", ann)
+    address, asked = f"/api/games/{game.key}/list/", {"seat": "ash", "list": "2 OWL\n10 wren"}
+    answer = api.put(address, asked, format="json")
+    assert (answer.status_code, answer.json()["list"]) == (200, "2 owl\n10 wren")
+    refused = api.put(address, {**asked, "list": "3 owl"}, format="json")
+    assert refused.status_code == 422 and "12 cards, not 3." in refused.json()["error"]
+    assert api_of(bob).put(address, asked, format="json").status_code == 422

@@ -85,7 +85,11 @@ def test_a_wrong_list_is_answered_with_every_fault_and_takes_nothing(duel: Game)
     receive.received(letter("12 crow", number=2), [said.reply_to])
     assert birch(duel).brings == "12 crow"
     receive.received(letter("12 wren", number=3), [to])
-    assert "The seat is yours already." in posted().text and birch(duel).brings == "12 crow"
+    said = posted().text.replace("\n", " ")
+    assert "Your deck is in order. You bring it instead of the one before." in said
+    assert birch(duel).brings == "12 wren"
+    receive.received(letter("12 dodo", number=4), [to])
+    assert "There is no bird “dodo”." in posted().text and birch(duel).brings == "12 wren"
 
 
 def test_the_last_seat_begins_the_game(duel: Game, people: list[Any]) -> None:

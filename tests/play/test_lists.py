@@ -24,6 +24,7 @@ from rules.systems import SYSTEMS
 from rules.verify import verify
 from tests.api.conftest import api_of
 from tests.secrecy import desk
+from tests.support.toys.aviary import Aviary
 from tests.support.toys.rookery import SIX, Rookery
 from tests.web.conftest import client_of
 
@@ -67,6 +68,37 @@ def test_a_list_is_judged_before_the_seat_counts_as_taken(duel: Game, people: li
     assert brings(duel, "ash") == ""
 
 
+def test_a_list_is_exchanged_until_the_game_begins(duel: Game, people: list[Any]) -> None:
+    lobby.join(duel, "ash", people[0], brings=OWLS)
+    lobby.exchange(duel, "ash", people[0], RAVENS)
+    assert brings(duel, "ash") == RAVENS
+    for other, words, said in (
+        (people[1], OWLS, "You do not hold the seat of the ash."),
+        (people[0], "3 owl", "A deck has 12 cards, not 3."),
+        (people[0], "", "Say which deck you bring: name one that is ready made"),
+    ):
+        with pytest.raises(Refusal, match=said):
+            lobby.exchange(duel, "ash", other, words)
+    assert brings(duel, "ash") == RAVENS
+    lobby.join(duel, "birch", people[1])
+    with pytest.raises(Refusal, match="The game has started with what you brought"):
+        lobby.exchange(duel, "ash", people[0], OWLS)
+    assert "9 raven" in str(told(duel, "ash")) and "owl" not in str(told(duel, "ash"))
+
+
+def test_a_list_that_all_may_read_is_exchanged_in_the_setup(
+    people: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(SYSTEMS, "aviary", Aviary())
+    game = lobby.create("aviary", 1, SIX[:2], host=people[2])
+    lobby.join(game, "birch", people[0], brings=OWLS)
+    page = client_of(people[1]).get(reverse("game", args=[game.key])).content.decode()
+    assert "Brings 2 owl<br>10 wren" in page
+    lobby.exchange(game, "birch", people[0], RAVENS)
+    game.refresh_from_db()
+    assert game.setup["options"] == {"birch": RAVENS} and brings(game, "birch") == ""
+
+
 def test_the_game_begins_with_what_was_brought(duel: Game, people: list[Any]) -> None:
     lobby.join(duel, "ash", people[0], brings=OWLS)
     lobby.join(duel, "birch", people[1])
@@ -105,6 +137,9 @@ def test_what_is_fixed_is_not_chosen(people: list[Any]) -> None:
     game = lobby.create("counter", 1, host=people[0])
     with pytest.raises(Refusal, match=r"What the red brings to this game is fixed\."):
         lobby.join(game, "red", people[0], brings="12 wren")
+    lobby.join(game, "red", people[0])
+    with pytest.raises(Refusal, match=r"What the red brings to this game is fixed\."):
+        lobby.exchange(game, "red", people[0], "12 wren")
 
 
 def test_a_game_with_lists_is_proved_when_it_is_over(duel: Game, people: list[Any]) -> None:

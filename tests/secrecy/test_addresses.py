@@ -62,7 +62,8 @@ PERSONAL = {
     "api_lists",
     "api_judge_list",
 }
-BEFORE = {"invitation", "decline", "join", "leave", "invite", "open_seat", "hand_over"}
+BEFORE = {"invitation", "decline", "join", "leave", "exchange", "api_list_of_seat"}
+BEFORE |= {"invite", "open_seat", "hand_over"}
 # They speak of who plays whom and how it ended; of a game under way they say when its round ends.
 TOURNAMENTS = {
     "tournaments",

@@ -135,6 +135,22 @@ def test_a_saved_list_is_brought_to_a_game(as_ann: Client, ann: Any, bob: Any) -
     assert SeatAtGame.objects.get(game=game, name="ash").brings == OWLS
 
 
+def test_a_list_in_a_taken_seat_is_exchanged(as_ann: Client, ann: Any, bob: Any) -> None:
+    saved = kept(as_ann, name="Mine")
+    game = lobby.create("rookery", 1, SIX[:2], host=bob)
+    lobby.join(game, "ash", ann)
+    address, lobbies = reverse("exchange", args=[game.key]), reverse("game", args=[game.key])
+    assert f'action="{address}"' in text(as_ann.get(lobbies))
+    assert address not in text(client_of(bob).get(lobbies))
+    page = as_ann.post(address, {"seat": "ash", "list": f"saved:{saved.pk}"}, follow=True)
+    assert "You bring this instead" in text(page) and "<pre>2 owl\n10 wren</pre>" in text(page)
+    page = as_ann.post(address, {"seat": "ash", "written": "3 owl"}, follow=True)
+    assert "A deck has 12 cards, not 3." in text(page) and "2 owl" in text(page)
+    page = client_of(bob).post(address, {"seat": "ash", "list": "night"}, follow=True)
+    assert "You do not hold the seat of the ash." in text(page)
+    assert SeatAtGame.objects.get(game=game, name="ash").brings == OWLS
+
+
 def test_the_host_brings_a_list_along(as_ann: Client) -> None:
     saved = kept(as_ann, name="Mine")
     fields = {"of": "rookery-1", "clock": "daily", "who-ash": "me", "who-birch": "open"}
