@@ -19,6 +19,8 @@ def imagine(view: View) -> State:
         state.standing = {view.seat: view.standing}
     if view.deploying:
         state.rosters = {s: view.roster if s == view.seat else guessed(s) for s in view.seats}
+        state.units = {}
+        state.planned = {view.seat: view.planned} if view.planned and view.seat else {}
         state.sealed = {seat: placed(view, state, seat) for seat in view.ready}
     return position.load(deepcopy(position.dump(state)))
 

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from rules.kernel.orders import PIECE, PLACE
 from rules.kernel.panels import Panel, Row
 from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.detachment.entry import written
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.pieces import RESERVE, Unit
+from rules.xenos_rampant.placing import labelled
 from rules.xenos_rampant.steps.scoring import destroyed, holder
 from rules.xenos_rampant.view import View
 from rules.xenos_rampant.words import spoken
@@ -46,10 +48,11 @@ def holds(seat: str | None) -> str:
 
 
 def to_place(view: View) -> Iterator[Row]:
-    """The seat’s own detachment; where it has placed it, with the places."""
-    yield from (Row(line) for line in view.roster.splitlines())
+    """The seat’s own detachment by its labels, and whether it is in."""
+    for id, entry in labelled(view.seat or "", view.roster):
+        yield Row(written((entry,)), word=id, holds=PIECE)
     if view.sealed:
-        yield Row(f"You have placed them: {' '.join(view.sealed)}.")
+        yield Row("You have placed them. You can do it again until the other side has, too.")
 
 
 def row(unit: Unit) -> Row:

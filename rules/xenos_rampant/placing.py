@@ -59,21 +59,32 @@ def facing_in(at: Point) -> int:
 def read_words(own: Roster, words: Sequence[str]) -> tuple[list[Unit], str]:
     """The units as *words* place them, like `b1 k2 b2 l3 n`; and what is wrong, or “”."""
     units: list[Unit] = []
-    rest = list(words)
-    while rest:
-        id, place = rest.pop(0), rest.pop(0) if rest else ""
+    for id, place, *turned in each_place(words):
         point = places.read(place)
         if id not in own.entries:
             return [], f"“{shown(id)}” is no unit of yours."
         if point is None:
             return [], f"“{shown(place)}” is no place for {id}."
-        heading = headings.named(rest[0]) if rest else None
-        if heading is not None:
-            rest.pop(0)
+        heading = headings.named(turned[0]) if turned else None
         if heading is not None and not derived(own.entries[id]).is_vehicle:
             return [], f"{id} is no vehicle, so it faces nowhere."
         units.append(unit_at(own, id, point, heading))
     return units, fault(own, units)
+
+
+def each_place(words: Sequence[str]) -> Iterator[list[str]]:
+    """Label, place and perhaps a heading of each unit that *words* place."""
+    rest = list(words)
+    while rest:
+        most = 3 if len(rest) > 2 and headings.named(rest[2]) is not None else 2
+        found, rest = rest[:most], rest[most:]
+        yield found if len(found) > 1 else [*found, ""]
+
+
+def with_one_moved(words: Sequence[str], id: str, place: Sequence[str]) -> list[str]:
+    """The *words* that place all units, with that unit at another *place*."""
+    found = {label: rest for label, *rest in each_place(words)}
+    return [word for label, rest in {**found, id: place}.items() for word in (label, *rest)]
 
 
 def unit_at(own: Roster, id: str, at: Point, heading: int | None) -> Unit:

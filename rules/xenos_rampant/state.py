@@ -16,12 +16,14 @@ class State(Layout):
 
     *tests* are Courage tests that are still to be made, each a list: unit, reason, who caused it
     (or “”), Strength lost by it. *standing* are standing orders by side and subject. *rosters* are
-    the detachments as text until they are on the table, *sealed* where they will be.
+    the detachments as text until they are on the table, *planned* where they would be placed, and
+    *sealed* where they will be.
     """
 
     options: dict[str, Any] = field(default_factory=dict)
     tests: list[list[Any]] = field(default_factory=list)
     standing: dict[Seat, dict[str, list[str]]] = field(default_factory=dict)
     rosters: dict[Seat, str] = field(default_factory=dict)
+    planned: dict[Seat, list[str]] = field(default_factory=dict)
     sealed: dict[Seat, list[str]] = field(default_factory=dict)
     steps: list[Any] = field(default_factory=list)

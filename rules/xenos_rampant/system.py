@@ -26,6 +26,7 @@ from rules.xenos_rampant import (
     reference,
 )
 from rules.xenos_rampant.actions import ACTIONS
+from rules.xenos_rampant.actions.deploying import MOST_CHANGES
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.ground.places import written
 from rules.xenos_rampant.layout import SEATS
@@ -36,11 +37,11 @@ from rules.xenos_rampant.steps.turn import phase_of
 from rules.xenos_rampant.view import View, show, view
 
 # What uncovers nothing: where units go, and what sides resolve for themselves.
-QUIET = frozenset({"move", "ground", "standing", "sealed", "ready"})
+QUIET = frozenset({"move", "ground", "standing", "planned", "sealed", "ready"})
 # What makes a plan worth thinking over.
 SURPRISES = ("fails", "removed", "suppressed", "firefight", "countercharge", "loss")
-# Eight rounds of two phases, in each at most 36 orders and as many answers.
-LONGEST = 8 * 2 * 2 * 37
+# Placing units, and eight rounds of two phases, in each at most 36 orders and as many answers.
+LONGEST = 2 * (MOST_CHANGES + 1) + 8 * 2 * 2 * 37
 
 
 class XenosRampant:

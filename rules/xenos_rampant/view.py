@@ -11,6 +11,7 @@ from rules.xenos_rampant.detachment.entry import written
 from rules.xenos_rampant.ground import headings, places
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.placing import in_reserve, read_words, roster, usual_places
 from rules.xenos_rampant.state import State
 
 
@@ -21,13 +22,15 @@ class View(Layout):
 
     It borrows from the state, so it is valid only until the next order is played. *asked* is what
     an attack under way wants to know of the seat. *roster* is the detachment that it has still to
-    place, *sealed* where it has placed it, *ready* who has. *steps* are what is under way.
+    place, *planned* where it would, *sealed* where it has, *ready* who has. Until all have, its own
+    units stand there. *steps* are what is under way.
     """
 
     seat: Seat | None
     standing: dict[str, list[str]]
     asked: Prompt | None
     roster: str
+    planned: list[str]
     sealed: list[str]
     ready: list[Seat]
     deploying: bool
@@ -40,17 +43,29 @@ lent = attrgetter(*OPEN)
 
 def view(state: State, seat: Seat | None) -> View:
     asked = state.steps[-1].prompts(state) if state.steps and state.winners is None else []
-    return View(
+    seen = View(
         **dict(zip(OPEN, lent(state), strict=True)),
         seat=seat,
         standing=copy(state.standing.get(seat or "", {})),
         asked=next((prompt for prompt in asked if seat in (prompt.seat, EVERYTHING)), None),
         roster=state.rosters.get(seat or "", ""),
+        planned=list(state.planned.get(seat or "", [])),
         sealed=list(state.sealed.get(seat or "", [])),
         ready=list(state.sealed),
         deploying=bool(state.rosters),
         steps=state.steps,
     )
+    if seen.roster and seen.first:
+        seen.units = {unit.id: unit for unit in to_be_placed(seen)}
+    return seen
+
+
+def to_be_placed(view: View) -> list[Unit]:
+    """The units of the seat where it has placed them, or would."""
+    seat, text = view.seat or "", view.roster
+    own = roster(seat, text, view.mission, view.first)
+    words = view.sealed or view.planned or usual_places(own)
+    return [*read_words(own, words)[0], *in_reserve(seat, text)]
 
 
 def show(view: View) -> dict[str, Any]:
@@ -65,7 +80,8 @@ def show(view: View) -> dict[str, Any]:
 
 SHOWN = (
     "seat", "mission", "seats", "active", "first", "round", "rounds", "sizes", "fallen", "carriers",
-    "progress", "score", "winners", "reason", "standing", "roster", "sealed", "ready", "deploying",
+    "progress", "score", "winners", "reason", "standing", "roster", "planned", "sealed", "ready",
+    "deploying",
 )  # fmt: skip
 OF_UNIT = (
     "id", "seat", "strength", "suppressed", "prone", "done", "fray", "targeted", "aboard", "halts",

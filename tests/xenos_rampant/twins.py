@@ -46,9 +46,10 @@ class Twins(twins.Twins):
             other.standing[enemy] = {about: [random.choice(ways)] for about, ways in WAYS.items()}
             if other.rosters:
                 other.rosters[enemy] = SAMPLES[random.choice(list(SAMPLES))]
-            if enemy in other.sealed:
-                own = roster(enemy, other.rosters[enemy], other.mission, other.first)
-                other.sealed[enemy] = usual_places(own)
+            for placed in (other.planned, other.sealed):
+                if enemy in placed:
+                    own = roster(enemy, other.rosters[enemy], other.mission, other.first)
+                    placed[enemy] = usual_places(own)
         return other
 
     def owner(self, secret: str) -> Seat:

@@ -1,30 +1,83 @@
 """Placing units before the first phase."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, Offer, PointWord, Slot, VerbAlone
+from rules.kernel.orders import Action, Offer, PieceWord, PointWord, Seat, Slot, VerbAlone, shown
 from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import anywhere
 from rules.xenos_rampant.actions.moves import read_way
+from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.ground.places import inches
+from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
-from rules.xenos_rampant.placing import Roster, read_words, roster, usual_places
+from rules.xenos_rampant.placing import Roster, read_words, roster, usual_places, with_one_moved
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.walking import walk
 from rules.xenos_rampant.view import View
 
 AUTO = "auto"
+MOST_CHANGES = 20  # of a side before it deploys
+
+
+@dataclass(frozen=True)
+class Place(Action):
+    """Plan where one unit begins, `place b2 12.0,3.5`, a vehicle perhaps with a heading behind."""
+
+    verb = "place"
+    example = "b1 k2"
+
+    unit: PieceWord
+    way: tuple[PointWord, ...]
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        if changes(view, view.seat) < MOST_CHANGES:
+            for id in own(view).entries:
+                there = places.written(view.units[id].at)
+                yield cls.offer((id,), anywhere([there], "way", "of your zone"))
+
+    def check(self, view: View) -> None:
+        mine = own(view)
+        if self.unit not in mine.entries:
+            raise IllegalOrder(f"You have no unit {shown(self.unit)} to place.")
+        if not 1 <= len(self.way) <= 2:
+            raise IllegalOrder(f"Say where {self.unit} begins, like “place {self.unit} k2”.")
+        if changes(view, view.seat) >= MOST_CHANGES:
+            raise IllegalOrder(f"You have moved units {MOST_CHANGES} times. Deploy them now.")
+        if why := read_words(mine, self.words(mine, view.planned))[1]:
+            raise IllegalOrder(why)
+
+    def words(self, own: Roster, planned: Sequence[str]) -> list[str]:
+        """Where all units of the side would be placed then."""
+        return with_one_moved(planned or usual_places(own), self.unit, self.way)
+
+    def play(self, table: Table) -> None:
+        state, seat = table.state, table.seat
+        planned = state.planned.get(seat, [])
+        state.planned[seat] = self.words(roster_of(state, seat), planned)
+        state.progress[counted(seat)] = changes(state, seat) + 1
+        said = f"You would place {self.unit} at {' '.join(self.way)}."
+        table.tell("planned", said, to=(seat,), unit=self.unit)
+
+
+def changes(layout: Layout, seat: Seat | None) -> int:
+    """How often a side has moved a unit before it deploys."""
+    return layout.progress.get(counted(seat), 0)
+
+
+def counted(seat: Seat | None) -> str:
+    return f"placed_{seat}"
 
 
 @dataclass(frozen=True)
 class Deploy(Action):
     """
-    Place all units, sealed until both sides have: `deploy b1 k2 b2 12.0,3.5 n`, with a heading
-    behind vehicles that shall not look to the middle. `deploy auto` finds places by itself. It may
-    be given again until the other side is in.
+    Place all units, sealed until both sides have: as planned, or `deploy b1 k2 b2 12.0,3.5 n` with
+    a heading behind vehicles that shall not look to the middle. `deploy auto` finds places by
+    itself. It may be given again until the other side is in.
     """
 
     verb = "deploy"
@@ -34,19 +87,24 @@ class Deploy(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
+        yield cls.offer()
         yield cls.offer(Slot((AUTO,), "words", open=f"each unit and its place, like {cls.example}"))
 
-    def placed(self, roster: Roster) -> list[str]:
-        return usual_places(roster) if self.words in ((AUTO,), ()) else list(self.words)
+    def placed(self, own: Roster, planned: Sequence[str]) -> list[str]:
+        """Where the order places all units; without words where they are *planned*."""
+        if self.words and self.words != (AUTO,):
+            return list(self.words)
+        as_planned = [] if self.words else list(planned)
+        return as_planned or usual_places(own)
 
     def check(self, view: View) -> None:
         mine = own(view)
-        if why := read_words(mine, self.placed(mine))[1]:
+        if why := read_words(mine, self.placed(mine, view.planned))[1]:
             raise IllegalOrder(why)
 
     def play(self, table: Table) -> None:
         state, seat = table.state, table.seat
-        words = self.placed(roster(seat, state.rosters[seat], state.mission, state.first))
+        words = self.placed(roster_of(state, seat), state.planned.get(seat, []))
         again = seat in state.sealed
         state.sealed[seat] = words
         said = f"You have placed your units{' again' if again else ''}: {' '.join(words)}."
@@ -107,3 +165,7 @@ def settled(table: Table) -> None:
 def own(view: View) -> Roster:
     """What the seat of *view* has to place."""
     return roster(view.seat or "", view.roster, view.mission, view.first)
+
+
+def roster_of(state: State, seat: Seat) -> Roster:
+    return roster(seat, state.rosters[seat], state.mission, state.first)

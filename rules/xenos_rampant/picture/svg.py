@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 from rules.kernel.orders import PIECE, PLACE
 from rules.parts.svg import NAMESPACE, tag, text, title, titled
+from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.battles.battle import ATTACKER, DEFENDER
 from rules.xenos_rampant.ground import headings, places
 from rules.xenos_rampant.ground.points import INCH, Point, plus
 from rules.xenos_rampant.ground.polygons import Polygon
@@ -20,6 +22,7 @@ from rules.xenos_rampant.steps.scoring import holder
 from rules.xenos_rampant.view import View
 from rules.xenos_rampant.words import spoken
 
+SIDES = (ATTACKER, DEFENDER)
 EDGE = 32  # around the table, for letters and numbers
 GOAL = 6  # the radius of an objective
 LIGHT = {
@@ -49,7 +52,7 @@ def style() -> str:
         f"{fills}.xr-edge{{stroke:var(--xr-ink)}}.xr-rule{{stroke:var(--xr-line);fill:none}}"
         ".xr-hatch{stroke:var(--xr-faint);fill:none}.xr-inch{stroke:var(--xr-faint)}"
         ".xr-low{stroke-dasharray:6 3}.xr-prone{stroke-dasharray:1 3}.xr-done{opacity:.6}"
-        f"{ABOUT}"
+        f".xr-zone{{fill-opacity:.12;stroke:var(--xr-ink);stroke-dasharray:8 4}}{ABOUT}"
     )
 
 
@@ -66,6 +69,7 @@ def svg_board(view: View) -> str:
         *rules(wide, deep),
         inch_marks(wide, deep),
         *(terrain(piece) for piece in view.ground.pieces),
+        *(zones(view) if view.deploying and view.first else ()),
         *(objective(view, name, at) for name, at in view.objectives.items()),
         *(unit(view, one) for one in view.units.values() if not one.aboard),
         xmlns=NAMESPACE,
@@ -117,6 +121,19 @@ def terrain(piece: Terrain) -> str:
         tag("polygon", points=outline, fill=f"url(#xr-{kind})"),
         text(spoken(piece.name), x=x, y=y, font_size=8, class_="xr-ink"),
     )
+
+
+def zones(view: View) -> Iterator[str]:
+    """Where each side may begin."""
+    for part, shape in BATTLES[view.mission].zones.items():
+        if part in SIDES:
+            seat = view.first if part == ATTACKER else view.foe(view.first)
+            yield tag(
+                "polygon",
+                title(f"Where the {seat} side begins."),
+                points=corners(shape),
+                class_=f"xr-zone xr-{seat}",
+            )
 
 
 def corners(shape: Polygon) -> str:

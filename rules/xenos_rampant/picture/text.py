@@ -25,10 +25,10 @@ def text_board(view: View) -> str:
     return "\n".join([*header(view), *rows(view), LEGEND, "", *units(view)])
 
 
-def header(view: Layout) -> list[str]:
+def header(view: View) -> list[str]:
     score = ", ".join(f"{seat} {points}" for seat, points in view.score.items())
     phase = f"Round {view.round} of {view.rounds}, the {view.active} phase"
-    when = phase if view.units else "Before the first round"
+    when = phase if not view.deploying else "Before the first round"
     return [
         f"{when}. Points: {score}.",
         "   " + "".join(f"{column}  " for column in places.COLUMNS).rstrip(),

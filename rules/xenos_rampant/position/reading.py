@@ -220,6 +220,10 @@ def read_roster(state: State, words: list[str]) -> None:
     state.rosters[seat] = "\n".join([*before, written((entry,))])
 
 
+def read_planned(state: State, words: list[str]) -> None:
+    state.planned[seat_of(words[0])] = words[1:]
+
+
 def read_sealed(state: State, words: list[str]) -> None:
     state.sealed[seat_of(words[0])] = words[1:]
 
@@ -237,5 +241,6 @@ READERS: Mapping[str, Callable[[State, list[str]], Any]] = {
     "round": read_round, "first": read_first, "phase": read_phase, "side": read_side,
     "unit": read_unit, "fallen": read_fallen, "standing": read_standing, "test": read_test,
     "carrier": read_carrier, "progress": read_progress, "roster": read_roster,
-    "sealed": read_sealed, "step": read_step, "option": read_option, "end": read_end,
+    "planned": read_planned, "sealed": read_sealed, "step": read_step, "option": read_option,
+    "end": read_end,
 }  # fmt: skip

@@ -29,7 +29,8 @@ MARKS = ("suppressed", "prone", "done", "fray", "targeted")
 DRAWN = "drawn"
 HEADS = (
     "table", "terrain", "objective", "home", "round", "first", "phase", "side", "unit", "fallen",
-    "carrier", "progress", "standing", "test", "roster", "sealed", "step", "option", "end",
+    "carrier", "progress", "standing", "test", "roster", "planned", "sealed", "step", "option",
+    "end",
 )  # fmt: skip
 
 
@@ -129,6 +130,10 @@ def rosters(state: State) -> Iterator[str]:
         yield from (f"roster {seat} {line}" for line in text.splitlines())
 
 
+def planned(state: State) -> Iterator[str]:
+    yield from (f"planned {seat} {' '.join(words)}" for seat, words in state.planned.items())
+
+
 def sealed(state: State) -> Iterator[str]:
     yield from (f"sealed {seat} {' '.join(words)}" for seat, words in state.sealed.items())
 
@@ -161,5 +166,6 @@ WRITERS: Mapping[str, Any] = {
     "table": table, "terrain": terrain, "objective": objectives, "home": homes, "round": rounds,
     "first": first, "phase": phase, "side": sides, "unit": units, "fallen": fallen,
     "carrier": carriers, "progress": progress, "standing": standing, "test": tests,
-    "roster": rosters, "sealed": sealed, "step": other_steps, "option": options, "end": end,
+    "roster": rosters, "planned": planned, "sealed": sealed, "step": other_steps,
+    "option": options, "end": end,
 }  # fmt: skip

@@ -62,9 +62,9 @@ class Deployment(Step):
     kind: ClassVar[str] = "deployment"
 
     def prompts(self, state: State) -> list[Prompt]:
-        text = "Place your units in your zone."
+        text = "Place your units in your zone, all at once or one by one, and then deploy them."
         return [
-            Prompt(seat, self.kind, text, ("deploy",), "deploy auto")
+            Prompt(seat, self.kind, text, ("deploy", "place"), "deploy")
             for seat in state.seats
             if seat not in state.sealed
         ]
@@ -80,7 +80,8 @@ class Deployment(Step):
             units, _ = read_words(own, state.sealed[seat])
             units += in_reserve(seat, state.rosters[seat])
             state.units |= {unit.id: unit for unit in units}
-        state.sealed, state.rosters = {}, {}
+        state.sealed, state.planned, state.rosters = {}, {}, {}
+        state.progress = {}
         table.tell("deployed", "All units are on the table.")
         for seat in state.seats:
             forget(table, seat)
