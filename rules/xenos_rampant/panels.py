@@ -23,7 +23,7 @@ def panels(view: View) -> Iterator[Panel]:
         yield Panel("Objectives", tuple(objectives(view)))
     if view.deploying:
         yield Panel("To place", tuple(to_place(view)))
-    for seat in view.seats:
+    for seat in () if view.deploying else view.seats:
         rows = tuple(row(unit) for unit in view.units.values() if unit.seat == seat)
         if rows:
             yield Panel(f"Units of {seat}", rows, on_board=True)
