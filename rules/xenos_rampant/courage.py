@@ -4,6 +4,7 @@ from rules.xenos_rampant.dice import Modifiers, Test
 from rules.xenos_rampant.ground.points import Point, within
 from rules.xenos_rampant.layout import COMMAND, Layout
 from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.rerolls import crusades
 
 RALLY = "rally"
 UNAFRAID = ("demonic", "mechanoid", "undead", "fearsome")
@@ -50,6 +51,7 @@ def frightened(unit: Unit, cause: Unit | None, reason: str) -> Modifiers:
         reason == "attack"
         and cause is not None
         and cause.has("fearsome")
+        and not crusades(unit, cause)
         and unit.trait != "brave"
         and not any(map(unit.has, UNAFRAID))
     )

@@ -20,7 +20,11 @@ BLOWS = Kind("guiding_hand", "champion")
 
 def misses_again(unit: Unit, foe: Unit, kind: Kind) -> int:
     """How many misses of *unit* against *foe* are rolled again, once."""
-    crusades = unit.has("crusader") and unit.entry.against == foe.profile.key
-    if kind.power in unit.powers or crusades:
+    if kind.power in unit.powers or crusades(unit, foe):
         return ALL
     return TWO if unit.trait == kind.trait else 0
+
+
+def crusades(unit: Unit, foe: Unit) -> bool:
+    """Whether *foe* is of the kind that *unit* has sworn to fight."""
+    return unit.has("crusader") and unit.entry.against == foe.profile.key
