@@ -19,6 +19,7 @@ from rules.xenos_rampant.standing import ASK, followed, said
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.carrying import carried
 from rules.xenos_rampant.steps.losing import (
+    active_last,
     call,
     counted,
     is_stunned,
@@ -28,7 +29,7 @@ from rules.xenos_rampant.steps.losing import (
 )
 from rules.xenos_rampant.steps.retreating import retreat
 from rules.xenos_rampant.steps.shooting import REACTION
-from rules.xenos_rampant.steps.testing import ATTACK, Tests
+from rules.xenos_rampant.steps.testing import ATTACK, DEFENCE, Tests
 
 MEET = "countercharge"
 
@@ -89,9 +90,13 @@ def meet(table: Table, step: Fight) -> None:
         wound(table, attacker, target, answer),
         wound(table, target, attacker, blows),
     ]
-    for unit, foe, lost in ((attacker, target, 0), (target, attacker, 1)):
+    for unit, reason, foe, lost in (
+        (target, ATTACK, attacker, 1),
+        (attacker, DEFENCE, target, 0),
+    ):
         if step.losses[lost] and unit.id in state.units:
-            call(state, (unit, ATTACK, foe, step.losses[lost]))
+            call(state, (unit, reason, foe, step.losses[lost]))
+    active_last(state)
 
 
 def wants_to(table: Table, target: Unit, step: Fight) -> bool:
@@ -169,7 +174,8 @@ def wound(table: Table, unit: Unit, foe: Unit, blows: Hits) -> int:
             unit=unit.id, armour=armour.total, loss=loss,
         )  # fmt: skip
     if stunned:
-        call(table.state, *([(unit, ATTACK, foe, 2 * loss)] if loss else []))
+        reason = DEFENCE if unit.seat == table.state.active else ATTACK
+        call(table.state, *([(unit, reason, foe, 2 * loss)] if loss else []))
         return 0
     lost = lose(table, unit, loss)
     if lost and foe.has("contagious") and unit.profile.is_infantry:

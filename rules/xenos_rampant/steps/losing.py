@@ -35,6 +35,11 @@ def call(state: State, *tests: tuple[Unit, str, Unit | None, int]) -> None:
     state.tests += sorted(rows, key=lambda row: (row[0][0] == state.active[0], number(row[0])))
 
 
+def active_last(state: State) -> None:
+    """What one event has called for in several calls: the side whose phase it is tests last."""
+    state.tests.sort(key=lambda row: bool(row[0][0] == state.active[0]))
+
+
 def number(id: str) -> int:
     return int(id[1:])
 

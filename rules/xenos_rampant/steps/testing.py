@@ -16,7 +16,7 @@ from rules.xenos_rampant.steps.losing import WHY, lose, remove
 from rules.xenos_rampant.steps.retreating import retreat
 
 NEAR = 6  # inches, within which leaders of a unit's own help
-ATTACK = "attack"
+ATTACK, DEFENCE = "attack", "defence"  # what cost a unit Strength in a fight
 LEADERS = ("inspirational_leader", "brutal_leader")
 
 
@@ -47,7 +47,7 @@ def test_courage(table: Table, unit: Unit, cause: Unit | None, lost: int, reason
     elif result.total <= 0:
         remove(table, unit, "is routed")
     else:
-        fall_back(table, unit, cause, in_attack=reason == ATTACK)
+        fall_back(table, unit, cause, in_attack=reason in (ATTACK, DEFENCE))
 
 
 def rolled(table: Table, unit: Unit, cause: Unit | None, lost: int, reason: str) -> Rolled:
