@@ -12,7 +12,7 @@ from rules.xenos_rampant.ground.headings import STEPS, ahead
 from rules.xenos_rampant.ground.points import INCH, Point, plus, within
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.moving import barred_there
-from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.pieces import RESERVE, Unit
 from rules.xenos_rampant.standing import followed
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.carrying import drop
@@ -85,7 +85,8 @@ def remove(table: Table, unit: Unit, how: str) -> None:
     crossed = state.has_lost_half(unit.seat) and not half
     for passenger in [other for other in state.units.values() if other.aboard == unit.id]:
         thrown_out(table, passenger, unit)
-    friends = [friend for friend in state.units.values() if friend.seat == unit.seat]
+    on_table = [friend for friend in state.units.values() if friend.aboard != RESERVE]
+    friends = [friend for friend in on_table if friend.seat == unit.seat]
     reasons = [(COMMANDER, led), (HALF, crossed), (LAST, len(friends) == 1)]
     call(state, *shaken(friends, [reason for reason, holds in reasons if holds]))
 

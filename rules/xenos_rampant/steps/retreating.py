@@ -29,6 +29,9 @@ def retreat(table: Table, unit: Unit, cause: Unit | None, *, in_attack: bool) ->
     *cause*. Only *in_attack* does it cost Strength when it finds no room.
     """
     state: State = table.state
+    if unit.aboard:
+        table.tell("stays", f"{unit.name} stays aboard.", unit=unit.id)
+        return
     if unit.has("immobile"):
         remove(table, unit, "cannot retreat and is routed")
         return
