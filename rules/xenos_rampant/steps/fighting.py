@@ -20,6 +20,7 @@ from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.carrying import carried
 from rules.xenos_rampant.steps.losing import (
     active_last,
+    between_demons,
     call,
     counted,
     is_stunned,
@@ -161,9 +162,7 @@ def strike(table: Table, unit: Unit, foe: Unit, *, attacks: bool) -> Hits:
 def wound(table: Table, unit: Unit, foe: Unit, blows: Hits) -> int:
     """What the *blows* of *foe* cost *unit*; how much it was."""
     armour = in_fight(table.state, foe, unit)
-    loss = armour.loss(blows.hits)
-    if unit.has("demonic") and foe.has("demonic"):
-        loss *= 2
+    loss = between_demons(unit, foe, armour.loss(blows.hits))
     loss = let_through(table, unit, loss, in_fight=True)
     stunned = is_stunned(table, foe, unit)
     loss = loss if stunned else mended(table, unit, loss)

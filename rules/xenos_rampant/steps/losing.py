@@ -132,7 +132,8 @@ def suffer(table: Table, target: Unit, shooter: Unit, shots: Hits, armour: Armou
     """What *shots* cost *target*; any hit calls for a Courage test, a loss or not."""
     if not shots.hits:
         return
-    loss = let_through(table, target, armour.loss(shots.hits), in_fight=False)
+    loss = between_demons(target, shooter, armour.loss(shots.hits))
+    loss = let_through(table, target, loss, in_fight=False)
     stunned = is_stunned(table, shooter, target)
     loss = loss if stunned else mended(table, target, loss)
     table.tell(
@@ -143,6 +144,11 @@ def suffer(table: Table, target: Unit, shooter: Unit, shots: Hits, armour: Armou
     lost = 2 * loss if stunned else lose(table, target, loss)
     if target.id in table.state.units:
         call(table.state, (target, "shot", shooter, lost))
+
+
+def between_demons(unit: Unit, foe: Unit, loss: int) -> int:
+    """What Demonic units cost each other counts double."""
+    return 2 * loss if unit.has("demonic") and foe.has("demonic") else loss
 
 
 STUNPROOF = ("demonic", "mechanoid", "undead")
