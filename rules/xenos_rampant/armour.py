@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from rules.xenos_rampant.dice import Modifiers
+from rules.xenos_rampant.ground.points import Point
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.words import spoken
@@ -83,8 +84,13 @@ def printed(shooter: Unit, target: Unit) -> tuple[int, str]:
 
 
 def covered(layout: Layout, shooter: Unit, target: Unit) -> Modifiers:
-    cover = layout.cover(target, shooter.at)
-    if not cover or shooter.has("engulfing"):
+    return () if shooter.has("engulfing") else cover_of(layout, target, shooter.at)
+
+
+def cover_of(layout: Layout, target: Unit, seen_from: Point) -> Modifiers:
+    """What cover adds to the Armour of *target*, and to that of guerrillas besides."""
+    cover = layout.cover(target, seen_from)
+    if not cover:
         return ()
     more = ((1, "guerrillas"),) if target.has("guerrillas") and cover == 1 else ()
     return ((cover, COVERS[cover]), *more)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
-from rules.xenos_rampant.armour import COVERS, Armour, shielded
+from rules.xenos_rampant.armour import Armour, cover_of, shielded
 from rules.xenos_rampant.dice import Hits, d6, hits
 from rules.xenos_rampant.ground.headings import STEPS, ahead
 from rules.xenos_rampant.ground.points import INCH, Point, plus, within
@@ -184,8 +184,7 @@ def mends(medic: Unit, unit: Unit) -> bool:
 
 def plain_armour(layout: Layout, target: Unit, seen_from: Unit) -> Armour:
     """The Armour against shots that no weapon rule changes."""
-    cover = layout.cover(target, seen_from.at)
-    found = [(cover, COVERS[cover])] if cover else []
+    found = [*cover_of(layout, target, seen_from.at)]
     found += [(1, "gone to ground")] if target.prone else []
     return Armour(target.profile.armour, (*found, *shielded(target)))
 
