@@ -14,7 +14,7 @@ from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.profiles import Needs
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps import Tests
-from rules.xenos_rampant.steps.losing import lose, remove
+from rules.xenos_rampant.steps.losing import mishap, remove
 from rules.xenos_rampant.steps.testing import spent
 from rules.xenos_rampant.steps.turn import end_phase, may_act, ready
 from rules.xenos_rampant.view import View
@@ -174,7 +174,7 @@ def doubles(table: Table, unit: Unit, result: Rolled) -> None:
         remove(table, unit, "breaks down")
     elif is_unstable(unit):
         state.steps.append(Tests())
-        lose(table, unit, result.dice[0], " as it is unstable")
+        mishap(table, unit, result.dice[0], " as it is unstable")
 
 
 def is_unstable(unit: Unit) -> bool:

@@ -15,7 +15,7 @@ from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.moving import Way
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.steps import Tests
-from rules.xenos_rampant.steps.losing import call, lose
+from rules.xenos_rampant.steps.losing import call, mishap
 from rules.xenos_rampant.steps.walking import walk
 from rules.xenos_rampant.view import View
 
@@ -140,7 +140,7 @@ def jump(table: Table, unit: Unit, direction: Point) -> None:
     walk(table, unit, moving.carried(table.state, unit, direction, sum(dice) * INCH))
     if dice[0] == dice[1]:
         table.state.steps.append(Tests())
-        lost = lose(table, unit, dice[0], " in the jump")
+        lost = mishap(table, unit, dice[0], " in the jump")
         if unit.id in table.state.units:
             call(table.state, (unit, "enemy", None, lost))
 

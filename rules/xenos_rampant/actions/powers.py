@@ -20,7 +20,7 @@ from rules.xenos_rampant.pieces import RESERVE, Unit
 from rules.xenos_rampant.profiles import Needs
 from rules.xenos_rampant.steps import Tests
 from rules.xenos_rampant.steps.fighting import grow
-from rules.xenos_rampant.steps.losing import lose
+from rules.xenos_rampant.steps.losing import mishap
 from rules.xenos_rampant.steps.testing import suppress
 from rules.xenos_rampant.steps.walking import walk
 from rules.xenos_rampant.view import View
@@ -97,7 +97,7 @@ class Manifest(UnitOrder):
         dice = [roll.value for roll in table.chance.rolls[-2:]]
         if unit.has("psychic_hazards") and len(set(dice)) == 1 and unit.id in table.state.units:
             table.state.steps.append(Tests())
-            lose(table, unit, dice[0], " to the hazards of the mind")
+            mishap(table, unit, dice[0], " to the hazards of the mind")
         return passed and unit.id in table.state.units
 
     def resolve(self, table: Table, unit: Unit) -> None:

@@ -62,6 +62,11 @@ def lose(table: Table, unit: Unit, points: int, how: str = "") -> int:
     return lost
 
 
+def mishap(table: Table, unit: Unit, points: int, how: str = "") -> int:
+    """Strength that no enemy’s dice have taken, of which a medic may save a point, too."""
+    return lose(table, unit, mended(table, unit, points), how)
+
+
 def let_through(table: Table, unit: Unit, points: int, *, in_fight: bool) -> int:
     """What of a loss a Force Field lets through."""
     tier = unit.profile.tiers.get("force_field", 0)
@@ -102,7 +107,7 @@ def thrown_out(table: Table, unit: Unit, vehicle: Unit) -> None:
         return
     unit.at = spot
     table.tell("thrown out", f"{unit.name} leaves the wreck.", unit=unit.id, end=list(spot))
-    lost = lose(table, unit, unit.profile.strength // PER_POINT)
+    lost = mishap(table, unit, unit.profile.strength // PER_POINT)
     if unit.id in state.units:
         call(state, (unit, "enemy", None, lost))
 
@@ -205,10 +210,13 @@ class Explosion(Step):
         table.tell("explosion", f"{unit.name} explodes.", unit=unit.id)
         near = [u for u in state.units.values() if u is not unit and not u.aboard]
         struck = [u for u in near if within(u.disc, unit.disc, NEAR)]
+        waiting, state.tests = state.tests, []
         remove(table, unit, "is destroyed")
         for target in struck:
             if target.id in state.units:
                 blast(table, unit, target, self.dice)
+        active_last(state)
+        state.tests = [row for row in waiting if row[0] in state.units] + state.tests
 
 
 def blast(table: Table, unit: Unit, target: Unit, dice: int) -> None:
