@@ -29,7 +29,7 @@ class Luck:
 
     @property
     def expected_average(self) -> float:
-        return mean((throw.sides + 1) / 2 for throw in self.throws)
+        return mean(throw.dice * (throw.sides + 1) / 2 for throw in self.throws)
 
     @property
     def chances(self) -> list[float]:

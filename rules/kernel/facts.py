@@ -31,7 +31,8 @@ class Throw(NamedTuple):
     """
     A die that fell for *seat*, and its result by the rules.
 
-    *chance* is that of passing; None where there is nothing to pass.
+    *chance* is that of passing; None where there is nothing to pass. Several *dice* of one test
+    are one throw, and *value* is their sum.
     """
 
     seat: Seat
@@ -40,6 +41,7 @@ class Throw(NamedTuple):
     value: int
     chance: float | None = None
     passed: bool = False
+    dice: int = 1
 
 
 @dataclass(slots=True)

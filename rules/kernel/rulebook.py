@@ -73,7 +73,10 @@ class Ruling:
 
 @dataclass(frozen=True)
 class RuleCase:
-    """A position, orders with their dice, and what must happen; *proves* are ids of both kinds."""
+    """
+    A position, orders with their dice, and what must happen; *proves* are ids of paragraphs,
+    rulings and sources.
+    """
 
     name: str
     title: str
@@ -128,8 +131,8 @@ class Rulebook:
         return found
 
     def uncovered(self) -> list[str]:
-        """The sources of which a paragraph has no case."""
-        return [source for source, ids in self.sources.items() if self.unproved(ids)]
+        """The sources that no case proves by their own ids."""
+        return self.unproved(self.sources)
 
     def unproved(self, ids: Iterable[str]) -> list[str]:
         """Those of *ids* that no case proves."""

@@ -12,7 +12,7 @@ from rules.kernel.system import Setup
 from rules.xenos_rampant.battles.battle import ATTACKER
 from rules.xenos_rampant.detachment import SIZES, STANDARD
 from rules.xenos_rampant.layout import SEATS
-from rules.xenos_rampant.rosters import USUAL, DetachmentRules
+from rules.xenos_rampant.rosters import DetachmentRules, usual
 
 SIZE, DETACHMENTS, BLIND = "size", "detachments", "blind"
 Options = Mapping[str, Any]
@@ -29,7 +29,7 @@ TO_CHOOSE = (
         SIZE,
         "Points",
         tuple(Choice(NOTHING if n == STANDARD else n, f"{n} points") for n in SIZE_ORDER),
-        "What each detachment may cost. Ours have 24 points.",
+        "What each detachment may cost. Ours have 24 points, our patrols 12.",
         shapes_lists=True,
     ),
     Option(
@@ -57,7 +57,7 @@ def is_blind(options: Options) -> bool:
 def roster_of(setup: Setup, seat: Seat, lists: Mapping[Seat, str]) -> str:
     """The detachment of *seat*: what it brought blind, or what was agreed, or else the usual."""
     rules = brings(setup, seat)
-    words = lists.get(seat) or str(setup.options.get(seat) or USUAL[seat])
+    words = lists.get(seat) or str(setup.options.get(seat) or usual(seat, rules.limit))
     return judged(rules, text_of(rules, words)).text
 
 
@@ -70,7 +70,7 @@ def agreed(setup: Setup) -> Setup:
         rules = brings(setup, seat)
         if is_blind(options) and seat in options:
             raise IllegalOrder(f"Detachments are chosen blind: {seat} agrees on none before.")
-        words = text_of(rules, str(options.get(seat) or USUAL[seat]))
+        words = text_of(rules, str(options.get(seat) or usual(seat, rules.limit)))
         if not is_blind(options) and (faults := judged(rules, words).faults):
             raise IllegalOrder(f"The {seat} detachment: {faults[0]}")
     return setup

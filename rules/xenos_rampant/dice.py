@@ -69,22 +69,29 @@ class Test:
     def roll(self, table: Table, kind: str, who: str) -> Rolled:
         """The dice are those of the unit *who*; for its side's luck they are one test."""
         result = self.judged([d6(table, f"{kind} {who}") for _ in range(self.dice)])
-        shown = sum(result.dice)
-        throw = Throw(SIDES[who[0]], kind, SIX * self.dice, shown, self.chance, result.passed)
+        shown, seat = sum(result.dice), SIDES[who[0]]
+        throw = Throw(seat, kind, SIX, shown, self.chance, result.passed, self.dice)
         table.throws.append(throw)
         return result
 
 
 class Hits(NamedTuple):
-    """What dice against a value *needs* have shown."""
+    """What dice against a value *needs* have shown, so many of them rolled *again*."""
 
     dice: tuple[int, ...]
     needs: int
     hits: int
+    again: int = 0
 
     @property
     def text(self) -> str:
-        return f"{len(self.dice)} dice on {self.needs}+: {listed(map(str, self.dice))}"
+        return self.told()
+
+    def told(self, why: str = "") -> str:
+        """`10 dice on 6+, Shoot Value 5+ -1 on the move, 3 rolled again: 1, 2 and 6`"""
+        again = f"{self.again} rolled again" if self.again else ""
+        aim = ", ".join(filter(None, (f"{len(self.dice)} dice on {self.needs}+", why, again)))
+        return f"{aim}: {listed(map(str, self.dice))}"
 
 
 def count(dice: Iterable[int], needs: int, sixes_twice: bool = False) -> int:
@@ -111,4 +118,4 @@ def hits(
     chance = odds.told(odds.face_at_least(needs))
     seat = SIDES[who[0]]
     table.throws += [Throw(seat, kind, SIX, die, chance, die >= needs) for die in shown]
-    return Hits(shown, needs, count(shown, needs, sixes_twice))
+    return Hits(shown, needs, count(shown, needs, sixes_twice), len(missed))

@@ -4,9 +4,8 @@ from copy import deepcopy
 
 from rules.kernel.orders import Seat
 from rules.xenos_rampant import position
-from rules.xenos_rampant.detachment import SAMPLES
 from rules.xenos_rampant.placing import roster, usual_places
-from rules.xenos_rampant.rosters import USUAL
+from rules.xenos_rampant.rosters import OURS, usual
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.turn import ORDERS, Phase
 from rules.xenos_rampant.view import OPEN, View
@@ -18,15 +17,17 @@ def imagine(view: View) -> State:
     if view.seat:
         state.standing = {view.seat: view.standing}
     if view.deploying:
-        state.rosters = {s: view.roster if s == view.seat else guessed(s) for s in view.seats}
         state.units = {}
         state.planned = {view.seat: view.planned} if view.planned and view.seat else {}
+        state.rosters = {
+            s: view.roster if s == view.seat else guessed(s, view.sizes[s]) for s in view.seats
+        }
         state.sealed = {seat: placed(view, state, seat) for seat in view.ready}
     return position.load(deepcopy(position.dump(state)))
 
 
-def guessed(seat: str) -> str:
-    return SAMPLES[USUAL[seat]]
+def guessed(seat: Seat, size: int) -> str:
+    return OURS[usual(seat, size)]
 
 
 def placed(view: View, state: State, seat: str) -> list[str]:

@@ -1,10 +1,11 @@
 """The rulebook: chapters that are files, and those that the tables of words make."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from rules.data import texts_in
 from rules.kernel import rulebook
-from rules.kernel.rulebook import Rulebook
+from rules.kernel.rulebook import FROM, Rulebook
 from rules.xenos_rampant.words import POWERS, TRAITS, UNIT_RULES, XENO_RULES, spoken
 
 MANIFEST = (
@@ -12,6 +13,15 @@ MANIFEST = (
     "A power is an order on its difficulty, at -1 at half Strength and at +2 against an enemy that"
     " is Demonic. A unit upholds one power at a time.",
 )
+
+# The requirements and vectors of the checklist that paragraphs of tables stand for.
+STANDS_FOR = {
+    "demonic": "X-X1, T-XEN-1, T-XEN-2",
+    "fearsome": "X-X1, T-XEN-3",
+    "exploder": "X-X1, T-XEN-4",
+    "special_insertion": "X-X1, T-XEN-5",
+    "visions_of_terror": "X-X1, T-XEN-6",
+}
 
 
 def read() -> Rulebook:
@@ -23,12 +33,32 @@ def read() -> Rulebook:
     }
     chapters = {f"chapter_{n}.txt": chapter(n, title, rows) for n, (title, rows) in made.items()}
     texts = {**texts_in("xenos_rampant/rulebook"), **chapters}
-    return rulebook.read(texts, texts_in("xenos_rampant/cases"), {})
+    found = rulebook.read(texts, texts_in("xenos_rampant/cases"), {})
+    return replace(found, names=words_of_sums(found))
+
+
+# What sums call these rules of the tables; the others that they name are called as usual.
+CALLED = {"powered blades": "high_powered_blades", "half strength": "manifesting"}
+IN_SUMS = (
+    "armour_piercing", "boarding_shields", "cloaking_device", "demonic", "fearful", "fearsome",
+    "guerrillas", "mechanoid", "primitive_missiles", "psychic_shield", "reactive", "wise",
+)  # fmt: skip
+
+
+def words_of_sums(book: Rulebook) -> dict[str, str]:
+    """The words of sums that mean a paragraph of the tables, and its id."""
+    titled = {paragraph.title.lower(): id for id, paragraph in book.paragraphs.items()}
+    called = {spoken(key): key for key in IN_SUMS} | {"Fearsome": "fearsome"} | CALLED
+    return {word: titled[spoken(key)] for word, key in called.items()}
 
 
 def named(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Titles and texts."""
-    return [(spoken(key).capitalize(), text) for key, text in rows]
+    """Titles, and texts with what they stand for."""
+    return [(spoken(key).capitalize(), text + sources(key)) for key, text in rows]
+
+
+def sources(key: str) -> str:
+    return f"\n{FROM}{STANDS_FOR[key]}" if key in STANDS_FOR else ""
 
 
 def chapter(number: int, title: str, rows: Iterable[tuple[str, str]]) -> str:

@@ -7,15 +7,21 @@ from functools import cached_property
 from rules.kernel.lists import Chosen, Judgement, Part, ReadyMade, SheetTable
 from rules.kernel.orders import Seat
 from rules.xenos_rampant import detachment
-from rules.xenos_rampant.detachment import SAMPLES
+from rules.xenos_rampant.detachment import PATROLS, SAMPLES
+from rules.xenos_rampant.detachment.judging import STANDARD
 from rules.xenos_rampant.layout import SEATS
 
-# Who fields which of ours without a choice.
-USUAL = dict(zip(SEATS, SAMPLES, strict=False))
+OURS = {**SAMPLES, **PATROLS}
 HINT = (
     "Write a unit a line: its name, a colon, its profile, and behind commas what it has. One unit"
     " has the word commander. Rifle squad: light infantry, heavy weapon, increased squad size."
 )
+
+
+def usual(seat: Seat, limit: int) -> str:
+    """The name of what *seat* fields without a choice."""
+    ours = SAMPLES if limit >= STANDARD else PATROLS
+    return dict(zip(SEATS, ours, strict=False))[seat]
 
 
 @dataclass(frozen=True)
@@ -35,10 +41,10 @@ class DetachmentRules:
 
     @cached_property
     def ready(self) -> Mapping[str, ReadyMade]:
-        """Ours, the usual one of the seat first; none where ours are too dear."""
-        names = dict.fromkeys([USUAL[self.seat], *SAMPLES])
-        fit = [name for name in names if not self.judge(SAMPLES[name]).faults]
-        return {name: ReadyMade(f"{name.capitalize()}, ours", SAMPLES[name]) for name in fit}
+        """Those of ours that are not too dear, the usual one of the seat first."""
+        names = dict.fromkeys([usual(self.seat, self.limit), *OURS])
+        fit = [name for name in names if not self.judge(OURS[name]).faults]
+        return {name: ReadyMade(f"{name.capitalize()}, ours", OURS[name]) for name in fit}
 
     def judge(self, text: str) -> Judgement:
         return detachment.judge(text, self.limit)

@@ -12,7 +12,7 @@ from rules.kernel.options import chosen
 from rules.kernel.standing import action_of
 from rules.kernel.system import Setup
 from rules.xenos_rampant.battles import BATTLES
-from rules.xenos_rampant.detachment import SAMPLES, judge
+from rules.xenos_rampant.detachment import SAMPLES, SIZES, judge
 from rules.xenos_rampant.placing import read_words, roster, usual_places
 from tests.support.random_play import Seeded
 from tests.xenos_rampant.play import SYSTEM
@@ -20,7 +20,7 @@ from tests.xenos_rampant.play import SYSTEM
 SEATS = ("blue", "red")
 
 
-def setup(mission: int, **options: str) -> Setup:
+def setup(mission: int, **options: Any) -> Setup:
     return Setup("xenos_rampant", mission, SEATS, 1, options)
 
 
@@ -150,9 +150,21 @@ def test_options_are_read_and_refused() -> None:
     assert chosen(options, {"attacker": "red", "size": "36"}) == {"attacker": "red", "size": 36}
     assert chosen(options, {}) == {}
     assert SYSTEM.agreed(setup(1, attacker="red", size="36")).options["size"] == "36"
-    for wrong in ({"attacker": "green"}, {"size": "20"}, {"red": "A: tank"}, {"size": "12"}):
+    for wrong in (
+        {"attacker": "green"},
+        {"size": "20"},
+        {"red": "A: tank"},
+        {"size": "12", "red": "hive"},
+    ):
         with pytest.raises(IllegalOrder):
             SYSTEM.agreed(setup(1, **wrong))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_of_any_size_needs_no_list(size: int) -> None:
+    state = fold.start(SYSTEM, setup(1, size=size), Seeded(Random(1))).state
+    for seat, text in state.rosters.items():
+        assert judge(text, size).faults == () and SYSTEM.view(state, seat).roster == text
 
 
 def test_standing_orders_can_be_given_by_the_usual_means() -> None:

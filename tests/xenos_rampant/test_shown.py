@@ -9,7 +9,7 @@ from rules.kernel import fold
 from rules.kernel.lists import Chosen, judged
 from rules.kernel.orders import Offer
 from rules.kernel.panels import Panel, Turn
-from rules.xenos_rampant.detachment import SAMPLES
+from rules.xenos_rampant.detachment import PATROLS, SAMPLES
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.placing import roster, usual_places
 from tests.support.random_play import Seeded
@@ -134,13 +134,13 @@ def test_a_move_is_offered_as_any_point_within_reach() -> None:
 def test_detachments_are_brought_openly_or_blind() -> None:
     openly = SYSTEM.brings(setup(1), "red")
     assert openly.chosen == Chosen.OPEN and next(iter(openly.ready)) == "hive"
-    assert set(openly.ready) == set(SAMPLES)
+    assert set(openly.ready) == {*SAMPLES, *PATROLS}
     blind = setup(1, detachments="blind", attacker="blue")
     assert SYSTEM.brings(blind, "red").chosen == Chosen.BLIND
     lists = {"blue": SAMPLES["hive"], "red": RIDERS}
     state = SYSTEM.start(blind, Seeded(Random(1)), lists)
     assert state.rosters == {s: judged(SYSTEM.brings(blind, s), lists[s]).text for s in lists}
-    assert not SYSTEM.brings(setup(1, size=12), "red").ready
+    assert list(SYSTEM.brings(setup(1, size=12), "red").ready) == ["hive pack", "colonial patrol"]
 
 
 def test_an_objective_says_who_holds_it() -> None:

@@ -12,6 +12,7 @@ class React(VerbAlone):
     """Try the reaction that is asked about."""
 
     verb = "react"
+    rule = "7-1"
 
     def play(self, table: Table) -> None:
         table.state.steps[-1].answer = self.verb
@@ -29,6 +30,7 @@ class Done(React):
     """Give no more orders in this phase."""
 
     verb = "done"
+    rule = "2-2"
 
     def play(self, table: Table) -> None:
         table.tell("done", f"The {table.seat} side gives no more orders.", seat=table.seat)

@@ -64,13 +64,13 @@ class UnitOrder(Action):
     def check_unit(cls, view: View, unit: Unit) -> None:
         """What can be judged without the other words of the order."""
         if unit.suppressed:
-            raise IllegalOrder(f"{unit.name} is Suppressed and can only rally.")
+            raise IllegalOrder(f"{unit.name} is Suppressed and can only rally.", rule="2.8-1")
         if not may_act(unit):
-            raise IllegalOrder(f"{unit.name} has been activated in this phase.")
+            raise IllegalOrder(f"{unit.name} has been activated in this phase.", rule="2-2")
         if unit.aboard:
             raise IllegalOrder(f"{unit.name} is not on the table.")
         if cls.needs(unit) is None:
-            raise IllegalOrder(f"{unit.name} cannot {cls.verb}.")
+            raise IllegalOrder(f"{unit.name} cannot {cls.verb}.", rule=cls.rule)
 
     def check_rules(self, view: View, unit: Unit) -> None:
         """Raise IllegalOrder for what the other words of the order ask."""

@@ -27,6 +27,7 @@ class Place(Action):
     """Plan where one unit begins, `place b2 12.0,3.5`, a vehicle perhaps with a heading behind."""
 
     verb = "place"
+    rule = "6-2"
     example = "b1 k2"
 
     unit: PieceWord
@@ -48,7 +49,7 @@ class Place(Action):
         if changes(view, view.seat) >= MOST_CHANGES:
             raise IllegalOrder(f"You have moved units {MOST_CHANGES} times. Deploy them now.")
         if why := read_words(mine, self.words(mine, view.planned))[1]:
-            raise IllegalOrder(why)
+            raise IllegalOrder(why, rule=self.rule)
 
     def words(self, own: Roster, planned: Sequence[str]) -> list[str]:
         """Where all units of the side would be placed then."""
@@ -81,6 +82,7 @@ class Deploy(Action):
     """
 
     verb = "deploy"
+    rule = "6-2"
     example = "b1 k2 b2 l3"
 
     words: tuple[str, ...]
@@ -100,7 +102,7 @@ class Deploy(Action):
     def check(self, view: View) -> None:
         mine = own(view)
         if why := read_words(mine, self.placed(mine, view.planned))[1]:
-            raise IllegalOrder(why)
+            raise IllegalOrder(why, rule=self.rule)
 
     def play(self, table: Table) -> None:
         state, seat = table.state, table.seat
@@ -118,6 +120,7 @@ class Infiltrate(Action):
     """Move a unit before the first phase, without a test."""
 
     verb = "infiltrate"
+    rule = "6-8"
     example = "k12 l13"
 
     way: tuple[PointWord, ...]
@@ -131,7 +134,7 @@ class Infiltrate(Action):
     def check(self, view: View) -> None:
         unit, reach = asked(view)
         if why := read_way(view, unit, self.way, reach).why:
-            raise IllegalOrder(why)
+            raise IllegalOrder(why, rule="2.3-1")
 
     def play(self, table: Table) -> None:
         unit, reach = asked(table.state)
@@ -144,6 +147,7 @@ class Stay(VerbAlone):
     """Leave it where it is."""
 
     verb = "stay"
+    rule = "6-8"
 
     def play(self, table: Table) -> None:
         settled(table)

@@ -36,7 +36,7 @@ def read_way(layout: Layout, unit: Unit, words: tuple[str, ...], reach: int) -> 
         most = inches_in(words[1:], reach)
         return moving.farthest(layout, unit, headings.VECTORS[heading], most, reach)
     if len(words) > going.MOST_LEGS:
-        raise IllegalOrder(f"A move has at most {going.MOST_LEGS} legs.")
+        raise IllegalOrder(f"A move has at most {going.MOST_LEGS} legs.", rule="2.3-1")
     return moving.way(layout, unit, [point_of(word) for word in words], reach)
 
 
@@ -73,6 +73,7 @@ class Move(UnitOrder):
     """Up to four straight legs that cost no more than the unit’s Maximum Movement."""
 
     verb = "move"
+    rule = "2.3-1"
     order = "move"
     example = "b2 k12 l13"
 
@@ -87,10 +88,10 @@ class Move(UnitOrder):
     def check_rules(self, view: View, unit: Unit) -> None:
         if self.jumps():
             if not unit.has("teleport_jump"):
-                raise IllegalOrder(f"{unit.name} cannot jump.")
+                raise IllegalOrder(f"{unit.name} cannot jump.", rule="4-32")
             direction_of(view, unit, self.way[1:])
         elif why := self.way_of(view, unit).why:
-            raise IllegalOrder(why)
+            raise IllegalOrder(why, rule=self.rule)
 
     def jumps(self) -> bool:
         return self.way[:1] == (JUMP,)
@@ -150,6 +151,7 @@ class Ground(UnitOrder):
     """Go to ground instead of moving: harder to shoot until the unit acts or is Suppressed."""
 
     verb = "ground"
+    rule = "2.3-7"
     order = "move"
     example = "b2"
     ends_prone = False
@@ -158,9 +160,9 @@ class Ground(UnitOrder):
     def check_unit(cls, view: View, unit: Unit) -> None:
         super().check_unit(view, unit)
         if not unit.has("go_to_ground"):
-            raise IllegalOrder(f"{unit.name} cannot go to ground.")
+            raise IllegalOrder(f"{unit.name} cannot go to ground.", rule=cls.rule)
         if unit.prone:
-            raise IllegalOrder(f"{unit.name} has gone to ground already.")
+            raise IllegalOrder(f"{unit.name} has gone to ground already.", rule=cls.rule)
 
     def resolve(self, table: Table, unit: Unit) -> None:
         unit.prone = True

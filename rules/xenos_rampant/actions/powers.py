@@ -38,6 +38,7 @@ class Manifest(UnitOrder):
     """Use a psychic power on a unit; some ask for a direction, too."""
 
     verb = "manifest"
+    rule = "5-1"
     order = "manifest"
     example = "b2 annulment r1"
 
@@ -56,7 +57,8 @@ class Manifest(UnitOrder):
     def check_rules(self, view: View, unit: Unit) -> None:
         if self.key not in unit.entry.powers:
             known = listed((power.replace("_", WORD) for power in unit.entry.powers), "or")
-            raise IllegalOrder(f"{unit.name} does not know “{shown(self.power)}”, but {known}.")
+            sentence = f"{unit.name} does not know “{shown(self.power)}”, but {known}."
+            raise IllegalOrder(sentence, rule="4-22")
         if self.key == SUMMONER:
             self.check_arrival(view, unit)
             return
@@ -64,11 +66,13 @@ class Manifest(UnitOrder):
         if target is None or target.aboard:
             raise IllegalOrder(f"There is no unit {shown(self.target)} on the table.")
         if view.gap(unit, target) > reach_of(unit, power):
-            raise IllegalOrder(f"{target.name} is out of reach of {spoken(self.key)}.")
+            raise IllegalOrder(
+                f"{target.name} is out of reach of {spoken(self.key)}.", rule=self.rule
+            )
         if why := TARGETS[power.target](unit, target):
-            raise IllegalOrder(why)
+            raise IllegalOrder(why, rule=self.rule)
         if self.key == "visions_of_terror" and (target.suppressed or not target.can_waver):
-            raise IllegalOrder(f"{target.name} cannot be frightened by visions.")
+            raise IllegalOrder(f"{target.name} cannot be frightened by visions.", rule="5-7")
         if self.key == TRANSPORTATION:
             direction_of(view, target, self.to)
         elif self.to:
@@ -78,12 +82,12 @@ class Manifest(UnitOrder):
         """Whether a unit in reserve can be summoned to a place near the one that calls."""
         target = view.units.get(self.target)
         if target is None or target.seat != unit.seat or target.aboard != RESERVE:
-            raise IllegalOrder(f"{shown(self.target)} is no unit of yours in reserve.")
+            raise IllegalOrder(f"{shown(self.target)} is no unit of yours in reserve.", rule="5-4")
         at = point_of(" ".join(self.to))
         if not within(unit.disc, Disc(at, target.profile.radius), SUMMONED):
-            raise IllegalOrder(f"That is more than {SUMMONED} inches from {unit.name}.")
+            raise IllegalOrder(f"That is more than {SUMMONED} inches from {unit.name}.", rule="5-4")
         if why := keeps_away(view, target, at):
-            raise IllegalOrder(why)
+            raise IllegalOrder(why, rule="5-4")
 
     def play(self, table: Table) -> None:
         unit = table.state.units[self.unit]

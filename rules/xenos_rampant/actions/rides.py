@@ -32,6 +32,7 @@ class Board(UnitOrder):
     """Move into contact with a transport, with half of the movement left, and get in."""
 
     verb = "board"
+    rule = "3-6"
     order = "move"
     example = "b2 b6"
 
@@ -46,13 +47,13 @@ class Board(UnitOrder):
     def check_rules(self, view: View, unit: Unit) -> None:
         vehicle = own(view, self.vehicle)
         if not seats_in(vehicle) or vehicle.suppressed or vehicle.aboard:
-            raise IllegalOrder(f"{vehicle.name} takes nobody aboard now.")
+            raise IllegalOrder(f"{vehicle.name} takes nobody aboard now.", rule=self.rule)
         if not unit.profile.is_infantry or unit.profile.strength > seats_in(vehicle):
-            raise IllegalOrder(f"{vehicle.name} has no room for {unit.name}.")
+            raise IllegalOrder(f"{vehicle.name} has no room for {unit.name}.", rule=self.rule)
         if any(other.aboard == vehicle.id for other in view.units.values()):
-            raise IllegalOrder(f"{vehicle.name} carries somebody already.")
+            raise IllegalOrder(f"{vehicle.name} carries somebody already.", rule=self.rule)
         if why := self.way_of(view, unit).why:
-            raise IllegalOrder(why)
+            raise IllegalOrder(why, rule=self.rule)
 
     def resolve(self, table: Table, unit: Unit) -> None:
         vehicle = table.state.units[self.vehicle]
@@ -78,6 +79,7 @@ class Alight(UnitOrder):
     """Get out of a transport, as far from it as half of the movement."""
 
     verb = "alight"
+    rule = "3-6"
     order = "move"
     example = "b2 k12"
 
@@ -86,13 +88,13 @@ class Alight(UnitOrder):
     @classmethod
     def check_unit(cls, view: View, unit: Unit) -> None:
         if unit.aboard not in view.units:
-            raise IllegalOrder(f"{unit.name} is in no transport.")
+            raise IllegalOrder(f"{unit.name} is in no transport.", rule=cls.rule)
         if unit.done:
-            raise IllegalOrder(f"{unit.name} has been activated in this phase.")
+            raise IllegalOrder(f"{unit.name} has been activated in this phase.", rule="2-2")
 
     def check_rules(self, view: View, unit: Unit) -> None:
         if why := landing(view, unit, point_of(self.place)).why:
-            raise IllegalOrder(why)
+            raise IllegalOrder(why, rule=self.rule)
 
     def resolve(self, table: Table, unit: Unit) -> None:
         state = table.state
@@ -135,6 +137,7 @@ class Arrive(UnitOrder):
     """Come from reserve to anywhere 6 inches from enemies, on a tested Move."""
 
     verb = "arrive"
+    rule = "3-7"
     order = "move"
     example = "b3 k12"
 
@@ -153,13 +156,13 @@ class Arrive(UnitOrder):
     @classmethod
     def check_unit(cls, view: View, unit: Unit) -> None:
         if unit.aboard != RESERVE:
-            raise IllegalOrder(f"{unit.name} is not in reserve.")
+            raise IllegalOrder(f"{unit.name} is not in reserve.", rule=cls.rule)
         if unit.done:
-            raise IllegalOrder(f"{unit.name} has been activated in this phase.")
+            raise IllegalOrder(f"{unit.name} has been activated in this phase.", rule="2-2")
 
     def check_rules(self, view: View, unit: Unit) -> None:
         if why := keeps_away(view, unit, point_of(self.place)):
-            raise IllegalOrder(why)
+            raise IllegalOrder(why, rule=self.rule)
 
     def resolve(self, table: Table, unit: Unit) -> None:
         unit.aboard = ""

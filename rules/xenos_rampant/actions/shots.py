@@ -32,6 +32,7 @@ class Shoot(UnitOrder):
     """At an enemy within range, or at extreme range in sight; *spotter* may point it out."""
 
     verb = "shoot"
+    rule = "2.4-1"
     order = "shoot"
     example = "b2 r1"
 
@@ -51,13 +52,13 @@ class Shoot(UnitOrder):
             self.check_spotter(view, unit, target)
         unseen = bool(self.spotter) and unit.has("indirect_fire")
         if why := refusal(view, unit, target, unseen=unseen):
-            raise IllegalOrder(why)
+            raise IllegalOrder(why, rule=self.rule)
 
     def check_spotter(self, view: View, unit: Unit, target: Unit) -> None:
         if len(self.spotter) > 1:
-            raise IllegalOrder(f"One unit spots, not {listed(self.spotter)}.")
+            raise IllegalOrder(f"One unit spots, not {listed(self.spotter)}.", rule="9-27")
         if why := spotters_refusal(view, unit, own(view, self.spotter[0]), target):
-            raise IllegalOrder(why)
+            raise IllegalOrder(why, rule="9-27")
 
     def more_odds(self, view: View, unit: Unit) -> list[str]:
         target = view.units[self.target]
@@ -89,6 +90,7 @@ class Attack(UnitOrder):
     """Into contact with an enemy, straight or by points on the way, and fight."""
 
     verb = "attack"
+    rule = "2.5-1"
     order = "attack"
     example = "b2 r1"
 
@@ -99,11 +101,12 @@ class Attack(UnitOrder):
     def check_unit(cls, view: View, unit: Unit) -> None:
         super().check_unit(view, unit)
         if unit.trait == "timid":
-            raise IllegalOrder(f"{unit.name} is led by a timid Commander and is not ordered so.")
+            sentence = f"{unit.name} is led by a timid Commander and is not ordered so."
+            raise IllegalOrder(sentence, rule="8-1")
 
     def points(self) -> list[Point]:
         if len(self.via) > 3:
-            raise IllegalOrder("An Attack goes by at most three points.")
+            raise IllegalOrder("An Attack goes by at most three points.", rule="2.3-1")
         return [point_of(word) for word in self.via]
 
     def way(self, layout: Layout, unit: Unit) -> Way:
@@ -112,11 +115,12 @@ class Attack(UnitOrder):
     def check_rules(self, view: View, unit: Unit) -> None:
         target = foe(view, self.target)
         if target.has("flying") and not unit.has("flying"):
-            raise IllegalOrder(f"{target.name} flies: only fliers attack it.")
+            raise IllegalOrder(f"{target.name} flies: only fliers attack it.", rule="4-12")
         if "concealment" in target.powers and veiled(view, unit, target):
-            raise IllegalOrder(f"{target.name} is attacked from within {VEILED} inches only.")
+            sentence = f"{target.name} is attacked from within {VEILED} inches only."
+            raise IllegalOrder(sentence, rule="5-9")
         if why := self.way(view, unit).why:
-            raise IllegalOrder(why)
+            raise IllegalOrder(why, rule=self.rule)
 
     def more_odds(self, view: View, unit: Unit) -> list[str]:
         target = view.units[self.target]

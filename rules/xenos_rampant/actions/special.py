@@ -35,6 +35,7 @@ class Skirmish(UnitOrder):
     """
 
     verb = "skirmish"
+    rule = "3-1"
     order = "skirmish"
     example = "b5 k12 r2"
 
@@ -74,10 +75,10 @@ class Skirmish(UnitOrder):
     def check_rules(self, view: View, unit: Unit) -> None:
         target, way = foe(view, self.target_id(view)), self.way_of(view, unit)
         if way.why:
-            raise IllegalOrder(way.why)
+            raise IllegalOrder(way.why, rule="2.3-1")
         there = unit if self.shoots_first(view) else moved(unit, way)
         if why := refusal(view, there, target) or too_far(view, there, target):
-            raise IllegalOrder(why)
+            raise IllegalOrder(why, rule=self.rule)
 
     def more_odds(self, view: View, unit: Unit) -> list[str]:
         value, less = aim(unit)
@@ -135,6 +136,7 @@ class CallSupport(UnitOrder):
     """Call Fire Support down on an enemy in sight, at any distance."""
 
     verb = "support"
+    rule = "3-3"
     order = "support"
     example = "b2 r1"
 
@@ -147,7 +149,7 @@ class CallSupport(UnitOrder):
     def check_rules(self, view: View, unit: Unit) -> None:
         target = foe(view, self.target)
         if not view.sees(unit, target):
-            raise IllegalOrder(f"{unit.name} does not see {target.name}.")
+            raise IllegalOrder(f"{unit.name} does not see {target.name}.", rule=self.rule)
 
     def resolve(self, table: Table, unit: Unit) -> None:
         table.state.steps.append(Support(unit.id, self.target))
@@ -162,6 +164,7 @@ class Regenerate(UnitOrder):
     """Regain 1 Strength."""
 
     verb = "regenerate"
+    rule = "3-4"
     order = "regenerate"
     example = "b2"
 
@@ -171,7 +174,7 @@ class Regenerate(UnitOrder):
 
     def check_rules(self, view: View, unit: Unit) -> None:
         if unit.strength == unit.profile.strength:
-            raise IllegalOrder(f"{unit.name} has all of its Strength.")
+            raise IllegalOrder(f"{unit.name} has all of its Strength.", rule=self.rule)
 
     def resolve(self, table: Table, unit: Unit) -> None:
         grow(table, unit)
@@ -187,6 +190,7 @@ class Explode(UnitOrder):
     """Blow up among friend and foe; a failed test destroys the unit alone."""
 
     verb = "explode"
+    rule = "3-5"
     order = "explode"
     example = "b2"
 

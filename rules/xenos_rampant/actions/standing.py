@@ -10,5 +10,6 @@ from rules.xenos_rampant.standing import SUBJECTS
 class Standing(BySubject):
     """`standing firefight fair`, `standing retreat away; reroll never`."""
 
+    rule = "7-1"
     example = "firefight fair"
     subjects = SUBJECTS

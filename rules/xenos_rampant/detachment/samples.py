@@ -1,4 +1,4 @@
-"""Three detachments of 24 points. Our own designs; nobody has printed them."""
+"""Three detachments of 24 points, two patrols of 12. Our own designs; nobody has printed them."""
 
 from collections.abc import Mapping
 
@@ -21,4 +21,17 @@ Brood: militia rabble, ravenous horde""",
 Elder: elite infantry, commander, close quarters doctrine, high powered blades, cloaking device
 Blooded: elite infantry, assault doctrine, cloaking device, regeneration
 Hounds: lesser xenomorphs, high powered blades""",
+}
+
+# For tables of fewer points.
+PATROLS: Mapping[str, str] = {
+    "colonial patrol": """\
+Patrol leader: heavy infantry, commander, heavy weapon
+Rifle squad: heavy infantry, increased squad size, close quarters doctrine
+Scouts: recon infantry, veteran
+Lookouts: light infantry""",
+    "hive pack": """\
+Pack leader: greater xenomorphs, commander, ponderous
+Warriors: lesser xenomorphs, swarm
+Stalkers: lesser xenomorphs, infiltrators""",
 }

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
 from rules.xenos_rampant.armour import Armour, cover_of, shielded
-from rules.xenos_rampant.dice import Hits, d6, hits
+from rules.xenos_rampant.dice import Hits, Test, d6, hits
 from rules.xenos_rampant.ground.headings import STEPS, ahead
 from rules.xenos_rampant.ground.points import INCH, Point, plus, within
 from rules.xenos_rampant.layout import Layout
@@ -176,11 +176,15 @@ def mended(table: Table, unit: Unit, loss: int) -> int:
     if not loss or not near:
         return loss
     medic = min(near, key=lambda medic: medic.is_halved)
-    die = d6(table, f"medic {medic.id}")
-    saves = die - medic.is_halved >= MEDIC
-    does = "saves 1 Strength" if saves else "saves nothing"
-    table.tell("medic", f"The medic of {medic.name} {does}: rolls {die}.", unit=unit.id, die=die)
-    return loss - saves
+    less = ((-1, "half strength"),) if medic.is_halved else ()
+    test = Test("Medic", MEDIC, less, dice=1)
+    result = test.roll(table, "medic", medic.id)
+    does = "saves 1 Strength" if result.passed else "saves nothing"
+    table.tell(
+        "medic", f"{medic.name} {does}. {test.sum}: {result.text}.",
+        unit=unit.id, die=result.dice[0],
+    )  # fmt: skip
+    return loss - result.passed
 
 
 def mends(medic: Unit, unit: Unit) -> bool:

@@ -1,5 +1,6 @@
 """Who attacks, and where units begin."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -41,8 +42,10 @@ class RollOff(Step):
 def rolled_off(table: Table) -> Seat:
     """Who rolls higher; those who tie roll again."""
     state: State = table.state
-    values = {seat: d6(table, f"attacker {seat}") + lean(state, seat) for seat in state.seats}
-    said = ", ".join(f"{seat} {value}" for seat, value in values.items())
+    dice = {seat: d6(table, f"attacker {seat}") for seat in state.seats}
+    leans = {seat: leans_of(state, seat) for seat in state.seats}
+    values = {seat: dice[seat] + sum(leans[seat].values()) for seat in state.seats}
+    said = "; ".join(f"{seat} {sum_of(dice[seat], leans[seat])}" for seat in state.seats)
     table.tell("roll off", f"Who attacks? {said}.", rolls=values)
     one, other = state.seats
     if values[one] == values[other]:
@@ -50,9 +53,16 @@ def rolled_off(table: Table) -> Seat:
     return one if values[one] > values[other] else other
 
 
-def lean(state: State, seat: Seat) -> int:
+def leans_of(state: State, seat: Seat) -> dict[str, int]:
+    """What traits of its Commander add to the roll of *seat*."""
     traits = [trait for entry in read(state.rosters[seat]) for trait in entry.traits]
-    return sum(LEANS.get(trait, 0) for trait in traits)
+    return {trait: LEANS[trait] for trait in traits if trait in LEANS}
+
+
+def sum_of(die: int, leans: Mapping[str, int]) -> str:
+    """`4 +1 wise, 5`"""
+    terms = "".join(f" {amount:+d} {trait}" for trait, amount in leans.items())
+    return f"{die}{terms}, {die + sum(leans.values())}" if leans else str(die)
 
 
 @dataclass

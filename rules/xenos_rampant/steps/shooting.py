@@ -100,9 +100,10 @@ def shoot(table: Table, shooter: Unit, target: Unit, value: int, less: int = 0) 
         table, "shot", shooter.id, shooter.dice, min(value + less, 7),
         sixes_twice=shooter.has("heavy_weapon"), again=misses_again(shooter, target, SHOTS),
     )  # fmt: skip
+    why = f"Shoot Value {value}+ {-less} on the move" if less else ""
     table.tell(
         "shot",
-        f"{shooter.name} shoots at {target.name}. {found.text}; {counted(found.hits)}.",
+        f"{shooter.name} shoots at {target.name}. {found.told(why)}; {counted(found.hits)}.",
         unit=shooter.id, target=target.id, dice=list(found.dice), hits=found.hits,
     )  # fmt: skip
     return found
