@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from rules.kernel.errors import IllegalOrder
@@ -98,11 +98,11 @@ def arrivals(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
     if unit.done or (kind is Alight and unit.aboard not in view.units):
         return
     wanted = goal(view, unit)[1]
-    for (choice,) in kind.ways(view, unit):
+    for choice, *_ in islice(kind.ways(view, unit), 1):
         near = sorted(
             suggested(choice), key=lambda square: (length(middle_of(square), wanted), square)
         )
-        yield from ((kind(unit.id, square), Fraction(1)) for square in near[:1])
+        yield from ((kind.from_words([unit.id, square]), Fraction(1)) for square in near[:1])
 
 
 def middle_of(square: str) -> Point:

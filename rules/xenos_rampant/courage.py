@@ -3,10 +3,11 @@
 from rules.xenos_rampant.dice import Modifiers, Test
 from rules.xenos_rampant.ground.points import Point, within
 from rules.xenos_rampant.layout import COMMAND, Layout
-from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.pieces import BADLY_PAID, WELL_PAID, Unit
 from rules.xenos_rampant.rerolls import crusades
 
 RALLY = "rally"
+PAID = {BADLY_PAID: (-1, "badly paid"), WELL_PAID: (1, "well paid")}
 UNAFRAID = ("demonic", "mechanoid", "undead", "fearsome")
 
 
@@ -62,10 +63,12 @@ def frightened(unit: Unit, cause: Unit | None, reason: str) -> Modifiers:
 
 def order_test(layout: Layout, unit: Unit, name: str, value: int, *, ordered: bool = True) -> Test:
     """
-    What *unit* needs to carry out an order; the Commander does not help with what is done without
-    one, such as a Wild Charge.
+    What *unit* needs to carry out the order of that *name*; the Commander does not help with what
+    is done without one, such as a Wild Charge.
     """
     found = list(commanded(layout, unit)) if ordered else []
+    if unit.hired in PAID and name in ("Attack", "Shoot"):
+        found.append(PAID[unit.hired])
     if unit.profile.is_vehicle and unit.is_halved:
         found.append((-1, "severe damage"))
     if unit.has("mechanoid"):

@@ -31,7 +31,7 @@ def may_meet(layout: Layout, defender: Unit, attacker: Unit) -> bool:
     """Whether a Counter-Charge is open to *defender*."""
     return (
         defender.has("counter_charge")
-        and not defender.suppressed
+        and not (defender.suppressed or defender.has("immobile"))
         and attacker.profile.is_infantry
         and attacker.movement <= defender.movement
     )

@@ -7,13 +7,14 @@ from rules.kernel.panels import Panel, Row
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.detachment.entry import written
 from rules.xenos_rampant.ground import places
-from rules.xenos_rampant.pieces import RESERVE, Unit
+from rules.xenos_rampant.pieces import BADLY_PAID, FIERCE, RESERVE, WELL_PAID, Unit
 from rules.xenos_rampant.placing import labelled
 from rules.xenos_rampant.steps.scoring import destroyed, holder
 from rules.xenos_rampant.view import View
 from rules.xenos_rampant.words import spoken
 
 MARKS = {"suppressed": "Suppressed", "prone": "gone to ground", "done": "activated"}
+HIRED = {BADLY_PAID: "badly paid", WELL_PAID: "well paid", FIERCE: "fierce"}
 
 
 def panels(view: View) -> Iterator[Panel]:
@@ -70,6 +71,6 @@ def where(unit: Unit) -> str:
 
 def marks_of(unit: Unit) -> list[str]:
     """How it is, in words."""
-    return [said for mark, said in MARKS.items() if getattr(unit, mark)] + [
-        spoken(power) for power in unit.powers
-    ]
+    marks = [said for mark, said in MARKS.items() if getattr(unit, mark)]
+    hired = [HIRED[unit.hired]] if unit.hired in HIRED else []
+    return [*marks, *hired, *map(spoken, unit.powers)]

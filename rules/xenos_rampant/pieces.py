@@ -1,6 +1,6 @@
 """Units on the table, and what lies there."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rules.kernel.orders import Seat
 from rules.xenos_rampant.detachment.derived import derived
@@ -10,6 +10,7 @@ from rules.xenos_rampant.ground.points import Disc, Point
 from rules.xenos_rampant.profiles import Profile
 
 RESERVE = "reserve"  # instead of a transport: where those are who have not arrived
+BADLY_PAID, WELL_PAID, FIERCE = 3, 4, 5  # what mercenaries roll
 FULL, FEW = 10, 5  # dice above half Strength, and at half or below
 
 
@@ -22,7 +23,7 @@ class Unit:
     in this phase, so it may not begin a Firefight. *prone*: it went to ground. *fray*: it rallied,
     and may still take one order. *aboard* is the transport that carries it, or `RESERVE`. *halts*
     is how often somebody got in or out in this phase. *powers* are those that
-    lie on it, by name, with the unit that manifested them.
+    lie on it, by name, with the unit that manifested them. *hired* is what a mercenary has rolled.
     """
 
     id: str
@@ -39,10 +40,19 @@ class Unit:
     aboard: str = ""
     halts: int = 0
     powers: dict[str, str] = field(default_factory=dict)
+    hired: int = 0
     profile: Profile = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         self.profile = derived(self.entry)
+        self.hire(self.hired)
+
+    def hire(self, die: int) -> None:
+        """What a mercenary has rolled stays with it; fierce ones charge wildly."""
+        self.hired = die
+        if die == FIERCE:
+            rules = self.profile.rules | {"wild_charge"}
+            self.profile = replace(self.profile, rules=rules)
 
     @property
     def name(self) -> str:

@@ -1,7 +1,7 @@
 """Where units stand before the first phase."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from rules.kernel.orders import Seat, shown
@@ -13,25 +13,32 @@ from rules.xenos_rampant.ground import going, headings, places
 from rules.xenos_rampant.ground.points import INCH, SIDE, Disc, Point, between, square_distance
 from rules.xenos_rampant.ground.polygons import Polygon
 from rules.xenos_rampant.pieces import RESERVE, Unit
+from rules.xenos_rampant.profiles import Profile, seats_in
 
 WIDEST = 25  # the radius of the largest discs
 
 
 @dataclass
 class Roster:
-    """The units that a side brings, by their labels, and the zone that they begin in."""
+    """
+    The units that a side brings, by their labels, and the zone that they begin in. *carriers* are
+    transports in reserve, in which one of them may begin.
+    """
 
     seat: Seat
     entries: dict[str, Entry]
+    carriers: dict[str, Entry]
     zone: Polygon
     battle: Battle = field(repr=False)
 
 
 def roster(seat: Seat, text: str, mission: int, attacker: Seat) -> Roster:
-    entries = {id: entry for id, entry in labelled(seat, text) if not waits(entry)}
+    units = dict(labelled(seat, text))
+    entries = {id: entry for id, entry in units.items() if not waits(entry)}
+    carriers = {id: e for id, e in units.items() if waits(e) and seats_in(derived(e))}
     battle = BATTLES[mission]
     part = ATTACKER if seat == attacker else DEFENDER
-    return Roster(seat, entries, battle.zones[part], battle)
+    return Roster(seat, entries, carriers, battle.zones[part], battle)
 
 
 def labelled(seat: Seat, text: str) -> Iterator[tuple[str, Entry]]:
@@ -63,6 +70,9 @@ def read_words(own: Roster, words: Sequence[str]) -> tuple[list[Unit], str]:
         point = places.read(place)
         if id not in own.entries:
             return [], f"“{shown(id)}” is no unit of yours."
+        if place in own.carriers:
+            units.append(replace(unit_at(own, id, (0, 0), None), aboard=place))
+            continue
         if point is None:
             return [], f"“{shown(place)}” is no place for {id}."
         heading = headings.named(turned[0]) if turned else None
@@ -101,9 +111,23 @@ def fault(own: Roster, units: Sequence[Unit]) -> str:
         return f"Place every unit once: {missing[0]} is missing."
     if len(units) > len(own.entries):
         return "Place every unit once, and none twice."
-    for number, unit in enumerate(units):
-        if why := misplaced(own, unit.disc, unit.name, [u.disc for u in units[:number]]):
+    for id, carrier in own.carriers.items():
+        if why := crowded(derived(carrier), [unit for unit in units if unit.aboard == id]):
             return why
+    there = [unit for unit in units if not unit.aboard]
+    for number, unit in enumerate(there):
+        if why := misplaced(own, unit.disc, unit.name, [u.disc for u in there[:number]]):
+            return why
+    return ""
+
+
+def crowded(carrier: Profile, units: Sequence[Unit]) -> str:
+    """Why they cannot begin in the *carrier*, as a sentence; or “”."""
+    if len(units) > 1:
+        return f"{carrier.name} carries one unit."
+    for unit in units:
+        if not unit.profile.is_infantry or unit.profile.strength > seats_in(carrier):
+            return f"{carrier.name} has no room for {unit.name}."
     return ""
 
 

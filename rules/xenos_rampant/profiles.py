@@ -176,3 +176,10 @@ LISTED = (
 )
 # fmt: on
 PROFILES: Mapping[str, Profile] = {profile.key: profile for profile in LISTED}
+
+SEATS_IN = {"transport_5": 5, "transport_10": 10, "transport_15": 15}
+
+
+def seats_in(vehicle: Profile) -> int:
+    """The greatest Strength that a unit may begin with to go aboard."""
+    return max((seats for rule, seats in SEATS_IN.items() if vehicle.has(rule)), default=0)

@@ -85,7 +85,7 @@ SHOWN = (
 )  # fmt: skip
 OF_UNIT = (
     "id", "seat", "strength", "suppressed", "prone", "done", "fray", "targeted", "aboard", "halts",
-    "powers",
+    "powers", "hired",
 )  # fmt: skip
 
 

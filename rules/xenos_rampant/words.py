@@ -151,8 +151,8 @@ XENO_RULES: Mapping[str, XenoRule] = {
         ),
         XenoRule(
             "mercenary", -1,
-            "A die before deployment: 1 absent, 2 late, 3 orders to attack and shoot at -1, 4 the"
-            " same at +1, 5 Wild Charge, 6 the cheapest enemy suffers a raid.",
+            "A die after deployment: 1 absent, 2 late in reserve, 3 tests to attack and shoot at"
+            " -1, 4 the same at +1, 5 Wild Charge, 6 a raid costs the cheapest enemy 1 Strength.",
         ),
         XenoRule("mono_molecular_blades", 2, "Each six in a fight is two hits."),
         XenoRule("psychic", 1, "Knows 1, 2 or 3 powers; with (4) they reach 24 inches.", tiers=4),
@@ -172,7 +172,7 @@ XENO_RULES: Mapping[str, XenoRule] = {
         XenoRule(
             "special_insertion", 1,
             "Begins off the table, and arrives by a tested Move anywhere 6 inches from enemies."
-            " After a failed test it may wait, or land at a risk.",
+            " After a failed test it waits, or lands at a risk. A transport may bring one unit.",
         ),
         XenoRule(
             "stabilised_weaponry", 2, "Moves and shoots in one order, as vehicles do.",
@@ -273,9 +273,9 @@ TRAITS: Mapping[str, Trait] = {
             "strategic",
             ("paper_pusher", "The detachment has 2 points fewer."),
             ("half_wit", "After deployment a die for each unit: the first 1 removes that unit."),
-            ("wise", "1 more or less on the roll for who attacks."),
+            ("wise", "1 more on the roll for who attacks, or 1 less if the list says “defends”."),
             ("father_to_his_men", "Each turn one Courage test within 12 inches is rolled again."),
-            ("unpredictable", "Up to three deployed units change places."),
+            ("unpredictable", "After deployment two or three units may change places."),
             ("logistician", "The detachment has 2 points more."),
         ),
         *table(

@@ -94,6 +94,7 @@ BROKEN = [
     ("A: light infantry, brave", "A: only the Commander has a trait such as brave."),
     ("A: light infantry, commander, brave, runt",
      "A: the Commander has one trait, not brave and runt."),
+    ("A: light infantry, commander, brave, defends", "A: only a wise Commander chooses to defend."),
     ("A: light infantry, commander, hive mind", "A: the Commander cannot have hive mind."),
     ("A: heavy infantry, free move",
      "A: only mechanoid units and an elite Commander choose a free order."),

@@ -1,15 +1,26 @@
 """Placing units before the first phase."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations
 
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, Offer, PieceWord, PointWord, Seat, Slot, VerbAlone, shown
+from rules.kernel.orders import (
+    PIECE,
+    Action,
+    Offer,
+    PieceWord,
+    PointWord,
+    Seat,
+    Slot,
+    VerbAlone,
+    shown,
+)
 from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import anywhere
 from rules.xenos_rampant.actions.moves import read_way
-from rules.xenos_rampant.ground import places
+from rules.xenos_rampant.ground import going, places
 from rules.xenos_rampant.ground.places import inches
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
@@ -143,8 +154,68 @@ class Infiltrate(Action):
 
 
 @dataclass(frozen=True)
+class Swap(Action):
+    """Let two of the side’s units change places, or three in a ring: `swap b1 b4 b2`."""
+
+    verb = "swap"
+    rule = "8-17"
+    example = "b1 b4"
+
+    units: tuple[PieceWord, ...]
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        pairs = combinations([unit.id for unit in view.of(view.seat or "")], 2)
+        words = [" ".join(pair) for pair in pairs if not cls(pair).fault(view)]
+        if words:
+            said = f"two or three of your units, like {cls.example}"
+            yield cls.offer(Slot(tuple(words), "units", PIECE, open=said))
+
+    def check(self, view: View) -> None:
+        if why := self.fault(view):
+            raise IllegalOrder(why, rule=self.rule)
+
+    def fault(self, layout: View) -> str:
+        """Why they cannot change places, as a sentence; or “”."""
+        mine = [unit.id for unit in layout.of(layout.seat or "")]
+        if not 2 <= len(self.units) <= 3 or len({*self.units}) < len(self.units):
+            return "Name two or three of your units."
+        if strange := [id for id in self.units if id not in mine]:
+            return f"You have no unit {shown(strange[0])} on the table."
+        return next(filter(None, self.faults(layout)), "")
+
+    def faults(self, layout: View) -> Iterator[str]:
+        """What is wrong with each unit in its new place, all others being in theirs."""
+        moved = {unit.id: unit for unit in self.moved(layout)}
+        others = [
+            unit for unit in layout.units.values() if unit.id not in moved and not unit.aboard
+        ]
+        for unit in moved.values():
+            rest = [u.disc for u in (*others, *moved.values()) if u is not unit]
+            if going.barred_by_wall(layout.ground, unit.at, unit.at, unit.profile.radius):
+                yield f"{unit.name} would stand on impassable ground."
+            if going.barred_by_unit(unit.disc, unit.at, rest):
+                yield f"{unit.name} would stand within an inch of another unit."
+
+    def moved(self, layout: State | View) -> list[Unit]:
+        """The units as they will stand, each where the next one stood."""
+        units = [layout.units[id] for id in self.units]
+        return [
+            replace(unit, at=place.at)
+            for unit, place in zip(units, [*units[1:], units[0]], strict=True)
+        ]
+
+    def play(self, table: Table) -> None:
+        for unit in self.moved(table.state):
+            table.state.units[unit.id].at = unit.at
+            said = f"{unit.name} takes its place at {places.written(unit.at)}."
+            table.tell("swaps", said, unit=unit.id, end=list(unit.at))
+        settled(table)
+
+
+@dataclass(frozen=True)
 class Stay(VerbAlone):
-    """Leave it where it is."""
+    """Leave all where they are."""
 
     verb = "stay"
     rule = "6-8"
@@ -162,8 +233,7 @@ def asked(layout: State | View) -> tuple[Unit, int]:
 
 def settled(table: Table) -> None:
     """The next one may go."""
-    step = table.state.steps[-1]
-    step.left, step.extra = step.left[1:], 0
+    table.state.steps[-1].settle()
 
 
 def own(view: View) -> Roster:

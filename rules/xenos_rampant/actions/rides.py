@@ -8,23 +8,20 @@ from rules.kernel.orders import PieceWord, PointWord, shown
 from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere, own
 from rules.xenos_rampant.actions.moves import point_of
-from rules.xenos_rampant.dice import Test
+from rules.xenos_rampant.dice import Test, d6
 from rules.xenos_rampant.ground.places import inches
 from rules.xenos_rampant.ground.points import INCH, Disc, Point, along, between, gap, plus
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.moving import Way
 from rules.xenos_rampant.pieces import RESERVE, Unit
-from rules.xenos_rampant.profiles import Needs
+from rules.xenos_rampant.profiles import Needs, seats_in
+from rules.xenos_rampant.steps import Tests
+from rules.xenos_rampant.steps.losing import call, mishap
 from rules.xenos_rampant.steps.walking import walk
 from rules.xenos_rampant.view import View
 
-SEATS_IN = {"transport_5": 5, "transport_10": 10, "transport_15": 15}
+ANYWAY = "anyway"  # behind the place of those who land at a risk
 KEEP = 6  # inches from enemies for those who arrive
-
-
-def seats_in(vehicle: Unit) -> int:
-    """The greatest Strength that a unit may begin with to go aboard."""
-    return max((seats for rule, seats in SEATS_IN.items() if vehicle.has(rule)), default=0)
 
 
 @dataclass(frozen=True)
@@ -46,9 +43,10 @@ class Board(UnitOrder):
 
     def check_rules(self, view: View, unit: Unit) -> None:
         vehicle = own(view, self.vehicle)
-        if not seats_in(vehicle) or vehicle.suppressed or vehicle.aboard:
+        seats = seats_in(vehicle.profile)
+        if not seats or vehicle.suppressed or vehicle.aboard:
             raise IllegalOrder(f"{vehicle.name} takes nobody aboard now.", rule=self.rule)
-        if not unit.profile.is_infantry or unit.profile.strength > seats_in(vehicle):
+        if not unit.profile.is_infantry or unit.profile.strength > seats:
             raise IllegalOrder(f"{vehicle.name} has no room for {unit.name}.", rule=self.rule)
         if any(other.aboard == vehicle.id for other in view.units.values()):
             raise IllegalOrder(f"{vehicle.name} carries somebody already.", rule=self.rule)
@@ -87,8 +85,9 @@ class Alight(UnitOrder):
 
     @classmethod
     def check_unit(cls, view: View, unit: Unit) -> None:
-        if unit.aboard not in view.units:
-            raise IllegalOrder(f"{unit.name} is in no transport.", rule=cls.rule)
+        vehicle = view.units.get(unit.aboard)
+        if vehicle is None or vehicle.aboard:
+            raise IllegalOrder(f"{unit.name} is in no transport on the table.", rule=cls.rule)
         if unit.done:
             raise IllegalOrder(f"{unit.name} has been activated in this phase.", rule="2-2")
 
@@ -134,7 +133,10 @@ def landing(layout: Layout, unit: Unit, end: Point) -> Way:
 
 @dataclass(frozen=True)
 class Arrive(UnitOrder):
-    """Come from reserve to anywhere 6 inches from enemies, on a tested Move."""
+    """
+    Come from reserve to anywhere 6 inches from enemies, on a tested Move. After a failed one the
+    unit waits, or lands all the same, *anyway*, at a risk.
+    """
 
     verb = "arrive"
     rule = "3-7"
@@ -142,6 +144,7 @@ class Arrive(UnitOrder):
     example = "b3 k12"
 
     place: PointWord
+    anyway: tuple[str, ...]
 
     @classmethod
     def needs(cls, unit: Unit) -> Needs | None:
@@ -161,8 +164,32 @@ class Arrive(UnitOrder):
             raise IllegalOrder(f"{unit.name} has been activated in this phase.", rule="2-2")
 
     def check_rules(self, view: View, unit: Unit) -> None:
+        if self.anyway not in ((), (ANYWAY,)):
+            raise IllegalOrder(f"Behind the place stands “{ANYWAY}” or nothing.", rule=self.rule)
         if why := keeps_away(view, unit, point_of(self.place)):
             raise IllegalOrder(why, rule=self.rule)
+
+    def more_odds(self, view: View, unit: Unit) -> list[str]:
+        if not self.anyway:
+            return []
+        return [f"Then it lands all the same: a die below {unit.profile.courage} costs Strength."]
+
+    def passes(self, table: Table, unit: Unit, test: Test) -> bool:
+        passed = super().passes(table, unit, test)
+        if not passed and self.anyway and unit.id in table.state.units:
+            self.land(table, unit)
+        return passed
+
+    def land(self, table: Table, unit: Unit) -> None:
+        """A die below the Courage costs that much Strength, and a Courage test."""
+        self.resolve(table, unit)
+        die = d6(table, f"landing {unit.id}")
+        table.tell("landing", f"{unit.name} lands at a risk: rolls {die}.", unit=unit.id, die=die)
+        if die < unit.profile.courage:
+            table.state.steps.append(Tests())
+            lost = mishap(table, unit, die, " in the landing")
+            if unit.id in table.state.units:
+                call(table.state, (unit, "enemy", None, lost))
 
     def resolve(self, table: Table, unit: Unit) -> None:
         unit.aboard = ""
@@ -172,7 +199,9 @@ class Arrive(UnitOrder):
     def ways(cls, view: View, unit: Unit) -> Slots:
         everywhere = moving.squares_within((0, 0), view.ground.width * 2)
         found = [square for square, at in everywhere if not keeps_away(view, unit, at)]
-        yield (anywhere(found, "place", f"{inches(KEEP * INCH)} inches from enemies"),)
+        places = anywhere(found, "place", f"{inches(KEEP * INCH)} inches from enemies")
+        yield (places,)
+        yield (places, (ANYWAY,))
 
 
 def keeps_away(layout: Layout, unit: Unit, at: Point) -> str:

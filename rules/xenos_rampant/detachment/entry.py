@@ -5,7 +5,8 @@ A detachment as text, a unit a line::
     Elder: elite infantry, commander, psychic 2, paralysis, summoner, brave
 
 Behind the profile stand, in any order, options, xeno rules (some with a number), powers, and for
-the Commander the word itself and a trait. Big letters, hyphens and blank lines do not matter.
+the Commander the word itself and a trait; a wise one who would rather defend `defends`. Big
+letters, hyphens and blank lines do not matter.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,7 +17,7 @@ from rules.xenos_rampant.options import OPTIONS, Option
 from rules.xenos_rampant.profiles import PROFILES
 from rules.xenos_rampant.words import POWERS, TRAITS, XENO_RULES, spoken
 
-COMMANDER, FIXED, AGAINST = "commander", "fixed gun", " against "
+COMMANDER, DEFENDS, FIXED, AGAINST = "commander", "defends", "fixed gun", " against "
 LONGEST_NAME = 40
 FREE_ORDERS = {f"free{order}": order for order in ("attack", "move", "shoot")}
 
@@ -36,6 +37,7 @@ class Entry:
     powers: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
     is_commander: bool = False
+    defends: bool = False
     has_fixed_gun: bool = False
     against: str = ""
     free: str = ""
@@ -89,6 +91,8 @@ def with_word(entry: Entry, word: str) -> Entry:
 def read_mark(entry: Entry, word: str) -> Entry | None:
     if plain(word) == plain(COMMANDER):
         return replace(entry, is_commander=True)
+    if plain(word) == plain(DEFENDS):
+        return replace(entry, defends=True)
     if plain(word) == plain(FIXED):
         return replace(entry, has_fixed_gun=True)
     if plain(word) in FREE_ORDERS:
@@ -154,6 +158,8 @@ def words_of(entry: Entry) -> Iterator[str]:
     if entry.free:
         yield f"free {entry.free}"
     yield from map(spoken, (*entry.powers, *entry.traits))
+    if entry.defends:
+        yield DEFENDS
 
 
 def in_full(rule: str, tier: int, against: str) -> str:

@@ -107,6 +107,8 @@ def counted(number: int, what: str) -> str:
 def command_wrong(entry: Entry) -> Iterator[str]:
     if entry.traits and not entry.is_commander:
         yield f"{entry.name}: only the Commander has a trait such as {spoken(entry.traits[0])}."
+    if entry.defends and "wise" not in entry.traits:
+        yield f"{entry.name}: only a wise Commander chooses to defend."
     if entry.free and not ("elite" in entry.traits or entry.has("mechanoid")):
         yield f"{entry.name}: only mechanoid units and an elite Commander choose a free order."
     if len(entry.traits) > 1:

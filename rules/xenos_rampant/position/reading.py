@@ -11,6 +11,7 @@ from rules.xenos_rampant.battles.lines import Unreadable
 from rules.xenos_rampant.detachment.derived import derived
 from rules.xenos_rampant.detachment.entry import read_line, written
 from rules.xenos_rampant.detachment.judging import STANDARD
+from rules.xenos_rampant.dice import SIX
 from rules.xenos_rampant.ground.headings import named
 from rules.xenos_rampant.ground.terrain import Ground
 from rules.xenos_rampant.layout import SEATS, SIDES
@@ -174,6 +175,8 @@ def put(unit: Unit, mark: str) -> None:
         unit.facing = heading
     elif key == "halts":
         unit.halts = int(value)
+    elif key == "hired" and int(value) in range(1, SIX + 1):
+        unit.hire(int(value))
     elif key == "aboard":
         unit.aboard = value
     elif key == "power" and value.partition(":")[0] in POWERS:

@@ -94,9 +94,10 @@ def unit_line(unit: Unit) -> str:
     marks = [mark for mark in MARKS if getattr(unit, mark)]
     aboard = [f"aboard={unit.aboard}"] if unit.aboard else []
     halts = [f"halts={unit.halts}"] if unit.halts else []
+    hired = [f"hired={unit.hired}"] if unit.hired else []
     powers = [f"power={power}:{by}" for power, by in unit.powers.items()]
     strength = f"strength={unit.strength}"
-    about = [*facing, strength, *marks, *aboard, *halts, *powers]
+    about = [*facing, strength, *marks, *aboard, *halts, *hired, *powers]
     words = ["unit", unit.id, places.written(unit.at), *about]
     return f"{' '.join(words)} | {written((unit.entry,))}"
 

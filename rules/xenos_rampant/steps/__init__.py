@@ -3,6 +3,7 @@
 from rules.parts.steps import Step
 from rules.xenos_rampant.steps.bursting import Support
 from rules.xenos_rampant.steps.fighting import Fight
+from rules.xenos_rampant.steps.hiring import Arriving, Swapping
 from rules.xenos_rampant.steps.losing import Explosion
 from rules.xenos_rampant.steps.setup import Deployment, Infiltration, RollOff
 from rules.xenos_rampant.steps.shooting import Shooting
@@ -23,7 +24,7 @@ __all__ = [
 ]
 
 KINDS: tuple[type[Step], ...] = (
-    RollOff, Deployment, Infiltration, Phase, EndOfPhase, Tests, Shooting, Fight, Going, Support,
-    Explosion,
+    RollOff, Deployment, Arriving, Swapping, Infiltration, Phase, EndOfPhase, Tests, Shooting,
+    Fight, Going, Support, Explosion,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

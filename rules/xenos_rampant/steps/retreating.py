@@ -12,7 +12,7 @@ from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.standing import followed
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.carrying import drop
-from rules.xenos_rampant.steps.losing import lose, remove
+from rules.xenos_rampant.steps.losing import mishap, remove
 
 CASUALTY = 5  # what a die must show to cost Strength where there is no room
 
@@ -98,4 +98,4 @@ def crushed(table: Table, unit: Unit, short: int) -> None:
         f" {lost} Strength.",
         unit=unit.id, dice=dice,
     )  # fmt: skip
-    lose(table, unit, lost)
+    mishap(table, unit, lost)

@@ -1,7 +1,7 @@
 """Who attacks, and where units begin."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.kernel.facts import Table
@@ -15,7 +15,7 @@ from rules.xenos_rampant.ground.places import inches
 from rules.xenos_rampant.ground.points import INCH
 from rules.xenos_rampant.placing import in_reserve, read_words, roster
 from rules.xenos_rampant.state import State
-from rules.xenos_rampant.steps.losing import remove
+from rules.xenos_rampant.steps.hiring import Arriving, Swapping, defender_first
 from rules.xenos_rampant.steps.turn import Phase
 
 LEANS = {"wise": 1, "reactive": -1}  # what a Commander’s trait adds to the roll
@@ -55,8 +55,12 @@ def rolled_off(table: Table) -> Seat:
 
 def leans_of(state: State, seat: Seat) -> dict[str, int]:
     """What traits of its Commander add to the roll of *seat*."""
-    traits = [trait for entry in read(state.rosters[seat]) for trait in entry.traits]
-    return {trait: LEANS[trait] for trait in traits if trait in LEANS}
+    return {
+        trait: -LEANS[trait] if entry.defends else LEANS[trait]
+        for entry in read(state.rosters[seat])
+        for trait in entry.traits
+        if trait in LEANS
+    }
 
 
 def sum_of(die: int, leans: Mapping[str, int]) -> str:
@@ -93,23 +97,8 @@ class Deployment(Step):
         state.sealed, state.planned, state.rosters = {}, {}, {}
         state.progress = {}
         table.tell("deployed", "All units are on the table.")
-        for seat in state.seats:
-            forget(table, seat)
         state.active = state.first
-        then(state, Infiltration(infiltrators(state)), Phase(state.first))
-
-
-def forget(table: Table, seat: Seat) -> None:
-    """A half-witted Commander forgets a unit: the first whose die shows 1."""
-    state: State = table.state
-    leader = state.commander(seat)
-    if leader is None or leader.trait != "half_wit":
-        return
-    for unit in state.of(seat):
-        if d6(table, f"half wit {unit.id}") == 1:
-            remove(table, unit, "is forgotten")
-            state.tests = []
-            return
+        then(state, Arriving(), Swapping(defender_first(state)), Infiltration(), Phase(state.first))
 
 
 def infiltrators(state: State) -> list[str]:
@@ -120,12 +109,17 @@ def infiltrators(state: State) -> list[str]:
 
 @dataclass
 class Infiltration(Step):
-    """Units in *left* move once without a test, one after the other, *extra* farther than usual."""
+    """
+    Units in *left* move once without a test, one after the other, *extra* farther than usual.
+
+    *begun*: it is known who they are.
+    """
 
     kind: ClassVar[str] = "infiltration"
 
-    left: list[str]
+    left: list[str] = field(default_factory=list)
     extra: int = 0
+    begun: bool = False
 
     def prompts(self, state: State) -> list[Prompt]:
         if not self.left or not self.extra:
@@ -136,7 +130,13 @@ class Infiltration(Step):
         return [Prompt(unit.seat, self.kind, text, ("infiltrate", "stay"), "stay")]
 
     def run(self, table: Table) -> None:
+        if not self.begun:
+            self.left, self.begun = infiltrators(table.state), True
         if not self.left:
             table.state.steps.pop()
             return
         self.extra = d6(table, f"infiltration {self.left[0]}") * INCH
+
+    def settle(self) -> None:
+        """The next one may go."""
+        self.left, self.extra = self.left[1:], 0

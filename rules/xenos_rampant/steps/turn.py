@@ -11,9 +11,10 @@ from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.moving import charge
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.profiles import PROFILES
+from rules.xenos_rampant.shooting import refusal
 from rules.xenos_rampant.standing import followed
 from rules.xenos_rampant.state import State
-from rules.xenos_rampant.steps import fighting
+from rules.xenos_rampant.steps import fighting, shooting
 from rules.xenos_rampant.steps.losing import number
 from rules.xenos_rampant.steps.scoring import OF_PHASES, OF_ROUNDS, finish
 from rules.xenos_rampant.steps.testing import Tests, rally, spent
@@ -112,18 +113,27 @@ def due(state: State, seat: Seat, stage: str) -> list[str]:
 def charge_wildly(table: Table, unit: Unit) -> None:
     """Test for an Attack on the nearest enemy within reach; who fails is spent."""
     state: State = table.state
-    needs = unit.profile.orders.get("attack")
+    shoots = unit.has("never_attacks")
+    needs = unit.profile.orders.get("shoot" if shoots else "attack")
     target = prey(state, unit)
     if unit.suppressed or unit.done or needs is None or target is None:
+        return
+    if shoots and refusal(state, unit, target):
         return
     if followed(table, unit.seat, "wild") == "hold" and spent(state, unit, "hold_the_line"):
         table.tell("held", f"{unit.name} holds the line.", unit=unit.id)
         return
     unit.done = True
-    if is_eager(unit, target) or dares(table, unit, target, needs.value):
+    if is_eager(unit, target) or (shoots and needs.free) or dares(table, unit, target, needs.value):
         unit.prone = False
-        legs = charge(state, unit, target).legs
-        first(state, fighting.begin(state, unit, target, legs))
+        first(state, onslaught(state, unit, target))
+
+
+def onslaught(state: State, unit: Unit, target: Unit) -> Step:
+    """The charge, or the shots of a unit that never attacks."""
+    if unit.has("never_attacks"):
+        return shooting.begin(state, unit, target, unit.profile.shoot)
+    return fighting.begin(state, unit, target, charge(state, unit, target).legs)
 
 
 def dares(table: Table, unit: Unit, target: Unit, needs: int) -> bool:
