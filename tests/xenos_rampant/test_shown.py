@@ -77,8 +77,8 @@ def test_the_picture_is_a_plane_with_what_can_be_named() -> None:
 def about(seat: str | None, id: str) -> str:
     """What the picture shows while that unit is chosen."""
     drawn = SYSTEM.svg_board(SYSTEM.view(SYSTEM.read_position(OPEN), seat))
-    (found,) = re.findall(rf'<g[^>]* data-id="{id}".*?</g></g>', drawn)
-    return found[found.index("xr-about") :] if "xr-about" in found else ""
+    (found,) = re.findall(rf'<g data-id="{id}" .*?(?=<g data-id|</svg>)', drawn)
+    return str(found)
 
 
 def test_a_chosen_unit_shows_reach_range_and_targets() -> None:

@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import PIECE, PieceWord, Slot
-from rules.xenos_rampant.actions.base import Slots, UnitOrder, foe
+from rules.kernel.orders import PieceWord
+from rules.xenos_rampant import moving
+from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere, foe
 from rules.xenos_rampant.actions.moves import pointed, read_way
 from rules.xenos_rampant.dice import Test
 from rules.xenos_rampant.ground.places import inches
@@ -69,7 +70,8 @@ class Skirmish(UnitOrder):
             return Way((unit.at,), 0, unit.facing)
         return read_way(layout, unit, way, self.reach(unit))
 
-    def reach(self, unit: Unit) -> int:
+    @staticmethod
+    def reach(unit: Unit) -> int:
         return unit.movement // 2 if is_skirmisher(unit) else unit.movement
 
     def check_rules(self, view: View, unit: Unit) -> None:
@@ -102,8 +104,11 @@ class Skirmish(UnitOrder):
     @classmethod
     def ways(cls, view: View, unit: Unit) -> Slots:
         targets = [t for t in view.foes(unit.seat) if not refusal(view, unit, t)]
-        words = tuple(t.id for t in targets if not too_far(view, unit, t))
-        yield (Slot(words, "words", PIECE, "a target with a way before or behind it, like k12 r2"),)
+        names = tuple(t.id for t in targets if not too_far(view, unit, t))
+        squares = [square for square, _ in moving.reachable(view, unit, cls.reach(unit))]
+        within = f"within {inches(cls.reach(unit))} inches, before the target to move first"
+        yield (names,)
+        yield names, anywhere(squares, "way", within)
 
 
 def is_skirmisher(unit: Unit) -> bool:

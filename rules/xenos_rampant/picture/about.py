@@ -12,6 +12,8 @@ from rules.xenos_rampant.view import View
 STYLE = (
     ".xr-about{display:none;pointer-events:none;fill:none}"
     ".chosen>.xr-about,[data-id]:is(:hover,:focus)>.xr-about{display:inline}"
+    ".xr [data-id]:focus{outline:none}"
+    ".xr [data-id]:is(:focus-visible,.chosen)>circle{stroke:var(--xr-goal);stroke-width:4}"
     ".xr-reach{stroke:var(--xr-ink);stroke-width:5;stroke-linecap:round;opacity:.5}"
     ".xr-range{stroke:var(--xr-ink);stroke-dasharray:2 5}"
     ".xr-aim{stroke:var(--xr-ink);stroke-width:1.5}"

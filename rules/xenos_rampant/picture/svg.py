@@ -170,13 +170,13 @@ def unit(view: View, one: Unit) -> str:
     strength = f"{one.strength}{'!' if one.suppressed else ''}{f' +{aboard}' if aboard else ''}"
     return titled(
         str(row(one)),
+        about(view, one),
         tag("circle", cx=x, cy=y, r=one.profile.radius, stroke_width=2,
             class_=" ".join([f"xr-{one.seat} xr-edge", *rings(one)])),
         *([front(one)] if one.profile.is_vehicle else []),
         text(f"{one.id}{'★' if one.is_commander else ''}", x=x, y=y, font_size=10,
              font_weight="700", class_="xr-name"),
         text(strength, x=x, y=y + 10, font_size=9, class_="xr-name"),
-        about(view, one),
         data_id=one.id,
         data_kind=PIECE,
     )  # fmt: skip
