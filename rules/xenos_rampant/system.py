@@ -54,7 +54,12 @@ class XenosRampant:
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: QUIET}
     missions: Mapping[int, str] = {number: battle.title for number, battle in BATTLES.items()}
-    words = Words("battle", "phase", score=("points of the battle", "units destroyed"))
+    words = Words(
+        mission="battle",
+        one_turn="phase",
+        seats={seat: f"the {seat} side" for seat in SEATS},
+        score=("points of the battle", "units destroyed"),
+    )
     cards: list[dict[str, Any]] = []
 
     @cached_property

@@ -31,5 +31,5 @@ def drawn(pieces: Mapping[str, Sequence[int]], edge: int) -> str:
         f'<text x="{min(x + 12, edge - 60)}" y="{y - 6}" font-size="20">{name}</text>'
         for name, (x, y) in pieces.items()
     )
-    plane = f'viewBox="0 0 {edge} {edge}" data-plane="{edge} {edge} 10"'
+    plane = f'viewBox="0 0 {edge} {edge}" fill="currentColor" data-plane="{edge} {edge} 10"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {plane} role="img">{dots}</svg>'
