@@ -23,10 +23,6 @@ def of_one_system() -> list[str]:
 SHARED = ("games", "rules/kernel", "rules/parts", "bench", "tests")
 # Tests of one system each, and mails that other people wrote.
 OWN = ("tests/finished", "tests/mail/corpus", *(f"tests/{key}" for key in of_one_system()))
-# Rooms that are yet to do without such names.
-OWN += tuple(
-    f"tests/{room}" for room in ["api", "operations", "play", "secrecy", "simulation", "web"]
-)
 READ = {".py", ".html", ".txt", ".js", ".css", ".toml"}
 # Where shared tests learn what each system brings to them.
 REGISTERED = "tests/every_system/systems.py"

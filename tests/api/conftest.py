@@ -3,16 +3,10 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from games.accounts import api_tokens
-from tests.web.conftest import _fresh_cache, ann, bob, cat, game, placed, sealing
+from tests.support.visitors import ann, api_of, bob, cat, fresh_cache
+from tests.web.conftest import counter, game, moved
 
-__all__ = ["_fresh_cache", "ann", "bob", "cat", "game", "placed", "sealing"]
-
-
-def api_of(user: Any) -> APIClient:
-    client = APIClient()
-    client.credentials(HTTP_AUTHORIZATION=f"Token {api_tokens.new_token(user)}")
-    return client
+__all__ = ["ann", "bob", "cat", "counter", "fresh_cache", "game", "moved"]
 
 
 @pytest.fixture

@@ -11,19 +11,16 @@ from rest_framework.test import APIClient
 from games.models.event import Receipt
 from games.models.game import Game
 from games.play import lobby
-from tests.api.conftest import api_of
+from tests.support import game_api
+from tests.support.game_api import url
+from tests.support.toys.dowsers import EAST_WEST
+from tests.support.visitors import api_of
 
-ALIEN = {"seat": "alien"}
+BLUE = {"seat": "blue"}
 
 
-def url(game: Game, what: str = "") -> str:
-    return f"/api/games/{game.key}/{what}"
-
-
-def order(api: APIClient, game: Game, line: str = "deploy auto", **more: Any) -> Any:
-    headers = {"Idempotency-Key": more.pop("key")} if "key" in more else {}
-    body = {"seat": "marine", "line": line, **more}
-    return api.post(url(game, "orders/"), body, format="json", headers=headers)
+def order(api: APIClient, game: Game, line: str = "add 1", **more: Any) -> Any:
+    return game_api.order(api, game, "red", line, **more)
 
 
 def test_a_token_for_a_password(ann: Any) -> None:
@@ -48,73 +45,64 @@ def test_games(api: APIClient, game: Game) -> None:
     (one,) = api.get("/api/games/").json()["results"]
     assert one == api.get(url(game)).json()
     assert one["commitment"] == game.commitment
-    assert one["agreed"] == [] and "changes hands about 7 times" in one["expected"]
+    assert one["agreed"] == [] and one["expected"] == ""
     mine, other = one["seats"]
     assert mine["yours"] and mine["question"] == 1
     assert other["question"] is None and other["deadline"] is None
 
 
-def test_a_program_reads_what_was_agreed(api: APIClient, ann: Any) -> None:
-    options = {"cards": "none", "marine": "commandos", "pace": 2, "turns": 3}
-    agreed = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann, options=options)
+def test_a_program_reads_what_was_agreed(toys: None, api: APIClient, ann: Any) -> None:
+    options = {"turns": 4, "kept by the site": "so"}
+    agreed = lobby.create("dowsers", 1, EAST_WEST, host=ann, options=options)
     one = api.get(url(agreed)).json()
-    assert one["agreed"] == [
-        {"name": "cards", "value": "none", "text": "Cards: None, as a first game."},
-        {"name": "pace", "value": "2", "text": "Pace: Two models in a row, fewer mails."},
-    ]
-    assert "changes hands about 5 times" in one["expected"]
+    assert one["agreed"] == [{"name": "turns", "value": "4", "text": "Turns: Four."}]
 
 
-def test_standing_orders(api: APIClient, placed: Game) -> None:
-    order(api, placed, "standing sentry ask 40")
-    answer = api.get(url(placed, "standing-orders/")).json()
-    found = {question["about"]: question for question in answer["questions"]}
-    assert answer["seat"] == "marine" and "hide" not in found
-    assert found["sentry"]["given"] == ["ask", "40"]
-    assert found["sentry"]["now"] == "The game asks me: from 40 % up."
-    assert found["sentry"]["ways"][0] == {"word": "hold", "text": "It never fires by itself."}
-    stranger = api.get(url(placed, "standing-orders/"), {"seat": "alien"})
+def test_standing_orders(toys: None, api: APIClient, ann: Any, bob: Any) -> None:
+    game = lobby.create("dowsers", 1, EAST_WEST)
+    for seat, person in zip(EAST_WEST, (ann, bob), strict=True):
+        lobby.join(game, seat, person)
+    game_api.order(api, game, "east", "standing dig yes")
+    answer = api.get(url(game, "standing-orders/")).json()
+    [question] = answer["questions"]
+    assert (answer["seat"], question["about"], question["given"]) == ("east", "dig", ["yes"])
+    assert question["now"] == "Dig at once."
+    assert question["ways"][0] == {"word": "no", "text": "Ask me."}
+    stranger = api.get(url(game, "standing-orders/"), {"seat": "west"})
     assert stranger.status_code == 403
 
 
-def test_usual_standing_orders(api: APIClient) -> None:
-    address = "/api/you/standing-orders/"
-    assert api.get(address).json() == [{"system": "avp_thb", "orders": []}]
-    body = {"system": "avp_thb", "orders": ["Standing sentry 40.", "hide never"]}
-    kept = {"system": "avp_thb", "orders": ["sentry 40", "hide never"]}
+def test_usual_standing_orders(toys: None, api: APIClient) -> None:
+    address, nothing = "/api/you/standing-orders/", {"system": "dowsers", "orders": []}
+    assert nothing in api.get(address).json()
+    body = {"system": "dowsers", "orders": ["Standing dig no.", "dig yes"]}
+    kept = {"system": "dowsers", "orders": ["dig yes"]}
     assert api.put(address, body, format="json").json() == kept
-    assert api.get(address).json() == [kept]
-    refused = api.put(address, {"system": "avp_thb", "orders": ["nap long"]}, format="json")
+    assert kept in api.get(address).json() and nothing not in api.get(address).json()
+    refused = api.put(address, {"system": "dowsers", "orders": ["nap long"]}, format="json")
     assert (
         refused.status_code == 422
         and "No standing order can be about “nap”." in refused.json()["error"]
     )
-    assert api.put(address, {"system": "avp_thb"}, format="json").status_code == 400
+    assert api.put(address, {"system": "dowsers"}, format="json").status_code == 400
     assert APIClient().get(address).status_code == 401
 
 
 def test_prompts_with_offers(api: APIClient, game: Game) -> None:
     answer = api.get(url(game, "prompts/")).json()
     (prompt,) = answer["prompts"]
-    assert prompt["text"] == "Place your tokens on a3 and a4."
-    (offer,) = prompt["offers"]
-    (slot,) = offer.pop("slots")
-    assert offer == {"verb": "deploy", "rule": "3.1.1-3", "orders": 1, "waste": ""}
-    assert slot.pop("open") == ("5 marine of 1 point each, split among a3, a4 with 8 points each")
+    assert prompt["text"] == "Turn 0: add to your number or gamble."
+    add, gamble = prompt["offers"]
+    (slot,) = add.pop("slots")
+    assert add == {"verb": "add", "rule": "", "orders": 3, "waste": ""}
     assert slot == {
-        "name": "tokens",
-        "holds": "counts",
-        "words": ["auto"],
-        "counts": {
-            "things": [{"word": "marine", "name": "Marine", "most": 5, "size": 1}],
-            "rooms": [
-                {"word": "a3", "name": "a3", "size": 8},
-                {"word": "a4", "name": "a4", "size": 8},
-            ],
-            "suggested": {"a3": {"marine": 3}, "a4": {"marine": 2}},
-            "measure": "point",
-        },
+        "name": "n",
+        "holds": "number",
+        "words": ["1", "2", "3"],
+        "open": "",
+        "counts": None,
     }
+    assert (gamble["verb"], gamble["slots"]) == ("gamble", [])
 
 
 def test_an_order_is_one_event_however_often_it_comes(api: APIClient, game: Game) -> None:
@@ -143,65 +131,62 @@ def test_refusals_are_sentences(api: APIClient, game: Game) -> None:
     assert game.length == 1
 
 
-def test_a_refusal_names_its_rule_however_often_it_is_asked_for(
-    api: APIClient, sealing: Game
-) -> None:
-    first = order(api, sealing, "weld b4", key="k1")
-    again = order(api, sealing, "weld b4", key="k1")
+def test_a_refusal_names_its_rule_however_often_it_is_asked_for(api: APIClient, game: Game) -> None:
+    first, again = (order(api, game, "add 9", key="k1") for _ in range(2))
     assert first.json() == again.json()
-    assert first.json()["rule"] == "4.2.1-4"
+    assert first.json()["rule"] == "1-1"
 
 
 def test_nobody_plays_or_looks_from_anothers_seat(cat: Any, game: Game) -> None:
     theirs = api_of(cat)
     assert order(theirs, game).status_code == 422
     for what in ("view/", "prompts/", "facts/"):
-        assert theirs.get(url(game, what), {"seat": "marine"}).status_code == 403
+        assert theirs.get(url(game, what), {"seat": "red"}).status_code == 403
     assert theirs.get(url(game, "prompts/")).status_code == 403
 
 
-def test_an_onlooker_sees_no_hidden_unit(cat: Any, api: APIClient, placed: Game) -> None:
+def test_an_onlooker_sees_nothing_hidden(cat: Any, api: APIClient, moved: Game) -> None:
     theirs = api_of(cat)
-    view = theirs.get(url(placed, "view/")).json()
-    assert view["seat"] is None
-    assert all(m["unit"] is None for m in view["view"]["models"] if not m["revealed"])
-    told = theirs.get(url(placed, "facts/")).content.decode()
-    assert "stalker" not in told and "deploy auto" not in told
-    assert "deploy " in api.get(url(placed, "facts/")).content.decode()
+    view = theirs.get(url(moved, "view/")).json()
+    assert view["seat"] is None and view["view"]["number"] is None
+    told = theirs.get(url(moved, "facts/")).content.decode()
+    assert "Your number" not in told and "add 1" not in told
+    own = api.get(url(moved, "facts/")).content.decode()
+    assert "Your number" in own and "add 1" in own
 
 
-def test_facts_since(api: APIClient, placed: Game) -> None:
-    numbers = [entry["number"] for entry in api.get(url(placed, "facts/"), {"since": 2}).json()]
+def test_facts_since(api: APIClient, moved: Game) -> None:
+    numbers = [entry["number"] for entry in api.get(url(moved, "facts/"), {"since": 2}).json()]
     assert numbers == [2]
-    assert api.get(url(placed, "facts/"), {"since": "x"}).status_code == 400
+    assert api.get(url(moved, "facts/"), {"since": "x"}).status_code == 400
 
 
-def test_odds_order_nothing(api: APIClient, sealing: Game) -> None:
-    answer = api.get(url(sealing, "odds/"), {"line": "seal a4"})
+def test_odds_order_nothing(api: APIClient, moved: Game) -> None:
+    answer = api.get(url(moved, "odds/"), {"line": "gamble"})
     assert answer.status_code == 200
-    assert answer.json() == {"seat": "marine", "odds": ["CC 12: needs 12, 60 %."]}
-    assert api.get(url(sealing, "odds/"), {"line": "pass"}).json()["odds"] == []
-    length = sealing.length
-    sealing.refresh_from_db()
-    assert sealing.length == length and not Receipt.objects.exists()
+    assert answer.json() == {"seat": "red", "odds": ["A die: needs 4, 50 %."]}
+    assert api.get(url(moved, "odds/"), {"line": "add 1"}).json()["odds"] == []
+    length = moved.length
+    moved.refresh_from_db()
+    assert moved.length == length and not Receipt.objects.exists()
 
 
-@pytest.mark.parametrize("wrong", [{"line": "fly"}, {"line": ""}, {"line": "pass", "expected": 1}])
-def test_odds_refuse_like_the_order(api: APIClient, sealing: Game, wrong: dict[str, Any]) -> None:
-    looked_at, given = api.get(url(sealing, "odds/"), wrong), order(api, sealing, **wrong)
+@pytest.mark.parametrize("wrong", [{"line": "fly"}, {"line": ""}, {"line": "add 1", "expected": 1}])
+def test_odds_refuse_like_the_order(api: APIClient, moved: Game, wrong: dict[str, Any]) -> None:
+    looked_at, given = api.get(url(moved, "odds/"), wrong), order(api, moved, **wrong)
     assert (looked_at.status_code, looked_at.json()) == (given.status_code, given.json())
     assert looked_at.status_code == 422
 
 
 def test_odds_are_asked_with_a_line_for_ones_own_seat(
-    api: APIClient, cat: Any, sealing: Game
+    api: APIClient, cat: Any, moved: Game
 ) -> None:
-    where = url(sealing, "odds/")
+    where = url(moved, "odds/")
     assert api.get(where).status_code == 400
-    assert api.get(where, {"line": "pass", "expected": "x"}).status_code == 400
-    for client, fields in ((api_of(cat), {}), (api_of(cat), {"seat": "marine"}), (api, ALIEN)):
-        assert client.get(where, {"line": "pass", **fields}).status_code == 403
-    assert APIClient().get(where, {"line": "pass"}).status_code == 401
+    assert api.get(where, {"line": "add 1", "expected": "x"}).status_code == 400
+    for client, fields in ((api_of(cat), {}), (api_of(cat), {"seat": "red"}), (api, BLUE)):
+        assert client.get(where, {"line": "add 1", **fields}).status_code == 403
+    assert APIClient().get(where, {"line": "add 1"}).status_code == 401
 
 
 def test_throttled(api: APIClient, game: Game) -> None:
@@ -228,17 +213,19 @@ def test_what_is_public_is_documented_with_what_it_gives_back() -> None:
         assert one["description"] and given["content"]
 
 
-def test_a_takeback_by_program(api: APIClient, bob: Any, sealing: Game) -> None:
-    game, number = sealing, sealing.length - 1
+def test_a_takeback_by_program(api: APIClient, bob: Any, moved: Game) -> None:
+    game, number = moved, moved.length
+    order(api, game, "gamble")
     facts = api.get(url(game, "facts/")).json()
     assert facts[-1]["back_to"] == number - 1 and facts[-1]["undone_by"] is None
     (fact,) = order(api, game, "takeback").json()["facts"]
-    assert "The alien must agree" in fact["text"]
+    assert "The blue must agree" in fact["text"]
     answer = api_of(bob).get(url(game, "prompts/")).json()["prompts"][0]
     assert [offer["verb"] for offer in answer["offers"]] == ["agree", "refuse"]
     assert answer["default"] == "refuse"
-    agreed = {"seat": "alien", "line": "agree"}
+    agreed = {"seat": "blue", "line": "agree"}
     assert api_of(bob).post(url(game, "orders/"), agreed, format="json").status_code == 200
     facts = api.get(url(game, "facts/")).json()
     assert facts[number]["undone_by"] == number + 2 and facts[number]["back_to"] is None
-    assert order(api, game, "takeback").json()["order"] == f"takeback {number - 2}"
+    order(api, game, "add 2")
+    assert order(api, game, "takeback").json()["order"] == f"takeback {number - 1}"

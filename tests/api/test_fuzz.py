@@ -5,17 +5,14 @@ import os
 import pytest
 
 from tests.api import fuzzed
-from tests.tournaments.conftest import counter
 from tests.web.world import World, made
-
-__all__ = ["counter"]
 
 # Of each operation, for each of three people: 20,000 requests in the long run.
 EXAMPLES = 150 if os.environ.get("SOAK") else 2
 
 
 @pytest.fixture
-def world(db: None) -> World:
+def world(db: None, toys: None) -> World:
     return made()
 
 

@@ -1,24 +1,17 @@
 """Lists for programs."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
 from games.play import lobby
-from rules.systems import SYSTEMS
 from tests.api.conftest import api_of
-from tests.support.toys.rookery import SIX, Rookery
+from tests.support.toys.rookery import SIX
 
 DECK = {"system": "rookery", "mission": 1, "seat": "ash", "text": "2 OWL\n10 wren"}
 
-
-@pytest.fixture(autouse=True)
-def played_here() -> Iterator[None]:
-    SYSTEMS["rookery"] = Rookery()
-    yield
-    del SYSTEMS["rookery"]
+pytestmark = pytest.mark.usefixtures("toys")
 
 
 def test_lists_are_written_and_kept(api: APIClient) -> None:
@@ -32,9 +25,8 @@ def test_a_list_is_judged_with_every_fault(api: APIClient) -> None:
     judge = "/api/you/lists/judge/"
     answer = api.post(judge, {**DECK, "text": "3 owl\n dodo"}, format="json").json()
     assert (answer["total"], len(answer["faults"]), answer["remarks"]) == (3, 3, [])
-    force = {"system": "avp_thb", "mission": 2, "seat": "alien", "text": "evolved, 12 infant"}
-    found = api.post(judge, {**force, "options": {"points": "200"}}, format="json").json()
-    assert (found["total"], found["faults"], found["text"]) == (162, [], "evolved\n12 infant")
+    found = api.post(judge, {**DECK, "options": {"rounds": "4"}}, format="json").json()
+    assert (found["total"], found["faults"], found["text"]) == (12, [], "2 owl\n10 wren")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from games.models.subscription import Subscription
 from games.notify import preferences
 from games.notify.kinds import Kind
 from games.notify.preferences import DIGEST, MAIL, OFF
-from tests.api.conftest import api_of
+from tests.support.visitors import api_of
 
 HOOK = {"address": "https://a.example/told", "format": "discord"}
 

@@ -6,7 +6,7 @@ from rest_framework.test import APIClient
 
 from games.models.game import Game
 from games.models.moderation import Report
-from tests.api.conftest import api_of
+from tests.support.visitors import api_of
 
 
 def test_a_report_and_what_became_of_it(api: APIClient, game: Game, cat: Any) -> None:

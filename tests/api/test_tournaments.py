@@ -14,8 +14,8 @@ from games.models.game import Game
 from games.models.tournament import Tournament
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
-from tests.api.conftest import api_of
 from tests.support.tournament_acts import enter
+from tests.support.visitors import api_of
 from tests.tournaments import conftest
 from tests.tournaments.conftest import (
     Make,

@@ -18,7 +18,7 @@ from rules.kernel.table import state as affairs
 from tests.every_system.conftest import Laid
 from tests.every_system.systems import SYSTEMS, TABLES
 from tests.support.at_table import asked_first, digest, give, reloaded, rule, seat
-from tests.web.conftest import client_of
+from tests.support.visitors import client_of
 
 MOST_ORDERS = 5_000
 NO_OPPONENT = "Nobody is left on another side who could agree"

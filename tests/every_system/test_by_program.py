@@ -8,10 +8,9 @@ from rest_framework.test import APIClient
 
 from games.history import audit
 from games.models.game import Game
-from tests.api.conftest import api_of
 from tests.every_system.conftest import Laid
 from tests.every_system.systems import SYSTEMS
-from tests.web.conftest import client_of
+from tests.support.visitors import api_of, client_of
 
 MOST_ORDERS = 5_000
 

@@ -10,8 +10,7 @@ from games.models.game import Game
 from tests.every_system.conftest import Laid
 from tests.every_system.systems import SOAK, SYSTEMS, TOYS
 from tests.support.page_robot import AtKeyboard, Robot, WithoutScripts
-from tests.web.conftest import browser
-from tests.web.test_browser import signed_in
+from tests.support.visitors import browser, signed_in
 
 __all__ = ["browser"]
 

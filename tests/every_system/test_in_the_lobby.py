@@ -13,7 +13,7 @@ from rules.kernel.lists import Chosen, ListRules
 from rules.kernel.orders import Seat
 from rules.kernel.system import Setup, System
 from tests.every_system.systems import SYSTEMS, TABLES
-from tests.web.conftest import client_of
+from tests.support.visitors import client_of
 
 pytestmark = pytest.mark.django_db
 

@@ -22,7 +22,7 @@ from games.people import households
 from rules.kernel.errors import Refusal
 from tests.moderation.crowd import NOW, PEOPLE, RING, Crowd
 from tests.support.at_table import give
-from tests.web.conftest import client_of
+from tests.support.visitors import client_of
 
 New = Callable[..., Game]
 pytestmark = pytest.mark.django_db

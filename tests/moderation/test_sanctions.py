@@ -22,7 +22,7 @@ from games.play import lobby, substitutes
 from rules.kernel.errors import Refusal
 from tests.moderation.conftest import moderator_called
 from tests.support.at_table import orders, reloaded, seat
-from tests.web.conftest import client_of
+from tests.support.visitors import client_of
 
 
 @pytest.fixture

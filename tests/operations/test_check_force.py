@@ -1,6 +1,5 @@
 """check_force: what lists in files come to."""
 
-from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -8,15 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from rules.systems import SYSTEMS
-from tests.support.toys.rookery import Rookery
-
-
-@pytest.fixture(autouse=True)
-def played_here() -> Iterator[None]:
-    SYSTEMS["rookery"] = Rookery()
-    yield
-    del SYSTEMS["rookery"]
+pytestmark = pytest.mark.usefixtures("toys")
 
 
 def checked(*words: Any) -> tuple[int, str]:
@@ -30,15 +21,12 @@ def checked(*words: Any) -> tuple[int, str]:
 
 
 def test_a_legal_list_is_told_with_its_total(tmp_path: Path) -> None:
-    deck, force = tmp_path / "deck", tmp_path / "force"
+    deck = tmp_path / "deck"
     deck.write_text("12 wren\n")
-    force.write_text("captain/knife/pulse\nmedic\nsmartgun\ntracker\n2 pulse\n")
     assert checked("--system=rookery", "--seat=fir", deck) == (
         0,
         f"{deck}: 12 cards\n{deck}: No owl is in it.\n",
     )
-    words = ("--system=avp_thb", "--mission=2", "--seat=marine", "--option=points=200")
-    assert checked(*words, force) == (0, f"{force}: 166 points\n{force}: 34 points are left.\n")
 
 
 def test_every_broken_rule_is_a_sentence(tmp_path: Path) -> None:
@@ -62,7 +50,7 @@ def test_every_broken_rule_is_a_sentence(tmp_path: Path) -> None:
         (("--system=rookery", "--mission=9"), "Rookery has no mission 9."),
         (("--system=rookery", "--seat=moon"), "Nobody plays the moon in mission 1."),
         (("--system=counter",), "The red brings nothing of its own to Counter."),
-        (("--option=points=7",), "Points: “7” cannot be chosen."),
+        (("--system=rookery", "--option=rounds=7"), "Rounds: “7” cannot be chosen."),
     ],
 )
 def test_what_nobody_can_bring_is_refused(

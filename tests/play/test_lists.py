@@ -22,15 +22,12 @@ from rules.kernel.errors import Refusal
 from rules.record import written
 from rules.systems import SYSTEMS
 from rules.verify import verify
-from tests.api.conftest import api_of
 from tests.secrecy import desk
 from tests.support.toys.aviary import Aviary
 from tests.support.toys.rookery import SIX, Rookery
-from tests.web.conftest import client_of
+from tests.support.visitors import api_of, client_of
 
 OWLS, RAVENS = "2 owl\n10 wren", "9 raven\n3 crow"
-FORCE = "captain/knife/pulse\nmedic\nsmartgun\ntracker\n2 pulse"
-BLIND = {"points": 200, "forces": "blind"}
 
 
 @pytest.fixture(autouse=True)
@@ -119,18 +116,6 @@ def test_autopilots_bring_the_first_that_is_ready_made(people: list[Any]) -> Non
     decks = {seat: str(told(game, seat)[-1]["data"]) for seat in SIX}
     assert "owl" in str(told(game, "ash")) and "owl" not in str(told(game, "oak"))
     assert len(decks) == 6 and audit.check(game) == 1
-
-
-def test_forces_chosen_blind(people: list[Any]) -> None:
-    game = lobby.create("avp_thb", 1, ("marine", "alien"), options=BLIND, host=people[0])
-    with pytest.raises(Refusal, match=r"The force of the marine: .*Headquarters.*A squad is"):
-        lobby.join(game, "marine", people[0], brings="medic, 9 pulse")
-    lobby.join(game, "marine", people[0], brings=FORCE.replace("\n", ", "))
-    game.refresh_from_db()
-    assert game.setup["options"] == BLIND and brings(game, "marine") == FORCE
-    lobby.join(game, "alien", people[1], brings="swarm")
-    assert replay.state_of(game).forces["marine"][0] == "captain/knife/pulse"
-    assert "The marine side fields Marine Captain" in str(told(game, None))
 
 
 def test_what_is_fixed_is_not_chosen(people: list[Any]) -> None:

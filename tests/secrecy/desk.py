@@ -12,7 +12,7 @@ from django.urls import reverse
 from games.models.game import Game
 from tests.secrecy.looks import Look
 from tests.secrecy.tables import told
-from tests.web.conftest import client_of
+from tests.support.visitors import client_of
 
 # Where the game stands in the rows of each list; the others know of no game.
 TO_THE_GAME = {

@@ -21,9 +21,8 @@ from games.models.tournament import Pairing, Tournament
 from games.notify import subscriptions
 from games.people import standing_orders
 from games.play import lobby
-from tests.api.conftest import api_of
 from tests.support.courses import Match
-from tests.web.conftest import client_of
+from tests.support.visitors import api_of, client_of
 
 ONLOOKER = "onlooker"
 HTMX = {"HX-Request": "true"}

@@ -14,9 +14,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def pair() -> Pair:
-    pair = Pair(
-        planned("avp_thb", 1, 2), planning=(0, 1)
-    )  # that somebody has a plan is no secret here
+    # That somebody has a plan is no secret here.
+    pair = Pair(planned("counter", 1, 2), planning=(0, 1))
     while pair.goes_on:
         pair.play()
     pair.differences(0)  # leaves refusals and mails

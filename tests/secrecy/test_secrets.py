@@ -33,7 +33,7 @@ Patch = pytest.MonkeyPatch
 
 @pytest.fixture
 def plan() -> Plan:
-    return planned("avp_thb", 0, 4)
+    return planned("counter", 2, 4)
 
 
 @pytest.fixture
@@ -127,14 +127,14 @@ def broken(*_: Any, **__: Any) -> None:
     ],
 )
 def test_no_error_report_tells_the_secret(
-    table: Table, monkeypatch: Patch, where: Any, name: str, instead: Any
+    table: Table, plan: Plan, monkeypatch: Patch, where: Any, name: str, instead: Any
 ) -> None:
     # Letters only, which a report writes in one piece; and not in a variable of this test.
     with as_owner():
         Game.objects.update(secret=string.ascii_letters[:32].encode())
     monkeypatch.setattr(where, name, instead)
     with pytest.raises((RuntimeError, DatabaseError)) as error:
-        play.submit(table.game, "marine", "deploy auto")
+        play.submit(table.game, plan.moves[0].seat, plan.moves[0].lines[0])
     report = ExceptionReporter(None, error.type, error.value, error.tb).get_traceback_html()
     assert "read_locked" in report
     secret = bytes(Game.objects.get().secret)

@@ -72,6 +72,12 @@ class Add(Action):
 class Gamble(VerbAlone):
     verb = "gamble"
 
+    def odds(self, view: View) -> list[str]:
+        return ["A die: needs 4, 50 %."]
+
+    def chance(self, view: View) -> float:
+        return 0.5
+
     def play(self, table: Table) -> None:
         """Four or more is good."""
         sides = in_force(DICE, table.state.edition)

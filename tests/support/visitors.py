@@ -8,8 +8,9 @@ from django.contrib.auth import get_user_model
 from django.core.cache import cache
 from django.db import connections
 from django.test import Client
+from rest_framework.test import APIClient
 
-__all__ = ["ann", "as_ann", "bob", "browser", "cat", "client_of", "fresh_cache"]
+from games.accounts import api_tokens, sign_in_links
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +45,12 @@ def client_of(user: Any) -> Client:
     return client
 
 
+def api_of(user: Any) -> APIClient:
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Token {api_tokens.new_token(user)}")
+    return client
+
+
 @pytest.fixture
 def browser(chromium_path: str, monkeypatch: Any) -> Iterator[Any]:
     sync_api = pytest.importorskip("playwright.sync_api")
@@ -55,3 +62,12 @@ def browser(chromium_path: str, monkeypatch: Any) -> Iterator[Any]:
         chromium.close()
         # Beside that loop Django opens a connection of its own, which nothing else would close.
         connections.close_all()
+
+
+def signed_in(browser: Any, site: str, user: Any, width: int, scripts: bool = True) -> Any:
+    size = {"width": width, "height": 800}
+    page = browser.new_context(viewport=size, java_script_enabled=scripts).new_page()
+    page.goto(f"{site}/sign-in/{sign_in_links.new_token(user)}/")
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(f"{site}/")
+    return page

@@ -15,12 +15,11 @@ from games.tournaments.core import acts
 from games.tournaments.core.field import Bye
 from games.tournaments.effects import EFFECTS, Effects
 from rules.kernel.errors import Refusal
-from tests.api.conftest import api_of
 from tests.support.counter_system import Counter
 from tests.support.tournament_acts import enter
+from tests.support.visitors import api_of, client_of
 from tests.tournaments.conftest import CONDITIONS, SIDES, TERMS, Make, directing, won_by
 from tests.web.at_tournament_desk import done, staff
-from tests.web.conftest import client_of
 
 pytestmark = pytest.mark.django_db
 Fields = dict[str, Any]

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from games.admin.desk import PAGES
 from games.models.tournament import Act, Tournament
-from tests.web.conftest import client_of
+from tests.support.visitors import client_of
 
 BY_HAND = {"automatic": False, "rounds": 3}
 

@@ -18,7 +18,7 @@ from games.models.game import Game
 from games.models.subscription import Subscription
 from games.notify import subscriptions
 from games.play import lobby
-from tests.web.conftest import client_of
+from tests.support.visitors import client_of
 
 MODELS = [
     "game",
@@ -47,7 +47,7 @@ def boss(db: None) -> Client:
 
 
 @pytest.mark.parametrize("model", MODELS)
-def test_nothing_is_added_changed_or_deleted(boss: Client, placed: Game, model: str) -> None:
+def test_nothing_is_added_changed_or_deleted(boss: Client, moved: Game, model: str) -> None:
     assert boss.get(reverse(f"admin:games_{model}_changelist")).status_code == 200
     assert boss.get(reverse(f"admin:games_{model}_add")).status_code == 403
     row = apps.get_model("games", model).objects.first()
@@ -76,10 +76,10 @@ def secrets_of(game: Game) -> list[str]:
     return [*salts, secret.hex(), repr(secret), *rows.values_list("digest", flat=True)]
 
 
-def test_no_secret_of_a_running_game(boss: Client, placed: Game) -> None:
+def test_no_secret_of_a_running_game(boss: Client, moved: Game) -> None:
     told = everything(boss)
-    assert "infant" not in told and "initiative marine" not in told
-    assert not [secret for secret in secrets_of(placed) if secret in told]
+    assert "red starts" not in told
+    assert not [secret for secret in secrets_of(moved) if secret in told]
 
 
 @pytest.mark.parametrize(
@@ -95,22 +95,22 @@ def test_no_secret_of_a_running_game(boss: Client, placed: Game) -> None:
     ],
 )
 def test_nobody_searches_what_is_not_shown(
-    boss: Client, placed: Game, model: str, lookup: str
+    boss: Client, moved: Game, model: str, lookup: str
 ) -> None:
     url = reverse(f"admin:games_{model}_changelist")
     assert boss.get(url, {lookup: "d"}).status_code == 400
 
 
-def test_lists_are_filtered(boss: Client, placed: Game) -> None:
-    url, row = reverse("admin:games_game_changelist"), f">{placed.key}<"
+def test_lists_are_filtered(boss: Client, moved: Game) -> None:
+    url, row = reverse("admin:games_game_changelist"), f">{moved.key}<"
     assert row in boss.get(url, {"status__exact": "playing"}).content.decode()
     assert row not in boss.get(url, {"status__exact": "over"}).content.decode()
 
 
-def test_staff_who_play_see_nothing_of_their_games(placed: Game, ann: Any, cat: Any) -> None:
+def test_staff_who_play_see_nothing_of_their_games(moved: Game, ann: Any, cat: Any) -> None:
     """That an opponent was asked in private, when, and that there is a plan."""
-    alien = placed.seats.get(name="alien")
-    plans.write(placed, alien, ["activate al1"], alien.user)
+    blue = moved.seats.get(name="blue")
+    plans.write(moved, blue, ["add 2"], blue.user)
     models = ("game", "seatatgame", "event", "notice", "receipt", "plan", "mailout", "rulingnote")
     for person in (ann, cat):
         person.is_staff = person.is_superuser = True
@@ -122,26 +122,26 @@ def test_staff_who_play_see_nothing_of_their_games(placed: Game, ann: Any, cat: 
         ]
         for person in (ann, cat)
     }
-    assert not [page for page in lists[ann] if placed.key in page]
-    assert sum(placed.key in page for page in lists[cat]) >= 4
-    change = reverse("admin:games_seatatgame_change", args=[alien.pk])
+    assert not [page for page in lists[ann] if moved.key in page]
+    assert sum(moved.key in page for page in lists[cat]) >= 4
+    change = reverse("admin:games_seatatgame_change", args=[blue.pk])
     assert client_of(ann).get(change).status_code == 302
     assert client_of(cat).get(change).status_code == 200
-    lobby.resign(placed, "marine")
-    assert placed.key in client_of(ann).get(reverse("admin:games_game_changelist")).content.decode()
+    lobby.resign(moved, "red")
+    assert moved.key in client_of(ann).get(reverse("admin:games_game_changelist")).content.decode()
 
 
-def test_a_planted_secret_is_found(placed: Game) -> None:
+def test_a_planted_secret_is_found(moved: Game) -> None:
     """The test above can fail."""
-    assert all(secrets_of(placed))
+    assert all(secrets_of(moved))
 
 
-def test_events_are_told_when_the_game_is_over(boss: Client, placed: Game) -> None:
-    lobby.resign(placed, "marine")
+def test_events_are_told_when_the_game_is_over(boss: Client, moved: Game) -> None:
+    lobby.resign(moved, "red")
     told = everything(boss)
-    assert "initiative marine" in told
-    assert bytes(Game.objects.get(pk=placed.pk).secret).hex() not in told
-    assert Event.objects.filter(game=placed, order="resign").exists()
+    assert "red starts" in told
+    assert bytes(Game.objects.get(pk=moved.pk).secret).hex() not in told
+    assert Event.objects.filter(game=moved, order="resign").exists()
 
 
 def test_players_have_no_admin(as_ann: Client, game: Game) -> None:

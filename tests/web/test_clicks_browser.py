@@ -9,7 +9,7 @@ import pytest
 from games.models.game import Game
 from rules.kernel.counts import Counts, Room, Thing
 from rules.kernel.orders import POINT, Action, CardWord, Offer, PieceWord, PlaceWord, Slot
-from tests.web.test_browser import signed_in
+from tests.support.visitors import signed_in
 
 pytestmark = pytest.mark.browser
 
@@ -18,7 +18,7 @@ PLANE = """
 <rect width="480" height="360" fill="silver"/>
 <g data-id="m1" data-kind="piece"><circle cx="50" cy="50" r="9"/></g></svg>"""
 HAND = """
-<ul id="hand"><li data-id="c7" data-kind="card">Ambush</li><li data-id="c8" data-kind="card">Lull
+<ul id="held"><li data-id="c7" data-kind="card">Ambush</li><li data-id="c8" data-kind="card">Lull
 </li></ul>"""
 
 
@@ -60,9 +60,9 @@ def laid_out(page: Any, *offers: Offer) -> None:
 
 
 @pytest.fixture
-def page(browser: Any, live_server: Any, ann: Any, placed: Game) -> Any:
+def page(browser: Any, live_server: Any, ann: Any, moved: Game) -> Any:
     opened = signed_in(browser, live_server.url, ann, 1280)
-    opened.goto(f"{live_server.url}/games/{placed.key}/")
+    opened.goto(f"{live_server.url}/games/{moved.key}/")
     return opened
 
 
@@ -110,21 +110,21 @@ def test_whoever_types_is_told_what_fits(page: Any) -> None:
 def test_a_chosen_point_stays_marked(page: Any) -> None:
     laid_out(page, Walk.offer(("m1",), far("6.0,6.0")))
     click_at(page, 21.4, 23)
-    page.hover("#hand")
+    page.hover("#held")
     assert page.text_content(".cross text") == "21.4,23.0"
     click_at(page, 21.4, 23)
-    page.hover("#hand")
+    page.hover("#held")
     assert page.locator(".cross").count() == 0
 
 
 def test_a_card_in_a_hand(page: Any) -> None:
     laid_out(page, Ambush.offer(("c7",)))
-    assert page.locator("#hand .can").all_inner_texts() == ["Ambush"]
+    assert page.locator("#held .can").all_inner_texts() == ["Ambush"]
     assert page.locator("[data-plane]").get_attribute("tabindex") == "-1"
-    page.focus("#hand [data-id=c7]")
+    page.focus("#held [data-id=c7]")
     page.keyboard.press("Space")
     assert page.input_value("#line") == "ambush c7"
-    page.click("#hand [data-id=c8]")
+    page.click("#held [data-id=c8]")
     assert page.inner_text("#picked") == "No order names c8 now."
 
 

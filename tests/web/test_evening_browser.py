@@ -8,8 +8,8 @@ from django.contrib.auth import get_user_model
 from games.models.game import Game
 from games.models.tournament import Pairing, Tournament
 from games.tournaments import perform, scheduler
+from tests.support.visitors import signed_in
 from tests.tournaments.conftest import counter, directing, won_by
-from tests.web.test_browser import signed_in
 
 __all__ = ["counter"]
 

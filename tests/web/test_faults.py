@@ -35,7 +35,7 @@ ROOM = "DROP TRIGGER no_room ON games_event; DROP FUNCTION no_room()"
 
 @pytest.fixture
 def games(store: None, ann: Any, bob: Any) -> list[Game]:
-    return [started(ann, bob), started(ann, bob)]
+    return [started(ann, bob, mission=2), started(ann, bob, mission=2)]
 
 
 @pytest.fixture
@@ -72,12 +72,12 @@ def no_room(store: None) -> Iterator[None]:
 
 
 def ordered(api: APIClient, game: Game) -> Any:
-    body = {"seat": "marine", "line": "deploy auto"}
+    body = {"seat": "red", "line": "add 1"}
     return api.post(f"/api/games/{game.key}/orders/", body, format="json")
 
 
 def on_the_page(client: Client, game: Game) -> Any:
-    form = {"seat": "marine", "line": "deploy auto"}
+    form = {"seat": "red", "line": "add 1"}
     return client.post(f"/games/{game.key}/order/", form)
 
 
@@ -103,15 +103,15 @@ def test_a_game_that_stays_locked_is_503_soon_and_the_others_play(
 
 
 def test_what_ticks_passes_over_a_locked_game(games: list[Game], ann: Any) -> None:
-    seats = [game.seats.get(name="marine") for game in games]
+    seats = [game.seats.get(name="red") for game in games]
     for game, seat in zip(games, seats, strict=True):
-        plans.write(game, seat, ["deploy auto"], ann)
-    alien = [game.seats.get(name="alien") for game in games]
-    for seat in alien:
+        plans.write(game, seat, ["add 1"], ann)
+    blues = [game.seats.get(name="blue") for game in games]
+    for seat in blues:
         seat.autopilot = True
         seat.save()
     outage.made_good()
-    Outage.objects.create(start=alien[0].asked_at, end=database_clock.now())
+    Outage.objects.create(start=blues[0].asked_at, end=database_clock.now())
     with kept_locked(games[0]):
         plan_runner.run_all()
         assert outage.made_good() == 1

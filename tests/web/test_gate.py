@@ -12,12 +12,10 @@ from drf_spectacular.generators import SchemaGenerator
 from games.accounts import rate_limits
 from games.models.game import Game
 from games.web import security_middleware
-from tests.tournaments.conftest import counter
-from tests.web.conftest import client_of
+from rules.systems import SYSTEMS
+from tests.support.visitors import client_of
 from tests.web.test_matrix import rows
 from tests.web.world import World, made
-
-__all__ = ["counter"]
 
 # Taken from anybody: what brings no session along, or signs in by what it holds.
 OPEN = {"api_token", "off"}
@@ -130,7 +128,7 @@ def test_links_have_the_sites_host_and_port(settings: Any, client: Client, db: N
 
 def test_forms_are_counted(as_ann: Client, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(rate_limits.LIMITS, "orders", rate_limits.Limit(3, 3600))
-    where, order = reverse("order", args=[game.key]), {"seat": "marine", "line": "fly"}
+    where, order = reverse("order", args=[game.key]), {"seat": "red", "line": "fly"}
     sent = [as_ann.post(where, order) for _ in range(4)]
     assert [one.status_code for one in sent] == [422, 422, 422, 429]
     assert (
@@ -144,7 +142,7 @@ def test_looking_at_odds_is_counted(
     as_ann: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(rate_limits.LIMITS, "user", rate_limits.Limit(1, 3600))
-    odds = f"{reverse('odds', args=[game.key])}?seat=marine&line=fly"
+    odds = f"{reverse('odds', args=[game.key])}?seat=red&line=fly"
     assert [as_ann.get(odds).status_code for _ in range(2)] == [200, 429]
 
 
@@ -187,15 +185,14 @@ SEES = ("player", "superuser")
 @pytest.mark.browser
 @pytest.mark.parametrize("allowed", [True, False])
 def test_no_page_breaks_the_policy(
-    browser: Any, live_server: Any, allowed: bool, monkeypatch: pytest.MonkeyPatch
+    toys: None, browser: Any, live_server: Any, allowed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And one that does is noticed: the board's style, were it not allowed."""
     world: World = made()
     broken: list[str] = []
-    if not allowed:
-        policy = security_middleware.allowed([])
-        headers = security_middleware.HEADERS | {"Content-Security-Policy": policy}
-        monkeypatch.setattr(security_middleware, "HEADERS", headers)
+    styles = [system.svg_style for system in SYSTEMS.values()] if allowed else []
+    policy = {"Content-Security-Policy": security_middleware.allowed(styles)}
+    monkeypatch.setattr(security_middleware, "HEADERS", security_middleware.HEADERS | policy)
     for role in SEES:
         client = world.clients()[role]
         page = browser.new_context().new_page()
@@ -223,7 +220,7 @@ def test_no_page_breaks_the_policy(
 def looked_at(world: World) -> list[str]:
     """Pages of every kind: of the game, of tournaments, of accounts, of the admin."""
     of_games = ("game", "proof", "standing", "clock")
-    pages = [world.url(name, "running:marine") for name in of_games]
+    pages = [world.url(name, "running:east") for name in of_games]
     pages += [world.url("game", "over"), world.url("tournament", "begun"), world.url("desk", "-")]
     pages += [world.url("mail", "-"), "/", "/you/", "/you/tokens/", "/you/notices/", "/games/new/"]
     pages += ["/accounts/login/", "/accounts/signup/", "/accounts/email/", "/accounts/2fa/"]

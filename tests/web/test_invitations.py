@@ -12,21 +12,21 @@ from games.mail import post
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.play import lobby
-from tests.web.conftest import client_of
+from tests.support.visitors import client_of
 
 NEW = {"username": "dan", "email": "dan@example.org", "password1": "a long walk away"}
 
 
 @pytest.fixture
 def open_game(ann: Any) -> Game:
-    game = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
-    lobby.join(game, "marine", ann)
+    game = lobby.create("counter", 1, ("red", "blue"), host=ann)
+    lobby.join(game, "red", ann)
     return game
 
 
 @pytest.fixture
 def token(open_game: Game) -> str:
-    return lobby.invite(open_game, "alien", "Bob@example.org")
+    return lobby.invite(open_game, "blue", "Bob@example.org")
 
 
 def link(token: str) -> str:
@@ -44,8 +44,8 @@ def page(client: Client, address: str) -> str:
 
 def test_who_has_no_account_reads_who_invites_to_what(client: Client, token: str) -> None:
     html = page(client, link(token))
-    assert "ann invites you" in html and "You would be the alien." in html
-    assert "The Hunt Begins" in html and "Decline" in html
+    assert "ann invites you" in html and "You would be the blue." in html
+    assert "Counter" in html and "Decline" in html
     assert "ann@example.org" not in html and "Bob@example.org" not in html
     assert link(token) in page(client, "/")
 
@@ -63,7 +63,7 @@ def test_it_outlives_signing_in(client: Client, bob: Any, token: str, way: str) 
         arrived = client.post(reverse("account_signup"), NEW, follow=True)
     assert arrived.redirect_chain[-1][0] == link(token)
     html = arrived.content.decode()
-    assert "ann invites you to play the alien." in html and "Play the alien" in html
+    assert "ann invites you to play the blue." in html and "Play the blue" in html
     assert "Your games" in page(client, "/"), "it leads there once"
 
 
@@ -93,29 +93,29 @@ def test_it_can_be_declined_without_an_account(
     assert (told.person, "Bob@example.org has declined" in told.text) == (ann, True)
     while post.deliver():
         pass
-    assert "declined to play the alien" in MailOut.objects.get(to=ann.email).text
+    assert "declined to play the blue" in MailOut.objects.get(to=ann.email).text
     # Nobody else sits down before the host has decided.
-    seat = {"seat": "alien"}
+    seat = {"seat": "blue"}
     client_of(cat).post(reverse("join", args=[open_game.key]), seat)
-    assert not open_game.seats.get(name="alien").taken
+    assert not open_game.seats.get(name="blue").taken
     assert "Bob@example.org has declined" in page(client_of(ann), f"/games/{open_game.key}/")
     assert "Bob@" not in page(client_of(cat), f"/games/{open_game.key}/")
     assert client_of(cat).post(reverse("open_seat", args=[open_game.key]), seat).status_code == 404
     client_of(ann).post(reverse("open_seat", args=[open_game.key]), seat)
     client_of(cat).post(reverse("join", args=[open_game.key]), seat)
-    assert open_game.seats.get(name="alien").user == cat
+    assert open_game.seats.get(name="blue").user == cat
 
 
 def test_two_who_decline_are_both_told_of(ann: Any, client: Client) -> None:
-    game = lobby.create("avp_thb", 1, ("marine", "alien", "predator"), host=ann)
-    for seat in ("alien", "predator"):
+    game = lobby.create("counter", 1, ("red", "blue", "green"), host=ann)
+    for seat in ("blue", "green"):
         client.post(reverse("decline", args=[lobby.invite(game, seat)]))
     assert Notice.objects.filter(kind="seat open", person=ann).count() == 2
 
 
 def test_a_new_invitation_follows_a_refusal(open_game: Game, token: str, client: Client) -> None:
     client.post(reverse("decline", args=[token]))
-    again = lobby.invite(open_game, "alien")
+    again = lobby.invite(open_game, "blue")
     assert "ann invites you" in page(client, link(again))
 
 
@@ -123,13 +123,13 @@ def test_the_mail_says_who_invites_to_what(token: str) -> None:
     while post.deliver():
         pass
     (mail,) = MailOut.objects.filter(to="Bob@example.org")
-    assert "ann invites you to AVP: The Hunt Begins, First contact" in mail.subject
+    assert "ann invites you to Counter, In turn" in mail.subject
     for said in (mail.text, mail.html):
-        assert "ann invites you" in said and "First contact" in said
+        assert "ann invites you" in said and "In turn" in said
         assert link(token) in said and "decline" in said
 
 
 def test_a_taken_seat_is_not_declined(open_game: Game, token: str, bob: Any) -> None:
-    lobby.join(open_game, "alien", bob, token=token)
+    lobby.join(open_game, "blue", bob, token=token)
     assert client_of(bob).post(reverse("decline", args=[token])).status_code == 404
-    assert open_game.seats.get(name="alien").user == bob
+    assert open_game.seats.get(name="blue").user == bob

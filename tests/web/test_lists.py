@@ -1,7 +1,6 @@
 """The page of one's lists: written, checked, kept, copied, shared, printed and brought."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,21 +12,14 @@ from games.models.saved_list import SavedList
 from games.operations import erasure
 from games.people import saved_lists
 from games.play import lobby
-from rules.systems import SYSTEMS
 from tests.support.toys.rookery import SIX, Rookery
-from tests.web.conftest import client_of
+from tests.support.visitors import client_of
 
 OWLS = "2 owl\n10 wren"
 FOR = {"of": "rookery-1", "seat": "ash"}
-HUNT = {"of": "avp_thb-1", "seat": "marine", "option-points": "200"}
-FORCE = "captain/knife/pulse, medic, smartgun, tracker, 2 pulse"
 
 
-@pytest.fixture(autouse=True)
-def played_here() -> Iterator[None]:
-    SYSTEMS["rookery"] = Rookery()
-    yield
-    del SYSTEMS["rookery"]
+pytestmark = pytest.mark.usefixtures("toys")
 
 
 def text(response: Any) -> str:
@@ -58,13 +50,7 @@ def test_numbers_that_were_changed_change_the_list(as_ann: Client) -> None:
     assert "2 owl\n9 wren\nmagpie\n3 crow</textarea>" in page
 
 
-def test_what_lists_are_for_is_chosen_with_its_options(as_ann: Client) -> None:
-    page = text(as_ann.post(reverse("new_list"), {**HUNT, "text": FORCE}))
-    assert "<strong>166 of 200 points</strong>" in page and "It breaks no rule." in page
-    assert "captain/knife/pulse\nmedic\n" in page and "<td>Marine Captain</td>" in page
-    assert 'id="option-points"' in page and 'id="option-cards"' not in page
-    answer = as_ann.post(reverse("new_list"), {**HUNT, "option-points": "7", "text": FORCE})
-    assert answer.status_code == 422 and "Points: “7” cannot be chosen." in text(answer)
+def test_a_list_for_nothing_is_asked_what_it_is_for(as_ann: Client) -> None:
     page = text(as_ann.get(reverse("new_list"), {"of": "nothing-9", "seat": "nobody"}))
     assert "What there is" in page
 

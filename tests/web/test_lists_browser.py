@@ -8,7 +8,7 @@ import pytest
 from games.models.saved_list import SavedList
 from rules.systems import SYSTEMS
 from tests.support.toys.rookery import Rookery
-from tests.web.test_browser import signed_in
+from tests.support.visitors import signed_in
 
 pytestmark = pytest.mark.browser
 

@@ -13,10 +13,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games.models.moderation import CaseAct
-from tests.tournaments.conftest import counter
 from tests.web.world import ROLES, World, made
-
-__all__ = ["counter"]
 
 FILE = Path(__file__).parent / "matrix.txt"
 LOOKS = ("GET",)
@@ -68,7 +65,7 @@ def every_address() -> set[str]:
 
 
 @pytest.fixture
-def world(db: None, settings: Any) -> World:
+def world(db: None, toys: None, settings: Any) -> World:
     # On one's own machine staff read all mails; here it is a site.
     settings.EMBEDDED = False
     return made()

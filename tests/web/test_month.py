@@ -21,9 +21,9 @@ from games.moderation import actions, reports
 from games.tournaments import perform, scheduler
 from rules.kernel.errors import OrderError
 from tests.moderation.conftest import moderator_called
+from tests.support.visitors import client_of
 from tests.tournaments.conftest import counter, director, people, won_by
 from tests.web.at_tournament_desk import desk, done, refused
-from tests.web.conftest import client_of
 from tests.web.test_tournament_drafts import DRAFT
 
 __all__ = ["counter", "desk", "director", "people"]

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.accounts import user_names
 from games.play import lobby
-from tests.web.conftest import client_of
+from tests.support.visitors import client_of
 
 GOOD = ["dan", "Jo", "long-john-silver", "x_wing", "R2D2", "Wilhelmina-of-Orange-1880"[:24]]
 WRONG = {
@@ -23,7 +23,7 @@ WRONG = {
         *("admin", "Admin", "ADMIN", "adm1n", "administrator", "the-admin", "ad-min", "adrnin"),
         *("moderator", "m0derator", "hunt-by-post", "HuntByPost2", "official-site"),
     ],
-    "something else": ["staff", "referee", "marine", "A-lien", "predat0r", "autopilot", "help"],
+    "something else": ["staff", "referee", "red", "B-lue", "Gre-en", "autopilot", "help"],
 }
 
 
@@ -64,8 +64,8 @@ def test_signing_up_says_why(client: Client, db: None) -> None:
 def test_the_longest_name_breaks_no_page(browser: Any, live_server: Any) -> None:
     """On a telephone, 360 pixels wide: no page is wider than that."""
     widest = get_user_model().objects.create_user("W" * user_names.LONGEST, "w@example.org")
-    game = lobby.create("avp_thb", 1, ("marine", "alien"), autopilots=("alien",), host=widest)
-    lobby.join(game, "marine", widest)
+    game = lobby.create("counter", 1, ("red", "blue"), autopilots=("blue",), host=widest)
+    lobby.join(game, "red", widest)
     page = browser.new_context(viewport={"width": 360, "height": 640}).new_page()
     session = client_of(widest).cookies["sessionid"].value
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])

@@ -16,15 +16,17 @@ from games.models.game import Game
 from games.play import lobby
 from rules import record
 from rules.verify import verify
-from tests.web.conftest import client_of
+from tests.support.visitors import client_of
 
 
 @pytest.fixture
 def over(ann: Any) -> Game:
-    """Ann has left her marine to the autopilot, and the game is over."""
-    game = lobby.create("avp_thb", 1, ("marine", "alien"), autopilots=["alien"], host=ann)
-    lobby.join(game, "marine", ann)
-    lobby.give_to_autopilot(game, "marine")
+    """Ann has left her red to the autopilot, and the game is over."""
+    game = lobby.create(
+        "counter", 1, ("red", "blue"), autopilots=["blue"], host=ann, options={"goal": 200}
+    )
+    lobby.join(game, "red", ann)
+    lobby.give_to_autopilot(game, "red")
     autopilot.run(game, 5000)
     game.refresh_from_db()
     assert game.status == Game.Status.OVER
@@ -68,7 +70,7 @@ def test_luck_is_counted_from_what_was_rolled(as_ann: Client, over: Game) -> Non
         assert 0 < seat.whole.expected < len(seat.whole.chances) <= seat.whole.rolls
         row = f"<td>{len(seat.whole.chances)}</td><td>{seat.whole.passed}</td>"
         assert row in html and f"<td>{seat.whole.rolls}</td>" in html
-    assert {seat.whole.seat for seat in dice_statistics.of(over)} == {"marine", "alien"}
+    assert {seat.whole.seat for seat in dice_statistics.of(over)} == {"red", "blue"}
 
 
 def test_luck_is_not_read_from_what_was_told(over: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,25 +94,25 @@ def test_how_many_passes_are_likely() -> None:
 def test_a_running_game_tells_hashes_and_no_more(
     client: Client, game: Game, bob: Any, as_ann: Client
 ) -> None:
-    play.submit(game, "marine", "deploy auto")
-    play.submit(game, "alien", "deploy auto")
+    play.submit(game, "red", "add 1")
+    play.submit(game, "blue", "add 1")
     game.refresh_from_db()
     html = page(as_ann, game)
     assert bytes(game.secret).hex() not in html and ">Luck<" not in html and "Sealed dice" in html
     mine, theirs = (
-        person.get(reverse("proof_file", args=[game.key]), {"seat": "marine"}).content.decode()
+        person.get(reverse("proof_file", args=[game.key]), {"seat": "red"}).content.decode()
         for person in (as_ann, client_of(bob))
     )
     for text in (mine, theirs):
         assert bytes(game.secret).hex() not in text and '"digest"' not in text
-    assert '"deploy auto"' in mine and "You have placed" in mine
-    assert '"deploy auto"' not in theirs and "You have placed" not in theirs
+    assert '"add 1"' in mine and "Your number is " in mine
+    assert '"add 1"' not in theirs and "Your number is " not in theirs
     assert record.read(theirs).heading.eyes is None
     assert not verify(record.read(mine)).broken
 
 
-def test_quoted_heads(as_ann: Client, placed: Game) -> None:
-    first, _, last = [row.hash for row in events.events_of(placed)]
+def test_quoted_heads(as_ann: Client, moved: Game) -> None:
+    first, _, last = [row.hash for row in events.events_of(moved)]
     answers = {
         last: "hash of event 2. It is the last.",
         first[:8]: "hash of event 0. 2 events followed.",
@@ -120,22 +122,22 @@ def test_quoted_heads(as_ann: Client, placed: Game) -> None:
         "<script>": "That is not a head",
     }
     for quoted, answer in answers.items():
-        html = page(as_ann, placed, head=quoted)
+        html = page(as_ann, moved, head=quoted)
         told = " ".join(re.sub("<[^>]*>", "", html).split())
         assert answer in told, quoted
         assert "<script>" not in html.split("</head>")[1]
-    assert "not a head" not in page(as_ann, placed) and "Yes." not in page(as_ann, placed)
+    assert "not a head" not in page(as_ann, moved) and "Yes." not in page(as_ann, moved)
 
 
 def test_before_the_start_there_is_nothing_to_prove(as_ann: Client, ann: Any) -> None:
-    open_game = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
+    open_game = lobby.create("counter", 1, ("red", "blue"), host=ann)
     for name in ("proof", "proof_file"):
         assert as_ann.get(reverse(name, args=[open_game.key])).status_code == 404
 
 
-def test_only_those_who_signed_in_see_it(client: Client, placed: Game) -> None:
+def test_only_those_who_signed_in_see_it(client: Client, moved: Game) -> None:
     for name in ("proof", "proof_file"):
-        assert client.get(reverse(name, args=[placed.key])).status_code == 302
+        assert client.get(reverse(name, args=[moved.key])).status_code == 302
 
 
 def test_a_person_who_left_leaves_the_proof_behind(over: Game, ann: Any, bob: Any) -> None:

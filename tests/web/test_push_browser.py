@@ -10,7 +10,7 @@ from games.models.subscription import Subscription
 from games.notify import preferences
 from games.notify.kinds import Kind
 from games.notify.preferences import DIGEST, MAIL
-from tests.web.test_browser import signed_in
+from tests.support.visitors import signed_in
 
 pytestmark = pytest.mark.browser
 SAID = {

@@ -30,8 +30,8 @@ def test_zone_and_night_are_kept_before_the_first_game(client: Client, ann: Any)
         time(22, 30),
         time(6, 30),
     )
-    game = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
-    seat = lobby.join(game, "alien", get_user_model().objects.get(username="dan"))
+    game = lobby.create("counter", 1, ("red", "blue"), host=ann)
+    seat = lobby.join(game, "blue", get_user_model().objects.get(username="dan"))
     assert seat.habits["zone"] == "Asia/Tokyo"
     assert seat.habits["quiet"] == ["22:30:00", "06:30:00"]
     assert b"data-zone-url" not in client.get("/").content

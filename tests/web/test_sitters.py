@@ -20,10 +20,10 @@ from games.notify import notices
 from games.people import availability, conflicts, sitters
 from games.play import rulings
 from rules.kernel.errors import IllegalOrder
-from tests.api.conftest import api_of
-from tests.web.conftest import client_of
+from tests.support.visitors import api_of, client_of
 
 DAY = timedelta(days=1)
+ORDER = "add 2"
 
 
 def now() -> datetime:
@@ -40,16 +40,11 @@ def away(person: Any, since: float = 1, until: float = 7) -> Holiday:
 
 
 @pytest.fixture
-def seat(placed: Game, cat: Any) -> SeatAtGame:
+def seat(moved: Game, cat: Any) -> SeatAtGame:
     """The seat that is asked; its holder is on holiday, and Cat sits for them."""
-    asked = placed.seats.filter(asked__isnull=False).select_related("game", "user")[0]
+    asked = moved.seats.filter(asked__isnull=False).select_related("game", "user")[0]
     sitters.name(away(asked.user), cat.username, now())
     return SeatAtGame.objects.select_related("game", "user").get(pk=asked.pk)
-
-
-def first_order(seat: SeatAtGame) -> str:
-    model = "ma1" if seat.name == "marine" else "al1"
-    return f"activate {model}"
 
 
 def page(client: Client, game: Game) -> str:
@@ -77,7 +72,7 @@ def test_a_sitter_reads_and_orders_by_page(seat: SeatAtGame, cat: Any) -> None:
     client, game = client_of(cat), seat.game
     assert f"for {seat.user.username}" in client.get("/").content.decode()
     assert "Your turn" in page(client, game) and f"You are the {seat.name}." in page(client, game)
-    form = {"seat": seat.name, "line": first_order(seat), "expected": seat.asked, "request": "1"}
+    form = {"seat": seat.name, "line": ORDER, "expected": seat.asked, "request": "1"}
     assert client.post(reverse("order", args=[game.key]), form).status_code == 302
     event = Event.objects.filter(game=game).last()
     assert event and event.by == "player"
@@ -88,7 +83,7 @@ def test_a_sitter_orders_by_program(seat: SeatAtGame, cat: Any) -> None:
     program, key = api_of(cat), seat.game.key
     assert [one["key"] for one in program.get("/api/games/").json()["results"]] == [key]
     assert program.get(f"/api/games/{key}/prompts/").json()["seat"] == seat.name
-    order = {"seat": seat.name, "line": first_order(seat)}
+    order = {"seat": seat.name, "line": ORDER}
     assert program.post(f"/api/games/{key}/orders/", order, format="json").status_code == 200
     assert Receipt.objects.get(sitter=cat).number
 
@@ -107,7 +102,7 @@ def letter_of(sitter: Any, seat: SeatAtGame, *lines: str) -> EmailMessage:
 
 
 def test_mails_go_to_the_sitter_who_answers_them(seat: SeatAtGame, ann: Any, cat: Any) -> None:
-    letter = letter_of(cat, seat, first_order(seat))
+    letter = letter_of(cat, seat, ORDER)
     assert not MailOut.objects.filter(to=seat.user.email).exists()
     row = receive.received(letter.as_bytes(), [letter["To"]])
     assert row and row.status == "read" and Receipt.objects.filter(sitter=cat).exists()
@@ -118,7 +113,7 @@ def test_mails_go_to_the_sitter_who_answers_them(seat: SeatAtGame, ann: Any, cat
 
 
 def test_a_sitter_plans_and_it_is_known_who_did(seat: SeatAtGame, cat: Any) -> None:
-    game, lines = seat.game, [first_order(seat)]
+    game, lines = seat.game, [ORDER]
     body = {"seat": seat.name, "lines": lines}
     told = api_of(cat).put(f"/api/games/{game.key}/plan/", body, format="json")
     assert told.status_code == 200 and told.json()["status"] == "waiting"
@@ -133,24 +128,24 @@ def test_a_sitter_plans_and_it_is_known_who_did(seat: SeatAtGame, cat: Any) -> N
 
 
 def test_a_sitter_plans_by_mail(seat: SeatAtGame, cat: Any) -> None:
-    letter = letter_of(cat, seat, "plan", first_order(seat))
+    letter = letter_of(cat, seat, "plan", ORDER)
     row = receive.received(letter.as_bytes(), [letter["To"]])
     assert row and row.status == "read"
     plan = Plan.objects.get(seat=seat)
-    assert (plan.holder, plan.sitter, plan.text) == (seat.user, cat, first_order(seat))
+    assert (plan.holder, plan.sitter, plan.text) == (seat.user, cat, ORDER)
     assert plan_runner.run(plan.pk) >= 1
-    assert Receipt.objects.get(sitter=cat).line == first_order(seat)
+    assert Receipt.objects.get(sitter=cat).line == ORDER
 
 
 def test_a_plan_of_who_sits_no_more_stops(seat: SeatAtGame, cat: Any) -> None:
-    plans.write(seat.game, seat, [first_order(seat)], cat)
+    plans.write(seat.game, seat, [ORDER], cat)
     sitters.dismiss(Sitter.objects.get(), now())
     plan = Plan.objects.get(seat=seat)
     assert plan_runner.run(plan.pk) == 0
     plan.refresh_from_db()
     assert (plan.status, plan.why) == ("stopped", plan_runner.NOT_SAT_FOR)
     with pytest.raises(IllegalOrder, match="do not hold"):
-        plans.write(seat.game, seat, [first_order(seat)], cat)
+        plans.write(seat.game, seat, [ORDER], cat)
 
 
 def test_holidays_and_sitters_by_program(ann: Any, bob: Any, cat: Any) -> None:
@@ -190,11 +185,11 @@ def test_it_ends_by_itself_or_at_once(seat: SeatAtGame, cat: Any, ends: str) -> 
         "You are watching." in page(client, game)
         and "Games you sit for" not in client.get("/").content.decode()
     )
-    form = {"seat": seat.name, "line": first_order(seat), "request": "1"}
+    form = {"seat": seat.name, "line": ORDER, "request": "1"}
     assert client.post(reverse("order", args=[game.key]), form).status_code == 422
     assert program.get(f"/api/games/{game.key}/prompts/").status_code == 403
     with pytest.raises(IllegalOrder, match="do not hold"):
-        play.submit(game, seat.name, first_order(seat), user=cat)
+        play.submit(game, seat.name, ORDER, user=cat)
     assert reply_tokens.reader_of(seat) == seat.user
 
 
@@ -220,7 +215,7 @@ def test_nobody_sits_where_they_know_another_side(seat: SeatAtGame, ann: Any, bo
     Sitter.objects.update(sitter=other.user)
     assert sitters.sitter_of(seat, now()) is None
     with pytest.raises(IllegalOrder, match="do not hold"):
-        play.submit(seat.game, seat.name, first_order(seat), user=other.user)
+        play.submit(seat.game, seat.name, ORDER, user=other.user)
 
 
 def test_who_sits_for_two_sides_sits_for_none(seat: SeatAtGame, cat: Any) -> None:

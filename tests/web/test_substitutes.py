@@ -13,15 +13,14 @@ from games.mail import post, receive, reply_tokens, smtp_server
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice, ReplyToken
 from games.play import lobby, substitutes
-from tests.api.conftest import api_of
-from tests.web.conftest import client_of
+from tests.support.visitors import api_of, client_of
 
 
 @pytest.fixture
-def vacant(placed: Game) -> Game:
-    """The seat of the marine, which Ann had, is open."""
-    play.submit(placed, "marine", "vacate")
-    return placed
+def vacant(moved: Game) -> Game:
+    """The seat of the red, which Ann had, is open."""
+    play.submit(moved, "red", "vacate")
+    return moved
 
 
 def page(client: Client, game: Game, name: str = "game") -> str:
@@ -31,14 +30,14 @@ def page(client: Client, game: Game, name: str = "game") -> str:
 def test_a_substitute_finds_the_seat_and_gets_a_handover(vacant: Game, cat: Any) -> None:
     client = client_of(cat)
     home = client.get("/").content.decode()
-    assert "Seats to take over" in home and "turn 1 of" in home and "The marine" in home
-    assert "Take over the marine" in page(client, vacant)
-    told = client.post(reverse("sit", args=[vacant.key]), {"seat": "marine"}, follow=True)
+    assert "Seats to take over" in home and "turn 2" in home and "The red" in home
+    assert "Take over the red" in page(client, vacant)
+    told = client.post(reverse("sit", args=[vacant.key]), {"seat": "red"}, follow=True)
     html = told.content.decode()
-    assert "You are the marine" in html and "What you are asked" in html
-    assert "Somebody sits down as the marine" in html
+    assert "You are the red" in html and "What you are asked" in html
+    assert "Somebody sits down as the red" in html
     assert "Seats to take over" not in client.get("/").content.decode()
-    seat = SeatAtGame.objects.get(game=vacant, name="marine")
+    seat = SeatAtGame.objects.get(game=vacant, name="red")
     assert seat.user == cat and ("You have time until" in html) == (seat.asked is not None)
 
 
@@ -47,15 +46,15 @@ def test_the_one_who_left_comes_back_by_the_page(vacant: Game, ann: Any, bob: An
     assert "Your seat is open: sit down again" in home and "Seats to take over" not in home
     assert "Sit down again" in page(client_of(ann), vacant)
     other = page(client_of(bob), vacant)
-    assert "The seat of the marine is open." in other and "Take over" not in other
-    assert "You have seen what is hidden from the marine" in other
-    client_of(ann).post(reverse("sit", args=[vacant.key]), {"seat": "marine"})
-    assert SeatAtGame.objects.get(game=vacant, name="marine").user == ann
+    assert "The seat of the red is open." in other and "Take over" not in other
+    assert "You have seen what is hidden from the red" in other
+    client_of(ann).post(reverse("sit", args=[vacant.key]), {"seat": "red"})
+    assert SeatAtGame.objects.get(game=vacant, name="red").user == ann
 
 
 def test_a_program_takes_the_seat(vacant: Game, bob: Any, cat: Any) -> None:
     url = f"/api/games/{vacant.key}/sit/"
-    refused = api_of(bob).post(url, {"seat": "marine"}, format="json")
+    refused = api_of(bob).post(url, {"seat": "red"}, format="json")
     assert (
         refused.status_code == 422
         and ("somebody else must play that side") in refused.json()["error"]
@@ -63,7 +62,7 @@ def test_a_program_takes_the_seat(vacant: Game, bob: Any, cat: Any) -> None:
     assert api_of(cat).post(url, {"seat": "nobody"}, format="json").status_code == 422
     listed = api_of(cat).get("/api/games/").json()["results"]
     assert [seat["open"] for seat in listed[0]["seats"]] == [True, False]
-    assert api_of(cat).post(url, {"seat": "marine"}, format="json").json()["order"] == "sit"
+    assert api_of(cat).post(url, {"seat": "red"}, format="json").json()["order"] == "sit"
     assert api_of(cat).get("/api/people/cat/").json()["taken_over"] == 1
     assert api_of(cat).get("/api/people/nobody/").status_code == 404
 
@@ -76,73 +75,73 @@ def mailed(to: str, line: str) -> str:
     return row.answer if row else smtp_server.admitted(to, "ann@example.org")
 
 
-def test_whoever_was_replaced_is_shut_out_by_every_door(placed: Game, cat: Any) -> None:
-    asked = placed.seats.filter(asked__isnull=False).select_related("game", "user")
+def test_whoever_was_replaced_is_shut_out_by_every_door(moved: Game, cat: Any) -> None:
+    asked = moved.seats.filter(asked__isnull=False).select_related("game", "user")
     seat = asked[0]
     ann, name = seat.user, seat.name
     to = reply_tokens.reply_address(reply_tokens.token_for(seat))
     ours, program = client_of(ann), api_of(ann)
     question = {"seat": name, "expected": seat.asked}
-    play.submit(placed, name, "vacate")
-    substitutes.sit_down(placed, name, cat)
-    before = Game.objects.get(pk=placed.pk).length
+    play.submit(moved, name, "vacate")
+    substitutes.sit_down(moved, name, cat)
+    before = Game.objects.get(pk=moved.pk).length
     assert not ReplyToken.objects.filter(seat=seat, status="open").exists()
     assert "it is not yours any more" in mailed(to, "pass")
-    form = {**question, "line": "activate ma1", "request": "an-old-page"}
-    refused = ours.post(reverse("order", args=[placed.key]), form)
+    form = {**question, "line": "add 1", "request": "an-old-page"}
+    refused = ours.post(reverse("order", args=[moved.key]), form)
     assert refused.status_code == 422 and b"You do not hold that seat." in refused.content
-    order = {"seat": name, "line": "activate ma1"}
-    assert program.post(f"/api/games/{placed.key}/orders/", order, format="json").status_code == 422
+    order = {"seat": name, "line": "add 1"}
+    assert program.post(f"/api/games/{moved.key}/orders/", order, format="json").status_code == 422
     for path in ("view", "prompts"):
-        answer = program.get(f"/api/games/{placed.key}/{path}/?seat={name}")
+        answer = program.get(f"/api/games/{moved.key}/{path}/?seat={name}")
         assert answer.status_code == 403, path
-    assert ours.get(reverse("handover", args=[placed.key])).status_code == 404
-    ours.post(reverse("resign", args=[placed.key]), {"seat": name, "sure": "yes"})
-    assert ours.post(reverse("autopilot", args=[placed.key]), {"seat": name}).status_code == 404
-    ours.post(reverse("sit", args=[placed.key]), {"seat": name})
-    ours.post(reverse("fork", args=[placed.key]), {"seat": name, "at": "0"})
-    assert "You are watching." in page(ours, placed) and "Your turn" not in page(ours, placed)
+    assert ours.get(reverse("handover", args=[moved.key])).status_code == 404
+    ours.post(reverse("resign", args=[moved.key]), {"seat": name, "sure": "yes"})
+    assert ours.post(reverse("autopilot", args=[moved.key]), {"seat": name}).status_code == 404
+    ours.post(reverse("sit", args=[moved.key]), {"seat": name})
+    ours.post(reverse("fork", args=[moved.key]), {"seat": name, "at": "0"})
+    assert "You are watching." in page(ours, moved) and "Your turn" not in page(ours, moved)
     assert Game.objects.count() == 1 and Game.objects.get().length == before
     assert SeatAtGame.objects.get(pk=seat.pk).user == cat
 
 
 def test_an_invitation_brings_nobody_back(ann: Any, bob: Any, cat: Any) -> None:
-    game = lobby.create("avp_thb", 1, ("marine", "alien"))
-    token = lobby.invite(game, "marine")
-    lobby.join(game, "marine", ann, token=token)
-    lobby.join(game, "alien", bob)
-    play.submit(game, "marine", "vacate")
+    game = lobby.create("counter", 1, ("red", "blue"))
+    token = lobby.invite(game, "red")
+    lobby.join(game, "red", ann, token=token)
+    lobby.join(game, "blue", bob)
+    play.submit(game, "red", "vacate")
     assert client_of(ann).get(reverse("invitation", args=[token])).status_code == 404
-    substitutes.sit_down(game, "marine", cat)
-    form = {"seat": "marine", "token": token}
+    substitutes.sit_down(game, "red", cat)
+    form = {"seat": "red", "token": token}
     client_of(ann).post(reverse("join", args=[game.key]), form)
     assert client_of(ann).get(reverse("invitation", args=[token])).status_code == 404
-    assert SeatAtGame.objects.get(game=game, name="marine").user == cat
+    assert SeatAtGame.objects.get(game=game, name="red").user == cat
 
 
-def test_the_last_mail_says_so_and_shows_nothing(placed: Game, ann: Any, cat: Any) -> None:
-    play.submit(placed, "marine", "vacate")
-    substitutes.sit_down(placed, "marine", cat)
+def test_the_last_mail_says_so_and_shows_nothing(moved: Game, ann: Any, cat: Any) -> None:
+    play.submit(moved, "red", "vacate")
+    substitutes.sit_down(moved, "red", cat)
     while post.deliver():
         pass
     last = MailOut.objects.filter(to=ann.email).last()
-    assert last and "Somebody else plays the marine from now on." in last.text
+    assert last and "Somebody else plays the red from now on." in last.text
     assert not last.picture and "Reply-To" not in last.headers and "ma1" not in last.text
     dropped = Notice.objects.filter(person=ann, status="dropped")
     assert all(one.trouble == "the seat has changed hands" for one in dropped)
 
 
-def test_a_halt_is_mailed_to_the_referees(placed: Game, cat: Any) -> None:
+def test_a_halt_is_mailed_to_the_referees(moved: Game, cat: Any) -> None:
     cat.is_superuser = True
     cat.save()
-    play.halt(placed, "for the test")
+    play.halt(moved, "for the test")
     while post.deliver():
         pass
     told = MailOut.objects.get(to=cat.email)
     assert told.subject.startswith("Game halted:") and "has been halted" in told.text
 
 
-def test_everybody_may_look_at_a_record(as_ann: Client, placed: Game, bob: Any) -> None:
+def test_everybody_may_look_at_a_record(as_ann: Client, moved: Game, bob: Any) -> None:
     html = as_ann.get(reverse("person", args=["bob"])).content.decode()
     assert "Questions answered in time" in html and bob.email not in html
     assert as_ann.get(reverse("person", args=["nobody"])).status_code == 404
@@ -150,13 +149,12 @@ def test_everybody_may_look_at_a_record(as_ann: Client, placed: Game, bob: Any) 
 
 def test_a_lobby_says_who_may_join(as_ann: Client, bob: Any) -> None:
     fields = {
-        "of": "avp_thb-1",
+        "of": "counter-1",
         "clock": "daily",
-        "option-pace": "1",
         "misses": "5",
         "asks": "proven",
     }
-    fields |= {"who-marine": "me", "who-alien": "open", "who-predator": "absent"}
+    fields |= {"who-red": "me", "who-blue": "open", "who-green": "absent"}
     as_ann.post(reverse("new_game"), fields)
     game = Game.objects.get()
     assert Allowance.of(game.clock).misses == 5
@@ -166,6 +164,6 @@ def test_a_lobby_says_who_may_join(as_ann: Client, bob: Any) -> None:
         "asked at least 50 questions before" in html
         and "Has not answered any questions yet." in html
     )
-    told = client_of(bob).post(reverse("join", args=[game.key]), {"seat": "alien"}, follow=True)
+    told = client_of(bob).post(reverse("join", args=[game.key]), {"seat": "blue"}, follow=True)
     assert "you have been asked 0" in told.content.decode()
-    assert game.seats.get(name="alien").user is None
+    assert game.seats.get(name="blue").user is None

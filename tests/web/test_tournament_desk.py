@@ -16,6 +16,7 @@ from games.models.tournament import ActNote, Entry, Pairing, Tournament
 from games.tournaments import perform, scheduler
 from tests.support.counter_system import Counter
 from tests.support.tournament_acts import enter
+from tests.support.visitors import client_of
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -36,7 +37,6 @@ from tests.web.at_tournament_desk import (
     table_url,
     url,
 )
-from tests.web.conftest import client_of
 
 __all__ = ["announced", "begun", "counter", "desk", "director", "people"]
 

@@ -12,10 +12,13 @@ from games.models.tournament import Tournament
 from games.tournaments import drafts, perform, table_games
 from games.tournaments.core.book import Book, Conditions
 from games.tournaments.core.field import Bye, Terms
+from tests.support.toys.dowsers import EAST_WEST
 from tests.tournaments.conftest import counter, director, people
 from tests.web.at_tournament_desk import desk, done, refused
 
 __all__ = ["counter", "desk", "director", "people"]
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 DRAFT = {
     "title": "Winter Cup",
@@ -95,11 +98,11 @@ def test_a_draft_is_written_changed_and_opened(desk: Client) -> None:
     [
         ({"missions": "9"}, "Counter has no mission 9."),
         (
-            {"system": "avp_thb", "missions": "99", "sides": "marine alien"},
-            "AVP: The Hunt Begins has no mission 99.",
+            {"system": "dowsers", "missions": "9", "sides": "east west"},
+            "Dowsers has no mission 9.",
         ),
         ({"missions": "one"}, "Write missions by number"),
-        ({"sides": "marine alien"}, "Mission 1 is played by red and blue or red, blue and green."),
+        ({"sides": "east west"}, "Mission 1 is played by red and blue or red, blue and green."),
         ({"pairing": "fide", "format": "ladder"}, "The FIDE pairing is for a Swiss"),
         ({"sides": "red blue green", "mirrored": "on"}, "Playing both sides of a mission"),
         ({"sides": "red blue green", "boards": 2}, "Team matches are for tables of two"),
@@ -123,11 +126,10 @@ def test_a_draft_that_does_not_hold_together(
 
 AGREED = {
     **DRAFT,
-    "system": "avp_thb",
-    "sides": "marine alien",
-    "option-avp_thb-cards": "all",
-    "option-avp_thb-points": "300",
-    "option-avp_thb-pace": "all",
+    "system": "dowsers",
+    "missions": "1",
+    "sides": "east west",
+    "option-dowsers-turns": "4",
 }
 
 
@@ -135,12 +137,10 @@ def test_what_is_agreed_is_that_of_the_system(desk: Client) -> None:
     add = reverse("admin:games_tournament_add")
     assert desk.post(add, AGREED).status_code == 302
     one = Tournament.objects.get()
-    stored = {"cards": "all", "points": 300, "pace": "all"}
-    assert drafts.read(one).conditions.options == stored
+    assert drafts.read(one).conditions.options == {"turns": 4}
     change = reverse("admin:games_tournament_change", args=[one.pk])
     html = html_of(desk.get(change))
-    assert '<option value="300" selected>Forces of up to 300 points, ten kills</option>' in html
-    assert "Squads keep" not in html and "squads keep" not in html
+    assert '<option value="4" selected>Four</option>' in html
     desk.post(change, {**AGREED, "system": "counter", "sides": "red blue"})
     one.refresh_from_db()
     assert drafts.read(one).conditions.options == {}
@@ -148,22 +148,21 @@ def test_what_is_agreed_is_that_of_the_system(desk: Client) -> None:
 
 def test_what_cannot_be_agreed_is_refused_with_the_choices(desk: Client) -> None:
     add = reverse("admin:games_tournament_add")
-    page = html_of(desk.post(add, {**AGREED, "option-avp_thb-pace": "7"}))
-    assert "Pace: “7” cannot be chosen. Choose 1, 2, 3 or all." in page
+    page = html_of(desk.post(add, {**AGREED, "option-dowsers-turns": "7"}))
+    assert "Turns: “7” cannot be chosen. Choose 12 or 4." in page
     assert not Tournament.objects.exists()
 
 
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"campaign": "new"}, "You can choose cards, goals, points, forces and pace."),
-        ({"points": 200, "forces": "blind"}, "The force of the marine would be chosen blind, but"),
-        ({"points": 250}, "Points: “250” cannot be chosen. Choose 200, 300, 400 or 500, or"),
+        ({"moon": "new"}, "There is no option “moon”. You can choose turns."),
+        ({"turns": 5}, "Turns: “5” cannot be chosen. Choose 12 or 4."),
     ],
 )
 def test_a_draft_from_elsewhere_is_judged_like_the_form(options: dict[str, Any], said: str) -> None:
-    terms = Terms(sides=("marine", "alien"))
-    (wrong,) = drafts.of_missions(terms, Conditions(options=options))
+    conditions = Conditions(system="dowsers", options=options)
+    (wrong,) = drafts.of_missions(Terms(sides=EAST_WEST), conditions)
     assert said in wrong.why
 
 

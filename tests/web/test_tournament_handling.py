@@ -17,6 +17,7 @@ from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
 from rules.kernel.errors import Refusal
 from tests.support.tournament_acts import enter
+from tests.support.visitors import client_of
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -28,7 +29,6 @@ from tests.tournaments.conftest import (
     won_by,
 )
 from tests.web.at_tournament_desk import BY_HAND, desk, done, promoted, refused, staff, url
-from tests.web.conftest import client_of
 from tests.web.test_tournament_drafts import DRAFT
 
 __all__ = ["announced", "begun", "counter", "desk", "director", "people"]

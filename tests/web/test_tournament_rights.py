@@ -22,6 +22,7 @@ from games.tournaments import perform
 from games.tournaments.core import acts
 from rules.kernel.errors import Refusal
 from tests.support.tournament_acts import pair, publish
+from tests.support.visitors import client_of
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -32,7 +33,6 @@ from tests.tournaments.conftest import (
     people,
 )
 from tests.web.at_tournament_desk import BY_HAND, PAGE_OF, desk, staff, table_url, url
-from tests.web.conftest import client_of
 
 __all__ = ["announced", "begun", "counter", "desk", "director", "people"]
 

@@ -23,6 +23,7 @@ from games.tournaments.core import acts, standings
 from rules.kernel.words import Words
 from tests.support.counter_system import Counter
 from tests.support.tournament_acts import enter, pair, publish
+from tests.support.visitors import client_of
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -32,7 +33,6 @@ from tests.tournaments.conftest import (
     people,
     won_by,
 )
-from tests.web.conftest import client_of
 
 __all__ = ["announced", "begun", "counter", "director", "people"]
 

@@ -23,7 +23,7 @@ from games.accounts import api_tokens, rate_limits, sign_in_links
 from games.mail import links as posting
 from games.models.person import ApiToken, SignInLink
 from tests.support.composed import until
-from tests.web.conftest import client_of
+from tests.support.visitors import client_of
 
 FORGED = 22_647 if os.environ.get("SOAK") else 200
 TOKEN, LOGIN = "/api/token/", "/accounts/login/"

@@ -11,7 +11,7 @@ from games.models.person import Profile
 from games.notify import kinds, preferences
 from games.notify.kinds import Kind
 from games.notify.preferences import DIGEST, HOOK, MAIL, NOW, OFF, PUSH
-from tests.web.conftest import client_of
+from tests.support.visitors import client_of
 
 
 def test_choosing_for_all_games(as_ann: Client, ann: Any) -> None:

@@ -38,11 +38,11 @@ def test_holidays_of_others_are_left_alone(as_ann: Client, bob: Any) -> None:
 
 
 def test_where_the_time_went(as_ann: Client, ann: Any) -> None:
-    game = lobby.create("avp_thb", 1, ("marine", "alien"), autopilots=("alien",))
-    lobby.join(game, "marine", ann)
+    game = lobby.create("counter", 1, ("red", "blue"), autopilots=("blue",))
+    lobby.join(game, "red", ann)
     address = reverse("clock", args=[game.key])
     assert "answered nothing yet" in as_ann.get(address).content.decode()
-    order = {"seat": "marine", "line": "deploy auto", "request": "one"}
+    order = {"seat": "red", "line": "add 1", "request": "one"}
     as_ann.post(reverse("order", args=[game.key]), order)
     assert "0 min: asked" in as_ann.get(address).content.decode()
 
@@ -56,11 +56,11 @@ def test_where_the_time_went(as_ann: Client, ann: Any) -> None:
         ("holiday", {"start": "2031-07-01T10:00", "end": "2031-07-15T10:00"}, "is announced"),
         ("household", {"person": "bob"}, "Saved. It counts once they have said so, too."),
         ("notices", {}, "Saved."),
-        ("usual_orders", {"system": "avp_thb", "orders": "sentry 40"}, "are saved."),
+        ("usual_orders", {"system": "dowsers", "orders": "dig yes"}, "are saved."),
     ],
 )
 def test_what_is_kept_is_confirmed(
-    as_ann: Client, bob: Any, name: str, fields: dict[str, str], told: str
+    toys: None, as_ann: Client, bob: Any, name: str, fields: dict[str, str], told: str
 ) -> None:
     html = as_ann.post(reverse(name), fields, follow=True).content.decode()
     assert told in html.split('class="messages"')[1].split("<main")[0]

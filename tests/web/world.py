@@ -30,8 +30,9 @@ from games.play import lobby, practice, rulings
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
 from tests.support.tournament_acts import enter
+from tests.support.toys.dowsers import EAST_WEST
+from tests.support.visitors import client_of
 from tests.tournaments.conftest import CONDITIONS, TERMS
-from tests.web.conftest import client_of, started
 
 # The director's and the referee's work is done in the admin, which lets staff alone in.
 STAFF = ("referee", "director", "other-director", "staff")
@@ -45,8 +46,8 @@ GROUPS = {
 ROLES = (
     "anonymous",
     "stranger",
-    "player",  # the marine of the games, an entrant of the tournaments, and who has all the rest
-    "opponent",  # the alien, against whom there is a case
+    "player",  # the east of the games, an entrant of the tournaments, and who has all the rest
+    "opponent",  # the west, against whom there is a case
     "referee",
     "moderator",
     "involved",  # a moderator who has made the report
@@ -55,7 +56,8 @@ ROLES = (
     "staff",
     "superuser",
 )
-SECTION = {"system": "avp_thb"}
+SYSTEM, (EAST, WEST) = "dowsers", EAST_WEST
+SECTION = {"system": SYSTEM}
 
 
 @dataclass
@@ -70,7 +72,7 @@ class World:
         return {"anonymous": Client(), **signed_in}
 
     def url(self, address: str, of: str) -> str:
-        """Where *address* of the thing called *of* is; “running:marine” names a seat."""
+        """Where *address* of the thing called *of* is; “running:east” names a seat."""
         thing, _, seat = of.partition(":")
         args = dict(self.args.get(address, {}))
         if found := self.games.get(thing) or self.tournaments.get(thing):
@@ -97,8 +99,9 @@ def made() -> World:
 
 
 RULES = {
-    **dict.fromkeys(("rulebook", "rulings", "card_list"), SECTION),
-    "rule_section": {**SECTION, "number": "6.3"},
+    **dict.fromkeys(("rulebook", "rulings"), SECTION),
+    "rule_section": {**SECTION, "number": "1"},
+    "card_list": {"system": "rookery"},
 }
 OF_TOURNAMENTS: dict[str, dict[str, Any]] = {
     "tournament_file": {"kind": "csv"},
@@ -121,19 +124,27 @@ def person(role: str) -> Any:
 
 
 def games_of(ann: Any, bob: Any) -> dict[str, Game]:
-    """The running one has hidden tokens, a plan of its marine, and a seat that has been lent."""
+    """In the running one both have moved; its east has a plan, and its seat has been lent."""
     running, over = started(ann, bob), started(ann, bob)
-    for seat in ("marine", "alien"):
-        play.submit(running, seat, "deploy auto")
-    plans.write(running, running.seats.get(name="marine"), ["activate ma1"], ann)
-    lobby.resign(over, "alien")
-    opened = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
-    lobby.join(opened, "marine", ann)
-    forked = practice.fork(running, views.known(running, "marine") - 1, "marine", ann)
+    play.submit(running, EAST, "walk 6.0,24.0")
+    play.submit(running, WEST, "walk 42.0,24.0")
+    plans.write(running, running.seats.get(name=EAST), ["walk 12.0,24.0"], ann)
+    lobby.resign(over, WEST)
+    opened = lobby.create(SYSTEM, 1, EAST_WEST, host=ann)
+    lobby.join(opened, EAST, ann)
+    forked = practice.fork(running, views.known(running, EAST) - 1, EAST, ann)
     games = {"running": running, "over": over, "open": opened, "practice": forked}
     for game in games.values():
         game.refresh_from_db()
     return games
+
+
+def started(ann: Any, bob: Any) -> Game:
+    game = lobby.create(SYSTEM, 1, EAST_WEST, host=ann)
+    for seat, person in zip(EAST_WEST, (ann, bob), strict=True):
+        lobby.join(game, seat, person)
+    game.refresh_from_db()
+    return game
 
 
 def tournaments_of(people: dict[str, Any]) -> dict[str, Tournament]:
@@ -161,8 +172,8 @@ def tournament(title: str, director: Any) -> Tournament:
 def tokens_of(ann: Any) -> dict[str, dict[str, Any]]:
     """The addresses that are rights themselves."""
     CalendarToken.objects.create(user=ann, hash=tokens.hash_of("calendar"))
-    invited = lobby.create("avp_thb", 1, ("marine", "alien"), host=ann)
-    invitation = lobby.invite(invited, "alien")
+    invited = lobby.create(SYSTEM, 1, EAST_WEST, host=ann)
+    invitation = lobby.invite(invited, WEST)
     rights = {
         "shared_list": saved_lists.share(a_list(ann)),
         "off": preferences.token_for(ann.pk, Notice.Kind.TURN),
@@ -197,8 +208,8 @@ def belongings_of(ann: Any, bob: Any) -> dict[str, dict[str, Any]]:
 
 
 def a_list(ann: Any) -> SavedList:
-    """A force that the player has written down."""
-    fields = {"system": "avp_thb", "mission": 1, "seat": "marine", "text": "medic"}
+    """A deck that the player has written down."""
+    fields = {"system": "rookery", "mission": 1, "seat": "ash", "text": "owl"}
     return SavedList.objects.get_or_create(user=ann, name="Mine", **fields)[0]
 
 
@@ -217,5 +228,5 @@ def cases_of(people: dict[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def looked_at(game: Game, referee: Any) -> int:
-    """The number of the event by which the *referee* looked through the marine's eyes."""
-    return rulings.rule(game, "look marine", user=referee, reason="Asked to.").number
+    """The number of the event by which the *referee* looked through the east's eyes."""
+    return rulings.rule(game, f"look {EAST}", user=referee, reason="Asked to.").number

@@ -6,6 +6,10 @@ from rules.kernel.lists import Chosen, Judgement, Part, ReadyMade, SheetTable, c
 
 BIRDS = {"wren": 1, "crow": 2, "raven": 3, "owl": 5}  # how heavy they are
 CARDS, OWLS = 12, 2  # of a deck
+LIST = [
+    {"id": bird, "name": bird, "deck": "birds", "kind": "bird", "text": f"It weighs {weight}."}
+    for bird, weight in BIRDS.items()
+]
 
 
 class DeckRules:

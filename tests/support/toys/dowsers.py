@@ -19,7 +19,7 @@ from rules.kernel.panels import Panel, Row, Turn
 from rules.kernel.system import EVERYTHING, Outcome, Score, Setup
 from rules.parts.standing import BySubject, Subject
 from tests.support.toys.plain import Plain
-from tests.support.toys.points import drawn, gap, read, written
+from tests.support.toys.points import STYLE, drawn, gap, read, written
 
 EAST_WEST, EDGE, STRIDE, NEAR = ("east", "west"), 480, 60, 60
 DIGS = Subject("The rod bends.", {"no": "Ask me.", "yes": "Dig at once."})
@@ -90,7 +90,7 @@ class Standing(BySubject):
 
 
 class Dowsers(Plain):
-    key, title = "dowsers", "Dowsers"
+    key, title, svg_style = "dowsers", "Dowsers", STYLE
     actions: Mapping[str, type[Action]] = {"walk": Walk, "dig": Dig, "standing": Standing}
     quiet: Mapping[int, frozenset[str]] = {1: frozenset({"standing"})}
 

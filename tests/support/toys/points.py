@@ -6,6 +6,7 @@ from math import isqrt
 
 from rules.kernel.errors import BadOrder
 
+STYLE = "circle { fill: teal }"
 POINT = re.compile(r"(\d{1,2})\.(\d),(\d{1,2})\.(\d)", re.ASCII)
 
 
@@ -32,4 +33,5 @@ def drawn(pieces: Mapping[str, Sequence[int]], edge: int) -> str:
         for name, (x, y) in pieces.items()
     )
     plane = f'viewBox="0 0 {edge} {edge}" fill="currentColor" data-plane="{edge} {edge} 10"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {plane} role="img">{dots}</svg>'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {plane} role="img"><style>{STYLE}</style>'
+    return f"{head}{dots}</svg>"

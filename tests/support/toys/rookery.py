@@ -18,7 +18,7 @@ from rules.kernel.options import Choice, Option
 from rules.kernel.orders import CARD, Action, CardWord, Offer, Prompt
 from rules.kernel.panels import Panel, Row, Turn
 from rules.kernel.system import EVERYTHING, Outcome, Score, Setup
-from tests.support.toys.birds import BIRDS, DeckRules
+from tests.support.toys.birds import BIRDS, LIST, DeckRules
 from tests.support.toys.plain import Plain
 
 SIX = ("ash", "birch", "cedar", "elm", "fir", "oak")
@@ -73,6 +73,7 @@ class Rookery(Plain):
     key, title = "rookery", "Rookery"
     actions: Mapping[str, type[Action]] = {"land": Land}
     quiet: Mapping[int, frozenset[str]] = {1: frozenset()}
+    cards = LIST
 
     def tables(self, mission: int) -> tuple[tuple[str, ...], ...]:
         return SIX, SIX[:2]

@@ -10,7 +10,7 @@ from games import play
 from games.history import views
 from games.models.game import Game
 from games.play import lobby
-from tests.web.test_browser import signed_in
+from tests.support.visitors import signed_in
 
 pytestmark = pytest.mark.browser
 # Where somebody is on the page: what has the focus, what is open, and how far all is scrolled.

@@ -10,7 +10,8 @@ from games.api.games import prompted
 from games.history import views
 from games.mail import screen
 from games.models.game import Game
-from tests.web.test_odds import looked_at, page
+from tests.avp_thb.site.web.test_odds import looked_at
+from tests.support.game_page import page
 
 SAID = "It would be wasted: ma1 sees no enemy to shoot at. (§4.1.1)"
 

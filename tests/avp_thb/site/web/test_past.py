@@ -12,9 +12,8 @@ from games import play
 from games.history import replay
 from games.models.game import Game
 from games.play import practice
-from tests.api.conftest import api_of
-from tests.web.conftest import client_of
-from tests.web.test_table import page
+from tests.support.game_page import page
+from tests.support.visitors import api_of, client_of
 
 
 @pytest.fixture

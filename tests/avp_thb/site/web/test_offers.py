@@ -12,8 +12,8 @@ from rules.kernel import fold
 from rules.kernel.chance import Recorded
 from rules.kernel.orders import CARD, PIECE, PLACE
 from rules.systems import SYSTEMS
-from tests.web.conftest import client_of
-from tests.web.test_table import page
+from tests.support.game_page import page
+from tests.support.visitors import client_of
 
 SYSTEM = SYSTEMS["avp_thb"]
 POSITION = """\

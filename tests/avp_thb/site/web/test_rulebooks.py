@@ -10,8 +10,8 @@ from games.models.game import Game
 from games.templatetags.rulebook import linked
 from rules.kernel.rulebook import Rulebook, read_chapter
 from rules.systems import SYSTEMS
+from tests.support.game_page import form, give, page
 from tests.support.toys.night_watch import NightWatch
-from tests.web.test_table import form, give, page
 
 
 def body(path: str) -> str:

@@ -8,8 +8,8 @@ from rest_framework.test import APIClient
 from games.automation import plan_runner
 from games.models.game import Game
 from games.models.plan import Plan
-from tests.api.conftest import api_of
-from tests.api.test_api import url
+from tests.support.game_api import url
+from tests.support.visitors import api_of
 
 TO_THE_TABLE = {
     "draw": "The game would be over. The alien must agree.",

@@ -6,11 +6,11 @@ import pytest
 from django.conf import settings
 
 from games import play
-from games.accounts import sign_in_links
 from games.automation import autopilot, plan_runner
 from games.history import game_log, replay, views
 from games.models.game import Game
 from games.play import lobby
+from tests.support.visitors import signed_in
 
 pytestmark = pytest.mark.browser
 
@@ -22,15 +22,6 @@ def solo(store: None, ann: Any) -> Game:
     )
     lobby.join(game, "marine", ann)
     return game
-
-
-def signed_in(browser: Any, site: str, user: Any, width: int, scripts: bool = True) -> Any:
-    size = {"width": width, "height": 800}
-    page = browser.new_context(viewport=size, java_script_enabled=scripts).new_page()
-    page.goto(f"{site}/sign-in/{sign_in_links.new_token(user)}/")
-    page.get_by_role("button", name="Sign in").click()
-    page.wait_for_url(f"{site}/")
-    return page
 
 
 def wished(game: Game) -> str:

@@ -17,8 +17,8 @@ from games.play import lobby
 from games.web import counts_form
 from rules.kernel import fold
 from rules.kernel.errors import OrderError, ReplayMismatch
-from tests.web.conftest import client_of
-from tests.web.test_table import form, give, page, seat
+from tests.support.game_page import form, give, page, seat
+from tests.support.visitors import client_of
 
 SEAL = "CC 12: needs 12, 60 %."
 

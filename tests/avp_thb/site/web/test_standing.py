@@ -11,7 +11,7 @@ from games.history import events, replay
 from games.models.game import Game
 from games.people import standing_orders
 from games.play import lobby
-from tests.web.conftest import client_of
+from tests.support.visitors import client_of
 
 
 def address(game: Game) -> str:
