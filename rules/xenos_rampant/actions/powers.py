@@ -1,7 +1,7 @@
 """Psychic powers."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
@@ -10,7 +10,7 @@ from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere
 from rules.xenos_rampant.actions.moves import direction_of, point_of
 from rules.xenos_rampant.actions.rides import keeps_away
-from rules.xenos_rampant.courage import commanded
+from rules.xenos_rampant.courage import order_test
 from rules.xenos_rampant.dice import Test, d6
 from rules.xenos_rampant.ground import headings
 from rules.xenos_rampant.ground.points import INCH, Disc, Point, within
@@ -22,6 +22,7 @@ from rules.xenos_rampant.steps import Tests
 from rules.xenos_rampant.steps.fighting import grow
 from rules.xenos_rampant.steps.losing import mishap
 from rules.xenos_rampant.steps.testing import suppress
+from rules.xenos_rampant.steps.turn import begun_now
 from rules.xenos_rampant.steps.walking import walk
 from rules.xenos_rampant.view import View
 from rules.xenos_rampant.words import POWERS, Power, spoken
@@ -184,12 +185,13 @@ def is_second_nature(unit: Unit, power: Power) -> bool:
 
 def manifestation(layout: Layout, unit: Unit, power: Power, target: Unit) -> Test:
     """The test of a power: an order, harder at half Strength and easier against the Demonic."""
-    found = list(commanded(layout, unit))
+    order = order_test(layout, unit, spoken(power.key).capitalize(), power.difficulty)
+    found = list(order.modifiers)
     if unit.is_halved:
         found.append((-1, "half strength"))
     if target.has("demonic") and target.seat != unit.seat:
         found.append((2, "demonic target"))
-    return Test(spoken(power.key).capitalize(), power.difficulty, tuple(found))
+    return replace(order, modifiers=tuple(found))
 
 
 def resists(table: Table, target: Unit) -> bool:
@@ -210,6 +212,7 @@ def lay(table: Table, unit: Unit, target: Unit, power: str) -> None:
     for other in table.state.units.values():
         other.powers = {name: by for name, by in other.powers.items() if by != unit.id}
     target.powers[power] = unit.id
+    begun_now(table.state, target, power)
 
 
 def heal(table: Table, target: Unit) -> None:

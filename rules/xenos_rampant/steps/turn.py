@@ -202,6 +202,7 @@ class EndOfPhase(Step):
                 power: by
                 for power, by in unit.powers.items()
                 if POWERS[power].lasts != "until the end of its next phase"
+                or is_of_this_phase(state, unit, power)
             }
         if self.seat != state.first:
             end_round(table)
@@ -209,6 +210,15 @@ class EndOfPhase(Step):
             finish(table)
         state.active = state.foe(self.seat)
         then(state, Phase(state.active))
+
+
+def begun_now(state: State, unit: Unit, power: str) -> None:
+    """The *power* lies on *unit* since this phase, which is not its next one."""
+    state.progress[f"{power}-{unit.id}"] = 1
+
+
+def is_of_this_phase(state: State, unit: Unit, power: str) -> bool:
+    return f"{power}-{unit.id}" in state.progress
 
 
 def end_round(table: Table) -> None:
