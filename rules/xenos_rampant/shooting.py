@@ -38,17 +38,28 @@ def refusal(layout: Layout, shooter: Unit, target: Unit, *, unseen: bool = False
         return f"{target.name} is {inches(distance)} inches away; {shooter.name} shoots {far}."
     if reach == EXTREME and not (unseen or layout.sees(shooter, target)):
         return f"{target.name} is at extreme range and out of sight of {shooter.name}."
-    if veiled(layout, shooter, target):
-        return f"{target.name} is shot at from within {VEILED} inches only."
+    if why := veiled(layout, shooter, target):
+        return why
     if aims_elsewhere(shooter, target):
         return f"{target.name} is behind the gun of {shooter.name}."
     return ""
 
 
-def veiled(layout: Layout, shooter: Unit, target: Unit) -> bool:
-    """Whether it cannot be picked from so far away."""
-    if within(shooter.disc, target.disc, VEILED):
-        return False
+def support_refusal(layout: Layout, caller: Unit, target: Unit) -> str:
+    """Why *caller* may not choose *target* for Fire Support, as a sentence; or “”."""
+    if not layout.sees(caller, target):
+        return f"{caller.name} does not see {target.name}."
+    return veiled(layout, caller, target)
+
+
+def veiled(layout: Layout, shooter: Unit, target: Unit) -> str:
+    """Why it cannot be picked from so far away, as a sentence; or “”."""
+    if within(shooter.disc, target.disc, VEILED) or not hides(target, shooter):
+        return ""
+    return f"{target.name} is shot at from within {VEILED} inches only."
+
+
+def hides(target: Unit, shooter: Unit) -> bool:
     if target.has("hard_to_target") and not shooter.has("counter_sniper"):
         return True
     return target.has("cloaking_device") or "concealment" in target.powers

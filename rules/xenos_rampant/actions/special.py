@@ -14,7 +14,7 @@ from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.moving import Way
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.profiles import Needs
-from rules.xenos_rampant.shooting import SKIRMISH_RANGE, SKIRMISH_VALUE, refusal
+from rules.xenos_rampant.shooting import SKIRMISH_RANGE, SKIRMISH_VALUE, refusal, support_refusal
 from rules.xenos_rampant.steps import shooting
 from rules.xenos_rampant.steps.bursting import Support
 from rules.xenos_rampant.steps.fighting import grow
@@ -152,16 +152,16 @@ class CallSupport(UnitOrder):
         return Needs(8) if unit.has("fire_support") else None
 
     def check_rules(self, view: View, unit: Unit) -> None:
-        target = foe(view, self.target)
-        if not view.sees(unit, target):
-            raise IllegalOrder(f"{unit.name} does not see {target.name}.", rule=self.rule)
+        if why := support_refusal(view, unit, foe(view, self.target)):
+            raise IllegalOrder(why, rule=self.rule)
 
     def resolve(self, table: Table, unit: Unit) -> None:
         table.state.steps.append(Support(unit.id, self.target))
 
     @classmethod
     def ways(cls, view: View, unit: Unit) -> Slots:
-        yield (tuple(foe.id for foe in view.foes(unit.seat) if view.sees(unit, foe)),)
+        foes = view.foes(unit.seat)
+        yield (tuple(foe.id for foe in foes if not support_refusal(view, unit, foe)),)
 
 
 @dataclass(frozen=True)
