@@ -88,6 +88,8 @@ class Alight(UnitOrder):
         vehicle = view.units.get(unit.aboard)
         if vehicle is None or vehicle.aboard:
             raise IllegalOrder(f"{unit.name} is in no transport on the table.", rule=cls.rule)
+        if unit.suppressed:
+            raise IllegalOrder(f"{unit.name} is Suppressed and can only rally.", rule="2.8-1")
         if unit.done:
             raise IllegalOrder(f"{unit.name} has been activated in this phase.", rule="2-2")
 

@@ -1,4 +1,4 @@
-"""The box of the third battle: taken up, carried along, dropped, and carried off."""
+"""Passengers, and the box of the third battle: taken up, carried along, dropped, carried off."""
 
 from rules.kernel.facts import Table
 from rules.xenos_rampant.battles import BATTLES
@@ -13,6 +13,7 @@ WORTH = 5  # points for carrying it off, or for holding it at the end
 def carried(table: Table, unit: Unit) -> None:
     """After a Move: what *unit* carries has come along; what it touches it takes up."""
     state: State = table.state
+    bring(state, unit)
     if BOX not in state.objectives:
         return
     if state.carriers.get(BOX) == unit.id:
@@ -23,6 +24,13 @@ def carried(table: Table, unit: Unit) -> None:
         table.tell("takes", f"{unit.name} takes up the box.", unit=unit.id)
     if state.carriers.get(BOX) == unit.id:
         carry_off(table, unit)
+
+
+def bring(state: State, unit: Unit) -> None:
+    """Who is aboard is where *unit* is."""
+    for passenger in state.units.values():
+        if passenger.aboard == unit.id:
+            passenger.at = unit.at
 
 
 def may_take(state: State, unit: Unit) -> bool:

@@ -11,7 +11,7 @@ from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.standing import followed
 from rules.xenos_rampant.state import State
-from rules.xenos_rampant.steps.carrying import drop
+from rules.xenos_rampant.steps.carrying import bring, drop
 from rules.xenos_rampant.steps.losing import mishap, remove
 
 CASUALTY = 5  # what a die must show to cost Strength where there is no room
@@ -75,6 +75,7 @@ def arrive(table: Table, unit: Unit, to: Point, how: str) -> None:
         unit.facing = facing_after(unit.facing, away)
     drop(table, unit)
     start, unit.at = unit.at, to
+    bring(table.state, unit)
     table.tell(
         "retreat", f"{unit.name} {how} {places.written(to)}.",
         unit=unit.id, start=list(start), end=list(to),

@@ -100,10 +100,11 @@ def begin(table: Table, seat: Seat) -> None:
 
 
 def due(state: State, seat: Seat, stage: str) -> list[str]:
-    """Who must rally, the Commander first, or may have to charge, by label."""
+    """Who must rally, those aboard with them and the Commander first, or may charge, by label."""
     units = sorted(state.of(seat), key=lambda unit: number(unit.id))
     if stage == RALLIES:
-        wavering = [unit for unit in units if unit.suppressed]
+        own = [unit for unit in state.units.values() if unit.seat == seat]
+        wavering = sorted((u for u in own if u.suppressed), key=lambda unit: number(unit.id))
         return [unit.id for unit in sorted(wavering, key=lambda unit: not unit.is_commander)]
     if stage == CHARGES:
         return [unit.id for unit in units if unit.has("wild_charge") or unit.has("hatred")]
