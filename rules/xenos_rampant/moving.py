@@ -62,10 +62,14 @@ def too_far(unit: Unit, cost: int, reach: int) -> str:
 
 def leg_cost(layout: Layout, unit: Unit, at: Point, end: Point, facing: int) -> tuple[int, int]:
     """What one leg costs, and how the unit faces after it."""
-    cost = going.cost(layout.ground, at, end, unit.gait)
-    if "paralysis" in unit.powers:
-        cost *= 2
+    cost = cost_of(layout, unit, at, end)
     return driven(cost, facing, heading_of(between(at, end))) if unit.drives else (cost, facing)
+
+
+def cost_of(layout: Layout, unit: Unit, at: Point, end: Point) -> int:
+    """What the ground of a leg costs; who is paralysed pays double, as if all of it were rough."""
+    cost = going.cost(layout.ground, at, end, unit.gait)
+    return 2 * cost if "paralysis" in unit.powers else cost
 
 
 def driven(cost: int, facing: int, heading: int) -> tuple[int, int]:
@@ -166,7 +170,7 @@ def charge_ahead(layout: Layout, unit: Unit, target: Unit, via: Sequence[Point])
 
 
 def ahead_to(layout: Layout, unit: Unit, target: Unit, end: Point) -> Way:
-    cost = going.cost(layout.ground, unit.at, end, unit.gait)
+    cost = cost_of(layout, unit, unit.at, end)
     why = barred(layout, unit, unit.at, end, target)
     if not why and cost > unit.movement:
         why = too_far(unit, cost, unit.movement)

@@ -18,9 +18,13 @@ CASUALTY = 5  # what a die must show to cost Strength where there is no room
 
 
 def reach_of(unit: Unit) -> int:
-    """How far a unit retreats: vehicles and fliers all of their movement, others half."""
+    """How far a unit retreats: vehicles and fliers all of their movement, others half.
+
+    The paralysed go half as far, as over rough ground.
+    """
     full = unit.profile.is_vehicle or unit.has("flying")
-    return unit.movement if full else unit.movement // 2
+    far = unit.movement if full else unit.movement // 2
+    return far // 2 if "paralysis" in unit.powers else far
 
 
 def retreat(table: Table, unit: Unit, cause: Unit | None, *, in_attack: bool) -> None:
