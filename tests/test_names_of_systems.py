@@ -31,9 +31,11 @@ ELSEWHERE = (*(f"{room}/" for room in OWN), REGISTERED)
 ORDINARY: Mapping[str, str] = {
     "orders of the kernel, and of all toys that let others go on": "standing pass",
     "acts of tournaments, and what is done at a desk": "announce drop keep lift open",
-    "buttons, addresses and parts of pages": "again choose decline field give leave redraw",
-    "what browsers have": "device push",
-    "fields of the store and of answers": "seal setup",
+    "buttons, addresses and parts of pages": "again board choose decline done field give leave"
+    " redraw support",
+    "what browsers have and do": "mobile push swap",
+    "fields of the store and of answers": "seal setup size",
+    "seats of a toy, and colours in chess": "blue blues green red reds",
     "what is counted in some system": "cards goals points",
     "functions, and options of commands": "deliver force go guard halt loader play run",
     "FIDE’s way to pair": "dutch",
@@ -53,8 +55,9 @@ class Finding(NamedTuple):
 
 class Names(NamedTuple):
     """
-    *everywhere* are sides, units and what they carry, and the key; *quoted* verbs, options and
-    cards of one word, which are plain English outside of quotes; *phrases* all other cards.
+    *everywhere* are sides, units and what they carry, and the key; *quoted* verbs, options, cards
+    and what only stands behind a unit, of one word, which are plain English outside of quotes;
+    *phrases* what has more words.
     """
 
     everywhere: frozenset[str]
@@ -67,10 +70,11 @@ def names(key: str) -> Names:
     system = SYSTEMS[key]
     cards = {str(card["name"]) for card in system.cards}
     phrases = frozenset(card for card in cards if not card.isalpha())
-    everywhere = frozenset({key, *sides(system), *units(system)})
-    return Names(
-        everywhere, frozenset({*system.actions, *options(system)} | cards - phrases), phrases
-    )
+    alone, behind = parts(system, alone=True), parts(system, alone=False)
+    everywhere = {key, *sides(system), *filter(is_word, alone)}
+    quoted = {*system.actions, *options(system), *filter(is_word, behind)} | cards - phrases
+    phrases |= {part for part in alone | behind if not is_word(part)}
+    return Names(frozenset(everywhere), frozenset(quoted), phrases)
 
 
 def sides(system: System) -> Iterator[str]:
@@ -80,12 +84,15 @@ def sides(system: System) -> Iterator[str]:
             yield from (seat, f"{seat}s")
 
 
-def units(system: System) -> Iterator[str]:
-    """The parts of what seats can bring to some table."""
-    for setup in tables.varied(system):
-        for seat in setup.seats:
-            if rules := system.brings(setup, seat):
-                yield from (part.word.strip("/") for part in rules.parts)
+def parts(system: System, *, alone: bool) -> set[str]:
+    """What seats can bring to some table, or what stands behind that in their lists."""
+    found = [system.brings(setup, seat) for setup in tables.varied(system) for seat in setup.seats]
+    every = {part for rules in found if rules for part in rules.parts}
+    return {part.word.strip("/") for part in every if part.alone == alone}
+
+
+def is_word(name: str) -> bool:
+    return WORD.fullmatch(name) is not None
 
 
 def options(system: System) -> Iterator[str]:
@@ -113,8 +120,13 @@ def named(line: str, names: Names) -> set[str]:
     return {
         *(names.everywhere & words_in(low)),
         *(names.quoted & set(QUOTED.findall(line))),
-        *(phrase for phrase in names.phrases if phrase.lower() in low),
+        *(phrase for phrase in names.phrases if says(low, phrase.lower())),
     }
+
+
+def says(low: str, phrase: str) -> bool:
+    """Whether the *phrase* stands there, and not as a part of other words."""
+    return phrase in low and re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", low) is not None
 
 
 def words_in(line: str) -> set[str]:

@@ -38,7 +38,10 @@ def read() -> Rulebook:
 
 
 # What sums call these rules of the tables; the others that they name are called as usual.
-CALLED = {"powered blades": "high_powered_blades", "half strength": "manifesting"}
+CALLED = {
+    "powered blades": "high_powered_blades", "half strength": "manifesting",
+    "badly paid": "mercenary", "well paid": "mercenary",
+}  # fmt: skip
 IN_SUMS = (
     "armour_piercing", "boarding_shields", "cloaking_device", "demonic", "fearful", "fearsome",
     "guerrillas", "mechanoid", "primitive_missiles", "psychic_shield", "reactive", "wise",

@@ -11,16 +11,22 @@ from tests.avp_thb import twins as avp_thb
 from tests.every_system import toy_twins
 from tests.support.courses import Courses, Plan
 from tests.support.twins import Twins
+from tests.xenos_rampant import courses as xenos_rampant_courses
+from tests.xenos_rampant import twins as xenos_rampant
 
 TOYS: Mapping[str, System] = {twins.system.key: twins.system for twins in toy_twins.ALL}
-TWINS: tuple[Twins, ...] = (avp_thb.TWINS, *toy_twins.ALL)
+TWINS: tuple[Twins, ...] = (avp_thb.TWINS, xenos_rampant.TWINS, *toy_twins.ALL)
 SYSTEMS: Mapping[str, System] = {**systems.SYSTEMS, **TOYS}
 assert {twins.system.key for twins in TWINS} == {*SYSTEMS}
 
 # How twins on the site are found; nobody at a table of Night Watch hides anything.
 COURSES: Mapping[str, Courses] = {
     courses.twins.system.key: courses
-    for courses in (avp_thb_courses.Courses(avp_thb.TWINS), *toy_twins.COURSES)
+    for courses in (
+        avp_thb_courses.Courses(avp_thb.TWINS),
+        xenos_rampant_courses.COURSES,
+        *toy_twins.COURSES,
+    )
 }
 
 

@@ -5,11 +5,11 @@ from random import Random
 from typing import Any
 
 from rules.kernel import fold
+from rules.systems import SYSTEMS
 from rules.xenos_rampant.detachment import SAMPLES
-from rules.xenos_rampant.system import XenosRampant
 from tests.support.random_play import Seeded, choice
 
-SYSTEM = XenosRampant()
+SYSTEM = SYSTEMS["xenos_rampant"]
 MOST = 600  # orders
 
 

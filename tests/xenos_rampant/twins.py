@@ -10,12 +10,12 @@ from types import MappingProxyType
 
 from rules.kernel.orders import Seat
 from rules.kernel.system import Setup
+from rules.systems import SYSTEMS
 from rules.xenos_rampant.detachment import SAMPLES
 from rules.xenos_rampant.layout import SEATS
 from rules.xenos_rampant.placing import roster, usual_places
 from rules.xenos_rampant.standing import ASK, SUBJECTS
 from rules.xenos_rampant.state import State
-from rules.xenos_rampant.system import XenosRampant
 from tests.support import twins
 
 # What is answered without a question; whoever is asked is seen to think.
@@ -23,7 +23,7 @@ WAYS = {about: [way for way in one.ways if way != ASK] for about, one in SUBJECT
 
 
 class Twins(twins.Twins):
-    system = XenosRampant()
+    system = SYSTEMS["xenos_rampant"]
     quick = MappingProxyType({"attacker": "blue"})
     usual = "firefight always\ncountercharge always\nretreat cover"
     pairs = 6
