@@ -1,7 +1,9 @@
 """Orders for a seat without a player, chosen from what the table shows."""
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -17,7 +19,10 @@ from rules.xenos_rampant.actions.special import CallSupport, Regenerate
 from rules.xenos_rampant.armour import in_fight
 from rules.xenos_rampant.fighting import value_of
 from rules.xenos_rampant.ground import places
-from rules.xenos_rampant.ground.points import Point, length
+from rules.xenos_rampant.ground.going import barred_by_wall
+from rules.xenos_rampant.ground.points import SIDE, Point, length
+from rules.xenos_rampant.ground.terrain import Ground
+from rules.xenos_rampant.moving import reachable
 from rules.xenos_rampant.pieces import RESERVE, Unit
 from rules.xenos_rampant.shooting import refusal
 from rules.xenos_rampant.steps.bursting import SUPPORT
@@ -144,7 +149,50 @@ def steps(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
         return
     name, at = goal(view, unit)
     if name and length(unit.at, at) > HOLDS:
-        yield Move(unit.id, ("towards", name)), Fraction(1, 8)
+        order = Move(unit.id, ("towards", name))
+        found = order.way_of(view, unit)
+        if found.why or found.cost * 2 < unit.movement:
+            order = detour(view, unit, at) or order
+        yield order, Fraction(1, 8)
+
+
+def detour(view: View, unit: Unit, at: Point) -> Move | None:
+    """To the square from which the way around walls is the shortest, if it is shorter than now."""
+    left = steps_left(view.ground, places.square_of(at))
+    now = left.get(places.square_of(unit.at), FAR)
+    found = [
+        (left.get(s, FAR), length(end, at), s) for s, end in reachable(view, unit, unit.movement)
+    ]
+    best = min(found, default=(FAR, 0, ""))
+    return Move(unit.id, (best[2],)) if best[0] < now else None
+
+
+FAR = 999  # more squares than any way has
+WIDTH = 20  # the radius for which ways around walls are counted
+
+
+@lru_cache(maxsize=64)
+def steps_left(ground: Ground, goal: str) -> dict[str, int]:
+    """How many squares it is to *goal* from each square, around walls."""
+    left, edge = {goal: 0}, deque([goal])
+    while edge:
+        square = edge.popleft()
+        for other in neighbours(square):
+            at, end = middle_of(other), middle_of(square)
+            if other not in left and not barred_by_wall(ground, at, end, WIDTH):
+                left[other] = left[square] + 1
+                edge.append(other)
+    return left
+
+
+def neighbours(square: str) -> list[str]:
+    """The eight squares around one."""
+    x, y = middle_of(square)
+    found = [(x + dx, y + dy) for dx in NEXT for dy in NEXT]
+    return [places.square_of(at) for at in found if all(0 < part < SIDE for part in at)]
+
+
+NEXT = (-places.SQUARE, 0, places.SQUARE)
 
 
 def goal(view: View, unit: Unit) -> tuple[str, Point]:

@@ -1,6 +1,7 @@
 """Moves of units: legs, what they cost, where they lead, and why they are refused."""
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from rules.xenos_rampant.ground import going, places
@@ -13,12 +14,23 @@ from rules.xenos_rampant.ground.headings import (
     straight_ahead,
 )
 from rules.xenos_rampant.ground.places import inches
-from rules.xenos_rampant.ground.points import INCH, Disc, Point, along, between, gap, length, plus
+from rules.xenos_rampant.ground.points import (
+    INCH,
+    Disc,
+    Point,
+    along,
+    between,
+    gap,
+    length,
+    plus,
+    square_distance,
+)
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 
 TURN = 2 * INCH  # what a vehicle pays for each quarter turn that it begins
 REVERSE = 2  # times as much
+ROUNDED = 2  # what the end of a leg may be off
 
 
 class Way(NamedTuple):
@@ -122,15 +134,48 @@ def barred_there(
 
 
 def farthest(layout: Layout, unit: Unit, direction: Point, most: int, reach: int) -> Way:
-    """The longest legal leg that way, of at most *most*; the shortest, with its fault, if none."""
-    found = Way((unit.at,), 0, unit.facing, f"{unit.name} cannot move that way.")
-    if direction == (0, 0):
+    """
+    The longest legal leg that way, of at most *most*; the shortest, with its fault, if none.
+
+    What bars a leg bars all longer ones, so it is found by halving; who moves over everything may
+    come down beyond, so for them each length is tried.
+    """
+    longest = min(most, reach)
+    near = around(layout, unit, longest)
+    found = leg(near, unit, direction, longest, reach)
+    if not found.why or longest < 2:
         return found
-    for far in range(min(most, reach), 0, -1):
-        found = way(layout, unit, [plus(unit.at, along(direction, far))], reach)
-        if not found.why:
-            return found
-    return found
+    if unit.gait.walls or unit.gait.units:
+        legs = (leg(near, unit, direction, far, reach) for far in range(longest - 1, 0, -1))
+        return next((found for found in legs if not found.why), found)
+    clear, barred_from = 0, longest
+    best = found
+    while barred_from - clear > 1:
+        far = (clear + barred_from) // 2
+        found = leg(near, unit, direction, far, reach)
+        clear, barred_from = (clear, far) if found.why else (far, barred_from)
+        best = found if not found.why or not clear else best
+    return best
+
+
+def leg(layout: Layout, unit: Unit, direction: Point, far: int, reach: int) -> Way:
+    """One leg so *far* that way, which must lead somewhere."""
+    end = plus(unit.at, along(direction, far))
+    if end == unit.at:
+        return Way((end,), 0, unit.facing, f"{unit.name} cannot move that way.")
+    return way(layout, unit, [end], reach)
+
+
+def around(layout: Layout, unit: Unit, reach: int) -> Layout:
+    """The layout with nothing but what a single leg of *unit* can touch: it is looked at often."""
+    near, far = copy(layout), reach + unit.profile.radius + INCH + ROUNDED
+    near.ground = layout.ground.around(unit.at, far)
+    near.units = {
+        other.id: other
+        for other in layout.units.values()
+        if square_distance(unit.at, other.at) <= (far + other.profile.radius) ** 2
+    }
+    return near
 
 
 def carried(layout: Layout, unit: Unit, direction: Point, far: int) -> Way:
@@ -179,8 +224,9 @@ def ahead_to(layout: Layout, unit: Unit, target: Unit, end: Point) -> Way:
 
 def reachable(layout: Layout, unit: Unit, reach: int) -> Iterator[tuple[str, Point]]:
     """The squares to whose middles one leg leads, with their middles."""
+    near = around(layout, unit, reach)
     for square, end in squares_within(unit.at, reach):
-        if end != unit.at and not way(layout, unit, [end], reach).why:
+        if end != unit.at and not way(near, unit, [end], reach).why:
             yield square, end
 
 

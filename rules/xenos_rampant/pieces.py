@@ -1,6 +1,7 @@
 """Units on the table, and what lies there."""
 
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from rules.kernel.orders import Seat
 from rules.xenos_rampant.detachment.derived import derived
@@ -102,13 +103,7 @@ class Unit:
     @property
     def gait(self) -> Gait:
         """How it takes terrain."""
-        if self.has("flying"):
-            return Gait(rough=True, walls=True, units=True, obstacles=IGNORES)
-        over = self.has("skimmer")
-        easy = over or self.has("open_order") or self.has("all_terrain")
-        if over or self.has("line_breaker"):
-            return Gait(rough=easy, walls=over, obstacles=IGNORES)
-        return Gait(rough=easy, obstacles=NEVER if self.drives else STOPS)
+        return gait(self.profile.rules, self.drives)
 
     def has(self, rule: str) -> bool:
         return rule in self.profile.rules
@@ -121,3 +116,15 @@ class Unit:
     @property
     def is_alien(self) -> bool:
         return self.profile.key.endswith("xenomorphs")
+
+
+@cache
+def gait(rules: frozenset[str], drives: bool) -> Gait:
+    """How a unit with these *rules* takes terrain."""
+    if "flying" in rules:
+        return Gait(rough=True, walls=True, units=True, obstacles=IGNORES)
+    over = "skimmer" in rules
+    easy = over or "open_order" in rules or "all_terrain" in rules
+    if over or "line_breaker" in rules:
+        return Gait(rough=easy, walls=over, obstacles=IGNORES)
+    return Gait(rough=easy, obstacles=NEVER if drives else STOPS)

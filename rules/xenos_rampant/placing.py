@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, lru_cache, partial
 
 from rules.kernel.orders import Seat, shown
 from rules.xenos_rampant.battles import BATTLES, Battle
@@ -18,7 +18,7 @@ from rules.xenos_rampant.profiles import Profile, seats_in
 WIDEST = 25  # the radius of the largest discs
 
 
-@dataclass
+@dataclass(frozen=True)
 class Roster:
     """
     The units that a side brings, by their labels, and the zone that they begin in. *carriers* are
@@ -31,7 +31,12 @@ class Roster:
     zone: Polygon
     battle: Battle = field(repr=False)
 
+    @cached_property
+    def usual(self) -> tuple[str, ...]:
+        return tuple(in_line(self))
 
+
+@lru_cache(maxsize=256)  # Each look at a deployment asks for the same few.
 def roster(seat: Seat, text: str, mission: int, attacker: Seat) -> Roster:
     units = dict(labelled(seat, text))
     entries = {id: entry for id, entry in units.items() if not waits(entry)}
@@ -144,10 +149,14 @@ def misplaced(own: Roster, disc: Disc, name: str, others: Sequence[Disc]) -> str
 
 def usual_places(own: Roster) -> list[str]:
     """The words that place every unit: side by side at the front, or wherever there is room."""
+    return list(own.usual)
+
+
+def in_line(own: Roster) -> list[str]:
     spots = list(spots_in(own.zone))
     wished = dict(zip(own.entries, wishes(own), strict=True))
-    in_line = {id: sorted(spots, key=partial(nearness, wish)) for id, wish in wished.items()}
-    return placed(own, in_line) or placed(own, dict.fromkeys(own.entries, spots))
+    near = {id: sorted(spots, key=partial(nearness, wish)) for id, wish in wished.items()}
+    return placed(own, near) or placed(own, dict.fromkeys(own.entries, spots))
 
 
 def wishes(own: Roster) -> Iterator[Point]:

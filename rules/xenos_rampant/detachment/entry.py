@@ -69,6 +69,7 @@ def read(text: str) -> tuple[Entry, ...]:
     return tuple(read_line(line) for line in text.splitlines() if line.strip(" -*\t"))
 
 
+@lru_cache(maxsize=4096)
 def read_line(line: str) -> Entry:
     name, colon, rest = line.partition(":")
     words = [word.strip() for word in (rest if colon else name).split(",")]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.kernel.lists import Judgement, entries
 from rules.kernel.orders import listed, shown
@@ -20,6 +21,7 @@ POWERS_KNOWN = (0, 1, 2, 3, 3)  # by the step of Psychic
 MOST_LINES = 40
 
 
+@lru_cache(maxsize=512)  # Each game asks the same of its lists and of ours.
 def judge(text: str, size: int = STANDARD) -> Judgement:
     """*text* by the rules for detachments of that *size*."""
     lines = told_apart(text)

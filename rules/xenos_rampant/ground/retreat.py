@@ -40,7 +40,8 @@ def to_cover(
     found = [
         (-piece.cover, cost(ground, disc.at, end, gait), end)
         for piece in ground.covering
-        if not piece.shape.contains(disc.at)
+        if not piece.shape.misses(disc.at, disc.at, reach)
+        and not piece.shape.contains(disc.at)
         and (end := edge_of(disc, piece.shape, reach))
         and is_clear(ground, disc, end, others, gait)
         and not barred_by_unit(disc._replace(at=end), end, others)

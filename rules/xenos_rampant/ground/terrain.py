@@ -70,6 +70,11 @@ class Ground:
         found = [piece for piece in self.pieces if piece.cover and not piece.linear]
         return tuple(sorted(found, key=lambda piece: -piece.cover))
 
+    def around(self, at: Point, far: int) -> "Ground":
+        """The pieces that can be touched from a point at that distance."""
+        pieces = tuple(piece for piece in self.pieces if not piece.shape.misses(at, at, far))
+        return Ground(pieces, self.width, self.depth)
+
     def has(self, point: Point) -> bool:
         return 0 <= point[0] <= self.width and 0 <= point[1] <= self.depth
 
