@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.models.game import Game
+from games.play import lobby
 from rules.kernel.counts import Counts, Room, Thing
 from rules.kernel.orders import POINT, Action, CardWord, Offer, PieceWord, PlaceWord, Slot
+from tests.support.toys.dowsers import EAST_WEST
 from tests.support.visitors import signed_in
 
 pytestmark = pytest.mark.browser
@@ -60,9 +61,12 @@ def laid_out(page: Any, *offers: Offer) -> None:
 
 
 @pytest.fixture
-def page(browser: Any, live_server: Any, ann: Any, moved: Game) -> Any:
+def page(browser: Any, live_server: Any, toys: None, ann: Any) -> Any:
+    """Of a game with a drawn board."""
+    game = lobby.create("dowsers", 1, EAST_WEST, autopilots=["west"], host=ann)
+    lobby.join(game, "east", ann)
     opened = signed_in(browser, live_server.url, ann, 1280)
-    opened.goto(f"{live_server.url}/games/{moved.key}/")
+    opened.goto(f"{live_server.url}/games/{game.key}/")
     return opened
 
 
