@@ -42,7 +42,7 @@ class ForceRules:
         gear = {word for way in ways for word in way} | ({DEVICE} if self.seat == ELDERS else set())
         return (
             *(Part(u, PRICES[u], UNITS[u].name, RANKS[UNITS[u].rank]) for u in own),
-            *(Part(f"/{w}", GEAR[w], "", CARRIED, alone=False) for w in GEAR if w in gear),
+            *(Part(f"/{w}", GEAR[w], "", CARRIED, alone=False, glue="") for w in GEAR if w in gear),
         )
 
     @cached_property

@@ -28,7 +28,7 @@ class Part(NamedTuple):
     """
     A *word* that lists are written in, its price and what it is. Parts of one *group* belong
     together; a list has at most *most* of it, if that is no 0. One that is not *alone* only stands
-    beside another.
+    behind another, with *glue* between.
     """
 
     word: str
@@ -37,6 +37,7 @@ class Part(NamedTuple):
     group: str = ""
     most: int = 0
     alone: bool = True
+    glue: str = ", "
 
 
 class ReadyMade(NamedTuple):

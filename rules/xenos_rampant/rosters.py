@@ -15,6 +15,7 @@ OURS = {**SAMPLES, **PATROLS}
 HINT = (
     "Write a unit a line: its name, a colon, its profile, and behind commas what it has. One unit"
     " has the word commander. Rifle squad: light infantry, heavy weapon, increased squad size."
+    " A number below adds so many units."
 )
 
 

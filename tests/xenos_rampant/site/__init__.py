@@ -1,0 +1,1 @@
+"""Xenos Rampant on the site."""
