@@ -34,7 +34,7 @@ ORDINARY: Mapping[str, str] = {
     "buttons, addresses and parts of pages": "again board choose decline done field give leave"
     " redraw support",
     "what browsers have and do": "mobile push swap",
-    "fields of the store and of answers": "seal setup size",
+    "fields of the store and of answers": "place seal setup size",
     "seats of a toy, and colours in chess": "blue blues green red reds",
     "what is counted in some system": "cards goals points",
     "functions, and options of commands": "deliver force go guard halt loader play run",

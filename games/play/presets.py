@@ -30,9 +30,11 @@ CLOCKS = {
 }
 
 
-def missions() -> list[tuple[str, str]]:
+def missions(only: str = "") -> list[tuple[str, str]]:
+    """All missions, or those of one system *only*."""
     return [
         (f"{key}-{number}", f"{system.title}: {number}. {title}")
         for key, system in SYSTEMS.items()
+        if only in ("", key)
         for number, title in system.missions.items()
     ]

@@ -92,11 +92,11 @@ def settled(game: Game) -> dict[str, Any]:
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
     """Lay out a game. `of` names the mission, as its seats make the form."""
-    of = request.POST.get("of") or request.GET.get("of") or first_mission()
     before = game_before(request)
+    of = request.POST.get("of") or request.GET.get("of") or first_mission(before)
     carried_on = lobby.carried_on(before) if before else None
-    saved = saved_lists.of(request.user)
-    form = NewGame(of, request.POST if request.method == "POST" else None, carried_on, saved)
+    saved, only = saved_lists.of(request.user), before.system if before else ""
+    form = NewGame(of, request.POST if request.method == "POST" else None, carried_on, saved, only)
     if request.method == "POST" and form.is_valid():
         try:
             game = laid_out(form, request.user)
@@ -123,9 +123,10 @@ def game_before(request: HttpRequest) -> Game | None:
     return game
 
 
-def first_mission() -> str:
-    key, system = next(iter(SYSTEMS.items()))
-    return f"{key}-{next(iter(system.missions))}"
+def first_mission(before: Game | None) -> str:
+    """Of the system of the game *before*, if a campaign goes on."""
+    key = before.system if before else next(iter(SYSTEMS))
+    return f"{key}-{next(iter(SYSTEMS[key].missions))}"
 
 
 @transaction.atomic

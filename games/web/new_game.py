@@ -69,17 +69,19 @@ class NewGame(forms.Form):
         data: Any = None,
         carried_on: Mapping[str, Any] | None = None,
         saved: Iterable[SavedList] = (),
+        only: str = "",
     ) -> None:
         super().__init__(data)
         self.saved = list(saved)
         self.carried_on = carried_on
-        known = [value for value, _ in missions()]
+        choices = missions(only)
+        known = [value for value, _ in choices]
         of = of if of in known else known[0]
         self.system, number = of.rsplit("-", 1)
         self.mission = int(number)
         self.seating = SYSTEMS[self.system].seating(self.mission)
         self.seats = list(self.seating.names)
-        self.fields["of"] = forms.ChoiceField(choices=missions(), initial=of, label="Mission")
+        self.fields["of"] = forms.ChoiceField(choices=choices, initial=of, label="Mission")
         self.asked = [
             option
             for option in SYSTEMS[self.system].options(self.mission)

@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Prompt
+from rules.kernel.orders import Action, Prompt, Seat
 from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import UnitOrder, suggested
 from rules.xenos_rampant.actions.deploying import Infiltrate, asked
@@ -17,6 +17,7 @@ from rules.xenos_rampant.actions.rides import Alight, Arrive
 from rules.xenos_rampant.actions.shots import Attack, Shoot
 from rules.xenos_rampant.actions.special import CallSupport, Regenerate
 from rules.xenos_rampant.armour import in_fight
+from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.fighting import value_of
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.ground.going import barred_by_wall
@@ -26,13 +27,14 @@ from rules.xenos_rampant.moving import reachable
 from rules.xenos_rampant.pieces import RESERVE, Unit
 from rules.xenos_rampant.shooting import refusal
 from rules.xenos_rampant.steps.bursting import SUPPORT
+from rules.xenos_rampant.steps.carrying import EXIT
 from rules.xenos_rampant.steps.losing import plain_armour
 from rules.xenos_rampant.steps.shooting import expected
 from rules.xenos_rampant.steps.turn import ready
 from rules.xenos_rampant.view import View
 
 WORTH_A_SHOT = Fraction(1, 4)  # Strength on average
-HOLDS = 20  # how near to an objective a unit stays where it is
+HOLDS = 10  # how near to an objective a unit stays where it is
 
 
 class Idea(NamedTuple):
@@ -196,10 +198,39 @@ NEXT = (-places.SQUARE, 0, places.SQUARE)
 
 
 def goal(view: View, unit: Unit) -> tuple[str, Point]:
-    """Objectives are dealt out among the units; who has none goes for the nearest enemy."""
-    mine = [u.id for u in view.units.values() if u.seat == unit.seat]
+    """
+    Several objectives are dealt out among the units; for a single one the nearest infantry goes,
+    and the others for the nearest enemy. Who carries something takes it away, and all go for an
+    enemy who does.
+    """
+    for id in view.carriers.values():
+        return taken_away(view, unit) if id == unit.id else hunted(view, unit, id)
     wanted = list(view.objectives.items())
-    if wanted and not unit.has("wild_charge"):
-        return wanted[mine.index(unit.id) % len(wanted)]
-    foes = sorted(view.foes(unit.seat), key=lambda foe: (view.gap(unit, foe), foe.id))
-    return (foes[0].id, foes[0].at) if foes else ("", unit.at)
+    if len(wanted) == 1:
+        return wanted[0] if unit in nearest(view, unit.seat, wanted[0][1]) else hunted(view, unit)
+    mine = [u.id for u in view.units.values() if u.seat == unit.seat]
+    return wanted[mine.index(unit.id) % len(wanted)] if wanted else hunted(view, unit)
+
+
+def nearest(view: View, seat: Seat, at: Point) -> list[Unit]:
+    """The two units of infantry that are the nearest to a point."""
+    able = [unit for unit in view.of(seat) if unit.profile.is_infantry]
+    return sorted(able, key=lambda unit: (length(unit.at, at), unit.id))[:2]
+
+
+def taken_away(view: View, unit: Unit) -> tuple[str, Point]:
+    """The defender’s way off the table; the attacker stays where it is."""
+    battle = BATTLES.get(view.mission)
+    if unit.seat == view.first or battle is None or EXIT not in battle.zones:
+        return "", unit.at
+    at = battle.zones[EXIT].middle
+    return places.square_of(at), at
+
+
+def hunted(view: View, unit: Unit, carrier: str = "") -> tuple[str, Point]:
+    """The *carrier*, if it is an enemy, or the nearest enemy."""
+    foes = view.foes(unit.seat)
+    found = min(
+        foes, key=lambda foe: (foe.id != carrier, view.gap(unit, foe), foe.id), default=unit
+    )
+    return ("", unit.at) if found is unit else (found.id, found.at)

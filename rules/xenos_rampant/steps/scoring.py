@@ -49,7 +49,7 @@ def gulch(table: Table, seat: Seat) -> None:
         return
     at = state.objectives[CLUTCH]
     there = [u for u in state.of(seat) if u.profile.is_infantry and not u.suppressed]
-    stands = any(near(unit, at, 0) for unit in there)
+    stands = any(near(unit, at, NEAR) for unit in there)
     held = state.progress.get(CLUTCH, 0)
     state.progress[CLUTCH] = held + 1 if stands else 0
     if stands:

@@ -46,9 +46,14 @@ def page_of(answer: Any) -> str:
 
 
 @pytest.fixture
-def alone(monkeypatch: pytest.MonkeyPatch, counter: Counter) -> None:
+def alone(counter: Counter) -> Iterator[None]:
     """No system but the counter, whose page shall speak for itself."""
-    monkeypatch.delitem(SYSTEMS, "avp_thb")
+    before = dict(SYSTEMS)
+    SYSTEMS.clear()
+    SYSTEMS[counter.key] = counter
+    yield
+    SYSTEMS.clear()
+    SYSTEMS.update(before)
 
 
 @pytest.mark.usefixtures("alone")
