@@ -1,9 +1,10 @@
 """
-Adds to the finished games: `python -m tests.finished [FILE …]`.
+Adds to the finished games: `python -m tests.finished [FILE … | SYSTEM …]`.
 
-With files, which `manage.py export_game` wrote, these are proved and added. Without, the
-games of today's edition that are played by themselves are written anew: every mission with
-every set of sides, with and without cards, for Mission Cards, with all forces, by autopilots
+With files, which `manage.py export_game` wrote, these are proved and added. Without, for the
+systems that are named or for all, the games of today's edition that are played by themselves are written anew. Of The Hunt Begins: every
+mission with every set of sides, with and without cards, for Mission Cards, with all forces, by
+autopilots and at random. Of Xenos Rampant: every battle with all detachments of ours, by autopilots
 and at random.
 """
 
@@ -56,7 +57,7 @@ def resigning(after: int) -> Choice:
     return choose
 
 
-def games(key: str, system: System) -> Iterator[Chosen]:
+def hunts(key: str, system: System) -> Iterator[Chosen]:
     for mission in system.missions:
         ways = system.tables(mission)
         for seats, cards in zip(ways, CARDS, strict=True):
@@ -83,15 +84,33 @@ def games(key: str, system: System) -> Iterator[Chosen]:
         yield Chosen("resigned", setup, resigning(after), "player")
 
 
+def rampages(key: str, system: System) -> Iterator[Chosen]:
+    for mission in system.missions:
+        (seats,) = system.tables(mission)
+        plain = Setup(key, mission, seats, system.edition)
+        ready = [list(rules.ready) for seat in seats if (rules := system.brings(plain, seat))]
+        for number in range(len(system.missions)):
+            lists = {seat: nth(ready[n], number + n) for n, seat in enumerate(seats)}
+            name = "-".join(words.replace(" ", "_") for words in lists.values())
+            yield Chosen(name, replace(plain, options=lists))
+        fixed = replace(plain, options={"attacker": seats[0], "size": 12})
+        yield Chosen("random", fixed, at_random(f"{mission} at random"), "player")
+    yield Chosen("resigned", plain, resigning(20), "player")
+
+
+OF_SYSTEMS = {"avp_thb": hunts, "xenos_rampant": rampages}
+
+
 def nth(names: list[str], number: int) -> str:
     return names[number % len(names)]
 
 
-def write_anew() -> None:
-    for key, system in SYSTEMS.items():
+def write_anew(keys: list[str]) -> None:
+    for key in keys:
+        system = SYSTEMS[key]
         for old in corpus.HERE.glob(f"edition_{system.edition}/{BY_ITSELF}-{key}-*"):
             old.unlink()
-        for name, setup, choose, by in games(key, system):
+        for name, setup, choose, by in OF_SYSTEMS[key](key, system):
             full = f"{BY_ITSELF}-{key}-{setup.mission:02}-{name}"
             print(corpus.write(full, played_out(system, setup, full, choose, by)).name)
 
@@ -111,8 +130,10 @@ def add(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    for given in map(Path, sys.argv[1:]):
-        add(given)
-    if not sys.argv[1:]:
-        write_anew()
+    keys = [word for word in sys.argv[1:] if word in SYSTEMS]
+    for given in sys.argv[1:]:
+        if given not in SYSTEMS:
+            add(Path(given))
+    if keys or not sys.argv[1:]:
+        write_anew(keys or list(SYSTEMS))
         complain()
