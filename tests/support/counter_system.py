@@ -20,7 +20,7 @@ from rules.kernel.rulebook import Rulebook, read_chapter
 from rules.kernel.seating import Seating
 from rules.kernel.system import Outcome, Score, Setup
 from rules.kernel.words import Words
-from tests.support.toys.plain import Plain
+from rules.parts.plain import Plain
 
 GOAL = 20
 UNLUCKY = (13, 14)

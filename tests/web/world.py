@@ -100,7 +100,7 @@ def made() -> World:
 
 RULES = {
     **dict.fromkeys(("rulebook", "rulings"), SECTION),
-    "rule_section": {**SECTION, "number": "1"},
+    "rule_section": {"system": "counter", "number": "1"},
     "card_list": {"system": "rookery"},
 }
 OF_TOURNAMENTS: dict[str, dict[str, Any]] = {

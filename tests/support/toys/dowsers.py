@@ -17,8 +17,8 @@ from rules.kernel.options import Choice, Option
 from rules.kernel.orders import POINT, Action, Offer, PointWord, Prompt, Seat, Slot, VerbAlone
 from rules.kernel.panels import Panel, Row, Turn
 from rules.kernel.system import EVERYTHING, Outcome, Score, Setup
+from rules.parts.plain import Plain
 from rules.parts.standing import BySubject, Subject
-from tests.support.toys.plain import Plain
 from tests.support.toys.points import STYLE, drawn, gap, read, written
 
 EAST_WEST, EDGE, STRIDE, NEAR = ("east", "west"), 480, 60, 60

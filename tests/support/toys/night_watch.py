@@ -17,7 +17,7 @@ from rules.kernel.panels import Panel, Row, Turn
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side
 from rules.kernel.system import EVERYTHING, Outcome, Score, Setup
-from tests.support.toys.plain import Plain
+from rules.parts.plain import Plain
 
 ALONE, PAIR, TEAM = ("keeper",), ("keeper", "south"), ("keeper", "east", "south")
 HOURS = 6

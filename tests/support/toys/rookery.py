@@ -18,8 +18,8 @@ from rules.kernel.options import Choice, Option
 from rules.kernel.orders import CARD, Action, CardWord, Offer, Prompt
 from rules.kernel.panels import Panel, Row, Turn
 from rules.kernel.system import EVERYTHING, Outcome, Score, Setup
+from rules.parts.plain import Plain
 from tests.support.toys.birds import BIRDS, LIST, DeckRules
-from tests.support.toys.plain import Plain
 
 SIX = ("ash", "birch", "cedar", "elm", "fir", "oak")
 HAND = 3

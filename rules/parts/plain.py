@@ -1,4 +1,4 @@
-"""What toys have in common: JSON for a state, and nothing to choose before the game."""
+"""What small systems have in common: JSON for a state, and nothing to choose before the game."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from rules.kernel.lists import ListRules
 from rules.kernel.options import Option
 from rules.kernel.orders import Prompt, listed
 from rules.kernel.panels import Panel, Turn
-from rules.kernel.rulebook import Rulebook, read_chapter
+from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side, each_alone
 from rules.kernel.system import Setup
@@ -19,7 +19,13 @@ from rules.kernel.words import Words
 
 
 class Plain:
-    """The members of a system that a toy need not think about. Its state is a dict of JSON data."""
+    """
+    The members of a system that a small one need not think about.
+
+    Its state is a dict of JSON data, and a view is what `view` leaves of it; without a `view` of
+    its own nothing is hidden. A system still writes its key, title, actions and `quiet`, `tables`,
+    `start`, `prompts`, `outcome` and `score`.
+    """
 
     edition = 1
     longest = 100
@@ -27,7 +33,7 @@ class Plain:
     words = Words()
     missions: Mapping[int, str] = {1: "The only one"}
     cards: list[dict[str, Any]] = []
-    rulebook = Rulebook((read_chapter("# 1 All\n\n## 1 All\n\n1-1 All\nRead the code.\n"),))
+    rulebook = Rulebook(())
 
     def seating(self, mission: int) -> Seating:
         """Whatever combination of the seats at its tables, as long as there are enough."""
@@ -40,7 +46,7 @@ class Plain:
         raise NotImplementedError
 
     def brief(self, mission: int) -> str:
-        return "A toy."
+        return ""
 
     def sides(self, setup: Setup) -> tuple[Side, ...]:
         return each_alone(setup.seats)
