@@ -14,6 +14,7 @@ from games.play import lobby
 from tests.support import game_api
 from tests.support.game_api import url
 from tests.support.toys.dowsers import EAST_WEST
+from tests.support.toys.squirrels import PAIR, TREES
 from tests.support.visitors import api_of
 
 BLUE = {"seat": "blue"}
@@ -103,6 +104,29 @@ def test_prompts_with_offers(api: APIClient, game: Game) -> None:
         "counts": None,
     }
     assert (gamble["verb"], gamble["slots"]) == ("gamble", [])
+
+
+def test_an_order_of_counts_says_what_goes_where(toys: None, api: APIClient, ann: Any) -> None:
+    game = lobby.create("squirrels", 1, PAIR, autopilots=PAIR[1:], host=ann)
+    lobby.join(game, "grey", ann)
+    (prompt,) = api.get(url(game, "prompts/")).json()["prompts"]
+    ((slot,),) = (offer["slots"] for offer in prompt["offers"])
+    assert (slot["name"], slot["holds"]) == ("nuts", "counts")
+    assert slot["open"] == (
+        "2 acorn of 2 bites each, 2 hazel of 1 bite each, split among elm with 8 bites each,"
+        " fir with 6 bites each, oak with 4 bites each"
+    )
+    assert slot["counts"] == {
+        "things": [
+            {"word": "acorn", "name": "Acorns", "most": 2, "size": 2},
+            {"word": "hazel", "name": "Hazelnuts", "most": 2, "size": 1},
+        ],
+        "rooms": [{"word": tree, "name": tree, "size": size} for tree, size in TREES.items()],
+        "suggested": {"elm": {"acorn": 2}},
+        "measure": "bite",
+    }
+    told = game_api.order(api, game, "grey", "store elm acorn 1 oak hazel 2").json()
+    assert told["facts"][0]["text"] == "The grey stores elm acorn 1 oak hazel 2."
 
 
 def test_an_order_is_one_event_however_often_it_comes(api: APIClient, game: Game) -> None:

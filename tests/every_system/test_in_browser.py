@@ -47,20 +47,20 @@ def play_on(robot: Robot, game: Game, most: int) -> None:
     assert robot.faults == []
 
 
-@pytest.mark.parametrize("key", TOYS if SOAK else ("rookery", "dowsers"))
+@pytest.mark.parametrize("key", TOYS if SOAK else ("rookery", "dowsers", "squirrels"))
 def test_a_game_is_finished_by_clicks(site: Any, key: str) -> None:
     page, game = site(WIDE)
     play_on(Robot(page, Random(key)), game, SYSTEMS[key].longest)
     page.wait_for_selector("text=The game is over.")
 
 
-@pytest.mark.parametrize("key", SYSTEMS if SOAK else ("rookery", "dowsers"))
+@pytest.mark.parametrize("key", SYSTEMS if SOAK else ("rookery", "dowsers", "squirrels"))
 def test_orders_by_keyboard_on_a_narrow_screen(site: Any, key: str) -> None:
     page, game = site(NARROW)
     play_on(AtKeyboard(page, Random(key)), game, SOME)
 
 
-@pytest.mark.parametrize("key", SYSTEMS if SOAK else ("night_watch", "rookery"))
+@pytest.mark.parametrize("key", SYSTEMS if SOAK else ("night_watch", "rookery", "squirrels"))
 def test_orders_without_scripts(site: Any, key: str) -> None:
     page, game = site(NARROW, scripts=False)
     play_on(WithoutScripts(page, Random(key)), game, SOME)

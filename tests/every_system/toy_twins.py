@@ -14,6 +14,7 @@ from tests.support.toys.dowsers import EAST_WEST, EDGE, NEAR, Dowsers
 from tests.support.toys.night_watch import HOURS, NightWatch
 from tests.support.toys.points import gap
 from tests.support.toys.rookery import Rookery
+from tests.support.toys.squirrels import AUTUMNS, PAIR, Squirrels
 from tests.support.twins import Twins
 
 
@@ -107,6 +108,20 @@ class OfDowsers(Twins):
         return ""
 
 
+class OfSquirrels(Twins):
+    """How hard the frost will be: nobody holds that secret."""
+
+    system = Squirrels()
+    nonsense = ("store", "store elm", "store elm acorn 9", "store ash acorn 1", "store 2", "fly")
+
+    def setup(self, number: int) -> Setup:
+        return Setup(self.system.key, 1, PAIR, 1)
+
+    def dealt_anew(self, state: Any, seat: Seat, random: Random) -> Any:
+        is_over = state["turn"] == AUTUMNS * len(PAIR)
+        return state if is_over else {**state, "frost": 5 - state["frost"]}
+
+
 class CountedApart(Course):
     """Some enemy adds one in the first game where it adds two in the second one."""
 
@@ -149,7 +164,7 @@ class CoursesOfDowsers(Courses):
 
 
 COUNTER, ROOKERY, DOWSERS = OfCounter(), OfRookery(), OfDowsers()
-ALL: tuple[Twins, ...] = (OfNightWatch(), COUNTER, ROOKERY, DOWSERS)
+ALL: tuple[Twins, ...] = (OfNightWatch(), COUNTER, ROOKERY, DOWSERS, OfSquirrels())
 COURSES: tuple[Courses, ...] = (
     CoursesOfCounter(COUNTER),
     CoursesOfRookery(ROOKERY),
