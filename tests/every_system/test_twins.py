@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from rules.kernel import fold
 from rules.kernel.orders import Seat
 from rules.kernel.system import System
-from tests.every_system.systems import TWINS
+from tests.every_system.systems import COURSES, SYSTEMS, TWINS, quick
+from tests.support.random_play import Seeded, choice
 from tests.support.twins import MOMENTS, Twins
 
 SOAK = bool(os.environ.get("SOAK"))
@@ -57,3 +59,29 @@ def test_a_view_that_tells_all_is_caught(twins: Twins, monkeypatch: pytest.Monke
     monkeypatch.setattr(type(twins.system), "view", view)
     monkeypatch.setattr(type(twins.system), "text_board", lambda system, view: shown[0])
     assert twins.differences(pairs) == {"text board"}
+
+
+def tells_in_private(key: str) -> bool:
+    """Whether a seat is told in a game what others are not."""
+    system, random = SYSTEMS[key], Random(key)
+    played = fold.start(system, quick(key), Seeded(random))
+    for _ in range(ORDERS):
+        if any(fact.to is not None for fact in played.facts):
+            return True
+        if not system.prompts(played.state):
+            break
+        prompt, order = choice(system, played.state, random)
+        played = fold.submit(system, played.state, prompt.seat, str(order), Seeded(random))
+    return False
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_who_tells_in_private_has_courses(key: str) -> None:
+    assert key in COURSES or not tells_in_private(key), (
+        f"In {key} seats are told what others are not. Write its Courses (tests/support/courses.py)"
+        " and name them in COURSES (tests/every_system/systems.py)."
+    )
+
+
+def test_systems_with_and_without_private_facts_are_told_apart() -> None:
+    assert tells_in_private("dowsers") and not tells_in_private("night_watch")

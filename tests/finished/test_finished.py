@@ -8,7 +8,9 @@ from rules.kernel.orders import Seat
 from rules.record import Record
 from rules.systems import SYSTEMS
 from rules.verify import prove
-from tests.finished import corpus
+from tests.every_system.systems import TOYS
+from tests.finished import corpus, selfplay
+from tests.support.recorded import played_out
 
 LARGEST = 2 << 20  # bytes of an edition
 FILES = corpus.files()
@@ -46,3 +48,13 @@ def test_every_edition_has_every_mission_with_every_set_of_sides(key: str) -> No
 def test_an_edition_is_small() -> None:
     for edition in corpus.HERE.glob("edition_*"):
         assert sum(path.stat().st_size for path in edition.iterdir()) < LARGEST, edition.name
+
+
+@pytest.mark.parametrize("key", ["counter", "squirrels"])
+def test_every_table_of_any_system_can_be_played_for_the_collection(key: str) -> None:
+    system, found = TOYS[key], set()
+    for name, setup, choose, by in selfplay.games(system):
+        game = played_out(system, setup, name, choose, by)
+        assert game.heading.status == "over"
+        found.add(played(game))
+    assert found == {(key, m, seats) for m in system.missions for seats in system.tables(m)}
