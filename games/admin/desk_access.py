@@ -57,7 +57,7 @@ class Desk:
 
     @cached_property
     def entries(self) -> dict[int, Entry]:
-        rows = self.tournament.entries.select_related("user", "team").order_by("number")
+        rows = self.tournament.entries.select_related("user", "team").prefetch_related("lists")
         return {entry.number: entry for entry in rows}
 
     @cached_property

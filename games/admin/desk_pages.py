@@ -12,8 +12,8 @@ from games.admin.desk_access import Desk
 from games.clock import database_clock
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
-from games.tournaments import perform, public, registration, todo
-from games.tournaments.core import acts, formats
+from games.tournaments import entrant_lists, perform, public, registration, todo
+from games.tournaments.core import acts, formats, lists
 from games.tournaments.core.field import Bye, Field, Names, Round, Table, was_played
 from games.tournaments.core.formats import format_of
 from games.tournaments.core.formats.format import Unpairable
@@ -121,12 +121,26 @@ def entrants(desk: Desk, request: HttpRequest) -> dict[str, Any]:
     seeds = {number: place for place, number in enumerate(desk.field.seeds(), 1)}
     page = Paginator(list(desk.entries.values()), PER_PAGE).get_page(request.GET.get("p"))
     lines = [
-        (entry, desk.book.entrants[entry.number], seeds.get(entry.number), shown(entry.points))
+        (
+            *(entry, desk.book.entrants[entry.number], seeds.get(entry.number)),
+            *(shown(entry.points), own_lists(desk, entry)),
+        )
         for entry in page
     ]
     invited = registration.invited(desk.tournament)
     known = {"apart": apart(desk), "away": away(desk), "invited": invited}
-    return {"page": page, "lines": lines, **known}
+    return {"page": page, "lines": lines, "with_lists": sees_lists(desk), **known}
+
+
+def sees_lists(desk: Desk) -> bool:
+    """Whether this desk tells who has brought a list; not somebody who plays against them."""
+    known = lists.kinds(desk.book.terms, desk.book.conditions)
+    return bool(known) and all(entry.user_id != desk.user.pk for entry in desk.entries.values())
+
+
+def own_lists(desk: Desk, entry: Entry) -> str:
+    """What *entry* has brought of their own, and not what it is."""
+    return listed(entrant_lists.called(desk.book, entry)) if sees_lists(desk) else ""
 
 
 def apart(desk: Desk) -> list[str]:

@@ -53,7 +53,19 @@ def entry(tournament: Tournament, data: Data, user: Any) -> Made:
     if named != user and not permissions.is_director(tournament, user):
         raise PermissionDenied(permissions.FOR_YOURSELF)
     words = {name: str(data.get(name, "")) for name in ("team", "password")}
-    return acts.Enter(), {"person": named, **words}
+    return acts.Enter(), {"person": named, "lists": lists_in(data), **words}
+
+
+def bringing(tournament: Tournament, data: Data, user: Any) -> Made:
+    return acts.Bring(number(data, "entrant")), {"lists": lists_in(data)}
+
+
+def lists_in(data: Data) -> dict[str, str]:
+    """What an entrant brings, by seat. Raises Refusal."""
+    found = data.get("lists", {})
+    if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
+        raise Refusal("“lists” has a text for the name of a seat.")
+    return found
 
 
 def correction(tournament: Tournament, data: Data, user: Any) -> Made:
@@ -95,6 +107,7 @@ NAMING = (acts.Appoint, acts.Release, acts.Invite, acts.Uninvite)
 MADE: dict[str, Callable[[Tournament, Data, Any], Made]] = {
     acts.Open.verb: lambda tournament, data, user: (drafts.opening(tournament), {}),
     acts.Enter.verb: entry,
+    acts.Bring.verb: bringing,
     acts.Pair.verb: draft,
     acts.Publish.verb: publication,
     acts.Score.verb: score,

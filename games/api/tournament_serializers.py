@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from games.models.tournament import Tournament
 from games.tournaments.core.acts import ACTS
+from rules.kernel.lists import LONGEST
 
 STATUSES = Tournament.Status.choices
 
@@ -20,6 +21,25 @@ class TournamentShape(serializers.Serializer):
     head = serializers.CharField(help_text="The hash of the last act, 64 figures.")
 
 
+class ReadyListShape(serializers.Serializer):
+    name = serializers.CharField(help_text="To be sent instead of a text.")
+    title = serializers.CharField()
+
+
+class EntrantListShape(serializers.Serializer):
+    """A list that an entrant may bring."""
+
+    seats = serializers.ListField(child=serializers.CharField(), help_text="Which it serves.")
+    called = serializers.CharField(help_text="What players call it.")
+    measure = serializers.CharField(help_text="What its total counts.")
+    limit = serializers.IntegerField(help_text="The total that is agreed; 0 where there is none.")
+    hint = serializers.CharField(help_text="How it is written.")
+    ready = ReadyListShape(many=True, help_text="The first is played without a choice.")
+    open = serializers.BooleanField(help_text="Whether everybody may read it.")
+    yours = serializers.CharField(help_text="What you bring; empty for the ready-made list.")
+    said = serializers.CharField(help_text="Why you play with the ready-made list; else empty.")
+
+
 class WholeTournament(TournamentShape):
     terms = serializers.DictField(help_text="Those that were announced.")
     conditions = serializers.DictField(help_text="Those that were announced.")
@@ -29,6 +49,8 @@ class WholeTournament(TournamentShape):
     )
     directors = serializers.ListField(child=serializers.CharField())
     entrant = serializers.IntegerField(allow_null=True, help_text="Your number, if you entered.")
+    lists = EntrantListShape(many=True, help_text="What you may bring to its games.")
+    fixed = serializers.CharField(help_text="Why you can bring nothing else now; else empty.")
 
 
 class NewTournament(serializers.Serializer):
@@ -49,6 +71,9 @@ class EntrantShape(serializers.Serializer):
     state = serializers.ChoiceField(choices=["in", "waiting", "left"])
     checked_in = serializers.BooleanField()
     points = serializers.FloatField()
+    brings = serializers.DictField(
+        child=serializers.CharField(), help_text="What everybody may read of what they bring."
+    )
 
 
 class EnterShape(serializers.Serializer):
@@ -61,6 +86,12 @@ class EnterShape(serializers.Serializer):
         allow_blank=True,
         default="",
         help_text="Where one is asked.",
+    )
+    lists = serializers.DictField(
+        child=serializers.CharField(max_length=LONGEST, allow_blank=True),
+        required=False,
+        default=dict,
+        help_text="What you bring: the name or the text of a list, by one of the seats it serves.",
     )
 
 
@@ -138,7 +169,7 @@ class NewAct(serializers.Serializer):
     Beside these, what the act is made of, as acts show it: `round` and `days` to extend one,
     `round`, `table` and `chosen` (`win-3`, `draw`, `absent-2-5`) to decide a table, `entrant` and
     `person` (a name, empty for the autopilot) to substitute, `person` to appoint or release a
-    director.
+    director, `entrant` and `lists` (as when entering) to bring something else.
     """
 
     verb = serializers.ChoiceField(choices=sorted(ACTS))

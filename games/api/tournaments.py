@@ -20,8 +20,17 @@ from games.api import tournament_serializers as own
 from games.api.lookup import REFUSED, WRONG, given
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Tournament
-from games.tournaments import drafts, exports, perform, permissions, public, terms_text
-from games.tournaments.core import acts, standings_files
+from games.tournaments import (
+    drafts,
+    entrant_lists,
+    exports,
+    perform,
+    permissions,
+    public,
+    terms_text,
+)
+from games.tournaments.core import acts, lists, standings_files
+from games.tournaments.core.book import Book
 from games.tournaments.core.formats.format import Unpairable
 from games.tournaments.entrant_names import Called
 from rules.kernel.errors import Refusal
@@ -113,8 +122,34 @@ class OneTournament(APIView):
                 "told": terms_text.told(book) if announced else {},
                 "directors": list(tournament.directors.values_list("username", flat=True)),
                 "entrant": permissions.number_of(tournament, request.user),
+                **lists_shown(tournament, book, request.user),
             }
         )
+
+
+def lists_shown(tournament: Tournament, book: Book, user: Any) -> dict[str, Any]:
+    """What *user* may bring to the games, what they have brought, and why nothing else now."""
+    entry = tournament.entries.filter(user=user.pk).first()
+    if entry is None:
+        kinds = lists.kinds(book.terms, book.conditions)
+        return {"lists": [list_shown(kind, "", "") for kind in kinds], "fixed": ""}
+    brought = entrant_lists.brought(book, entry)
+    found = [list_shown(one.kind, one.text, one.said) for one in brought]
+    return {"lists": found, "fixed": lists.fixed(book, entry.number) if found else ""}
+
+
+def list_shown(kind: lists.ListKind, text: str, said: str) -> dict[str, Any]:
+    rules = kind.rules[0]
+    names = ("measure", "limit", "hint")
+    return {
+        "seats": kind.seats,
+        "called": kind.called,
+        **{name: getattr(rules, name) for name in names},
+        "ready": [{"name": name, "title": one.title} for name, one in rules.ready.items()],
+        "open": kind.is_open,
+        "yours": text,
+        "said": said,
+    }
 
 
 class Entries(Changing):
@@ -122,8 +157,10 @@ class Entries(Changing):
 
     @extend_schema(responses={200: own.EntrantShape(many=True), **WRONG})
     def get(self, request: Request, key: str) -> Response:
-        rows = found(key, request.user).entries.select_related("user", "team")
-        return Response([entry_shown(entry) for entry in rows.order_by("number")])
+        tournament = found(key, request.user)
+        rows = tournament.entries.select_related("user", "team").prefetch_related("lists")
+        book = perform.book_of(tournament)
+        return Response([entry_shown(book, entry) for entry in rows.order_by("number")])
 
     @extend_schema(request=own.EnterShape, responses={201: own.EntrantShape, **REFUSED})
     def post(self, request: Request, key: str) -> Response:
@@ -131,7 +168,7 @@ class Entries(Changing):
         tournament = found(key, request.user)
         words, user = given(own.EnterShape, request.data), request.user
         perform.perform(tournament, acts.Enter(), by=user, person=user, **words)
-        return Response(entry_shown(tournament.entries.get(user=request.user.pk)), status=201)
+        return Response(own_entry(tournament, request.user), status=201)
 
     @extend_schema(request=None, responses={200: own.EntrantShape, **REFUSED})
     def delete(self, request: Request, key: str) -> Response:
@@ -140,7 +177,7 @@ class Entries(Changing):
         perform.perform(
             tournament, acts.Withdraw(number_of(tournament, request.user)), by=request.user
         )
-        return Response(entry_shown(tournament.entries.get(user=request.user.pk)))
+        return Response(own_entry(tournament, request.user))
 
 
 def number_of(one: Tournament, user: Any) -> int:
@@ -150,10 +187,14 @@ def number_of(one: Tournament, user: Any) -> int:
     return number
 
 
-def entry_shown(entry: Entry) -> dict[str, Any]:
+def own_entry(tournament: Tournament, user: Any) -> dict[str, Any]:
+    return entry_shown(perform.book_of(tournament), tournament.entries.get(user=user.pk))
+
+
+def entry_shown(book: Book, entry: Entry) -> dict[str, Any]:
     names = ("number", "name", "state", "checked_in", "points")
-    team = entry.team.name if entry.team else ""
-    return {**{name: getattr(entry, name) for name in names}, "team": team}
+    team, brings = entry.team.name if entry.team else "", entrant_lists.brought_openly(book, entry)
+    return {**{name: getattr(entry, name) for name in names}, "team": team, "brings": dict(brings)}
 
 
 class Rounds(APIView):

@@ -488,6 +488,35 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="EntrantList",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seat", models.CharField(max_length=16)),
+                ("text", models.TextField()),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="lists",
+                        to="games.entry",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["entry", "id"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("entry"), models.F("seat"), name="one_list_per_seat_of_an_entry"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="Holder",
             fields=[
                 (

@@ -224,6 +224,27 @@ class Entry(models.Model):
         return called(self.number, self.user, self.autopilot)
 
 
+class EntrantList(models.Model):
+    """
+    What an entrant brings to their games as *seat*. It goes with the place.
+
+    Acts do not say it: others read it when the rules of the system show it.
+    """
+
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="lists")
+    seat = models.CharField(max_length=16)
+    text = models.TextField()
+
+    class Meta:
+        ordering = ["entry", "id"]
+        constraints = [
+            models.UniqueConstraint(F("entry"), F("seat"), name="one_list_per_seat_of_an_entry")
+        ]
+
+    def __str__(self) -> str:
+        return f"list of {self.entry} as the {self.seat}"
+
+
 class Holder(models.Model):
     """
     Who has an entrant's place from act *since* on.

@@ -33,14 +33,20 @@ def in_full(setup: Setup) -> Iterator[str]:
     known = [option for option in options(setup.system, setup.mission) if not option.is_series]
     yield from with_defaults((option for option in known if not option.is_tempo), setup.options)
     for seat in setup.seats:
-        if brings := brought_openly(setup, seat):
-            yield f"The {seat} side brings {brings}."
+        if is_fixed(setup, seat):
+            yield f"The {seat} side brings {brought_openly(setup, seat)}."
     yield from with_defaults((option for option in known if option.is_tempo), setup.options)
 
 
 def with_defaults(options: Iterable[Option], agreed: Mapping[str, Any]) -> Iterator[str]:
     for option in options:
         yield option.told(agreed.get(option.name, option.default))
+
+
+def is_fixed(setup: Setup, seat: str) -> bool:
+    """Whether *seat* brings a list that nobody can choose any more."""
+    rules = SYSTEMS[setup.system].brings(setup, seat) if setup.system in SYSTEMS else None
+    return rules is not None and rules.chosen is Chosen.FIXED
 
 
 def brought_openly(setup: Setup, seat: str) -> str:

@@ -222,15 +222,18 @@ def start_if_full(game: Game) -> None:
 
 
 @transaction.atomic
-def give_to_autopilot(game: Game, name: str) -> None:
+def give_to_autopilot(game: Game, name: str, *, brings: str = "") -> None:
     """
     Let the autopilot play *name*, at once if the seat is asked something.
 
-    It counts as joining: the last free seat starts the game. Raises Refusal.
+    It counts as joining: the last free seat starts the game, to which it *brings* a list that
+    somebody has chosen for it. Raises Refusal.
     """
     seat = seat_at(game, name)
     if seat.is_open:
         raise Refusal(f"The seat of the {name} is already open.")
+    if brings:
+        lists.bring(seat, brings)
     seat.autopilot = True
     seat.salt = seat.salt or secrets.token_hex(16)
     seat.deadline = seat.remind_at = None

@@ -8,13 +8,12 @@ from typing import NamedTuple, cast
 
 from games.models.tournament import Tournament, new_seed
 from games.play import agreement, lobby
-from games.tournaments.core import acts
+from games.tournaments.core import acts, lists
 from games.tournaments.core.book import Conditions
 from games.tournaments.core.field import Terms
 from games.tournaments.core.formats import FORMATS
 from games.tournaments.core.round_scores import SET_BEFOREHAND
 from games.tournaments.core.tiebreaks import OF_PAIRINGS, TIEBREAKS
-from rules.kernel.brought import blind
 from rules.kernel.errors import Refusal
 from rules.kernel.options import faults
 from rules.kernel.sides import named
@@ -25,6 +24,8 @@ from rules.systems import SYSTEMS
 BALANCED, FIDE = "balanced", "fide"
 SIZES = 2, 3  # of the tables that formats pair
 NOT_A_CONTEST = "A tournament needs games in which everybody plays against all others."
+
+NONE_READY = "No {} stands ready for entrants who bring none of their own."
 
 
 class Wrong(NamedTuple):
@@ -53,7 +54,8 @@ def opening(tournament: Tournament) -> acts.Open:
 def unsound(opening: acts.Open) -> Iterator[Wrong]:
     """Everything that does not fit together, one sentence each."""
     yield from of_format(opening.terms)
-    yield from of_missions(opening.terms, opening.conditions)
+    of_games = [*of_missions(opening.terms, opening.conditions)]
+    yield from of_games or of_lists(opening.terms, opening.conditions)
     yield from of_tiebreaks(opening.terms)
     yield from of_entry(opening.terms, opening.conditions)
 
@@ -95,7 +97,6 @@ def of_missions(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:
             yield Wrong("missions", str(refusal))
         else:
             yield from of_sides(setup)
-            yield from of_lists(setup)
 
 
 def must_be_known(conditions: Conditions, mission: int) -> None:
@@ -119,18 +120,11 @@ def of_sides(setup: Setup) -> Iterator[Wrong]:
             yield Wrong("missions", f"{NOT_A_CONTEST} {mates} are one side.")
 
 
-def of_lists(setup: Setup) -> Iterator[Wrong]:
-    """
-    Entrants are seated when a round is published, so nobody can bring a list of their own: all
-    bring the first that is ready made, and a choice of the organiser must not promise more.
-    """
-    system = SYSTEMS[setup.system]
-    always = {seat for seat, _ in blind(system, replace(setup, options={}))}
-    for seat, rules in blind(system, setup):
-        if seat not in always or not rules.ready:
-            what = f"The {rules.called} of the {seat} would be chosen blind"
-            yield Wrong("missions", f"{what}, but entrants are seated before they can choose.")
-            return
+def of_lists(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:
+    """An entrant who brings nothing plays with a list that is ready made."""
+    for kind in lists.kinds(terms, conditions):
+        if not all(rules.ready for rules in kind.rules):
+            yield Wrong("missions", NONE_READY.format(kind.called))
 
 
 SAYS_NOTHING = (

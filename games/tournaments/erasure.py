@@ -42,5 +42,6 @@ def leave(entry: Entry) -> None:
     tournament = entry.tournament
     entry.user = None
     entry.save(update_fields=["user"])
+    entry.lists.all().delete()
     if tournament.status in RUNNING and entry.state != Entry.State.LEFT:
         perform.perform(tournament, acts.Withdraw(entry.number))

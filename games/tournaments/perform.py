@@ -1,7 +1,7 @@
 """The only way for acts to enter a tournament, and the only writer of them."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -21,6 +21,7 @@ from games.tournaments.entrant_names import Called
 from games.tournaments.performance import PerformedAct, RequestedAct
 from rules.kernel import chain
 
+NO_LISTS: Mapping[str, str] = {}
 COPIED = ["status", "round", "paused", "starts_at", "length", "head", "trouble"]
 
 
@@ -35,16 +36,19 @@ def perform(
     team: str = "",
     password: str = "",
     wording: Wording | None = None,
+    lists: Mapping[str, str] = NO_LISTS,
 ) -> Row:
     """
     Judge and play *act*, and store it with everything that follows from it (`effects.EFFECTS`).
 
     *by* is None for the service itself. *person* is who enters (None for the autopilot), takes over
-    a place, or is named; they may have a *team* and a *password*. *wording* is the new text. Raises
-    Refusal with a sentence for whoever acts; then nothing is stored.
+    a place, or is named; they may have a *team* and a *password*. *wording* is the new text.
+    *lists* are what an entrant brings, by seat. Raises Refusal with a sentence for whoever acts;
+    then nothing is stored.
     """
     locked, reason = lock(tournament), " ".join(reason.split())
     beside = {"person": person, "team": team, "password": password, "wording": wording}
+    beside["lists"] = lists
     asked = RequestedAct(
         tournament=locked, book=book_of(locked), act=act, by=by, reason=reason, **beside
     )

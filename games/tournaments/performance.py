@@ -28,6 +28,7 @@ class RequestedAct:
     team: str = ""
     password: str = ""
     wording: Wording | None = None
+    lists: Mapping[str, str] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True)

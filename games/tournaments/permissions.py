@@ -44,6 +44,8 @@ def may_not(asked: RequestedAct) -> str:
     if by is None:
         return "The service cannot do this by itself; a director must." if act.reasoned else ""
     own = number_of(tournament, by)
+    if isinstance(act, acts.Bring) and act.entrant != own:
+        return FOR_YOURSELF
     if is_director(tournament, by) or (isinstance(act, RULINGS) and by.has_perm(REFEREE)):
         return "" if own is None else own_business(asked.book, act, own)
     if not act.for_entrants:

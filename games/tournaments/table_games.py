@@ -10,7 +10,7 @@ from games.clock.time_control import Allowance
 from games.models.game import Game
 from games.models.tournament import Entry, Tournament
 from games.play import lobby
-from games.tournaments import registration
+from games.tournaments import entrant_lists, registration
 from games.tournaments.core.book import Book
 from games.tournaments.core.field import Table
 from rules.kernel.errors import Refusal
@@ -46,7 +46,8 @@ def laid_out_by(special: LayOut) -> Iterator[None]:
 
 def entries_of(tournament: Tournament) -> Entries:
     """The entries by number."""
-    return {entry.number: entry for entry in tournament.entries.select_related("user")}
+    rows = tournament.entries.select_related("user").prefetch_related("lists")
+    return {entry.number: entry for entry in rows}
 
 
 def create_game(book: Book, table: Table) -> Game:
@@ -63,18 +64,20 @@ def create_game(book: Book, table: Table) -> Game:
 
 def seat(game: Game, table: Table, entries: Entries, salt: str = "") -> Game:
     """
-    Seat everybody, with the autopilot for None; *salt* is their part in the dice.
+    Seat everybody with what they bring, with the autopilot for None; *salt* is their part in the
+    dice.
 
     Raises Refusal, with a sentence for the desk, if somebody cannot play.
     """
     for side, number in table.seats:
         entry = entries[number]
+        brings = entrant_lists.to_game(game, side, entry)
         if entry.autopilot:
-            lobby.give_to_autopilot(game, side)
+            lobby.give_to_autopilot(game, side, brings=brings)
         elif entry.user is None or not registration.can_play(entry.user):
             raise Refusal(CANNOT_PLAY.format(entry.name, table.number))
         else:
-            lobby.join(game, side, entry.user, salt=salt)
+            lobby.join(game, side, entry.user, salt=salt, brings=brings)
     return game
 
 

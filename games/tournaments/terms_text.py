@@ -6,7 +6,7 @@ from games.clock import explain
 from games.clock.time_control import Allowance
 from games.play import agreement, tempo
 from games.tournaments import table_games
-from games.tournaments.core import formats
+from games.tournaments.core import formats, lists
 from games.tournaments.core.book import Admission, Book, Conditions
 from games.tournaments.core.field import Bye, Terms
 from games.tournaments.core.figures import in_turn
@@ -18,6 +18,13 @@ from rules.kernel.orders import listed
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
+READ_BY_ALL = "Everybody can read it here."
+READ_BY_NOBODY = (
+    "No other player learns what it is before the rules of a game show it, and directors see only"
+    " whether you have brought one. A game that is over shows everybody what was brought to it."
+)
+UNTIL_PAIRED = "You can bring something else to each round until it is paired."
+UNTIL_BEGUN = "You can bring something else until the tournament begins."
 WHO = {
     Admission.OPEN: (),
     Admission.PASSWORD: ("To enter you need the password, which you get from a director.",),
@@ -43,6 +50,7 @@ def told(book: Book) -> dict[str, list[str]]:
             *of_format(book),
             *of_missions(book.terms, book.conditions),
             *of_games(book.terms, book.conditions),
+            *of_lists(book.terms, book.conditions),
         ],
         "Who may enter": list(of_entry(book.conditions)),
         "The clock": list(of_clock(book)),
@@ -121,10 +129,23 @@ def of_missions(terms: Terms, conditions: Conditions) -> Iterator[str]:
 
 
 def of_games(terms: Terms, conditions: Conditions) -> Iterator[str]:
-    """What is the same in every game: what is agreed, and what each side brings."""
+    """What is the same in every game: what is agreed, and what sides bring that is fixed."""
     mission = next(iter(terms.missions), 0)
     setup = Setup(conditions.system, mission, terms.sides, 1, conditions.options)
     yield from agreement.in_full(setup)
+
+
+def of_lists(terms: Terms, conditions: Conditions) -> Iterator[str]:
+    """What entrants bring, who reads it, and what is played without it."""
+    kinds = lists.kinds(terms, conditions)
+    for kind in kinds:
+        yield (
+            f"You may bring your own {kind.called}. Without one you play with"
+            f" “{kind.usual.title}”, which stands ready."
+        )
+        yield READ_BY_ALL if kind.is_open else READ_BY_NOBODY
+    if kinds:
+        yield UNTIL_PAIRED if conditions.exchange else UNTIL_BEGUN
 
 
 def of_entry(conditions: Conditions) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """The fields in which a player chooses what to bring: a list by its name, or one written down."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -20,7 +20,7 @@ def of(rules: ListRules, seat: str, saved: Iterable[SavedList]) -> dict[str, for
     chosen, written = names(seat)
     return {
         chosen: forms.ChoiceField(
-            choices=[USUAL, *choices(rules, seat, saved)],
+            choices=[USUAL, *choices(rules, (seat,), saved)],
             required=False,
             label=f"{rules.called.capitalize()} of the {seat}",
         ),
@@ -33,9 +33,11 @@ def of(rules: ListRules, seat: str, saved: Iterable[SavedList]) -> dict[str, for
     }
 
 
-def choices(rules: ListRules, seat: str, saved: Iterable[SavedList]) -> list[tuple[str, str]]:
-    """The ready-made lists and one's own, by the words that forms send."""
-    own = [(f"{SAVED}{one.pk}", f"Yours: {one.name}") for one in saved if one.seat == seat]
+def choices(
+    rules: ListRules, seats: Collection[str], saved: Iterable[SavedList]
+) -> list[tuple[str, str]]:
+    """The ready-made lists and one's own for *seats*, by the words that forms send."""
+    own = [(f"{SAVED}{one.pk}", f"Yours: {one.name}") for one in saved if one.seat in seats]
     return [*((name, ready.title) for name, ready in rules.ready.items()), *own]
 
 

@@ -64,7 +64,7 @@ def to_bring(game: Game, user: Any) -> dict[str, dict[str, Any]]:
     return {
         seat: {
             "rules": one,
-            "choices": list_fields.choices(one, seat, saved),
+            "choices": list_fields.choices(one, (seat,), saved),
             "openly": agreement.brought_openly(game.rules_setup, seat),
         }
         for seat, one in rules.items()

@@ -11,9 +11,11 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from games.models.tournament import Entry, Tournament
-from games.tournaments import perform, permissions
-from games.tournaments.core import acts
-from games.web.tournaments import found
+from games.people import saved_lists
+from games.tournaments import entrant_lists, perform, permissions
+from games.tournaments.core import acts, lists
+from games.web import list_fields
+from games.web.tournaments import found, page
 from rules.kernel.errors import Refusal
 
 
@@ -29,7 +31,23 @@ def entry(request: HttpRequest, key: str) -> HttpResponse:
         messages.success(request, what(tournament, request))
     except Refusal as error:
         messages.error(request, str(error))
+        return page(request, tournament) if wrote(request) else redirect("tournament", key)
     return redirect("tournament", key)
+
+
+def wrote(request: HttpRequest) -> bool:
+    """Whether a list was written, which must not be lost."""
+    return any(name.startswith("written-") and text for name, text in request.POST.items())
+
+
+def brought(tournament: Tournament, request: HttpRequest) -> dict[str, str]:
+    """The lists that are sent: written out, saved before or ready made."""
+    book = perform.book_of(tournament)
+    saved = saved_lists.of(request.user, book.conditions.system)
+    return {
+        kind.name: list_fields.chosen(request.POST, kind.name, saved)
+        for kind in lists.kinds(book.terms, book.conditions)
+    }
 
 
 WAITS = "You are on the waiting list. You will get a mail when a place becomes free."
@@ -38,8 +56,29 @@ WAITS = "You are on the waiting list. You will get a mail when a place becomes f
 def enters(tournament: Tournament, request: HttpRequest) -> str:
     user = request.user
     team, password = (request.POST.get(name, "") for name in ("team", "password"))
-    perform.perform(tournament, acts.Enter(), by=user, person=user, team=team, password=password)
-    return WAITS if waits(tournament, user) else "You have entered."
+    perform.perform(
+        tournament,
+        acts.Enter(),
+        by=user,
+        person=user,
+        team=team,
+        password=password,
+        lists=brought(tournament, request),
+    )
+    said = [WAITS if waits(tournament, user) else "You have entered."]
+    return " ".join([*said, *plays_with(tournament, user)])
+
+
+def plays_with(tournament: Tournament, user: Any) -> list[str]:
+    """A sentence for each list that somebody who has entered did not bring."""
+    book, entry = perform.book_of(tournament), tournament.entries.get(user=user)
+    return [one.said for one in entrant_lists.brought(book, entry) if one.said]
+
+
+def brings(tournament: Tournament, request: HttpRequest) -> str:
+    act = acts.Bring(own_number(tournament, request))
+    perform.perform(tournament, act, by=request.user, lists=brought(tournament, request))
+    return " ".join(plays_with(tournament, request.user)) or "You bring this from now on."
 
 
 def waits(tournament: Tournament, user: Any) -> bool:
@@ -91,6 +130,7 @@ def own_number(tournament: Tournament, request: HttpRequest) -> int:
 
 DOES: dict[str, Callable[[Tournament, HttpRequest], str]] = {
     "enter": enters,
+    "bring": brings,
     "check in": checks_in,
     "withdraw": withdraws,
     "sit out": rests,

@@ -11,13 +11,23 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games.models.tournament import Entry, Tournament
-from games.tournaments import exports, perform, permissions, public, registration, terms_text
-from games.tournaments.core import acts, formats, standings
+from games.people import saved_lists
+from games.tournaments import (
+    entrant_lists,
+    exports,
+    perform,
+    permissions,
+    public,
+    registration,
+    terms_text,
+)
+from games.tournaments.core import acts, formats, lists, standings
 from games.tournaments.core.book import Admission, Book, Status
 from games.tournaments.core.points_text import shown
 from games.tournaments.entrant_names import Called
-from games.web import standings_tables
+from games.web import list_fields, standings_tables
 from rules.kernel.errors import Refusal
+from rules.kernel.lists import LONGEST
 
 PAGE = 50
 LISTS = {
@@ -56,7 +66,10 @@ def found(key: str) -> Tournament:
 @require_GET
 @never_cache
 def tournament(request: HttpRequest, key: str) -> HttpResponse:
-    tournament = found(key)
+    return page(request, found(key))
+
+
+def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     book, names = perform.book_of(tournament), Called(tournament)
     context = {
         **frame(request, tournament, book),
@@ -65,6 +78,9 @@ def tournament(request: HttpRequest, key: str) -> HttpResponse:
         "entries": entries(request, tournament),
         "waiting": [(names(number), number) for number in book.waiting],
         "mine": mine(request, tournament, book),
+        "brings": to_bring(request, tournament, book),
+        "wrote": any(name.startswith("written-") for name in request.POST),
+        "longest": LONGEST,
         "round": last_round(tournament, book, names),
         "announcements": announcements(tournament, names),
         "corrected": last_correction(tournament),
@@ -132,9 +148,29 @@ def mine(request: HttpRequest, tournament: Tournament, book: Book) -> dict[str, 
         "next_round": book.round + 1 if plays and not over else 0,
         "sits_out": entry is not None and (book.round + 1, entry.number) in book.away,
         "full": book.full(),
+        "fixed": lists.fixed(book, entry.number) if entry else "",
         "drawn": book.round > 0 and formats.format_of(book.field).drawn,
         "teams": book.terms.boards > 1,
     }
+
+
+def to_bring(request: HttpRequest, tournament: Tournament, book: Book) -> list[dict[str, Any]]:
+    """The lists that the reader may bring or has brought, with the fields to choose them in."""
+    kinds = lists.kinds(book.terms, book.conditions)
+    if not kinds or not request.user.is_authenticated:
+        return []
+    entry = tournament.entries.filter(user=request.user).prefetch_related("lists").first()
+    has = entrant_lists.brought(book, entry) if entry else [None] * len(kinds)
+    saved = saved_lists.of(request.user, book.conditions.system)
+    return [
+        {
+            "kind": kind,
+            "choices": list(list_fields.choices(kind.rules[0], kind.seats, saved))[1:],
+            "written": request.POST.get(list_fields.names(kind.name)[1], ""),
+            "has": one,
+        }
+        for kind, one in zip(kinds, has, strict=True)
+    ]
 
 
 def announcements(tournament: Tournament, names: Called) -> list[public.ToldAct]:
@@ -187,6 +223,7 @@ def entrant(request: HttpRequest, key: str, number: int) -> HttpResponse:
         **frame(request, tournament, book),
         "entry": entry,
         "joined": book.entrants[number].joined,
+        "brings": entrant_lists.brought_openly(book, entry),
         "earlier": names.earlier(number),
         "sentences": standings.explained(book.field, number, every) if ranked else [],
         "history": history(book, number) if ranked else [],

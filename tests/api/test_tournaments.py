@@ -138,7 +138,7 @@ def test_drafts_of_rounds_are_told_nobody(begun: Make, people: list[Any], desk: 
 
 def test_who_directs_nothing_is_refused(begun: Make, people: list[Any]) -> None:
     one, api = begun(players=2, automatic=False), api_of(people[0])
-    allowed = {"enter", "check in", "withdraw", "sit out", "readmit", "play after all"}
+    allowed = {"enter", "bring", "check in", "withdraw", "sit out", "readmit", "play after all"}
     for verb in sorted(set(acts.ACTS) - allowed):
         told = done(api, one.key, verb, status=403, reason="Because.")
         assert told["error"] == "Only a director of this tournament may do that."

@@ -7,7 +7,7 @@ from games.tournaments import perform, rounds
 from games.tournaments.core import acts
 
 
-def enter(tournament: Tournament, person: Any, *, by: Any = None, **beside: str) -> Act:
+def enter(tournament: Tournament, person: Any, *, by: Any = None, **beside: Any) -> Act:
     """Enter *person* as they do it themself, or as *by* does it; without one, the autopilot."""
     return perform.perform(tournament, acts.Enter(), by=by or person, person=person, **beside)
 

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from games.models.mail import Notice
-from games.models.tournament import Act, Holder, Tournament, Wording
+from games.models.tournament import Act, EntrantList, Holder, Tournament, Wording
 from games.tournaments import drafts, perform, rounds
 from games.tournaments.core import acts
 from games.tournaments.core.field import Bye
@@ -17,6 +17,7 @@ from games.tournaments.effects import EFFECTS, Effects
 from rules.kernel.errors import Refusal
 from tests.support.counter_system import Counter
 from tests.support.tournament_acts import enter
+from tests.support.toys.birds import DeckRules
 from tests.support.visitors import api_of, client_of
 from tests.tournaments.conftest import CONDITIONS, SIDES, TERMS, Make, directing, won_by
 from tests.web.at_tournament_desk import done, staff
@@ -33,6 +34,7 @@ TO_BEGIN: list[tuple[str, Fields]] = [
     ("uninvite", {"person": "p5"}),
     *(("enter", {"person": f"p{number}"}) for number in range(1, 6)),
     *(("check in", {"entrant": number}) for number in range(1, 6)),
+    ("bring", {"entrant": 1, "lists": {"blue": "12 crow"}}),
     ("seed", {"order": [2, 1, 3, 4, 5], **WHY}),
 ]
 TO_END: list[tuple[str, Fields]] = [
@@ -73,6 +75,8 @@ def by_perform(one: Tournament, user: Any, verb: str, **fields: Any) -> None:
         beside["person"] = get_user_model().objects.get(username=fields.pop("person"))
     if verb == "correct":
         beside["wording"] = Wording(title=fields.pop("title"), text=fields.pop("text"))
+    if "lists" in fields:
+        beside["lists"] = fields.pop("lists")
     made = {
         "open": lambda: drafts.opening(one),
         "pair": lambda: rounds.next_draft(perform.book_of(one)),
@@ -93,7 +97,7 @@ AS_FORM = {"title": "heading", "chosen": "outcome"}
 
 
 def by_desk(one: Tournament, user: Any, verb: str, **fields: Any) -> None:
-    if verb in ("appoint", "release"):  # not at the desk but in the form of the tournament
+    if verb in ("appoint", "release", "bring"):  # not at the desk but on other pages
         return by_perform(one, user, verb, **fields)
     sent = {"reason": "", **{AS_FORM.get(name, name): fields[name] for name in fields}}
     if verb == "seed":
@@ -119,7 +123,8 @@ def course(door: Door, steps: list[tuple[str, Fields]]) -> Tournament:
         if verb == "score":
             play_table_two(one)
         else:
-            door(one, second if verb == "confirm" else director, verb, **words)
+            by = {"confirm": second, "bring": known.get(username="p1")}.get(verb, director)
+            door(one, by, verb, **words)
         one.refresh_from_db()
     return one
 
@@ -138,6 +143,9 @@ def seen(one: Tournament) -> dict[str, Any]:
         "acts": [(row.verb, plain(json.loads(row.data))) for row in acts_of(one)],
         "copies": [one.status, one.round, one.paused, one.title, one.text],
         "entries": list(one.entries.values_list("number", "user", "state", "points", "team")),
+        "lists": list(
+            EntrantList.objects.filter(entry__tournament=one).values_list("seat", "text")
+        ),
         "holders": list(
             Holder.objects.filter(entry__tournament=one)
             .order_by("id")
@@ -175,7 +183,8 @@ def table(pairing: Any) -> tuple[Any, ...]:
 
 @pytest.fixture
 def staffed(director: Any, people: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two directors at the desk; what is reached in games does not depend on dice."""
+    """Two directors at the desk; lists are brought, and what is reached does not depend on dice."""
+    monkeypatch.setattr(Counter, "brings", lambda self, setup, seat: DeckRules())
     monkeypatch.setattr(Counter, "score", lambda self, state: dict.fromkeys(SIDES, (0, 1)))
     for user in (director, directing("dirk")):
         staff(user)

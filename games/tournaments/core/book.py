@@ -41,7 +41,8 @@ class Conditions:
     round was published is won by the side that is ahead in it, otherwise it is a draw.
     *overlap* rounds may be played at once, in formats that pair ahead. No player's holidays count
     for more than *holiday_days* in a game. If *automatic*, rounds are paired and published as soon
-    as possible.
+    as possible. Entrants may *exchange* what they bring until a round is paired, otherwise until
+    the tournament begins.
     """
 
     system: str = USUAL
@@ -60,6 +61,7 @@ class Conditions:
     overlap: int = 1
     holiday_days: int = 14
     automatic: bool = True
+    exchange: bool = False
 
 
 @dataclass

@@ -87,6 +87,7 @@ EFFECTS: dict[type[acts.Act], Effects] = {
         complete=entries.complete_entry, rows=entries.store_entry, tell=entries.tell_entrant
     ),
     acts.CheckIn: Effects(),
+    acts.Bring: Effects(complete=entries.complete_lists, rows=entries.store_lists),
     acts.Withdraw: Effects(
         tell=entries.tell_withdrawn, tell_people=entries.tell_directors_who_left
     ),

@@ -12,8 +12,8 @@ from games.models.tournament import ActNote, Entry, Holder, Pairing, Team, Tourn
 from games.people import reliability
 from games.people.reliability import Asks
 from games.play import rulings
-from games.tournaments import registration
-from games.tournaments.core import acts
+from games.tournaments import entrant_lists, registration
+from games.tournaments.core import acts, lists
 from games.tournaments.core.book import Admission, Book, Conditions, Status
 from games.tournaments.core.field import Bye
 from games.tournaments.core.points_text import counted
@@ -22,6 +22,8 @@ from rules.kernel.errors import Refusal
 from rules.kernel.table.referee import REPLACE
 
 MOST_TEAMS = 500
+BRINGS_ITSELF = "What an entrant brings is chosen by the entrant alone."
+NO_LIST = "Say what you bring: a list that is ready made, or one written out, an entry a line."
 CHECK_IN = "Check in on its page before it begins. If you do not, you are out."
 PLACES_TAKEN = "All places are taken. You will be told when one becomes free."
 CANNOT_PLAY = (
@@ -32,7 +34,7 @@ CANNOT_PLAY = (
 
 def complete_entry(asked: RequestedAct) -> acts.Enter:
     """
-    The entry of a person, or of the autopilot if None, with rating and team.
+    The entry of a person, or of the autopilot if None, with rating, team and lists.
 
     A team that nobody has named yet is a new one. Raises Refusal.
     """
@@ -44,10 +46,32 @@ def complete_entry(asked: RequestedAct) -> acts.Enter:
     if person is not None:
         must_be_let_in(asked)
         must_suit(person, rating, book.conditions, by)
+    must_be_ones_own(asked)
     team = asked.team.strip()
     if (book.terms.boards > 1) != bool(team):
         raise Refusal("Name your team." if book.terms.boards > 1 else "There are no teams.")
     return acts.Enter(rating, str(find_or_make_team(asked.tournament, team).number) if team else "")
+
+
+def must_be_ones_own(asked: RequestedAct) -> None:
+    """Raise Refusal for lists that break a rule, or that somebody else brings."""
+    if asked.lists and asked.by != asked.person:
+        raise Refusal(BRINGS_ITSELF)
+    lists.texts(asked.book, asked.lists)
+
+
+def complete_lists(asked: RequestedAct) -> acts.Act:
+    """The choice of lists. Raises Refusal if one breaks a rule, or none is named."""
+    if not asked.lists:
+        raise Refusal(NO_LIST)
+    lists.texts(asked.book, asked.lists)
+    act: acts.Bring = asked.act
+    return act
+
+
+def store_lists(done: PerformedAct) -> None:
+    entry = Entry.objects.get(tournament=done.tournament, number=done.act.entrant)
+    entrant_lists.keep(entry, lists.texts(done.book, done.lists))
 
 
 def has_entered(tournament: Tournament, person: Any) -> bool:
@@ -114,6 +138,7 @@ def store_entry(done: PerformedAct) -> None:
         **who,
     )
     Holder.objects.create(entry=entry, since=done.number, **who)
+    entrant_lists.keep(entry, lists.texts(done.book, done.lists))
 
 
 def tell_entrant(done: PerformedAct) -> Said:
@@ -125,10 +150,12 @@ def tell_entrant(done: PerformedAct) -> Said:
         )
         said += "waiting, too. You will be told when a place becomes free."
         return {number: lines("You are on the waiting list.", said)}
-    first = done.book.entrants[number].joined
+    first, brings = done.book.entrants[number].joined, entrant_lists.told_to_all(done.book)
     if done.book.round or first > 1:
-        return {number: lines("You have entered.", f"You are paired from round {first} on.")}
-    return {number: lines("You have entered.", CHECK_IN if done.book.conditions.check_in else "")}
+        said = f"You are paired from round {first} on."
+        return {number: lines("You have entered.", said, *brings)}
+    check_in = CHECK_IN if done.book.conditions.check_in else ""
+    return {number: lines("You have entered.", check_in, *brings)}
 
 
 def tell_withdrawn(done: PerformedAct) -> Said:
@@ -230,6 +257,8 @@ def seat_substitute(done: PerformedAct) -> None:
 def tell_substitute(done: PerformedAct) -> Said:
     points = counted(done.book.field.score(done.act.entrant))
     said = f"You have their place, their {points}, and their games under way."
+    if lists.kinds(done.book.terms, done.book.conditions):
+        said += " What they brought is yours, too."
     head = f"You play as entrant {done.act.entrant} from now on."
     return {done.act.entrant: lines(head, said, done.why)}
 

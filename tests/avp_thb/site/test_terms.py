@@ -19,7 +19,7 @@ PLAYED = [
     ({}, "Victory conditions: The mission’s own conditions."),
     ({"points": 300}, "Points: Forces of up to 300 points, ten kills."),
     ({}, "The marine side brings Squad, in the box, 113 points: Flamethrower"),
-    ({"points": 300}, "The alien side brings"),
+    ({"points": 300}, "You may bring your own force for the alien. Without one"),
     ({"pace": "all"}, "Pace: All models in a row, the fewest mails."),
 ]
 

@@ -36,6 +36,7 @@ from games.tournaments.core.acts.deciding import (
     Score,
 )
 from games.tournaments.core.acts.entries import (
+    Bring,
     CheckIn,
     Enter,
     PlayAfterAll,
@@ -65,6 +66,7 @@ __all__ = [
     "Appoint",
     "Award",
     "Begin",
+    "Bring",
     "CallOff",
     "CheckIn",
     "Close",
@@ -111,6 +113,7 @@ ACTS: dict[str, type[Act]] = {
         *(Publish, Score, Decide, Replay, Penalise, Extend, Pause, Resume, Announce, Close),
         *(CallOff, Confirm, Drop, Appoint, Release),
         *(Readmit, PlayAfterAll, LetMeet, ExtendTable, Correct, Invite, Uninvite, Award),
+        Bring,
     )
 }
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.tournaments.core import formats
+from games.tournaments.core import formats, lists
 from games.tournaments.core.acts.act import RUNNING, Act, OfEntrant
 from games.tournaments.core.book import Book, Status
 from games.tournaments.core.field import Bye, Entrant, Names
@@ -58,6 +58,32 @@ class CheckIn(OfEntrant):
 
     def text(self, names: Names) -> str:
         return f"{names(self.entrant)} has checked in."
+
+
+@dataclass(frozen=True)
+class Bring(OfEntrant):
+    """
+    An entrant chooses what they bring to their games.
+
+    The act does not say what, nor whether it is a ready-made list: others may not know.
+    """
+
+    verb = "bring"
+    for_entrants = True
+
+    def check(self, book: Book) -> None:
+        """Raise Refusal if there is nothing to bring, or no longer."""
+        super().check(book)
+        if not lists.kinds(book.terms, book.conditions):
+            raise Refusal(lists.NOTHING_TO_BRING)
+        if why := lists.fixed(book, self.entrant):
+            raise Refusal(why)
+
+    def play(self, book: Book) -> None:
+        pass
+
+    def text(self, names: Names) -> str:
+        return f"{names(self.entrant)} has chosen what they bring."
 
 
 @dataclass(frozen=True)

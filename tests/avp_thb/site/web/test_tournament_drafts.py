@@ -60,7 +60,6 @@ def test_what_cannot_be_agreed_is_refused_with_the_choices(desk: Client) -> None
     ("options", "said"),
     [
         ({"campaign": "new"}, "You can choose cards, goals, points, forces and pace."),
-        ({"points": 200, "forces": "blind"}, "The force of the marine would be chosen blind, but"),
         ({"points": 250}, "Points: “250” cannot be chosen. Choose 200, 300, 400 or 500, or"),
     ],
 )

@@ -1,0 +1,474 @@
+"""What entrants bring: judged when they enter, used in each of their games, told to nobody."""
+
+import logging
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from games.history import events
+from games.mail import post
+from games.models.game import Game
+from games.models.mail import MailOut
+from games.models.saved_list import SavedList
+from games.models.tournament import Act, EntrantList, Entry, Tournament
+from games.operations import erasure
+from games.tournaments import drafts, entrant_lists, perform, table_games
+from games.tournaments.core import acts
+from games.tournaments.core.book import Book, Conditions
+from games.tournaments.core.field import Table, Terms
+from games.tournaments.effects.entries import BRINGS_ITSELF
+from rules.kernel.brought import BROUGHT
+from rules.kernel.errors import Refusal
+from rules.systems import SYSTEMS
+from tests.support.visitors import api_of
+from tests.secrecy import desk
+from tests.support.tournament_acts import enter, pair, publish
+from tests.support.toys.aviary import Aviary
+from tests.support.toys.birds import DeckRules
+from tests.support.toys.rookery import SIX, Rookery
+from tests.tournaments.conftest import Make
+from tests.web.at_tournament_desk import staff
+from tests.support.visitors import client_of
+
+pytestmark = pytest.mark.django_db
+OWLS, RAVENS = "2 owl\n10 wren", "9 raven\n3 crow"
+FLOCK = DeckRules.ready["flock"].text
+HAS_NONE = "You have brought no deck. You play with “A flock”, which stands ready."
+
+
+@pytest.fixture(autouse=True)
+def played_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.clear()
+    monkeypatch.setitem(SYSTEMS, "rookery", Rookery())
+    monkeypatch.setitem(SYSTEMS, "aviary", Aviary())
+
+
+@pytest.fixture
+def cup(announced: Make) -> Make:
+    """A tournament of rookeries that is open for entries."""
+
+    def made(**words: Any) -> Tournament:
+        usual = {"system": "rookery", "sides": SIX[:2], "rounds": 3, "automatic": False}
+        return announced(**{**usual, **words})
+
+    return made
+
+
+def bring(one: Tournament, number: int, person: Any, **lists: str) -> None:
+    perform.perform(one, acts.Bring(number), by=person, lists=lists)
+
+
+def begin(one: Tournament) -> None:
+    perform.perform(one, acts.Begin(), by=one.directors.get())
+
+
+def a_round(one: Tournament) -> None:
+    pair(one, by=one.directors.get())
+    publish(one, by=one.directors.get())
+
+
+def brought(game: Game) -> dict[str, str]:
+    """By player, what event 0 of *game* says that they have brought blind."""
+    found = {}
+    for seat in game.seats.select_related("user"):
+        for fact in events.events_of(game)[0].facts_for(seat.name):
+            if fact["kind"] == BROUGHT:
+                found[seat.user.username if seat.user else ""] = fact["data"]["text"]
+    return found
+
+
+def games(one: Tournament) -> list[Game]:
+    return list(Game.objects.filter(pairing__tournament=one).order_by("pairing__round"))
+
+
+def kept(one: Tournament, number: int = 1) -> dict[str, str]:
+    rows = EntrantList.objects.filter(entry__tournament=one, entry__number=number)
+    return dict(rows.values_list("seat", "text"))
+
+
+def test_a_list_is_judged_before_the_entry_counts(cup: Make, people: list[Any]) -> None:
+    one = cup()
+    for lists, said in (
+        ({"ash": "3 owl\n2 dodo"}, "Your deck: There is no bird “dodo”. A deck has 12 cards, not"),
+        ({"oak": OWLS}, "The oak brings nothing of its own. You bring a list for the ash or"),
+        ({"ash": OWLS, "birch": OWLS}, "One deck serves the ash and birch. Send it once."),
+    ):
+        with pytest.raises(Refusal, match=said):
+            enter(one, people[0], lists=lists)
+    assert not one.entries.exists() and not EntrantList.objects.exists()
+    enter(one, people[0], lists={"birch": " 2 OWL \n\n10 wren"})
+    assert kept(one) == {"ash": OWLS, "birch": OWLS}
+
+
+def test_every_game_of_an_entrant_begins_with_it(cup: Make, people: list[Any]) -> None:
+    one = cup(mirrored=True)
+    enter(one, people[0], lists={"ash": "night"})
+    enter(one, people[1])
+    begin(one)
+    a_round(one)
+    night = DeckRules.ready["night"].text
+    assert len(games(one)) == 2
+    assert all(brought(game) == {"p1": night, "p2": FLOCK} for game in games(one))
+
+
+def test_it_is_exchanged_until_the_tournament_begins(cup: Make, people: list[Any]) -> None:
+    one = cup()
+    enter(one, people[0], lists={"ash": OWLS})
+    bring(one, 1, people[0], ash=RAVENS)
+    assert kept(one) == {"ash": RAVENS, "birch": RAVENS}
+    with pytest.raises(Refusal, match="A deck has 12 cards, not 3"):
+        bring(one, 1, people[0], ash="3 owl")
+    with pytest.raises(Refusal, match="Say what you bring"):
+        bring(one, 1, people[0])
+    assert kept(one)["ash"] == RAVENS
+    bring(one, 1, people[0], ash="")
+    assert kept(one) == {}
+    enter(one, people[1])
+    begin(one)
+    with pytest.raises(Refusal, match="The tournament has begun, and what you bring is fixed"):
+        bring(one, 1, people[0], ash=OWLS)
+
+
+def test_an_organiser_may_allow_it_until_a_round_is_paired(cup: Make, people: list[Any]) -> None:
+    one = cup(exchange=True)
+    for person in people[:2]:
+        enter(one, person, lists={"ash": OWLS})
+    begin(one)
+    bring(one, 1, people[0], ash=RAVENS)
+    pair(one, by=one.directors.get())
+    with pytest.raises(Refusal, match="The next round is paired"):
+        bring(one, 1, people[0], ash=OWLS)
+    publish(one, by=one.directors.get())
+    bring(one, 2, people[1], ash=RAVENS)
+    assert brought(games(one)[0]) == {"p1": RAVENS, "p2": OWLS}
+
+
+def test_late_entrants_choose_until_they_are_paired(cup: Make, people: list[Any]) -> None:
+    one = cup()
+    for person in people[:2]:
+        enter(one, person)
+    begin(one)
+    a_round(one)
+    enter(one, people[2], by=one.directors.get())
+    bring(one, 3, people[2], ash=OWLS)
+    assert kept(one, 3)["birch"] == OWLS
+
+
+def test_only_the_entrant_brings_something(cup: Make, people: list[Any], director: Any) -> None:
+    one = cup()
+    with pytest.raises(Refusal, match=re.escape(BRINGS_ITSELF)):
+        enter(one, people[0], by=director, lists={"ash": OWLS})
+    enter(one, people[0])
+    for other in (director, people[1]):
+        with pytest.raises(Refusal, match="for yourself only"):
+            bring(one, 1, other, ash=OWLS)
+    assert not EntrantList.objects.exists()
+
+
+def test_nothing_is_brought_where_everything_is_fixed(announced: Make, people: list[Any]) -> None:
+    one = announced()
+    with pytest.raises(Refusal, match="You bring nothing of your own"):
+        enter(one, people[0], lists={"red": OWLS})
+    enter(one, people[0])
+    with pytest.raises(Refusal, match="You bring nothing of your own"):
+        bring(one, 1, people[0], red=OWLS)
+
+
+def test_a_list_for_each_side_that_brings_another(cup: Make, people: list[Any]) -> None:
+    one = cup(system="aviary", mirrored=True)
+    enter(one, people[0], lists={"ash": OWLS})
+    enter(one, people[1], lists={"birch": RAVENS})
+    assert (kept(one, 1), kept(one, 2)) == ({"ash": OWLS}, {"birch": RAVENS})
+    begin(one)
+    a_round(one)
+    for game in games(one):
+        seats = dict(game.seats.values_list("user__username", "name"))
+        plays_ash = "p1" if seats["p1"] == "ash" else "p2"
+        assert brought(game) == {plays_ash: OWLS if plays_ash == "p1" else FLOCK}
+        openly = game.setup["options"].get("birch")
+        assert openly == (RAVENS if plays_ash == "p1" else None)
+
+
+def test_what_is_brought_openly_is_read_by_all(cup: Make, people: list[Any]) -> None:
+    one = cup(system="aviary")
+    enter(one, people[0], lists={"ash": OWLS, "birch": RAVENS})
+    page = html(Client().get(reverse("entrant", args=[one.key, 1])))
+    assert "<h3>Clutch for the birch</h3><p>9 raven<br>3 crow</p>" in page and "owl" not in page
+    [shown] = api_of(people[1]).get(f"/api/tournaments/{one.key}/entries/").json()
+    assert shown["brings"] == {"clutch for the birch": RAVENS}
+
+
+def test_a_substitute_takes_over_what_was_brought(cup: Make, people: list[Any]) -> None:
+    one = cup()
+    for person in people[:2]:
+        enter(one, person, lists={"ash": OWLS})
+    for number, person in ((1, people[2]), (2, None)):
+        act = acts.Substitute(number)
+        perform.perform(one, act, by=one.directors.get(), reason="So be it.", person=person)
+    assert "2 owl" in html(client_of(people[2]).get(at(one)))
+    assert "2 owl" not in html(client_of(people[0]).get(at(one)))
+    begin(one)
+    a_round(one)
+    assert brought(games(one)[0]) == {"p3": OWLS, "": OWLS}
+
+
+def test_lists_go_with_an_erased_person(cup: Make, people: list[Any]) -> None:
+    one = cup()
+    enter(one, people[0], lists={"ash": OWLS})
+    erasure.erase(people[0])
+    assert not EntrantList.objects.exists()
+
+
+def test_members_of_a_team_bring_their_own(cup: Make, people: list[Any]) -> None:
+    one = cup(boards=2)
+    for number, person in enumerate(people[:4]):
+        lists = {"ash": OWLS} if number % 2 else {}
+        enter(one, person, team=f"Team {number // 2}", lists=lists)
+    begin(one)
+    a_round(one)
+    found = {who: text for game in games(one) for who, text in brought(game).items()}
+    assert found == {"p1": FLOCK, "p2": OWLS, "p3": FLOCK, "p4": OWLS}
+
+
+def test_a_list_that_breaks_a_newer_rule_is_not_played(
+    cup: Make, people: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = cup()
+    for person in people[:2]:
+        enter(one, person, lists={"ash": OWLS})
+    monkeypatch.setattr("tests.support.toys.birds.OWLS", 1)
+    said = "Your deck breaks a rule now: A deck has at most 1 owls. You play with “A flock”"
+    assert said in html(client_of(people[0]).get(at(one)))
+    begin(one)
+    a_round(one)
+    assert brought(games(one)[0]) == {"p1": FLOCK, "p2": FLOCK}
+
+
+def test_a_draft_needs_a_list_for_those_who_bring_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    conditions = Conditions(system="rookery")
+    opening = acts.Open(Terms(sides=SIX[:2]), conditions)
+    assert not list(drafts.unsound(opening))
+    monkeypatch.setattr(DeckRules, "ready", {})
+    said = "No deck stands ready for entrants who bring none of their own."
+    assert [("missions", said)] == list(drafts.unsound(opening))
+
+
+# Doors
+
+
+def at(one: Tournament) -> str:
+    return reverse("tournament", args=[one.key])
+
+
+def html(response: Any) -> str:
+    return str(response.content.decode())
+
+
+def sent(one: Tournament, person: Any, verb: str, **fields: str) -> str:
+    address = reverse("tournament_entry", args=[one.key])
+    return html(client_of(person).post(address, {"verb": verb, **fields}, follow=True))
+
+
+def test_on_the_page(cup: Make, people: list[Any]) -> None:
+    one, (ann, bob) = cup(), people[:2]
+    fields = {"system": "rookery", "mission": 1, "seat": "birch", "text": OWLS}
+    saved = SavedList.objects.create(user=ann, name="Mine", **fields)
+    page = html(client_of(ann).get(at(one)))
+    assert f'<option value="saved:{saved.pk}">Yours: Mine</option>' in page
+    assert '<option value="night">A night</option>' in page and "Write a bird a line" in page
+    assert "Mine" not in html(client_of(bob).get(at(one)))
+    page = sent(one, ann, "enter", **{"written-ash": "3 owl\n1 dodo"})
+    assert "There is no bird “dodo”." in page and "3 owl\n1 dodo</textarea>" in page
+    assert not one.entries.exists()
+    page = sent(one, ann, "enter", **{"list-ash": f"saved:{saved.pk}"})
+    assert "You have entered." in page and "<pre>2 owl\n10 wren</pre>" in page
+    page = sent(one, bob, "enter", **{"list-ash": f"saved:{saved.pk}"})
+    assert f"You have entered. {HAS_NONE}" in page and kept(one, 2) == {}
+    page = sent(one, ann, "bring", **{"written-ash": RAVENS})
+    assert "You bring this from now on." in page and "<pre>9 raven\n3 crow</pre>" in page
+    assert HAS_NONE in sent(one, ann, "bring", **{"list-ash": ""})
+    assert kept(one, 1) == {}
+
+
+def test_the_page_says_when_it_is_too_late(cup: Make, people: list[Any]) -> None:
+    one = cup()
+    for person in people[:2]:
+        enter(one, person, lists={"ash": OWLS})
+    assert 'value="bring"' in html(client_of(people[0]).get(at(one)))
+    begin(one)
+    page = html(client_of(people[0]).get(at(one)))
+    assert "what you bring is fixed." in page and 'value="bring"' not in page
+    assert "what you bring is fixed." in sent(one, people[0], "bring", **{"written-ash": RAVENS})
+    assert kept(one)["ash"] == OWLS
+
+
+def test_by_program(cup: Make, people: list[Any]) -> None:
+    one = cup()
+    api, address = api_of(people[0]), f"/api/tournaments/{one.key}/"
+    [kind] = api.get(address).json()["lists"]
+    assert (kind["seats"], kind["called"], kind["open"]) == (["ash", "birch"], "deck", False)
+    assert kind["ready"][1] == {"name": "night", "title": "A night"}
+    wrong = api.post(f"{address}entries/", {"lists": {"ash": "3 owl"}}, format="json")
+    assert (wrong.status_code, one.entries.count()) == (422, 0)
+    made = api.post(f"{address}entries/", {"lists": {"ash": OWLS}}, format="json").json()
+    assert made["brings"] == {}
+    [kind] = api.get(address).json()["lists"]
+    assert (kind["yours"], kind["said"]) == (OWLS, "")
+    act = {"verb": "bring", "entrant": 1, "lists": {"birch": ""}}
+    done = api.post(f"{address}acts/", act, format="json").json()
+    assert (done["text"], done["act"]) == ("p1 has chosen what they bring.", {"entrant": 1})
+    assert api.get(address).json()["lists"][0]["said"] == HAS_NONE
+    wrong = api.post(f"{address}acts/", {**act, "lists": [OWLS]}, format="json")
+    assert "“lists” has a text for the name of a seat." in wrong.json()["error"]
+    enter(one, people[1])
+    begin(one)
+    assert "what you bring is fixed." in api.get(address).json()["fixed"]
+
+
+def test_directors_see_who_has_brought_one_and_not_what(
+    cup: Make, people: list[Any], director: Any
+) -> None:
+    one = cup()
+    enter(one, people[0], lists={"ash": OWLS})
+    enter(one, people[1])
+    page = reverse("admin:tournament_page", args=[one.pk, "entrants"])
+    seen = html(client_of(staff(director)).get(page))
+    assert "<th>Has brought</th>" in seen and "<td>deck</td>" in seen and "owl" not in seen
+    enter(one, director)
+    assert "Has brought" not in html(client_of(director).get(page))
+
+
+def test_the_entry_mail_says_the_same_to_all(cup: Make, people: list[Any]) -> None:
+    one = cup()
+    enter(one, people[0], lists={"ash": OWLS})
+    enter(one, people[1])
+    told = [notice.text for person in people[:2] for notice in person.notices.all()]
+    assert len(told) == 2 and len(set(told)) == 1
+    assert "You can bring your own deck: choose it on the page" in told[0]
+    said = list(entrant_lists.told_to_all(Book()))
+    assert said == []
+
+
+# Nobody else can tell what was brought
+
+MASKS = re.compile(
+    rf"[0-9a-f]{{16,}}\b|\b\w{{64}}\b|{desk.MASKS}"
+    r"|turn\+\w+@|/off/\S+/|\d\d:\d\d(:\d\d)?(\.\d+)?|={15}\d{19}=="
+)
+PAGES = ("", "log/", "feed/", "sheet/", "entrants/1/", "rounds/1/", "standings.json")
+DATA = ("", "entries/", "rounds/", "standings/", "export/", "acts/")
+DESK = ("today", "entrants", "rounds", "history")
+ADMIN = ("tournament", "game", "seatatgame", "event", "mailout", "notice")
+Looked = Callable[[dict[str, str]], str]
+
+
+class Looks:
+    """All that others than the first entrant get to see of a tournament."""
+
+    def __init__(self, one: Tournament, other: Any, log: pytest.LogCaptureFixture) -> None:
+        users, self.one, self.other, self.log = get_user_model().objects, one, other, log
+        boss = users.create_superuser("boss", "b@example.org")
+        self.browsers = [client_of(other), Client(), client_of(boss)]
+
+    def all(self) -> str:
+        while post.deliver():
+            pass
+        seen = [html(one.get(at(self.one) + page)) for one in self.browsers for page in PAGES]
+        program = api_of(self.other)
+        seen += [html(program.get(f"/api/tournaments/{self.one.key}/{part}")) for part in DATA]
+        for game in games(self.one):
+            address = f"/api/games/{game.key}/"
+            seen += [html(program.get(address + part)) for part in ("", "view/", "facts/")]
+            seen += [html(one.get(f"/games/{game.key}/")) for one in self.browsers]
+            file = self.browsers[0].get(f"/games/{game.key}/proof/file/")
+            seen.append(file.getvalue().decode())
+        seen += [self.desk(page) for page in DESK]
+        seen += [self.listed(model) for model in ADMIN]
+        mails = MailOut.objects.exclude(to="p1@example.org").order_by("pk")
+        seen += [mail.subject + mail.text + mail.html for mail in mails]
+        seen += [row.data for row in Act.objects.filter(verb__in=("enter", "bring"))]
+        return MASKS.sub("…", "\n".join([*seen, self.log.text]))
+
+    def desk(self, page: str) -> str:
+        address = reverse("admin:tournament_page", args=[self.one.pk, page])
+        return html(self.browsers[-1].get(address))
+
+    def listed(self, model: str) -> str:
+        boss, lists = self.browsers[-1], reverse(f"admin:games_{model}_changelist")
+        page = html(boss.get(lists))
+        rows = sorted({int(pk) for pk in re.findall(rf"{lists}(\d+)/change/", page)})
+        return "\n".join([page, *(html(boss.get(f"{lists}{pk}/change/")) for pk in rows)])
+
+
+def apart(one: str, other: str) -> list[str]:
+    """The lines in which two looks differ."""
+    lines = zip(one.splitlines(), other.splitlines(), strict=False)
+    found = [f"{a[:300]} | {b[:300]}" for a, b in lines if a != b]
+    return found + ["their lengths"] * (len(one.splitlines()) != len(other.splitlines()))
+
+
+def with_the_same_dice(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
+    game = table_games.create_game(book, table)
+    Game.objects.filter(pk=game.pk).update(key="same-dice", secret=b"twin" * 8, commitment="00")
+    return table_games.seat(Game.objects.get(pk=game.pk), table, entries, salt="same")
+
+
+@pytest.fixture(params=["before", "exchanged", "after"])
+def looked(
+    request: pytest.FixtureRequest,
+    cup: Make,
+    people: list[Any],
+    caplog: pytest.LogCaptureFixture,
+) -> Looked:
+    """What is seen where the first entrant brings something; then it is as if it had never been."""
+    caplog.set_level(logging.DEBUG, "games")
+    one = cup()
+
+    def look(lists: dict[str, str]) -> str:
+        cache.clear()
+        caplog.clear()
+        with transaction.atomic():
+            if request.param == "exchanged":
+                enter(one, people[0])
+                bring(one, 1, people[0], **lists)
+            else:
+                enter(one, people[0], lists=lists)
+            enter(one, people[1], lists={"ash": RAVENS})
+            if request.param == "after":
+                begin(one)
+                with table_games.laid_out_by(with_the_same_dice):
+                    a_round(one)
+            seen = Looks(one, people[1], caplog).all()
+            transaction.set_rollback(True)
+        one.refresh_from_db()
+        return seen
+
+    return look
+
+
+def test_nobody_else_can_tell_what_was_brought(looked: Looked) -> None:
+    first, second = looked({"ash": OWLS}), looked({"ash": "12 crow"})
+    assert not apart(first, second), "\n".join(apart(first, second))
+    assert len(first) > 20_000 and "2 owl" not in first
+
+
+def test_only_the_desk_can_tell_whether_something_was_brought(
+    looked: Looked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = apart(looked({"ash": OWLS}), looked({"ash": ""}))
+    assert found and all("<td>" in line for line in found), "\n".join(found)
+    monkeypatch.setattr("games.admin.desk_pages.sees_lists", lambda desk: False)
+    assert not apart(looked({"ash": OWLS}), looked({"ash": ""}))
+
+
+def test_the_looks_would_find_a_leak(looked: Looked, monkeypatch: pytest.MonkeyPatch) -> None:
+    leaking = property(lambda kind: True)
+    monkeypatch.setattr("games.tournaments.core.lists.ListKind.is_open", leaking)
+    assert apart(looked({"ash": OWLS}), looked({"ash": "12 crow"}))
