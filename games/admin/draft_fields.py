@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html, format_html_join
 from django.utils.text import capfirst
 
 from games.play.option_fields import field_of
@@ -12,7 +13,6 @@ from games.tournaments.core.book import Admission
 from games.tournaments.core.formats import FORMATS
 from games.tournaments.core.tiebreaks import TIEBREAKS
 from rules.kernel.options import Option
-from rules.kernel.orders import listed
 from rules.systems import SYSTEMS
 
 MOST_TIEBREAKS, NONE = 6, "—"
@@ -65,37 +65,42 @@ def options_of(system: str) -> list[Option]:
     return list(known.values())
 
 
-def option_name(system: str, name: str) -> str:
-    """The field of an option: systems may have different ones of one name."""
-    return f"option-{system}-{name}"
+def option_name(name: str) -> str:
+    """The field of an option."""
+    return f"option-{name}"
 
 
-def option_fields() -> dict[str, forms.Field]:
-    """The options of all systems; who reads the form takes those of the system chosen in it."""
-    asking = [system for system in SYSTEMS if options_of(system)]
-    found = {
-        option_name(system, option.name): (system, field_of(option))
-        for system in asking
-        for option in options_of(system)
-    }
-    for system, field in found.values() if len(asking) > 1 else ():
-        field.label = f"{field.label} ({SYSTEMS[system].title})"
-    return {name: field for name, (_, field) in found.items()}
+def option_fields(system: str) -> dict[str, forms.Field]:
+    return {option_name(option.name): field_of(option) for option in options_of(system)}
+
+
+def missions_of(system: str) -> Any:
+    rules = SYSTEMS[system]
+    titles = [(number, title) for number, title in rules.missions.items()]
+    return forms.CharField(
+        max_length=200,
+        help_text=format_html(
+            "By number, in the order of the rounds; after the last, the first again.{}",
+            format_html_join("", " {}. {}.", titles),
+        ),
+    )
+
+
+def sides_of(system: str) -> Any:
+    """Any seats of *system*; whether they can sit at one table is judged with the missions."""
+    seatings = [SYSTEMS[system].seating(mission) for mission in SYSTEMS[system].missions]
+    names = dict.fromkeys(name for seating in seatings for name in seating.names)
+    played = dict.fromkeys(seating.text for seating in seatings)
+    return forms.MultipleChoiceField(
+        label="Sides",
+        choices=[(name, capfirst(name)) for name in names],
+        widget=forms.CheckboxSelectMultiple,
+        help_text=f"Those at every table: two or three. It is played by {'; or by '.join(played)}.",
+    )
 
 
 def systems() -> list[tuple[str, str]]:
     return [(key, system.title) for key, system in SYSTEMS.items()]
-
-
-def ways() -> list[tuple[str, str]]:
-    """All combinations of sides that some mission is played with, the smallest first."""
-    known = {
-        " ".join(way): capfirst(listed(way))
-        for system in SYSTEMS.values()
-        for mission in system.missions
-        for way in system.tables(mission)
-    }
-    return sorted(known.items(), key=lambda way: len(way[0].split()))
 
 
 def clocks() -> list[tuple[str, str]]:

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from itertools import zip_longest
 from typing import Any
 
+from games.admin import presets
 from games.admin.draft_fields import TIES, option_name, options_of
-from games.admin.presets import SYSTEM
 from games.clock.time_control import WHOLE
 from games.models.tournament import Tournament
 from games.play.presets import A_TENTH, CLOCKS
@@ -25,7 +25,7 @@ IN_TERMS = ("format", "rounds", "pairing", "mirrored", "cycles", "size", "advanc
 
 IN_CONDITIONS = (
     *("system", "entry", "places", "kept", "answered", "least_rating", "most_rating", "check_in"),
-    *("when_full", "round_days", "overlap", "holiday_days", "automatic"),
+    *("when_full", "round_days", "overlap", "holiday_days", "automatic", "exchange"),
 )
 
 
@@ -34,7 +34,7 @@ def opening_of(data: Mapping[str, Any]) -> acts.Open:
     terms = Terms(
         **{name: data[name] for name in IN_TERMS},
         missions=data["missions"],
-        sides=tuple(data["sides"].split()),
+        sides=tuple(data["sides"]),
         scoring=scoring(data),
         tiebreaks=tuple(data[name] for name in TIES if data[name]),
     )
@@ -50,10 +50,7 @@ def opening_of(data: Mapping[str, Any]) -> acts.Open:
 
 def agreed(data: Mapping[str, Any]) -> dict[str, Any]:
     """The options of the system that was chosen."""
-    values = {
-        option.name: data[option_name(data["system"], option.name)]
-        for option in options_of(data["system"])
-    }
+    values = {option.name: data[option_name(option.name)] for option in options_of(data["system"])}
     return {name: value for name, value in values.items() if value != NOTHING}
 
 
@@ -67,9 +64,19 @@ def filled(fields: Mapping[str, Any]) -> dict[str, Any]:
     """*fields* of a preset as the form has them: each tie-break and option has one of its own."""
     ties, options = fields.get("tiebreaks"), fields.get("options", {})
     rest = {name: fields[name] for name in fields if name not in ("tiebreaks", "options")}
-    system = fields.get("system", SYSTEM)
-    rest |= {option_name(system, name): value for name, value in options.items()}
+    rest |= {option_name(name): value for name, value in options.items()}
+    if "sides" in fields:
+        rest["sides"] = fields["sides"].split()
     return rest if ties is None else {**rest, **dict(zip_longest(TIES, ties, fillvalue=""))}
+
+
+def filled_for(system: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """*values* of the form, with the usual in place of what another system than theirs plays."""
+    if values["system"] == system:
+        return dict(values)
+    others = {option_name(option.name) for option in options_of(values["system"])}
+    rest = {name: value for name, value in values.items() if name not in others}
+    return {**rest, **filled(presets.usual(system, len(values["sides"])))}
 
 
 def filled_from(tournament: Tournament) -> dict[str, Any]:
@@ -90,7 +97,7 @@ def filled_from(tournament: Tournament) -> dict[str, Any]:
         ),
         "bye": terms.scoring.byes[Bye.PAIRING],
         "missions": " ".join(map(str, terms.missions)),
-        "sides": " ".join(terms.sides),
+        "sides": list(terms.sides),
         "clock": preset_of(conditions.clock),
         "part": conditions.clock.get("part", WHOLE),
         "start": datetime.fromisoformat(start) if start else None,

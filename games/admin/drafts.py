@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html_join
 from django.utils.safestring import mark_safe
+from django.utils.text import capfirst
 
 from games.admin import presets
 from games.admin.draft_fields import (
@@ -23,18 +24,19 @@ from games.admin.draft_fields import (
     choice,
     clocks,
     formats,
+    missions_of,
     option_fields,
+    sides_of,
     systems,
     tick,
     tiebreaks,
-    ways,
     whole,
     worth,
 )
-from games.admin.draft_values import POINTS, filled, filled_from, opening_of
+from games.admin.draft_values import POINTS, filled, filled_for, filled_from, opening_of
 from games.admin.forms.fields import PeopleField
 from games.models.tournament import Tournament
-from games.play.presets import A_TENTH, PARTS, missions
+from games.play.presets import A_TENTH, PARTS
 from games.tournaments import drafts, permissions
 from games.tournaments.core import acts
 from games.tournaments.core.book import Admission
@@ -42,6 +44,7 @@ from games.tournaments.core.field import Bye, Scoring
 from games.tournaments.core.formats import FORMATS
 from games.tournaments.core.points_text import shown
 from rules.kernel.errors import Refusal
+from rules.kernel.orders import listed
 
 SETTLED: tuple[tuple[str | None, Any], ...] = (
     (
@@ -65,6 +68,7 @@ SETTLED: tuple[tuple[str | None, Any], ...] = (
                     ("kept", "answered"),
                     ("least_rating", "most_rating"),
                     "check_in",
+                    "exchange",
                 ),
             )
         },
@@ -73,9 +77,10 @@ SETTLED: tuple[tuple[str | None, Any], ...] = (
 )
 
 
-def fieldsets() -> tuple[tuple[str | None, Any], ...]:
-    """The form in parts, with the options of every system."""
-    played = ("system", "missions", "sides", *option_fields(), "clock", "part", "holiday_days")
+def fieldsets(system: str) -> tuple[tuple[str | None, Any], ...]:
+    """The form in parts, with the options of *system*."""
+    options = option_fields(system)
+    played = ("system", "missions", "sides", *options, "clock", "part", "holiday_days")
     return (
         (None, {"fields": ("title", "text", "directors")}),
         ("What is played", {"fields": played}),
@@ -125,15 +130,15 @@ class DirectorsForm(forms.ModelForm):
 
 
 class DraftForm(DirectorsForm):
-    """Everything that is announced with a tournament: its terms, and the conditions of entry."""
+    """
+    Everything that is announced with a tournament: its terms, and the conditions of entry.
 
+    What is played is asked in the words of one system (`draft_form`), which is chosen before.
+    """
+
+    key = presets.SYSTEM
     field_order = ("title", "text", "directors")
-    system = choice("System", "The rules of the games.", systems)
-    missions = forms.CharField(
-        max_length=200,
-        help_text="By number, in the order of the rounds; after the last, the first again.",
-    )
-    sides = choice("Sides", "The sides at every table: two or three.", ways)
+    system = forms.ChoiceField(choices=systems, widget=forms.HiddenInput)
     clock = choice("Clock", "How long each question may take.", clocks())
     part = forms.TypedChoiceField(
         choices=PARTS,
@@ -204,6 +209,11 @@ class DraftForm(DirectorsForm):
         20,
         1,
     )
+    exchange = tick(
+        "Exchange lists",
+        "Entrants may bring something else to each round, until it is paired. Otherwise until the"
+        " tournament begins.",
+    )
     automatic = tick(
         "Automatic",
         "Rounds are paired and published, and the tournament is closed, without a director.",
@@ -215,19 +225,23 @@ class DraftForm(DirectorsForm):
 
     def __init__(self, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **rest)
-        self.fields |= option_fields()
+        self.fields |= {"missions": missions_of(self.key), "sides": sides_of(self.key)}
+        self.fields |= option_fields(self.key)
         texts = (f"{one.title}: {one.text}" for one in FORMATS.values())
-        titles = [(f"{title}.",) for _, title in missions()]
-        self.fields["missions"].help_text += format_html_join("", " {}", titles)
         self.fields["format"].help_text = format_html_join(mark_safe("<br>"), "{}", zip(texts))
         known = filled_from(self.instance) if self.instance.terms else filled(presets.DEFAULTS)
-        self.initial = {**known, **self.initial}
+        self.initial = filled_for(self.key, {**known, **self.initial})
 
     def clean_missions(self) -> tuple[int, ...]:
         words = re.findall(r"[^\s,]+", self.cleaned_data["missions"])
         if not all(word.isdecimal() for word in words):
             raise ValidationError("Write missions by number, as in “1 4 2”.")
         return tuple(map(int, words))
+
+    def clean_sides(self) -> list[str]:
+        """In the order in which the system names them."""
+        sides: Any = self.fields["sides"]
+        return [name for name, _ in sides.choices if name in self.cleaned_data["sides"]]
 
     def clean_start(self) -> datetime | None:
         start: datetime | None = self.cleaned_data["start"]
@@ -253,17 +267,26 @@ class DraftForm(DirectorsForm):
         return super().save(commit)
 
 
+def draft_form(system: str) -> type[DraftForm]:
+    """The form of a draft for tournaments of *system*."""
+    return type("DraftForm", (DraftForm,), {"key": system})
+
+
 IN_FORM = {"tiebreaks": TIES[0], "starts_at": "start"}
 
 
 def in_words(tournament: Tournament) -> list[tuple[str, str]]:
     """What was announced, line by line: what the form calls it, and what was chosen."""
-    form, values = DraftForm(instance=tournament), filled_from(tournament)
-    names = [name for name in flatten_fieldsets(fieldsets()) if name in values]
+    values = filled_from(tournament)
+    system = values["system"]
+    form = draft_form(system)(instance=tournament)
+    names = [name for name in flatten_fieldsets(fieldsets(system)) if name in values]
     return [(str(form[name].label), chosen(form.fields[name], values[name])) for name in names]
 
 
 def chosen(field: Any, value: Any) -> str:
+    if isinstance(value, list):
+        return capfirst(listed(value))
     if isinstance(field, forms.ChoiceField):
         choices: Any = field.choices
         return str({str(key): label for key, label in choices}.get(str(value), NONE))

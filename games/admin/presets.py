@@ -27,8 +27,18 @@ ALL_PLAY_ALL_TIES = ("sonneborn-berger", "direct", "score-1", "score-2")
 
 def at_a_table_of(number: int) -> str:
     """The first sides that are so many; empty where the system has no such table."""
-    found = (seats for seats in RULES.tables(MISSIONS[0]) if len(seats) == number)
-    return " ".join(next(found, ()))
+    return sides_of(SYSTEM, number)
+
+
+def sides_of(system: str, number: int) -> str:
+    tables = SYSTEMS[system].tables(min(SYSTEMS[system].missions))
+    return " ".join(next((seats for seats in tables if len(seats) == number), ()))
+
+
+def usual(system: str, number: int) -> dict[str, Any]:
+    """What is played in a tournament of *system* with so many sides, before anything is chosen."""
+    first_mission = str(min(SYSTEMS[system].missions))
+    return {"system": system, "missions": first_mission, "sides": sides_of(system, number)}
 
 
 def first(number: int) -> str:

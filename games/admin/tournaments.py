@@ -10,10 +10,11 @@ from django.urls import URLPattern, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.admin import desk, desk_access, draft_values, drafts, presets
+from games.admin import desk, desk_access, draft_fields, draft_values, drafts, presets
 from games.models.tournament import Tournament
 from games.tournaments import perform, permissions
 from rules.kernel.errors import Refusal
+from rules.systems import SYSTEMS
 
 OPENED = (
     (None, {"fields": ("title", "text", "directors", "password")}),
@@ -57,12 +58,16 @@ class TournamentAdmin(admin.ModelAdmin):
     def get_form(
         self, request: HttpRequest, obj: Tournament | None = None, change: bool = False, **rest: Any
     ) -> Any:
-        form = drafts.DirectorsForm if self.stands(request, obj) else drafts.DraftForm
+        form = drafts.DirectorsForm
+        if not self.stands(request, obj):
+            form = drafts.draft_form(self.system_of(request, obj))
         named = form.Meta.fields  # the others are made with the form
         return super().get_form(request, obj, change, **{**rest, "form": form, "fields": named})
 
     def get_fieldsets(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
-        return OPENED if self.stands(request, obj) else drafts.fieldsets()
+        if self.stands(request, obj):
+            return OPENED
+        return drafts.fieldsets(self.system_of(request, obj))
 
     def get_readonly_fields(self, request: HttpRequest, obj: Tournament | None = None) -> Any:
         return ("title", "text", "announced") if self.stands(request, obj) else ()
@@ -70,6 +75,12 @@ class TournamentAdmin(admin.ModelAdmin):
     def stands(self, request: HttpRequest, obj: Tournament | None) -> bool:
         """Whether nothing of its terms can be changed, or not by who looks at them."""
         return obj is not None and (obj.length > 0 or not self.has_change_permission(request, obj))
+
+    def system_of(self, request: HttpRequest, obj: Tournament | None) -> str:
+        """The system whose form it is: as it is sent, or chosen, or else that of the draft."""
+        drafted = obj.system if obj else str(self.cloned(request).get("system", ""))
+        words = (request.POST.get("system"), request.GET.get("system"), drafted)
+        return next((word for word in words if word in SYSTEMS), presets.SYSTEM)
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         found = presets.PRESETS.get(request.GET.get("preset", ""))
@@ -92,11 +103,14 @@ class TournamentAdmin(admin.ModelAdmin):
             "text": tournament.text,
         }
 
-    def add_view(
-        self, request: HttpRequest, form_url: str = "", extra_context: dict[str, Any] | None = None
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **words: Any
     ) -> Any:
-        context = {**(extra_context or {}), "presets": presets.PRESETS}
-        return super().add_view(request, form_url, context)
+        obj = words.get("obj")
+        if not self.stands(request, obj):
+            context |= {"system": self.system_of(request, obj), "systems": draft_fields.systems()}
+            context |= {"presets": {} if obj else presets.PRESETS}
+        return super().render_change_form(request, context, *args, **words)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         """Who directs is related to it, and nothing else; what is announced changes by acts."""

@@ -13,6 +13,7 @@ from games.tournaments import drafts, perform, table_games
 from games.tournaments.core.book import Book, Conditions
 from games.tournaments.core.field import Bye, Terms
 from tests.support.toys.dowsers import EAST_WEST
+from rules.systems import SYSTEMS
 from tests.tournaments.conftest import counter, director, people
 from tests.web.at_tournament_desk import desk, done, refused
 
@@ -26,7 +27,7 @@ DRAFT = {
     "directors": "dora",
     "system": "counter",
     "missions": "1 2",
-    "sides": "red blue",
+    "sides": ["red", "blue"],
     "entry": "open",
     "clock": "daily",
     "part": "25",
@@ -98,14 +99,15 @@ def test_a_draft_is_written_changed_and_opened(desk: Client) -> None:
     [
         ({"missions": "9"}, "Counter has no mission 9."),
         (
-            {"system": "dowsers", "missions": "9", "sides": "east west"},
+            {"system": "dowsers", "missions": "9", "sides": ["east", "west"]},
             "Dowsers has no mission 9.",
         ),
         ({"missions": "one"}, "Write missions by number"),
-        ({"sides": "east west"}, "Mission 1 is played by red and blue or red, blue and green."),
+        ({"sides": ["east", "west"]}, "east is not one of the available choices."),
+        ({"sides": ["red"]}, "Say which sides meet at every table, at least two."),
         ({"pairing": "fide", "format": "ladder"}, "The FIDE pairing is for a Swiss"),
-        ({"sides": "red blue green", "mirrored": "on"}, "Playing both sides of a mission"),
-        ({"sides": "red blue green", "boards": 2}, "Team matches are for tables of two"),
+        ({"sides": ["red", "blue", "green"], "mirrored": "on"}, "Playing both sides of a mission"),
+        ({"sides": ["red", "blue", "green"], "boards": 2}, "Team matches are for tables of two"),
         ({"advance": 4}, "From a group of 4, 1 to 3 can advance."),
         ({"places": 1}, "A round needs 2 entrants"),
         ({"places": 0, "when_full": "on"}, "Say how many places there are"),
@@ -128,8 +130,8 @@ AGREED = {
     **DRAFT,
     "system": "dowsers",
     "missions": "1",
-    "sides": "east west",
-    "option-dowsers-turns": "4",
+    "sides": ["east", "west"],
+    "option-turns": "4",
 }
 
 
@@ -141,14 +143,69 @@ def test_what_is_agreed_is_that_of_the_system(desk: Client) -> None:
     change = reverse("admin:games_tournament_change", args=[one.pk])
     html = html_of(desk.get(change))
     assert '<option value="4" selected>Four</option>' in html
-    desk.post(change, {**AGREED, "system": "counter", "sides": "red blue"})
+    desk.post(change, {**AGREED, "system": "counter", "sides": ["red", "blue"]})
     one.refresh_from_db()
     assert drafts.read(one).conditions.options == {}
 
 
+def names_in(page: Any) -> set[str]:
+    return set(page.context["adminform"].form.fields)
+
+
+def test_the_form_asks_what_the_chosen_system_needs(toys: None, desk: Client) -> None:
+    add = reverse("admin:games_tournament_add")
+    first, page = desk.get(add), desk.get(add, {"system": "rookery"})
+    assert "option-rounds" in names_in(page) and "option-rounds" not in names_in(first)
+    own = {name for name in names_in(page) if name.startswith("option-")}
+    assert own == {"option-rounds"}
+    html = html_of(page)
+    assert '<strong aria-current="true">Rookery</strong>' in html and 'value="cedar"' in html
+    assert f'href="?system={next(iter(SYSTEMS))}"' in html
+    assert '<strong aria-current="true">Rookery</strong>' not in html_of(first)
+    page = desk.get(add, {"system": "rookery", "preset": "knock-out"})
+    form = page.context["adminform"].form
+    assert (form["format"].value(), form["sides"].value()) == ("knock-out", ["ash", "birch"])
+    assert "preset=league" in html_of(page) and "system=rookery" in html_of(page)
+    assert desk.post(add, {**as_sent(form), "title": "Birds"}).status_code == 302
+    assert drafts.read(Tournament.objects.get()).conditions.system == "rookery"
+
+
+ROOKERY = {**DRAFT, "system": "rookery", "missions": "1", "tiebreak_2": "", "option-rounds": "4"}
+
+
+def test_any_seats_of_a_system_can_meet(toys: None, desk: Client) -> None:
+    """The rookery has typical tables of two and of six, and these are neither."""
+    add = reverse("admin:games_tournament_add")
+    assert desk.post(add, {**ROOKERY, "sides": ["oak", "ash"]}).status_code == 302
+    one = Tournament.objects.get()
+    opening = drafts.read(one)
+    assert opening.terms.sides == ("ash", "oak") and opening.conditions.options == {"rounds": 4}
+    assert opening.conditions.exchange is False
+    change = reverse("admin:games_tournament_change", args=[one.pk])
+    sides = {"sides": ["ash", "elm", "oak"]}
+    assert desk.post(change, {**ROOKERY, **sides, "exchange": "on"}).status_code == 302
+    one.refresh_from_db()
+    opening = drafts.read(one)
+    assert opening.terms.sides == ("ash", "elm", "oak") and opening.conditions.exchange
+    page = desk.post(change, {**ROOKERY, "sides": ["ash", "birch", "elm", "oak"]})
+    assert "No format pairs tables of 4. Choose two or three." in html_of(page)
+
+
+def test_a_draft_changes_its_system(toys: None, desk: Client) -> None:
+    desk.post(reverse("admin:games_tournament_add"), AGREED)
+    one = Tournament.objects.get()
+    change = reverse("admin:games_tournament_change", args=[one.pk])
+    form = desk.get(change, {"system": "rookery"}).context["adminform"].form
+    assert form["sides"].value() == ["ash", "birch"] and form["missions"].value() == "1"
+    assert (form["title"].value(), form["places"].value()) == ("Winter Cup", 8)
+    assert desk.post(change, as_sent(form)).status_code == 302
+    one.refresh_from_db()
+    assert (one.system, drafts.read(one).conditions.options) == ("rookery", {"rounds": 8})
+
+
 def test_what_cannot_be_agreed_is_refused_with_the_choices(desk: Client) -> None:
     add = reverse("admin:games_tournament_add")
-    page = html_of(desk.post(add, {**AGREED, "option-dowsers-turns": "7"}))
+    page = html_of(desk.post(add, {**AGREED, "option-turns": "7"}))
     assert "Turns: “7” cannot be chosen. Choose 12 or 4." in page
     assert not Tournament.objects.exists()
 

@@ -27,10 +27,10 @@ def html_of(page: Any) -> str:
 AGREED = {
     **DRAFT,
     "system": "avp_thb",
-    "sides": "marine alien",
-    "option-avp_thb-cards": "all",
-    "option-avp_thb-points": "300",
-    "option-avp_thb-pace": "all",
+    "sides": ["marine", "alien"],
+    "option-cards": "all",
+    "option-points": "300",
+    "option-pace": "all",
 }
 
 
@@ -44,14 +44,14 @@ def test_what_is_agreed_is_that_of_the_system(desk: Client) -> None:
     html = html_of(desk.get(change))
     assert '<option value="300" selected>Forces of up to 300 points, ten kills</option>' in html
     assert "Squads keep" not in html and "squads keep" not in html
-    desk.post(change, {**AGREED, "system": "counter", "sides": "red blue"})
+    desk.post(change, {**AGREED, "system": "counter", "sides": ["red", "blue"]})
     one.refresh_from_db()
     assert drafts.read(one).conditions.options == {}
 
 
 def test_what_cannot_be_agreed_is_refused_with_the_choices(desk: Client) -> None:
     add = reverse("admin:games_tournament_add")
-    page = html_of(desk.post(add, {**AGREED, "option-avp_thb-pace": "7"}))
+    page = html_of(desk.post(add, {**AGREED, "option-pace": "7"}))
     assert "Pace: “7” cannot be chosen. Choose 1, 2, 3 or all." in page
     assert not Tournament.objects.exists()
 
