@@ -95,7 +95,7 @@ def sides_of(system: str) -> Any:
         label="Sides",
         choices=[(name, capfirst(name)) for name in names],
         widget=forms.CheckboxSelectMultiple,
-        help_text=f"Those at every table: two or three. A game is played by {'; or by '.join(played)}.",
+        help_text=f"At every table: two or three. A game is played by {'; or by '.join(played)}.",
     )
 
 

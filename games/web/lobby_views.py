@@ -49,7 +49,7 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
         "link": link,
         "records": {seat.user: players.record(seat.user) for seat in seats if seat.user},
         "clock": players.clock_of(game),
-        "brings": to_bring(game, request.user),
+        "brings": to_bring(game, request),
         "longest": LONGEST,
         **settled(game),
         **titles(game),
@@ -57,15 +57,17 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
     return render(request, "games/lobby.html", context)
 
 
-def to_bring(game: Game, user: Any) -> dict[str, dict[str, Any]]:
-    """By seat, what whoever takes it may bring, and the lists to choose from."""
+def to_bring(game: Game, request: HttpRequest) -> dict[str, dict[str, Any]]:
+    """By seat, what whoever takes it may bring, the lists to choose from, and what was written."""
     rules = {seat: lists.to_choose(game, seat) for seat in game.rules_setup.seats}
-    saved = saved_lists.of(user, game.system) if any(rules.values()) else []
+    saved = saved_lists.of(request.user, game.system) if any(rules.values()) else []
+    written = {request.POST.get("seat", ""): request.POST.get("written", "")}
     return {
         seat: {
             "rules": one,
             "choices": list_fields.choices(one, (seat,), saved),
             "openly": agreement.brought_openly(game.rules_setup, seat),
+            "written": written.get(seat, ""),
         }
         for seat, one in rules.items()
         if one
@@ -176,9 +178,16 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
         )
     except Refusal as error:
         messages.error(request, str(error))
+        if wrote(request, game):
+            return page(request, game, token)
         if token:
             return redirect("invitation", token)
     return redirect("game", key)
+
+
+def wrote(request: HttpRequest, game: Game) -> bool:
+    """Whether a list was written that must not be lost, and the game still waits for it."""
+    return bool(request.POST.get("written")) and game.status == Game.Status.OPEN
 
 
 def brought(request: HttpRequest, system: str) -> str:
@@ -205,12 +214,16 @@ def leave(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def exchange(request: HttpRequest, key: str) -> HttpResponse:
     """Bring another list to one's own seat."""
-
-    def bring(game: Game, seat: str) -> None:
-        lobby.exchange(game, seat, request.user, brought(request, game.system))
+    game = open_game(key, request.user)
+    try:
+        brings = brought(request, game.system)
+        lobby.exchange(game, request.POST.get("seat", ""), request.user, brings)
         messages.success(request, "You bring this instead of what you brought before.")
-
-    return told(request, key, bring)
+    except Refusal as error:
+        messages.error(request, str(error))
+        if wrote(request, game):
+            return page(request, game)
+    return redirect("game", key)
 
 
 @require_POST

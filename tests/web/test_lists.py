@@ -115,6 +115,8 @@ def test_a_saved_list_is_brought_to_a_game(as_ann: Client, ann: Any, bob: Any) -
     seat = SeatAtGame.objects.get(game=game, name="ash")
     assert seat.brings == Rookery().brings(game.rules_setup, "ash").ready["flock"].text
     lobby.leave(game, "ash", bob)
+    wrong = as_ann.post(reverse("join", args=[game.key]), {"seat": "ash", "written": "3 owl"})
+    assert "A deck has 12 cards, not 3." in text(wrong) and ">3 owl</textarea>" in text(wrong)
     as_ann.post(reverse("join", args=[game.key]), fields)
     assert "<pre>2 owl\n10 wren</pre>" in text(as_ann.get(reverse("game", args=[game.key])))
     assert "owl</pre>" not in text(client_of(bob).get(reverse("game", args=[game.key])))
@@ -131,7 +133,7 @@ def test_a_list_in_a_taken_seat_is_exchanged(as_ann: Client, ann: Any, bob: Any)
     page = as_ann.post(address, {"seat": "ash", "list": f"saved:{saved.pk}"}, follow=True)
     assert "You bring this instead" in text(page) and "<pre>2 owl\n10 wren</pre>" in text(page)
     page = as_ann.post(address, {"seat": "ash", "written": "3 owl"}, follow=True)
-    assert "A deck has 12 cards, not 3." in text(page) and "2 owl" in text(page)
+    assert "A deck has 12 cards, not 3." in text(page) and ">3 owl</textarea>" in text(page)
     page = client_of(bob).post(address, {"seat": "ash", "list": "night"}, follow=True)
     assert "You do not hold the seat of the ash." in text(page)
     assert SeatAtGame.objects.get(game=game, name="ash").brings == OWLS
