@@ -158,7 +158,7 @@ def test_whoever_takes_a_seat_over_reads_what_it_brought(duel: Game, people: lis
 # What differs between two looks at one moment of one game.
 MASKS = re.compile(
     rf"[0-9a-f]{{16,}}\b|\b\w{{64}}\b|{desk.MASKS}"
-    r"|turn\+\w+@|/off/\S+/|\d\d:\d\d(:\d\d)?(\.\d+)?|={15}\d{19}=="
+    r"|turn\+\w+@|/off/\S+/|\d?\d:\d\d(:\d\d)?(\.\d+)?|={15}\d{19}=="
 )
 ADMIN = ("game", "seatatgame", "event", "mailin", "mailout", "notice", "receipt")
 

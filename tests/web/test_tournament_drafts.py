@@ -12,8 +12,8 @@ from games.models.tournament import Tournament
 from games.tournaments import drafts, perform, table_games
 from games.tournaments.core.book import Book, Conditions
 from games.tournaments.core.field import Bye, Terms
-from tests.support.toys.dowsers import EAST_WEST
 from rules.systems import SYSTEMS
+from tests.support.toys.dowsers import EAST_WEST
 from tests.tournaments.conftest import counter, director, people
 from tests.web.at_tournament_desk import desk, done, refused
 
