@@ -12,11 +12,11 @@ from games.tournaments.core.lists import ListKind
 from rules.kernel.lists import judged
 from rules.kernel.orders import Seat
 
-HAS_NONE = "You have brought no {}. You play with “{}”, which stands ready."
-IS_BROKEN = "Your {} breaks a rule now: {} You play with “{}”, which stands ready."
+HAS_NONE = "You have brought no {}. You play with what stands ready: {}."
+IS_BROKEN = "Your {} breaks a rule now: {} You play with what stands ready: {}."
 MAY_BRING = (
     "You can bring your own {}: choose it on the page of the tournament. Without one you play with"
-    " “{}”, which stands ready."
+    " what stands ready: {}."
 )
 
 
@@ -35,7 +35,7 @@ class BroughtKind:
     @property
     def said(self) -> str:
         """The sentence for an entrant who plays with the ready-made list; “” for their own."""
-        called, usual = self.kind.called, self.kind.usual.title
+        called, usual = self.kind.called, self.kind.usual
         if self.broken:
             return IS_BROKEN.format(called, " ".join(self.broken), usual)
         return "" if self.text else HAS_NONE.format(called, usual)
@@ -59,7 +59,7 @@ def brought(book: Book, entry: Entry) -> list[BroughtKind]:
 def brought_openly(book: Book, entry: Entry) -> list[tuple[str, str]]:
     """What everybody may read of what *entry* brings: what it is called, and the list."""
     found = (one for one in brought(book, entry) if one.kind.is_open)
-    return [(one.kind.called, one.kind.usual.text if one.said else one.text) for one in found]
+    return [(one.kind.called, one.kind.usual if one.said else one.text) for one in found]
 
 
 def called(book: Book, entry: Entry) -> list[str]:
@@ -70,7 +70,7 @@ def called(book: Book, entry: Entry) -> list[str]:
 def told_to_all(book: Book) -> Iterator[str]:
     """For somebody who has entered: what they may bring, whether they have or not."""
     for kind in lists.kinds(book.terms, book.conditions):
-        yield MAY_BRING.format(kind.called, kind.usual.title)
+        yield MAY_BRING.format(kind.called, kind.usual)
 
 
 def to_game(game: Game, seat: Seat, entry: Entry) -> str:

@@ -140,8 +140,8 @@ def of_lists(terms: Terms, conditions: Conditions) -> Iterator[str]:
     kinds = lists.kinds(terms, conditions)
     for kind in kinds:
         yield (
-            f"You may bring your own {kind.called}. Without one you play with"
-            f" “{kind.usual.title}”, which stands ready."
+            f"You may bring your own {kind.called}. Without one you play with what stands ready:"
+            f" {kind.usual}."
         )
         yield READ_BY_ALL if kind.is_open else READ_BY_NOBODY
     if kinds:

@@ -39,7 +39,7 @@ from tests.web.at_tournament_desk import staff
 pytestmark = pytest.mark.django_db
 OWLS, RAVENS = "2 owl\n10 wren", "9 raven\n3 crow"
 FLOCK = DeckRules.ready["flock"].text
-HAS_NONE = "You have brought no deck. You play with “A flock”, which stands ready."
+HAS_NONE = "You have brought no deck. You play with what stands ready: “A flock”."
 
 
 @pytest.fixture(autouse=True)
@@ -195,6 +195,28 @@ def test_a_list_for_each_side_that_brings_another(cup: Make, people: list[Any]) 
         assert openly == (RAVENS if plays_ash == "p1" else None)
 
 
+class NightFirst(DeckRules):
+    ready = dict(reversed(DeckRules.ready.items()))
+
+
+def test_one_list_for_sides_that_differ_in_what_stands_ready(
+    cup: Make, people: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = {"ash": DeckRules(), "birch": NightFirst()}
+    monkeypatch.setattr(Rookery, "brings", lambda self, setup, seat: rules[seat])
+    one = cup(mirrored=True)
+    enter(one, people[0], lists={"birch": RAVENS})
+    enter(one, people[1])
+    assert kept(one, 1) == {"ash": RAVENS, "birch": RAVENS}
+    said = "You play with what stands ready: “A flock” as the ash and “A night” as the birch."
+    assert said in html(client_of(people[1]).get(at(one)))
+    begin(one)
+    a_round(one)
+    night = DeckRules.ready["night"].text
+    assert {brought(game)["p2"] for game in games(one)} == {FLOCK, night}
+    assert {brought(game)["p1"] for game in games(one)} == {RAVENS}
+
+
 def test_what_is_brought_openly_is_read_by_all(cup: Make, people: list[Any]) -> None:
     one = cup(system="aviary")
     enter(one, people[0], lists={"ash": OWLS, "birch": RAVENS})
@@ -243,7 +265,7 @@ def test_a_list_that_breaks_a_newer_rule_is_not_played(
     for person in people[:2]:
         enter(one, person, lists={"ash": OWLS})
     monkeypatch.setattr("tests.support.toys.birds.OWLS", 1)
-    said = "Your deck breaks a rule now: A deck has at most 1 owls. You play with “A flock”"
+    said = "Your deck breaks a rule now: A deck has at most 1 owls. You play with what stands"
     assert said in html(client_of(people[0]).get(at(one)))
     begin(one)
     a_round(one)

@@ -29,7 +29,11 @@ PLAYED = [
     ({"rounds": 4}, {}, "Rounds: Four."),
     ({"rounds": "4"}, {}, "Rounds: Four."),
     ({}, {}, "Rounds: Eight."),
-    ({}, {}, "You may bring your own deck. Without one you play with “A flock”, which stands"),
+    (
+        {},
+        {},
+        "You may bring your own deck. Without one you play with what stands ready: “A flock”.",
+    ),
     ({}, {}, "No other player learns what it is before the rules of a game show it"),
     ({}, {}, "You can bring something else until the tournament begins."),
     ({}, {"exchange": True}, "You can bring something else to each round until it is paired."),

@@ -13,8 +13,8 @@ from games.tournaments.core import acts
 from games.tournaments.core.book import Conditions
 from games.tournaments.core.field import Terms
 from tests.support.toys.rookery import SIX
+from tests.support.visitors import signed_in
 from tests.tournaments.conftest import directing
-from tests.web.test_browser import signed_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("toys")]
 OWLS = "2 owl\n10 wren"

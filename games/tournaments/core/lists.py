@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from games.tournaments.core.book import Book, Conditions, Status
 from games.tournaments.core.field import Terms
 from rules.kernel.errors import Refusal
-from rules.kernel.lists import Chosen, ListRules, ReadyMade, judged, text_of
+from rules.kernel.lists import Chosen, ListRules, judged, text_of
 from rules.kernel.orders import Seat, listed
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
@@ -23,12 +23,14 @@ class ListKind(NamedTuple):
     One list that an entrant may bring: it serves all *seats*, whose rules are alike.
 
     *rules* are those of each seat in each mission in which there is something to choose. *called*
-    is what players call it, with its seats where an entrant may bring several.
+    is what players call it, with its seats where an entrant may bring several. *ready* is the title
+    of the list that each seat brings without a choice.
     """
 
     seats: tuple[Seat, ...]
     rules: tuple[ListRules, ...]
     called: str
+    ready: tuple[str, ...]
 
     @property
     def name(self) -> Seat:
@@ -41,9 +43,12 @@ class ListKind(NamedTuple):
         return all(rules.chosen is Chosen.OPEN for rules in self.rules)
 
     @property
-    def usual(self) -> ReadyMade:
-        """What is brought by an entrant who brings none."""
-        return next(iter(self.rules[0].ready.values()))
+    def usual(self) -> str:
+        """What an entrant plays with who brings none, seat by seat where that differs."""
+        if len(set(self.ready)) == 1:
+            return f"“{self.ready[0]}”"
+        pairs = zip(self.ready, self.seats, strict=True)
+        return listed(f"“{title}” as the {seat}" for title, seat in pairs)
 
     def faults(self, text: str) -> tuple[str, ...]:
         """Every rule that *text* breaks, at any of its seats in any mission."""
@@ -73,9 +78,12 @@ def kinds(terms: Terms, conditions: Conditions) -> list[ListKind]:
 def kind(
     terms: Terms, conditions: Conditions, seats: tuple[Seat, ...], is_one_of_several: bool
 ) -> ListKind:
-    rules = tuple(rules for seat in seats for rules in to_choose(terms, conditions, seat))
+    by_seat = {seat: tuple(to_choose(terms, conditions, seat)) for seat in seats}
+    rules = tuple(rules for known in by_seat.values() for rules in known)
+    firsts = (next(iter(known[0].ready.values()), None) for known in by_seat.values())
+    ready = tuple(first.title if first else "" for first in firsts)
     whose = f" for the {listed(seats, 'or')}" if is_one_of_several else ""
-    return ListKind(seats, rules, rules[0].called + whose)
+    return ListKind(seats, rules, rules[0].called + whose, ready)
 
 
 def to_choose(terms: Terms, conditions: Conditions, seat: Seat) -> Iterator[ListRules]:
@@ -90,9 +98,12 @@ def to_choose(terms: Terms, conditions: Conditions, seat: Seat) -> Iterator[List
 
 
 def described_by(rules: ListRules) -> tuple[Any, ...]:
-    """What players are told of a list: seats of which the same is told bring the same."""
+    """
+    What players are told of a list: seats of which the same is told bring the same, although
+    another ready-made one may be their first.
+    """
     said = (rules.called, rules.measure, rules.limit, rules.chosen, rules.hint)
-    return *said, tuple(rules.parts), tuple(rules.ready.items())
+    return *said, tuple(rules.parts), tuple(sorted(rules.ready.items()))
 
 
 def texts(book: Book, words: Mapping[Seat, str]) -> dict[Seat, str]:
