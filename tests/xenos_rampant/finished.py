@@ -1,5 +1,6 @@
 """
-The games for the collection: every battle with all detachments of ours, by autopilots and at random.
+The games for the collection: every battle with all detachments of ours, by autopilots and at
+random.
 """
 
 from collections.abc import Iterator
