@@ -40,6 +40,7 @@ ORDINARY: Mapping[str, str] = {
     "functions, and options of commands": "deliver force go guard halt loader play run",
     "FIDE’s way to pair": "dutch",
     "whom `make play` signs in": "hunter",
+    "a kind of simulated people": "slow",
 }
 ALLOWED = {word for words in ORDINARY.values() for word in words.split()}
 WORD = re.compile(r"[a-z][a-z_]*")

@@ -11,6 +11,7 @@ from rules.kernel.chance import Dice, Seed
 from rules.kernel.fold import Event, start, submit
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
+from tests.support.planted import assert_mistake_is_found
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -78,11 +79,7 @@ PLANTED = [
 
 @pytest.mark.parametrize(("name", "old", "new"), PLANTED)
 def test_planted_mistake(name: str, old: str, new: str) -> None:
-    path = next(path for path in FILES if path.stem == name)
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    with pytest.raises(transcript.Otherwise):
-        transcript.play(transcript.read(text.replace(old, new, 1)))
+    assert_mistake_is_found(FILES, name, old, new)
 
 
 def bare(*arguments: str | Path) -> subprocess.CompletedProcess[str]:

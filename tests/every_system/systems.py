@@ -46,11 +46,6 @@ TABLES = [
 ]
 
 
-def usual(system: System, mission: int = 1) -> Setup:
-    """The usual table of a mission, with nothing chosen."""
-    return Setup(system.key, mission, system.tables(mission)[0], system.edition)
-
-
 def quick(key: str, table: int = 0) -> Setup:
     """A game of a system that robots soon play to its end."""
     system, twins = SYSTEMS[key], next(one for one in TWINS if one.system.key == key)

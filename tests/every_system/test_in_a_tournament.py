@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 from io import StringIO
 from typing import Any
 
@@ -13,7 +12,8 @@ from games.tournaments import drafts
 from games.tournaments.core.book import Conditions
 from games.tournaments.core.field import Terms
 from rules.kernel.orders import Seat
-from tests.every_system.systems import SOAK, SYSTEMS, TABLES, TOYS, TWINS, usual
+from tests.every_system.systems import SOAK, SYSTEMS, TABLES, TOYS, TWINS
+from tests.support import tables
 
 pytestmark = pytest.mark.django_db
 ENTRANTS = {2: 4, 3: 9}  # by the seats of a table
@@ -32,7 +32,7 @@ def simulated(key: str, seats: tuple[Seat, ...]) -> dict[str, Any]:
 
 def can_be_paired(key: str, seats: tuple[Seat, ...]) -> bool:
     """Everybody plays against all others, and a round robin knows tables of that size."""
-    sides = SYSTEMS[key].sides(replace(usual(SYSTEMS[key]), seats=seats))
+    sides = SYSTEMS[key].sides(tables.seated(SYSTEMS[key], seats))
     return len(seats) in ENTRANTS and all(len(side.seats) == 1 for side in sides)
 
 

@@ -13,8 +13,8 @@ from rules.kernel.errors import OrderError
 from rules.kernel.lists import Chosen
 from rules.kernel.orders import Action, shape
 from rules.kernel.system import Setup, System
-from tests.every_system.systems import SYSTEMS, name, usual
-from tests.support import promises
+from tests.every_system.systems import SYSTEMS, name
+from tests.support import promises, tables
 from tests.support.random_play import Seeded, games
 
 SEEDS = 4
@@ -92,7 +92,7 @@ def test_an_imagined_state_can_be_played(system: System, setup: Setup) -> None:
 @pytest.mark.parametrize(("line", "sentence"), BAD)
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
 def test_bad_lines_get_a_sentence(system: System, line: str, sentence: str) -> None:
-    setup = usual(system)
+    setup = tables.usual(system)
     state = fold.start(system, setup, Seeded(Random(1))).state
     for prompt in system.prompts(state):
         with pytest.raises(OrderError) as refusal:
@@ -104,10 +104,11 @@ PLAYED_BY_ITSELF = """
 import sys
 from rules.kernel import fold
 from rules.kernel.chance import Dice, Seed
-from tests.every_system.systems import SYSTEMS, usual
+from tests.every_system.systems import SYSTEMS
+from tests.support import tables
 
 system = SYSTEMS[sys.argv[1]]
-setup = usual(system)
+setup = tables.usual(system)
 seed = Seed(b"x" * 32, "g", dict.fromkeys(setup.seats, "salt"))
 state, n = fold.start(system, setup, Dice(seed, 0)).state, 0
 while prompts := system.prompts(state):

@@ -1,6 +1,5 @@
 """Lists by mail: an invitation is answered with one, which is judged before the seat is taken."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,19 +10,13 @@ from games.mail import batching, post, receive
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut
 from games.play import invitations, lobby
-from rules.systems import SYSTEMS
 from tests.mail.test_receive import letter
-from tests.support.toys.rookery import SIX, Rookery
+from tests.support.toys.rookery import SIX
 
 DECK = "Hello Ann,\n\n2 owl\n10 wren\n\n-- \nBob"
 BOB = "bob@example.org"
 
-
-@pytest.fixture(autouse=True)
-def played_here() -> Iterator[None]:
-    SYSTEMS["rookery"] = Rookery()
-    yield
-    del SYSTEMS["rookery"]
+pytestmark = pytest.mark.usefixtures("toys")
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -24,18 +24,15 @@ from rules.systems import SYSTEMS
 from rules.verify import verify
 from tests.secrecy import desk
 from tests.support.toys.aviary import Aviary
-from tests.support.toys.rookery import SIX, Rookery
+from tests.support.toys.rookery import SIX
 from tests.support.visitors import api_of, client_of
 
 OWLS, RAVENS = "2 owl\n10 wren", "9 raven\n3 crow"
 
 
 @pytest.fixture(autouse=True)
-def played_here(db: None) -> Iterator[None]:
+def _fresh(toys: None, db: None) -> None:
     cache.clear()
-    SYSTEMS["rookery"] = Rookery()
-    yield
-    del SYSTEMS["rookery"]
 
 
 @pytest.fixture

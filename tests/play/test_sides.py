@@ -1,6 +1,6 @@
 """Games in which seats win and lose together, against a side that the rules play."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -27,12 +27,7 @@ from tests.support.toys.night_watch import ALONE, PAIR, TEAM, NightWatch
 
 NO_OPPONENT = "Nobody is left on another side who could agree"
 
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    SYSTEMS["night_watch"] = NightWatch()
-    yield
-    del SYSTEMS["night_watch"]
+pytestmark = pytest.mark.usefixtures("toys")
 
 
 @pytest.fixture

@@ -1,21 +1,13 @@
 """A tournament gives points to everybody at a table, so nobody there may be on the same side."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from games.tournaments import drafts
 from games.tournaments.core.book import Conditions
 from games.tournaments.core.field import Terms
-from rules.systems import SYSTEMS
-from tests.support.toys.night_watch import ALONE, PAIR, NightWatch
+from tests.support.toys.night_watch import ALONE, PAIR
 
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    SYSTEMS["night_watch"] = NightWatch()
-    yield
-    del SYSTEMS["night_watch"]
+pytestmark = pytest.mark.usefixtures("toys")
 
 
 def faults(sides: tuple[str, ...]) -> list[str]:

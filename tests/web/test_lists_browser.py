@@ -1,23 +1,13 @@
 """A list is put together in real Chromium, with and without scripts, and its sheet is printed."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from games.models.saved_list import SavedList
-from rules.systems import SYSTEMS
-from tests.support.toys.rookery import Rookery
 from tests.support.visitors import signed_in
 
-pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(autouse=True)
-def played_here() -> Iterator[None]:
-    SYSTEMS["rookery"] = Rookery()
-    yield
-    del SYSTEMS["rookery"]
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("toys")]
 
 
 @pytest.mark.parametrize("width", [360, 1280])

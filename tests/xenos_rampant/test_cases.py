@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules import transcript
+from tests.support.planted import assert_mistake_is_found
 from tests.xenos_rampant import vectors
 
 CASES = sorted((Path(__file__).parents[2] / "rules/xenos_rampant/cases").glob("*.txt"))
@@ -61,8 +62,4 @@ PLANTED = [
 
 @pytest.mark.parametrize(("name", "old", "new"), PLANTED)
 def test_a_planted_mistake_is_found(name: str, old: str, new: str) -> None:
-    path = next(path for path in CASES if path.stem == name)
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    with pytest.raises(transcript.Otherwise):
-        transcript.play(transcript.read(text.replace(old, new, 1)))
+    assert_mistake_is_found(CASES, name, old, new)
