@@ -1,11 +1,12 @@
 """How legal orders are written in a mail: one line each, its choices in braces."""
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from rules.kernel.orders import Offer, shape
+from rules.kernel.orders import Offer, Slot, shape
 
 WIDTH = 74
+SOME = 4  # suggestions, where more fits than can be listed
 
 
 def choices(values: Iterable[object]) -> str:
@@ -15,10 +16,15 @@ def choices(values: Iterable[object]) -> str:
 
 def line_of(offer: Offer) -> str:
     """The order with its choices, and behind them what else fits."""
-    chosen = " ".join([offer.action.verb, *(choices(slot.words) for slot in offer.slots)])
+    chosen = " ".join([offer.action.verb, *(choices(suggested(slot)) for slot in offer.slots)])
     like = f", like {offer.lead} {offer.counts.example}" if offer.counts else ""
     others = [f" (or {s.name.upper()}: {s.open}{like})" for s in offer.slots if s.open]
     return "".join([chosen, *others])
+
+
+def suggested(slot: Slot) -> Sequence[str]:
+    """The words of a slot; of one that is open a few, from all over them."""
+    return slot.words[:: -(-len(slot.words) // SOME)] if slot.open and slot.words else slot.words
 
 
 def merged(offers: Iterable[Offer]) -> list[Offer]:

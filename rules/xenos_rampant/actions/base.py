@@ -144,7 +144,7 @@ def suggested(choice: Choice) -> Collection[str]:
 
 def anywhere(words: Collection[str], name: str, where: str) -> Slot:
     """Any point *where* it may be, *words* suggested."""
-    return Slot(tuple(words), name, POINT, open=f"any point {where}, like 21.4,23.0")
+    return Slot(tuple(words), name, POINT, open=f"any point {where}")
 
 
 DRILLS = {"attack": "fix_bayonets", "move": "manoeuvres", "shoot": "shooting_drill"}

@@ -1,5 +1,6 @@
 """The table in letters: 24 × 24 squares of two inches, then the units one by one."""
 
+import re
 from collections.abc import Iterator
 
 from rules.kernel.orders import listed
@@ -9,20 +10,24 @@ from rules.xenos_rampant.ground.headings import NAMES
 from rules.xenos_rampant.ground.terrain import Terrain
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.profiles import Profile
 from rules.xenos_rampant.shooting import refusal
 from rules.xenos_rampant.view import View
 
 OPEN = "."
 SIGNS = {"impassable": "X", "hard": "#", "soft": '"'}
 OBSTACLE, GOAL = "=", "*"
-LEGEND = 'X impassable   # hard cover   " soft cover   = obstacle   * objective'
+LEGEND = (
+    'X impassable   # hard cover   " soft cover   = obstacle   * objective',
+    "AV, DV, SV: what hits in an Attack, in defence and in shooting",
+)
 MARKS = {"suppressed": "Suppressed", "prone": "gone to ground", "done": "activated"}
 WIDTH = 76
 
 
 def text_board(view: View) -> str:
     """At most 76 columns wide."""
-    return "\n".join([*header(view), *rows(view), LEGEND, "", *units(view)])
+    return "\n".join([*header(view), *rows(view), *LEGEND, "", *units(view)])
 
 
 def header(view: View) -> list[str]:
@@ -75,9 +80,15 @@ def lines_of(view: View, unit: Unit) -> Iterator[str]:
     led = ["Commander"] if unit.is_commander else []
     strength = f"Strength {unit.strength} of {unit.profile.strength}"
     yield from wrapped([f"{unit.name} at {where}", strength, *led, *marks, *unit.powers])
-    yield from wrapped(summary(unit.profile).replace("; ", ", ").split(", "), "   ")
-    if targets := [foe.id for foe in view.foes(unit.seat) if may_shoot(view, unit, foe)]:
-        yield from wrapped([f"may shoot at {listed(targets)}"], "   ")
+    targets = [foe.id for foe in view.foes(unit.seat) if may_shoot(view, unit, foe)]
+    aims = [f"may shoot at {listed(targets)}"] if targets else []
+    yield from wrapped([*figures(unit.profile), *aims], "   ")
+
+
+def figures(profile: Profile) -> list[str]:
+    """Those of `summary` that a mail has room for; the values by their first letters."""
+    told = summary(profile).replace("; ", ", ").split(", ")[:-1]
+    return [re.sub(r"(\w)\w+ Value", r"\1V", one) for one in told]
 
 
 def may_shoot(view: View, unit: Unit, foe: Unit) -> bool:
