@@ -6,7 +6,7 @@ from rules.kernel.orders import Seat
 from rules.xenos_rampant.ground import sight
 from rules.xenos_rampant.ground.points import Disc, Point, gap, within
 from rules.xenos_rampant.ground.terrain import Ground
-from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.pieces import RESERVE, Unit
 
 SEATS = ("blue", "red")
 SIDES = {seat[0]: seat for seat in SEATS}  # by the letter that labels of units begin with
@@ -87,7 +87,8 @@ class Layout:
         leader = self.commander(unit.seat)
         if leader is None or leader.suppressed:
             return False
-        return unit.has("hive_mind") or within(leader.disc, unit.disc, COMMAND)
+        there = unit.aboard != RESERVE
+        return unit.has("hive_mind") or (there and within(leader.disc, unit.disc, COMMAND))
 
     def lost_points(self, seat: Seat) -> int:
         return sum(self.fallen.get(seat, {}).values())

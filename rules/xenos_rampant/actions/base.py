@@ -10,7 +10,7 @@ from rules.kernel.orders import POINT, Action, Offer, PieceWord, Slot, shown
 from rules.xenos_rampant.courage import order_test
 from rules.xenos_rampant.dice import Rolled, Test
 from rules.xenos_rampant.layout import Layout
-from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.pieces import RESERVE, Unit
 from rules.xenos_rampant.profiles import Needs
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps import Tests
@@ -152,7 +152,7 @@ DRILLS = {"attack": "fix_bayonets", "move": "manoeuvres", "shoot": "shooting_dri
 
 def drilled(table: Table, unit: Unit, order: str) -> bool:
     """Whether the Commander spares it the test, the first unit near in each turn that needs one."""
-    drill = DRILLS.get(order, "")
+    drill = DRILLS.get(order, "") if unit.aboard != RESERVE else ""
     if not drill or not spent(table.state, unit, drill):
         return False
     table.tell("drill", f"{unit.name} needs no test: {spoken(drill)}.", unit=unit.id)
