@@ -10,11 +10,12 @@ from rules.kernel.options import NOTHING, Choice, Option
 from rules.kernel.orders import Seat, listed, shown
 from rules.kernel.system import Setup
 from rules.xenos_rampant.battles.battle import ATTACKER
+from rules.xenos_rampant.campaign import CAMPAIGN, DETACHMENTS, NEW, career_of, read
 from rules.xenos_rampant.detachment import SIZES, STANDARD
 from rules.xenos_rampant.layout import SEATS
 from rules.xenos_rampant.rosters import DetachmentRules, usual
 
-SIZE, DETACHMENTS, BLIND = "size", "detachments", "blind"
+SIZE, BLIND = "size", "blind"
 Options = Mapping[str, Any]
 
 SIZE_ORDER = (STANDARD, *(size for size in SIZES if size != STANDARD))
@@ -42,12 +43,22 @@ TO_CHOOSE = (
         "Who sees what is brought.",
         shapes_lists=True,
     ),
+    Option(
+        CAMPAIGN,
+        "Campaign",
+        (
+            Choice(NOTHING, "No, a single battle"),
+            Choice(NEW, "Yes: Commanders gain points, and learn for the next battle"),
+        ),
+        is_series=True,
+        otherwise="It continues with the careers of both Commanders",
+    ),
 )
 
 
 def brings(setup: Setup, seat: Seat) -> DetachmentRules:
     chosen = Chosen.BLIND if is_blind(setup.options) else Chosen.OPEN
-    return DetachmentRules(seat, size_of(setup.options), chosen)
+    return DetachmentRules(seat, size_of(setup.options), chosen, career_of(setup.options, seat))
 
 
 def is_blind(options: Options) -> bool:
@@ -82,6 +93,7 @@ def check_words(options: Options) -> None:
         raise IllegalOrder(f"Who attacks is {listed(SEATS, 'or')}, not {shown(str(attacker))}.")
     if options.get(DETACHMENTS, BLIND) != BLIND:
         raise IllegalOrder(f"Detachments are chosen openly, or {BLIND}.")
+    read(str(options.get(CAMPAIGN, NEW)))
 
 
 def size_of(options: Options) -> int:

@@ -11,6 +11,7 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Action, Prompt, Seat
 from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import UnitOrder, suggested
+from rules.xenos_rampant.actions.careers import Learn
 from rules.xenos_rampant.actions.deploying import Infiltrate, asked
 from rules.xenos_rampant.actions.moves import Move
 from rules.xenos_rampant.actions.rides import Alight, Arrive
@@ -18,6 +19,7 @@ from rules.xenos_rampant.actions.shots import Attack, Shoot
 from rules.xenos_rampant.actions.special import CallSupport, Regenerate
 from rules.xenos_rampant.armour import in_fight
 from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.detachment import read
 from rules.xenos_rampant.fighting import value_of
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.ground.going import barred_by_wall
@@ -32,6 +34,7 @@ from rules.xenos_rampant.steps.losing import plain_armour
 from rules.xenos_rampant.steps.shooting import expected
 from rules.xenos_rampant.steps.turn import ready
 from rules.xenos_rampant.view import View
+from rules.xenos_rampant.words import TRAITS
 
 WORTH_A_SHOT = Fraction(1, 4)  # Strength on average
 HOLDS = 10  # how near to an objective a unit stays where it is
@@ -75,7 +78,16 @@ def infiltration(view: View, prompt: Prompt) -> str:
     return prompt.default if near or not is_legal(view, order) else str(order)
 
 
+def careers(view: View, prompt: Prompt) -> str:
+    """Another trait of the tables that it knows, as soon as there are points for one."""
+    traits = next(entry.traits for entry in read(view.roster) if entry.is_commander)
+    known = [TRAITS[trait].table for trait in traits] or [TRAITS["wise"].table]
+    order = Learn(known[0])
+    return str(order) if is_legal(view, order) else prompt.default
+
+
 CHOICES: Mapping[str, Callable[[View, Prompt], str]] = {
+    "careers": careers,
     "phase": phase,
     "infiltration": infiltration,
 }

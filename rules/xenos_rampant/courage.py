@@ -36,7 +36,7 @@ def led(layout: Layout, unit: Unit) -> Modifiers:
     leader = layout.commander(unit.seat)
     if leader is None or not layout.is_led(unit):
         return ()
-    return () if leader.trait == "insipid" and leader is not unit else ((1, "Commander"),)
+    return () if leader.is_led_by("insipid") and leader is not unit else ((1, "Commander"),)
 
 
 def truly_near(layout: Layout, unit: Unit) -> bool:
@@ -53,7 +53,7 @@ def frightened(unit: Unit, cause: Unit | None, reason: str) -> Modifiers:
         and cause is not None
         and cause.has("fearsome")
         and not crusades(unit, cause)
-        and unit.trait != "brave"
+        and not unit.is_led_by("brave")
         and not any(map(unit.has, UNAFRAID))
     )
     if unit.has("fearful"):
@@ -78,6 +78,6 @@ def order_test(layout: Layout, unit: Unit, name: str, value: int, *, ordered: bo
 
 def commanded(layout: Layout, unit: Unit) -> Modifiers:
     leader = layout.commander(unit.seat)
-    if leader is None or leader.trait == "indecisive" or not layout.is_led(unit):
+    if leader is None or leader.is_led_by("indecisive") or not layout.is_led(unit):
         return ()
     return ((1, "Commander"),)

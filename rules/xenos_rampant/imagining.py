@@ -22,6 +22,7 @@ def imagine(view: View) -> State:
         state.rosters = {
             s: view.roster if s == view.seat else guessed(s, view.sizes[s]) for s in view.seats
         }
+        state.lists = dict(state.rosters) if state.careers else {}
         state.sealed = {seat: placed(view, state, seat) for seat in view.ready}
     return position.load(deepcopy(position.dump(state)))
 

@@ -22,7 +22,8 @@ class Layout:
     *sizes* are the points of the detachments, *fallen* the units that were removed, with their
     points. *homes* are the middles of deployment zones,
     *objectives* named points, *carriers* the units that carry one of them along, *progress* what
-    was begun and must go on.
+    was begun and must go on. *careers* are the Commanders’ in a campaign: points left, traits
+    beyond the first, enlargements.
     """
 
     edition: int
@@ -41,6 +42,7 @@ class Layout:
     carriers: dict[str, str]
     progress: dict[str, int]
     score: dict[Seat, int]
+    careers: dict[Seat, list[int]]
     winners: list[Seat] | None
     reason: str
 

@@ -35,6 +35,8 @@ def scores(view: View) -> Iterator[Row]:
         told = f"{view.score.get(seat, 0)} points of the battle, {destroyed(view, seat)} destroyed"
         part = "attacks" if seat == view.first else "defends" if view.first else ""
         yield Row(told, name=seat, remark=part)
+    for seat, (points, *_) in view.careers.items():
+        yield Row(f"{points} points of a career", name=f"The {seat} Commander")
 
 
 def objectives(view: View) -> Iterator[Row]:

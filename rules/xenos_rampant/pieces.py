@@ -67,9 +67,9 @@ class Unit:
     def is_commander(self) -> bool:
         return self.entry.is_commander
 
-    @property
-    def trait(self) -> str:
-        return next(iter(self.entry.traits), "")
+    def is_led_by(self, trait: str) -> bool:
+        """Whether the Commander is in it and has that *trait*."""
+        return trait in self.entry.traits
 
     @property
     def is_halved(self) -> bool:
@@ -79,7 +79,7 @@ class Unit:
     @property
     def dice(self) -> int:
         """How many it rolls to shoot and to fight."""
-        return (FEW if self.is_halved else FULL) - (self.trait == "runt")
+        return (FEW if self.is_halved else FULL) - self.is_led_by("runt")
 
     @property
     def courage_dice(self) -> int:

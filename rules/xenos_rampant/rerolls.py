@@ -22,7 +22,7 @@ def misses_again(unit: Unit, foe: Unit, kind: Kind) -> int:
     """How many misses of *unit* against *foe* are rolled again, once."""
     if kind.power in unit.powers or crusades(unit, foe):
         return ALL
-    return TWO if unit.trait == kind.trait else 0
+    return TWO if unit.is_led_by(kind.trait) else 0
 
 
 def crusades(unit: Unit, foe: Unit) -> bool:

@@ -8,6 +8,7 @@ from rules.kernel.lists import Chosen, Judgement, Part, ReadyMade, SheetTable
 from rules.kernel.orders import Seat
 from rules.xenos_rampant import detachment
 from rules.xenos_rampant.detachment import PATROLS, SAMPLES
+from rules.xenos_rampant.detachment.career import NONE, Career
 from rules.xenos_rampant.detachment.judging import STANDARD
 from rules.xenos_rampant.layout import SEATS
 
@@ -27,11 +28,15 @@ def usual(seat: Seat, limit: int) -> str:
 
 @dataclass(frozen=True)
 class DetachmentRules:
-    """The detachments that *seat* may bring, of up to *limit* points."""
+    """
+    The detachments that *seat* may bring, of up to *limit* points, and more by the *career* of its
+    Commander.
+    """
 
     seat: Seat
     limit: int
     chosen: Chosen
+    career: Career = NONE
     called: str = "detachment"
     measure: str = "points"
     hint: str = HINT
@@ -48,7 +53,7 @@ class DetachmentRules:
         return {name: ReadyMade(f"{name.capitalize()}, ours", OURS[name]) for name in fit}
 
     def judge(self, text: str) -> Judgement:
-        return detachment.judge(text, self.limit)
+        return detachment.judge(text, self.limit, self.career)
 
     def sheet(self, text: str) -> Sequence[SheetTable]:
         return detachment.sheet(text)

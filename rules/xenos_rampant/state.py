@@ -17,7 +17,7 @@ class State(Layout):
     *tests* are Courage tests that are still to be made, each a list: unit, reason, who caused it
     (or “”), Strength lost by it. *standing* are standing orders by side and subject. *rosters* are
     the detachments as text until they are on the table, *planned* where they would be placed, and
-    *sealed* where they will be.
+    *sealed* where they will be. *lists* are what is fielded again in a campaign.
     """
 
     options: dict[str, Any] = field(default_factory=dict)
@@ -25,5 +25,6 @@ class State(Layout):
     standing: dict[Seat, dict[str, list[str]]] = field(default_factory=dict)
     rosters: dict[Seat, str] = field(default_factory=dict)
     planned: dict[Seat, list[str]] = field(default_factory=dict)
+    lists: dict[Seat, str] = field(default_factory=dict)
     sealed: dict[Seat, list[str]] = field(default_factory=dict)
     steps: list[Any] = field(default_factory=list)

@@ -1,6 +1,7 @@
 """Xenos Rampant as a system: for each member of the protocol, who here does it."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import astuple
 from functools import cached_property
 from typing import Any
 
@@ -19,6 +20,7 @@ from rules.parts.steps import anytime, asking, settle, unasked
 from rules.xenos_rampant import (
     agreeing,
     autopilot,
+    campaign,
     imagining,
     panels,
     picture,
@@ -91,7 +93,7 @@ class XenosRampant:
         return agreeing.agreed(setup)
 
     def carried_on(self, state: State) -> dict[str, Any]:
-        return {}
+        return campaign.carried_on(state)
 
     def start(self, setup: Setup, chance: Chance, lists: Mapping[Seat, str]) -> State:
         setup = agreeing.agreed(setup)
@@ -101,6 +103,10 @@ class XenosRampant:
         state.sizes = dict.fromkeys(SEATS, agreeing.size_of(setup.options))
         state.options = {key: value for key, value in setup.options.items() if key not in SEATS}
         state.rosters = {seat: agreeing.roster_of(setup, seat, lists) for seat in SEATS}
+        if campaign.CAMPAIGN in setup.options:
+            found = campaign.read(setup.options[campaign.CAMPAIGN])
+            state.careers = {seat: list(astuple(career)) for seat, career in found.items()}
+            state.lists = dict(state.rosters)
         state.steps = [RollOff()]
         return state
 

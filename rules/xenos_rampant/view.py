@@ -80,8 +80,8 @@ def show(view: View) -> dict[str, Any]:
 
 SHOWN = (
     "seat", "mission", "seats", "active", "first", "round", "rounds", "sizes", "fallen", "carriers",
-    "progress", "score", "winners", "reason", "standing", "roster", "planned", "sealed", "ready",
-    "deploying",
+    "progress", "score", "careers", "winners", "reason", "standing", "roster", "planned", "sealed",
+    "ready", "deploying",
 )  # fmt: skip
 OF_UNIT = (
     "id", "seat", "strength", "suppressed", "prone", "done", "fray", "targeted", "aboard", "halts",

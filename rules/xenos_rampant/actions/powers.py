@@ -196,7 +196,7 @@ def manifestation(layout: Layout, unit: Unit, power: Power, target: Unit) -> Tes
 
 def resists(table: Table, target: Unit) -> bool:
     """Whether a strong will or a die of 4+ keeps an enemy’s power away."""
-    if target.trait == "strong_willed":
+    if target.is_led_by("strong_willed"):
         table.tell("resists", f"{target.name} is not touched.", unit=target.id)
         return True
     if not target.has("psychic_resistance"):

@@ -100,7 +100,7 @@ class Attack(UnitOrder):
     @classmethod
     def check_unit(cls, view: View, unit: Unit) -> None:
         super().check_unit(view, unit)
-        if unit.trait == "timid":
+        if unit.is_led_by("timid"):
             sentence = f"{unit.name} is led by a timid Commander and is not ordered so."
             raise IllegalOrder(sentence, rule="8-1")
 

@@ -19,7 +19,8 @@ from rules.xenos_rampant.words import POWERS, TRAITS, XENO_RULES, spoken
 
 COMMANDER, DEFENDS, FIXED, AGAINST = "commander", "defends", "fixed gun", " against "
 LONGEST_NAME = 40
-FREE_ORDERS = {f"free{order}": order for order in ("attack", "move", "shoot")}
+ORDERS = ("attack", "move", "shoot")
+FREE_ORDERS = {f"free{order}": order for order in ORDERS}
 
 
 @dataclass(frozen=True)

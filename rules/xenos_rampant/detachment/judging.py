@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from rules.kernel.lists import Judgement, entries
 from rules.kernel.orders import listed, shown
+from rules.xenos_rampant.detachment.career import NONE, Career
 from rules.xenos_rampant.detachment.derived import price
 from rules.xenos_rampant.detachment.entry import Entry, read, written
 from rules.xenos_rampant.profiles import PROFILES
@@ -22,16 +23,18 @@ MOST_LINES = 40
 
 
 @lru_cache(maxsize=512)  # Each game asks the same of its lists and of ours.
-def judge(text: str, size: int = STANDARD) -> Judgement:
-    """*text* by the rules for detachments of that *size*."""
+def judge(text: str, size: int = STANDARD, career: Career = NONE) -> Judgement:
+    """*text* by the rules for detachments of that *size*, led by a Commander with that *career*."""
     lines = told_apart(text)
     units = read("\n".join(lines))
     known = [unit for unit in units if unit.profile]
-    faults = [fault for unit in units for fault in faults_of(unit)]
+    faults = [fault for unit in units for fault in faults_of(unit, career)]
     remarks = [remark for entry in known for remark in remarks_of(entry)]
     total = sum(price(entry) for entry in known)
     kept = "\n".join(lines) if any(unit.unknown for unit in units) else written(units)
-    return Judgement(total, (*faults, *faults_of_all(known, total, size)), tuple(remarks), kept)
+    return Judgement(
+        total, (*faults, *faults_of_all(known, total, size, career)), tuple(remarks), kept
+    )
 
 
 def told_apart(text: str) -> list[str]:
@@ -39,7 +42,7 @@ def told_apart(text: str) -> list[str]:
     return [line for number, line in entries(text) for _ in range(number)][:MOST_LINES]
 
 
-def faults_of(entry: Entry) -> Iterator[str]:
+def faults_of(entry: Entry, career: Career) -> Iterator[str]:
     """What is wrong with one unit by itself."""
     for word in entry.unknown:
         where = f"{spoken(entry.profile)} have no" if entry.profile else "there is no unit"
@@ -50,7 +53,7 @@ def faults_of(entry: Entry) -> Iterator[str]:
     for rule, tier in entry.xeno:
         yield from xeno_wrong(entry, rule, tier)
     yield from powers_wrong(entry)
-    yield from command_wrong(entry)
+    yield from command_wrong(entry, career)
     cost = price(entry)
     if not LEAST <= cost <= DEAREST:
         yield f"{entry.name} costs {cost} points; a unit costs {LEAST} to {DEAREST}."
@@ -106,24 +109,31 @@ def counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def command_wrong(entry: Entry) -> Iterator[str]:
+def command_wrong(entry: Entry, career: Career) -> Iterator[str]:
     if entry.traits and not entry.is_commander:
         yield f"{entry.name}: only the Commander has a trait such as {spoken(entry.traits[0])}."
     if entry.defends and "wise" not in entry.traits:
         yield f"{entry.name}: only a wise Commander chooses to defend."
     if entry.free and not ("elite" in entry.traits or entry.has("mechanoid")):
         yield f"{entry.name}: only mechanoid units and an elite Commander choose a free order."
-    if len(entry.traits) > 1:
-        yield f"{entry.name}: the Commander has one trait, not {listed(map(spoken, entry.traits))}."
+    if len(entry.traits) > 1 + career.traits:
+        may = counted(1 + career.traits, "trait") if career.traits else "one trait"
+        yield f"{entry.name}: the Commander has {may}, not {listed(map(spoken, entry.traits))}."
+    if len({*entry.traits}) < len(entry.traits):
+        yield f"{entry.name} has a trait more than once."
     if entry.is_commander and entry.has("hive_mind"):
         yield f"{entry.name}: the Commander cannot have hive mind."
 
 
-def faults_of_all(entries: list[Entry], total: int, size: int) -> Iterator[str]:
+def faults_of_all(entries: list[Entry], total: int, size: int, career: Career) -> Iterator[str]:
     """What is wrong with the detachment as a whole."""
     if size not in SIZES:
         yield f"A detachment has {listed(map(str, SIZES), 'or')} points, not {size}."
-    limit = size + sum(EXTRA.get(trait, 0) for entry in entries for trait in entry.traits)
+    limit = (
+        size
+        + career.extra
+        + sum(EXTRA.get(trait, 0) for entry in entries for trait in entry.traits)
+    )
     if total > limit:
         yield f"It costs {total} points; {limit} are allowed."
     commanders = sum(entry.is_commander for entry in entries)

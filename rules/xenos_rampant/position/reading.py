@@ -72,6 +72,7 @@ def blank() -> State:
         carriers={},
         progress={},
         score=dict.fromkeys(SEATS, 0),
+        careers={},
         winners=None,
         reason="",
     )
@@ -227,6 +228,17 @@ def read_planned(state: State, words: list[str]) -> None:
     state.planned[seat_of(words[0])] = words[1:]
 
 
+def read_career(state: State, words: list[str]) -> None:
+    """`career blue 7 1 0`: points that are left, traits beyond the first, enlargements."""
+    points, traits, larger = map(int, words[1:])
+    state.careers[seat_of(words[0])] = [points, traits, larger]
+
+
+def read_list(state: State, words: list[str]) -> None:
+    """`list blue "…"`: in a campaign, the detachment that is fielded again."""
+    state.lists[seat_of(words[0])] = json.loads(words[1])
+
+
 def read_sealed(state: State, words: list[str]) -> None:
     state.sealed[seat_of(words[0])] = words[1:]
 
@@ -245,5 +257,5 @@ READERS: Mapping[str, Callable[[State, list[str]], Any]] = {
     "unit": read_unit, "fallen": read_fallen, "standing": read_standing, "test": read_test,
     "carrier": read_carrier, "progress": read_progress, "roster": read_roster,
     "planned": read_planned, "sealed": read_sealed, "step": read_step, "option": read_option,
-    "end": read_end,
+    "end": read_end, "career": read_career, "list": read_list,
 }  # fmt: skip

@@ -30,7 +30,7 @@ DRAWN = "drawn"
 HEADS = (
     "table", "terrain", "objective", "home", "round", "first", "phase", "side", "unit", "fallen",
     "carrier", "progress", "standing", "test", "roster", "planned", "sealed", "step", "option",
-    "end",
+    "end", "career", "list",
 )  # fmt: skip
 
 
@@ -135,6 +135,15 @@ def planned(state: State) -> Iterator[str]:
     yield from (f"planned {seat} {' '.join(words)}" for seat, words in state.planned.items())
 
 
+def careers(state: State) -> Iterator[str]:
+    for seat, numbers in state.careers.items():
+        yield " ".join(map(str, ("career", seat, *numbers)))
+
+
+def lists(state: State) -> Iterator[str]:
+    yield from (f"list {seat} {compact(text)}" for seat, text in state.lists.items())
+
+
 def sealed(state: State) -> Iterator[str]:
     yield from (f"sealed {seat} {' '.join(words)}" for seat, words in state.sealed.items())
 
@@ -169,4 +178,5 @@ WRITERS: Mapping[str, Any] = {
     "carrier": carriers, "progress": progress, "standing": standing, "test": tests,
     "roster": rosters, "planned": planned, "sealed": sealed, "step": other_steps,
     "option": options, "end": end,
+    "career": careers, "list": lists,
 }  # fmt: skip

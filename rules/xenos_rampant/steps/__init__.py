@@ -5,7 +5,7 @@ from rules.xenos_rampant.steps.bursting import Support
 from rules.xenos_rampant.steps.fighting import Fight
 from rules.xenos_rampant.steps.hiring import Arriving, Swapping
 from rules.xenos_rampant.steps.losing import Explosion
-from rules.xenos_rampant.steps.setup import Deployment, Infiltration, RollOff
+from rules.xenos_rampant.steps.setup import Careers, Deployment, Infiltration, RollOff
 from rules.xenos_rampant.steps.shooting import Shooting
 from rules.xenos_rampant.steps.testing import Tests
 from rules.xenos_rampant.steps.turn import EndOfPhase, Phase
@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 KINDS: tuple[type[Step], ...] = (
-    RollOff, Deployment, Arriving, Swapping, Infiltration, Phase, EndOfPhase, Tests, Shooting,
-    Fight, Going, Support, Explosion,
+    RollOff, Careers, Deployment, Arriving, Swapping, Infiltration, Phase, EndOfPhase, Tests,
+    Shooting, Fight, Going, Support, Explosion,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

@@ -57,7 +57,7 @@ def forget(table: Table, seat: Seat) -> None:
     """A half-witted Commander forgets a unit: the first whose die shows 1."""
     state: State = table.state
     leader = state.commander(seat)
-    if leader is None or leader.trait != "half_wit":
+    if leader is None or not leader.is_led_by("half_wit"):
         return
     for unit in state.of(seat):
         if d6(table, f"half wit {unit.id}") == 1:
@@ -113,4 +113,4 @@ class Swapping(Step):
 
 def is_unpredictable(layout: Layout, seat: Seat) -> bool:
     leader = layout.commander(seat)
-    return leader is not None and leader.trait == "unpredictable"
+    return leader is not None and leader.is_led_by("unpredictable")

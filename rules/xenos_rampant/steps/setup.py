@@ -9,6 +9,7 @@ from rules.kernel.orders import Prompt, Seat
 from rules.parts.steps import Step, then
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.battles.battle import ATTACKER, DEFENDER
+from rules.xenos_rampant.detachment.career import TRAIT
 from rules.xenos_rampant.detachment.entry import read
 from rules.xenos_rampant.dice import d6
 from rules.xenos_rampant.ground.places import inches
@@ -36,7 +37,7 @@ class RollOff(Step):
             part = ATTACKER if seat == state.first else DEFENDER
             state.homes[seat] = zones[part].middle
         table.tell("attacker", f"The {state.first} side attacks.", seat=state.first)
-        then(state, Deployment())
+        then(state, Careers([*state.careers]), Deployment())
 
 
 def rolled_off(table: Table) -> Seat:
@@ -67,6 +68,33 @@ def sum_of(die: int, leans: Mapping[str, int]) -> str:
     """`4 +1 wise, 5`"""
     terms = "".join(f" {amount:+d} {trait}" for trait, amount in leans.items())
     return f"{die}{terms}, {die + sum(leans.values())}" if leans else str(die)
+
+
+@dataclass
+class Careers(Step):
+    """In a campaign, sides in *left* may spend what their Commanders have won."""
+
+    kind: ClassVar[str] = "careers"
+
+    left: list[Seat]
+
+    def prompts(self, state: State) -> list[Prompt]:
+        return [
+            Prompt(seat, self.kind, text_of(state, seat), BUY, "keep")
+            for seat in self.left
+            if state.careers[seat][0] >= TRAIT
+        ]
+
+    def run(self, table: Table) -> None:
+        table.state.steps.pop()
+
+
+BUY = ("learn", "forget", "recruit", "keep")
+
+
+def text_of(state: State, seat: Seat) -> str:
+    points = state.careers[seat][0]
+    return f"Your Commander has {points} points of a career: buy something, or keep them."
 
 
 @dataclass

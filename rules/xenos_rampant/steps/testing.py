@@ -76,7 +76,7 @@ def rolled(table: Table, unit: Unit, cause: Unit | None, lost: int, reason: str)
 def spent(state: State, unit: Unit, trait: str) -> bool:
     """Whether a Commander with that *trait* is near and helps, once in each turn."""
     leader, key = state.commander(unit.seat), f"{trait}-{unit.seat}"
-    if leader is None or leader.trait != trait or state.progress.get(key):
+    if leader is None or not leader.is_led_by(trait) or state.progress.get(key):
         return False
     if not state.is_led(unit):
         return False
@@ -103,12 +103,12 @@ def leader_near(layout: Layout, unit: Unit) -> Unit | None:
 
 
 def leads(friend: Unit, rule: str) -> bool:
-    strict = rule == "brutal_leader" and friend.trait == "extreme_disciplinarian"
+    strict = rule == "brutal_leader" and friend.is_led_by("extreme_disciplinarian")
     return not friend.suppressed and (friend.has(rule) or strict)
 
 
 def far(friend: Unit, rule: str) -> int:
-    strict = rule == "brutal_leader" and friend.trait == "extreme_disciplinarian"
+    strict = rule == "brutal_leader" and friend.is_led_by("extreme_disciplinarian")
     return NEAR * 2 if strict else NEAR
 
 

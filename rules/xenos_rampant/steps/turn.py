@@ -151,7 +151,7 @@ def dares(table: Table, unit: Unit, target: Unit, needs: int) -> bool:
 def is_eager(unit: Unit, target: Unit) -> bool:
     """Whether a unit that charges wildly by nature needs no test: for hate, or for its leader."""
     nature = "wild_charge" in PROFILES[unit.profile.key].rules
-    return nature and (hates(unit, target) or unit.trait == "attack_attack_attack")
+    return nature and (hates(unit, target) or unit.is_led_by("attack_attack_attack"))
 
 
 def hates(unit: Unit, target: Unit) -> bool:
