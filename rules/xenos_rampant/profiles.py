@@ -8,6 +8,7 @@ names among its rulings.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 
@@ -63,7 +64,7 @@ class Profile:
     def is_vehicle(self) -> bool:
         return self.kind == "vehicle"
 
-    @property
+    @cached_property
     def radius(self) -> int:
         """Of its disc: by its kind and by the strength that it begins with; losses do not tell."""
         return VEHICLE if self.is_vehicle else RADIUS[self.strength]

@@ -74,11 +74,13 @@ def cross(one: Point, other: Point) -> int:
 
 def near_leg(point: Point, start: Point, end: Point, reach: int) -> bool:
     """Whether *point* is at most *reach* from the leg between *start* and *end*."""
-    leg, off = between(start, end), between(start, point)
-    square, ahead = dot(leg, leg), dot(off, leg)
+    # The arithmetic of `dot` and `cross`, written out: nothing else is asked so often.
+    (x, y), most = start, reach * reach
+    leg_x, leg_y, off_x, off_y = end[0] - x, end[1] - y, point[0] - x, point[1] - y
+    square, ahead = leg_x * leg_x + leg_y * leg_y, off_x * leg_x + off_y * leg_y
     if ahead <= 0:
-        return dot(off, off) <= reach * reach
+        return off_x * off_x + off_y * off_y <= most
     if ahead >= square:
-        return square_distance(point, end) <= reach * reach
-    side = cross(leg, off)
-    return side * side <= reach * reach * square
+        return square_distance(point, end) <= most
+    side = leg_x * off_y - leg_y * off_x
+    return side * side <= most * square

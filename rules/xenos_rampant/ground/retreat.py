@@ -26,11 +26,15 @@ def flee(
     gait: Gait = ON_FOOT,
 ) -> Retreat:
     """Straight that way as far as *reach* pays for, or as ground and units allow."""
-    ways = [plus(disc.at, along(direction, far)) for far in range(reach + 1)]
-    paid = max(far for far, end in enumerate(ways) if cost(ground, disc.at, end, gait) <= reach)
-    clear = (far for far in range(paid, 0, -1) if is_clear(ground, disc, ways[far], others, gait))
-    far = next(clear, 0)
-    return Retreat(ways[far], paid - far, not ground.has(ways[far]))
+
+    def end(far: int) -> Point:
+        return plus(disc.at, along(direction, far))
+
+    lengths = range(reach, 0, -1)
+    paid = next((far for far in lengths if cost(ground, disc.at, end(far), gait) <= reach), 0)
+    shorter = range(paid, 0, -1)
+    far = next((far for far in shorter if is_clear(ground, disc, end(far), others, gait)), 0)
+    return Retreat(end(far), paid - far, not ground.has(end(far)))
 
 
 def to_cover(

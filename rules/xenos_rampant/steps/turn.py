@@ -160,8 +160,12 @@ def hates(unit: Unit, target: Unit) -> bool:
 
 def prey(layout: Layout, unit: Unit) -> Unit | None:
     """The nearest enemy that *unit* sees and reaches; of equally near ones the first by label."""
-    foes = sorted(layout.foes(unit.seat), key=lambda foe: (layout.gap(unit, foe), number(foe.id)))
-    return next((foe for foe in foes if in_reach(layout, unit, foe)), None)
+    far, foes = unit.movement, layout.foes(unit.seat)
+    near = {foe.id: gap for foe in foes if (gap := layout.gap(unit, foe)) <= far}
+    by_gap = sorted(near, key=lambda id: (near[id], number(id)))
+    return next(
+        (layout.units[id] for id in by_gap if in_reach(layout, unit, layout.units[id])), None
+    )
 
 
 def in_reach(layout: Layout, unit: Unit, foe: Unit) -> bool:
