@@ -17,6 +17,7 @@ from rules.xenos_rampant.state import State
 
 CAMPAIGN, NEW, DETACHMENTS = "campaign", "new", "detachments"
 LEAST, MOST = 1, 5  # points of a career that a battle brings
+KEPT = 100  # points that are kept at most
 
 
 def read(text: str) -> dict[Seat, Career]:
@@ -36,7 +37,10 @@ def read_one(text: str) -> tuple[Seat, Career]:
     seat, *numbers = text.split(":")
     if len(numbers) != 3 or not all(number.isdecimal() for number in numbers):
         raise ValueError(text)
-    return seat, Career(*map(int, numbers))
+    found = Career(*map(int, numbers))
+    if found.points > KEPT or max(found.traits, found.larger) > KEPT:
+        raise ValueError(text)
+    return seat, found
 
 
 def write(careers: Mapping[Seat, Iterable[int]]) -> str:

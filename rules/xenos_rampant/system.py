@@ -30,6 +30,7 @@ from rules.xenos_rampant import (
 from rules.xenos_rampant.actions import ACTIONS
 from rules.xenos_rampant.actions.deploying import MOST_CHANGES
 from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.detachment.career import TRAIT
 from rules.xenos_rampant.ground.places import written
 from rules.xenos_rampant.layout import SEATS
 from rules.xenos_rampant.state import EDITION, State
@@ -43,7 +44,8 @@ QUIET = frozenset({"move", "ground", "standing", "planned", "sealed", "ready"})
 # What makes a plan worth thinking over.
 SURPRISES = ("fails", "removed", "suppressed", "firefight", "countercharge", "loss")
 # Placing units, and eight rounds of two phases, in each at most 36 orders and as many answers.
-LONGEST = 2 * (MOST_CHANGES + 1) + 8 * 2 * 2 * 37
+BEFORE = MOST_CHANGES + 1 + campaign.KEPT // TRAIT + 1 + 37  # of one side, and its deployment
+LONGEST = 2 * BEFORE + 8 * 2 * 2 * 37
 
 
 class XenosRampant:

@@ -60,7 +60,10 @@ def test_a_record_is_read_as_it_is_written() -> None:
     assert read(NEW) == {"blue": Career(), "red": Career()}
 
 
-@pytest.mark.parametrize("text", ["", "blue:1", "red:1:1:1,blue:1:1:1", "blue:1:1:-1,red:0:0:0"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "blue:1", "red:1:1:1,blue:1:1:1", "blue:1:1:-1,red:0:0:0", "blue:101:0:0,red:0:0:0"],
+)
 def test_what_is_no_record(text: str) -> None:
     with pytest.raises(IllegalOrder, match="is no record of a campaign"):
         read(text)

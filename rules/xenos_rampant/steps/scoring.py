@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
-from rules.xenos_rampant.campaign import gained
+from rules.xenos_rampant.campaign import KEPT, gained
 from rules.xenos_rampant.ground.points import INCH, Point, length
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
@@ -89,7 +89,7 @@ def finish(table: Table) -> None:
     state.reason = ", ".join(f"{seat} {found}" for seat, found in points.items()) + "."
     for seat, career in state.careers.items():
         won = gained(points, seat)
-        career[0] += won
+        career[0] = min(KEPT, career[0] + won)
         told = f"{won} point{'s' * (won > 1)} of a career"
         table.tell("career", f"The {seat} Commander wins {told}.", seat=seat, points=won)
     table.tell("end", f"The game is over: {state.reason}", points=points)
