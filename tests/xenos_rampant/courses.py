@@ -32,7 +32,7 @@ class Courses(courses.Courses):
         orders = min(orders, ENOUGH)
         if number % 2:
             return brought_otherwise(self.twins, number, orders)
-        return placed_otherwise(self.twins, number, orders, before[0])
+        return placed_otherwise(self.twins, number, orders, before[0] // 2)
 
 
 def brought_otherwise(twins: Twins, number: int, orders: int) -> Plan:
