@@ -1,7 +1,8 @@
 """What every request passes: under which host, with what in it, how often; and what is answered."""
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -19,7 +20,8 @@ DEAR = {"odds"}
 UNREADABLE = "This request has a character in it that no text can have."
 
 
-def allowed(styles: Iterable[str]) -> str:
+@cache
+def allowed(*styles: str) -> str:
     """The policy: only what the site itself serves, and the *styles* that stand in boards."""
     hashes = (b64encode(sha256(style.encode()).digest()).decode() for style in styles)
     sources = {
@@ -37,7 +39,6 @@ def allowed(styles: Iterable[str]) -> str:
 
 
 HEADERS = {
-    "Content-Security-Policy": allowed(one.svg_style for one in SYSTEMS.values()),
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
@@ -52,6 +53,8 @@ class Gate:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         named_by_site(request)
         response = self.answer(request)
+        policy = allowed(*(one.svg_style for one in SYSTEMS.values()))
+        response.headers.setdefault("Content-Security-Policy", policy)
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
         if request.path.startswith(API) or is_personal(request):

@@ -155,9 +155,9 @@ def test_numbers_are_not_taken_for_the_one_order(page: Any) -> None:
 
 def test_who_has_the_focus_on_what_goes_stays_at_the_table(page: Any) -> None:
     laid_out(page, Ambush.offer(("c7",)))
-    page.focus("#hand [data-id=c7]")
+    page.focus("#held [data-id=c7]")
     page.evaluate(
         "htmx.ajax('GET', location.href, { source: '#table', target: '#table', swap: 'redraw' })"
     )
-    page.wait_for_selector("#hand", state="detached")
+    page.wait_for_selector("#held", state="detached")
     assert page.evaluate("document.activeElement.id") == "table"
