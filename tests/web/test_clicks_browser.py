@@ -105,10 +105,14 @@ def test_a_free_point_by_keyboard(page: Any) -> None:
 
 
 def test_whoever_types_is_told_what_fits(page: Any) -> None:
-    laid_out(page, Walk.offer(("m1", "m2"), far("6.0,6.0")), Ambush.offer(("c7",)))
+    near = Slot(("6.0,6.0",), "to", POINT, "any point within 3 inches")
+    laid_out(page, Walk.offer(("m1",), far("6.0,6.0")), Walk.offer(("m2",), near))
     page.focus("#line")
     page.keyboard.type("Walk")
-    assert page.inner_text("#picked") == "walk, to: any point within 6 inches."
+    both = "walk, to: any point within 6 inches. walk, to: any point within 3 inches."
+    assert page.inner_text("#picked") == both
+    page.keyboard.type(" m2")
+    assert page.inner_text("#picked") == "walk, to: any point within 3 inches."
 
 
 def test_a_chosen_point_stays_marked(page: Any) -> None:

@@ -172,8 +172,10 @@
 
   // Whoever types is told beside the line what fits.
   const typed = (line) => {
-    const [verb] = line.toLowerCase().split(" ");
-    const told = openly(offers().filter((one) => one.verb === verb));
+    const [verb, ...words] = line.toLowerCase().split(" ").filter(Boolean);
+    const fits = (word, slot) => !slot || slot.open || slot.words.some((one) => one.startsWith(word));
+    const told = openly(offers().filter((one) =>
+      one.verb === verb && words.every((word, at) => fits(word, one.slots[at]))));
     if (told.length) document.getElementById("picked").textContent = told.join(" ");
   };
 
