@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 from games.clock import calendar
@@ -57,7 +58,8 @@ class Allowance:
         The time control stored for a table (`models.game.Game.clock`), with defaults for what is
         missing.
         """
-        return cls(**{**clock, "days": tuple(clock.get("days", cls.days))})
+        days = tuple(clock.get("days", cls.days))
+        return agreed(days, *((name, n) for name, n in clock.items() if name != "days"))
 
     @property
     def extension(self) -> int:
@@ -79,6 +81,11 @@ class Allowance:
         grace, gain = (one * self.part // WHOLE for one in (self.grace, self.increment))
         seconds = (grace, each + granted, bank, gain, self.cap)
         return Time(*(timedelta(seconds=one) for one in seconds))
+
+
+@lru_cache(maxsize=1024)  # An order reads the clock of its table half a dozen times.
+def agreed(days: tuple[int, ...], *figures: tuple[str, Any]) -> Allowance:
+    return Allowance(days=days, **dict(figures))
 
 
 @dataclass(frozen=True)
