@@ -58,8 +58,8 @@ class Allowance:
         The time control stored for a table (`models.game.Game.clock`), with defaults for what is
         missing.
         """
-        days = tuple(clock.get("days", cls.days))
-        return agreed(days, *((name, n) for name, n in clock.items() if name != "days"))
+        figures = {**clock, "days": tuple(clock.get("days", cls.days))}
+        return agreed(tuple(figures.items()))
 
     @property
     def extension(self) -> int:
@@ -84,8 +84,8 @@ class Allowance:
 
 
 @lru_cache(maxsize=1024)  # An order reads the clock of its table half a dozen times.
-def agreed(days: tuple[int, ...], *figures: tuple[str, Any]) -> Allowance:
-    return Allowance(days=days, **dict(figures))
+def agreed(figures: tuple[tuple[str, Any], ...]) -> Allowance:
+    return Allowance(**dict(figures))
 
 
 @dataclass(frozen=True)
