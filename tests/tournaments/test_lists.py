@@ -1,95 +1,48 @@
-"""What entrants bring: judged when they enter, used in each of their games, told to nobody."""
+"""What entrants bring: judged when they enter, used in each of their games."""
 
-import logging
 import re
-from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from django.contrib.auth import get_user_model
-from django.core.cache import cache
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from games.history import events
-from games.mail import post
-from games.models.game import Game
-from games.models.mail import MailOut
 from games.models.saved_list import SavedList
-from games.models.tournament import Act, EntrantList, Entry, Tournament
+from games.models.tournament import EntrantList
 from games.operations import erasure
-from games.tournaments import drafts, entrant_lists, perform, table_games
+from games.tournaments import drafts, entrant_lists, perform
 from games.tournaments.core import acts
 from games.tournaments.core.book import Book, Conditions
-from games.tournaments.core.field import Table, Terms
+from games.tournaments.core.field import Terms
 from games.tournaments.effects.entries import BRINGS_ITSELF
-from rules.kernel.brought import BROUGHT
 from rules.kernel.errors import Refusal
-from rules.systems import SYSTEMS
-from tests.secrecy import desk
 from tests.support.tournament_acts import enter, pair, publish
-from tests.support.toys.aviary import Aviary
 from tests.support.toys.birds import DeckRules
 from tests.support.toys.rookery import SIX, Rookery
 from tests.support.visitors import api_of, client_of
+from tests.tournaments.bringing import (
+    FLOCK,
+    HAS_NONE,
+    OWLS,
+    RAVENS,
+    a_round,
+    at,
+    begin,
+    bring,
+    brought,
+    cup,
+    games,
+    html,
+    kept,
+    played_here,
+    sent,
+)
 from tests.tournaments.conftest import Make
 from tests.web.at_tournament_desk import staff
 
+__all__ = ["cup", "played_here"]
+
 pytestmark = pytest.mark.django_db
-OWLS, RAVENS = "2 owl\n10 wren", "9 raven\n3 crow"
-FLOCK = DeckRules.ready["flock"].text
-HAS_NONE = "You have brought no deck. You play with what stands ready: “A flock”."
-
-
-@pytest.fixture(autouse=True)
-def played_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    cache.clear()
-    monkeypatch.setitem(SYSTEMS, "rookery", Rookery())
-    monkeypatch.setitem(SYSTEMS, "aviary", Aviary())
-
-
-@pytest.fixture
-def cup(announced: Make) -> Make:
-    """A tournament of rookeries that is open for entries."""
-
-    def made(**words: Any) -> Tournament:
-        usual = {"system": "rookery", "sides": SIX[:2], "rounds": 3, "automatic": False}
-        return announced(**{**usual, **words})
-
-    return made
-
-
-def bring(one: Tournament, number: int, person: Any, **lists: str) -> None:
-    perform.perform(one, acts.Bring(number), by=person, lists=lists)
-
-
-def begin(one: Tournament) -> None:
-    perform.perform(one, acts.Begin(), by=one.directors.get())
-
-
-def a_round(one: Tournament) -> None:
-    pair(one, by=one.directors.get())
-    publish(one, by=one.directors.get())
-
-
-def brought(game: Game) -> dict[str, str]:
-    """By player, what event 0 of *game* says that they have brought blind."""
-    found = {}
-    for seat in game.seats.select_related("user"):
-        for fact in events.events_of(game)[0].facts_for(seat.name):
-            if fact["kind"] == BROUGHT:
-                found[seat.user.username if seat.user else ""] = fact["data"]["text"]
-    return found
-
-
-def games(one: Tournament) -> list[Game]:
-    return list(Game.objects.filter(pairing__tournament=one).order_by("pairing__round"))
-
-
-def kept(one: Tournament, number: int = 1) -> dict[str, str]:
-    rows = EntrantList.objects.filter(entry__tournament=one, entry__number=number)
-    return dict(rows.values_list("seat", "text"))
 
 
 def test_a_list_is_judged_before_the_entry_counts(cup: Make, people: list[Any]) -> None:
@@ -284,19 +237,6 @@ def test_a_draft_needs_a_list_for_those_who_bring_none(monkeypatch: pytest.Monke
 # Doors
 
 
-def at(one: Tournament) -> str:
-    return reverse("tournament", args=[one.key])
-
-
-def html(response: Any) -> str:
-    return str(response.content.decode())
-
-
-def sent(one: Tournament, person: Any, verb: str, **fields: str) -> str:
-    address = reverse("tournament_entry", args=[one.key])
-    return html(client_of(person).post(address, {"verb": verb, **fields}, follow=True))
-
-
 def test_on_the_page(cup: Make, people: list[Any]) -> None:
     one, (ann, bob) = cup(), people[:2]
     fields = {"system": "rookery", "mission": 1, "seat": "birch", "text": OWLS}
@@ -375,121 +315,3 @@ def test_the_entry_mail_says_the_same_to_all(cup: Make, people: list[Any]) -> No
     assert "You can bring your own deck: choose it on the page" in told[0]
     said = list(entrant_lists.told_to_all(Book()))
     assert said == []
-
-
-# Nobody else can tell what was brought
-
-MASKS = re.compile(
-    rf"[0-9a-f]{{16,}}\b|\b\w{{64}}\b|{desk.MASKS}"
-    r"|turn\+\w+@|/off/\S+/|\d?\d:\d\d(:\d\d)?(\.\d+)?|={15}\d{19}=="
-)
-PAGES = ("", "log/", "feed/", "sheet/", "entrants/1/", "rounds/1/", "standings.json")
-DATA = ("", "entries/", "rounds/", "standings/", "export/", "acts/")
-DESK = ("today", "entrants", "rounds", "history")
-ADMIN = ("tournament", "game", "seatatgame", "event", "mailout", "notice")
-Looked = Callable[[dict[str, str]], str]
-
-
-class Looks:
-    """All that others than the first entrant get to see of a tournament."""
-
-    def __init__(self, one: Tournament, other: Any, log: pytest.LogCaptureFixture) -> None:
-        users, self.one, self.other, self.log = get_user_model().objects, one, other, log
-        boss = users.create_superuser("boss", "b@example.org")
-        self.browsers = [client_of(other), Client(), client_of(boss)]
-
-    def all(self) -> str:
-        while post.deliver():
-            pass
-        seen = [html(one.get(at(self.one) + page)) for one in self.browsers for page in PAGES]
-        program = api_of(self.other)
-        seen += [html(program.get(f"/api/tournaments/{self.one.key}/{part}")) for part in DATA]
-        for game in games(self.one):
-            address = f"/api/games/{game.key}/"
-            seen += [html(program.get(address + part)) for part in ("", "view/", "facts/")]
-            seen += [html(one.get(f"/games/{game.key}/")) for one in self.browsers]
-            file = self.browsers[0].get(f"/games/{game.key}/proof/file/")
-            seen.append(file.getvalue().decode())
-        seen += [self.desk(page) for page in DESK]
-        seen += [self.listed(model) for model in ADMIN]
-        mails = MailOut.objects.exclude(to="p1@example.org").order_by("pk")
-        seen += [mail.subject + mail.text + mail.html for mail in mails]
-        seen += [row.data for row in Act.objects.filter(verb__in=("enter", "bring"))]
-        return MASKS.sub("…", "\n".join([*seen, self.log.text]))
-
-    def desk(self, page: str) -> str:
-        address = reverse("admin:tournament_page", args=[self.one.pk, page])
-        return html(self.browsers[-1].get(address))
-
-    def listed(self, model: str) -> str:
-        boss, lists = self.browsers[-1], reverse(f"admin:games_{model}_changelist")
-        page = html(boss.get(lists))
-        rows = sorted({int(pk) for pk in re.findall(rf"{lists}(\d+)/change/", page)})
-        return "\n".join([page, *(html(boss.get(f"{lists}{pk}/change/")) for pk in rows)])
-
-
-def apart(one: str, other: str) -> list[str]:
-    """The lines in which two looks differ."""
-    lines = zip(one.splitlines(), other.splitlines(), strict=False)
-    found = [f"{a[:300]} | {b[:300]}" for a, b in lines if a != b]
-    return found + ["their lengths"] * (len(one.splitlines()) != len(other.splitlines()))
-
-
-def with_the_same_dice(book: Book, table: Table, entries: Mapping[int, Entry]) -> Game:
-    game = table_games.create_game(book, table)
-    Game.objects.filter(pk=game.pk).update(key="same-dice", secret=b"twin" * 8, commitment="00")
-    return table_games.seat(Game.objects.get(pk=game.pk), table, entries, salt="same")
-
-
-@pytest.fixture(params=["before", "exchanged", "after"])
-def looked(
-    request: pytest.FixtureRequest,
-    cup: Make,
-    people: list[Any],
-    caplog: pytest.LogCaptureFixture,
-) -> Looked:
-    """What is seen where the first entrant brings something; then it is as if it had never been."""
-    caplog.set_level(logging.DEBUG, "games")
-    one = cup()
-
-    def look(lists: dict[str, str]) -> str:
-        cache.clear()
-        caplog.clear()
-        with transaction.atomic():
-            if request.param == "exchanged":
-                enter(one, people[0])
-                bring(one, 1, people[0], **lists)
-            else:
-                enter(one, people[0], lists=lists)
-            enter(one, people[1], lists={"ash": RAVENS})
-            if request.param == "after":
-                begin(one)
-                with table_games.laid_out_by(with_the_same_dice):
-                    a_round(one)
-            seen = Looks(one, people[1], caplog).all()
-            transaction.set_rollback(True)
-        one.refresh_from_db()
-        return seen
-
-    return look
-
-
-def test_nobody_else_can_tell_what_was_brought(looked: Looked) -> None:
-    first, second = looked({"ash": OWLS}), looked({"ash": "12 crow"})
-    assert not apart(first, second), "\n".join(apart(first, second))
-    assert len(first) > 20_000 and "2 owl" not in first
-
-
-def test_only_the_desk_can_tell_whether_something_was_brought(
-    looked: Looked, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found = apart(looked({"ash": OWLS}), looked({"ash": ""}))
-    assert found and all("<td>" in line for line in found), "\n".join(found)
-    monkeypatch.setattr("games.admin.desk_pages.sees_lists", lambda desk: False)
-    assert not apart(looked({"ash": OWLS}), looked({"ash": ""}))
-
-
-def test_the_looks_would_find_a_leak(looked: Looked, monkeypatch: pytest.MonkeyPatch) -> None:
-    leaking = property(lambda kind: True)
-    monkeypatch.setattr("games.tournaments.core.lists.ListKind.is_open", leaking)
-    assert apart(looked({"ash": OWLS}), looked({"ash": "12 crow"}))

@@ -56,6 +56,7 @@ def test_numbers_by_keyboard_are_refused_and_put_right(
     page.focus("#give")
     page.keyboard.press("Enter")
     page.wait_for_selector("text=The grey stores elm acorn 1.")
+    assert page.locator(f"text={TOO_MUCH}").count() == 0
 
 
 def typed(page: Any, name: str, number: str) -> None:
