@@ -72,6 +72,12 @@ def time_of(game: Game, seat: SeatAtGame) -> Time:
     return Time(NONE, only, NONE, bank, bank)
 
 
+def goes_by_turn(game: Game) -> bool:
+    """Whether the questions of one turn share its time."""
+    part: int = game.clock.get("part", Allowance.part)
+    return part < WHOLE
+
+
 def goes_on(seat: SeatAtGame) -> bool:
     """Whether the question goes on with a turn that has been asked before."""
     turn = seat.terms.get(TURN)
@@ -82,7 +88,7 @@ def terms_for(
     game: Game, seat: SeatAtGame, name: str, now: datetime, *, answered: bool
 ) -> dict[str, Any]:
     """The terms of what follows on a question, be it *answered*; *name* is that of its turn."""
-    if Allowance.of(game.clock).part == WHOLE:
+    if not goes_by_turn(game):
         return {}
     turn = turn_left(game, seat, now, answered)
     if not name:
@@ -131,15 +137,22 @@ def set_deadline(game: Game, seat: SeatAtGame, now: datetime) -> None:
     seat.deadline = seat.remind_at = None
     if seat.autopilot or seat.asked_at is None or STOPPED in seat.terms:
         return
-    seat.deadline = time_of(game, seat).due(habits_of(game, seat), seat.asked_at)
-    seat.remind_at = next_reminder(game, seat, now)
+    habits, allowed = habits_of(game, seat), time_of(game, seat)
+    seat.deadline = allowed.due(habits, seat.asked_at)
+    seat.remind_at = reminder_after(now, game, seat, habits, allowed)
 
 
 def next_reminder(game: Game, seat: SeatAtGame, now: datetime) -> datetime | None:
     """When the next reminder is due. Missed reminders are not sent later."""
+    return reminder_after(now, game, seat, habits_of(game, seat), time_of(game, seat))
+
+
+def reminder_after(
+    now: datetime, game: Game, seat: SeatAtGame, habits: Habits, allowed: Time
+) -> datetime | None:
+    """As `next_reminder`, with what is known of the seat's *habits* and the *allowed* time."""
     if seat.asked_at is None or REMINDED in seat.terms:
         return None
-    habits, allowed = habits_of(game, seat), time_of(game, seat)
     times = (allowed.due(habits, seat.asked_at, part) for part in reminders_of(game, seat, allowed))
     return next((time for time in times if time > now), None)
 

@@ -9,7 +9,6 @@ from typing import Any
 from games.history import events, replay
 from games.models.game import Game
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.system import System
 from rules.kernel.table import state as affairs
 from rules.kernel.table.state import PROPOSAL
 
@@ -82,17 +81,19 @@ def asked_by_the_table(game: Game, seat: Seat | None) -> list[Prompt]:
     return [prompt for prompt in affairs.prompts(game.affairs) if prompt.seat == seat]
 
 
-def prompts(game: Game, state: Any) -> list[Prompt]:
-    """All open questions, the table's first. Without a *state*, only the table's."""
-    board = of_board(replay.system_of(game), state) if state is not None else ()
-    return [*affairs.prompts(game.affairs), *board]
+def prompts(game: Game, state: Any, *, by_turn: bool = False) -> list[Prompt]:
+    """
+    All open questions, the table's first. Without a *state*, only the table's.
 
-
-def of_board(system: System, state: Any) -> list[Prompt]:
-    """The system's questions, each with the turn that it belongs to."""
-    return [
-        prompt._replace(turn=system.turn_of(state, prompt.seat)) for prompt in system.prompts(state)
-    ]
+    *by_turn*, those of the board say which turn they belong to.
+    """
+    asked, system = affairs.prompts(game.affairs), replay.system_of(game)
+    if state is None:
+        return asked
+    board = system.prompts(state)
+    if by_turn:
+        board = [prompt._replace(turn=system.turn_of(state, prompt.seat)) for prompt in board]
+    return [*asked, *board]
 
 
 def unanswered(game: Game, view: Any, prompt: Prompt) -> str:

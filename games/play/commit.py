@@ -7,7 +7,7 @@ from typing import Any
 
 from games import wake
 from games.clock import questions
-from games.history import events, replay, views
+from games.history import events, replay
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.notify import notices
@@ -55,7 +55,9 @@ def record_played(
     if outcome := replay.system_of(position.game).outcome(played.state):
         told = close_game(position, outcome)
     else:
-        told = ask_questions(position, sent, views.prompts(position.game, played.state), acted)
+        told = ask_questions(
+            position, sent, table.open_questions(position.game, played.state), acted
+        )
     return write_all(writing, position, sent, row, told)
 
 

@@ -219,7 +219,7 @@ def ask_questions(position: Position, sent: Sent, told: Said) -> list[Notice]:
     if told.turned and not told.due:
         for seat in seats:
             questions.clear(seat)
-    prompts = views.prompts(game, told.played.state)
+    prompts = open_questions(game, told.played.state)
     anew = questions.ask(game, seats, prompts, acted, position.now)
     for seat in seats:
         set_clock(game, seat, told, position.now, again=seat.name == acted)
@@ -234,11 +234,16 @@ def ask_questions(position: Position, sent: Sent, told: Said) -> list[Notice]:
     ]
 
 
+def open_questions(game: Game, state: Any) -> list[Prompt]:
+    """All open questions, with the turns that they belong to where the clock goes by turns."""
+    return views.prompts(game, state, by_turn=deadlines.goes_by_turn(game))
+
+
 def open_seat(position: Position, sent: Sent, told: Said) -> list[Notice]:
     """Open a seat. Its question stays, except for what has lapsed."""
     game, seats = position.game, position.seats
     left = next(seat for seat in seats if seat.name == sent.seat)
-    prompts = views.prompts(game, told.played.state)
+    prompts = open_questions(game, told.played.state)
     anew = questions.ask(game, seats, prompts, None, position.now)
     told_of_it = notices.seat_opened(game, seats, left, position.now)
     return [*told_of_it, *notices.your_turn(game, anew, position.now)]
