@@ -47,7 +47,7 @@ format: .venv/.dev
 	.venv/bin/ruff format .
 
 bench: .venv/.dev
-	@for one in $(sort $(filter-out bench/soak.py,$(wildcard bench/[a-z]*.py))); do PYTHONPATH=. $(PY) $$one $(ARGS) || exit 1; done
+	@for one in $(sort $(filter-out bench/soak.py bench/against.py,$(wildcard bench/[a-z]*.py))); do PYTHONPATH=. $(PY) $$one $(ARGS) || exit 1; done
 
 soak: .venv/.dev
 	PYTHONPATH=. $(PY) bench/soak.py $(ARGS)

@@ -56,11 +56,11 @@ def people(setup: Setup) -> list[Any]:
     return [users.get_or_create(username=name, email=mail)[0] for name, mail in mails.items()]
 
 
-def started(setup: Setup) -> Game:
-    """A game of *setup* that has just begun, with a person in every seat."""
+def started(setup: Setup, salt: str = "") -> Game:
+    """A game of *setup* that has just begun, with a person in every seat who gives the *salt*."""
     game = lobby.create(setup.system, setup.mission, setup.seats, options=setup.options)
     for name, person in zip(setup.seats, people(setup), strict=True):
-        lobby.join(game, name, person)
+        lobby.join(game, name, person, salt=salt)
     game.refresh_from_db()
     return game
 
