@@ -1,12 +1,12 @@
 """The floor of a tile: its outline, walls, vents and growth, as SVG."""
 
-from functools import lru_cache
+from collections.abc import Iterator
 
 from rules.avp_thb.board import Tile, name
+from rules.avp_thb.picture.floor import Floor
 from rules.avp_thb.picture.paint import Paint, fill, ink, line
 from rules.avp_thb.picture.shapes import INSET, MOUTH, NECK, OUTLINES, PITCH, SIDES, STRANDS
-from rules.avp_thb.picture.words import marks_on, tile_name
-from rules.avp_thb.view import View
+from rules.avp_thb.picture.words import tile_name
 from rules.kernel.orders import Seat
 from rules.parts.svg import number, tag, titled
 
@@ -14,16 +14,29 @@ FAR = PITCH - INSET
 CORNERS = {"north": (INSET, INSET), "east": (FAR, INSET), "south": (FAR, FAR), "west": (INSET, FAR)}
 MIDDLE: Paint = {"x": 13, "y": 26, "width": 94, "height": 81}  # of a tile, for a frame
 AHEAD = {side: step for step, side in SIDES.items()}
+GROUNDS = {"vent": "vent", "room": "room", "pod": "room"}
+DIM: dict[bool, Paint] = {True: {"opacity": ".45"}, False: {}}
 
 
-def ground(view: View, tile: Tile) -> str:
-    kinds = {"vent": "vent", "room": "room", "pod": "room"}
-    colour = "growth" if tile.infested else kinds.get(tile.kind, "floor")
-    dim = {"opacity": ".45"} if tile.id in view.welded else {}
-    return tag("path", d=outline(tile), **fill(colour), **dim)
+def ground(floor: Floor) -> Iterator[str]:
+    """The floor, its walls, and what grows on it or is found there."""
+    tile = floor.tile
+    yield tag("path", d=outline(tile), **fill(colour(tile)), **DIM[floor.welded])
+    if tile.kind == "vent":
+        yield grille(floor)
+    if tile.infested:
+        yield strands(tile)
+    if floor.start:
+        yield deployment(floor.start)
+    yield line(outline(tile, walls=True), "wall", 3)
+    if floor.loose:
+        yield cracks()
 
 
-@lru_cache(maxsize=1024)
+def colour(tile: Tile) -> str:
+    return "growth" if tile.infested else GROUNDS.get(tile.kind, "floor")
+
+
 def outline(tile: Tile, walls: bool = False) -> str:
     """The tile's edge, with necks towards its exits; *walls* leaves the necks open."""
     path = "M" + number(*CORNERS["north"])
@@ -49,13 +62,13 @@ def neck(tile: Tile, side: str) -> list[tuple[float, float]]:
     ]
 
 
-def grille(view: View, tile: Tile) -> str:
+def grille(floor: Floor) -> str:
     """Slats; crossed out when welded, a dashed frame for a vent that is marked."""
     slats = "".join(f"M{INSET + 9} {y}H{FAR - 9}" for y in range(36, 108, 12))
     found = line(slats, "slat", 2)
-    if tile.id in view.welded:
+    if floor.welded:
         return found + tag("path", d="M24 32L96 104M96 32L24 104", **ink("faint", 7))
-    if marks_on(view, tile.id):
+    if floor.marks:
         frame = {**MIDDLE, "rx": 6, "fill": "none", **ink("marine", 3)}
         found += tag("rect", **frame, stroke_dasharray="9 6")
     return found

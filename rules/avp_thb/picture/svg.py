@@ -8,30 +8,22 @@ Every colour is a variable of the page (`--avp-floor`, `--avp-marine`, ...; see
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.avp_thb.board import ROOMS, Tile, edge, name
 from rules.avp_thb.picture.figures import figures
-from rules.avp_thb.picture.ground import (
-    FAR,
-    cracks,
-    deployment,
-    grille,
-    ground,
-    outline,
-    ruin,
-    strands,
-)
-from rules.avp_thb.picture.paint import fill, ink, line, words
+from rules.avp_thb.picture.floor import Floor, floors
+from rules.avp_thb.picture.ground import FAR, ground, ruin
+from rules.avp_thb.picture.paint import fill, ink, words
 from rules.avp_thb.picture.shapes import COLOURS, EDGE, INSET, NECK, PITCH
 from rules.avp_thb.picture.things import aims, goals, objects
-from rules.avp_thb.picture.words import PLACES, head, marks_on, start_of, tile_name
+from rules.avp_thb.picture.words import PLACES, head
 from rules.avp_thb.view import View
 from rules.kernel.orders import PLACE
 from rules.parts.svg import NAMESPACE, number, tag, titled
 
-OBJECTS = 26  # height of the strip for what lies on a tile
+OBJECTS, AIMS, BARE = 26, 20, 3  # height of the strip for what lies on a tile, for objectives alone
 RIM = 8  # to the right of the map and below it
-AIMS = 20  # of the strip for objectives alone
 DOOR = {"x": -6, "y": -NECK - 4, "width": 12, "height": 2 * NECK + 8, "rx": 3}
 
 
@@ -47,11 +39,9 @@ def svg_board(view: View) -> str:
         "svg",
         tag("style", STYLE),
         tag("rect", x=-EDGE, y=-EDGE, width=across, height=along, rx=10, **fill("hull")),
-        *letters(wide, high),
+        letters(wide, high),
         *(ruin(tile) for tile in ruins),
-        *(square(view, tile) for tile in tiles),
-        *(door(view, way) for way in view.doors),
-        *(part for tile in tiles for part in figures(view, tile, area(view, tile))),
+        *squares_doors_and_models(view, tiles),
         xmlns=NAMESPACE,
         viewBox=f"{-EDGE} {-EDGE} {across} {along}",
         class_="avp-board",
@@ -60,6 +50,19 @@ def svg_board(view: View) -> str:
         font_family="system-ui,sans-serif",
         text_anchor="middle",
     )
+
+
+def squares_doors_and_models(view: View, tiles: list[Tile]) -> Iterator[str]:
+    """What lies on a tile leaves less room for models."""
+    ground_of, aimed, models = floors(view), aims(view), list[str]()
+    for tile in tiles:
+        lies, here = [*objects(view, tile.id)], aimed.get(tile.id, [])
+        yield square(ground_of[tile.id], *lies, *goals(view, tile.id, here))
+        foot = OBJECTS if lies else AIMS if here else BARE
+        models += figures(view, tile, area(tile, foot))
+    for way in view.doors:
+        yield door(*(view.board.tiles[id] for id in way.split("/")))
+    yield from models
 
 
 def style() -> str:
@@ -77,65 +80,40 @@ def style() -> str:
 STYLE = style()
 
 
-def letters(wide: int, high: int) -> Iterator[str]:
+@lru_cache(maxsize=64)
+def letters(wide: int, high: int) -> str:
     """Columns and rows as they are typed."""
-    for x in range(wide // PITCH):
-        yield words(name(x, 0)[0], (x + 0.5) * PITCH, -9, 26, "faint")
-    for y in range(high // PITCH):
-        yield words(str(y + 1), -EDGE / 2, (y + 0.5) * PITCH + 9, 26, "faint")
+    columns = (
+        words(name(x, 0)[0], (x + 0.5) * PITCH, -9, 26, "faint") for x in range(wide // PITCH)
+    )
+    rows = (
+        words(str(y + 1), -EDGE / 2, (y + 0.5) * PITCH + 9, 26, "faint")
+        for y in range(high // PITCH)
+    )
+    return "".join((*columns, *rows))
 
 
-def square(view: View, tile: Tile) -> str:
-    """One tile: floor, walls, what lies on it, its name."""
+@lru_cache(maxsize=2048)  # Most of a map stays as it is from one order to the next.
+def square(floor: Floor, *things: str) -> str:
+    """One tile: floor, walls, its name, the *things* that lie on it."""
+    tile = floor.tile
     classes = {
         "tile": True,
         tile.kind.replace(" ", "-"): True,
         "infested": tile.infested,
-        "welded": tile.id in view.welded,
-        "start": starts(view, tile),
+        "welded": floor.welded,
+        "start": floor.start is not None,
     }
     return titled(
-        described(view, tile),
-        *drawn(view, tile),
+        floor.described,
+        *ground(floor),
+        label(tile),
+        *things,
         class_=" ".join(key for key, holds in classes.items() if holds),
         data_id=tile.id,
         data_kind=PLACE,
         transform=f"translate({tile.x * PITCH} {tile.y * PITCH})",
     )
-
-
-def starts(view: View, tile: Tile) -> bool:
-    return start_of(view, tile) is not None
-
-
-def described(view: View, tile: Tile) -> str:
-    said = {
-        "infested": tile.infested,
-        "welded shut": tile.id in view.welded,
-        "breaking away": tile.id in view.loose,
-        f"{start_of(view, tile)} deploys here": starts(view, tile),
-        f"{view.acid.get(tile.id)} acid": tile.id in view.acid,
-    }
-    kind = f"{tile_name(tile)}{'' if tile.kind in ('room', *PLACES) else f', {tile.kind}'}"
-    return ", ".join(
-        [kind, *marks_on(view, tile.id), *(word for word, holds in said.items() if holds)]
-    )
-
-
-def drawn(view: View, tile: Tile) -> Iterator[str]:
-    yield ground(view, tile)
-    if tile.kind == "vent":
-        yield grille(view, tile)
-    if tile.infested:
-        yield strands(tile)
-    if starts(view, tile):
-        yield deployment(start_of(view, tile) or "")
-    yield line(outline(tile, walls=True), "wall", 3)
-    if tile.id in view.loose:
-        yield cracks()
-    yield label(tile)
-    yield from objects(view, tile)
-    yield from goals(view, tile)
 
 
 def label(tile: Tile) -> str:
@@ -148,17 +126,16 @@ def label(tile: Tile) -> str:
     return words(room, 60, 23, min(15, 150 / len(room)), "text", bold=True)
 
 
-def area(view: View, tile: Tile) -> tuple[float, float, float, float]:
-    """Where models may stand: x, y, width and height."""
+def area(tile: Tile, foot: int) -> tuple[float, float, float, float]:
+    """Where models may stand above the *foot* of the tile: x, y, width and height."""
     x, y = tile.x * PITCH, tile.y * PITCH
     top = 27 if tile.kind in ("room", "pod") else 18
-    foot = OBJECTS if any(objects(view, tile)) else AIMS if aims(view, tile) else 3
     return x + INSET + 2, y + top, PITCH - 2 * INSET - 4, FAR - top - foot
 
 
-def door(view: View, way: str) -> str:
-    """A bar across the interlock *way*, `a1/a2`."""
-    here, there = (view.board.tiles[id] for id in way.split("/"))
+@lru_cache(maxsize=1024)
+def door(here: Tile, there: Tile) -> str:
+    """A bar across the interlock between two tiles."""
     x, y = (here.x + there.x + 1) * PITCH / 2, (here.y + there.y + 1) * PITCH / 2
     turn = "" if here.y == there.y else " rotate(90)"
     return titled(

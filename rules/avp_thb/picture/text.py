@@ -1,12 +1,13 @@
 """The board as plain text: enough to play from in a mail."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 
 from rules.avp_thb.board import ROOMS, STARTS, Tile, edge, name
 from rules.avp_thb.experience import in_words, squads
 from rules.avp_thb.goals import done, objectives
 from rules.avp_thb.missions import MISSION_CARDS, MISSIONS
+from rules.avp_thb.picture.floor import Floor, floors
 from rules.avp_thb.picture.hand import hand, in_force
 from rules.avp_thb.picture.words import (
     PLACES,
@@ -16,9 +17,7 @@ from rules.avp_thb.picture.words import (
     head,
     lying,
     marks,
-    marks_on,
     signs,
-    start_of,
     tile_name,
 )
 from rules.avp_thb.ping import article, nexts
@@ -29,6 +28,7 @@ from rules.kernel.orders import Seat
 WIDTH = 76
 MARGIN = 4
 CELL = 8
+SIGNS = {seat: mark for mark, seat in STARTS.items()}
 GONE = "░░"
 ACROSS = {"open": ("", "─"), "door": ("==", "─"), "vent": ("", "~"), "": ("", " ")}
 DOWN = {"open": "│", "door": "=", "vent": ":"}
@@ -78,13 +78,13 @@ def cards(view: View) -> list[str]:
 
 
 def grid(view: View) -> list[str]:
-    tiles = [*view.board.tiles.values(), *view.board.ruins.values()]
+    tiles, ground = [*view.board.tiles.values(), *view.board.ruins.values()], floors(view)
     columns = range(max(t.x for t in tiles) + 1)
     cell = min(CELL, (WIDTH - MARGIN) // len(columns))
     letters = "".join(name(x, 0)[0].ljust(cell) for x in columns)
     lines = [" " * MARGIN + letters]
     for y in range(max(t.y for t in tiles) + 1):
-        row = "".join(across(view, x, y, cell) for x in columns)
+        row = "".join(across(view, ground, x, y, cell) for x in columns)
         below = "".join(down(view, x, y, cell) for x in columns)
         lines += [f"{y + 1:>2}  {row}", " " * MARGIN + below]
     if not lines[-1].strip():
@@ -109,25 +109,24 @@ def marked(view: View) -> str:
     return ", ".join(f"{what} {' '.join(ids)}" for what, ids in marks(view).items() if ids)
 
 
-def across(view: View, x: int, y: int, cell: int) -> str:
+def across(view: View, ground: Mapping[str, Floor], x: int, y: int, cell: int) -> str:
     """One tile and the way to the next one."""
-    tile = view.board.tiles.get(name(x, y))
-    if not tile:
-        return (GONE if name(x, y) in view.board.ruins else "").ljust(cell)
-    text = face(view, tile)
-    middle, fill = ACROSS[way(view, tile.id, name(x + 1, y))]
+    here = name(x, y)
+    if here not in ground:
+        return (GONE if here in view.board.ruins else "").ljust(cell)
+    text = face(ground[here])
+    middle, fill = ACROSS[way(view, here, name(x + 1, y))]
     return text + middle.center(cell - len(text), fill)
 
 
-def face(view: View, tile: Tile) -> str:
+def face(floor: Floor) -> str:
     """`┼#%`: the corridor's form, or a room's two letters, and its marks."""
-    shape = "xx" if tile.id in view.welded else tile.glyph.translate(HEAVY)
-    start = {seat: mark for mark, seat in STARTS.items()}
+    shape = "xx" if floor.welded else floor.tile.glyph.translate(HEAVY)
     marks = {
-        "#": tile.infested,
-        "*": bool(marks_on(view, tile.id)),
-        start.get(start_of(view, tile) or "", ""): True,
-        "%" * view.acid.get(tile.id, 0): True,
+        "#": floor.tile.infested,
+        "*": bool(floor.marks),
+        SIGNS.get(floor.start or "", ""): True,
+        "%" * floor.acid: True,
     }
     return shape + "".join(mark for mark, holds in marks.items() if holds)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from rules.avp_thb.board import Tile
 from rules.avp_thb.goals import objectives, tally
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.picture.paint import fill, ink, words
@@ -13,7 +12,7 @@ from rules.kernel.orders import Seat
 from rules.parts.svg import number, tag, titled
 
 
-def objects(view: View, tile: Tile) -> Iterator[str]:
+def objects(view: View, tile: str) -> Iterator[str]:
     """Acid, tokens and corpses along the foot of the tile, from the left."""
     lies = [*acid(view, tile), *loose(view, tile), *bodies(view, tile)]
     step = min(24, 74 / max(len(lies) - 1, 1))
@@ -23,21 +22,22 @@ def objects(view: View, tile: Tile) -> Iterator[str]:
 
 
 Thing = tuple[str, str, str]  # title, class and drawing
+Aim = tuple[Seat, Objective]
 
 
-def acid(view: View, tile: Tile) -> Iterator[Thing]:
-    for _ in range(view.acid.get(tile.id, 0)):
+def acid(view: View, tile: str) -> Iterator[Thing]:
+    for _ in range(view.acid.get(tile, 0)):
         yield "acid", "acid", tag("path", d=SPLASH, **fill("acid"), **ink("drop", 1.5))
 
 
-def loose(view: View, tile: Tile) -> Iterator[Thing]:
+def loose(view: View, tile: str) -> Iterator[Thing]:
     drawing = tag("path", d="M0-11L11 0 0 11-11 0Z", **fill("acting"), **ink("text", 2))
-    for kind in lying(view, tile.id):
+    for kind in lying(view, tile):
         yield f"{kind} token", "object", drawing
 
 
-def bodies(view: View, tile: Tile) -> Iterator[Thing]:
-    for corpse in corpses(view, tile.id):
+def bodies(view: View, tile: str) -> Iterator[Thing]:
+    for corpse in corpses(view, tile):
         yield (
             f"corpse of {corpse.seat} {corpse.name}",
             f"corpse {corpse.seat}",
@@ -50,10 +50,10 @@ def lying_down(seat: Seat) -> str:
     return tag("path", **turned, **fill("floor"), **ink(seat, 12))
 
 
-def goals(view: View, tile: Tile) -> Iterator[str]:
+def goals(view: View, tile: str, aimed: list[Aim]) -> Iterator[str]:
     """Whose objective the place is and how far it has come, at the right of the foot."""
-    for index, (seat, objective) in enumerate(aims(view, tile)):
-        count, need = tally(view, seat, objective, tile.id), objective.at_once
+    for index, (seat, objective) in enumerate(aimed):
+        count, need = tally(view, seat, objective, tile), objective.at_once
         score = "✓" if count >= need else f"{count}/{need}"
         yield titled(
             f"{seat}: {objective.text}, {count} of {need}{' here' * objective.spread}",
@@ -65,10 +65,11 @@ def goals(view: View, tile: Tile) -> Iterator[str]:
         )
 
 
-def aims(view: View, tile: Tile) -> list[tuple[Seat, Objective]]:
-    return [
-        (seat, objective)
-        for seat in view.seats
-        for objective in objectives(view, seat)
-        if tile.id in places(view, objective)
-    ]
+def aims(view: View) -> dict[str, list[Aim]]:
+    """Which objectives are to be done where."""
+    found: dict[str, list[Aim]] = {}
+    for seat in view.seats:
+        for objective in objectives(view, seat):
+            for tile in dict.fromkeys(places(view, objective)):
+                found.setdefault(tile, []).append((seat, objective))
+    return found

@@ -78,20 +78,9 @@ def marks(view: View) -> dict[str, tuple[str, ...]]:
     }
 
 
-def marks_on(view: View, tile: str) -> list[str]:
-    return [what for what, tiles in marks(view).items() if tile in tiles]
-
-
 def places(view: View, objective: Objective) -> tuple[str, ...]:
     """Where the objective is, when that is a place or two and not half the map."""
     return () if objective.at == ("infested",) else objective.places(view.board)
-
-
-def start_of(view: View, tile: Tile) -> Seat | None:
-    """Who deploys on *tile*, as long as the game has not begun."""
-    if view.turn:
-        return None
-    return next((seat for seat in view.seats if tile.id in view.starts(seat)), None)
 
 
 def by_seat(view: View, tile: str) -> dict[Seat, list[Model]]:
