@@ -11,8 +11,12 @@ NOT_YOURS = "You do not hold that seat."
 
 
 def game_for(key: str, user: Any) -> Game | None:
-    """The game with its seats, without its secret; nobody looks on at a practice game."""
-    game = Game.objects.defer("secret").prefetch_related("seats").filter(key=key).first()
+    """
+    The game with its seats and its table of a tournament, without its secret; nobody looks on at a
+    practice game.
+    """
+    games = Game.objects.defer("secret").select_related("pairing__tournament")
+    game = games.prefetch_related("seats").filter(key=key).first()
     return None if game is None or practice.is_closed_to(game, user) else game
 
 

@@ -15,7 +15,11 @@ from rules.kernel.orders import listed
 
 def of(game: Game) -> Pairing | None:
     """The game's table in its tournament; None without a tournament."""
-    return Pairing.objects.filter(game=game).select_related("tournament").first()
+    try:
+        pairing: Pairing = game.pairing
+    except Pairing.DoesNotExist:
+        return None
+    return pairing
 
 
 def told(game: Game, seat: str) -> list[str]:

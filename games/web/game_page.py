@@ -241,11 +241,10 @@ def waiting(game: Game, reader: Reader) -> str:
 
 def vacant(game: Game, reader: Reader) -> list[dict[str, Any]]:
     """The seats that are open, and why the reader may not take them."""
-    seats = game.seats.filter(stands_in_at__isnull=False).select_related("game")
     return [
-        {"seat": one, "why": substitutes.why_not(one, reader.user), "own": one in reader.held}
-        for one in seats.defer("game__secret")
-        if game.status in Game.UNDER_WAY
+        {"seat": seat, "why": substitutes.why_not(seat, reader.user), "own": seat in reader.held}
+        for seat in game.seats.all()
+        if seat.is_open and game.status in Game.UNDER_WAY
     ]
 
 

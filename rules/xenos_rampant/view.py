@@ -1,14 +1,16 @@
 """What one seat may see: all that lies on the table, and its own standing orders."""
 
 from copy import copy
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any
 
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import EVERYTHING
+from rules.xenos_rampant import moving
 from rules.xenos_rampant.detachment.entry import written
 from rules.xenos_rampant.ground import headings, places
+from rules.xenos_rampant.ground.points import Point
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.placing import in_reserve, read_words, roster, usual_places
@@ -35,6 +37,16 @@ class View(Layout):
     ready: list[Seat]
     deploying: bool
     steps: list[Any]
+    found: dict[tuple[str, int], list[tuple[str, Point]]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def reachable(self, unit: Unit, reach: int) -> list[tuple[str, Point]]:
+        """As `moving.reachable`, found once, since offers and the picture both ask for it."""
+        asked = unit.id, reach
+        if asked not in self.found:
+            self.found[asked] = [*moving.reachable(self, unit, reach)]
+        return self.found[asked]
 
 
 OPEN = tuple(field.name for field in fields(Layout))

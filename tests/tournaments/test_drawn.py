@@ -59,6 +59,7 @@ def test_who_goes_on_from_a_draw_is_said_beforehand_and_told(
     assert drawn.rule(book.terms) in game_pairing.told(game, "red")
     ruling = rounds.ruling(one, 1, 1, "draw")
     perform.perform(one, ruling, by=director, reason="The time is over.")
+    game.refresh_from_db()
     assert drawn.rule(book.terms) not in game_pairing.told(game, "red")
     winner = next(n for s, n in table.seats if s == side) if side else min(table.entrants)
     (loser,) = set(table.entrants) - {winner}

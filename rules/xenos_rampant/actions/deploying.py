@@ -17,7 +17,6 @@ from rules.kernel.orders import (
     VerbAlone,
     shown,
 )
-from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import anywhere
 from rules.xenos_rampant.actions.moves import read_way
 from rules.xenos_rampant.ground import going, places
@@ -139,7 +138,7 @@ class Infiltrate(Action):
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         unit, reach = asked(view)
-        if squares := [square for square, _ in moving.reachable(view, unit, reach)]:
+        if squares := [square for square, _ in view.reachable(unit, reach)]:
             yield cls.offer(anywhere(squares, "way", f"within {inches(reach)} inches"))
 
     def check(self, view: View) -> None:

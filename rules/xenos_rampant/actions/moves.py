@@ -116,7 +116,7 @@ class Move(UnitOrder):
     @classmethod
     def ways(cls, view: View, unit: Unit) -> Slots:
         within = f"within {inches(unit.movement)} inches"
-        squares = [square for square, _ in moving.reachable(view, unit, unit.movement)]
+        squares = [square for square, _ in view.reachable(unit, unit.movement)]
         yield (anywhere(squares, "way", within),)
 
 

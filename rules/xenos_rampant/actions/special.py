@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import PieceWord
-from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere, foe
 from rules.xenos_rampant.actions.moves import pointed, read_way
 from rules.xenos_rampant.dice import Test
@@ -105,7 +104,7 @@ class Skirmish(UnitOrder):
     def ways(cls, view: View, unit: Unit) -> Slots:
         targets = [t for t in view.foes(unit.seat) if not refusal(view, unit, t)]
         names = tuple(t.id for t in targets if not too_far(view, unit, t))
-        squares = [square for square, _ in moving.reachable(view, unit, cls.reach(unit))]
+        squares = [square for square, _ in view.reachable(unit, cls.reach(unit))]
         within = f"within {inches(cls.reach(unit))} inches, before the target to move first"
         yield (names,)
         yield names, anywhere(squares, "way", within)

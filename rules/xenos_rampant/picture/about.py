@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from rules.parts.svg import tag
-from rules.xenos_rampant import moving
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.shooting import refusal
 from rules.xenos_rampant.steps.turn import ready
@@ -29,7 +28,7 @@ def reach(view: View, unit: Unit) -> Iterator[str]:
     """A dot in each square to whose middle the unit can go straight in this phase."""
     if unit.seat != view.seat or unit.suppressed or unit not in ready(view, unit.seat):
         return
-    ends = [end for _, end in moving.reachable(view, unit, unit.movement)]
+    ends = [end for _, end in view.reachable(unit, unit.movement)]
     if ends:
         yield tag("path", d="".join(f"M{x} {y}h0" for x, y in ends), class_="xr-reach")
 

@@ -5,6 +5,7 @@ It is a plane of tenths of an inch, so a click anywhere is a point.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.kernel.orders import PIECE, PLACE
 from rules.parts.svg import NAMESPACE, tag, text, title, titled
@@ -13,7 +14,7 @@ from rules.xenos_rampant.battles.battle import ATTACKER, DEFENDER
 from rules.xenos_rampant.ground import headings, places
 from rules.xenos_rampant.ground.points import INCH, Point, plus
 from rules.xenos_rampant.ground.polygons import Polygon
-from rules.xenos_rampant.ground.terrain import Terrain
+from rules.xenos_rampant.ground.terrain import Ground, Terrain
 from rules.xenos_rampant.panels import holds, row
 from rules.xenos_rampant.picture.about import STYLE as ABOUT
 from rules.xenos_rampant.picture.about import about
@@ -64,11 +65,7 @@ def svg_board(view: View) -> str:
     return tag(
         "svg",
         tag("style", STYLE),
-        tag("defs", *map(hatch, HATCHES)),
-        tag("rect", width=wide, height=deep, class_="xr-felt xr-edge"),
-        *rules(wide, deep),
-        inch_marks(wide, deep),
-        *(terrain(piece) for piece in view.ground.pieces),
+        bare(view.ground),
         *(zones(view) if view.deploying and view.first else ()),
         *(objective(view, name, at) for name, at in view.objectives.items()),
         *(unit(view, one) for one in view.units.values() if not one.aboard),
@@ -81,6 +78,20 @@ def svg_board(view: View) -> str:
         text_anchor="middle",
         data_plane=f"{wide} {deep} {INCH}",
     )
+
+
+@lru_cache(maxsize=64)
+def bare(ground: Ground) -> str:
+    """The table with its terrain, before anything stands on it."""
+    wide, deep = ground.width, ground.depth
+    parts = [
+        tag("defs", *map(hatch, HATCHES)),
+        tag("rect", width=wide, height=deep, class_="xr-felt xr-edge"),
+        *rules(wide, deep),
+        inch_marks(wide, deep),
+        *(terrain(piece) for piece in ground.pieces),
+    ]
+    return "".join(parts)
 
 
 def hatch(kind: str) -> str:

@@ -1,13 +1,14 @@
 """The table in letters: 24 × 24 squares of two inches, then the units one by one."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from rules.kernel.orders import listed
 from rules.xenos_rampant.detachment.sheet import summary
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.ground.headings import NAMES
-from rules.xenos_rampant.ground.terrain import Terrain
+from rules.xenos_rampant.ground.terrain import Ground, Terrain
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.profiles import Profile
@@ -41,26 +42,25 @@ def header(view: View) -> list[str]:
 
 
 def rows(layout: Layout) -> Iterator[str]:
+    goals = {places.square_of(at): GOAL for at in layout.objectives.values()}
     standing = {places.square_of(u.at): u.id for u in layout.units.values() if not u.aboard}
-    goals = {places.square_of(at) for at in layout.objectives.values()}
-    for row in range(len(places.COLUMNS)):
-        cells = [cell(layout, standing, goals, column, row) for column in range(row_length())]
-        yield f"{row + 1:2d} {''.join(f'{sign:3}' for sign in cells)}".rstrip()
+    told = {**signs(layout.ground), **goals, **standing}
+    for row in range(1, len(places.COLUMNS) + 1):
+        cells = "".join(f"{told.get(f'{column}{row}', OPEN):3}" for column in places.COLUMNS)
+        yield f"{row:2d} {cells}".rstrip()
 
 
-def row_length() -> int:
-    return len(places.COLUMNS)
-
-
-def cell(layout: Layout, standing: dict[str, str], goals: set[str], column: int, row: int) -> str:
-    square = f"{places.COLUMNS[column]}{row + 1}"
-    if square in standing:
-        return standing[square]
-    if square in goals:
-        return GOAL
-    at = places.middle(column, row)
-    found = next((p for p in layout.ground.pieces if p.shape.contains(at)), None)
-    return sign(found) if found else OPEN
+@lru_cache(maxsize=64)
+def signs(ground: Ground) -> Mapping[str, str]:
+    """What lies under the middles of squares, for those that are not open ground."""
+    across = range(len(places.COLUMNS))
+    middles = [places.middle(column, row) for column in across for row in across]
+    return {
+        places.square_of(at): sign(piece)
+        for at in middles
+        for piece in reversed(ground.pieces)
+        if piece.shape.contains(at)
+    }
 
 
 def sign(piece: Terrain) -> str:

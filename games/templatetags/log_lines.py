@@ -1,0 +1,50 @@
+"""A log's lines as HTML. What has happened stays as it is, so a line is put together once."""
+
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from django import template
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.safestring import SafeString
+
+from games.history.game_log import LogEntry
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def log_line(context: template.Context, entry: LogEntry) -> SafeString:
+    """*entry* of the log of the page's game; who plays it by hand may take it back there."""
+    seat = context.get("seat")
+    by_hand = context.get("live") and not (seat and seat.autopilot)
+    return written(
+        context["game"].system,
+        entry.number,
+        entry.at,
+        timezone.get_current_timezone_name(),
+        f"{entry.seat}: {entry.order}" if entry.order and entry.seat else "",
+        tuple((fact["text"], bool(fact.get("private"))) for fact in entry.facts),
+        entry.reason,
+        entry.undone_by,
+        entry.back_to if by_hand else None,
+    )
+
+
+@lru_cache(maxsize=8192)
+def written(
+    system: str,
+    number: int,
+    at: datetime,
+    zone: str,
+    order: str,
+    facts: tuple[tuple[str, bool], ...],
+    reason: str,
+    undone_by: int | None,
+    back_to: int | None,
+) -> SafeString:
+    """The line in the time *zone* that is in force; all that it says is in the arguments."""
+    told: dict[str, Any] = {"system": system, "number": number, "at": at, "order": order}
+    told |= {"facts": facts, "reason": reason, "undone_by": undone_by, "back_to": back_to}
+    return render_to_string("games/entry.html", told)

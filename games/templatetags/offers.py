@@ -1,0 +1,21 @@
+"""Orders that can be given, as buttons that put them into the form."""
+
+from functools import lru_cache
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from games.web.order_form import OfferedOrder
+
+register = template.Library()
+
+
+@register.simple_tag
+@lru_cache(maxsize=4096)
+def offer(order: OfferedOrder) -> SafeString:
+    """The button for *order*, and why it would come to nothing."""
+    waste = format_html(" <small>{}</small>", order.waste) if order.waste else ""
+    return format_html(
+        '<button class="offer" name="pick" value="{}">{}{}</button>', order.text, order.text, waste
+    )
