@@ -1,11 +1,13 @@
 """Finding the account for a name or address, in equally many steps whether it exists or not."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from allauth.account.auth_backends import AuthenticationBackend
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Permission
 from django.db.models import Exists, OuterRef, Q
 
 
@@ -39,3 +41,20 @@ class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no ty
 
     def _authenticate(self, request: Any, **credentials: Any) -> Any:
         return self._check_password(called(credentials), credentials["password"])
+
+    def get_all_permissions(self, user_obj: Any, obj: Any = None) -> set[str]:
+        """A person's rights and those of their groups; every page asks, so it is one query."""
+        if not user_obj.is_active or user_obj.is_anonymous or obj is not None:
+            return set()
+        if not hasattr(user_obj, "_perm_cache"):
+            user_obj._perm_cache = set(map(".".join, rights_of(user_obj)))
+        rights: set[str] = user_obj._perm_cache
+        return rights
+
+
+def rights_of(user: Any) -> Iterable[tuple[str, str]]:
+    """App and code name of each."""
+    found = Permission.objects.order_by()
+    if not user.is_superuser:
+        found = found.filter(Q(user=user) | Q(group__user=user)).distinct()
+    return found.values_list("content_type__app_label", "codename")

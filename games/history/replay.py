@@ -47,7 +47,8 @@ def state_from(game: Game, kept: tuple[int, str] | None, at: int | None = None) 
     Raises ReplayMismatch.
     """
     system = system_of(game)
-    if kept and kept[0] == at:
+    last = game.length - 1 if at is None else at
+    if kept and kept[0] == last:
         return system.load(msgspec.json.decode(kept[1]))
     if kept and (at is None or kept[0] < at):
         # The stored state only helps while the board goes forward. An order that turns it back
