@@ -18,9 +18,9 @@ SENTRY = "M0-9V9M-9 0H9M-6 0A6 6 0 1 0 6 0A6 6 0 1 0-6 0"
 
 
 def figures(view: View, tile: Tile, area: Area) -> Iterator[str]:
-    models = view.on(tile.id)
-    for model, x, y, side in places(models, area):
-        yield figure(view, model, x, y, side)
+    if models := view.on(tile.id):
+        for model, x, y, side in places(models, area):
+            yield figure(view, model, x, y, side)
 
 
 def places(models: list[Model], area: Area) -> list[Spot]:
