@@ -15,7 +15,6 @@ from games.automation import plan_runner
 from games.clock import database_clock
 from games.mail import compose, digest, reply_tokens
 from games.models.claiming import claim
-from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.notify import delivery, preferences
 from games.notify.outbox import mark, place, put_off, stale
@@ -50,18 +49,10 @@ def invite(pk: int, now: datetime) -> None:
     notice = claim(waiting().filter(pk=pk).select_related("game", "seat")).first()
     if notice is None:
         return
-    if why := void(notice):
+    if why := stale(notice):
         mark(notice, Status.DROPPED, why)
     else:
         write_mail(compose.mail_of, [notice], now)
-
-
-def void(notice: Notice) -> str:
-    """Why an invitation must not be sent any more, or nothing."""
-    seat = notice.seat
-    live = seat and seat.invite and not seat.taken and notice.cause.endswith(seat.invite_nonce)
-    waits = notice.game and notice.game.status == Game.Status.OPEN
-    return "" if live and waits else "the seat is taken"
 
 
 @transaction.atomic
@@ -169,6 +160,7 @@ def holds(mail: MailOut) -> bool:
 
 
 def why_not(row: Notice) -> str:
+    """Why nobody is to be told of it any more, or nothing; an address alone wishes nothing."""
     if row.person_id is None:
-        return void(row)
+        return stale(row)
     return stale(row) or unwanted(row, preferences.of(row.person_id))

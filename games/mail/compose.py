@@ -65,13 +65,14 @@ def invitation(notice: Notice, seat: SeatAtGame, message_id: str, now: datetime)
         "game": notice.game,
         "seat": seat,
         "title": title(notice.game),
+        "rematch_of": notice.game.rematch_of,
         "link": f"{settings.SITE_URL}/join/{lobby.token_of(seat)}/",
         "tempo": tempo.told(notice.game),
         "brings": lists.to_choose(notice.game, seat.name),
         "reply": reply,
         "marker": MARKER,
     }
-    name, to = kinds.of(notice).template, notice.address
+    name, to = kinds.of(notice).template, notice.address or reply_tokens.address_of(notice.person)
     return stored(name, context, seat, to, message_id, now, notice=notice, reply=reply)
 
 

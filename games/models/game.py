@@ -68,6 +68,9 @@ class Game(models.Model):
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_games"
     )
+    rematch_of = models.OneToOneField(
+        "self", models.SET_NULL, null=True, related_name="rematch", editable=False
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
@@ -122,6 +125,9 @@ class SeatAtGame(models.Model):
     invite_nonce = models.CharField(max_length=32, blank=True, editable=False)
     invite = models.CharField(
         max_length=64, blank=True, editable=False, help_text="SHA-256 of the invitation's token."
+    )
+    kept_for = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats_kept"
     )
     joined_at = models.DateTimeField(null=True)
     asked = models.PositiveIntegerField(null=True)

@@ -52,15 +52,17 @@ def told_to_all(
 
 
 def invitation(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
-    """To an address, which need not belong to an account."""
+    """To the person the seat is kept for, or to an address, which need not belong to an account."""
     cause = f"{game.key}/{seat.name}/{seat.invite_nonce}"
-    fields = {"game": game, "seat": seat, "send_after": now, "address": seat.invited}
+    fields = {"game": game, "seat": seat, "send_after": now}
+    fields |= {"person": seat.kept_for, "address": seat.invited}
     return [Notice(cause=cause, kind=Kind.INVITED, **fields)]
 
 
 def declined(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
     """The host hears that somebody does not come."""
-    who = f"{seat.invited} has" if seat.invited else "The player you invited has"
+    called = seat.invited or (seat.kept_for and seat.kept_for.username)
+    who = f"{called} has" if called else "The player you invited has"
     text = (
         f"{who} declined to play {seat.called}. The seat stays reserved: on the game’s page you"
         " can invite somebody else, open it to anybody, or let the autopilot play."

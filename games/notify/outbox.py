@@ -20,6 +20,8 @@ def stale(notice: Notice) -> str:
     seat, game = notice.seat, notice.game
     if seat is None or game is None:
         return ""
+    if notice.kind == Notice.Kind.INVITED:
+        return lapsed(notice, seat, game)
     if seat.user_id != notice.person_id:
         return "the seat has changed hands"
     if kinds.of(notice).asks and (
@@ -27,6 +29,12 @@ def stale(notice: Notice) -> str:
     ):
         return "the question has been answered"
     return ""
+
+
+def lapsed(invitation: Notice, seat: SeatAtGame, game: Game) -> str:
+    """Why an invitation must not be sent any more, or nothing."""
+    live = seat.invite and not seat.taken and invitation.cause.endswith(seat.invite_nonce)
+    return "" if live and game.status == Game.Status.OPEN else "the seat is taken"
 
 
 def asks(game: Game, seat: SeatAtGame) -> bool:

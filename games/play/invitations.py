@@ -4,6 +4,7 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
+from django.db.models import Q
 from django.db.models.functions import Lower
 
 from games import tokens
@@ -34,21 +35,25 @@ def open_to_all(game: Game, name: str) -> None:
     if seat.taken or seat.game.status != Game.Status.OPEN:
         raise Refusal(f"The seat of {seat.called} is taken.")
     seat.invited = seat.invite_nonce = seat.invite = ""
-    seat.save(update_fields=["invited", "invite_nonce", "invite"])
+    seat.kept_for = None
+    seat.save(update_fields=["invited", "invite_nonce", "invite", "kept_for"])
 
 
 def of(user: Any) -> list[SeatAtGame]:
-    """The seats reserved for *user* by invitations to an address of theirs."""
+    """The seats reserved for *user*, or by invitations to an address of theirs."""
     proven = EmailAddress.objects.filter(user=user, verified=True).values(to=Lower("email"))
-    kept = SeatAtGame.objects.alias(to=Lower("invited")).filter(to__in=proven, user=None)
+    kept = SeatAtGame.objects.alias(to=Lower("invited")).filter(user=None)
+    kept = kept.filter(Q(to__in=proven) | Q(kept_for=user))
     kept = kept.filter(autopilot=False, game__status=Game.Status.OPEN).exclude(invite_nonce="")
     return list(kept.select_related("game__host").defer("game__secret"))
 
 
 def invited_user(seat: SeatAtGame) -> Any:
-    """Whose confirmed address *seat* is kept for; None for nobody who has an account."""
-    if not (seat.invited and seat.invite_nonce) or seat.taken:
+    """Who has an account and *seat* is kept for, or their confirmed address; else None."""
+    if not seat.invite_nonce or seat.taken:
         return None
+    if seat.kept_for or not seat.invited:
+        return seat.kept_for
     proven = EmailAddress.objects.filter(email__iexact=seat.invited, verified=True)
     found = proven.select_related("user").first()
     return found.user if found else None

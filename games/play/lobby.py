@@ -117,25 +117,27 @@ def seat_at(game: Game, name: str) -> SeatAtGame:
 
 
 @transaction.atomic
-def invite(game: Game, name: str, address: str = "") -> str:
+def invite(game: Game, name: str, address: str = "", person: Any = None) -> str:
     """
     Reserve the seat for the holder of a new token; returns the token for a link.
 
     With an *address*, a notice takes it there; a host who is muted or has sent too many invitations
-    may not do that. An earlier invitation becomes invalid. Only the token's hash is stored;
-    `token_of` computes the token again for the mail. Raises IllegalOrder.
+    may not do that. For a *person* the seat is kept without anybody's address. An earlier
+    invitation becomes invalid. Only the token's hash is stored; `token_of` computes the token again
+    for the mail. Raises IllegalOrder.
     """
     seat = seat_at(game, name)
     if seat.taken or seat.game.status != Game.Status.OPEN:
         raise Refusal(f"The seat of the {name} is taken.")
-    if address:
+    if address or person:
         sanctions.must_be_free(seat.game.host, sanctions.MUTE)
+    if address:
         invitation_limits.must_be_few(seat.game.host, address, database_clock.now())
-    seat.invited, seat.invite_nonce = address, secrets.token_hex(16)
+    seat.invited, seat.kept_for, seat.invite_nonce = address, person, secrets.token_hex(16)
     token = token_of(seat)
     seat.invite = tokens.hash_of_typed(token)
-    seat.save(update_fields=["invited", "invite_nonce", "invite"])
-    if address:
+    seat.save(update_fields=["invited", "kept_for", "invite_nonce", "invite"])
+    if address or (person and person != seat.game.host):
         notices.write(notices.invitation(game, seat, database_clock.now()))
     return token
 
@@ -168,7 +170,7 @@ def join(
         return seat
     if seat.taken or seat.game.status != Game.Status.OPEN:
         raise Refusal(f"The seat of the {name} is taken.")
-    if seat.invite and not secrets.compare_digest(seat.invite, tokens.hash_of_typed(token)):
+    if not may_take(seat, user, token):
         raise Refusal(f"The seat of the {name} is kept for an invited player.")
     sanctions.must_be_free(user, sanctions.BAN)
     if user.pk != seat.game.host_id:
@@ -182,6 +184,14 @@ def join(
     seat.save(update_fields=["user", "salt", "joined_at", "invite", "invite_nonce", "habits"])
     start_if_full(game)
     return seat
+
+
+def may_take(seat: SeatAtGame, user: Any, token: str) -> bool:
+    """Whether the seat is kept for nobody, or for *user*, or for who has the *token*."""
+    if seat.kept_for_id is not None:
+        return bool(seat.kept_for_id == user.pk)
+    hashed = tokens.hash_of_typed(token)
+    return not seat.invite or secrets.compare_digest(seat.invite, hashed)
 
 
 @transaction.atomic

@@ -14,7 +14,7 @@ from games.history import events, game_log, replay, views, winners
 from games.models.game import Game, SeatAtGame
 from games.models.plan import Plan
 from games.people import standing_orders
-from games.play import seats, substitutes
+from games.play import rematch, seats, substitutes
 from games.tournaments import game_pairing
 from games.web import counts_form, order_form
 from rules.kernel import fold
@@ -121,6 +121,7 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
         "eyes_to_choose": eyes_to_choose(game),
         "vacant": vacant(game, reader),
         "pairing": game_pairing.of(game),
+        "rematch": rematch_of(game, reader),
         "forked": game.setup["options"].get("forked"),
         **moment(game, length, at),
         **planned(game, reader, at),
@@ -246,6 +247,14 @@ def vacant(game: Game, reader: Reader) -> list[dict[str, Any]]:
         for seat in game.seats.all()
         if seat.is_open and game.status in Game.UNDER_WAY
     ]
+
+
+def rematch_of(game: Game, reader: Reader) -> dict[str, Any]:
+    """Of a finished game: the rematch that somebody has asked for, or whether the reader may."""
+    if game.status != Game.Status.OVER:
+        return {}
+    again = Game.objects.filter(rematch_of=game).defer("secret").select_related("host").first()
+    return {"game": again, "may_ask": not (again or rematch.why_not(game, reader.user))}
 
 
 def table_offers(game: Game, reader: Reader) -> list[list[Action]]:

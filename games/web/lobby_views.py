@@ -37,15 +37,16 @@ def titles(game: Game) -> dict[str, Any]:
 
 def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> HttpResponse:
     """The table while seats are free. *token* is an invitation's, *link* one just made."""
-    seats = list(game.seats.select_related("user").order_by("id"))
-    invited = lobby.invited_to(token) if token else None
+    seats = list(game.seats.select_related("user", "kept_for").order_by("id"))
+    kept = next((seat for seat in seats if is_kept_for(seat, request.user)), None)
+    invited = lobby.invited_to(token) if token else kept
     context = {
         "game": game,
         "seats": seats,
         "mine": [seat for seat in seats if seat.user_id == request.user.pk],
         "is_host": game.host_id == request.user.pk,
         "invited": invited.name if invited and invited.game_id == game.pk else "",
-        "token": token,
+        "token": token or (lobby.token_of(kept) if kept else ""),
         "link": link,
         "records": {seat.user: players.record(seat.user) for seat in seats if seat.user},
         "clock": players.clock_of(game),
@@ -55,6 +56,10 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
         **titles(game),
     }
     return render(request, "games/lobby.html", context)
+
+
+def is_kept_for(seat: SeatAtGame, user: Any) -> bool:
+    return bool(seat.kept_for_id == user.pk and seat.invite_nonce and not seat.taken)
 
 
 def to_bring(game: Game, request: HttpRequest) -> dict[str, dict[str, Any]]:
