@@ -2,16 +2,17 @@
 
 import cProfile
 import logging
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from types import CodeType
 from typing import Any
+from unittest.mock import patch
 
 import time_machine
 from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from games import wake
 from games.clock import database_clock
@@ -22,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 OURS = tuple(str(ROOT / name) for name in ("rules", "games", "tests"))
 # Events played again, steps of the rules, and workers woken; within them a token more or less to
 # look at is a matter of microseconds.
-STEPS = tuple(one.__file__ for one in (replay, fold, wake))
+STEPS = {one.__file__ for one in (replay, fold, wake)}
 BEGINS = datetime(2026, 11, 22, 8, tzinfo=UTC)
 LOGGED = {"": logging.INFO, "games": logging.DEBUG}
 
@@ -95,23 +96,40 @@ def steps() -> Iterator[list[str]]:
     """What is done meanwhile, counted: a clock would tell what else the machine does."""
     told: list[str] = []
     profile = cProfile.Profile()
-    with CaptureQueriesContext(connection) as queries:
-        profile.enable()
+    with counted_queries() as queries, counted_sleeps() as slept:
+        # Who called whom, and what is Python's own, would take longer than the looking.
+        profile.enable(subcalls=False, builtins=False)
         try:
             yield told
         finally:
             profile.disable()
-    done = [entry for entry in profile.getstats() if is_in(entry.code, STEPS)]
-    slept = [
-        inner.callcount
-        for entry in profile.getstats()
-        if is_in(entry.code, OURS)
-        for inner in entry.calls or ()
-        if "time.sleep" in str(inner.code)
-    ]
-    taken = sum(entry.callcount for entry in done)
-    told.append(f"{len(queries)} queries, {taken} steps, {sum(slept)} sleeps")
+    taken = sum(one.callcount for one in profile.getstats() if one.code.co_filename in STEPS)
+    told.append(f"{len(queries)} queries, {taken} steps, {len(slept)} sleeps")
 
 
-def is_in(code: CodeType | str, files: tuple[str, ...]) -> bool:
-    return isinstance(code, CodeType) and code.co_filename.startswith(files)
+@contextmanager
+def counted_queries() -> Iterator[list[str]]:
+    """The statements that are sent meanwhile, savepoints too."""
+    sent: list[str] = []
+
+    def send(execute: Any, sql: str, *given: Any) -> Any:
+        sent.append(sql)
+        return execute(sql, *given)
+
+    with connection.execute_wrapper(send):
+        yield sent
+
+
+@contextmanager
+def counted_sleeps() -> Iterator[list[float]]:
+    """How long our own code sleeps meanwhile, by each sleep; a library's are none of the game's."""
+    slept: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        if sys._getframe(1).f_code.co_filename.startswith(OURS):
+            slept.append(seconds)
+        honest(seconds)
+
+    honest = time.sleep
+    with patch.object(time, "sleep", sleep):
+        yield slept
