@@ -110,6 +110,23 @@ def sent(robot: Robot, game: Game) -> Point:
     return float(x), float(y)
 
 
+def is_at_hand(page: Any, name: str) -> bool:
+    """Whether something is in the window, without scrolling."""
+    box = page.locator(name).bounding_box()
+    return bool(0 <= box["y"] <= page.viewport_size["height"] - box["height"])
+
+
+def test_a_finger_can_hit_every_unit(site: Site) -> None:
+    """24 pixels are what guidelines ask for."""
+    page, _ = site(NARROW, after_deployment)
+    fingers = page.locator("#picture [data-kind=piece].can > ellipse")
+    sizes = [one.bounding_box()["width"] for one in fingers.all()]
+    assert sizes and min(sizes) >= 24
+    x, y, wide, high = fingers.first.bounding_box().values()
+    page.mouse.click(x + wide / 2, y + high - 1)
+    assert page.locator("#picture [data-kind=piece].chosen").count() == 1
+
+
 @pytest.mark.parametrize("width", [WIDE, NARROW])
 def test_an_exact_point_is_clicked_and_another_is_typed(site: Site, width: int) -> None:
     """The scouts and the carrier move without a test, so they come to where they were sent."""
@@ -118,6 +135,7 @@ def test_an_exact_point_is_clicked_and_another_is_typed(site: Site, width: int) 
     robot = Robot(page, Random(1))
     page.click("#picture [data-id=b5]")
     robot.aim(plane.element_handle(), x - 1.3, y + 4.6)
+    assert is_at_hand(page, "#give") and is_at_hand(page, "#picked")
     to = sent(robot, game)
     assert to == stands(game, "b5") == pytest.approx((x - 1.3, y + 4.6), abs=0.2)
     x, y = (round(n + by, 1) for n, by in zip(stands(game, "b6"), (-2.3, 3.4), strict=True))
