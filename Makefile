@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help play test test-sqlite bench soak mutate lint format
+.PHONY: help play test test-sqlite bench soak pictures mutate lint format
 
 UV := $(or $(shell command -v uv),.tools/bin/uv)
 # A link from a uv cache on another disk only warns; a copy is quiet.
@@ -13,7 +13,7 @@ INSTALLED := $(and $(or $(DATABASE_URL),$(wildcard /usr/lib/postgresql/*/bin/pos
 GROUPS := --group dev --group e2e --group ci $(if $(INSTALLED),,--group embedded)
 
 help:
-	@echo "make play | test | test-sqlite | bench | soak | mutate | lint | format"
+	@echo "make play | test | test-sqlite | bench | soak | pictures | mutate | lint | format"
 
 .tools/bin/uv:
 	python3 -m venv .tools
@@ -47,10 +47,13 @@ format: .venv/.dev
 	.venv/bin/ruff format .
 
 bench: .venv/.dev
-	@for one in $(sort $(filter-out bench/soak.py bench/against.py,$(wildcard bench/[a-z]*.py))); do PYTHONPATH=. $(PY) $$one $(ARGS) || exit 1; done
+	@for one in $(sort $(filter-out bench/soak.py bench/against.py bench/pictures.py,$(wildcard bench/[a-z]*.py))); do PYTHONPATH=. $(PY) $$one $(ARGS) || exit 1; done
 
 soak: .venv/.dev
 	PYTHONPATH=. $(PY) bench/soak.py $(ARGS)
+
+pictures: .venv/.dev
+	PYTHONPATH=. $(PY) bench/pictures.py $(ARGS)
 
 mutate: .venv/.dev
 	$(UV) sync -q --frozen --inexact --group mutate

@@ -10,23 +10,37 @@ CID = "board"
 WIDTH = 720  # pixels
 FAMILY = "Source Sans Pro"
 
-STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
-VARIABLE = re.compile(r"var\(--[\w-]+,([^()]+)\)")
+PAPER = "#ffffff"
+MEDIA = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\}")
+OR_ELSE = re.compile(r"var\(--[\w-]+,([^()]+)\)")
+VALUE = re.compile(r"(--[\w-]+):([^;}]+)")
+VARIABLE = re.compile(r"var\((--[\w-]+)\)")
 
 
 def png(svg: str) -> bytes:
-    """*svg* as PNG bytes, in its light colours: a picture in a mail follows no theme."""
-    plain = VARIABLE.sub(r"\1", STYLE.sub("", svg))
+    """*svg* as PNG bytes."""
     return bytes(
         resvg_py.svg_to_bytes(
-            svg_string=plain,
+            svg_string=in_light(svg),
             width=WIDTH,
+            background=PAPER,
             skip_system_fonts=True,
             font_files=[SourceSansPro, SourceSansProBold],
             font_family=FAMILY,
             sans_serif_family=FAMILY,
         )
     )
+
+
+def in_light(svg: str) -> str:
+    """
+    *svg* in its light colours, without variables: a picture in a mail follows no theme.
+
+    What draws it knows classes, but neither variables nor themes.
+    """
+    plain = OR_ELSE.sub(r"\1", MEDIA.sub("", svg))
+    values = dict(VALUE.findall(plain))
+    return VARIABLE.sub(lambda one: values[one[1]], plain)
 
 
 def inline(picture: bytes) -> MIMEImage:

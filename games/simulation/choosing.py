@@ -16,6 +16,11 @@ def order_of(seat: SeatAtGame) -> str | None:
     return autopilot.chosen(seat.game, seen, seen.prompts[0])
 
 
+def mistyped(line: str | None) -> str:
+    """An order without the end of its last word, as it is sent too soon."""
+    return (line or "")[:-1] or "?"
+
+
 def intended(game: Game, name: str, activations: int) -> list[str]:
     """The seat's next *activations*, played by autopilots on a state that it thinks possible."""
     system, seen = replay.system_of(game), views.Sight(game, name)

@@ -21,7 +21,8 @@ class Kind:
 
     They answer after some minutes of the time in which they are there: outside their *quiet* hours,
     only on the weekdays *days* (0 for Monday), and not on the days *away*, which they announce.
-    After day *until* they never answer again.
+    After day *until* they do not answer any more, or not before day *back*: nobody was told. Of
+    their orders the share *errs* (0 to 1) is mistyped at first.
     """
 
     name: str
@@ -30,6 +31,8 @@ class Kind:
     days: frozenset[int] = ALL_DAYS
     away: tuple[int, int] | None = None
     until: int | None = None
+    back: int | None = None
+    errs: float = 0.0
 
     def habits(self, began: datetime) -> Habits:
         spans = [self.away] if self.away else []
@@ -40,8 +43,11 @@ class Kind:
         """When a person answers what was *asked*; None for never."""
         minutes = timedelta(minutes=chance.uniform(*self.answers))
         at = calendar.due(self.habits(began), asked, minutes)
-        gone = self.until is not None and at > day(began, self.until)
-        return None if gone else at
+        if self.until is None or at <= day(began, self.until):
+            return at
+        if self.back is None:
+            return None
+        return max(at, calendar.due(self.habits(began), day(began, self.back), minutes))
 
 
 def day(began: datetime, number: int) -> datetime:
@@ -73,4 +79,6 @@ READ: dict[str, Callable[[Any], Any]] = {
     "days": frozenset,
     "away": tuple,
     "until": int,
+    "back": int,
+    "errs": float,
 }

@@ -170,11 +170,7 @@ def answers(simulation: Simulation, game: Game, name: str, user: int, asked: int
     seat = SeatAtGame.objects.select_related("game", "user").get(game=game, name=name)
     if (seat.user_id, seat.asked) != (user, asked) or seat.autopilot:
         return
-    try:
-        play.submit(seat.game, name, choosing.order_of(seat), user=seat.user, expected=asked)
-    except OrderError as error:
-        simulation.refused[str(error)] += 1
-        play.submit(seat.game, name, None, user=seat.user, expected=asked)
+    give(simulation, seat, asked)
     seat.refresh_from_db(fields=["asked", "user", "autopilot"])
     if seat.asked is None:
         plan_ahead(simulation, seat)
@@ -182,6 +178,27 @@ def answers(simulation: Simulation, game: Game, name: str, user: int, asked: int
         is_new(simulation, (game.pk, name, user, seat.asked))
         again = partial(answers, simulation, game, name, user, seat.asked)
         put(simulation, simulation.now + NEXT_ORDER, game, again)
+
+
+def give(simulation: Simulation, seat: SeatAtGame, asked: int) -> None:
+    """Answer the question, mistyped at first by those who err; with the default as a last way."""
+    line = choosing.order_of(seat)
+    errs = simulation.people[seat.user_id or 0].errs
+    lines = [line]
+    if errs and simulation.chance.random() < errs:
+        lines = [choosing.mistyped(line), line]
+    if not any(is_taken(simulation, seat, one, asked) for one in lines):
+        play.submit(seat.game, seat.name, None, user=seat.user, expected=asked)
+
+
+def is_taken(simulation: Simulation, seat: SeatAtGame, line: str | None, asked: int) -> bool:
+    """Whether an order is played; else the refusal is counted."""
+    try:
+        play.submit(seat.game, seat.name, line, user=seat.user, expected=asked)
+    except OrderError as error:
+        simulation.refused[str(error)] += 1
+        return False
+    return True
 
 
 def plan_ahead(simulation: Simulation, seat: SeatAtGame) -> None:

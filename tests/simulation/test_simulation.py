@@ -21,9 +21,10 @@ from games.models.game import Game
 from games.operations import scratch_database
 from games.simulation import people
 from games.simulation.people import Kind
-from rules.systems import USUAL
+from rules.systems import SYSTEMS, USUAL
 
 SOAK = os.environ.get("SOAK") == "1"
+OTHERS = [key for key in SYSTEMS if key != USUAL]
 MONDAY = datetime(2026, 1, 5, tzinfo=UTC)
 
 
@@ -48,7 +49,7 @@ def taken_back() -> Iterator[None]:
 def simulated(**options: Any) -> dict[str, Any]:
     out = StringIO()
     of = options if "preset" in options else {"mission": 1, **options}
-    call_command("simulate_people", USUAL, json=True, stdout=out, **of)
+    call_command("simulate_people", of.pop("system", USUAL), json=True, stdout=out, **of)
     report: dict[str, Any] = json.loads(out.getvalue())
     return report
 
@@ -63,6 +64,28 @@ def test_whoever_vanishes_is_replaced(tmp_path: Path) -> None:
     report = simulated(games=1, days=30, seed=1, people=path)
     assert report["missed"].keys() == {"vanishing"} and report["handed_over"]
     assert report["stuck"] == 0 and report["tests_of_nobody"] == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("tables_at_hand")
+@pytest.mark.parametrize("key", OTHERS)
+def test_a_game_goes_on_with_people_who_err_leave_and_come_back(key: str, tmp_path: Path) -> None:
+    path = tmp_path / "people.toml"
+    path.write_text("[x]\nanswers = [120, 300]\nerrs = 0.5\nuntil = 1\nback = 9\n", "utf-8")
+    report = simulated(system=key, games=1, days=40, seed=1, people=path)
+    assert report["over"] == 1 and report["stuck"] == 0
+    assert report["missed"].keys() == {"x"} and report["refused"] and report["orders_of_nobody"]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("tables_at_hand")
+@pytest.mark.parametrize(
+    ("key", "mission"), [(key, n) for key in OTHERS for n in SYSTEMS[key].missions]
+)
+def test_prompt_people_take_a_day_for_a_turn_at_most(key: str, mission: int) -> None:
+    report = simulated(system=key, mission=mission, games=1, days=30, seed=1, kinds="prompt")
+    assert report["over"] == 1 and report["days_per_turn"] <= 1
+    assert report["missed"] == {} and report["orders_of_nobody"] == 0
 
 
 @pytest.mark.django_db
@@ -135,6 +158,9 @@ def test_when_people_answer(kinds: dict[str, Kind]) -> None:
 
     soon = answer("prompt", evening)
     assert soon and soon.hour in (7, 8, 9)  # the night does not count
+    returning = Kind("returning", (30, 90), until=2, back=9)
+    late = returning.answers_at(MONDAY + timedelta(days=3), MONDAY, Random(1))
+    assert late and late.date() == (MONDAY + timedelta(days=9)).date()
     saturday = answer("weekend", MONDAY)
     assert saturday and saturday.weekday() == 5
     assert answer("vanishing", MONDAY + timedelta(days=10)) is None

@@ -18,7 +18,10 @@ ALL = """[...document.querySelectorAll("a[href], button, input:not([type=hidden]
 STEPS = (
     f"(one) => {{ const all = {ALL}; "
     + """
-    return all.indexOf(one) - all.indexOf(document.activeElement); }"""
+    const at = document.activeElement;
+    const before = (other) => at.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING;
+    const from = all.includes(at) ? all.indexOf(at) : all.filter(before).length - 1;
+    return all.indexOf(one) - from; }"""
 )
 UNFOCUSED = (
     f"() => {ALL}"
@@ -26,14 +29,27 @@ UNFOCUSED = (
     const isOutlined = ({ outlineStyle, outlineWidth }) =>
         outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
     one.focus({ preventScroll: true });
-    const parts = [getComputedStyle(one), getComputedStyle(one, "::after")];
+    const parts = [one, ...one.children].map((part) => getComputedStyle(part));
+    parts.push(getComputedStyle(one, "::after"));
     return one === document.activeElement && !parts.some(isOutlined);
 }).map((one) => one.outerHTML.slice(0, 120))"""
 )
+CHOSEN = """(plane) => {
+    const box = plane.querySelector("[data-kind=piece].chosen > circle")?.getBBox();
+    return box && [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+# A point of a plane, in its printed units, as pixels from the corner of its picture.
+ON_SCREEN = """(plane, at) => {
+    const [x, y] = at.map((one) => one * plane.dataset.plane.split(" ")[2]);
+    const { left, top } = plane.getBoundingClientRect();
+    const on = new DOMPoint(x, y).matrixTransform(plane.getScreenCTM());
+    return { x: on.x - left, y: on.y - top };
+}"""
+FEW = 6  # units of a plane
 CLICKABLE = {"button", "link", "textbox", "combobox", "checkbox", "slider", "spinbutton", "img"}
 CLICKABLE |= {"application", "DisclosureTriangle", "radio"}
 # How a browser tells of an order that was refused, and of news that a reload has cut off.
-NO_FAULTS = ("status of 422", "htmx:afterRequest", "htmx:sendError")
+NO_FAULTS = ("status of 422", "htmx:afterRequest", "htmx:sendError", "htmx:sendAbort")
 MOST_TOUCHES, MOST_REFUSALS = 15, 20
 MOST_EXTRA = 5  # things between two others that a tab may stop at, or not
 
@@ -106,7 +122,7 @@ class Robot:
 
     def touch(self, one: Any) -> None:
         if one.get_attribute("data-plane"):
-            self.aim(one, *self.point())
+            self.aim(one, *self.point(one))
         elif one.get_attribute("name") == "count":
             self.choose_numbers(one)
         else:
@@ -128,18 +144,31 @@ class Robot:
         field.fill(field.input_value())
         self.press(button)
 
-    def point(self) -> tuple[float, float]:
-        """Amid two of the suggestions, which are as far as one can get."""
+    def point(self, plane: Any) -> tuple[float, float]:
+        """Amid two of the suggestions, which are as far as one can get; else nearby."""
         slots = [slot for one in self.offers() for slot in one["slots"]]
         known = next(slot["words"] for slot in slots if slot["open"] and slot["holds"] == "point")
+        if not all("," in word for word in known):
+            return self.nearby(plane)
         ends = [tuple(map(float, self.random.choice(known).split(","))) for _ in "12"]
         x, y = ((one + other) / 2 for one, other in zip(*ends, strict=True))
         return x, y
 
+    def nearby(self, plane: Any) -> tuple[float, float]:
+        """A few units from the piece that is chosen; anywhere if there is none."""
+        *ends, unit = map(float, plane.get_attribute("data-plane").split())
+        middle = plane.evaluate(CHOSEN)
+        if not middle:
+            x, y = (self.random.uniform(0, end / unit) for end in ends)
+            return x, y
+        x, y = (
+            min(max(at / unit + self.random.uniform(-FEW, FEW), 0), end / unit)
+            for at, end in zip(middle, ends, strict=True)
+        )
+        return x, y
+
     def aim(self, plane: Any, x: float, y: float) -> None:
-        width, height, unit = map(float, plane.get_attribute("data-plane").split())
-        box = plane.bounding_box()
-        at = {"x": x * unit / width * box["width"], "y": y * unit / height * box["height"]}
+        at = plane.evaluate(ON_SCREEN, [x, y])
         plane.hover(position=at, force=True)
         assert self.page.text_content(".cross text").count(".") == 2
         plane.click(position=at, force=True)
@@ -163,8 +192,13 @@ class Robot:
         tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
         assert not [one for one in tree["nodes"] if is_nameless(one)]
         page.keyboard.press("Tab")
-        assert page.evaluate(UNFOCUSED) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+        assert (unfocused := page.evaluate(UNFOCUSED)) == [], unfocused
+        assert self.fits()
+
+    def fits(self) -> bool:
+        """Whether nobody has to scroll sideways."""
+        wide = self.page.evaluate("document.documentElement.scrollWidth")
+        return bool(wide <= self.page.viewport_size["width"])
 
 
 def is_nameless(node: dict[str, Any]) -> bool:

@@ -93,15 +93,16 @@ def test_a_free_point_is_clicked(page: Any) -> None:
 
 
 def test_a_free_point_by_keyboard(page: Any) -> None:
+    """The cross begins at the piece that is chosen."""
     laid_out(page, Walk.offer(("m1", "m2"), far("6.0,6.0")))
     page.focus("[data-id=m1]")
     page.keyboard.press("Enter")
     page.focus("[data-plane]")
     for key in ("ArrowRight", "Shift+ArrowUp", "Shift+ArrowUp"):
         page.keyboard.press(key)
-    assert page.inner_text("#picked") == "At 25.0,17.8."
+    assert page.inner_text("#picked") == "At 6.0,4.8."
     page.keyboard.press("Enter")
-    assert page.input_value("#line") == "walk m1 25.0,17.8"
+    assert page.input_value("#line") == "walk m1 6.0,4.8"
 
 
 def test_whoever_types_is_told_what_fits(page: Any) -> None:

@@ -11,6 +11,21 @@
     list.dispatchEvent(new Event("change", { bubbles: true }));
   };
 
+  // A list that is ready made takes the place of what is written.
+  const take = (text) => {
+    list.value = text;
+    list.dispatchEvent(new Event("change", { bubbles: true }));
+    list.focus();
+  };
+
+  for (const ready of document.querySelectorAll(".ready pre")) {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", className: "second", textContent: "Take it" });
+    button.setAttribute("aria-label", `Take it: ${ready.previousElementSibling.textContent}`);
+    button.addEventListener("click", () => take(ready.textContent));
+    ready.after(button);
+  }
+
   for (const word of document.querySelectorAll("code[data-glue]")) {
     const button = document.createElement("button");
     Object.assign(button, { type: "button", className: "offer", textContent: word.textContent });

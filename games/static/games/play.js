@@ -192,11 +192,13 @@
     for (const id of ["picked", "matches"]) {
       document.getElementById(id)?.toggleAttribute("data-typed", chosen.length > 0);
     }
+    document.documentElement.classList.toggle("composing", chosen.length > 0);
   };
 
   // The line says what was clicked: the one order of it, or nothing yet.
   const choose = (one) => {
     if (!document.getElementById("line")) return;
+    if (one.kind === "piece") cross = null;
     const others = chosen.filter(({ kind }) => kind !== "point" || one.kind !== "point");
     chosen = chosen.some(same(one)) ? [] : [...others, one];
     let left = matching(chosen);
@@ -280,12 +282,19 @@
     }
   };
 
-  // By keyboard the cross is moved over the plane, a printed unit at a time or a tenth of one.
+  // By keyboard the cross is moved over the plane, a printed unit at a time or a tenth of one. It
+  // begins at the piece that is chosen.
   let cross = null;
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const middle = (plane) => {
+    const [width, height] = measures(plane);
+    const box = plane.querySelector("[data-kind=piece].chosen > circle")?.getBBox();
+    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      : { x: width / 2, y: height / 2 };
+  };
   const move = (plane, [right, down], step) => {
     const [width, height, unit] = measures(plane);
-    const from = cross ?? { x: width / 2, y: height / 2 };
+    const from = cross ?? middle(plane);
     const within = (n, most) => Math.min(Math.max(n, 0), most);
     cross = {
       x: within(from.x + right * step * unit, width),

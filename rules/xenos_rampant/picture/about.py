@@ -13,6 +13,7 @@ STYLE = (
     ".chosen>.xr-about,[data-id]:is(:hover,:focus)>.xr-about{display:inline}"
     ".xr [data-id]:focus{outline:none}"
     ".xr [data-id]:is(:focus-visible,.chosen)>circle{stroke:var(--xr-goal);stroke-width:4}"
+    ".xr [data-id]:focus-visible>:is(circle,rect){outline:3px solid var(--xr-goal)}"
     ".xr-reach{stroke:var(--xr-ink);stroke-width:5;stroke-linecap:round;opacity:.5}"
     ".xr-range{stroke:var(--xr-ink);stroke-dasharray:2 5}"
     ".xr-aim{stroke:var(--xr-ink);stroke-width:1.5}"

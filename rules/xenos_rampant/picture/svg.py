@@ -26,6 +26,8 @@ from rules.xenos_rampant.words import spoken
 SIDES = (ATTACKER, DEFENDER)
 EDGE = 32  # around the table, for letters and numbers
 GOAL = 6  # the radius of an objective
+FINGER = 21  # the radius of what a fingertip hits, where the table is drawn small
+SMALL = "(max-width:40rem)"
 LIGHT = {
     "felt": "#f4f2ea", "line": "#d9d5c6", "ink": "#22303a", "faint": "#69757d", "wall": "#8a8f94",
     "hard": "#d8b98a", "soft": "#bcd6a8", "blue": "#2f6fb5", "red": "#b8402f", "goal": "#e3b71c",
@@ -54,6 +56,9 @@ def style() -> str:
         ".xr-hatch{stroke:var(--xr-faint);fill:none}.xr-inch{stroke:var(--xr-faint)}"
         ".xr-low{stroke-dasharray:6 3}.xr-prone{stroke-dasharray:1 3}.xr-done{opacity:.6}"
         f".xr-zone{{fill-opacity:.12;stroke:var(--xr-ink);stroke-dasharray:8 4}}{ABOUT}"
+        ".xr-finger{fill:transparent;pointer-events:none}"
+        f"@media {SMALL}{{.xr-label{{font-size:14px}}.xr-strength{{font-size:12px}}"
+        ".xr-place{font-size:12px}.can>.xr-finger{pointer-events:auto}}"
     )
 
 
@@ -106,9 +111,11 @@ def rules(wide: int, deep: int) -> Iterator[str]:
     for number, column in enumerate(places.COLUMNS):
         middle = number * places.SQUARE + INCH
         for far in (-5, deep + 12):
-            yield text(column, x=middle, y=far, font_size=9, class_="xr-faint")
+            yield text(column, x=middle, y=far, font_size=9, class_="xr-faint xr-strength")
         for far in (-8, wide + 8):
-            yield text(str(number + 1), x=far, y=middle + 3, font_size=9, class_="xr-faint")
+            yield text(
+                str(number + 1), x=far, y=middle + 3, font_size=9, class_="xr-faint xr-strength"
+            )
 
 
 def inch_marks(wide: int, deep: int) -> str:
@@ -130,7 +137,7 @@ def terrain(piece: Terrain) -> str:
         title(told(piece)),
         tag("polygon", points=outline, class_=f"xr-{kind} xr-edge"),
         tag("polygon", points=outline, fill=f"url(#xr-{kind})"),
-        text(spoken(piece.name), x=x, y=y, font_size=8, class_="xr-ink"),
+        text(spoken(piece.name), x=x, y=y, font_size=8, class_="xr-ink xr-place"),
     )
 
 
@@ -164,7 +171,7 @@ def objective(view: View, name: str, at: Point) -> str:
         f"{name}, {holds(holder(view, at))}",
         tag("rect", x=x - GOAL, y=y - GOAL, width=2 * GOAL, height=2 * GOAL,
             class_="xr-goal xr-edge"),
-        text(name, x=x, y=y - GOAL - 2, font_size=8, class_="xr-ink"),
+        text(name, x=x, y=y - GOAL - 2, font_size=8, class_="xr-ink xr-place"),
         data_id=name,
         data_kind=PLACE,
     )  # fmt: skip
@@ -185,9 +192,10 @@ def unit(view: View, one: Unit) -> str:
         tag("circle", cx=x, cy=y, r=one.profile.radius, stroke_width=2,
             class_=" ".join([f"xr-{one.seat} xr-edge", *rings(one)])),
         *([front(one)] if one.profile.is_vehicle else []),
-        text(f"{one.id}{'★' if one.is_commander else ''}", x=x, y=y, font_size=10,
-             font_weight="700", class_="xr-name"),
-        text(strength, x=x, y=y + 10, font_size=9, class_="xr-name"),
+        text(f"{one.id}{'◆' if one.is_commander else ''}", x=x, y=y, font_size=10,
+             font_weight="700", class_="xr-name xr-label"),
+        text(strength, x=x, y=y + 10, font_size=9, class_="xr-name xr-strength"),
+        tag("ellipse", cx=x, cy=y, rx=FINGER, ry=FINGER, class_="xr-finger"),
         data_id=one.id,
         data_kind=PIECE,
     )  # fmt: skip

@@ -34,3 +34,8 @@ def test_units_by_number_and_options_by_clicks(
     page.get_by_role("button", name="Save").click()
     page.get_by_text("Your list is saved.").wait_for()
     assert SavedList.objects.get().text.count("heavy infantry") == 3
+    page.goto(f"{live_server.url}/lists/new/?of=xenos_rampant-1")
+    page.get_by_text("Begin with one that is ready made").click()
+    page.get_by_role("button", name="Take it: Hive, ours").click()
+    page.get_by_text("24 of 24 points").wait_for()
+    assert "Brood: militia rabble" in text.input_value()
