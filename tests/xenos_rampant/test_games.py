@@ -1,6 +1,7 @@
 """Whole games: deployment, the autopilot against itself, secrets, and what pages are made of."""
 
 import json
+import os
 from random import Random
 from typing import Any
 
@@ -18,6 +19,8 @@ from tests.support.random_play import Seeded
 from tests.xenos_rampant.play import SYSTEM
 
 SEATS = ("blue", "red")
+FEW = 6
+AGAINST_RANDOM = 200 if os.environ.get("SOAK") else FEW
 
 
 def setup(mission: int, **options: Any) -> Setup:
@@ -180,16 +183,18 @@ def test_standing_orders_can_be_given_by_the_usual_means() -> None:
 
 
 def test_the_autopilot_beats_random_play() -> None:
-    won = 0
-    for seed in range(10):
-        random = Random(seed)
-        pilot = SEATS[seed % 2]
-        state = fold.start(SYSTEM, setup(1), Seeded(random)).state
-        while prompts := SYSTEM.prompts(state):
-            prompt, view = prompts[0], SYSTEM.view(state, prompts[0].seat)
-            orders = [str(order) for order in fold.legal(SYSTEM, view, prompt)]
-            pilots = prompt.seat == pilot
-            line = SYSTEM.autopilot(view, prompt) if pilots else random.choice(orders)
-            fold.submit(SYSTEM, state, prompt.seat, line, Seeded(random))
-        won += state.winners == [pilot]
-    assert won >= 7
+    """In nine games of ten, as a soak of 200 shows; a few games show it less sharply."""
+    won = sum(beats_random_play(seed) for seed in range(AGAINST_RANDOM))
+    assert won >= (0.9 if AGAINST_RANDOM > FEW else 0.7) * AGAINST_RANDOM
+
+
+def beats_random_play(seed: int) -> bool:
+    random, pilot = Random(seed), SEATS[seed % 2]
+    state = fold.start(SYSTEM, setup(1 + seed // 2 % len(BATTLES)), Seeded(random)).state
+    while prompts := SYSTEM.prompts(state):
+        prompt, view = prompts[0], SYSTEM.view(state, prompts[0].seat)
+        orders = [str(order) for order in fold.legal(SYSTEM, view, prompt)]
+        pilots = prompt.seat == pilot
+        line = SYSTEM.autopilot(view, prompt) if pilots else random.choice(orders)
+        fold.submit(SYSTEM, state, prompt.seat, line, Seeded(random))
+    return bool(state.winners == [pilot])

@@ -1,5 +1,6 @@
 """The table as geometry: worked examples, symmetry, and a second opinion in exact fractions."""
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -24,7 +25,7 @@ from rules.xenos_rampant.ground.polygons import Polygon, is_convex, overlap
 from rules.xenos_rampant.ground.terrain import HARD, OPEN, SOFT, Ground, Terrain
 from tests.xenos_rampant import exact, layouts, vectors
 
-TABLES = 1500
+TABLES = 20_000 if os.environ.get("SOAK") else 1_500
 
 
 @pytest.mark.parametrize("id", [f"T-GEO-{number}" for number in range(1, 6)])

@@ -1,0 +1,100 @@
+"""
+Battles of detachments between autopilots, as lines of JSON, and the same lines replayed.
+
+`python -m tests.xenos_rampant.matches play GAMES` plays so many of each pairing in each battle, and
+as many with random lists; `… replay` reads those lines and prints the digests that come of them, so
+that another process can vouch for them.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from random import Random
+from typing import Any
+
+from rules.kernel import chain, fold
+from rules.kernel.chance import Recorded
+from rules.kernel.system import Setup
+from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.detachment import SAMPLES, judge
+from rules.xenos_rampant.words import spoken
+from tests.support.random_play import Seeded
+from tests.xenos_rampant.lists import random_units
+from tests.xenos_rampant.play import SYSTEM
+
+SEATS = ("blue", "red")
+RANDOM = "random lists"
+
+
+def pairings() -> list[tuple[str, str]]:
+    """Each of ours with each, and lists at random."""
+    return [*combinations_with_replacement(SAMPLES, 2), (RANDOM, RANDOM)]
+
+
+def random_list(random: Random) -> str:
+    """One that breaks no rule, and spends most of its 24 points."""
+    while True:
+        lines = [", ".join(map(spoken, words)) for words in random_units(random)]
+        lines[0] += ", commander"
+        found = judge("\n".join(f"U{number}: {line}" for number, line in enumerate(lines)))
+        if not found.faults and found.total >= 20:
+            return found.text
+
+
+def setups(games: int) -> Iterator[tuple[list[str], Setup, int]]:
+    """Both lists have each seat, and attack, equally often. With it: the pairing and a seed."""
+    for mission in BATTLES:
+        for pairing in pairings():
+            for number in range(games):
+                random = Random(f"{mission} {pairing} {number}")
+                named = list(pairing if number % 2 else pairing[::-1])
+                lists = [random_list(random) if name == RANDOM else name for name in named]
+                options = {
+                    **dict(zip(SEATS, lists, strict=True)),
+                    "attacker": SEATS[number // 2 % 2],
+                }
+                setup = Setup(SYSTEM.key, mission, SEATS, SYSTEM.edition, options)
+                yield named, SYSTEM.agreed(setup), number
+
+
+def played(setup: Setup, seed: int) -> dict[str, Any]:
+    """The game as its events, who won it, and the digest of its end."""
+    random = Random(f"{setup.mission} {dict(setup.options)} {seed}")
+    begun = fold.start(SYSTEM, setup, Seeded(random))
+    state, events = begun.state, [("", "start", chain.written_rolls(begun.rolls))]
+    while prompts := SYSTEM.prompts(state):
+        prompt = prompts[0]
+        line = SYSTEM.autopilot(SYSTEM.view(state, prompt.seat), prompt)
+        done = fold.submit(SYSTEM, state, prompt.seat, line, Seeded(random))
+        events.append((prompt.seat, done.order, chain.written_rolls(done.rolls)))
+        assert len(events) <= SYSTEM.longest
+    outcome = SYSTEM.outcome(state)
+    assert outcome is not None
+    won = list(outcome.winners)
+    return {"events": events, "won": won, "digest": fold.digest(SYSTEM, state)}
+
+
+def digest_of(setup: Setup, events: list[list[str]]) -> str:
+    """Of the state that the stored *events* lead to."""
+    (_, _, rolls), *rest = events
+    state = fold.start(SYSTEM, setup, Recorded(chain.read_rolls(rolls))).state
+    for number, (seat, order, rolls) in enumerate(rest, 1):
+        fold.replay_one(SYSTEM, state, fold.Event(seat, order, chain.read_rolls(rolls)), number)
+    return fold.digest(SYSTEM, state)
+
+
+def play(games: int) -> None:
+    for pairing, setup, seed in setups(games):
+        fields = {**vars(setup), "options": dict(setup.options)}
+        print(json.dumps({"pairing": pairing, "setup": fields, **played(setup, seed)}), flush=True)
+
+
+def replay() -> None:
+    for line in map(json.loads, sys.stdin):
+        setup = Setup(**{**line["setup"], "seats": tuple(line["setup"]["seats"])})
+        print(digest_of(setup, line["events"]), flush=True)
+
+
+if __name__ == "__main__":
+    play(int(sys.argv[2])) if sys.argv[1] == "play" else replay()
