@@ -37,6 +37,8 @@ def erase(person: Any) -> None:
         Notice.objects.filter(address__iexact=address).delete()
         SeatAtGame.objects.filter(invited__iexact=address).update(invited="")
     MailIn.objects.filter(pk__in=letters(addresses)).delete()
+    # What they wrote to others goes with the account, and may stand in mails at that table.
+    MailOut.objects.filter(game__messages__author=person).delete()
     case_log.forgotten(person)
     person.delete()
 
