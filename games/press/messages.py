@@ -71,7 +71,7 @@ def holder_of(voice: Voice) -> int:
 def tell(voice: Voice, to: str) -> None:
     """A notice to each reader at the table but the author; who has written hears again."""
     game, now = voice.game, database_clock.now()
-    if game.length and to not in (NOTES, GALLERY, voice.name):
+    if game.status != Game.Status.OPEN and to not in (NOTES, GALLERY, voice.name):
         listening = [seat for seat in readers(voice, to) if hears(voice, seat)]
         notices.write(notices.press(game, listening, now))
     waiting = Notice.objects.filter(game=game, person=voice.user, kind=Notice.Kind.PRESS)

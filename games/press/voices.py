@@ -86,7 +86,7 @@ def at_the_table(voice: Voice) -> Iterator[tuple[str, str]]:
         yield ALL, "Everybody; onlookers read it, too"
     if voice.seat and game.status in IN_PRIVATE[Agreed(game.press)]:
         yield from in_private(voice, voice.seat)
-    if voice.seat and game.length:
+    if voice.seat and game.status != Status.OPEN:
         yield voice.name, f"Whoever plays {voice.seat.called}: a note for you and who follows you"
 
 
