@@ -131,7 +131,7 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
         "forked": game.setup["options"].get("forked"),
         **moment(game, length, at),
         **planned(game, reader, at),
-        **press_box.box(reader.voice),
+        **press_box.box(reader.voice, press_box.MOST_AT_TABLE),
         **board(reader, sight(reader, at, eyes), line),
     }
 

@@ -54,7 +54,7 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
         "longest": LONGEST,
         **settled(game),
         **titles(game),
-        **press_box.box(voices.voice_of(game, request.user)),
+        **press_box.box(voices.voice_of(game, request.user), press_box.MOST_AT_TABLE),
     }
     return render(request, "games/lobby.html", context)
 

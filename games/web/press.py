@@ -49,7 +49,7 @@ def refused(request: game_views.Asked, voice: Voice, **given: Any) -> HttpRespon
     if not request.htmx:
         return page(request, voice, REFUSED, **given)
     reader = game_page.reader_of(voice.game, request.user, voice.name)
-    context = game_page.page(reader) | press_box.box(reader.voice, **given)
+    context = game_page.page(reader) | press_box.box(reader.voice, press_box.MOST_AT_TABLE, **given)
     return game_views.table(request, context, REFUSED)
 
 

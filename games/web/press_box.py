@@ -26,9 +26,7 @@ class Talk:
     lines: list[Line]
 
 
-def box(
-    voice: Voice, most: int = MOST_AT_TABLE, to: str = "", text: str = "", refusal: str = ""
-) -> dict[str, Any]:
+def box(voice: Voice, most: int, to: str = "", text: str = "", refusal: str = "") -> dict[str, Any]:
     """The last *most* messages; *to* and *text* are those of one that was refused."""
     lines, whom = messages.lines(voice, most), voices.addressees(voice)
     talks = by_talk(voice, lines)
