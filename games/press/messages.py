@@ -53,6 +53,7 @@ def say(voice: Voice, to: str, text: str) -> Message:
     )
     if is_new:
         tell(voice, to)
+        # Here pages that listen to the game can be rung, once the message is committed.
     return message
 
 

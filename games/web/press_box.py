@@ -45,8 +45,8 @@ def box(voice: Voice, most: int, to: str = "", text: str = "", refusal: str = ""
 
 
 def usual(lines: list[Line], whom: Iterable[str]) -> str:
-    """To whom they have written last, so that an answer goes there again."""
-    return next((line.addressee for line in lines if line.yours and line.addressee in whom), "")
+    """The talk in which the last was written, so that an answer to one is not told to all."""
+    return next((line.talk for line in lines if line.talk in whom), "")
 
 
 def by_talk(voice: Voice, lines: list[Line]) -> list[Talk]:

@@ -55,6 +55,12 @@ def test_two_people_talk(
     # An answer goes where the last one went, and an order is left alone.
     assert wide.get_by_label("To", exact=True).input_value() == "green"
     assert wide.locator("#line").input_value() == "add"
+    # Whom one writes to is not changed by what comes in meanwhile.
+    wide.get_by_label("Message", exact=True).fill("Between us")
+    say(game, people["blue"], "red", "What are you two up to?")
+    expect(wide.get_by_role("log", name="You and the blue")).to_contain_text("up to?")
+    assert wide.get_by_label("To", exact=True).input_value() == "green"
+    assert wide.get_by_label("Message", exact=True).input_value() == "Between us"
     assert wide.locator("#press").get_attribute("open") is not None
     assert fits(narrow, 360) and fits(wide, 1280)
 

@@ -45,6 +45,7 @@ def test_a_message_is_written_and_read(red: Client, game: Game, people: dict[str
     assert "Well met." in own and "You and the blue" in own and chosen(own) == "blue"
     theirs = page(client_of(people["blue"]), game)
     assert "<strong>The red</strong>" in theirs and "1 from others" in theirs
+    assert chosen(theirs) == "red"
     assert "Well met." not in page(client_of(people["green"]), game)
 
 

@@ -194,6 +194,9 @@ def test_what_somebody_wrote_goes_with_them(game: Game, people: dict[str, Any]) 
     ignoring.ignore(red.pk, people["green"].pk)
     case = reports.make(red, "words", "See there.", about=blue, message=said).case
     assert any("My last words." in mail.text for mail in mails(red))
+    say(game, blue, "green", "Digested words.")
+    post.deliver(database_clock.now() + timedelta(days=2))
+    assert any("Digested words." in mail.text for mail in mails(people["green"]))
     call_command("erase_person", blue.username, "--yes")
     assert {one.text for one in Message.objects.all()} == {"Words of mine."}
     assert not MailOut.objects.filter(text__contains="words.").exists()
