@@ -109,7 +109,11 @@ def mark(voice: Voice) -> str:
 
 @dataclass(frozen=True)
 class Line:
-    """A message as one reader is shown it. *by* and *to* are whole words, *talk* is with whom."""
+    """
+    A message as one reader is shown it. *by* and *to* are whole words, *talk* is with whom.
+
+    It is of *others* if it was neither written by the reader nor for them by a sitter.
+    """
 
     key: str
     seat: str
@@ -120,6 +124,7 @@ class Line:
     text: str
     at: datetime
     yours: bool
+    others: bool
     removed: bool
 
 
@@ -140,6 +145,7 @@ def line_of(voice: Voice, message: Message) -> Line:
         text=REMOVED if message.removed_at else message.text,
         at=message.at,
         yours=message.author_id == voice.user.pk,
+        others=voice.user.pk not in (message.author_id, message.holder_id),
         removed=message.removed_at is not None,
     )
 

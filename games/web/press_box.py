@@ -37,7 +37,7 @@ def box(voice: Voice, most: int, to: str = "", text: str = "", refusal: str = ""
             "text": text,
             "refusal": refusal,
             "talks": talks,
-            "heard": sum(not line.yours for line in lines),
+            "heard": sum(line.others for line in lines),
             "left": [talk for talk in talks if voice.seat and talk.to == voice.name],
             "more": len(lines) == most,
         }

@@ -193,6 +193,8 @@ def test_a_sitter_writes_and_reads_for_the_seat_and_nobody_learns_of_it(
     page = client_of(people["green"]).get(f"/games/{game.key}/press/").content.decode()
     api = api_of(people["green"]).get(f"/api/games/{game.key}/press/").content.decode()
     assert "I hold it." in page and not {"dan", "ann"} & {*page.split(), *api.split('"')}
+    own_page = client_of(people["red"]).get(f"/games/{game.key}/press/").content.decode()
+    assert "I hold it." in own_page and sat.key not in own_page.replace(f"message-{sat.key}", "")
     # Ignoring one of them is ignoring both, so that it tells nothing either.
     ignoring.ignore(people["green"].pk, own.holder_id)
     assert read(game, people["green"]) == {"Hold the left."}
