@@ -69,6 +69,7 @@ class Game(models.Model):
         max_length=8,
         choices=Press.choices,
         default=Press.FULL,
+        db_default=Press.FULL,
         help_text="What players may write to each other.",
     )
     affairs = models.JSONField(
