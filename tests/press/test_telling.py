@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games import play
 from games.clock import database_clock
-from games.mail import post
+from games.mail import post, screen
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.models.notice_preference import NoticePreference
@@ -56,6 +56,9 @@ def test_who_may_read_it_is_told(
 def test_the_gallery_disturbs_nobody(game: Game, people: dict[str, Any]) -> None:
     say(game, people["onlooker"], "gallery", "Exciting.")
     assert not Notice.objects.filter(kind=Notice.Kind.PRESS).exists()
+    become(game, status=Game.Status.OVER)
+    assert read(game, people["red"]) == {"Exciting."}
+    assert screen.press(again(game).seats.get(name="red")) == []
 
 
 def test_before_the_start_nobody_is_told(opened: Game, people: dict[str, Any]) -> None:
