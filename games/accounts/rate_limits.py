@@ -26,6 +26,8 @@ LIMITS = {
     "anon": Limit(60, 60),
     "user": Limit(300, 60),
     "orders": Limit(120, 60),
+    "press": Limit(12, 60),
+    "press-a-day": Limit(300, 86_400),
 }
 
 

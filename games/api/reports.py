@@ -32,7 +32,7 @@ class Reports(Ordering):
         data = given(person_serializers.NewReport, request.data)
         if bool(data["about"]) == bool(data["game"]):
             raise ValidationError("Name a person as “about”, or a “game”, and not both.")
-        of = {"game": found(data["game"], request.user)} if data["game"] else {}
+        of: dict[str, Any] = {"game": found(data["game"], request.user)} if data["game"] else {}
         if data["about"]:
             of = {"about": person(data["about"])}
         report = reports.make(request.user, data["kind"], data["text"], **of)

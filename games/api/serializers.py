@@ -60,6 +60,10 @@ class GameShape(serializers.Serializer):
     least_answered = serializers.IntegerField(
         help_text="How many questions they must have been asked; 0 welcomes newcomers."
     )
+    press = serializers.ChoiceField(
+        choices=["full", "public", "none"],
+        help_text="What players may write: to anybody, to all only, or nothing before the end.",
+    )
     agreed = AgreedShape(many=True, help_text="What was agreed before the game.")
     expected = serializers.CharField(help_text="How long such a game is likely to take.")
     seats = SeatShape(many=True)

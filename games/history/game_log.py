@@ -103,6 +103,13 @@ def after_last_order(game: Game, seat: str) -> int:
     return next(own, -1) + 1
 
 
+def last_ordered_at(game: Game, seat: str) -> datetime:
+    """When the seat's own player gave their last order, or else when the game was laid out."""
+    last = after_last_order(game, seat) - 1
+    rows = events.events_of(game, last, last) if last >= 0 else []
+    return datetime.fromisoformat(events.moment(rows[0].at)) if rows else game.created_at
+
+
 def after_standing(game: Game, number: int) -> int:
     """
     The number of the event after event *number* and the standing orders' answers that follow it.

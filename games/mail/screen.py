@@ -13,6 +13,8 @@ from games.clock import timezones
 from games.history import game_log, replay, views, winners
 from games.mail import orders_text, reply_tokens
 from games.models.game import Game, SeatAtGame
+from games.press import messages
+from games.press.messages import Line
 from rules.kernel import fold
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.panels import in_letters
@@ -20,6 +22,8 @@ from rules.kernel.standing import action_of
 from rules.kernel.system import System
 
 log = logging.getLogger(__name__)
+
+MOST_PRESS = 10
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,7 @@ class Screen:
     svg: str
     news: list[NewsLine]
     news_title: str = "Since your last order"
+    press: list[Line] = field(default_factory=list)
     questions: list[ScreenQuestion] = field(default_factory=list)
     token: str = ""
     time_left: str = ""
@@ -111,6 +116,7 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
         svg=system.svg_board(view),
         news=news(seen, since),
         news_title="Since your last order" if since is None else "After that",
+        press=press(seat),
         questions=[question(game, view, prompt) for prompt in seen.prompts] if asked else [],
         token=reply_tokens.token_for(seat) if asked else "",
         time_left=time_left(seat.deadline, timezones.called(timezones.name_of(seat.user_id))),
@@ -132,6 +138,7 @@ def screen_without_board(seat: SeatAtGame, seen: views.Sight, since: int | None)
         svg="",
         news=news(seen, since) if asked else [],
         news_title="Since your last order" if since is None else "After that",
+        press=press(seat),
         questions=[question(game, None, prompt) for prompt in prompts],
         token=reply_tokens.token_for(seat) if asked else "",
         time_left=time_left(seat.deadline, timezones.called(timezones.name_of(seat.user_id))),
@@ -161,6 +168,12 @@ def news(seen: views.Sight, since: int | None = None) -> list[NewsLine]:
     first = since + 1 if since is not None else game_log.after_last_order(game, seat)
     entries = game_log.log(game, seat, first, known=seen.known)
     return [line for entry in entries for line in lines_of(entry)]
+
+
+def press(seat: SeatAtGame) -> list[Line]:
+    """The last that others have written to the seat since its player's last order."""
+    since = game_log.last_ordered_at(seat.game, seat.name)
+    return messages.news(seat, reply_tokens.reader_of(seat), since)[-MOST_PRESS:]
 
 
 def lines_of(entry: game_log.LogEntry) -> list[NewsLine]:

@@ -40,6 +40,11 @@ class Game(models.Model):
         OVER = "over"
         HALTED = "halted"
 
+    class Press(models.TextChoices):
+        FULL = "full", "To all, to one side or to one seat"
+        PUBLIC = "public", "To all only"
+        NONE = "none", "None until the game is over"
+
     UNDER_WAY = (Status.PLAYING, Status.PAUSED)
     UNFINISHED = (*UNDER_WAY, Status.HALTED)
 
@@ -59,6 +64,13 @@ class Game(models.Model):
     )
     least_answered = models.PositiveSmallIntegerField(
         default=0, help_text="Questions that players must have been asked; 0 welcomes newcomers."
+    )
+    press = models.CharField(
+        max_length=8,
+        choices=Press.choices,
+        default=Press.FULL,
+        db_default=Press.FULL,
+        help_text="What players may write to each other.",
     )
     affairs = models.JSONField(
         default=dict, help_text="What follows from the orders to the table, to be looked up."

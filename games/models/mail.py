@@ -36,6 +36,7 @@ class Notice(models.Model):
         PLAN = "plan stopped"
         OPEN = "seat open"
         CLOCK = "clock explained"
+        PRESS = "press"
         CONSENT = "consent asked"
         HOOK = "webhook off"
         TOURNAMENT = "tournament"

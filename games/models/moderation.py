@@ -8,6 +8,7 @@ from django.db.models import F, Q
 
 from games.models.erasable import Erasable
 from games.models.game import Game
+from games.models.press import Message
 
 LONGEST_TEXT = 1000
 PERSON = settings.AUTH_USER_MODEL
@@ -55,6 +56,7 @@ class CaseAct(models.Model):
         LOOKED = "looked"
         NOTED = "noted"
         WARNED = "warned"
+        REMOVED = "removed"
         MUTED = "muted"
         BANNED = "banned"
         PROPOSED = "ban proposed"
@@ -98,7 +100,7 @@ class CaseWords(Erasable):
 
 class Report(models.Model):
     """
-    A report to the moderators about a person or a game.
+    A report to the moderators about a person or a game, perhaps for one *message* of theirs.
 
     *by* is None once its author's account is erased.
     """
@@ -118,6 +120,7 @@ class Report(models.Model):
     by = models.ForeignKey(PERSON, models.SET_NULL, null=True, related_name="reports")
     about = models.ForeignKey(PERSON, models.SET_NULL, null=True, related_name="reports_about")
     game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="reports")
+    message = models.ForeignKey(Message, models.SET_NULL, null=True, related_name="reports")
     kind = models.CharField(max_length=8, choices=Kind.choices)
     text = models.CharField(max_length=LONGEST_TEXT, blank=True)
     at = models.DateTimeField()

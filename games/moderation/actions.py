@@ -26,12 +26,13 @@ def act(
     person: Any = None,
     days: int | None = None,
     sanction: Sanction | None = None,
+    report: Report | None = None,
 ) -> None:
     """
     Do one of ACTS in *case*.
 
-    *days* of None means permanently; *sanction* is the one to confirm or lift. Raises Refusal
-    with a sentence for *by*.
+    *days* of None means permanently; *sanction* is the one to confirm or lift; *report* is that
+    of the message to remove. Raises Refusal with a sentence for *by*.
     """
     with transaction.atomic():
         case = case_log.lock_case(case.pk)
@@ -49,7 +50,8 @@ def act(
             must_be_open(case)
             must_be_of(case, person)
         reason = reports.worded(reason, "Give a reason. Every act needs one.")
-        ACTS[verb](case, by, reason, person, days, sanction)
+        given = {"person": person, "days": days, "sanction": sanction, "report": report}
+        ACTS[verb](case, by, reason, **given)
     if verb in ("ban", "confirm"):
         bans.clear_seats()
 
@@ -68,11 +70,11 @@ def must_be_of(case: Case, person: Any) -> None:
         raise Refusal(f"{person} runs this service and cannot be judged here.")
 
 
-def note(case: Case, by: Any, reason: str, *_: Any) -> None:
+def note(case: Case, by: Any, reason: str, **_: Any) -> None:
     case_log.write(case, Kind.NOTED, by, None, reason)
 
 
-def warn(case: Case, by: Any, reason: str, person: Any, *_: Any) -> None:
+def warn(case: Case, by: Any, reason: str, *, person: Any, **_: Any) -> None:
     """Warn *person* by mail. Repeating the same warning, as by a second click, does nothing."""
     last = CaseWords.objects.filter(act__case=case).order_by("-act__number").first()
     if last and last.act.kind == Kind.WARNED and (last.about, last.text) == (person, reason):
@@ -81,13 +83,13 @@ def warn(case: Case, by: Any, reason: str, person: Any, *_: Any) -> None:
     mails.post(person, "A warning", "warned", {"reason": reason})
 
 
-def mute(case: Case, by: Any, reason: str, person: Any, days: int | None, *_: Any) -> None:
+def mute(case: Case, by: Any, reason: str, *, person: Any, days: int | None, **_: Any) -> None:
     sanction = give_sanction(case, by, reason, person, MUTE, days)
     case_log.write(case, Kind.MUTED, by, person, reason)
     mails.tell(sanction)
 
 
-def ban(case: Case, by: Any, reason: str, person: Any, days: int | None, *_: Any) -> None:
+def ban(case: Case, by: Any, reason: str, *, person: Any, days: int | None, **_: Any) -> None:
     """Ban for some days at once; permanently once a second moderator has confirmed it."""
     sanction = give_sanction(case, by, reason, person, BAN, days)
     case_log.write(case, Kind.PROPOSED if sanction.waits else Kind.BANNED, by, person, reason)
@@ -118,7 +120,7 @@ def give_sanction(
     )
 
 
-def confirm(case: Case, by: Any, reason: str, _: Any, __: Any, sanction: Sanction | None) -> None:
+def confirm(case: Case, by: Any, reason: str, *, sanction: Sanction | None, **_: Any) -> None:
     """
     Put a proposed permanent ban in force.
 
@@ -137,7 +139,7 @@ def confirm(case: Case, by: Any, reason: str, _: Any, __: Any, sanction: Sanctio
     bans.shut_out(sanction)
 
 
-def lift(case: Case, by: Any, reason: str, _: Any, __: Any, sanction: Sanction | None) -> None:
+def lift(case: Case, by: Any, reason: str, *, sanction: Sanction | None, **_: Any) -> None:
     """Lift a sanction. Raises Refusal if it is no longer in force."""
     sanction = of_case(case, sanction)
     waited = sanction.waits
@@ -157,11 +159,23 @@ def of_case(case: Case, sanction: Sanction | None) -> Sanction:
     return rows.get(pk=sanction.pk)
 
 
-def close(case: Case, by: Any, reason: str, *_: Any) -> None:
+def remove(case: Case, by: Any, reason: str, *, report: Report | None, **_: Any) -> None:
+    """Show the message of a *report* to nobody any more. Raises Refusal if there is none."""
+    message = report.message if report and report.case_id == case.pk else None
+    if message is None:
+        raise Refusal("There is no such message in this case.")
+    if message.removed_at:
+        raise Refusal("The message has already been removed.")
+    message.removed_at = database_clock.now()
+    message.save(update_fields=["removed_at"])
+    case_log.write(case, Kind.REMOVED, by, message.holder, reason)
+
+
+def close(case: Case, by: Any, reason: str, **_: Any) -> None:
     end_sanction(case, by, reason, Case.State.CLOSED)
 
 
-def dismiss(case: Case, by: Any, reason: str, *_: Any) -> None:
+def dismiss(case: Case, by: Any, reason: str, **_: Any) -> None:
     end_sanction(case, by, reason, Case.State.DISMISSED)
 
 
@@ -182,6 +196,7 @@ ACTS: dict[str, Callable[..., None]] = {
     "ban": ban,
     "confirm": confirm,
     "lift": lift,
+    "remove": remove,
     "close": close,
     "dismiss": dismiss,
 }

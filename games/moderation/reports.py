@@ -11,6 +11,7 @@ from games.accounts import sanctions
 from games.clock import database_clock
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import LONGEST_TEXT, CaseAct, Report
+from games.models.press import Message
 from games.moderation import case_log
 from rules.kernel.errors import Refusal
 
@@ -19,8 +20,20 @@ KINDS = [kind for kind in Report.Kind.values if kind != Report.Kind.APPEAL]
 
 
 @transaction.atomic
-def make(by: Any, kind: str, text: str, *, about: Any = None, game: Game | None = None) -> Report:
-    """Report a person or a game to the moderators. Raises Refusal with a sentence for *by*."""
+def make(
+    by: Any,
+    kind: str,
+    text: str,
+    *,
+    about: Any = None,
+    game: Game | None = None,
+    message: Message | None = None,
+) -> Report:
+    """
+    Report a person, perhaps for a *message*, or a game to the moderators.
+
+    Raises Refusal with a sentence for *by*.
+    """
     sanctions.must_be_free(by, sanctions.MUTE)
     sanctions.must_be_free(by, sanctions.BAN)
     now, text = database_clock.now(), worded(text, "The report is empty. Say what happened.")
@@ -34,7 +47,14 @@ def make(by: Any, kind: str, text: str, *, about: Any = None, game: Game | None 
     may_report(Report.objects.filter(by=by), about, game, now)
     case = case_log.case_about([about] if about else players_of(game, by), game, now)
     row = Report.objects.create(
-        by=by, about=about, game=game, kind=kind, text=text, at=now, case=case
+        by=by,
+        about=about,
+        game=game,
+        message=message,
+        kind=kind,
+        text=text,
+        at=now,
+        case=case,
     )
     case_log.write(case, CaseAct.Kind.REPORTED, by, about, now=now)
     return row

@@ -101,6 +101,14 @@ KINDS = {
         in_digest=True,
         takes_orders=True,
     ),
+    Kind.PRESS: NoticeKind(
+        15,
+        "told",
+        says="Somebody at the table has written to you.",
+        choice="Somebody at the table has written to you",
+        in_digest=True,
+        takes_orders=True,
+    ),
     Kind.TOURNAMENT: NoticeKind(
         13, "tournament", choice="News of your tournaments", of_tournament=True
     ),

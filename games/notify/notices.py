@@ -7,14 +7,17 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 
 from games import wake
+from games.history import game_log
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
+from games.models.press import Message
 from games.models.tournament import Tournament
 from games.notify import kinds
 from rules.kernel.orders import Prompt
 from rules.kernel.table.state import PROPOSAL
 
 Kind = Notice.Kind
+PRESS = "Somebody at the table has written to you."
 REFEREE, MODEL_BACKEND = "games.referee", "django.contrib.auth.backends.ModelBackend"
 
 
@@ -80,6 +83,18 @@ def told_one(
     told = [notice(game, one, kind, number, now) for one in hearing(game, [seat])]
     for one in told:
         one.text = text
+    return told
+
+
+def press(game: Game, seats: Iterable[SeatAtGame], now: datetime) -> list[Notice]:
+    """Tell who holds *seats*, once until they write or order again, that there is press."""
+    told = []
+    for seat in hearing(game, seats):
+        since = game_log.after_last_order(game, seat.name)
+        own = Message.objects.filter(game=game, author=seat.user_id).count()
+        one = notice(game, seat, Kind.PRESS, since, now)
+        one.cause, one.text = f"{game.key}/press/{seat.name}/{since}/{own}", PRESS
+        told.append(one)
     return told
 
 

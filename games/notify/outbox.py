@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from games.history import views
+from games.history import game_log, views
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
 from games.notify import kinds
@@ -28,6 +28,9 @@ def stale(notice: Notice) -> str:
         not asks(game, seat) or seat.autopilot or seat.asked != notice.number
     ):
         return "the question has been answered"
+    if notice.kind == Notice.Kind.PRESS:
+        after = game_log.after_last_order(game, seat.name)
+        return "they have given an order since" if after != notice.number else ""
     return ""
 
 

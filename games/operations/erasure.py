@@ -3,8 +3,9 @@
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from games.clock import database_clock
 from games.models.event import Receipt
@@ -15,6 +16,7 @@ from games.moderation import case_log
 from games.play import lobby
 from games.tournaments import erasure
 
+DIGEST = "<d"  # how the Message-IDs of digests begin (`games.mail.digest`)
 GOING_ON = (Game.Status.PLAYING, Game.Status.PAUSED)
 
 
@@ -37,6 +39,7 @@ def erase(person: Any) -> None:
         Notice.objects.filter(address__iexact=address).delete()
         SeatAtGame.objects.filter(invited__iexact=address).update(invited="")
     MailIn.objects.filter(pk__in=letters(addresses)).delete()
+    with_press_of(person).delete()
     case_log.forgotten(person)
     person.delete()
 
@@ -54,6 +57,16 @@ def leave(seat: SeatAtGame) -> None:
     if SeatAtGame.objects.filter(pk=seat.pk, autopilot=True).exists():
         now = database_clock.now()
         Handover.objects.create(game=seat.game, seat=seat, person_id=seat.user_id, at=now)
+
+
+def with_press_of(person: Any) -> QuerySet[MailOut]:
+    """The mails in which press of theirs may stand: of their games, and digests of who plays in
+    these."""
+    games = Game.objects.filter(messages__author=person).values("pk")
+    at_table = Q(seats__game__in=games) | Q(handed_over__game__in=games)
+    readers = get_user_model().objects.filter(at_table).values("email")
+    digests = Q(message_id__startswith=DIGEST, to__in=readers)
+    return MailOut.objects.filter(Q(game__in=games) | digests)
 
 
 def addresses_of(person: Any) -> set[str]:

@@ -40,15 +40,17 @@ def create(
     host: Any = None,
     options: Mapping[str, Any] | None = None,
     asks: Asks = ANYBODY,
+    press: str = Game.Press.FULL,
 ) -> Game:
     """
     Create an open game.
 
     *seats* defaults to the mission's first. Its commitment can be seen before anybody joins; *asks*
-    is how reliable players must be. Raises Refusal with a sentence for the host.
+    is how reliable players must be, *press* what they may write to each other. Raises Refusal with
+    a sentence for the host.
     """
     setup = chosen(system, mission, seats, options or {})
-    return lay_out(setup, clock=clock, autopilots=autopilots, host=host, asks=asks)
+    return lay_out(setup, clock=clock, autopilots=autopilots, host=host, asks=asks, press=press)
 
 
 def lay_out(
@@ -58,6 +60,7 @@ def lay_out(
     autopilots: Iterable[str],
     host: Any,
     asks: Asks = ANYBODY,
+    press: str = Game.Press.FULL,
 ) -> Game:
     """Store an open game of *setup* with its *autopilots* seated. Raises Refusal."""
     sanctions.must_be_free(host, sanctions.BAN)
@@ -71,6 +74,7 @@ def lay_out(
         host=host,
         least_kept=asks.kept,
         least_answered=asks.answered,
+        press=press,
     )
     game.commitment = sha256(game.secret).hexdigest()
     game.save()

@@ -28,6 +28,14 @@ def why_not(game: Game, user: Any) -> str:
     return next((reason for reason, holds in reasons.items() if holds), "")
 
 
+def prospect(game: Game, user: Any) -> dict[str, Any]:
+    """Of a finished game: the rematch that somebody has asked for, and whether *user* may ask."""
+    if game.status != Game.Status.OVER:
+        return {}
+    again = Game.objects.filter(rematch_of=game).defer("secret").select_related("host").first()
+    return {"game": again, "may_ask": not (again or why_not(game, user))}
+
+
 @transaction.atomic
 def ask(game: Game, user: Any) -> Game:
     """
@@ -57,6 +65,7 @@ def laid_out(game: Game, host: Any) -> Game:
         host=host,
         options=setup.options,
         asks=Asks(game.least_kept, game.least_answered),
+        press=game.press,
     )
     again.rematch_of = game
     again.save(update_fields=["rematch_of"])

@@ -15,8 +15,10 @@ from games.models.game import Game, SeatAtGame
 from games.models.plan import Plan
 from games.people import standing_orders
 from games.play import rematch, seats, substitutes
+from games.press import messages
+from games.press.voices import Voice
 from games.tournaments import game_pairing
-from games.web import counts_form, order_form
+from games.web import counts_form, order_form, press_box
 from rules.kernel import fold
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.orders import Action, Offer, Prompt
@@ -48,6 +50,11 @@ class Reader:
     def now(self) -> views.Sight:
         """The game as it is now; what one request asks of it is read once."""
         return views.Sight(self.game, self.name)
+
+    @cached_property
+    def voice(self) -> Voice:
+        """Who reads and writes press: a referee who looks through a seat’s eyes does not."""
+        return Voice(self.game, self.user, self.seat if self.seat in self.held else None)
 
     @cached_property
     def plan(self) -> Plan | None:
@@ -121,10 +128,11 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
         "eyes_to_choose": eyes_to_choose(game),
         "vacant": vacant(game, reader),
         "pairing": game_pairing.of(game),
-        "rematch": rematch_of(game, reader),
+        "rematch": rematch.prospect(game, reader.user),
         "forked": game.setup["options"].get("forked"),
         **moment(game, length, at),
         **planned(game, reader, at),
+        **press_box.box(reader.voice, press_box.MOST_AT_TABLE),
         **board(reader, sight(reader, at, eyes), line),
     }
 
@@ -152,7 +160,7 @@ def planned(game: Game, reader: Reader, at: int | None) -> dict[str, Any]:
 
 def mark(reader: Reader) -> str:
     """While it stays the same the page has nothing else to say."""
-    told = [reader.game.status, reader.now.known]
+    told = [reader.game.status, reader.now.known, messages.mark(reader.voice)]
     if seat := reader.seat:
         deadline = seat.deadline.isoformat() if seat.deadline else None
         told += [seat.asked, deadline, seat.autopilot, reader.plan.mark if reader.plan else None]
@@ -191,7 +199,7 @@ def board(reader: Reader, seen: views.Sight, line: str) -> dict[str, Any]:
         "standing": standing(system, view, reader, game),
         "head": seen.head,
         "counted": counts_form.forms(offers, line),
-        **laid_out(order_form.by_verb(offers)),
+        **order_form.laid_out(order_form.by_verb(offers)),
     }
 
 
@@ -249,14 +257,6 @@ def vacant(game: Game, reader: Reader) -> list[dict[str, Any]]:
     ]
 
 
-def rematch_of(game: Game, reader: Reader) -> dict[str, Any]:
-    """Of a finished game: the rematch that somebody has asked for, or whether the reader may."""
-    if game.status != Game.Status.OVER:
-        return {}
-    again = Game.objects.filter(rematch_of=game).defer("secret").select_related("host").first()
-    return {"game": again, "may_ask": not (again or rematch.why_not(game, reader.user))}
-
-
 def table_offers(game: Game, reader: Reader) -> list[list[Action]]:
     if reader.name is None:
         return []
@@ -274,15 +274,6 @@ def proposed(game: Game, reader: Reader) -> affairs.Proposal | None:
     """What the reader's own seat has asked of the others and may withdraw."""
     proposal = affairs.proposal_in(game.affairs)
     return proposal if proposal and proposal.seat and proposal.seat == reader.name else None
-
-
-def laid_out(verbs: list[order_form.Verb]) -> dict[str, Any]:
-    """Verbs with one way to give them stand in one row, the others each for itself."""
-    single = [verb for verb in verbs if verb.lines == 1 and not (verb.words or verb.open)]
-    return {
-        "verbs": [verb for verb in verbs if verb not in single],
-        "single": [verb.families[0].lines[0] for verb in single],
-    }
 
 
 def may_order(reader: Reader, game: Game) -> bool:

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_POST
 from games.models.game import Game, SeatAtGame
 from games.people import saved_lists
 from games.play import agreement, lists, lobby, practice, tempo
-from games.web import list_fields, players
+from games.press import voices
+from games.web import list_fields, players, press_box
 from games.web.new_game import NewGame, briefs
 from rules.kernel.errors import Refusal
 from rules.kernel.lists import LONGEST
@@ -54,6 +55,7 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
         "longest": LONGEST,
         **settled(game),
         **titles(game),
+        **press_box.box(voices.voice_of(game, request.user), press_box.MOST_AT_TABLE),
     }
     return render(request, "games/lobby.html", context)
 
@@ -152,6 +154,7 @@ def laid_out(form: NewGame, host: Any) -> Game:
         host=host,
         options={**form.options(), **openly},
         asks=form.asks_for(),
+        press=form.cleaned_data["press"] or Game.Press.FULL,
     )
     for name, (who, address) in sitting.items():
         if who == "invite":

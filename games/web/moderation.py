@@ -23,6 +23,7 @@ MOST_CASES, MOST_DECIDED = 100, 20
 FOR_GOOD = "for good"
 TERMS = [*((str(days), f"{days} days") for days in actions.TERMS), (FOR_GOOD, FOR_GOOD)]
 TERMS[0] = ("1", "1 day")
+ON_REPORT = ("by", "about", "game", "message__author", "message__holder")
 SHUTTING_OUT = ("ban", "confirm")  # asked for once more before it is done
 LASTING = {key: label if key == FOR_GOOD else f"for {label}" for key, label in TERMS}
 MATCHES = {
@@ -90,13 +91,15 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
 
 def asked(fields: QueryDict) -> dict[str, Any]:
     """What the form asks for; nothing in place of what makes no sense."""
-    person, days, sanction = (fields.get(name, "") for name in ("person", "days", "sanction"))
+    names = ("person", "days", "sanction", "report")
+    person, days, sanction, report = (fields.get(name, "") for name in names)
     return {
         "verb": fields.get("verb", ""),
         "reason": fields.get("reason", ""),
         "person": get_user_model().objects.filter(pk=whole(person)).first(),
         "days": None if days == FOR_GOOD else whole(days),
         "sanction": Sanction.objects.filter(pk=whole(sanction)).first(),
+        "report": Report.objects.filter(pk=whole(report)).first(),
     }
 
 
@@ -127,7 +130,7 @@ def page(
     context = {
         "case": case,
         "persons": persons_of(case),
-        "reports": case.reports.select_related("by", "about", "game").order_by("id"),
+        "reports": case.reports.select_related(*ON_REPORT).order_by("id"),
         "pairs": pairs_of(case),
         "acts": acts.order_by("number"),
         "sanctions": [(held, sanctions.lasting(held)) for held in given.filter(lifted_at=None)],

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.text import capfirst
 
 from games.clock.time_control import Allowance
+from games.models.game import Game
 from games.models.saved_list import SavedList
 from games.people.reliability import Asks
 from games.play.option_fields import field_of
@@ -61,6 +62,9 @@ class NewGame(forms.Form):
     part = forms.TypedChoiceField(choices=PARTS, coerce=int, initial=A_TENTH, required=False)
     asks = forms.ChoiceField(
         choices=[(name, label) for name, (label, _) in ASKS.items()], required=False
+    )
+    press = forms.ChoiceField(
+        choices=Game.Press.choices, required=False, label="Press: what players may write"
     )
 
     def __init__(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from rules.kernel.orders import Action, Offer
 
@@ -77,3 +78,12 @@ def family(offer: Offer) -> Family:
     orders = offer.orders() if offer.number <= MOST_LINES else ()
     lines = tuple(OfferedOrder(str(order), offer.waste) for order in orders)
     return Family(offer.action.verb, slots, lines)
+
+
+def laid_out(verbs: list[Verb]) -> dict[str, Any]:
+    """Verbs with one way to give them stand in one row, the others each for itself."""
+    single = [verb for verb in verbs if verb.lines == 1 and not (verb.words or verb.open)]
+    return {
+        "verbs": [verb for verb in verbs if verb not in single],
+        "single": [verb.families[0].lines[0] for verb in single],
+    }

@@ -37,9 +37,12 @@ def of_game(request: HttpRequest, key: str) -> HttpResponse:
     return form(request, f"the game {game.key}", game=game)
 
 
-def form(request: HttpRequest, thing: str, **of: Any) -> HttpResponse:
-    """The form, or what became of it; a refusal leaves the words in it."""
-    context = {"thing": thing, "kinds": KINDS, "given": request.POST}
+def form(
+    request: HttpRequest, thing: str, shown: dict[str, Any] | None = None, **of: Any
+) -> HttpResponse:
+    """The form, or what became of it; a refusal leaves the words in it. *shown* stands above it."""
+    usual = {"kind": Report.Kind.WORDS} if shown else {}
+    context = {"thing": thing, "kinds": KINDS, "given": request.POST or usual, **(shown or {})}
     if request.method != "POST":
         return render(request, "games/report.html", context)
     kind, text = request.POST.get("kind", ""), request.POST.get("text", "")

@@ -9,6 +9,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from django.db.models import Q
 from django.http import HttpResponse
 
 from games import play
@@ -26,6 +27,7 @@ from games.models.tournament import Tournament
 from games.notify import payload, webhook
 from games.people import reliability
 from games.play import commit, practice
+from games.press import voices
 from games.tournaments import calendar_feed
 from games.web import feeds, game_page, game_views, lobby_views, referee, verify
 from rules.kernel import fold
@@ -300,10 +302,15 @@ def feed_with_the_truth(patch: Patch) -> None:
     patch.setattr(feeds.TournamentNews, "title", title)
 
 
+def press_of_everybody(patch: Patch) -> None:
+    patch.setattr(voices, "readable", lambda voice: Q())
+
+
 BOARDS = {"page", "past", "past with all eyes", "news", "view"}
 MAILS = {"texts of mails", "HTML of mails", "bytes of mails", "page of a mail"}
 REFUSALS = {"refusals by page", "refusals by program", "refusals by mail"}
 POSITIONS = {"position", "position then"}
+PRESS = {"page", "past", "news", "press", "press of a program"}
 ODDS = {"odds by page", "odds by program"}
 FORESEEN = {"foreseen by page", "foreseen by program", "previews"}
 # For each leak where the seat and where an onlooker must find it.
@@ -345,4 +352,5 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     answer_that_reads_more_by_the_truth: ({"steps"}, {"steps"}),
     log_with_the_truth: ({"log"}, {"log"}),
     feed_with_the_truth: ({"feed"}, {"feed"}),
+    press_of_everybody: (PRESS, PRESS),
 }

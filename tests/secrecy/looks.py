@@ -33,6 +33,7 @@ PAGES = {
     "proof": "/games/{key}/proof/?seat={seat}&head={head}",
     "person": "/people/{person}/",
     "proof file": "/games/{key}/proof/file/?seat={seat}",
+    "press": "/games/{key}/press/?seat={seat}",
     "feed": "/tournaments/{cup}/feed/",
 }
 OWN_PAGES = {
@@ -55,6 +56,7 @@ DATA = {
     "view": "/api/games/{key}/view/",
     "record": "/api/people/{person}/",
     "facts": "/api/games/{key}/facts/",
+    "press of a program": "/api/games/{key}/press/",
 }
 OWN_DATA = {
     "list of games": "/api/games/",

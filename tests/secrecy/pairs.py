@@ -8,6 +8,7 @@ from games.history import audit, events, replay
 from games.mail import post as mail_post
 from games.models.game import SeatAtGame
 from games.models.plan import Plan as Queued
+from games.press import messages, voices
 from rules.kernel import fold
 from rules.kernel.table import state as affairs
 from tests.secrecy.beside import JOURNAL, Clock
@@ -22,10 +23,13 @@ DOORS = ("page", "mail", "program", "part")
 class Pair:
     """
     The games of *plan*, the first *before* of its moves played unseen. In those numbered
-    *planning* all others have queued orders, in the other one nobody has.
+    *planning* all others have queued orders, in the other one nobody has; in those *writing* they
+    have written whatever the seat and the onlooker may not read.
     """
 
-    def __init__(self, plan: Plan, planning: tuple[int, ...] = (1,)) -> None:
+    def __init__(
+        self, plan: Plan, planning: tuple[int, ...] = (1,), writing: tuple[int, ...] = (1,)
+    ) -> None:
         self.plan, self.played, self.said = plan, 0, 0
         self.random = plan.match.random("looks")
         self.tables = [Table(plan.match, 0), Table(plan.match, 1)]
@@ -35,6 +39,8 @@ class Pair:
         self.masks = Masks(self.tables[0]), Masks(self.tables[1])
         for number in planning:
             self.queue_enemies_plans(self.tables[number])
+        for number in writing:
+            self.write_enemies_press(self.tables[number])
         post()
 
     def queue_enemies_plans(self, table: Table) -> None:
@@ -43,6 +49,18 @@ class Pair:
                 order = ("first", "second")[table.which]  # nobody gives them
                 lines = [{"order": order, "regardless": True, "chance": None}]
                 Queued.objects.create(seat=seat, holder=seat.user, lines=lines, since=0)
+
+    def write_enemies_press(self, table: Table) -> None:
+        for seat in table.game.seats.exclude(name=self.plan.match.seat):
+            if seat.user:
+                voice = voices.voice_of(table.game, seat.user)
+                for to in set(voices.addressees(voice)) - self.heard(voice):
+                    messages.say(voice, to, f"{('Yes', 'No')[table.which]}, {to}.")
+
+    def heard(self, voice: voices.Voice) -> set[str]:
+        """The addressees of *voice* among whom the seat is, or the onlooker."""
+        mates = {voices.SIDE} if self.plan.match.seat in voice.mates else set()
+        return {voices.ALL, self.plan.match.seat} | mates
 
     @property
     def goes_on(self) -> bool:

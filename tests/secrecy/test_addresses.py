@@ -38,6 +38,7 @@ PERSONAL = {
     "api_notices",
     "api_webhook",
     "notices_of",
+    "hear",
     "off",
     "you",
     "usual_orders",
@@ -89,8 +90,10 @@ FORKING = {"fork", "api_fork"}
 REFEREES = {"desk", "look", "api_rulings"}
 # They speak of persons, and name no more of a game than its key.
 MODERATORS = {"cases", "case"}
+# It shows a message that one may read, which `press` shows, too.
+MESSAGES = {"report_press"}
 # They answer with a page that is looked at, or sends on to one.
-SENT_ON = {"answer_mail", "resign", "autopilot", "sit", "api_sit"}
+SENT_ON = {"ignore", "answer_mail", "resign", "autopilot", "sit", "api_sit"}
 
 
 def names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:
@@ -118,6 +121,7 @@ def looked_at() -> set[str]:
 
 def test_every_address_is_looked_at() -> None:
     others = GIVING_ORDERS | PUBLIC | PERSONAL | BEFORE | FORKING | SENT_ON | REFEREES | MODERATORS
+    others |= MESSAGES
     others |= TOURNAMENTS
     assert names(urlpatterns) == looked_at() | others
     assert not looked_at() & others

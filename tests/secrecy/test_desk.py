@@ -14,8 +14,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def pair() -> Pair:
-    # That somebody has a plan is no secret here.
-    pair = Pair(planned("counter", 1, 2), planning=(0, 1))
+    # That somebody has a plan, or has been told that there is press, is no secret here.
+    pair = Pair(planned("counter", 1, 2), planning=(0, 1), writing=(0, 1))
     while pair.goes_on:
         pair.play()
     pair.differences(0)  # leaves refusals and mails

@@ -66,7 +66,7 @@ def test_no_form_works_from_another_site(ann: Any, game: Game) -> None:
     posts = [row for row in rows() if row.method in ("POST", "PUT", "DELETE")]
     asked = 0
     for row in posts:
-        of = dict.fromkeys(("pk", "number", "table"), "1")
+        of = dict.fromkeys(("pk", "number", "table", "message"), "1")
         args = {"key": game.key, "name": "ann", "token": "x", "page": "today", **of}
         pattern = reverse_dict(row.address)
         path = reverse(row.address, kwargs={name: args[name] for name in pattern})

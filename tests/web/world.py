@@ -27,6 +27,7 @@ from games.moderation import actions, appeals, reports
 from games.notify import preferences, subscriptions
 from games.people import availability, households, saved_lists, sitters
 from games.play import lobby, practice, rulings
+from games.press import ignoring, messages, voices
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
 from tests.support.tournament_acts import enter
@@ -88,6 +89,7 @@ def made() -> World:
     while post.deliver():
         pass
     args = {
+        **press_of(games["running"], people),
         **tokens_of(people["player"]),
         **belongings_of(people["player"], people["opponent"]),
         **cases_of(people),
@@ -211,6 +213,16 @@ def a_list(ann: Any) -> SavedList:
     """A deck that the player has written down."""
     fields = {"system": "rookery", "mission": 1, "seat": "ash", "text": "owl"}
     return SavedList.objects.get_or_create(user=ann, name="Mine", **fields)[0]
+
+
+def press_of(game: Game, people: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The other player has written to all; the player ignores a stranger."""
+    voice = voices.voice_of(game, people["opponent"])
+    message = messages.say(voice, voices.ALL, "Well met.").key
+    ignoring.ignore(people["player"].pk, people["stranger"].pk)
+    one = ignoring.of(people["player"].pk).get()
+    named = {"message": message}
+    return {"hear": {"pk": one.pk}, "report_press": named, "ignore": named}
 
 
 def cases_of(people: dict[str, Any]) -> dict[str, dict[str, Any]]:

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0003_groups"),
+        ("games", "0004_press"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -1,0 +1,1 @@
+"""Press: who may write to whom in a game, who reads it, and what is told of it."""

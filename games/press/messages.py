@@ -1,0 +1,178 @@
+"""Writing messages, and reading those that one may."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count, QuerySet
+
+from games.accounts import rate_limits, sanctions
+from games.clock import database_clock
+from games.models.game import Game, SeatAtGame
+from games.models.mail import Notice
+from games.models.press import Message
+from games.notify import notices
+from games.press import ignoring, voices
+from games.press.cleaning import cleaned
+from games.press.voices import ALL, GALLERY, NOTES, SIDE, Voice
+from rules.kernel.errors import Refusal
+from rules.kernel.words import begun
+
+LIMITS = ("press", "press-a-day")
+TOO_MUCH = "You have written much in a short time. Wait a while before you write again."
+REMOVED = "A moderator has removed this message."
+NOT_TO_THEM = "You cannot write that here. You can write to: {}."
+
+
+@transaction.atomic
+def say(voice: Voice, to: str, text: str) -> Message:
+    """
+    Write *text* to *to*, one of the addressees of *voice*.
+
+    The same words to the same within a minute are stored once. Raises Refusal with a sentence for
+    the author.
+    """
+    known = voices.addressees(voice)
+    if to not in known:
+        raise Refusal(NOT_TO_THEM.format(", ".join(known)))
+    if to != NOTES:
+        sanctions.must_be_free(voice.user, sanctions.MUTE)
+        sanctions.must_be_free(voice.user, sanctions.BAN)
+    text = cleaned(text)
+    must_be_few(voice.user)
+    message, is_new = Message.objects.get_or_create(
+        game=voice.game,
+        author=voice.user,
+        seat=voice.own.name if voice.own else "",
+        to=to,
+        text=text,
+        at=database_clock.now().replace(second=0, microsecond=0),
+        defaults={"holder_id": holder_of(voice)},
+    )
+    if is_new:
+        tell(voice, to)
+        # Here pages that listen to the game can be rung, once the message is committed.
+    return message
+
+
+def must_be_few(user: Any) -> None:
+    """Count one more message of *user*. Raises Refusal if there are too many."""
+    counted = [rate_limits.within(limit, f"user:{user.pk}") for limit in LIMITS]
+    if not all(counted):
+        raise Refusal(TOO_MUCH)
+
+
+def holder_of(voice: Voice) -> int:
+    """On whose behalf they write: a sitter on the holder's."""
+    return voice.seat.user_id if voice.seat and voice.seat.user_id else voice.user.pk
+
+
+def tell(voice: Voice, to: str) -> None:
+    """A notice to each reader at the table but the author; who has written hears again."""
+    game, now = voice.game, database_clock.now()
+    if game.status != Game.Status.OPEN and to not in (NOTES, GALLERY, voice.name):
+        listening = [seat for seat in readers(voice, to) if hears(voice, seat)]
+        notices.write(notices.press(game, listening, now))
+    waiting = Notice.objects.filter(game=game, person=voice.user, kind=Notice.Kind.PRESS)
+    waiting.filter(status=Notice.Status.WAITING, mail=None).update(status=Notice.Status.DROPPED)
+
+
+def readers(voice: Voice, to: str) -> Iterable[SeatAtGame]:
+    """The seats to which it is written, other than the author's."""
+    named = voice.mates if to == SIDE else (to,)
+    for seat in voice.game.seats.all():
+        if seat.name != voice.name and (to == ALL or seat.name in named):
+            yield seat
+
+
+def hears(voice: Voice, seat: SeatAtGame) -> bool:
+    by = {voice.user.pk, holder_of(voice)}
+    if seat.user_id is None or seat.user_id in by:
+        return False
+    return not ignoring.of(seat.user_id).filter(other__in=by).exists()
+
+
+def read(voice: Voice) -> QuerySet[Message]:
+    """The messages that *voice* is shown, the newest first."""
+    rows = Message.objects.filter(voices.readable(voice), game=voice.game)
+    rows = rows.exclude(ignoring.ignored_by(voice.user.pk))
+    return rows.select_related("holder").order_by("-id")
+
+
+def mark(voice: Voice) -> str:
+    """While it stays the same, `read` gives the same, unless its reader has changed that."""
+    counts = read(voice).order_by().aggregate(all=Count("id"), removed=Count("removed_at"))
+    return f"{counts['all']}.{counts['removed']}"
+
+
+@dataclass(frozen=True)
+class Line:
+    """
+    A message as one reader is shown it. *by* and *to* are whole words, *talk* is with whom.
+
+    It is of *others* if it was neither written by the reader nor for them by a sitter.
+    """
+
+    key: str
+    seat: str
+    by: str
+    addressee: str
+    to: str
+    talk: str
+    text: str
+    at: datetime
+    yours: bool
+    others: bool
+    removed: bool
+
+
+def lines(voice: Voice, most: int) -> list[Line]:
+    """The last *most* messages that *voice* is shown, the newest first."""
+    return [line_of(voice, message) for message in read(voice)[:most]]
+
+
+def line_of(voice: Voice, message: Message) -> Line:
+    partner = message.to if message.seat == voice.name else message.seat
+    return Line(
+        key=message.key,
+        seat=message.seat,
+        by=author(message, voice.game),
+        addressee=message.to,
+        to=called(voice.game, message.to),
+        talk=message.to if message.to in Message.WORDS else partner,
+        text=REMOVED if message.removed_at else message.text,
+        at=message.at,
+        yours=message.author_id == voice.user.pk,
+        others=voice.user.pk not in (message.author_id, message.holder_id),
+        removed=message.removed_at is not None,
+    )
+
+
+def author(message: Message, game: Game) -> str:
+    """The seat, as all at the table know it; an onlooker by name."""
+    if not message.seat:
+        return message.holder.get_username()
+    held = any(
+        seat.name == message.seat and seat.user_id == message.holder_id for seat in game.seats.all()
+    )
+    return begun(game.called(message.seat)) + ("" if held else ", before")
+
+
+TO = {ALL: "all", SIDE: "the side", NOTES: "themself", GALLERY: "the onlookers"}
+
+
+def called(game: Game, to: str) -> str:
+    return TO.get(to) or game.called(to)
+
+
+def news(seat: SeatAtGame, person: Any, since: datetime) -> list[Line]:
+    """
+    What others have written to *seat* since that minute, the oldest first, as *person* may read
+    it who gets its mails.
+    """
+    voice = Voice(seat.game, person, seat)
+    rows = read(voice).exclude(to__in=(NOTES, GALLERY)).exclude(seat=seat.name)
+    fresh = rows.filter(at__gte=since.replace(second=0, microsecond=0), removed_at=None)
+    return [line_of(voice, message) for message in reversed(fresh)]
