@@ -7,7 +7,7 @@ from typing import ClassVar
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
 from rules.xenos_rampant.armour import Armour, cover_of, shielded
-from rules.xenos_rampant.dice import Hits, Test, d6, hits
+from rules.xenos_rampant.dice import Test, d6, hits
 from rules.xenos_rampant.ground.headings import STEPS, ahead
 from rules.xenos_rampant.ground.points import INCH, Point, plus, within
 from rules.xenos_rampant.layout import Layout
@@ -133,17 +133,17 @@ def counted(number: int) -> str:
     return f"{number} hit" if number == 1 else f"{number} hits"
 
 
-def suffer(table: Table, target: Unit, shooter: Unit, shots: Hits, armour: Armour) -> None:
-    """What *shots* cost *target*; any hit calls for a Courage test, a loss or not."""
-    if not shots.hits:
+def suffer(table: Table, target: Unit, shooter: Unit, struck: int, armour: Armour) -> None:
+    """What so many hits cost *target*; any hit calls for a Courage test, a loss or not."""
+    if not struck:
         return
-    loss = between_demons(target, shooter, armour.loss(shots.hits))
+    loss = between_demons(target, shooter, armour.loss(struck))
     loss = let_through(table, target, loss, in_fight=False)
     stunned = is_stunned(table, shooter, target)
     loss = loss if stunned else mended(table, target, loss)
     table.tell(
         "armour",
-        f"{target.name}, {armour.sum}: {counted(shots.hits)}, {loss} Strength.",
+        f"{target.name}, {armour.sum}: {counted(struck)}, {loss} Strength.",
         unit=target.id, armour=armour.total, loss=loss,
     )  # fmt: skip
     lost = 2 * loss if stunned else lose(table, target, loss)
@@ -229,4 +229,4 @@ def blast(table: Table, unit: Unit, target: Unit, dice: int) -> None:
         "blast", f"It strikes {target.name}. {found.text}; {counted(found.hits)}.",
         target=target.id, dice=list(found.dice), hits=found.hits,
     )  # fmt: skip
-    suffer(table, target, unit, found, plain_armour(table.state, target, unit))
+    suffer(table, target, unit, found.hits, plain_armour(table.state, target, unit))
