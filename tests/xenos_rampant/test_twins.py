@@ -10,7 +10,10 @@ from rules.kernel import fold
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
 from rules.transcript import ToldDice
+from rules.xenos_rampant.layout import SEATS
+from rules.xenos_rampant.steps.setup import BUY
 from tests.support.random_play import Seeded
+from tests.xenos_rampant.courses import COURSES
 from tests.xenos_rampant.play import SYSTEM
 from tests.xenos_rampant.twins import TWINS
 
@@ -100,3 +103,14 @@ def test_a_standing_order_is_uncovered_when_it_is_followed() -> None:
     )
     assert uncovered(state, "blue", "standing stun never") == set()
     assert "red firefight" in uncovered(state, "blue", "shoot b1 r1")
+
+
+def test_twins_of_a_campaign_spend_what_they_have() -> None:
+    """On the site nobody can tell them apart either while they do."""
+    plan = COURSES.plan(0, 10, (20, 0))
+    moves = [(move.seat, move.lines[0].split()[0]) for move in plan.moves]
+    assert {(seat, verb) for seat, verb in moves if verb in BUY} == {
+        (seat, verb) for seat in SEATS for verb in BUY
+    }
+    assert all(len(set(move.lines)) == 1 for move in plan.moves if move.lines[0].startswith(BUY))
+    assert moves[plan.opening - 1][1] in BUY and plan.hides
