@@ -29,8 +29,8 @@ def reach_of(unit: Unit) -> int:
 
 def retreat(table: Table, unit: Unit, cause: Unit | None, *, in_attack: bool) -> None:
     """
-    Move *unit* out of the way, to cover if its side prefers that, or straight away from the
-    *cause*. Only *in_attack* does it cost Strength when it finds no room.
+    Move *unit* out of the way, to cover if its side prefers that and it can have any, or straight
+    away from the *cause*. Only *in_attack* does it cost Strength when it finds no room.
     """
     state: State = table.state
     if unit.aboard:
@@ -39,7 +39,7 @@ def retreat(table: Table, unit: Unit, cause: Unit | None, *, in_attack: bool) ->
     if unit.has("immobile"):
         remove(table, unit, STUCK)
         return
-    wants_cover = followed(table, unit.seat, "retreat") == "cover"
+    wants_cover = not unit.has("flying") and followed(table, unit.seat, "retreat") == "cover"
     if wants_cover and not in_attack and state.cover(unit, cause.at if cause else None):
         table.tell("stays", f"{unit.name} stays in cover.", unit=unit.id)
         return
