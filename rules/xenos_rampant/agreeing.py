@@ -93,7 +93,10 @@ def check_words(options: Options) -> None:
         raise IllegalOrder(f"Who attacks is {listed(SEATS, 'or')}, not {shown(str(attacker))}.")
     if options.get(DETACHMENTS, BLIND) != BLIND:
         raise IllegalOrder(f"Detachments are chosen openly, or {BLIND}.")
-    read(str(options.get(CAMPAIGN, NEW)))
+    campaign = str(options.get(CAMPAIGN, NEW))
+    read(campaign)
+    if campaign != NEW and is_blind(options):
+        raise IllegalOrder("Everybody knows the detachments of a campaign that goes on.")
 
 
 def size_of(options: Options) -> int:

@@ -1,5 +1,9 @@
-"""With what units fight, and who falls back."""
+"""With what units fight, what it costs on average, and who falls back."""
 
+from fractions import Fraction
+
+from rules.xenos_rampant import odds
+from rules.xenos_rampant.armour import in_fight
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 
@@ -15,6 +19,13 @@ def value_of(layout: Layout, unit: Unit, *, attacks: bool) -> tuple[int, str]:
     if unit.prone and not attacks:
         return PRONE, "gone to ground"
     return (unit.profile.attack if attacks else unit.profile.defence), ""
+
+
+def mean_blows(layout: Layout, unit: Unit, foe: Unit, *, attacks: bool) -> Fraction:
+    """What Strength the blows of *unit* cost *foe* on average, as they stand now."""
+    needs, _ = value_of(layout, unit, attacks=attacks)
+    armour, twice = in_fight(layout, unit, foe), unit.has("mono_molecular_blades")
+    return odds.mean_loss(unit.dice, needs or 7, armour.total, twice, armour.rounds_up)
 
 
 def falls_back(attacker: Unit, defender: Unit, lost: int, cost: int) -> Unit:

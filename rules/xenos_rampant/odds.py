@@ -31,7 +31,9 @@ def face_at_least(needs: int) -> Fraction:
 
 
 @lru_cache(maxsize=4096)
-def mean_loss(dice: int, needs: int, armour: int, sixes_twice: bool = False) -> Fraction:
+def mean_loss(
+    dice: int, needs: int, armour: int, sixes_twice: bool = False, rounds_up: bool = False
+) -> Fraction:
     """How much Strength so many dice cost on average."""
     hit, six = face_at_least(needs), Fraction(sixes_twice and needs <= SIDES, SIDES)
     chances = {0: Fraction(1)}
@@ -41,4 +43,6 @@ def mean_loss(dice: int, needs: int, armour: int, sixes_twice: bool = False) -> 
             for more, part in ((0, 1 - hit), (1, hit - six), (2, six)):
                 after[hits + more] = after.get(hits + more, Fraction(0)) + chance * part
         chances = after
-    return sum((chance * (hits // armour) for hits, chance in chances.items()), Fraction(0))
+    rest = armour - 1 if rounds_up else 0
+    costs = (chance * ((hits + rest) // armour) for hits, chance in chances.items())
+    return sum(costs, Fraction(0))

@@ -23,6 +23,12 @@ STANDS_FOR = {
     "visions_of_terror": "X-X1, T-XEN-6",
 }
 
+# The rulings on paragraphs of tables.
+RULED = {
+    "crusader": "A3", "teleport_jump": "D5", "transportation": "D5", "hard_to_target": "E6",
+    "stun_weapons": "E7",
+}  # fmt: skip
+
 
 def read() -> Rulebook:
     made = {
@@ -56,8 +62,13 @@ def words_of_sums(book: Rulebook) -> dict[str, str]:
 
 
 def named(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Titles, and texts with what they stand for."""
-    return [(spoken(key).capitalize(), text + sources(key)) for key, text in rows]
+    """Titles with their rulings, and texts with what they stand for."""
+    return [(titled(key), text + sources(key)) for key, text in rows]
+
+
+def titled(key: str) -> str:
+    ruling = f" [{RULED[key]}]" if key in RULED else ""
+    return spoken(key).capitalize() + ruling
 
 
 def sources(key: str) -> str:

@@ -32,6 +32,24 @@ SUBJECTS: Mapping[str, Subject] = {
         "A unit of yours must charge wildly, and its Commander can hold the line.",
         {"charge": "It charges.", "hold": "It waits for an order, the first of each turn."},
     ),
+    "prey": Subject(
+        "Several enemies are equally near to a unit of yours that must charge wildly.",
+        {
+            "gain": "It charges the one that loses most on average, less what it loses itself.",
+            "commander": "It charges the Commander’s unit if that is among them, else as “gain”.",
+            "weakest": "It charges the one with the least Strength left; of equals as “gain”.",
+            ASK: "You are asked.",
+        },
+    ),
+    "stray": Subject(
+        "Fire Support on a unit of yours goes astray, and several others are near.",
+        {
+            "most": "It strikes an enemy: one that it destroys, else who loses most Strength, of"
+            " equals the dearest. Without an enemy near, the unit of yours that loses least.",
+            "commander": "It strikes the enemy Commander’s unit if that is near, else as “most”.",
+            ASK: "You are asked.",
+        },
+    ),
     "retreat": Subject(
         "A unit of yours must retreat.",
         {

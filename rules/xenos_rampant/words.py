@@ -24,7 +24,8 @@ UNIT_RULES: Mapping[str, str] = {
     "go_to_ground": "Instead of moving it lies down: 1 more Armour against shooting and Defence"
     " Value 5+, until it acts or is Suppressed.",
     "guerrillas": "Soft cover adds 1 more to its Armour.",
-    "hard_to_target": "Is shot at from within 12 inches only, and has Armour 2 against it.",
+    "hard_to_target": "Is picked as a target for shooting from within 12 inches only, and has"
+    " Armour 2 against shots, in a Firefight, too.",
     "heavy_weapon": "Each six of its shooting is two hits.",
     "high_powered_blades": "Takes 1 from the Armour of what it fights.",
     "hull": "Counts as a vehicle for Anti-Tank and Demolitions.",
@@ -98,7 +99,7 @@ XENO_RULES: Mapping[str, XenoRule] = {
         XenoRule(
             "crusader", 4,
             "Rolls all its misses again, once, against one kind of enemy, and is not afraid of"
-            " it. Its own detachment has none of that kind.",
+            " it. Its own detachment has none of that kind. The points are paid in any case.",
         ),
         XenoRule(
             "demonic", 0,
@@ -181,11 +182,12 @@ XENO_RULES: Mapping[str, XenoRule] = {
         XenoRule(
             "stun_weapons", 1,
             "Costs no Strength; what would be lost counts double in the Courage test. It may"
-            " choose to kill before any dice.",
+            " choose to kill before any dice, and kills who is immune to stun.",
         ),
         XenoRule(
             "teleport_jump", 1,
-            "Moves up to two dice of inches one way over everything. A double costs as much"
+            "Moves up to two dice of inches one way over everything, and no farther than what it"
+            " moves towards. A double costs as much"
             " Strength as the die, and a Courage test.",
         ),
         XenoRule("unarmed", -1, "Does not shoot."),

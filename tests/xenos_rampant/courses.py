@@ -3,6 +3,7 @@ Courses of Xenos Rampant.
 
 By turns the enemy brings another detachment, which is compared until it is on the table; and it
 places its units otherwise until it changes its mind, with standing orders that come to nothing.
+Every other of these battles goes on with a campaign: first both Commanders spend what they have.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,17 +14,20 @@ from typing import Any
 from rules.kernel.orders import Seat
 from rules.kernel.system import Setup
 from rules.xenos_rampant.agreeing import BLIND, DETACHMENTS
+from rules.xenos_rampant.campaign import CAMPAIGN
 from rules.xenos_rampant.detachment import SAMPLES
 from rules.xenos_rampant.ground.places import written
 from rules.xenos_rampant.ground.points import Disc
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.placing import Roster, misplaced, roster, spots_in, unit_at
 from rules.xenos_rampant.state import State
+from rules.xenos_rampant.steps.setup import BUY
 from tests.support import courses
 from tests.support.courses import Match, Move, Plan, match_of
 from tests.support.twins import Twins
 from tests.xenos_rampant.twins import TWINS, WAYS
 
+RICH = "blue:40:0:0,red:40:0:0"  # enough for every way to spend it
 ENOUGH = 21  # moves: the suite compares after 20 of them
 
 
@@ -33,6 +37,11 @@ class Courses(courses.Courses):
         if number % 2:
             return brought_otherwise(self.twins, number, orders)
         return placed_otherwise(self.twins, number, orders, before[0] // 2)
+
+
+def in_campaign(setup: Setup) -> Setup:
+    """The same battle, with careers that go on."""
+    return replace(setup, options={**setup.options, CAMPAIGN: RICH})
 
 
 def brought_otherwise(twins: Twins, number: int, orders: int) -> Plan:
@@ -49,7 +58,8 @@ def brought_otherwise(twins: Twins, number: int, orders: int) -> Plan:
 
 def placed_otherwise(twins: Twins, number: int, orders: int, before: int) -> Plan:
     """A standing order that is followed on the way says the same in both games."""
-    match = between(twins, number, twins.setup(number))
+    setup = twins.setup(number)
+    match = between(twins, number, setup if number % 4 else in_campaign(setup))
     out: set[str] = set()
     while True:
         course = OnTheTable(match, out)
@@ -101,6 +111,24 @@ class Course(courses.Course):
             for about, ways in WAYS.items()
         }
 
+    def careers(self, random: Random) -> bool:
+        """In both games alike, if anybody is asked: each way to spend points once, then keep."""
+        asked = [p for p in self.system.prompts(self.states[0]) if p.kind == "careers"]
+        if asked:
+            seat = random.choice(asked).seat
+            self.play(Move(seat, (line := self.bought(seat, random), line)))
+        return bool(asked)
+
+    def bought(self, seat: Seat, random: Random) -> str:
+        """An order of the first verb that *seat* has not given yet and can."""
+        given = {move.lines[0].split()[0] for move in self.moves if move.seat == seat}
+        view = self.system.view(self.states[0], seat)
+        for verb in [verb for verb in BUY if verb not in given]:
+            offers = self.system.actions[verb].offers(view)
+            if orders := [str(order) for offer in offers for order in offer.orders()]:
+                return random.choice(orders)
+        raise AssertionError("there is nothing to keep")
+
 
 class InReserve(Course):
     """One side, by the toss of a coin, is never ready; both change their minds again and again."""
@@ -122,7 +150,8 @@ class InReserve(Course):
 class OnTheTable(Course):
     """
     In its opening the enemy says what it wants done, otherwise in the second game but where that
-    comes *out*; then it places its units in two ways, then in one, and the seat places its own.
+    comes *out*; then both spend what they have, and it places its units in two ways, then in one,
+    and the seat places its own.
     """
 
     def __init__(self, match: Match, alike: set[str]) -> None:
@@ -132,10 +161,14 @@ class OnTheTable(Course):
             first, second = random.sample(ways, 2)
             second = first if f"{enemy} {about}" in alike else second
             self.play(Move(enemy, (f"standing {about} {first}", f"standing {about} {second}")))
+        said = len(self.moves)
+        while self.careers(random):
+            pass
         first, second, final = (self.placing(enemy, random) for _ in range(3))
         self.play(Move(enemy, (first, second)))
         self.play(Move(enemy, (final, final)))
-        self.opening = len(self.moves)
+        has_careers = CAMPAIGN in match.setup.options
+        self.opening = said + 1 if has_careers else len(self.moves)
         own = self.placing(match.seat, random)
         self.play(Move(match.seat, (own, own)))
 

@@ -94,3 +94,10 @@ def test_a_campaign_is_played_by_autopilots() -> None:
     state, _ = played_out(3, 1, campaign="blue:9:0:0,red:20:0:0")
     assert state.careers["blue"][0] < 9 + 5
     assert campaign.carried_on(state)["red"] == state.lists["red"]
+
+
+def test_a_campaign_that_goes_on_is_fielded_openly() -> None:
+    """What a Commander buys would tell of a detachment that nobody has seen."""
+    SYSTEM.agreed(setup(1, campaign=NEW, detachments="blind"))
+    with pytest.raises(IllegalOrder, match="Everybody knows the detachments"):
+        SYSTEM.agreed(setup(1, campaign="blue:7:1:0,red:2:0:1", detachments="blind"))

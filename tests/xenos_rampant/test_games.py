@@ -174,7 +174,7 @@ def test_standing_orders_can_be_given_by_the_usual_means() -> None:
     action = action_of(SYSTEM)
     assert action is not None
     questions = {question.about: question for question in action.questions(None)}
-    assert set(questions) == {"firefight", "countercharge", "wild", "retreat", "stun", "reroll"}
+    assert " ".join(questions) == "firefight countercharge wild prey stray retreat stun reroll"
     assert questions["firefight"].now == "It tries a Firefight."
     state = begun()
     fold.submit(SYSTEM, state, "blue", "standing firefight never", Seeded(Random(1)))

@@ -69,6 +69,7 @@ def test_odds_are_those_of_the_dice() -> None:
     for (dice, needs, armour), mean in means.items():
         assert abs(float(odds.mean_loss(dice, needs, armour)) - mean) < 0.0001
     assert odds.mean_loss(1, 5, 1, sixes_twice=True) * 6 == 3
+    assert odds.mean_loss(1, 5, 3, rounds_up=True) * 3 == 1
     assert odds.mean_loss(10, 7, 1) == 0 and odds.rounded(odds.mean_loss(10, 4, 2)) == "2.2"
 
 

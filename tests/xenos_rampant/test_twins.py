@@ -1,13 +1,19 @@
 """What one side hides is the same to the eyes of the other, and a leak is caught."""
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
 import pytest
 
 from rules.kernel import fold
+from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
+from rules.transcript import ToldDice
+from rules.xenos_rampant.layout import SEATS
+from rules.xenos_rampant.steps.setup import BUY
 from tests.support.random_play import Seeded
+from tests.xenos_rampant.courses import COURSES
 from tests.xenos_rampant.play import SYSTEM
 from tests.xenos_rampant.twins import TWINS
 
@@ -48,6 +54,47 @@ def test_what_is_revealed_is_uncovered_first() -> None:
     assert uncovered(state, "red", "deploy auto") == {"blue detachment", "red detachment"}
 
 
+class Shown(ToldDice):
+    """Dice that are told; *uncovered* are the secrets that became known."""
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        super().__init__(("", 6, face) for face in faces)
+        self.uncovered: set[str] = set()
+
+    def uncover(self, what: str) -> None:
+        self.uncovered.add(what)
+
+
+SHELLS = (
+    "table drawn\nphase blue orders\nunit b1 20.0,4.0 | A: light infantry, fire support\n"
+    "unit b2 26.0,40.0 | B: heavy infantry\nunit r1 20.0,40.0 | C: heavy infantry\n"
+    "unit r2 {there} | D: heavy infantry\nstanding red stray commander\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("there", "ones", "comes_out"),
+    [("14.0,40.0", 6, True), ("14.0,40.0", 5, False), ("44.0,4.0", 6, False)],
+)
+def test_a_choice_comes_out_only_where_there_is_one(there: str, ones: int, comes_out: bool) -> None:
+    """Neither shells that fall where they should nor those that can strike one unit alone do it."""
+    state = SYSTEM.read_position(SHELLS.format(there=there))
+    dice = Shown([6, 6, *[1] * ones, *[4] * (10 - ones), 6, 6])
+    fold.submit(SYSTEM, state, "blue", "support b1 r1", dice)
+    assert ("red stray" in dice.uncovered) == comes_out
+
+
+def test_whom_a_wild_unit_charges_comes_out_only_between_equals() -> None:
+    for there, comes_out in (("28.0,20.0", True), ("28.1,20.0", False)):
+        state = SYSTEM.read_position(
+            "table drawn\nphase blue\nunit b1 20.0,20.0 | A: lesser xenomorphs\n"
+            f"unit r1 12.0,20.0 | B: heavy infantry\nunit r2 {there} | C: heavy infantry\n"
+        )
+        dice = Shown([1, 1])
+        SYSTEM.settle(Table(state, "blue", dice))
+        assert ("blue prey" in dice.uncovered) == comes_out
+
+
 def test_a_standing_order_is_uncovered_when_it_is_followed() -> None:
     state = SYSTEM.read_position(
         "table drawn\nphase blue orders\nunit b1 20.0,20.0 | A: heavy infantry\n"
@@ -56,3 +103,14 @@ def test_a_standing_order_is_uncovered_when_it_is_followed() -> None:
     )
     assert uncovered(state, "blue", "standing stun never") == set()
     assert "red firefight" in uncovered(state, "blue", "shoot b1 r1")
+
+
+def test_twins_of_a_campaign_spend_what_they_have() -> None:
+    """On the site nobody can tell them apart either while they do."""
+    plan = COURSES.plan(0, 10, (20, 0))
+    moves = [(move.seat, move.lines[0].split()[0]) for move in plan.moves]
+    assert {(seat, verb) for seat, verb in moves if verb in BUY} == {
+        (seat, verb) for seat in SEATS for verb in BUY
+    }
+    assert all(len(set(move.lines)) == 1 for move in plan.moves if move.lines[0].startswith(BUY))
+    assert moves[plan.opening - 1][1] in BUY and plan.hides

@@ -30,6 +30,7 @@ class Twins(twins.Twins):
     nonsense = (
         "move b1 a1", "move r1 a1", "shoot b1 r1", "attack r1 b1", "deploy b1 a1", "deploy r1 z9",
         "deploy", "standing firefight maybe", "standing tea", "stay", "react", "done now", "fly",
+        "choose r1",
     )  # fmt: skip
 
     def setup(self, number: int) -> Setup:

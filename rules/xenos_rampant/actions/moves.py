@@ -1,5 +1,6 @@
 """Moves, and going to ground instead."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.kernel.errors import IllegalOrder
@@ -98,7 +99,7 @@ class Move(UnitOrder):
 
     def more_odds(self, view: View, unit: Unit) -> list[str]:
         if self.jumps():
-            return ["It goes as many inches as two dice show; a double costs Strength."]
+            return ["It goes up to as many inches as two dice show; a double costs Strength."]
         found = self.way_of(view, unit)
         legs = ", ".join(map(places.written, found.legs))
         return [f"It goes to {legs} for {inches(found.cost)} of {inches(self.reach(unit))} inches."]
@@ -109,7 +110,7 @@ class Move(UnitOrder):
 
     def resolve(self, table: Table, unit: Unit) -> None:
         if self.jumps():
-            jump(table, unit, direction_of(table.state, unit, self.way[1:]))
+            jump(table, unit, self.way[1:])
         else:
             walk(table, unit, self.way_of(table.state, unit))
 
@@ -135,10 +136,18 @@ def direction_of(layout: Layout, unit: Unit, words: tuple[str, ...]) -> Point:
     raise IllegalOrder("Say which way: a heading like “north”, or “towards o1”.")
 
 
-def jump(table: Table, unit: Unit, direction: Point) -> None:
-    """Two dice of inches over everything; a double costs Strength, and a Courage test."""
+def carried(layout: Layout, unit: Unit, words: tuple[str, ...], dice: Iterable[int]) -> Way:
+    """Where *dice* of inches that way lead over everything: not beyond what it goes towards."""
+    direction, far = direction_of(layout, unit, words), sum(dice) * INCH
+    if words[:1] == (TOWARDS,):
+        far = min(far, length((0, 0), direction))
+    return moving.carried(layout, unit, direction, far)
+
+
+def jump(table: Table, unit: Unit, words: tuple[str, ...]) -> None:
+    """Up to two dice of inches over everything; a double costs Strength, and a Courage test."""
     dice = [d6(table, f"jump {unit.id}") for _ in range(2)]
-    walk(table, unit, moving.carried(table.state, unit, direction, sum(dice) * INCH))
+    walk(table, unit, carried(table.state, unit, words, dice))
     if dice[0] == dice[1]:
         table.state.steps.append(Tests())
         lost = mishap(table, unit, dice[0], " in the jump")

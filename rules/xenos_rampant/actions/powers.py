@@ -8,12 +8,12 @@ from rules.kernel.facts import Table
 from rules.kernel.orders import PieceWord, PointWord, listed, shown
 from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere
-from rules.xenos_rampant.actions.moves import direction_of, point_of
+from rules.xenos_rampant.actions.moves import carried, direction_of, point_of
 from rules.xenos_rampant.actions.rides import keeps_away
 from rules.xenos_rampant.courage import order_test
 from rules.xenos_rampant.dice import Test, d6
 from rules.xenos_rampant.ground import headings
-from rules.xenos_rampant.ground.points import INCH, Disc, Point, within
+from rules.xenos_rampant.ground.points import INCH, Disc, within
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.moving import Way
 from rules.xenos_rampant.pieces import RESERVE, Unit
@@ -120,7 +120,7 @@ class Manifest(UnitOrder):
             target.aboard, target.done = "", True
             walk(table, target, Way((point_of(self.to[0]),), 0, target.facing))
         elif self.key == TRANSPORTATION:
-            transport(table, target, direction_of(table.state, target, self.to))
+            transport(table, target, self.to)
         else:
             lay(table, unit, target, self.key)
 
@@ -263,8 +263,7 @@ TARGETS: Mapping[str, Callable[[Unit, Unit], str]] = {
 }  # fmt: skip
 
 
-def transport(table: Table, target: Unit, direction: Point) -> None:
+def transport(table: Table, target: Unit, words: tuple[str, ...]) -> None:
     """Up to two dice of inches that way, over everything, to the farthest place that is free."""
-    far = sum(d6(table, f"carried {target.id}") for _ in range(2)) * INCH
-    found = moving.carried(table.state, target, direction, far)
-    walk(table, target, found)
+    dice = [d6(table, f"carried {target.id}") for _ in range(2)]
+    walk(table, target, carried(table.state, target, words, dice))

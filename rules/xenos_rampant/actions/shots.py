@@ -9,7 +9,7 @@ from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, foe, own
 from rules.xenos_rampant.actions.moves import point_of, pointed
 from rules.xenos_rampant.armour import in_fight
-from rules.xenos_rampant.fighting import may_meet, value_of
+from rules.xenos_rampant.fighting import may_meet, mean_blows, value_of
 from rules.xenos_rampant.ground.points import Point
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.moving import Way, charge
@@ -158,7 +158,7 @@ def blows(view: View, unit: Unit, other: Unit, *, attacks: bool) -> str:
     """What *unit* does to *other* on average, as they stand now."""
     needs, why = value_of(view, unit, attacks=attacks)
     armour = in_fight(view, unit, other)
-    mean = odds.mean_loss(unit.dice, needs or 7, armour.total, unit.has("mono_molecular_blades"))
+    mean = mean_blows(view, unit, other, attacks=attacks)
     because = f" ({why})" if why else ""
     dice = f"{unit.name}: {unit.dice} dice on {needs}+{because} against {armour.sum}"
     return f"{dice}: {odds.rounded(mean)} Strength on average."

@@ -10,6 +10,7 @@ from rules.xenos_rampant.ground.points import (
     Point,
     between,
     dot,
+    gap,
     near_leg,
     root_up,
     square_distance,
@@ -91,6 +92,11 @@ def too_near(disc: Disc, end: Point, other: Disc) -> bool:
     return dot(off, between(disc.at, end)) > 0 or disc.at == end
 
 
+def is_near(disc: Disc, other: Disc) -> bool:
+    """Whether they are nearer than they may be."""
+    return gap(disc, other) < APART
+
+
 def barred_by_obstacle(
     ground: Ground, begun: Disc, start: Point, end: Point, gait: Gait
 ) -> Terrain | None:
@@ -109,10 +115,15 @@ def barred_by_obstacle(
 def is_clear(
     ground: Ground, disc: Disc, end: Point, others: Sequence[Disc], gait: Gait = ON_FOOT
 ) -> bool:
-    """Whether one straight leg is free of walls, obstacles and units."""
+    """
+    Whether one straight leg is free of walls, obstacles and units. Its end must be, even for those
+    who move over them.
+    """
+    if gait.units:
+        others = [other for other in others if is_near(disc._replace(at=end), other)]
     return not (
-        (not gait.walls and barred_by_wall(ground, disc.at, end, disc.radius))
-        or (not gait.units and barred_by_unit(disc, end, others))
+        barred_by_wall(ground, end if gait.walls else disc.at, end, disc.radius)
+        or barred_by_unit(disc, end, others)
         or barred_by_obstacle(ground, disc, disc.at, end, gait)
     )
 

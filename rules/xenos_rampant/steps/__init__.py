@@ -1,7 +1,8 @@
 """The turn sequence as steps on a stack (`rules.parts.steps`)."""
 
 from rules.parts.steps import Step
-from rules.xenos_rampant.steps.bursting import Support
+from rules.xenos_rampant.steps.bursting import StrayShells, Support
+from rules.xenos_rampant.steps.charging import WildCharge
 from rules.xenos_rampant.steps.fighting import Fight
 from rules.xenos_rampant.steps.hiring import Arriving, Swapping
 from rules.xenos_rampant.steps.losing import Explosion
@@ -25,6 +26,6 @@ __all__ = [
 
 KINDS: tuple[type[Step], ...] = (
     RollOff, Careers, Deployment, Arriving, Swapping, Infiltration, Phase, EndOfPhase, Tests,
-    Shooting, Fight, Going, Support, Explosion,
+    Shooting, Fight, Going, Support, StrayShells, WildCharge, Explosion,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

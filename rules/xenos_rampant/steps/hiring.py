@@ -11,7 +11,7 @@ from rules.xenos_rampant.dice import d6
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import BADLY_PAID, FIERCE, RESERVE, WELL_PAID, Unit
 from rules.xenos_rampant.state import State
-from rules.xenos_rampant.steps.losing import lose, number, remove
+from rules.xenos_rampant.steps.losing import FORGOTTEN, lose, number, remove
 
 
 def hire(table: Table, unit: Unit) -> None:
@@ -61,7 +61,7 @@ def forget(table: Table, seat: Seat) -> None:
         return
     for unit in state.of(seat):
         if d6(table, f"half wit {unit.id}") == 1:
-            remove(table, unit, "is forgotten")
+            remove(table, unit, FORGOTTEN)
             state.tests = []
             return
 

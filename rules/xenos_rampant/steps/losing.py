@@ -1,13 +1,13 @@
 """Strength that is lost, units that are removed, and the Courage tests that come of it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
 from rules.xenos_rampant.armour import Armour, cover_of, shielded
-from rules.xenos_rampant.dice import Hits, Test, d6, hits
+from rules.xenos_rampant.dice import Test, d6, hits
 from rules.xenos_rampant.ground.headings import STEPS, ahead
 from rules.xenos_rampant.ground.points import INCH, Point, plus, within
 from rules.xenos_rampant.layout import Layout
@@ -24,6 +24,9 @@ WHY = {
     HALF: "half of the detachment is lost",
     LAST: "it is alone",
 }
+LEAVES, ROUTED, STUCK, FORGOTTEN = (
+    "leaves the table", "is routed", "cannot retreat and is routed", "is forgotten",
+)  # fmt: skip
 SAVED = {1: 6, 2: 5, 3: 5}  # what saves a point by the step of a Force Field
 
 
@@ -88,32 +91,52 @@ def remove(table: Table, unit: Unit, how: str) -> None:
     state.tests = [row for row in state.tests if row[0] != unit.id]
     table.tell("removed", f"{unit.name} {how}.", unit=unit.id, points=unit.profile.points)
     crossed = state.has_lost_half(unit.seat) and not half
-    for passenger in [other for other in state.units.values() if other.aboard == unit.id]:
-        thrown_out(table, passenger, unit)
     on_table = [friend for friend in state.units.values() if friend.aboard != RESERVE]
     friends = [friend for friend in on_table if friend.seat == unit.seat]
+    for passenger in [friend for friend in friends if friend.aboard == unit.id]:
+        PASSENGERS.get(how, thrown_out)(table, passenger, unit)
     reasons = [(COMMANDER, led), (HALF, crossed), (LAST, len(friends) == 1)]
     call(state, *shaken(friends, [reason for reason, holds in reasons if holds]))
 
 
 def thrown_out(table: Table, unit: Unit, vehicle: Unit) -> None:
-    """Who was in a destroyed vehicle: at most 3 inches from it, with losses and a Courage test."""
+    """Who was in a destroyed vehicle gets out with losses and a Courage test."""
+    if set_down(table, unit, vehicle):
+        lost = mishap(table, unit, unit.profile.strength // PER_POINT)
+        if unit.id in table.state.units:
+            call(table.state, (unit, "enemy", None, lost))
+
+
+def set_down(table: Table, unit: Unit, vehicle: Unit) -> bool:
+    """Who was in a vehicle gets out at most 3 inches from it; whether there is room."""
     state: State = table.state
     unit.aboard = ""
     free = (at for at in spots(vehicle.at) if not barred_there(state, unit, at, None, lands=True))
     spot = next(free, None)
     if spot is None:
-        remove(table, unit, "finds no way out of the wreck")
-        return
+        remove(table, unit, "finds no way out")
+        return False
     unit.at = spot
-    table.tell("thrown out", f"{unit.name} leaves the wreck.", unit=unit.id, end=list(spot))
-    lost = mishap(table, unit, unit.profile.strength // PER_POINT)
-    if unit.id in state.units:
-        call(state, (unit, "enemy", None, lost))
+    table.tell("thrown out", f"{unit.name} gets out.", unit=unit.id, end=list(spot))
+    return True
+
+
+def carried_off(table: Table, unit: Unit, vehicle: Unit) -> None:
+    """Who was in a vehicle that has left the table is gone with it."""
+    remove(table, unit, LEAVES)
+
+
+# What becomes of those aboard a vehicle that is removed in another way than by destruction.
+PASSENGERS: Mapping[str, Callable[[Table, Unit, Unit], object]] = {
+    LEAVES: carried_off,
+    ROUTED: set_down,
+    STUCK: set_down,
+    FORGOTTEN: set_down,
+}
 
 
 def spots(at: Point) -> Iterator[Point]:
-    """The place of a wreck, then those around it, up to 3 inches away."""
+    """The place of a vehicle, then those around it, up to 3 inches away."""
     yield at
     for far in range(INCH, 3 * INCH + 1, INCH):
         yield from (plus(at, ahead(heading, far)) for heading in range(STEPS))
@@ -133,17 +156,22 @@ def counted(number: int) -> str:
     return f"{number} hit" if number == 1 else f"{number} hits"
 
 
-def suffer(table: Table, target: Unit, shooter: Unit, shots: Hits, armour: Armour) -> None:
-    """What *shots* cost *target*; any hit calls for a Courage test, a loss or not."""
-    if not shots.hits:
+def suffer(
+    table: Table, target: Unit, shooter: Unit, struck: int, armour: Armour, *, armed: bool = False
+) -> None:
+    """
+    What so many hits cost *target*; any hit calls for a Courage test, a loss or not. *armed*: they
+    are of the weapons of *shooter*.
+    """
+    if not struck:
         return
-    loss = between_demons(target, shooter, armour.loss(shots.hits))
+    loss = between_demons(target, shooter, armour.loss(struck))
     loss = let_through(table, target, loss, in_fight=False)
-    stunned = is_stunned(table, shooter, target)
+    stunned = armed and is_stunned(table, shooter, target)
     loss = loss if stunned else mended(table, target, loss)
     table.tell(
         "armour",
-        f"{target.name}, {armour.sum}: {counted(shots.hits)}, {loss} Strength.",
+        f"{target.name}, {armour.sum}: {counted(struck)}, {loss} Strength.",
         unit=target.id, armour=armour.total, loss=loss,
     )  # fmt: skip
     lost = 2 * loss if stunned else lose(table, target, loss)
@@ -161,9 +189,11 @@ MEDIC, MEDIC_NEAR, UNLIKE = 4, 6, ("demonic", "mechanoid", "undead")
 
 
 def is_stunned(table: Table, unit: Unit, target: Unit) -> bool:
-    """Whether the weapons of *unit* cost no Strength, but twice as much Courage."""
-    proof = any(map(target.has, STUNPROOF))
-    if proof or not unit.has("stun_weapons"):
+    """
+    Whether the weapons of *unit* cost no Strength, but twice as much Courage. They kill who is
+    immune to that.
+    """
+    if any(map(target.has, STUNPROOF)) or not unit.has("stun_weapons"):
         return False
     return followed(table, unit.seat, "stun") == "always"
 
@@ -229,4 +259,4 @@ def blast(table: Table, unit: Unit, target: Unit, dice: int) -> None:
         "blast", f"It strikes {target.name}. {found.text}; {counted(found.hits)}.",
         target=target.id, dice=list(found.dice), hits=found.hits,
     )  # fmt: skip
-    suffer(table, target, unit, found, plain_armour(table.state, target, unit))
+    suffer(table, target, unit, found.hits, plain_armour(table.state, target, unit))

@@ -12,7 +12,7 @@ from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.standing import followed
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.carrying import bring, drop
-from rules.xenos_rampant.steps.losing import mishap, remove
+from rules.xenos_rampant.steps.losing import LEAVES, STUCK, mishap, remove
 
 CASUALTY = 5  # what a die must show to cost Strength where there is no room
 
@@ -29,17 +29,17 @@ def reach_of(unit: Unit) -> int:
 
 def retreat(table: Table, unit: Unit, cause: Unit | None, *, in_attack: bool) -> None:
     """
-    Move *unit* out of the way, to cover if its side prefers that, or straight away from the
-    *cause*. Only *in_attack* does it cost Strength when it finds no room.
+    Move *unit* out of the way, to cover if its side prefers that and it can have any, or straight
+    away from the *cause*. Only *in_attack* does it cost Strength when it finds no room.
     """
     state: State = table.state
     if unit.aboard:
         table.tell("stays", f"{unit.name} stays aboard.", unit=unit.id)
         return
     if unit.has("immobile"):
-        remove(table, unit, "cannot retreat and is routed")
+        remove(table, unit, STUCK)
         return
-    wants_cover = followed(table, unit.seat, "retreat") == "cover"
+    wants_cover = not unit.has("flying") and followed(table, unit.seat, "retreat") == "cover"
     if wants_cover and not in_attack and state.cover(unit, cause.at if cause else None):
         table.tell("stays", f"{unit.name} stays in cover.", unit=unit.id)
         return
@@ -63,7 +63,7 @@ def direction_of(layout: Layout, unit: Unit, cause: Unit | None, reach: int) -> 
 
 def go(table: Table, unit: Unit, way: Retreat, *, in_attack: bool) -> None:
     if way.leaves:
-        remove(table, unit, "leaves the table")
+        remove(table, unit, LEAVES)
         return
     if way.to != unit.at:
         arrive(table, unit, way.to, "retreats to")

@@ -57,9 +57,9 @@ class Shooting(Asking):
         returned = shoot(table, target, shooter, target.profile.shoot) if back else None
         armour = armour_of(state, shooter, target)
         own_armour = armour_of(state, target, shooter)
-        suffer(table, target, shooter, shots, armour)
+        suffer(table, target, shooter, shots.hits, armour, armed=True)
         if returned:
-            suffer(table, shooter, target, returned, own_armour)
+            suffer(table, shooter, target, returned.hits, own_armour, armed=True)
 
 
 def wants_to(table: Table, target: Unit, shooter: Unit, step: Shooting) -> bool:

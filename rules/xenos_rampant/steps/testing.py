@@ -12,7 +12,7 @@ from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.standing import followed
 from rules.xenos_rampant.state import State
-from rules.xenos_rampant.steps.losing import WHY, lose, remove
+from rules.xenos_rampant.steps.losing import ROUTED, WHY, lose, remove
 from rules.xenos_rampant.steps.retreating import retreat
 
 NEAR = 6  # inches, within which leaders of a unit's own help
@@ -45,7 +45,7 @@ def test_courage(table: Table, unit: Unit, cause: Unit | None, lost: int, reason
     if result.passed:
         table.tell("courage", f"{unit.name} keeps its Courage.", unit=unit.id, passed=True)
     elif result.total <= 0:
-        remove(table, unit, "is routed")
+        remove(table, unit, ROUTED)
     else:
         fall_back(table, unit, cause, in_attack=reason in (ATTACK, DEFENCE))
 
@@ -134,7 +134,7 @@ def rally(table: Table, unit: Unit) -> None:
         return
     unit.done = True
     if result.total <= 0:
-        remove(table, unit, "is routed")
+        remove(table, unit, ROUTED)
     elif result.passed:
         unit.suppressed, unit.fray = False, unit.has("back_into_the_fray")
         unit.powers.pop("visions_of_terror", None)

@@ -6,18 +6,13 @@ from typing import ClassVar
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat
 from rules.parts.steps import Step, first, then
-from rules.xenos_rampant.courage import order_test
 from rules.xenos_rampant.layout import Layout
-from rules.xenos_rampant.moving import charge
 from rules.xenos_rampant.pieces import Unit
-from rules.xenos_rampant.profiles import PROFILES
-from rules.xenos_rampant.shooting import refusal
-from rules.xenos_rampant.standing import followed
 from rules.xenos_rampant.state import State
-from rules.xenos_rampant.steps import fighting, shooting
+from rules.xenos_rampant.steps.charging import charge_wildly
 from rules.xenos_rampant.steps.losing import number
 from rules.xenos_rampant.steps.scoring import OF_PHASES, OF_ROUNDS, finish
-from rules.xenos_rampant.steps.testing import Tests, rally, spent
+from rules.xenos_rampant.steps.testing import Tests, rally
 from rules.xenos_rampant.words import POWERS
 
 RALLIES, CHARGES, ORDERS, OVER = "rallies", "charges", "orders", "over"
@@ -109,71 +104,6 @@ def due(state: State, seat: Seat, stage: str) -> list[str]:
     if stage == CHARGES:
         return [unit.id for unit in units if unit.has("wild_charge") or unit.has("hatred")]
     return []
-
-
-def charge_wildly(table: Table, unit: Unit) -> None:
-    """Test for an Attack on the nearest enemy within reach; who fails is spent."""
-    state: State = table.state
-    shoots = unit.has("never_attacks")
-    needs = unit.profile.orders.get("shoot" if shoots else "attack")
-    target = prey(state, unit)
-    if unit.suppressed or unit.done or needs is None or target is None:
-        return
-    if shoots and refusal(state, unit, target):
-        return
-    if followed(table, unit.seat, "wild") == "hold" and spent(state, unit, "hold_the_line"):
-        table.tell("held", f"{unit.name} holds the line.", unit=unit.id)
-        return
-    unit.done = True
-    if is_eager(unit, target) or (shoots and needs.free) or dares(table, unit, target, needs.value):
-        unit.prone = False
-        first(state, onslaught(state, unit, target))
-
-
-def onslaught(state: State, unit: Unit, target: Unit) -> Step:
-    """The charge, or the shots of a unit that never attacks."""
-    if unit.has("never_attacks"):
-        return shooting.begin(state, unit, target, unit.profile.shoot)
-    return fighting.begin(state, unit, target, charge(state, unit, target).legs)
-
-
-def dares(table: Table, unit: Unit, target: Unit, needs: int) -> bool:
-    test = order_test(table.state, unit, "Attack", needs, ordered=False)
-    result = test.roll(table, "wild", unit.id)
-    does = f"charges {target.name} wildly" if result.passed else "does not charge, and is spent"
-    table.tell(
-        "wild", f"{unit.name} {does}. {test.sum}: {result.text}.",
-        unit=unit.id, passed=result.passed, dice=list(result.dice),
-    )  # fmt: skip
-    return result.passed
-
-
-def is_eager(unit: Unit, target: Unit) -> bool:
-    """Whether a unit that charges wildly by nature needs no test: for hate, or for its leader."""
-    nature = "wild_charge" in PROFILES[unit.profile.key].rules
-    return nature and (hates(unit, target) or unit.is_led_by("attack_attack_attack"))
-
-
-def hates(unit: Unit, target: Unit) -> bool:
-    return unit.has("hatred") and unit.entry.against == target.profile.key
-
-
-def prey(layout: Layout, unit: Unit) -> Unit | None:
-    """The nearest enemy that *unit* sees and reaches; of equally near ones the first by label."""
-    far, foes = unit.movement, layout.foes(unit.seat)
-    near = {foe.id: gap for foe in foes if (gap := layout.gap(unit, foe)) <= far}
-    by_gap = sorted(near, key=lambda id: (near[id], number(id)))
-    return next(
-        (layout.units[id] for id in by_gap if in_reach(layout, unit, layout.units[id])), None
-    )
-
-
-def in_reach(layout: Layout, unit: Unit, foe: Unit) -> bool:
-    if not unit.has("wild_charge") and not hates(unit, foe):
-        return False
-    if layout.gap(unit, foe) > unit.movement or (foe.has("flying") and not unit.has("flying")):
-        return False
-    return not charge(layout, unit, foe).why and layout.sees(unit, foe)
 
 
 def may_act(unit: Unit) -> bool:
