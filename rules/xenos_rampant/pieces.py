@@ -86,13 +86,15 @@ class Unit:
         return 1 if self.is_halved else 2
 
     @property
-    def movement(self) -> int:
-        """
-        Its Maximum Movement; a damaged vehicle has half, and one that halts for a unit has half of
-        what is left, or nothing.
-        """
+    def fullest(self) -> int:
+        """Its Maximum Movement; a damaged vehicle has half."""
         full = self.profile.movement
-        full = full // 2 if self.profile.is_vehicle and self.is_halved else full
+        return full // 2 if self.profile.is_vehicle and self.is_halved else full
+
+    @property
+    def movement(self) -> int:
+        """How far it may move; a vehicle that halts for a unit has half of it, or nothing."""
+        full = self.fullest
         return full if not self.halts else full // 2 if self.halts == 1 else 0
 
     @property

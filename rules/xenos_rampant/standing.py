@@ -63,7 +63,11 @@ SUBJECTS: Mapping[str, Subject] = {
     ),
     "reroll": Subject(
         "A unit of yours fails a test that it may roll again.",
-        {"always": "It rolls again.", "never": "The test stands."},
+        {
+            "always": "It rolls again.",
+            "free": "It rolls again, unless that costs Strength.",
+            "never": "The test stands.",
+        },
     ),
 }
 

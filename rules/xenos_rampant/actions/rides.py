@@ -14,7 +14,7 @@ from rules.xenos_rampant.ground.points import INCH, Disc, Point, along, between,
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.moving import Way
 from rules.xenos_rampant.pieces import RESERVE, Unit
-from rules.xenos_rampant.profiles import Needs, seats_in
+from rules.xenos_rampant.profiles import PROFILES, Needs, seats_in
 from rules.xenos_rampant.steps import Tests
 from rules.xenos_rampant.steps.losing import call, mishap
 from rules.xenos_rampant.steps.walking import walk
@@ -88,6 +88,8 @@ class Alight(UnitOrder):
         vehicle = view.units.get(unit.aboard)
         if vehicle is None or vehicle.aboard:
             raise IllegalOrder(f"{unit.name} is in no transport on the table.", rule=cls.rule)
+        if cls.needs(unit) is None:
+            raise IllegalOrder(f"{unit.name} cannot {cls.verb}.", rule=cls.rule)
         if unit.suppressed:
             raise IllegalOrder(f"{unit.name} is Suppressed and can only rally.", rule="2.8-1")
         if unit.done:
@@ -150,8 +152,9 @@ class Arrive(UnitOrder):
 
     @classmethod
     def needs(cls, unit: Unit) -> Needs | None:
-        move = unit.profile.orders.get("move")
-        return Needs(move.value) if move else None
+        """Its Move is tested even if it is free; the immobile have that of their kind."""
+        own, kind = unit.profile.orders, PROFILES[unit.profile.key].orders
+        return Needs((own.get("move") or kind["move"]).value)
 
     @classmethod
     def test(cls, layout: Layout, unit: Unit) -> Test | None:

@@ -23,7 +23,7 @@ def reach_of(unit: Unit) -> int:
     The paralysed go half as far, as over rough ground.
     """
     full = unit.profile.is_vehicle or unit.has("flying")
-    far = unit.movement if full else unit.movement // 2
+    far = unit.fullest if full else unit.fullest // 2
     return far // 2 if "paralysis" in unit.powers else far
 
 

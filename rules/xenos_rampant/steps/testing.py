@@ -62,7 +62,7 @@ def rolled(table: Table, unit: Unit, cause: Unit | None, lost: int, reason: str)
         result = test.roll(table, "father", unit.id)
         tell(table, unit, test, result, "again for its Commander")
     leader = None if result.passed else leader_near(table.state, unit)
-    if leader is None or followed(table, unit.seat, "reroll") == "never":
+    if leader is None or not rolls_again(table, unit, leader):
         return result
     if not leader.has("inspirational_leader"):
         lose(table, unit, 1, f" to {leader.name}")
@@ -71,6 +71,12 @@ def rolled(table: Table, unit: Unit, cause: Unit | None, lost: int, reason: str)
     result = test.roll(table, "again", unit.id)
     tell(table, unit, test, result, f"again for {leader.name}")
     return result
+
+
+def rolls_again(table: Table, unit: Unit, leader: Unit) -> bool:
+    """Whether its side wants that, of a leader who may ask a price."""
+    way = followed(table, unit.seat, "reroll")
+    return way == "always" or (way == "free" and leader.has("inspirational_leader"))
 
 
 def spent(state: State, unit: Unit, trait: str) -> bool:

@@ -25,8 +25,8 @@ VERBS = (
 @dataclass
 class Phase(Step):
     """
-    One side’s phase. Rallies and wild charges come first and ask nothing; then orders are given
-    until one fails, none is left, or the side is done.
+    One side’s phase. Rallies and wild charges come first, and ask only what a side wants to be
+    asked; then orders are given until one fails, none is left, or the side is done.
 
     *left* are units that must still rally or charge.
     """
