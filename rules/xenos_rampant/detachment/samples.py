@@ -8,30 +8,23 @@ from collections.abc import Mapping
 
 SAMPLES: Mapping[str, str] = {
     "colonial platoon": """\
-Command squad: heavy infantry, commander, heavy weapon
+Command squad: heavy infantry, commander, heavy weapon, inspirational leader
 Rifle squad 1: heavy infantry, increased squad size, close quarters doctrine
 Rifle squad 2: heavy infantry, increased squad size, close quarters doctrine
 Smartgun team: support infantry, close quarters doctrine, armour piercing
-Gun carrier: fighting vehicle
-Scouts: recon infantry
-Militia squad: heavy infantry""",
+Scouts: recon infantry, veteran
+Troop carrier: transport vehicle""",
     "hive": """\
-Queen’s guard: greater xenomorphs, commander, high powered blades
+Queen’s guard: greater xenomorphs, commander, ponderous, high powered blades
 Warriors 1: lesser xenomorphs, swarm, fearsome
 Warriors 2: lesser xenomorphs, swarm, hive mind
 Stalkers 1: lesser xenomorphs, infiltrators
 Stalkers 2: lesser xenomorphs, infiltrators
-Brood 1: militia rabble, ravenous horde
-Brood 2: militia rabble, ravenous horde""",
+Brood: militia rabble, ravenous horde""",
     "hunter clan": """\
-Elder: elite infantry, commander
-Blooded: elite infantry
-Old hounds: lesser xenomorphs, high powered blades
-Hounds 1: lesser xenomorphs
-Hounds 2: lesser xenomorphs
-Young bloods: berserk infantry
-Trackers: recon infantry
-Watchers: light infantry""",
+Elder: elite infantry, commander, close quarters doctrine, high powered blades, cloaking device
+Blooded: elite infantry, assault doctrine, cloaking device, regeneration
+Hounds: lesser xenomorphs, high powered blades""",
 }
 
 # For tables of fewer points.
