@@ -64,7 +64,7 @@ PERSONAL = {
     "api_judge_list",
 }
 BEFORE = {"invitation", "decline", "join", "leave", "exchange", "api_list_of_seat"}
-BEFORE |= {"invite", "open_seat", "hand_over"}
+BEFORE |= {"invite", "open_seat", "hand_over", "rematch"}
 # They speak of who plays whom and how it ended; of a game under way they say when its round ends.
 TOURNAMENTS = {
     "tournaments",
