@@ -1,8 +1,11 @@
 """What people do at a table beside playing, at typical tables of every system."""
 
+import re
+from random import Random
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 
 from games.automation import plan_runner, plans
@@ -11,13 +14,16 @@ from games.models.game import Game
 from games.models.rating import RatedGame
 from games.ratings import update
 from rules import verify
+from rules.kernel import fold
 from rules.kernel.errors import OrderError
 from rules.kernel.sides import Side
 from rules.kernel.standing import action_of
 from rules.kernel.table import state as affairs
 from tests.every_system.conftest import Laid
 from tests.every_system.systems import SYSTEMS, TABLES
+from tests.support import tables
 from tests.support.at_table import asked_first, digest, give, reloaded, rule, seat
+from tests.support.random_play import Seeded
 from tests.support.visitors import client_of
 
 MOST_ORDERS = 5_000
@@ -140,3 +146,15 @@ def test_standing_orders_have_a_page_where_there_are_any(key: str, laid_out: Lai
         give(game, f"{name}: standing {action.example}")
         page = client.get(f"/games/{game.key}/", {"seat": name}).content.decode()
         assert "Your standing orders" in page
+
+
+@every_system
+def test_the_page_paints_no_part_of_a_board(key: str) -> None:
+    """No class of a picture is one that the page paints, such as its crosshair."""
+    system = SYSTEMS[key]
+    state = fold.start(system, tables.usual(system), Seeded(Random(1))).state
+    drawn = system.svg_board(system.view(state, tables.usual(system).seats[0]))
+    classes = {name for found in re.findall(r'class="([^"]*)"', drawn) for name in found.split()}
+    with open(finders.find("games/site.css")) as style:
+        painted = set(re.findall(r"(?m)^\.([\w-]+)", style.read()))
+    assert "crosshair" in painted and not classes & painted

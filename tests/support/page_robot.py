@@ -170,7 +170,7 @@ class Robot:
     def aim(self, plane: Any, x: float, y: float) -> None:
         at = plane.evaluate(ON_SCREEN, [x, y])
         plane.hover(position=at, force=True)
-        assert self.page.text_content(".cross text").count(".") == 2
+        assert self.page.text_content(".crosshair text").count(".") == 2
         plane.click(position=at, force=True)
 
     def given(self) -> str:

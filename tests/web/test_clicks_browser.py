@@ -120,10 +120,10 @@ def test_a_chosen_point_stays_marked(page: Any) -> None:
     laid_out(page, Walk.offer(("m1",), far("6.0,6.0")))
     click_at(page, 21.4, 23)
     page.hover("#held")
-    assert page.text_content(".cross text") == "21.4,23.0"
+    assert page.text_content(".crosshair text") == "21.4,23.0"
     click_at(page, 21.4, 23)
     page.hover("#held")
-    assert page.locator(".cross").count() == 0
+    assert page.locator(".crosshair").count() == 0
 
 
 def test_a_card_in_a_hand(page: Any) -> None:

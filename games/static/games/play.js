@@ -229,7 +229,7 @@
   const SVG = "http://www.w3.org/2000/svg";
   const drawn = (plane) => {
     const group = document.createElementNS(SVG, "g");
-    group.setAttribute("class", "cross");
+    group.setAttribute("class", "crosshair");
     group.append(...["path", "text"].map((one) => document.createElementNS(SVG, one)));
     return plane.appendChild(group);
   };
@@ -237,7 +237,7 @@
     for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, value);
   };
   const draw = (plane, at) => {
-    const old = plane.querySelector(".cross");
+    const old = plane.querySelector(".crosshair");
     if (!at) return old?.remove();
     const [width, height] = measures(plane);
     const [lines, text] = (old ?? drawn(plane)).children;
