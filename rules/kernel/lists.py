@@ -127,8 +127,12 @@ def judged(rules: ListRules, text: str) -> Judgement:
 def tidied(text: str) -> str:
     """The lines of *text* that say something, without what cannot be printed."""
     lines = unicodedata.normalize("NFKC", text[: 2 * LONGEST]).splitlines()
-    shown = ("".join(c if c.isprintable() else " " for c in line) for line in lines)
+    shown = (line if line.isprintable() else blanked(line) for line in lines)
     return "\n".join(" ".join(line.split()) for line in shown if line.strip())
+
+
+def blanked(line: str) -> str:
+    return "".join(c if c.isprintable() else " " for c in line)
 
 
 def entries(text: str) -> list[tuple[int, str]]:

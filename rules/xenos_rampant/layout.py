@@ -82,7 +82,10 @@ class Layout:
         return "paralysis" in unit.powers or self.ground.is_rough(unit.at)
 
     def commander(self, seat: Seat) -> Unit | None:
-        return next((u for u in self.of(seat) if u.is_commander), None)
+        for unit in self.units.values():
+            if unit.seat == seat and unit.entry.is_commander and not unit.aboard:
+                return unit
+        return None
 
     def is_led(self, unit: Unit) -> bool:
         """Whether its Commander is near, and not Suppressed."""

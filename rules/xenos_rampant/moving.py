@@ -1,7 +1,6 @@
 """Moves of units: legs, what they cost, where they lead, and why they are refused."""
 
-from collections.abc import Iterator, Sequence
-from copy import copy
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.xenos_rampant.ground import going, places
@@ -20,17 +19,27 @@ from rules.xenos_rampant.ground.points import (
     Point,
     along,
     between,
+    box_of,
     gap,
     length,
     plus,
     square_distance,
 )
+from rules.xenos_rampant.ground.terrain import Ground
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.profiles import WIDEST
 
 TURN = 2 * INCH  # what a vehicle pays for each quarter turn that it begins
 REVERSE = 2  # times as much
 ROUNDED = 2  # what the end of a leg may be off
+
+
+class Near(NamedTuple):
+    """Of a layout what a leg can touch."""
+
+    ground: Ground
+    units: Mapping[str, Unit]
 
 
 class Way(NamedTuple):
@@ -47,7 +56,7 @@ class Way(NamedTuple):
 
 
 def way(
-    layout: Layout,
+    layout: Layout | Near,
     unit: Unit,
     legs: Sequence[Point],
     reach: int,
@@ -72,13 +81,15 @@ def too_far(unit: Unit, cost: int, reach: int) -> str:
     return f"That way costs {inches(cost)} inches; {unit.name} moves {inches(reach)}."
 
 
-def leg_cost(layout: Layout, unit: Unit, at: Point, end: Point, facing: int) -> tuple[int, int]:
+def leg_cost(
+    layout: Layout | Near, unit: Unit, at: Point, end: Point, facing: int
+) -> tuple[int, int]:
     """What one leg costs, and how the unit faces after it."""
     cost = cost_of(layout, unit, at, end)
     return driven(cost, facing, heading_of(between(at, end))) if unit.drives else (cost, facing)
 
 
-def cost_of(layout: Layout, unit: Unit, at: Point, end: Point) -> int:
+def cost_of(layout: Layout | Near, unit: Unit, at: Point, end: Point) -> int:
     """What the ground of a leg costs; who is paralysed pays double, as if all of it were rough."""
     cost = going.cost(layout.ground, at, end, unit.gait)
     return 2 * cost if "paralysis" in unit.powers else cost
@@ -95,7 +106,7 @@ def turn_cost(facing: int, heading: int) -> int:
     return -(-steps_between(facing, heading) // QUARTER_TURN) * TURN
 
 
-def barred(layout: Layout, unit: Unit, at: Point, end: Point, into: Unit | None) -> str:
+def barred(layout: Layout | Near, unit: Unit, at: Point, end: Point, into: Unit | None) -> str:
     """Why one leg cannot be walked, as a sentence; or “”."""
     gait, disc, begun = unit.gait, Disc(at, unit.profile.radius), unit.disc
     if not layout.ground.has(end):
@@ -104,22 +115,34 @@ def barred(layout: Layout, unit: Unit, at: Point, end: Point, into: Unit | None)
         return f"Impassable ground is in the way to {places.written(end)}."
     if piece := going.barred_by_obstacle(layout.ground, begun, at, end, gait):
         return f"The {piece.name} is in the way: {unit.name} has to stop there first."
-    others = [other for other in layout.units.values() if is_in_the_way(other, unit, into)]
-    if not gait.units and (other := too_near(disc, end, others)):
+    if not gait.units and (other := too_near(layout, unit, disc, end, into)):
         return f"{unit.name} would come within an inch of {other.name}."
     return ""
+
+
+def too_near(
+    layout: Layout | Near, unit: Unit, disc: Disc, end: Point, into: Unit | None
+) -> Unit | None:
+    """Who else would be too near if *unit*, whose disc begins the leg as that one, went there."""
+    west, north, east, south = box_of(disc.at, end, disc.radius + WIDEST + going.APART)
+    for other in layout.units.values():
+        x, y = other.at
+        if (
+            west <= x <= east
+            and north <= y <= south
+            and is_in_the_way(other, unit, into)
+            and going.too_near(disc, end, other.disc)
+        ):
+            return other
+    return None
 
 
 def is_in_the_way(other: Unit, unit: Unit, into: Unit | None) -> bool:
     return other.id != unit.id and other is not into and not other.aboard
 
 
-def too_near(disc: Disc, end: Point, others: Sequence[Unit]) -> Unit | None:
-    return next((other for other in others if going.too_near(disc, end, other.disc)), None)
-
-
 def barred_there(
-    layout: Layout, unit: Unit, end: Point, into: Unit | None, *, lands: bool = False
+    layout: Layout | Near, unit: Unit, end: Point, into: Unit | None, *, lands: bool = False
 ) -> str:
     """Why those who move over everything, or land, cannot stop there, as a sentence; or “”."""
     gait, there = unit.gait, Disc(end, unit.profile.radius)
@@ -127,8 +150,7 @@ def barred_there(
         return f"{places.written(end)} is not on the table."
     if (lands or gait.walls) and going.barred_by_wall(layout.ground, end, end, there.radius):
         return f"{unit.name} cannot stop on impassable ground."
-    others = [other for other in layout.units.values() if is_in_the_way(other, unit, into)]
-    if (lands or gait.units) and (other := too_near(there, end, others)):
+    if (lands or gait.units) and (other := too_near(layout, unit, there, end, into)):
         return f"{unit.name} would come within an inch of {other.name}."
     return ""
 
@@ -158,7 +180,7 @@ def farthest(layout: Layout, unit: Unit, direction: Point, most: int, reach: int
     return best
 
 
-def leg(layout: Layout, unit: Unit, direction: Point, far: int, reach: int) -> Way:
+def leg(layout: Layout | Near, unit: Unit, direction: Point, far: int, reach: int) -> Way:
     """One leg so *far* that way, which must lead somewhere."""
     end = plus(unit.at, along(direction, far))
     if end == unit.at:
@@ -166,16 +188,15 @@ def leg(layout: Layout, unit: Unit, direction: Point, far: int, reach: int) -> W
     return way(layout, unit, [end], reach)
 
 
-def around(layout: Layout, unit: Unit, reach: int) -> Layout:
+def around(layout: Layout, unit: Unit, reach: int) -> Near:
     """The layout with nothing but what a single leg of *unit* can touch: it is looked at often."""
-    near, far = copy(layout), reach + unit.profile.radius + INCH + ROUNDED
-    near.ground = layout.ground.around(unit.at, far)
-    near.units = {
+    far = reach + unit.profile.radius + INCH + ROUNDED
+    units = {
         other.id: other
         for other in layout.units.values()
         if square_distance(unit.at, other.at) <= (far + other.profile.radius) ** 2
     }
-    return near
+    return Near(layout.ground.around(unit.at, far), units)
 
 
 def carried(layout: Layout, unit: Unit, direction: Point, far: int) -> Way:

@@ -99,13 +99,13 @@ class Unit:
 
     @property
     def drives(self) -> bool:
-        """Whether it turns and reverses as vehicles do, and charges straight ahead."""
-        return self.profile.is_vehicle and not self.has("walker")
+        """As the profile says."""
+        return self.profile.drives
 
     @property
     def gait(self) -> Gait:
         """How it takes terrain."""
-        return gait(self.profile.rules, self.drives)
+        return gait(self.profile.rules, self.profile.drives)
 
     def has(self, rule: str) -> bool:
         return rule in self.profile.rules

@@ -13,9 +13,7 @@ from rules.xenos_rampant.ground import going, headings, places
 from rules.xenos_rampant.ground.points import INCH, SIDE, Disc, Point, between, square_distance
 from rules.xenos_rampant.ground.polygons import Polygon
 from rules.xenos_rampant.pieces import RESERVE, Unit
-from rules.xenos_rampant.profiles import Profile, seats_in
-
-WIDEST = 25  # the radius of the largest discs
+from rules.xenos_rampant.profiles import WIDEST, Profile, seats_in
 
 
 @dataclass(frozen=True)
@@ -70,6 +68,12 @@ def facing_in(at: Point) -> int:
 
 def read_words(own: Roster, words: Sequence[str]) -> tuple[list[Unit], str]:
     """The units as *words* place them, like `b1 k2 b2 l3 n`; and what is wrong, or “”."""
+    units, why = units_at(own, words)
+    return units, why or fault(own, units)
+
+
+def units_at(own: Roster, words: Sequence[str]) -> tuple[list[Unit], str]:
+    """As `read_words`, but places where nobody may stand are not wrong."""
     units: list[Unit] = []
     for id, place, *turned in each_place(words):
         point = places.read(place)
@@ -84,7 +88,7 @@ def read_words(own: Roster, words: Sequence[str]) -> tuple[list[Unit], str]:
         if heading is not None and not derived(own.entries[id]).is_vehicle:
             return [], f"{id} is no vehicle, so it faces nowhere."
         units.append(unit_at(own, id, point, heading))
-    return units, fault(own, units)
+    return units, ""
 
 
 def each_place(words: Sequence[str]) -> Iterator[list[str]]:

@@ -65,6 +65,11 @@ class Profile:
         return self.kind == "vehicle"
 
     @cached_property
+    def drives(self) -> bool:
+        """Whether it turns and reverses as vehicles do, and charges straight ahead."""
+        return self.is_vehicle and not self.has("walker")
+
+    @cached_property
     def radius(self) -> int:
         """Of its disc: by its kind and by the strength that it begins with; losses do not tell."""
         return VEHICLE if self.is_vehicle else RADIUS[self.strength]
@@ -72,6 +77,7 @@ class Profile:
 
 VEHICLE = 20
 RADIUS = {5: 15, 10: 20, 15: 25}
+WIDEST = max(VEHICLE, *RADIUS.values())
 
 # fmt: off
 LISTED = (

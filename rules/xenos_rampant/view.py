@@ -13,7 +13,7 @@ from rules.xenos_rampant.ground import headings, places
 from rules.xenos_rampant.ground.points import Point
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
-from rules.xenos_rampant.placing import in_reserve, read_words, roster, usual_places
+from rules.xenos_rampant.placing import in_reserve, roster, units_at, usual_places
 from rules.xenos_rampant.state import State
 
 
@@ -77,7 +77,7 @@ def to_be_placed(view: View) -> list[Unit]:
     seat, text = view.seat or "", view.roster
     own = roster(seat, text, view.mission, view.first)
     words = view.sealed or view.planned or usual_places(own)
-    return [*read_words(own, words)[0], *in_reserve(seat, text)]
+    return [*units_at(own, words)[0], *in_reserve(seat, text)]
 
 
 def show(view: View) -> dict[str, Any]:

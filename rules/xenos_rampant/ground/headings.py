@@ -39,7 +39,8 @@ def named(word: str) -> int | None:
 
 def heading_of(vector: Point) -> int:
     """The nearest of the sixteen; of two equally near ones the first, clockwise from north."""
-    return max(range(STEPS), key=lambda heading: (dot(VECTORS[heading], vector), -heading))
+    near = [dot(one, vector) for one in VECTORS]
+    return near.index(max(near))
 
 
 def steps_between(one: int, other: int) -> int:

@@ -44,15 +44,11 @@ def within(one: Disc, other: Disc, inches: int) -> bool:
 def along(vector: Point, far: int) -> Point:
     """So *far* in the direction of *vector*, each part rounded toward zero."""
     dx, dy = vector
-    square = dx * dx + dy * dy
-    return part(dx, far, square), part(dy, far, square)
-
-
-def part(size: int, far: int, square: int) -> int:
-    if not square:
-        return 0
-    found = isqrt(size * size * far * far // square)
-    return -found if size < 0 else found
+    if not (square := dx * dx + dy * dy):
+        return 0, 0
+    east = isqrt(dx * dx * far * far // square)
+    south = isqrt(dy * dy * far * far // square)
+    return (-east if dx < 0 else east), (-south if dy < 0 else south)
 
 
 def plus(point: Point, vector: Point) -> Point:
@@ -70,6 +66,14 @@ def dot(one: Point, other: Point) -> int:
 
 def cross(one: Point, other: Point) -> int:
     return one[0] * other[1] - one[1] * other[0]
+
+
+def box_of(start: Point, end: Point, reach: int) -> tuple[int, int, int, int]:
+    """West, north, east and south of what is at most *reach* from the leg; a quick look."""
+    (ax, ay), (bx, by) = start, end
+    west, east = (ax, bx) if ax < bx else (bx, ax)
+    north, south = (ay, by) if ay < by else (by, ay)
+    return west - reach, north - reach, east + reach, south + reach
 
 
 def near_leg(point: Point, start: Point, end: Point, reach: int) -> bool:

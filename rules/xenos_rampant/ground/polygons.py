@@ -37,8 +37,15 @@ class Polygon:
         return sum(x for x, _ in self.corners) // count, sum(y for _, y in self.corners) // count
 
     def contains(self, point: Point) -> bool:
-        x, y = point
+        (x, y), (west, north, east, south) = point, self.box
+        if not (west <= x <= east and north <= y <= south):
+            return False
         return all(dx * (y - ay) >= dy * (x - ax) for ax, ay, dx, dy in self.edges)
+
+    def off(self, point: Point) -> int:
+        """How far at least *point* is from its box, to the side or up and down."""
+        (x, y), (west, north, east, south) = point, self.box
+        return max(0, west - x, x - east, north - y, y - south)
 
     def misses(self, start: Point, end: Point, reach: int = 0) -> bool:
         """Whether the boxes of leg and polygon are more than *reach* apart; a quick look."""

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.xenos_rampant.ground.going import ON_FOOT, Gait, barred_by_unit, cost, is_clear
-from rules.xenos_rampant.ground.points import Disc, Point, along, between, plus
+from rules.xenos_rampant.ground.going import APART, ON_FOOT, Gait, barred_by_unit, cost, is_clear
+from rules.xenos_rampant.ground.points import Disc, Point, along, between, gap, plus
 from rules.xenos_rampant.ground.polygons import Polygon
 from rules.xenos_rampant.ground.terrain import Ground
 
@@ -33,8 +33,14 @@ def flee(
     lengths = range(reach, 0, -1)
     paid = next((far for far in lengths if cost(ground, disc.at, end(far), gait) <= reach), 0)
     shorter = range(paid, 0, -1)
-    far = next((far for far in shorter if is_clear(ground, disc, end(far), others, gait)), 0)
+    near = touched(disc, others, paid)
+    far = next((far for far in shorter if is_clear(ground, disc, end(far), near, gait)), 0)
     return Retreat(end(far), paid - far, not ground.has(end(far)))
+
+
+def touched(disc: Disc, others: Sequence[Disc], far: int) -> list[Disc]:
+    """Those of *others* that *disc* could come too near to on a leg so long."""
+    return [other for other in others if gap(disc, other) <= far + APART]
 
 
 def to_cover(
@@ -55,6 +61,6 @@ def to_cover(
 
 def edge_of(disc: Disc, shape: Polygon, reach: int) -> Point | None:
     """The first point inside *shape* on the way to its middle."""
-    direction = between(disc.at, shape.middle)
-    ends = (plus(disc.at, along(direction, far)) for far in range(1, reach + 1))
+    direction, least = between(disc.at, shape.middle), max(1, shape.off(disc.at))
+    ends = (plus(disc.at, along(direction, far)) for far in range(least, reach + 1))
     return next((end for end in ends if shape.contains(end)), None)

@@ -14,7 +14,7 @@ from rules.xenos_rampant.detachment.entry import read
 from rules.xenos_rampant.dice import d6
 from rules.xenos_rampant.ground.places import inches
 from rules.xenos_rampant.ground.points import INCH
-from rules.xenos_rampant.placing import in_reserve, read_words, roster
+from rules.xenos_rampant.placing import in_reserve, roster, units_at
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.hiring import Arriving, Swapping, defender_first
 from rules.xenos_rampant.steps.turn import Phase
@@ -119,7 +119,7 @@ class Deployment(Step):
         for seat in state.seats:
             table.chance.uncover(f"{seat} detachment")
             own = roster(seat, state.rosters[seat], state.mission, state.first)
-            units, _ = read_words(own, state.sealed[seat])
+            units, _ = units_at(own, state.sealed[seat])
             units += in_reserve(seat, state.rosters[seat])
             state.units |= {unit.id: unit for unit in units}
         state.sealed, state.planned, state.rosters = {}, {}, {}
