@@ -1,12 +1,14 @@
 """What lies open on the table, the same on state and view: everything that rules measure."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.kernel.orders import Seat
 from rules.xenos_rampant.ground import sight
-from rules.xenos_rampant.ground.points import Disc, Point, gap, within
+from rules.xenos_rampant.ground.points import Disc, Point, box_of, gap, within
 from rules.xenos_rampant.ground.terrain import Ground
 from rules.xenos_rampant.pieces import RESERVE, Unit
+from rules.xenos_rampant.profiles import WIDEST
 
 SEATS = ("blue", "red")
 SIDES = {seat[0]: seat for seat in SEATS}  # by the letter that labels of units begin with
@@ -69,7 +71,17 @@ class Layout:
         """Whether there is a line of sight; nothing hides fliers or stands in their way."""
         if one.has("flying") or other.has("flying"):
             return True
-        return sight.sees(self.ground, one.at, other.at, self.discs(one, other))
+        return sight.sees(self.ground, one.at, other.at, self.between(one, other))
+
+    def between(self, one: Unit, other: Unit) -> Iterator[Disc]:
+        """The ground that third units take up near the leg from the one to the other."""
+        west, north, east, south = box_of(one.at, other.at, WIDEST)
+        ends = one.id, other.id
+        for unit in self.units.values():
+            x, y = unit.at
+            near = west <= x <= east and north <= y <= south
+            if near and not unit.aboard and unit.id not in ends:
+                yield unit.disc
 
     def cover(self, unit: Unit, seen_from: Point | None = None) -> int:
         """What cover adds to its Armour; fliers have none."""

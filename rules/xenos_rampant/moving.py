@@ -21,7 +21,6 @@ from rules.xenos_rampant.ground.points import (
     between,
     box_of,
     gap,
-    length,
     plus,
     square_distance,
 )
@@ -247,16 +246,25 @@ def reachable(layout: Layout, unit: Unit, reach: int) -> Iterator[tuple[str, Poi
     """The squares to whose middles one leg leads, with their middles."""
     near = around(layout, unit, reach)
     for square, end in squares_within(unit.at, reach):
-        if end != unit.at and not way(near, unit, [end], reach).why:
+        if end != unit.at and leads(near, unit, end, reach):
             yield square, end
+
+
+def leads(layout: Near, unit: Unit, end: Point, reach: int) -> bool:
+    """Whether one leg is a legal `way`; nobody wants to know why not."""
+    cost, _ = leg_cost(layout, unit, unit.at, end, unit.facing)
+    return not (
+        cost > reach
+        or barred(layout, unit, unit.at, end, None)
+        or barred_there(layout, unit, end, None)
+    )
 
 
 def squares_within(at: Point, reach: int) -> Iterator[tuple[str, Point]]:
     """The squares whose middles are so near, with their middles."""
     (x, y), span = at, reach // places.SQUARE + 1
     column, row = x // places.SQUARE, y // places.SQUARE
-    for across in range(max(0, column - span), min(len(places.COLUMNS), column + span + 1)):
-        for down in range(max(0, row - span), min(len(places.COLUMNS), row + span + 1)):
-            end = places.middle(across, down)
-            if length(at, end) <= reach:
-                yield places.square_of(end), end
+    for squares in places.GRID[max(0, column - span) : column + span + 1]:
+        for square, end in squares[max(0, row - span) : row + span + 1]:
+            if square_distance(at, end) <= reach * reach:
+                yield square, end

@@ -14,6 +14,7 @@ from rules.xenos_rampant.ground.points import Point
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.placing import in_reserve, roster, units_at, usual_places
+from rules.xenos_rampant.shooting import refusal
 from rules.xenos_rampant.state import State
 
 
@@ -40,6 +41,7 @@ class View(Layout):
     found: dict[tuple[str, int], list[tuple[str, Point]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    aims: dict[str, list[Unit]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def reachable(self, unit: Unit, reach: int) -> list[tuple[str, Point]]:
         """As `moving.reachable`, found once, since offers and the picture both ask for it."""
@@ -47,6 +49,13 @@ class View(Layout):
         if asked not in self.found:
             self.found[asked] = [*moving.reachable(self, unit, reach)]
         return self.found[asked]
+
+    def targets(self, unit: Unit) -> list[Unit]:
+        """The enemies that it may choose to shoot at, found once in the same way."""
+        if unit.id not in self.aims:
+            foes = self.foes(unit.seat)
+            self.aims[unit.id] = [foe for foe in foes if not refusal(self, unit, foe)]
+        return self.aims[unit.id]
 
 
 OPEN = tuple(field.name for field in fields(Layout))

@@ -82,7 +82,7 @@ class Shoot(UnitOrder):
 
     @classmethod
     def ways(cls, view: View, unit: Unit) -> Slots:
-        yield (tuple(foe.id for foe in view.foes(unit.seat) if not refusal(view, unit, foe)),)
+        yield (tuple(foe.id for foe in view.targets(unit)),)
 
 
 @dataclass(frozen=True)

@@ -102,8 +102,7 @@ class Skirmish(UnitOrder):
 
     @classmethod
     def ways(cls, view: View, unit: Unit) -> Slots:
-        targets = [t for t in view.foes(unit.seat) if not refusal(view, unit, t)]
-        names = tuple(t.id for t in targets if not too_far(view, unit, t))
+        names = tuple(t.id for t in view.targets(unit) if not too_far(view, unit, t))
         squares = [square for square, _ in view.reachable(unit, cls.reach(unit))]
         within = f"within {inches(cls.reach(unit))} inches, before the target to move first"
         yield (names,)

@@ -32,6 +32,13 @@ def middle(column: int, row: int) -> Point:
     return column * SQUARE + INCH, row * SQUARE + INCH
 
 
+# All squares with their middles, by column and row.
+GRID = tuple(
+    tuple((f"{name}{row + 1}", middle(column, row)) for row in range(len(COLUMNS)))
+    for column, name in enumerate(COLUMNS)
+)
+
+
 def written(point: Point) -> str:
     """`21.4,23.0`, which `read` reads."""
     return ",".join(inches(part) for part in point)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from rules.parts.svg import tag
 from rules.xenos_rampant.pieces import Unit
-from rules.xenos_rampant.shooting import refusal
 from rules.xenos_rampant.steps.turn import ready
 from rules.xenos_rampant.view import View
 
@@ -40,6 +39,6 @@ def range_of(view: View, unit: Unit) -> Iterator[str]:
         return
     (x, y), far = unit.at, unit.profile.radius + unit.profile.range
     yield tag("circle", cx=x, cy=y, r=far, class_="xr-range")
-    targets = [foe.at for foe in view.foes(unit.seat) if not refusal(view, unit, foe)]
-    if targets:
-        yield tag("path", d="".join(f"M{x} {y}L{a} {b}" for a, b in targets), class_="xr-aim")
+    lines = [f"M{x} {y}L{foe.at[0]} {foe.at[1]}" for foe in view.targets(unit)]
+    if lines:
+        yield tag("path", d="".join(lines), class_="xr-aim")

@@ -11,8 +11,6 @@ from rules.xenos_rampant.ground.headings import NAMES
 from rules.xenos_rampant.ground.terrain import Ground, Terrain
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
-from rules.xenos_rampant.profiles import Profile
-from rules.xenos_rampant.shooting import refusal
 from rules.xenos_rampant.view import View
 
 OPEN = "."
@@ -80,19 +78,16 @@ def lines_of(view: View, unit: Unit) -> Iterator[str]:
     led = ["Commander"] if unit.is_commander else []
     strength = f"Strength {unit.strength} of {unit.profile.strength}"
     yield from wrapped([f"{unit.name} at {where}", strength, *led, *marks, *unit.powers])
-    targets = [foe.id for foe in view.foes(unit.seat) if may_shoot(view, unit, foe)]
-    aims = [f"may shoot at {listed(targets)}"] if targets else []
-    yield from wrapped([*figures(unit.profile), *aims], "   ")
+    targets = view.targets(unit) if "shoot" in unit.profile.orders else []
+    aims = [f"may shoot at {listed([foe.id for foe in targets])}"] if targets else []
+    yield from wrapped([*figures(summary(unit.profile)), *aims], "   ")
 
 
-def figures(profile: Profile) -> list[str]:
-    """Those of `summary` that a mail has room for; the values by their first letters."""
-    told = summary(profile).replace("; ", ", ").split(", ")[:-1]
-    return [re.sub(r"(\w)\w+ Value", r"\1V", one) for one in told]
-
-
-def may_shoot(view: View, unit: Unit, foe: Unit) -> bool:
-    return "shoot" in unit.profile.orders and not refusal(view, unit, foe)
+@lru_cache(maxsize=1024)
+def figures(told: str) -> tuple[str, ...]:
+    """Those of a `summary` that a mail has room for; the values by their first letters."""
+    parts = told.replace("; ", ", ").split(", ")[:-1]
+    return tuple(re.sub(r"(\w)\w+ Value", r"\1V", one) for one in parts)
 
 
 def wrapped(parts: list[str], margin: str = "") -> Iterator[str]:
