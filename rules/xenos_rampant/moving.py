@@ -244,20 +244,17 @@ def ahead_to(layout: Layout, unit: Unit, target: Unit, end: Point) -> Way:
 
 def reachable(layout: Layout, unit: Unit, reach: int) -> Iterator[tuple[str, Point]]:
     """The squares to whose middles one leg leads, with their middles."""
-    near = around(layout, unit, reach)
+    near, disc, gait = around(layout, unit, reach), unit.disc, unit.gait
+    others = [other.disc for other in near.units.values() if is_in_the_way(other, unit, None)]
     for square, end in squares_within(unit.at, reach):
-        if end != unit.at and leads(near, unit, end, reach):
+        if end == unit.at or leg_cost(near, unit, unit.at, end, unit.facing)[0] > reach:
+            continue
+        if gait.units:
+            if not way(near, unit, [end], reach).why:
+                yield square, end
+        # As `way` judges it, but nobody wants to know why not.
+        elif near.ground.has(end) and going.is_clear(near.ground, disc, end, others, gait):
             yield square, end
-
-
-def leads(layout: Near, unit: Unit, end: Point, reach: int) -> bool:
-    """Whether one leg is a legal `way`; nobody wants to know why not."""
-    cost, _ = leg_cost(layout, unit, unit.at, end, unit.facing)
-    return not (
-        cost > reach
-        or barred(layout, unit, unit.at, end, None)
-        or barred_there(layout, unit, end, None)
-    )
 
 
 def squares_within(at: Point, reach: int) -> Iterator[tuple[str, Point]]:

@@ -46,7 +46,7 @@ def cost(ground: Ground, start: Point, end: Point, gait: Gait = ON_FOOT) -> int:
     if gait.rough or not square:
         return root_up(square)
     share = rough_share(ground.rough, start, end)
-    return root_up(square) + share_of(square, share)
+    return root_up(square) + (share_of(square, share) if share else 0)
 
 
 def share_of(square: int, share: Fraction) -> int:

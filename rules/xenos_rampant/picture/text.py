@@ -1,14 +1,15 @@
 """The table in letters: 24 × 24 squares of two inches, then the units one by one."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.kernel.orders import listed
 from rules.xenos_rampant.detachment.sheet import summary
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.ground.headings import NAMES
-from rules.xenos_rampant.ground.terrain import Ground, Terrain
+from rules.xenos_rampant.ground.points import Point
+from rules.xenos_rampant.ground.terrain import Ground
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.view import View
@@ -42,27 +43,23 @@ def header(view: View) -> list[str]:
 def rows(layout: Layout) -> Iterator[str]:
     goals = {places.square_of(at): GOAL for at in layout.objectives.values()}
     standing = {places.square_of(u.at): u.id for u in layout.units.values() if not u.aboard}
-    told = {**signs(layout.ground), **goals, **standing}
-    for row in range(1, len(places.COLUMNS) + 1):
-        cells = "".join(f"{told.get(f'{column}{row}', OPEN):3}" for column in places.COLUMNS)
-        yield f"{row:2d} {cells}".rstrip()
+    told = {square: f"{sign:3}" for square, sign in (goals | standing).items()}
+    cells = signs(layout.ground) | told
+    for number, row in enumerate(zip(*places.GRID, strict=True), start=1):
+        yield f"{number:2d} {''.join([cells[square] for square, _ in row])}".rstrip()
 
 
 @lru_cache(maxsize=64)
-def signs(ground: Ground) -> Mapping[str, str]:
-    """What lies under the middles of squares, for those that are not open ground."""
-    across = range(len(places.COLUMNS))
-    middles = [places.middle(column, row) for column in across for row in across]
-    return {
-        places.square_of(at): sign(piece)
-        for at in middles
-        for piece in reversed(ground.pieces)
-        if piece.shape.contains(at)
-    }
+def signs(ground: Ground) -> dict[str, str]:
+    """What lies under the middles of all squares, three letters wide."""
+    return {square: f"{sign(ground, at):3}" for column in places.GRID for square, at in column}
 
 
-def sign(piece: Terrain) -> str:
-    return OBSTACLE if piece.linear else SIGNS[piece.kind]
+def sign(ground: Ground, at: Point) -> str:
+    """Of the first piece there."""
+    found = (piece for piece in ground.pieces if piece.shape.contains(at))
+    piece = next(found, None)
+    return OPEN if piece is None else OBSTACLE if piece.linear else SIGNS[piece.kind]
 
 
 def units(view: View) -> Iterator[str]:
