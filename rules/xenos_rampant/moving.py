@@ -246,8 +246,12 @@ def reachable(layout: Layout, unit: Unit, reach: int) -> Iterator[tuple[str, Poi
     """The squares to whose middles one leg leads, with their middles."""
     near, disc, gait = around(layout, unit, reach), unit.disc, unit.gait
     others = [other.disc for other in near.units.values() if is_in_the_way(other, unit, None)]
+    costs = unit.drives or "paralysis" in unit.powers or (near.ground.rough and not gait.rough)
     for square, end in squares_within(unit.at, reach):
-        if end == unit.at or leg_cost(near, unit, unit.at, end, unit.facing)[0] > reach:
+        if end == unit.at:
+            continue
+        # On even ground a leg costs its length, which is within reach.
+        if costs and leg_cost(near, unit, unit.at, end, unit.facing)[0] > reach:
             continue
         if gait.units:
             if not way(near, unit, [end], reach).why:
@@ -259,9 +263,9 @@ def reachable(layout: Layout, unit: Unit, reach: int) -> Iterator[tuple[str, Poi
 
 def squares_within(at: Point, reach: int) -> Iterator[tuple[str, Point]]:
     """The squares whose middles are so near, with their middles."""
-    (x, y), span = at, reach // places.SQUARE + 1
+    (x, y), span, most = at, reach // places.SQUARE + 1, reach * reach
     column, row = x // places.SQUARE, y // places.SQUARE
     for squares in places.GRID[max(0, column - span) : column + span + 1]:
         for square, end in squares[max(0, row - span) : row + span + 1]:
-            if square_distance(at, end) <= reach * reach:
+            if (end[0] - x) ** 2 + (end[1] - y) ** 2 <= most:
                 yield square, end

@@ -74,12 +74,18 @@ def rough_share(shapes: Iterable[Polygon], start: Point, end: Point) -> Fraction
 
 def barred_by_wall(ground: Ground, start: Point, end: Point, radius: int) -> Polygon | None:
     """The impassable ground that the disc would touch."""
-    return next((shape for shape in ground.walls if shape.is_near(start, end, radius)), None)
+    for shape in ground.walls:
+        if shape.is_near(start, end, radius):
+            return shape
+    return None
 
 
 def barred_by_unit(disc: Disc, end: Point, others: Iterable[Disc]) -> Disc | None:
     """Whom the disc would come too near to; from those who are nearer already it may go away."""
-    return next((other for other in others if too_near(disc, end, other)), None)
+    for other in others:
+        if too_near(disc, end, other):
+            return other
+    return None
 
 
 def too_near(disc: Disc, end: Point, other: Disc) -> bool:

@@ -39,7 +39,8 @@ def named(word: str) -> int | None:
 
 def heading_of(vector: Point) -> int:
     """The nearest of the sixteen; of two equally near ones the first, clockwise from north."""
-    near = [dot(one, vector) for one in VECTORS]
+    x, y = vector
+    near = [x * east + y * south for east, south in VECTORS]
     return near.index(max(near))
 
 
