@@ -12,7 +12,7 @@ from rules.xenos_rampant.armour import in_fight
 from rules.xenos_rampant.fighting import may_meet, mean_blows, value_of
 from rules.xenos_rampant.ground.points import Point
 from rules.xenos_rampant.layout import Layout
-from rules.xenos_rampant.moving import Way, charge
+from rules.xenos_rampant.moving import ROUNDED, Way, charge
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.shooting import (
     SPOTTED,
@@ -147,6 +147,8 @@ class Attack(UnitOrder):
 
     @classmethod
     def can_reach(cls, view: View, unit: Unit, target: Unit) -> bool:
+        if view.gap(unit, target) > unit.movement + ROUNDED:
+            return False
         try:
             cls(unit.id, target.id, ()).check_rules(view, unit)
         except IllegalOrder:
