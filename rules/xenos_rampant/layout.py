@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.kernel.orders import Seat
 from rules.xenos_rampant.ground import sight
-from rules.xenos_rampant.ground.points import Disc, Point, box_of, gap, within
+from rules.xenos_rampant.ground.points import Disc, Point, box_of, length, within
 from rules.xenos_rampant.ground.terrain import Ground
 from rules.xenos_rampant.pieces import RESERVE, Unit
 from rules.xenos_rampant.profiles import WIDEST
@@ -65,7 +65,9 @@ class Layout:
         return [u.disc for u in self.units.values() if u.id not in out and not u.aboard]
 
     def gap(self, one: Unit, other: Unit) -> int:
-        return gap(one.disc, other.disc)
+        """As of their discs, which need not be made for it."""
+        radii = one.profile.radius + other.profile.radius
+        return max(0, length(one.at, other.at) - radii)
 
     def sees(self, one: Unit, other: Unit) -> bool:
         """Whether there is a line of sight; nothing hides fliers or stands in their way."""
