@@ -1,14 +1,12 @@
 """Orders for a seat without a player, chosen from what the table shows."""
 
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
 from itertools import chain, islice
 from typing import NamedTuple
 
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Prompt, Seat
+from rules.kernel.orders import Action, Prompt
 from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import UnitOrder, suggested
 from rules.xenos_rampant.actions.careers import Learn
@@ -17,19 +15,13 @@ from rules.xenos_rampant.actions.moves import Move
 from rules.xenos_rampant.actions.rides import Alight, Arrive
 from rules.xenos_rampant.actions.shots import Attack, Shoot
 from rules.xenos_rampant.actions.special import CallSupport, Regenerate
-from rules.xenos_rampant.armour import in_fight
-from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.aims import FAR, Aim, aim, middle_of
 from rules.xenos_rampant.detachment import read
-from rules.xenos_rampant.fighting import value_of
-from rules.xenos_rampant.ground import places
-from rules.xenos_rampant.ground.going import barred_by_wall
-from rules.xenos_rampant.ground.points import SIDE, Point, length
-from rules.xenos_rampant.ground.terrain import Ground
-from rules.xenos_rampant.moving import reachable
+from rules.xenos_rampant.ground.points import Point, length
 from rules.xenos_rampant.pieces import RESERVE, Unit
 from rules.xenos_rampant.shooting import refusal
 from rules.xenos_rampant.steps.bursting import SUPPORT
-from rules.xenos_rampant.steps.carrying import EXIT
+from rules.xenos_rampant.steps.charging import gain
 from rules.xenos_rampant.steps.losing import plain_armour
 from rules.xenos_rampant.steps.shooting import expected
 from rules.xenos_rampant.steps.turn import ready
@@ -37,15 +29,25 @@ from rules.xenos_rampant.view import View
 from rules.xenos_rampant.words import TRAITS
 
 WORTH_A_SHOT = Fraction(1, 4)  # Strength on average
-HOLDS = 10  # how near to an objective a unit stays where it is
+WHOLE_MOVE = Fraction(1, 2)  # towards what it is to hold, in the same measure
 
 
 class Idea(NamedTuple):
-    """An order and what it is worth; free ones come before those that may end the phase."""
+    """An order, what it is worth if it is obeyed, and how likely that is."""
 
-    free: bool
     worth: Fraction
+    chance: Fraction
     order: Action
+
+    @property
+    def hoped(self) -> Fraction:
+        return self.worth * self.chance
+
+    @property
+    def haste(self) -> tuple[bool, Fraction]:
+        """What comes first: since a failure ends the phase, much worth and little risk."""
+        risk = 1 - self.chance
+        return not risk, self.hoped / risk if risk else self.hoped
 
 
 def choose(view: View, prompt: Prompt) -> str:
@@ -63,18 +65,22 @@ def default(view: View, prompt: Prompt) -> str:
 
 
 def phase(view: View, prompt: Prompt) -> str:
-    """The best idea, free ones first; of doubtful ones the most valuable."""
-    ideas = [idea for unit in ready(view, view.seat or "") for idea in ideas_of(view, unit)]
-    best = max(ideas, key=lambda idea: (idea.free, idea.worth), default=None)
-    return str(best.order) if best else prompt.default
+    """Of the best idea of each unit the one that comes first."""
+    found = (best_of(view, unit) for unit in ready(view, view.seat or ""))
+    first = max((idea for idea in found if idea), key=lambda idea: idea.haste, default=None)
+    return str(first.order) if first else prompt.default
+
+
+def best_of(view: View, unit: Unit) -> Idea | None:
+    return max(ideas_of(view, unit), key=lambda idea: idea.hoped, default=None)
 
 
 def infiltration(view: View, prompt: Prompt) -> str:
     """As far towards what the unit is to hold as it may go."""
     unit, _ = asked(view)
-    name, at = goal(view, unit)
-    order = Infiltrate(("towards", name))
-    near = not name or length(unit.at, at) <= HOLDS
+    wanted = aim(view, unit)
+    order = Infiltrate(("towards", wanted.name))
+    near = not wanted.name or not wanted.left(view, unit, unit.at)
     return prompt.default if near or not is_legal(view, order) else str(order)
 
 
@@ -100,7 +106,7 @@ def ideas_of(view: View, unit: Unit) -> Iterator[Idea]:
         if worth > 0 and is_legal(view, order):
             test = order.test(view, unit)
             chance = odds.total_at_least(2, test.value - test.added) if test else Fraction(1)
-            yield Idea(test is None, worth * chance, order)
+            yield Idea(worth, chance, order)
 
 
 def is_legal(view: View, order: Action) -> bool:
@@ -116,16 +122,12 @@ def arrivals(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
     kind = Arrive if unit.aboard == RESERVE else Alight
     if unit.done or (kind is Alight and unit.aboard not in view.units):
         return
-    wanted = goal(view, unit)[1]
+    wanted = aim(view, unit).at
     for choice, *_ in islice(kind.ways(view, unit), 1):
         near = sorted(
             suggested(choice), key=lambda square: (length(middle_of(square), wanted), square)
         )
         yield from ((kind.from_words([unit.id, square]), Fraction(1)) for square in near[:1])
-
-
-def middle_of(square: str) -> Point:
-    return places.read(square) or (0, 0)
 
 
 def shots(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
@@ -148,101 +150,24 @@ def charges(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
         return
     for foe in view.foes(unit.seat):
         if view.gap(unit, foe) <= unit.movement:
-            gain = blow(view, unit, foe, attacks=True) - blow(view, foe, unit, attacks=False)
-            yield Attack(unit.id, foe.id, ()), gain
-
-
-def blow(view: View, unit: Unit, foe: Unit, *, attacks: bool) -> Fraction:
-    needs, _ = value_of(view, unit, attacks=attacks)
-    return odds.mean_loss(unit.dice, needs or 7, in_fight(view, unit, foe).total)
+            yield Attack(unit.id, foe.id, ()), gain(view, unit, foe)
 
 
 def steps(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
-    """Towards what is to be held, or the nearest enemy: worth little, and better than nothing."""
+    """To where it is the least far from what it is to hold."""
     if "move" not in unit.profile.orders:
         return
-    name, at = goal(view, unit)
-    if name and length(unit.at, at) > HOLDS:
-        order = Move(unit.id, ("towards", name))
-        found = order.way_of(view, unit)
-        if found.why or found.cost * 2 < unit.movement:
-            order = detour(view, unit, at) or order
-        yield order, Fraction(1, 8)
+    wanted = aim(view, unit)
+    now, (far, place) = wanted.left(view, unit, unit.at), nearest_end(view, unit, wanted)
+    if far < now:
+        yield Move(unit.id, place), WHOLE_MOVE * (now - far) / unit.fullest
 
 
-def detour(view: View, unit: Unit, at: Point) -> Move | None:
-    """To the square from which the way around walls is the shortest, if it is shorter than now."""
-    left = steps_left(view.ground, places.square_of(at))
-    now = left.get(places.square_of(unit.at), FAR)
-    found = [
-        (left.get(s, FAR), length(end, at), s) for s, end in reachable(view, unit, unit.movement)
-    ]
-    best = min(found, default=(FAR, 0, ""))
-    return Move(unit.id, (best[2],)) if best[0] < now else None
-
-
-FAR = 999  # more squares than any way has
-WIDTH = 20  # the radius for which ways around walls are counted
-
-
-@lru_cache(maxsize=64)
-def steps_left(ground: Ground, goal: str) -> dict[str, int]:
-    """How many squares it is to *goal* from each square, around walls."""
-    left, edge = {goal: 0}, deque([goal])
-    while edge:
-        square = edge.popleft()
-        for other in neighbours(square):
-            at, end = middle_of(other), middle_of(square)
-            if other not in left and not barred_by_wall(ground, at, end, WIDTH):
-                left[other] = left[square] + 1
-                edge.append(other)
-    return left
-
-
-def neighbours(square: str) -> list[str]:
-    """The eight squares around one."""
-    x, y = middle_of(square)
-    found = [(x + dx, y + dy) for dx in NEXT for dy in NEXT]
-    return [places.square_of(at) for at in found if all(0 < part < SIDE for part in at)]
-
-
-NEXT = (-places.SQUARE, 0, places.SQUARE)
-
-
-def goal(view: View, unit: Unit) -> tuple[str, Point]:
-    """
-    Several objectives are dealt out among the units; for a single one the nearest infantry goes,
-    and the others for the nearest enemy. Who carries something takes it away, and all go for an
-    enemy who does.
-    """
-    for id in view.carriers.values():
-        return taken_away(view, unit) if id == unit.id else hunted(view, unit, id)
-    wanted = list(view.objectives.items())
-    if len(wanted) == 1:
-        return wanted[0] if unit in nearest(view, unit.seat, wanted[0][1]) else hunted(view, unit)
-    mine = [u.id for u in view.units.values() if u.seat == unit.seat]
-    return wanted[mine.index(unit.id) % len(wanted)] if wanted else hunted(view, unit)
-
-
-def nearest(view: View, seat: Seat, at: Point) -> list[Unit]:
-    """The two units of infantry that are the nearest to a point."""
-    able = [unit for unit in view.of(seat) if unit.profile.is_infantry]
-    return sorted(able, key=lambda unit: (length(unit.at, at), unit.id))[:2]
-
-
-def taken_away(view: View, unit: Unit) -> tuple[str, Point]:
-    """The defender’s way off the table; the attacker stays where it is."""
-    battle = BATTLES.get(view.mission)
-    if unit.seat == view.first or battle is None or EXIT not in battle.zones:
-        return "", unit.at
-    at = battle.zones[EXIT].middle
-    return places.square_of(at), at
-
-
-def hunted(view: View, unit: Unit, carrier: str = "") -> tuple[str, Point]:
-    """The *carrier*, if it is an enemy, or the nearest enemy."""
-    foes = view.foes(unit.seat)
-    found = min(
-        foes, key=lambda foe: (foe.id != carrier, view.gap(unit, foe), foe.id), default=unit
-    )
-    return ("", unit.at) if found is unit else (found.id, found.at)
+def nearest_end(view: View, unit: Unit, wanted: Aim) -> tuple[int, tuple[str, ...]]:
+    """How far is left from the best end of a move, and the words for it."""
+    squares = view.reachable(unit, unit.movement)
+    ends: list[tuple[tuple[str, ...], Point]] = [((square,), at) for square, at in squares]
+    straight = Move(unit.id, ("towards", wanted.name)).way_of(view, unit) if wanted.name else None
+    if straight and not straight.why:
+        ends.append((("towards", wanted.name), straight.end))
+    return min(((wanted.left(view, unit, at), words) for words, at in ends), default=(FAR, ()))

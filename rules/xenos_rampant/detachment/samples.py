@@ -1,30 +1,37 @@
 """
 Three detachments of 24 points, two patrols of 12. Our own designs; nobody has printed them.
 
-How they fare against each other between autopilots stands in docs/figures.md.
+Between autopilots the three are equals, as `tests/xenos_rampant/test_matches.py` shows.
 """
 
 from collections.abc import Mapping
 
 SAMPLES: Mapping[str, str] = {
     "colonial platoon": """\
-Command squad: heavy infantry, commander, heavy weapon, inspirational leader
+Command squad: heavy infantry, commander, heavy weapon
 Rifle squad 1: heavy infantry, increased squad size, close quarters doctrine
 Rifle squad 2: heavy infantry, increased squad size, close quarters doctrine
 Smartgun team: support infantry, close quarters doctrine, armour piercing
-Scouts: recon infantry, veteran
-Troop carrier: transport vehicle""",
+Gun carrier: fighting vehicle
+Scouts: recon infantry
+Militia squad: heavy infantry""",
     "hive": """\
-Queen’s guard: greater xenomorphs, commander, ponderous, high powered blades
+Queen’s guard: greater xenomorphs, commander, high powered blades
 Warriors 1: lesser xenomorphs, swarm, fearsome
 Warriors 2: lesser xenomorphs, swarm, hive mind
 Stalkers 1: lesser xenomorphs, infiltrators
 Stalkers 2: lesser xenomorphs, infiltrators
-Brood: militia rabble, ravenous horde""",
+Brood 1: militia rabble, ravenous horde
+Brood 2: militia rabble, ravenous horde""",
     "hunter clan": """\
-Elder: elite infantry, commander, close quarters doctrine, high powered blades, cloaking device
-Blooded: elite infantry, assault doctrine, cloaking device, regeneration
-Hounds: lesser xenomorphs, high powered blades""",
+Elder: elite infantry, commander
+Blooded: elite infantry
+Old hounds: lesser xenomorphs, high powered blades
+Hounds 1: lesser xenomorphs
+Hounds 2: lesser xenomorphs
+Young bloods: berserk infantry
+Trackers: recon infantry
+Watchers: light infantry""",
 }
 
 # For tables of fewer points.

@@ -1,0 +1,141 @@
+"""Where an autopilot wants its units, and how far it is to there."""
+
+from collections import deque
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+from itertools import cycle
+from typing import NamedTuple
+
+from rules.kernel.orders import Seat
+from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.ground import places
+from rules.xenos_rampant.ground.going import barred_by_wall
+from rules.xenos_rampant.ground.points import SIDE, Point, length
+from rules.xenos_rampant.ground.terrain import Ground
+from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.steps.carrying import EXIT
+from rules.xenos_rampant.steps.scoring import CLUTCH
+from rules.xenos_rampant.view import View
+
+FAR = 9999  # more tenths of an inch than any way has
+HOLDS = 20  # from where an objective is surely held
+WIDTH = 20  # the radius for which ways around walls are counted
+GUARDS = 2  # units that go for a single objective
+
+
+class Aim(NamedTuple):
+    """A place by its name or a label, or “”; where it is, and from how far it is held."""
+
+    name: str
+    at: Point
+    near: int = 0
+
+    def left(self, view: View, unit: Unit, at: Point) -> int:
+        """About how far *unit* would still have to go from a point, in tenths of an inch."""
+        if not self.name:
+            return 0
+        far = way_left(view.ground, at, self.at)
+        return max(0, far - self.near - unit.profile.radius) if self.near else far
+
+
+def aim(view: View, unit: Unit) -> Aim:
+    """
+    Each of several objectives has the unit that is the nearest, then the next ones. A clutch has
+    all of the attacker’s infantry, and what else is single the two units that are there the
+    soonest; the others go for the enemy who is the nearest to it. Who carries something takes it
+    away, and all go for an enemy who does.
+    """
+    for id in view.carriers.values():
+        return taken_away(view, unit) if id == unit.id else hunted(view, unit, id)
+    if len(view.objectives) == 1:
+        ((name, at),) = view.objectives.items()
+        near = HOLDS if name == CLUTCH else 0
+        return Aim(name, at, near) if goes(view, unit, name) else hunted_near(view, unit, at)
+    return dealt(view, unit.seat).get(unit.id) or hunted(view, unit)
+
+
+def goes(view: View, unit: Unit, name: str) -> bool:
+    """Whether *unit* is wanted at the single objective."""
+    if name == CLUTCH and unit.seat == view.first:
+        return unit.profile.is_infantry
+    return unit in soonest(view, unit.seat, view.objectives[name])
+
+
+def soonest(view: View, seat: Seat, at: Point) -> list[Unit]:
+    """The units of infantry that need the fewest moves to a point."""
+    able = [unit for unit in view.of(seat) if unit.profile.is_infantry and unit.fullest]
+    moves = {unit.id: Fraction(length(unit.at, at), unit.fullest) for unit in able}
+    return sorted(able, key=lambda unit: (moves[unit.id], unit.id))[:GUARDS]
+
+
+def dealt(view: View, seat: Seat) -> dict[str, Aim]:
+    """An objective for each unit of a side, the nearest first, each one in turn."""
+    found: dict[str, Aim] = {}
+    left = view.of(seat)
+    for name, at in cycle(view.objectives.items()):
+        if not left:
+            break
+        unit = min(left, key=lambda unit: (length(unit.at, at), unit.id))
+        left.remove(unit)
+        found[unit.id] = Aim(name, at, HOLDS)
+    return found
+
+
+def taken_away(view: View, unit: Unit) -> Aim:
+    """The defender’s way off the table; the attacker stays where it is."""
+    battle = BATTLES.get(view.mission)
+    if unit.seat == view.first or battle is None or EXIT not in battle.zones:
+        return Aim("", unit.at)
+    at = battle.zones[EXIT].middle
+    return Aim(places.square_of(at), at)
+
+
+def hunted(view: View, unit: Unit, carrier: str = "") -> Aim:
+    """The *carrier*, if it is an enemy, or the nearest enemy."""
+    return prey(view, unit, lambda foe: (foe.id != carrier, view.gap(unit, foe)))
+
+
+def hunted_near(view: View, unit: Unit, at: Point) -> Aim:
+    """The enemy who is the nearest to a point."""
+    return prey(view, unit, lambda foe: (False, length(foe.at, at)))
+
+
+def prey(view: View, unit: Unit, rank: Callable[[Unit], tuple[bool, int]]) -> Aim:
+    foes = view.foes(unit.seat)
+    foe = min(foes, key=lambda foe: (rank(foe), foe.id), default=None)
+    return Aim(foe.id, foe.at) if foe else Aim("", unit.at)
+
+
+def way_left(ground: Ground, at: Point, end: Point) -> int:
+    """About how far it is from one point to another, around walls."""
+    squares = squares_left(ground, places.square_of(end)).get(places.square_of(at))
+    return FAR if squares is None else max(length(at, end), squares * places.SQUARE)
+
+
+@lru_cache(maxsize=64)
+def squares_left(ground: Ground, goal: str) -> dict[str, int]:
+    """How many squares it is to *goal* from each square, around walls."""
+    left, edge = {goal: 0}, deque([goal])
+    while edge:
+        square = edge.popleft()
+        for other in neighbours(square):
+            at, end = middle_of(other), middle_of(square)
+            if other not in left and not barred_by_wall(ground, at, end, WIDTH):
+                left[other] = left[square] + 1
+                edge.append(other)
+    return left
+
+
+def middle_of(square: str) -> Point:
+    return places.read(square) or (0, 0)
+
+
+def neighbours(square: str) -> list[str]:
+    """The eight squares around one."""
+    x, y = middle_of(square)
+    found = [(x + dx, y + dy) for dx in NEXT for dy in NEXT]
+    return [places.square_of(at) for at in found if all(0 < part < SIDE for part in at)]
+
+
+NEXT = (-places.SQUARE, 0, places.SQUARE)
