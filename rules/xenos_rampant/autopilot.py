@@ -17,7 +17,8 @@ from rules.xenos_rampant.actions.shots import Attack, Shoot
 from rules.xenos_rampant.actions.special import CallSupport, Regenerate
 from rules.xenos_rampant.aims import FAR, Aim, aim, middle_of
 from rules.xenos_rampant.detachment import read
-from rules.xenos_rampant.ground.points import Point, length
+from rules.xenos_rampant.ground.points import Disc, Point, length, within
+from rules.xenos_rampant.layout import COMMAND
 from rules.xenos_rampant.pieces import RESERVE, Unit
 from rules.xenos_rampant.shooting import refusal
 from rules.xenos_rampant.steps.bursting import SUPPORT
@@ -47,7 +48,7 @@ class Idea(NamedTuple):
     def haste(self) -> tuple[bool, Fraction]:
         """What comes first: since a failure ends the phase, much worth and little risk."""
         risk = 1 - self.chance
-        return not risk, self.hoped / risk if risk else self.hoped
+        return not risk, Fraction(self.hoped, risk or 1)
 
 
 def choose(view: View, prompt: Prompt) -> str:
@@ -160,14 +161,26 @@ def steps(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
     wanted = aim(view, unit)
     now, (far, place) = wanted.left(view, unit, unit.at), nearest_end(view, unit, wanted)
     if far < now:
-        yield Move(unit.id, place), WHOLE_MOVE * (now - far) / unit.fullest
+        yield Move(unit.id, place), WHOLE_MOVE * Fraction(now - far, unit.fullest)
 
 
 def nearest_end(view: View, unit: Unit, wanted: Aim) -> tuple[int, tuple[str, ...]]:
-    """How far is left from the best end of a move, and the words for it."""
+    """
+    How far is left from the best end of a move, and the words for it. A Commander leaves nobody
+    behind.
+    """
     squares = view.reachable(unit, unit.movement)
     ends: list[tuple[tuple[str, ...], Point]] = [((square,), at) for square, at in squares]
     straight = Move(unit.id, ("towards", wanted.name)).way_of(view, unit) if wanted.name else None
     if straight and not straight.why:
         ends.append((("towards", wanted.name), straight.end))
+    if unit.is_commander:
+        stays = with_him(view, unit, unit.at)
+        ends = [(words, at) for words, at in ends if with_him(view, unit, at) >= stays]
     return min(((wanted.left(view, unit, at), words) for words, at in ends), default=(FAR, ()))
+
+
+def with_him(view: View, leader: Unit, at: Point) -> int:
+    """How many units a Commander would help from a point."""
+    there = Disc(at, leader.profile.radius)
+    return sum(within(there, unit.disc, COMMAND) for unit in view.of(leader.seat))

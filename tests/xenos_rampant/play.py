@@ -19,7 +19,7 @@ def faced(random: Random, battle: str = "colony crossroads") -> str:
     for seat, y in (("b", 4), ("r", 44)):
         entries = SAMPLES[random.choice(sorted(SAMPLES))].splitlines()
         lines += [
-            f"unit {seat}{n} {4 + 7 * n}.0,{y}.0 | {entry}" for n, entry in enumerate(entries, 1)
+            f"unit {seat}{n} {6 * n - 3}.0,{y}.0 | {entry}" for n, entry in enumerate(entries, 1)
         ]
     return "\n".join(lines) + "\n"
 

@@ -187,8 +187,11 @@ def test_options_come_in_the_order_of_the_list() -> None:
 
 
 def test_a_sheet_prints_derived_figures() -> None:
-    figures, special = sheet(SAMPLES["hunter clan"])
-    assert figures.title == "24 points"
+    figures, special = sheet(
+        "Elder: elite infantry, commander, close quarters doctrine, high powered blades,"
+        " cloaking device\nOthers: elite infantry\nHounds: lesser xenomorphs"
+    )
+    assert figures.title == "17 points"
     elder = dict(zip(figures.columns, figures.rows[0], strict=True))
     assert (elder["Unit"], elder["Points"], elder["Strength"]) == ("Elder, Commander", "9", "5")
     assert (elder["Shoot Value"], elder["Movement"]) == ("4+ at 12.0", "8.0")

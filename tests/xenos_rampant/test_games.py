@@ -90,8 +90,9 @@ def seen(state: Any, seat: str | None) -> str:
 
 
 def test_neither_detachment_nor_places_are_seen_before_both_are_in() -> None:
-    twins = [begun(red="hive"), begun(red="hunter clan")]
-    for state, line in zip(twins, ("deploy auto", "deploy r1 b22 r2 d22 r3 f22"), strict=True):
+    trio = "A: elite infantry, commander\nB: elite infantry\nC: lesser xenomorphs"
+    twins = [begun(red="hive"), begun(red=trio)]
+    for state, line in zip(twins, ("deploy auto", "deploy r1 b22 r2 e22 r3 h22"), strict=True):
         fold.submit(SYSTEM, state, "red", line, Seeded(Random(1)))
     for seat in ("blue", None):
         assert seen(twins[0], seat) == seen(twins[1], seat)

@@ -53,7 +53,7 @@ def test_a_refused_order_changes_nothing() -> None:
     state = position.read(faced(Random(1)))
     fold.begun(SYSTEM, state, Seeded(Random(1)))
     before = fold.digest(SYSTEM, state)
-    for line in ("move b1 x24", "move b1", "move b1 up 3", "move b1 north six", "shoot b1 r1",
+    for line in ("move b1 x24", "move b1", "move b1 up 3", "move b1 north six", "shoot b1 r9",
                  "attack b1 r1", "attack b1 r9", "move r1 k12", "shoot b1 b2", "ground b9",
                  "move b1 a1 a2 a3 a4 a5", "move b1 towards tea", "react"):  # fmt: skip
         with pytest.raises(OrderError) as refusal:
