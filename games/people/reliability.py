@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db.models import Count, Q
 
 from games.clock import deadlines, explain
@@ -23,8 +24,34 @@ MOST_TIMES = 1000
 PUBLIC = Q(private=False) | Q(game__status=Game.Status.OVER)
 
 
+class Kept:
+    """Questions *kept* and *missed*, and what follows from them."""
+
+    kept: int
+    missed: int
+
+    @property
+    def asked(self) -> int:
+        return self.kept + self.missed
+
+    @property
+    def share(self) -> int:
+        """The share of questions kept, in per cent; 100 if there were none."""
+        return 100 * self.kept // self.asked if self.asked else 100
+
+
 @dataclass(frozen=True)
-class TrackRecord:
+class Player(Kept):
+    """What a game’s page says of a person at its table; who has been shut out has no page."""
+
+    name: str
+    is_active: bool
+    kept: int
+    missed: int
+
+
+@dataclass(frozen=True)
+class TrackRecord(Kept):
     """
     What everybody may know about a player's reliability.
 
@@ -38,15 +65,6 @@ class TrackRecord:
     finished: int
     taken_over: int
     left: int
-
-    @property
-    def asked(self) -> int:
-        return self.kept + self.missed
-
-    @property
-    def share(self) -> int:
-        """The share of questions kept, in per cent; 100 if there were none."""
-        return 100 * self.kept // self.asked if self.asked else 100
 
 
 @dataclass(frozen=True)
@@ -72,6 +90,19 @@ def of(person: Any) -> TrackRecord:
         taken_over=Handover.objects.filter(substitute=person).count(),
         left=Handover.objects.filter(person=person).count(),
     )
+
+
+def at_table(game: Game) -> dict[int, "Player"]:
+    """Who holds the seats of *game*, by the person’s id: in one query for all of them."""
+    known = Q(time_debits__private=False) | Q(time_debits__game__status=Game.Status.OVER)
+    late = Q(time_debits__late=True)
+    held = [seat.user_id for seat in game.seats.all() if seat.user_id]
+    people = get_user_model().objects.filter(pk__in=held)
+    counted = people.annotate(
+        kept=Count("time_debits", known & ~late), missed=Count("time_debits", known & late)
+    )
+    columns = ("pk", "username", "is_active", "kept", "missed")
+    return {pk: Player(*told) for pk, *told in counted.values_list(*columns)}
 
 
 def quartiles(times: list[timedelta]) -> tuple[int, ...]:

@@ -203,7 +203,7 @@ class AvpThb:
         return view.acting or ""
 
     def turn(self, view: View) -> Turn:
-        return Turn(view.turn, view.turns)
+        return Turn(view.turn, view.turns, tuple(view.initiative))
 
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return autopilot.choose(view, prompt)

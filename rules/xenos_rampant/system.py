@@ -167,7 +167,9 @@ class XenosRampant:
         return phase_of(state, seat)
 
     def turn(self, view: View) -> Turn:
-        return Turn(0 if view.deploying else min(view.round, view.rounds), view.rounds)
+        number = 0 if view.deploying else min(view.round, view.rounds)
+        order = (view.first, view.foe(view.first)) if view.first else ()
+        return Turn(number, view.rounds, order)
 
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return autopilot.choose(view, prompt)
