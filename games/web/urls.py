@@ -2,6 +2,7 @@ from django.urls import path
 from django.views.decorators.http import require_GET
 
 from games.web import (
+    about,
     account,
     calendars,
     feeds,
@@ -73,6 +74,7 @@ urlpatterns = [
     path("games/<slug:key>/news/", game_views.news, name="news"),
     path("games/<slug:key>/order/", game_views.order, name="order"),
     path("games/<slug:key>/odds/", game_views.odds, name="odds"),
+    path("games/<slug:key>/about/", about.about, name="about"),
     path("games/<slug:key>/notices/", notifications.notices_of, name="notices_of"),
     path("games/<slug:key>/standing-orders/", standing_orders.page, name="standing"),
     path("games/<slug:key>/plan/", plans.plan, name="plan"),

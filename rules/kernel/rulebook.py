@@ -145,6 +145,11 @@ def section_of(id: str) -> str:
     return id.rpartition("-")[0]
 
 
+def page_of(id: str) -> str:
+    """Where a paragraph stands below the rules of its system: `6.3/#6.3-7`."""
+    return f"{section_of(id)}/#{id}"
+
+
 def read(texts: Mapping[str, str], cases: Mapping[str, str], names: Mapping[str, str]) -> Rulebook:
     """A rulebook from its files, by name: `chapter_*.txt` and `rulings.md`, and its cases."""
     chapters = [read_chapter(text) for name, text in texts.items() if name.startswith("chapter_")]

@@ -202,6 +202,15 @@ class Tells(Protocol):
         """Aims, hands, piles and what else a player wants to know, the most important first."""
         ...
 
+    def about(self, view: Any, kind: str, id: str) -> Panel | None:
+        """
+        What a player wants to know of the thing that the picture or a panel marks as *kind* and
+        *id*: what it is, how it is, and the paragraphs that say more. None where the view has
+        nothing of that name, so that what is hidden answers like what does not exist, and where
+        there is nothing to tell.
+        """
+        ...
+
     def places(self, view: Any) -> Mapping[str, str]:
         """Where things lie, by id: both as the words of orders and the picture call them."""
         ...

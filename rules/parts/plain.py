@@ -90,6 +90,9 @@ class Plain:
     def panels(self, view: Any) -> tuple[Panel, ...]:
         return ()
 
+    def about(self, view: Any, kind: str, id: str) -> Panel | None:
+        return None
+
     def places(self, view: Any) -> dict[str, str]:
         return {}
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple
-from functools import cached_property
 from typing import Any
 
 from rules.kernel.chance import Chance
@@ -18,6 +17,7 @@ from rules.kernel.system import Outcome, Score, Setup
 from rules.kernel.words import Words
 from rules.parts.steps import anytime, asking, settle, unasked
 from rules.xenos_rampant import (
+    about,
     agreeing,
     autopilot,
     campaign,
@@ -66,7 +66,7 @@ class XenosRampant:
     )
     cards: list[dict[str, Any]] = []
 
-    @cached_property
+    @property
     def rulebook(self) -> Rulebook:
         return reference.read()
 
@@ -155,6 +155,9 @@ class XenosRampant:
 
     def panels(self, view: View) -> Iterable[Panel]:
         return panels.panels(view)
+
+    def about(self, view: View, kind: str, id: str) -> Panel | None:
+        return about.about(view, kind, id)
 
     def places(self, view: View) -> dict[str, str]:
         there = {unit.id: unit.at for unit in view.units.values() if not unit.aboard}

@@ -1,0 +1,74 @@
+"use strict";
+// What is pointed at on the board is told in a card beside it, which is fetched when it is wanted:
+// after a moment of pointing or of keyboard focus, at once on a click or tap. A tap or click keeps
+// it open until Escape, its button, or something else that is pointed at.
+(() => {
+  const WANTED = "#table [data-about], #table [data-id][data-kind]:not(button)";
+  const A_MOMENT = 350;  // ms
+  const card = document.getElementById("about");
+  let shown = null, kept = false, soon = 0;
+
+  const thing = ({ dataset: { about, kind, id } }) => {
+    const [of, ...name] = about?.split(" ") ?? [kind, id];
+    return { kind: of, id: name.join(" ") };
+  };
+  const same = (one, other) => one && other && one.kind === other.kind && one.id === other.id;
+
+  const fetched = (one) => {
+    shown = one;
+    const values = { ...JSON.parse(document.getElementById("table").dataset.reader), ...one };
+    htmx.ajax("GET", card.dataset.url, { source: card, target: card, swap: "innerHTML", values });
+  };
+  // A sheet at the bottom stands on the line of the order, if that is there.
+  const stand = () => {
+    const bar = document.querySelector(".composing .order-bar");
+    card.style.setProperty("--order-bar", `${bar?.offsetHeight ?? 0}px`);
+  };
+  const close = () => {
+    clearTimeout(soon);
+    card.hidden = true;
+    shown = null;
+    kept = false;
+  };
+  const open = (one, keep) => {
+    clearTimeout(soon);
+    kept = keep;
+    if (!same(one, shown)) fetched(one);
+  };
+  const later = (what) => {
+    clearTimeout(soon);
+    soon = setTimeout(what, A_MOMENT);
+  };
+
+  const wanted = ({ target }) => target.closest?.(WANTED);
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "touch") return;
+    const one = wanted(event);
+    if (one) later(() => open(thing(one), false));
+    else if (event.target.closest?.("#about")) clearTimeout(soon);
+    else if (shown && !kept) later(close);
+  });
+  document.addEventListener("focusin", (event) => {
+    const one = wanted(event);
+    if (one?.matches(":focus-visible")) later(() => open(thing(one), true));
+  });
+  document.addEventListener("click", (event) => {
+    const one = wanted(event);
+    if (one?.matches(".can [data-about]")) return;  // it was aimed at
+    if (one) open(thing(one), true);
+    else if (event.target.closest?.("[data-close]")) close();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
+  });
+
+  // What is told may hang on what has happened since.
+  document.addEventListener("htmx:afterSwap", ({ target }) => {
+    if (target === card) {
+      stand();
+      card.hidden = !shown;
+      card.scrollTop = 0;
+    } else if (target.id === "table" && shown) fetched(shown);
+  });
+  card.addEventListener("htmx:responseError", close);
+})();
