@@ -194,6 +194,7 @@ def board(reader: Reader, seen: views.Sight, line: str) -> dict[str, Any]:
         "svg": system.svg_board(view),
         "text": system.text_board(view),
         **panels_of(system, view),
+        "has_signs": bool(system.signs),
         "places": dict(system.places(view)),
         "acting": system.acting(view),
         "goes_on_in_another": goes_on_in_another(reader, seen),

@@ -63,6 +63,7 @@ urlpatterns = [
     path("rules/", rulebooks.any_rulebook, name="rules"),
     path("rules/<slug:system>/", rulebooks.rulebook, name="rulebook"),
     path("rules/<slug:system>/rulings/", rulebooks.rulings, name="rulings"),
+    path("rules/<slug:system>/glossary/", rulebooks.glossary, name="glossary"),
     path("rules/<slug:system>/cards/", rulebooks.cards, name="card_list"),
     path("rules/<slug:system>/<str:number>/", rulebooks.section, name="rule_section"),
     path("people/<str:name>/report/", reports.of_person, name="report_person"),

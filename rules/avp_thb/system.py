@@ -32,7 +32,7 @@ from rules.kernel.facts import Fact, Table, Throw
 from rules.kernel.lists import ListRules
 from rules.kernel.options import Option
 from rules.kernel.orders import Prompt, Seat, listed
-from rules.kernel.panels import Panel, Turn
+from rules.kernel.panels import Panel, Sign, Turn
 from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side, each_alone
@@ -189,8 +189,12 @@ class AvpThb:
     def svg_style(self) -> str:
         return picture.STYLE
 
+    @property
+    def signs(self) -> Sequence[Sign]:
+        return picture.signs()
+
     def panels(self, view: View) -> Iterable[Panel]:
-        return panels.panels(view)
+        return (*panels.panels(view), *about.force(view))
 
     def about(self, view: View, kind: str, id: str) -> Panel | None:
         return about.about(view, kind, id)

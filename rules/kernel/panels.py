@@ -27,6 +27,14 @@ class Turn(NamedTuple):
         return f"turn {self.number} of {self.last}" if self.last else f"turn {self.number}"
 
 
+class Sign(NamedTuple):
+    """Something that boards show: a *drawing* of it as SVG, what it means, and its paragraph."""
+
+    drawing: str
+    words: str
+    rule: str = ""
+
+
 @dataclass(frozen=True)
 class Row:
     """

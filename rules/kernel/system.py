@@ -14,7 +14,7 @@ from rules.kernel.facts import Fact, Table, Throw
 from rules.kernel.lists import ListRules
 from rules.kernel.options import Option
 from rules.kernel.orders import Action, Prompt, Seat
-from rules.kernel.panels import Panel, Turn
+from rules.kernel.panels import Panel, Sign, Turn
 from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side
@@ -167,6 +167,14 @@ class Shows(Protocol):
     @property
     def svg_style(self) -> str:
         """What stands in the one `<style>` of such a board: pages allow it by its hash."""
+        ...
+
+    @property
+    def signs(self) -> Sequence[Sign]:
+        """
+        What stands on such boards, for a legend; drawn with the classes of `svg_style`, and without
+        a `<style>`.
+        """
         ...
 
     def score(self, state: Any) -> Mapping[str, Score]:

@@ -9,7 +9,7 @@ from rules.kernel.facts import Fact, Table, Throw
 from rules.kernel.lists import ListRules
 from rules.kernel.options import Option
 from rules.kernel.orders import Prompt, Seat, listed
-from rules.kernel.panels import Panel, Turn
+from rules.kernel.panels import Panel, Sign, Turn
 from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side, each_alone
@@ -152,6 +152,10 @@ class XenosRampant:
     @property
     def svg_style(self) -> str:
         return picture.STYLE
+
+    @property
+    def signs(self) -> Sequence[Sign]:
+        return picture.signs()
 
     def panels(self, view: View) -> Iterable[Panel]:
         return panels.panels(view)

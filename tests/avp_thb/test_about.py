@@ -137,3 +137,21 @@ def test_every_stat_card_has_its_paragraphs(card: Any) -> None:
     assert all(terms.skill(card, skill) in BOOK.paragraphs for skill in card.skills)
     assert terms.SKILLS.keys() >= {s for unit in UNITS.values() for s in unit.skills} - {"dodge"}
     assert all(terms.arm(key, arm) in BOOK.paragraphs for key, arm in WEAPONS.items())
+
+
+def test_the_own_force_stands_beside_the_board_in_full(state: Any) -> None:
+    panels = {panel.title: panel for panel in SYSTEM.panels(SYSTEM.view(state, "alien"))}
+    rows = [str(row) for row in panels["Your models"].rows]
+    assert [row.split(":")[0] for row in rows] == [
+        "al1 Warrior", "al2 Stalker", "al3 Infant Warrior", "al4 Royal Guard",
+    ]  # fmt: skip
+    assert "in Hide" in rows[1] and "CC 17" in rows[3] and "Tail Strike" in rows[3]
+    onlooker = [panel.title for panel in SYSTEM.panels(SYSTEM.view(state, None))]
+    assert "Your models" not in onlooker
+
+
+def test_the_fallen_are_named(state: Any) -> None:
+    view = SYSTEM.view(SYSTEM.load(SYSTEM.dump(state)), "alien")
+    view.fallen["alien"] = ["infant", "infant", "guard"]
+    told = [row.text for panel in SYSTEM.panels(view) for row in panel.rows if row.name == "Fallen"]
+    assert told == ["Infant Warrior ×2, Royal Guard."]

@@ -14,6 +14,7 @@ PUBLIC = {
     "worker",
     "api_schema",
     "card_list",
+    "glossary",
     "rules",
     "rulebook",
     "rulings",

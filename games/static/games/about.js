@@ -6,23 +6,30 @@
   const WANTED = "#table [data-about], #table [data-id][data-kind]:not(button)";
   const A_MOMENT = 350;  // ms
   const card = document.getElementById("about");
+  const told = card.querySelector("div");
   let shown = null, kept = false, soon = 0;
 
   const thing = ({ dataset: { about, kind, id } }) => {
     const [of, ...name] = about?.split(" ") ?? [kind, id];
     return { kind: of, id: name.join(" ") };
   };
-  const same = (one, other) => one && other && one.kind === other.kind && one.id === other.id;
+  const same = (one, other) => one?.kind === other?.kind && one?.id === other?.id;
 
+  const get = (url, more) =>
+    htmx.ajax("GET", url, { source: card, target: told, swap: "innerHTML", ...more });
   const fetched = (one) => {
-    shown = one;
-    const values = { ...JSON.parse(document.getElementById("table").dataset.reader), ...one };
-    htmx.ajax("GET", card.dataset.url, { source: card, target: card, swap: "innerHTML", values });
+    const reader = JSON.parse(document.getElementById("table").dataset.reader);
+    get(card.dataset.url, { values: { ...reader, ...one } });
   };
+  // A part of another page: what signs or words mean.
+  const read = ({ href, dataset }) => get(href, { select: dataset.card });
+
   // A sheet at the bottom stands on the line of the order, if that is there.
-  const stand = () => {
+  const show = () => {
     const bar = document.querySelector(".composing .order-bar");
     card.style.setProperty("--order-bar", `${bar?.offsetHeight ?? 0}px`);
+    card.hidden = !shown;
+    card.scrollTop = 0;
   };
   const close = () => {
     clearTimeout(soon);
@@ -33,7 +40,9 @@
   const open = (one, keep) => {
     clearTimeout(soon);
     kept = keep;
-    if (!same(one, shown)) fetched(one);
+    if (same(one, shown)) return;
+    shown = one;
+    fetched(one);
   };
   const later = (what) => {
     clearTimeout(soon);
@@ -44,18 +53,25 @@
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch") return;
     const one = wanted(event);
-    if (one) later(() => open(thing(one), false));
+    if (kept && !one) clearTimeout(soon);
+    else if (one) later(() => open(thing(one), false));
     else if (event.target.closest?.("#about")) clearTimeout(soon);
-    else if (shown && !kept) later(close);
+    else if (shown) later(close);
   });
   document.addEventListener("focusin", (event) => {
     const one = wanted(event);
     if (one?.matches(":focus-visible")) later(() => open(thing(one), true));
   });
   document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[data-card]");
     const one = wanted(event);
-    if (one?.matches(".can [data-about]")) return;  // it was aimed at
-    if (one) open(thing(one), true);
+    if (link) {
+      event.preventDefault();
+      shown = {};
+      kept = true;
+      read(link);
+    } else if (one?.matches(".can [data-about]")) clearTimeout(soon);  // it was aimed at
+    else if (one) open(thing(one), true);
     else if (event.target.closest?.("[data-close]")) close();
   });
   document.addEventListener("keydown", (event) => {
@@ -64,11 +80,8 @@
 
   // What is told may hang on what has happened since.
   document.addEventListener("htmx:afterSwap", ({ target }) => {
-    if (target === card) {
-      stand();
-      card.hidden = !shown;
-      card.scrollTop = 0;
-    } else if (target.id === "table" && shown) fetched(shown);
+    if (target === told) show();
+    else if (target.id === "table" && shown?.kind) fetched(shown);
   });
   card.addEventListener("htmx:responseError", close);
 })();

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
+from rules.avp_thb.about.force import force
 from rules.avp_thb.about.models import model
 from rules.avp_thb.about.places import card, place
 from rules.avp_thb.view import View
 from rules.kernel.orders import CARD, PIECE, PLACE
 from rules.kernel.panels import Panel
+
+__all__ = ["about", "force"]
 
 KINDS: Mapping[str, Callable[[View, str], Panel | None]] = {
     PIECE: model,
