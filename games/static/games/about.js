@@ -1,7 +1,7 @@
 "use strict";
 // What is pointed at on the board is told in a card beside it, which is fetched when it is wanted:
-// after a moment of pointing or of keyboard focus, at once on a click or tap. A tap or click keeps
-// it open until Escape, its button, or something else that is pointed at.
+// after a moment of pointing or of keyboard focus, at once on a click or tap. It goes with the
+// pointer or focus; what was clicked keeps it until something else is, or Escape is pressed.
 (() => {
   const WANTED = "#table [data-about], #table [data-id][data-kind]:not(button)";
   const A_MOMENT = 350;  // ms
@@ -24,11 +24,9 @@
   // A part of another page: what signs or words mean.
   const read = ({ href, dataset }) => get(href, { select: dataset.card });
 
-  // A sheet at the bottom stands on the line of the order, if that is there.
   const show = () => {
-    const bar = document.querySelector(".composing .order-bar");
-    card.style.setProperty("--order-bar", `${bar?.offsetHeight ?? 0}px`);
     card.hidden = !shown;
+    card.classList.remove("whole");
     card.scrollTop = 0;
   };
   const close = () => {
@@ -50,18 +48,23 @@
   };
 
   const wanted = ({ target }) => target.closest?.(WANTED);
+  const isWithin = ({ target }) => card.contains(target);
+  const elsewhere = (event) => {
+    if (kept || isWithin(event)) clearTimeout(soon);
+    else if (shown) later(close);
+  };
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch") return;
     const one = wanted(event);
-    if (kept && !one) clearTimeout(soon);
-    else if (one) later(() => open(thing(one), false));
-    else if (event.target.closest?.("#about")) clearTimeout(soon);
-    else if (shown) later(close);
+    if (one) later(() => open(thing(one), false));
+    else elsewhere(event);
   });
   document.addEventListener("focusin", (event) => {
     const one = wanted(event);
-    if (one?.matches(":focus-visible")) later(() => open(thing(one), true));
+    if (one?.matches(":focus-visible")) later(() => open(thing(one), false));
+    else elsewhere(event);
   });
+  // What can be ordered with is on its way into an order: its card goes as one points elsewhere.
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[data-card]");
     const one = wanted(event);
@@ -70,9 +73,11 @@
       shown = {};
       kept = true;
       read(link);
-    } else if (one?.matches(".can [data-about]")) clearTimeout(soon);  // it was aimed at
-    else if (one) open(thing(one), true);
-    else if (event.target.closest?.("[data-close]")) close();
+    } else if (event.target.closest?.("[data-close]")) close();
+    else if (isWithin(event)) card.classList.toggle("whole");
+    else if (one?.matches(".can [data-about]")) clearTimeout(soon);  // it was aimed at
+    else if (one) open(thing(one), !one.matches(".can"));
+    else close();
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
