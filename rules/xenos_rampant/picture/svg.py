@@ -38,6 +38,7 @@ DARK = {
     "hard": "#6f5b39", "soft": "#3d5a33", "blue": "#5b9be0", "red": "#e2705e", "goal": "#f0cb4a",
     "name": "#101417",
 }  # fmt: skip
+TERRAIN = "terrain"  # what pieces of it are marked as: no word of an order
 HATCHES = {"hard": "M0 0L6 6M6 0L0 6", "soft": "M0 6L6 0", "wall": "M0 3H6"}
 
 
@@ -138,6 +139,7 @@ def terrain(piece: Terrain) -> str:
         tag("polygon", points=outline, class_=f"xr-{kind} xr-edge"),
         tag("polygon", points=outline, fill=f"url(#xr-{kind})"),
         text(spoken(piece.name), x=x, y=y, font_size=8, class_="xr-ink xr-place"),
+        data_about=f"{TERRAIN} {piece.name}",
     )
 
 
