@@ -19,6 +19,7 @@ from rules.kernel.panels import Panel, Row
 from rules.kernel.rulebook import page_of
 
 MOST_WORDS = 12
+NOTHING_TO_TELL = 204
 NOW = "What it may do now"
 
 
@@ -37,7 +38,7 @@ def about(request: HttpRequest, key: str) -> HttpResponseBase:
     seen = game_page.sight(reader, at, asked.get("eyes", ""))
     panel = told(seen, asked.get("kind", ""), asked.get("id", ""))
     if panel is None:
-        return HttpResponse(status=404)
+        return HttpResponse(status=NOTHING_TO_TELL)
     mine = reader.seat is not None and not reader.seat.autopilot
     shown = with_orders(seen, panel, asked["kind"], asked["id"]) if mine else panel
     response: HttpResponse = render(request, "games/about.html", {"game": game, "panels": [shown]})

@@ -88,5 +88,7 @@
     if (target === told) show();
     else if (target.id === "table" && shown?.kind) fetched(shown);
   });
-  card.addEventListener("htmx:responseError", close);
+  card.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
+    if (xhr.status !== 200) close();
+  });
 })();

@@ -9,6 +9,7 @@ from django.urls import reverse
 from games import play
 from games.history import views
 from games.models.game import Game
+from games.web.about import NOTHING_TO_TELL
 from tests.support.visitors import client_of
 
 
@@ -71,13 +72,13 @@ def test_a_foreign_seat_is_seen_as_by_an_onlooker(as_ann: Client, placed: Game, 
 def test_what_cannot_be_seen_answers_like_what_is_not_there(as_ann: Client, game: Game) -> None:
     play.submit(game, "alien", "deploy auto")
     hidden, missing = (card(as_ann, game, "piece", id) for id in ("al1", "al99"))
-    assert hidden.status_code == missing.status_code == 404
+    assert hidden.status_code == missing.status_code == NOTHING_TO_TELL
     assert hidden.content == missing.content and hidden.headers == missing.headers
 
 
 @pytest.mark.parametrize("query", [{}, {"kind": "piece"}, {"kind": "x", "id": "\x07"}])
-def test_nonsense_is_not_found(as_ann: Client, placed: Game, query: dict[str, str]) -> None:
-    assert as_ann.get(reverse("about", args=[placed.key]), query).status_code == 404
+def test_of_nonsense_nothing_is_told(as_ann: Client, placed: Game, query: dict[str, str]) -> None:
+    assert as_ann.get(reverse("about", args=[placed.key]), query).status_code == NOTHING_TO_TELL
 
 
 def test_it_is_asked_for_anew_only_when_it_has_changed(as_ann: Client, sealing: Game) -> None:
