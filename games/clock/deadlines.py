@@ -210,6 +210,20 @@ def due_if_asked(game: Game, seat: SeatAtGame, at: datetime) -> datetime:
     return Allowance.of(game.clock).time(seat.bank).due(habits_of(game, seat), at)
 
 
+def due_at_least(game: Game, seat: SeatAtGame, asked: datetime) -> datetime | None:
+    """
+    Until when a question has time for certain, as everybody may reckon it who knows that it was
+    *asked*: by the clock of the table, without its holder’s nights, holidays and bank.
+
+    None where no clock runs, or another one than the table’s.
+    """
+    if seat.deadline is None or ONLY in seat.terms:
+        return None
+    allowed = Allowance.of(game.clock)
+    time = allowed.going_on(0, 0) if goes_on(seat) else allowed.time(0)
+    return asked + time.grace + time.each
+
+
 def due_again(game: Game, seat: SeatAtGame, answered: datetime, left: float) -> datetime:
     """When a question is due that had *left* seconds when it was *answered*."""
     return calendar.due(habits_of(game, seat), answered, timedelta(seconds=left))

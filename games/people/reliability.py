@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.contrib.auth import get_user_model
+from django.db import connection
 from django.db.models import Count, Q
 
 from games.clock import deadlines, explain
@@ -23,8 +25,34 @@ MOST_TIMES = 1000
 PUBLIC = Q(private=False) | Q(game__status=Game.Status.OVER)
 
 
+class Kept:
+    """Questions *kept* and *missed*, and what follows from them."""
+
+    kept: int
+    missed: int
+
+    @property
+    def asked(self) -> int:
+        return self.kept + self.missed
+
+    @property
+    def share(self) -> int:
+        """The share of questions kept, in per cent; 100 if there were none."""
+        return 100 * self.kept // self.asked if self.asked else 100
+
+
 @dataclass(frozen=True)
-class TrackRecord:
+class Player(Kept):
+    """What a game’s page says of a person at its table; who has been shut out has no page."""
+
+    name: str
+    is_active: bool
+    kept: int
+    missed: int
+
+
+@dataclass(frozen=True)
+class TrackRecord(Kept):
     """
     What everybody may know about a player's reliability.
 
@@ -38,15 +66,6 @@ class TrackRecord:
     finished: int
     taken_over: int
     left: int
-
-    @property
-    def asked(self) -> int:
-        return self.kept + self.missed
-
-    @property
-    def share(self) -> int:
-        """The share of questions kept, in per cent; 100 if there were none."""
-        return 100 * self.kept // self.asked if self.asked else 100
 
 
 @dataclass(frozen=True)
@@ -72,6 +91,25 @@ def of(person: Any) -> TrackRecord:
         taken_over=Handover.objects.filter(substitute=person).count(),
         left=Handover.objects.filter(person=person).count(),
     )
+
+
+# As `of` counts them, for a page that is looked at all the time.
+AT_TABLE = f"""
+SELECT u.id, u.username, u.is_active,
+    COUNT(d.id) FILTER (WHERE NOT d.late), COUNT(d.id) FILTER (WHERE d.late)
+FROM {get_user_model()._meta.db_table} u LEFT JOIN (
+    games_timedebit d JOIN games_game g ON g.id = d.game_id AND (NOT d.private OR g.status = 'over')
+) ON d.person_id = u.id
+WHERE u.id IN (SELECT user_id FROM games_seatatgame WHERE game_id = %s)
+GROUP BY u.id, u.username, u.is_active
+"""
+
+
+def at_table(game: Game) -> dict[int, Player]:
+    """Who holds the seats of *game*, by the person’s id."""
+    with connection.cursor() as cursor:
+        cursor.execute(AT_TABLE, [game.pk])
+        return {pk: Player(*told) for pk, *told in cursor.fetchall()}
 
 
 def quartiles(times: list[timedelta]) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from games.play import rematch, seats, substitutes
 from games.press import messages
 from games.press.voices import Voice
 from games.tournaments import game_pairing
-from games.web import counts_form, order_form, press_box
+from games.web import counts_form, order_form, page_head, press_box
 from rules.kernel import fold
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.orders import Action, Offer, Prompt
@@ -106,6 +106,7 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
     system = replay.system_of(game)
     if at is not None and not 0 <= at < length:
         raise Http404("The game has no such event.")
+    entries = log(reader, at)
     return {
         "game": game,
         "title": system.title,
@@ -115,8 +116,10 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
         "seat": reader.seat,
         "won": winners.told(game),
         "proposed": proposed(game, reader),
-        "log": log(reader, at),
-        "waiting": waiting(game, reader),
+        "log": worth_telling(entries),
+        "waiting": page_head.waiting(game, reader.name),
+        "at_table": page_head.at_table(game, entries if at is None else None),
+        "clock": page_head.clock_of(game),
         "line": line,
         "request_id": uuid.uuid4().hex,
         "table_offers": table_offers(game, reader),
@@ -187,9 +190,11 @@ def board(reader: Reader, seen: views.Sight, line: str) -> dict[str, Any]:
     offers = offered(system, seen) if mine else []
     ahead = anytime(system, view, reader, game)
     return {
+        "turn": system.turn(view),
         "svg": system.svg_board(view),
         "text": system.text_board(view),
         **panels_of(system, view),
+        "has_signs": bool(system.signs),
         "places": dict(system.places(view)),
         "acting": system.acting(view),
         "goes_on_in_another": goes_on_in_another(reader, seen),
@@ -219,33 +224,22 @@ def goes_on_in_another(reader: Reader, seen: views.Sight) -> bool:
 
 
 def log(reader: Reader, at: int | None) -> list[game_log.LogEntry]:
-    """
-    What the reader may read of the last events, newest first; events that say nothing left out.
-
-    In the past nothing is taken back yet that was taken back later.
-    """
-    known = reader.now.known
-    last = known - 1 if at is None else at
+    """What the reader may read of the last events, the oldest first."""
+    last = reader.now.known - 1 if at is None else at
     since = max(0, last - LONGEST_LOG + 1)
-    entries = game_log.log(reader.game, reader.name, since, known=known)
-    told = [entry for entry in entries if entry.number <= last and (entry.facts or entry.order)]
-    return [as_then(entry, last) for entry in told[::-1]]
+    entries = game_log.log(reader.game, reader.name, since, known=reader.now.known)
+    return [as_then(entry, last) for entry in entries if entry.number <= last]
+
+
+def worth_telling(entries: list[game_log.LogEntry]) -> list[game_log.LogEntry]:
+    """Those that say something, the newest first."""
+    return [entry for entry in entries[::-1] if entry.facts or entry.order]
 
 
 def as_then(entry: game_log.LogEntry, last: int) -> game_log.LogEntry:
+    """In the past nothing is taken back yet that was taken back later."""
     later = entry.undone_by is not None and entry.undone_by > last
     return replace(entry, undone_by=None) if later else entry
-
-
-def waiting(game: Game, reader: Reader) -> str:
-    """
-    Whom the game waits for, as far as all may know: “the first guard and the wolf”, or nothing.
-
-    Some questions are asked only because a seat has privately wished so; of these no
-    more is told than that somebody is asked.
-    """
-    asked = [seat for seat in game.seats.all() if seat.asked is not None and not seat.private]
-    return " and ".join(seat.called for seat in asked if seat.name != reader.name)
 
 
 def vacant(game: Game, reader: Reader) -> list[dict[str, Any]]:

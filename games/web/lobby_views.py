@@ -15,7 +15,7 @@ from games.models.game import Game, SeatAtGame
 from games.people import saved_lists
 from games.play import agreement, lists, lobby, practice, tempo
 from games.press import voices
-from games.web import list_fields, players, press_box
+from games.web import list_fields, page_head, players, press_box
 from games.web.new_game import NewGame, briefs
 from rules.kernel.errors import Refusal
 from rules.kernel.lists import LONGEST
@@ -50,7 +50,7 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
         "token": token or (lobby.token_of(kept) if kept else ""),
         "link": link,
         "records": {seat.user: players.record(seat.user) for seat in seats if seat.user},
-        "clock": players.clock_of(game),
+        "clock": page_head.clock_of(game),
         "brings": to_bring(game, request),
         "longest": LONGEST,
         **settled(game),

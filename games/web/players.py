@@ -13,13 +13,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.clock import explain
-from games.clock.time_control import Allowance
 from games.history import replay, views
 from games.models.game import Game, SeatAtGame
 from games.people import reliability
 from games.play import substitutes
 from games.ratings import update
-from games.web import game_page, rating_graph
+from games.web import game_page, page_head, rating_graph
 from rules.kernel.errors import Refusal, ReplayMismatch
 from rules.systems import SYSTEMS
 
@@ -78,7 +77,7 @@ def described(seat: SeatAtGame) -> dict[str, Any]:
     except ReplayMismatch:
         return {}
     turn = str(replay.system_of(seat.game).turn(view) or "")
-    return {"seat": seat, "game": seat.game, "clock": clock_of(seat.game), "turn": turn}
+    return {"seat": seat, "game": seat.game, "clock": page_head.clock_of(seat.game), "turn": turn}
 
 
 @require_POST
@@ -105,14 +104,7 @@ def handover(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404("You hold no seat in this game.")
     context = game_page.page(reader) | {
         "log": substitutes.story(game, reader.seat),
-        "clock": clock_of(game),
+        "clock": page_head.clock_of(game),
         "live": False,
     }
     return render(request, "games/handover.html", context)
-
-
-def clock_of(game: Game) -> str:
-    """“3 d for each question, and a bank of 5 d”"""
-    agreed = Allowance.of(game.clock)
-    said = f"{explain.span(agreed.each)} for each question"
-    return f"{said}, and a bank of {explain.span(agreed.bank)}" if agreed.bank else said

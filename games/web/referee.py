@@ -14,7 +14,7 @@ from games.history import game_log, replay, winners
 from games.models.game import Game
 from games.models.ruling_note import RulingNote
 from games.play import rulings
-from games.web import REFUSED, game_page, lobby_views
+from games.web import REFUSED, game_page, lobby_views, page_head
 from games.web.roles import for_role
 from rules.kernel.errors import Refusal
 from rules.kernel.system import POSITION, System
@@ -79,8 +79,8 @@ def page(request: HttpRequest, game: Game, refusal: str = "", status: int = 200)
         "game": game,
         "seats": game.seats.select_related("user").order_by("id"),
         "sides": [(one.name, one.wins(system.words)) for one in winners.sides_of(game)],
-        "waiting": game_page.waiting(game, onlooker),
-        "log": game_page.log(onlooker, None) if game.length else [],
+        "waiting": page_head.waiting(game, None),
+        "log": game_page.worth_telling(game_page.log(onlooker, None)) if game.length else [],
         "newest": newer(system, game),
         "under_way": game.status in Game.UNFINISHED,
         "refusal": refusal,

@@ -45,6 +45,12 @@ def rulings(request: HttpRequest, system: str) -> HttpResponse:
 
 
 @require_GET
+def glossary(request: HttpRequest, system: str) -> HttpResponse:
+    """The words of a system, and the signs on its boards."""
+    return page(request, "games/glossary.html", found(system))
+
+
+@require_GET
 def cards(request: HttpRequest, system: str) -> HttpResponse:
     rules = found(system)
     if not rules.cards:

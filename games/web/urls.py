@@ -2,6 +2,7 @@ from django.urls import path
 from django.views.decorators.http import require_GET
 
 from games.web import (
+    about,
     account,
     calendars,
     feeds,
@@ -62,6 +63,7 @@ urlpatterns = [
     path("rules/", rulebooks.any_rulebook, name="rules"),
     path("rules/<slug:system>/", rulebooks.rulebook, name="rulebook"),
     path("rules/<slug:system>/rulings/", rulebooks.rulings, name="rulings"),
+    path("rules/<slug:system>/glossary/", rulebooks.glossary, name="glossary"),
     path("rules/<slug:system>/cards/", rulebooks.cards, name="card_list"),
     path("rules/<slug:system>/<str:number>/", rulebooks.section, name="rule_section"),
     path("people/<str:name>/report/", reports.of_person, name="report_person"),
@@ -73,6 +75,7 @@ urlpatterns = [
     path("games/<slug:key>/news/", game_views.news, name="news"),
     path("games/<slug:key>/order/", game_views.order, name="order"),
     path("games/<slug:key>/odds/", game_views.odds, name="odds"),
+    path("games/<slug:key>/about/", about.about, name="about"),
     path("games/<slug:key>/notices/", notifications.notices_of, name="notices_of"),
     path("games/<slug:key>/standing-orders/", standing_orders.page, name="standing"),
     path("games/<slug:key>/plan/", plans.plan, name="plan"),

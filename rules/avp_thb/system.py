@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from rules.avp_thb import (
+    about,
     autopilot,
     campaign,
     imagine,
@@ -14,6 +15,7 @@ from rules.avp_thb import (
     panels,
     picture,
     position,
+    reference,
     steps,
     surprises,
     victory,
@@ -25,14 +27,13 @@ from rules.avp_thb.pieces import Token
 from rules.avp_thb.state import CARD, EDITION, SEATS, State
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, show, view
-from rules.data import texts_in
-from rules.kernel import rulebook
 from rules.kernel.chance import Chance
 from rules.kernel.facts import Fact, Table, Throw
 from rules.kernel.lists import ListRules
 from rules.kernel.options import Option
 from rules.kernel.orders import Prompt, Seat, listed
-from rules.kernel.panels import Panel, Turn
+from rules.kernel.panels import Panel, Sign, Turn
+from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side, each_alone
 from rules.kernel.system import Outcome, Score, Setup, Tempo
@@ -45,10 +46,6 @@ GOING = frozenset({"activate", "move", "step", "door", "pass", "standing", "arm"
 DOING = frozenset(
     {"aim", "sentry", "lurk", "rage", "set up", "weld", "objective", "token", "trophy"}
 )
-# The paragraphs that cards stand on.
-CARD_RULES = {
-    "Active": "2.5-10", "Conditional": "2.5-11", "Environmental": "2.5-1", "Mission": "2.5-15",
-}  # fmt: skip
 
 
 class AvpThb:
@@ -63,10 +60,9 @@ class AvpThb:
     words = Words(one_turn="activation", score=("conditions fulfilled", "frags"))
     missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}
 
-    @cached_property
-    def rulebook(self) -> rulebook.Rulebook:
-        names = {card["name"]: CARD_RULES[card["kind"]] for card in decks.listing()}
-        return rulebook.read(texts_in("avp_thb/rulebook"), texts_in("avp_thb/cases"), names)
+    @property
+    def rulebook(self) -> Rulebook:
+        return reference.book()
 
     @cached_property
     def cards(self) -> list[dict[str, Any]]:
@@ -193,8 +189,15 @@ class AvpThb:
     def svg_style(self) -> str:
         return picture.STYLE
 
+    @property
+    def signs(self) -> Sequence[Sign]:
+        return picture.signs()
+
     def panels(self, view: View) -> Iterable[Panel]:
-        return panels.panels(view)
+        return (*panels.panels(view), *about.force(view))
+
+    def about(self, view: View, kind: str, id: str) -> Panel | None:
+        return about.about(view, kind, id)
 
     def places(self, view: View) -> dict[str, str]:
         return {model.id: model.tile for model in view.models.values()}
@@ -203,7 +206,7 @@ class AvpThb:
         return view.acting or ""
 
     def turn(self, view: View) -> Turn:
-        return Turn(view.turn, view.turns)
+        return Turn(view.turn, view.turns, tuple(view.initiative))
 
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return autopilot.choose(view, prompt)

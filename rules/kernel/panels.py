@@ -13,15 +13,26 @@ WIDTH = 76  # of panels in letters
 class Turn(NamedTuple):
     """
     Where in the game a view stands: 0 before the first turn; *last* is 0 where none is the last.
+
+    *order* are the seats as they come after each other in it, where not every turn has the same.
     """
 
     number: int
     last: int = 0
+    order: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         if not self.number:
             return ""
         return f"turn {self.number} of {self.last}" if self.last else f"turn {self.number}"
+
+
+class Sign(NamedTuple):
+    """Something that boards show: a *drawing* of it as SVG, what it means, and its paragraph."""
+
+    drawing: str
+    words: str
+    rule: str = ""
 
 
 @dataclass(frozen=True)

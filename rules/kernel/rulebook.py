@@ -21,6 +21,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 PARAGRAPH = re.compile(r"(?P<id>[\d.]+-\d+) (?P<title>.+?)(?: \[(?P<rulings>[^]]+)\])?")
 LOG, FROM, WHY, PROVES = "Log: ", "From: ", "*Why:* ", "# proves "
@@ -84,10 +85,18 @@ class RuleCase:
     proves: tuple[str, ...]
 
 
+class Term(NamedTuple):
+    """A word of the game, what it means in a sentence, and the paragraph that says more."""
+
+    word: str
+    text: str
+    rule: str
+
+
 @dataclass(frozen=True)
 class Rulebook:
     """
-    *rulings* are grouped under headings.
+    *rulings* are grouped under headings; *glossary* is in the order of the alphabet.
 
     *names* are words of a game's log, such as cards, and the paragraphs that explain them.
     """
@@ -97,6 +106,7 @@ class Rulebook:
     rulings: Mapping[str, tuple[Ruling, ...]] = field(default_factory=dict)
     cases: tuple[RuleCase, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
+    glossary: tuple[Term, ...] = ()
 
     @cached_property
     def sections(self) -> dict[str, Section]:
@@ -145,8 +155,16 @@ def section_of(id: str) -> str:
     return id.rpartition("-")[0]
 
 
+def page_of(id: str) -> str:
+    """Where a paragraph stands below the rules of its system: `6.3/#6.3-7`."""
+    return f"{section_of(id)}/#{id}"
+
+
 def read(texts: Mapping[str, str], cases: Mapping[str, str], names: Mapping[str, str]) -> Rulebook:
-    """A rulebook from its files, by name: `chapter_*.txt` and `rulings.md`, and its cases."""
+    """
+    A rulebook from its files, by name: `chapter_*.txt`, `rulings.md` and perhaps `glossary.txt`,
+    and its cases.
+    """
     chapters = [read_chapter(text) for name, text in texts.items() if name.startswith("chapter_")]
     preface, rulings = read_rulings(texts["rulings.md"])
     return Rulebook(
@@ -155,7 +173,19 @@ def read(texts: Mapping[str, str], cases: Mapping[str, str], names: Mapping[str,
         rulings,
         tuple(read_case(name.removesuffix(".txt"), text) for name, text in sorted(cases.items())),
         names,
+        read_glossary(texts.get("glossary.txt", "")),
     )
+
+
+def read_glossary(text: str) -> tuple[Term, ...]:
+    """Terms from lines: a word with its paragraph, then the sentence."""
+    terms = map(read_term, blocks(text)) if text else ()
+    return tuple(sorted(terms, key=lambda term: term.word.lower()))
+
+
+def read_term(block: list[str]) -> Term:
+    word, _, rule = block[0].rpartition(" [")
+    return Term(word, " ".join(block[1:]), rule.removesuffix("]"))
 
 
 def read_chapter(text: str) -> Chapter:

@@ -14,7 +14,7 @@ from rules.kernel.facts import Fact, Table, Throw
 from rules.kernel.lists import ListRules
 from rules.kernel.options import Option
 from rules.kernel.orders import Action, Prompt, Seat
-from rules.kernel.panels import Panel, Turn
+from rules.kernel.panels import Panel, Sign, Turn
 from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side
@@ -169,6 +169,14 @@ class Shows(Protocol):
         """What stands in the one `<style>` of such a board: pages allow it by its hash."""
         ...
 
+    @property
+    def signs(self) -> Sequence[Sign]:
+        """
+        What stands on such boards, for a legend; drawn with the classes of `svg_style`, and without
+        a `<style>`.
+        """
+        ...
+
     def score(self, state: Any) -> Mapping[str, Score]:
         """
         How far each side has come, by its name: what decides a game that is stopped before its
@@ -200,6 +208,15 @@ class Tells(Protocol):
 
     def panels(self, view: Any) -> Iterable[Panel]:
         """Aims, hands, piles and what else a player wants to know, the most important first."""
+        ...
+
+    def about(self, view: Any, kind: str, id: str) -> Panel | None:
+        """
+        What a player wants to know of the thing that the picture or a panel marks as *kind* and
+        *id*: what it is, how it is, and the paragraphs that say more. None where the view has
+        nothing of that name, so that what is hidden answers like what does not exist, and where
+        there is nothing to tell.
+        """
         ...
 
     def places(self, view: Any) -> Mapping[str, str]:

@@ -10,7 +10,7 @@ from rules.kernel.facts import Fact, Table, Throw
 from rules.kernel.lists import ListRules
 from rules.kernel.options import Option
 from rules.kernel.orders import Prompt, listed
-from rules.kernel.panels import Panel, Turn
+from rules.kernel.panels import Panel, Sign, Turn
 from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side, each_alone
@@ -30,6 +30,7 @@ class Plain:
     edition = 1
     longest = 100
     svg_style = ""
+    signs: tuple[Sign, ...] = ()
     words = Words()
     missions: Mapping[int, str] = {1: "The only one"}
     cards: list[dict[str, Any]] = []
@@ -89,6 +90,9 @@ class Plain:
 
     def panels(self, view: Any) -> tuple[Panel, ...]:
         return ()
+
+    def about(self, view: Any, kind: str, id: str) -> Panel | None:
+        return None
 
     def places(self, view: Any) -> dict[str, str]:
         return {}

@@ -1,11 +1,14 @@
 """What stands beside the table: the battle, its objectives, and the units of both sides."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules.kernel.orders import PIECE, PLACE
 from rules.kernel.panels import Panel, Row
+from rules.kernel.words import begun
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.detachment.entry import written
+from rules.xenos_rampant.detachment.sheet import summary
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.pieces import BADLY_PAID, FIERCE, RESERVE, WELL_PAID, Unit
 from rules.xenos_rampant.placing import labelled
@@ -25,7 +28,8 @@ def panels(view: View) -> Iterator[Panel]:
     if view.deploying:
         yield Panel("To place", tuple(to_place(view)))
     for seat in () if view.deploying else view.seats:
-        rows = tuple(row(unit) for unit in view.units.values() if unit.seat == seat)
+        told = full if seat == view.seat else row
+        rows = tuple(told(unit) for unit in view.units.values() if unit.seat == seat)
         if rows:
             yield Panel(f"Units of {seat}", rows, on_board=True)
 
@@ -63,6 +67,12 @@ def row(unit: Unit) -> Row:
     led = ["Commander"] if unit.is_commander else []
     told = ", ".join([strength, where(unit), *led, *marks_of(unit)])
     return Row(told, name=unit.entry.name, word=unit.id, holds=PIECE)
+
+
+def full(unit: Unit) -> Row:
+    """With the figures of its profile, for its own side."""
+    told = row(unit)
+    return replace(told, text=f"{told.text}. {begun(summary(unit.profile))}.")
 
 
 def where(unit: Unit) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 
 from rules.data import texts_in
 from rules.kernel import rulebook
@@ -30,6 +31,7 @@ RULED = {
 }  # fmt: skip
 
 
+@cache
 def read() -> Rulebook:
     made = {
         4: ("Xeno rules", named((rule.key, rule.text) for rule in XENO_RULES.values())),
@@ -59,6 +61,12 @@ def words_of_sums(book: Rulebook) -> dict[str, str]:
     titled = {paragraph.title.lower(): id for id, paragraph in book.paragraphs.items()}
     called = {spoken(key): key for key in IN_SUMS} | {"Fearsome": "fearsome"} | CALLED
     return {word: titled[spoken(key)] for word, key in called.items()}
+
+
+@cache
+def titles() -> dict[str, str]:
+    """The ids of paragraphs by their titles in small letters, as `spoken` writes words."""
+    return {one.title.lower(): one.id for one in read().paragraphs.values()}
 
 
 def named(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:

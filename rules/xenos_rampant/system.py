@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple
-from functools import cached_property
 from typing import Any
 
 from rules.kernel.chance import Chance
@@ -10,7 +9,7 @@ from rules.kernel.facts import Fact, Table, Throw
 from rules.kernel.lists import ListRules
 from rules.kernel.options import Option
 from rules.kernel.orders import Prompt, Seat, listed
-from rules.kernel.panels import Panel, Turn
+from rules.kernel.panels import Panel, Sign, Turn
 from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side, each_alone
@@ -18,6 +17,7 @@ from rules.kernel.system import Outcome, Score, Setup
 from rules.kernel.words import Words
 from rules.parts.steps import anytime, asking, settle, unasked
 from rules.xenos_rampant import (
+    about,
     agreeing,
     autopilot,
     campaign,
@@ -66,7 +66,7 @@ class XenosRampant:
     )
     cards: list[dict[str, Any]] = []
 
-    @cached_property
+    @property
     def rulebook(self) -> Rulebook:
         return reference.read()
 
@@ -153,8 +153,15 @@ class XenosRampant:
     def svg_style(self) -> str:
         return picture.STYLE
 
+    @property
+    def signs(self) -> Sequence[Sign]:
+        return picture.signs()
+
     def panels(self, view: View) -> Iterable[Panel]:
         return panels.panels(view)
+
+    def about(self, view: View, kind: str, id: str) -> Panel | None:
+        return about.about(view, kind, id)
 
     def places(self, view: View) -> dict[str, str]:
         there = {unit.id: unit.at for unit in view.units.values() if not unit.aboard}
@@ -167,7 +174,9 @@ class XenosRampant:
         return phase_of(state, seat)
 
     def turn(self, view: View) -> Turn:
-        return Turn(0 if view.deploying else min(view.round, view.rounds), view.rounds)
+        number = 0 if view.deploying else min(view.round, view.rounds)
+        order = (view.first, view.foe(view.first)) if view.first else ()
+        return Turn(number, view.rounds, order)
 
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return autopilot.choose(view, prompt)

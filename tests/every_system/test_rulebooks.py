@@ -2,15 +2,19 @@
 
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
+from django.utils.html import escape
 
 import rules
 from games.management.commands import rule_coverage
 from rules import transcript
 from rules.kernel import rulebook
-from rules.kernel.rulebook import Rulebook
+from rules.kernel.rulebook import Rulebook, Term
 from rules.systems import SYSTEMS
 
 BOOKS = [pytest.param(key, system.rulebook, id=key) for key, system in SYSTEMS.items()]
@@ -48,6 +52,32 @@ def test_paragraphs_are_numbered_without_gaps(key: str, book: Rulebook) -> None:
     for section in book.sections.values():
         numbers = [paragraph.id for paragraph in section.paragraphs]
         assert numbers == [f"{section.number}-{n}" for n, _ in enumerate(numbers, 1)]
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_words_and_signs_are_explained_by_paragraphs_there_are(key: str, book: Rulebook) -> None:
+    words = [term.word for term in book.glossary]
+    assert words == sorted(set(words), key=str.lower)
+    for term in book.glossary:
+        assert term.rule in book.paragraphs and term.text.endswith("."), term.word
+    for sign in SYSTEMS[key].signs:
+        assert sign.rule in {*book.paragraphs, ""} and sign.words.endswith("."), sign.words
+        drawing = {element.tag for element in ElementTree.fromstring(sign.drawing).iter()}
+        assert not {tag for tag in drawing if tag.endswith(("style", "script"))}
+        assert "id=" not in sign.drawing.replace("-id=", "")
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_words_and_signs_have_a_page(key: str, client: Client) -> None:
+    html = client.get(reverse("glossary", args=[key])).content.decode()
+    assert all(escape(term.text) in html for term in SYSTEMS[key].rulebook.glossary)
+    assert html.count("<li>") == len(SYSTEMS[key].signs)
+
+
+def test_a_glossary_is_read_by_the_alphabet() -> None:
+    read = rulebook.read_glossary("Zone [1-2]\nA place\nto be.\n\nacid (AC) [1.1-1]\nIt burns.\n")
+    assert read == (Term("acid (AC)", "It burns.", "1.1-1"), Term("Zone", "A place to be.", "1-2"))
+    assert rulebook.read_glossary("") == ()
 
 
 CHAPTER = """# 1 Everything

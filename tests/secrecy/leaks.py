@@ -29,7 +29,7 @@ from games.people import reliability
 from games.play import commit, practice
 from games.press import voices
 from games.tournaments import calendar_feed
-from games.web import feeds, game_page, game_views, lobby_views, referee, verify
+from games.web import about, feeds, game_page, game_views, lobby_views, referee, verify
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
 from rules.kernel.foreseeing import Foreseen
@@ -101,6 +101,14 @@ def refusal_with_the_truth(patch: Patch) -> None:
             raise type(error)(f"{error} {units}") from error
 
     around(patch, fold, "understand", understand)
+
+
+def card_with_the_truth(patch: Patch) -> None:
+    def told(honest: Any, seen: views.Sight, *given: str) -> Any:
+        panel = honest(seen, *given)
+        return panel and replace(panel, note=truth(seen.game))
+
+    around(patch, about, "told", told)
 
 
 def odds_with_the_truth(patch: Patch) -> None:
@@ -321,6 +329,7 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
         {"page", "handover", "prompts", "refusals by page", "digest", *MAILS},
         set(),
     ),
+    card_with_the_truth: ({"cards"}, {"cards"}),
     log_of_a_game_that_is_over: ({"facts", "page", "news"}, {"facts", "page", "news"}),
     true_position: (POSITIONS, POSITIONS),
     refusal_with_the_truth: ({*REFUSALS, *ODDS}, set()),

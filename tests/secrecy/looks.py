@@ -15,13 +15,16 @@ from django.db.models import F
 from django.http import HttpResponse
 from django.utils import timezone
 
+from games.history import replay, views
 from games.mail import digest
 from games.mail import post as mail_post
 from games.models.mail import MailIn, MailOut, Notice
 from games.notify import payload, webhook
 from games.web import game_page
+from rules.kernel.orders import PIECE
 from tests.secrecy.beside import JOURNAL, steps
 from tests.secrecy.tables import HTMX, ONLOOKER, Table, told
+from tests.support.twins import marked
 
 # What anybody may look at, by browser and by program, and what only the seats' holders do.
 PAGES = {
@@ -46,6 +49,8 @@ OWN_PAGES = {
     "picture of a mail": "/mail/{mail}/board.png",
     "calendar": "/you/calendar/{calendar}.ics",
 }
+ABOUT = "/games/{key}/about/?seat={seat}&kind={kind}&id={id}"
+CARDS = 8  # of all that the board marks
 DESK = "/games/{key}/desk/"
 NEWS = (
     "/games/{key}/news/?seat={seat}",
@@ -226,10 +231,19 @@ class Eyes:
             desk = partial(self.table.referee.get, DESK.format(**here))
             yield "referee’s desk", lambda: told(desk())
         yield "news", partial(self.pages, by_part, [url.format(**here) for url in NEWS])
+        yield "cards", partial(self.pages, browser.get, [*self.cards()])
         for what, url in (PAGES | OWN_PAGES if self.seat else PAGES).items():
             yield what, partial(self.pages, browser.get, [url.format(**here)])
         for what, url in (DATA | OWN_DATA if self.seat else DATA).items():
             yield what, partial(self.pages, program.get, [url.format(**here)])
+
+    def cards(self) -> Iterator[str]:
+        """Where some of what the board marks is told of, and what is not there."""
+        sight = views.Sight(self.table.game, self.seat or None)
+        there = marked(replay.system_of(sight.game), sight.view)
+        some = there[:: len(there) // CARDS + 1]
+        for kind, id in [*some, (PIECE, "nobody")]:
+            yield ABOUT.format(key=sight.game.key, seat=self.seat, kind=kind, id=quote(id))
 
     def mark(self) -> str:
         """What a page that is open says it was made of."""

@@ -14,6 +14,7 @@ PUBLIC = {
     "worker",
     "api_schema",
     "card_list",
+    "glossary",
     "rules",
     "rulebook",
     "rulings",
@@ -109,10 +110,11 @@ def looked_at() -> set[str]:
         *looks.NEWS,
         looks.PREVIEW,
         looks.DESK,
+        looks.ABOUT,
         *(url for table in tables for url in table.values()),
     ]
     anything = dict.fromkeys(
-        ("seat", "past", "mark", "head", "cup", "calendar", "mail", "person"), 1
+        ("seat", "past", "mark", "head", "cup", "calendar", "mail", "person", "kind", "id"), 1
     )
     return {
         resolve(url.format(key="key", **anything).partition("?")[0]).url_name or "" for url in urls

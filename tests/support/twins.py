@@ -4,6 +4,7 @@ Twin games: they differ in every hidden thing, and one seat cannot tell them apa
 A system brings a `Twins` of its own, which says what is hidden and deals it anew; all else is here.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
@@ -11,10 +12,11 @@ from typing import Any, ClassVar
 
 from rules.kernel import fold, foreseeing
 from rules.kernel.errors import OrderError
-from rules.kernel.orders import Prompt, Seat
+from rules.kernel.orders import CARD, PIECE, PLACE, Prompt, Seat
 from rules.kernel.system import Setup, System
 from tests.support.random_play import Seeded, choice
 
+MARKED = re.compile(r'data-id="([^"]+)" data-kind="([^"]+)"|data-about="(\S+) ([^"]+)"')
 Pair = tuple[Any, Any, Seat]  # two states, and who cannot tell them apart
 MOMENTS = (0, 1, 2, 20, 80, 160, 300)  # after how many orders twins are made
 
@@ -89,6 +91,7 @@ class Twins:
             "svg board": system.svg_board(view),
             "panels": list(system.panels(view)),
             "places": dict(system.places(view)),
+            "about": [system.about(view, *one) for one in marked(system, view)],
             "prompts": [(p.kind, p.text, p.verbs, p.default, dict(p.data)) for p in prompts],
             "offers": [str(order) for order in orders],
             "autopilot": [system.autopilot(view, p) for p in prompts],
@@ -177,3 +180,12 @@ def copied(data: Any) -> Any:
 
 def facts_for(played: fold.Played, seat: Seat) -> list[tuple[str, str, Any]]:
     return [(f.kind, f.text, dict(f.data)) for f in played.facts if f.seen_by(seat)]
+
+
+def marked(system: System, view: Any) -> list[tuple[str, str]]:
+    """Kind and id of all that picture and panels mark, and of what they might."""
+    found = [one.groups() for one in MARKED.finditer(system.svg_board(view))]
+    rows = [row for panel in system.panels(view) for row in panel.rows if row.word]
+    drawn = [(kind or about, id or named) for id, kind, about, named in found]
+    guessed = [(kind, id) for kind in (PIECE, PLACE, CARD) for id in system.places(view)]
+    return [*drawn, *((row.holds, row.word) for row in rows), *guessed]

@@ -101,7 +101,7 @@ def made() -> World:
 
 
 RULES = {
-    **dict.fromkeys(("rulebook", "rulings"), SECTION),
+    **dict.fromkeys(("rulebook", "rulings", "glossary"), SECTION),
     "rule_section": {"system": "counter", "number": "1"},
     "card_list": {"system": "rookery"},
 }

@@ -1,18 +1,22 @@
 """Models on a tile: how they share the room, and how one is drawn."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.avp_thb.board import Tile
-from rules.avp_thb.picture.paint import UNFILLED, fill, ink, line, words
-from rules.avp_thb.picture.shapes import BLIP, GAP, OUTLINES, SCALE, SHORT, SIZES
+from rules.avp_thb.picture.paint import UNFILLED, Paint, fill, ink, line, words
+from rules.avp_thb.picture.shapes import GAP, SCALE, SIZES
+from rules.avp_thb.picture.silhouettes import PING, Silhouette, silhouette
 from rules.avp_thb.picture.words import called, carries, signs, wounded
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.view import View
-from rules.kernel.orders import PIECE
+from rules.kernel.orders import PIECE, Seat
 from rules.parts.svg import number, tag, titled
 
 Area = tuple[float, float, float, float]
 Spot = tuple[Model, float, float, float]  # middle and side
+MIDDLE = -14  # of a silhouette, from that of the square with its label
+ROUND: Paint = {"stroke_linejoin": "round"}
 HIDE = "M-9 0Q0-9 9 0Q0 9-9 0ZM-8 8L8-8"
 SENTRY = "M0-9V9M-9 0H9M-6 0A6 6 0 1 0 6 0A6 6 0 1 0-6 0"
 
@@ -93,42 +97,54 @@ def spoken(view: View, model: Model) -> str:
 
 
 def shapes(view: View, model: Model) -> Iterator[str]:
-    """Halo, body, label and marks, in a square of 100."""
-    body = BLIP if model.token else OUTLINES[model.seat]
+    """Halo, silhouette, marks and label, in a square of 100."""
+    look = silhouette(model.card) if model.unit else PING
     if model.id == view.acting:
-        yield line(body, "acting", 16, stroke_linejoin="round")
-    yield face(model, body)
-    shade = model.seat if model.activated else "ink"
-    size = min(44, 108 / len(model.id))
-    yield words(model.id, 0, 12, size, shade, bold=True)
-    yield caption(model, shade)
+        yield line(look.body, "acting", 16, stroke_linejoin="round")
+    yield face(look, model.seat, model.activated, model.hide, model.token and look is not PING)
     yield from marks(view, model)
+    yield label(model.id, model.seat, model.activated)
 
 
-def caption(model: Model, shade: str) -> str:
-    """A short name of the unit, `?` for what the seat does not know."""
-    if not model.unit:
-        return words("?", 0, 37, 28, shade)
-    body = model.card.body
-    short = SHORT.get(body, body.split("_")[-1][:7])
-    return words(short, 0, 33, min(19, 108 / len(short)), shade)
+@lru_cache(maxsize=1024)  # There are few kinds, and each stands many times on a board.
+def face(look: Silhouette, seat: Seat, activated: bool, hide: bool, token: bool) -> str:
+    """
+    Solid while it may still act, hollow once activated, dashed in Hide; in a ring what others see
+    as a *token*.
+    """
+    inside, edge = ("ink", seat) if activated else (seat, "ink")
+    dash = {"stroke_dasharray": "9 7"} if hide else {}
+    rim = seat if activated or not hide else "ink"
+    parts = [tag("path", d=look.body, **fill(inside), **ink(rim, 4), **dash, **ROUND)]
+    if look.gear:
+        parts.append(tag("path", d=look.gear, **fill(inside), **ink(edge, 4), **ROUND))
+    if look.cut:
+        parts.append(tag("path", d=look.cut, **fill(edge)))
+    if not token:
+        return "".join(parts)
+    ring = tag("circle", cy=MIDDLE, r=35, **fill("floor"), **ink(seat, 4), **dash)
+    return ring + tag("g", *parts, transform=f"translate(0 {MIDDLE / 2.2:.0f}) scale(.58)")
 
 
-def face(model: Model, body: str) -> str:
-    """Solid while it may still act, hollow once activated, dashed in Hide."""
-    inside = "ink" if model.activated else model.seat
-    dash = {"stroke_dasharray": "11 8"} if model.hide else {}
-    edge = model.seat if model.activated or not model.hide else "ink"
-    return tag("path", d=body, **fill(inside), **ink(edge, 6), **dash, stroke_linejoin="round")
+@lru_cache(maxsize=1024)
+def label(id: str, seat: Seat, activated: bool) -> str:
+    """The word of orders, at the foot; on a plate while the model may still act."""
+    size = min(36, 132 / len(id))
+    wide = min(100, len(id) * size * 0.68 + 10)
+    text = words(id, 0, 35 + size * 0.36, size, seat, bold=True)
+    if activated:
+        return text
+    plate = {"x": -wide / 2, "y": 20, "width": wide, "height": 30, "rx": 7}
+    return tag("rect", **plate, **fill("ink"), **ink(seat, 3)) + text
 
 
 def marks(view: View, model: Model) -> Iterator[str]:
     """Corner badges: Hide and Sentry above, a carried token and wounds below."""
-    for holds, path, x in ((model.hide, HIDE, -33), (model.sentry, SENTRY, 33)):
+    for holds, path, x in ((model.hide, HIDE, -36), (model.sentry, SENTRY, 36)):
         if holds:
             yield badge(path, x)
     if carries(view, model):
-        token = {"d": "M0-13L13 0 0 13-13 0Z", "transform": "translate(-36 34)"}
+        token = {"d": "M0-13L13 0 0 13-13 0Z", "transform": "translate(-37 4)"}
         yield tag("path", **token, **fill("acting"), **ink("text", 3))
     if wounded(model):
         yield pips(model)
@@ -136,7 +152,7 @@ def marks(view: View, model: Model) -> Iterator[str]:
 
 def badge(path: str, x: int) -> str:
     disc = tag("circle", r=15, **fill("floor"), **ink("text", 3))
-    return tag("g", disc, line(path, "text", 3), transform=f"translate({x} -33)")
+    return tag("g", disc, line(path, "text", 3), transform=f"translate({x} -35)")
 
 
 def pips(model: Model) -> str:
@@ -145,6 +161,6 @@ def pips(model: Model) -> str:
     spots = [(index - (model.card.wounds - 1) / 2) * 13 for index in range(model.card.wounds)]
     fillings = [fill(shade) if index < model.wounds else UNFILLED for index in range(len(spots))]
     return "".join(
-        tag("circle", cx=x, cy=-32, r=4.5, **ink(shade, 2.5), **filling)
+        tag("circle", cx=x, cy=9, r=4.5, **ink(shade, 2.5), **filling)
         for x, filling in zip(spots, fillings, strict=True)
     )

@@ -32,14 +32,13 @@ COLOURS = {
     "acting": ("#e0a100", "#ffcf4a"),
 }
 
-# Outlines in a square of 100 around 0, 0: a helmet, a barbed crest, a tusked mask.
+# Signs of the sides, in a square of 100 around 0, 0: a helmet, a barbed crest, a tusked mask.
 OUTLINES: Mapping[str, str] = {
     "marine": "M-44 40V-4C-44-34-24-48 0-48S44-34 44-4V40L30 48H-30Z",
     "alien": "M0-50C20-46 33-32 37-14L50-18 43 4 50 16 38 20C32 36 18 46 0 50"
     "C-18 46-32 36-38 20L-50 16-43 4-50-18-37-14C-33-32-20-46 0-50Z",
     "predator": "M-28-48H28L50-30 47 14 36 34 36 50 18 43H-18L-36 50-36 34-47 14-50-30Z",
 }
-BLIP = "M0-46A46 46 0 1 1 0 46A46 46 0 1 1 0-46Z"
 SPLASH = (
     "M0-10C4-13 8-9 7-5 12-6 14-2 10 2 13 6 8 10 4 8 2 12-3 12-4 8"
     "-9 10-12 5-9 2-13-2-10-8-6-6-7-10-3-13 0-10Z"
@@ -53,16 +52,6 @@ STRANDS = (
     "M100 104q-6-18-22-22t-14-24 6-22M12 70q14 2 22 12",
 )
 # Side of a model, and how many of its size fit; larger bases are wider by SCALE.
-SIZES = range(66, 15, -1)
+SIZES = range(72, 15, -1)
 SCALE = {"small": 1.0, "medium": 1.2, "large": 1.5, "none": 1.9}
 GAP = 2
-
-# Short names that fit under a label; others are cut to seven letters.
-SHORT = {
-    "pulse": "rifle",
-    "smartgun": "smart",
-    "tracker": "track",
-    "sergeant": "sarge",
-    "mimicry": "mimic",
-    "facehugger": "hugger",
-}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.kernel.orders import PIECE, PLACE
-from rules.parts.svg import NAMESPACE, tag, text, title, titled
+from rules.parts.svg import NAMESPACE, number, tag, text, title, titled
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.battles.battle import ATTACKER, DEFENDER
 from rules.xenos_rampant.ground import headings, places
@@ -18,6 +18,7 @@ from rules.xenos_rampant.ground.terrain import Ground, Terrain
 from rules.xenos_rampant.panels import holds, row
 from rules.xenos_rampant.picture.about import STYLE as ABOUT
 from rules.xenos_rampant.picture.about import about
+from rules.xenos_rampant.picture.silhouettes import SILHOUETTES
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.steps.scoring import holder
 from rules.xenos_rampant.view import View
@@ -26,6 +27,7 @@ from rules.xenos_rampant.words import spoken
 SIDES = (ATTACKER, DEFENDER)
 EDGE = 32  # around the table, for letters and numbers
 GOAL = 6  # the radius of an objective
+REACH = 24  # of a silhouette from its middle
 FINGER = 21  # the radius of what a fingertip hits, where the table is drawn small
 SMALL = "(max-width:40rem)"
 LIGHT = {
@@ -38,6 +40,7 @@ DARK = {
     "hard": "#6f5b39", "soft": "#3d5a33", "blue": "#5b9be0", "red": "#e2705e", "goal": "#f0cb4a",
     "name": "#101417",
 }  # fmt: skip
+TERRAIN = "terrain"  # what pieces of it are marked as: no word of an order
 HATCHES = {"hard": "M0 0L6 6M6 0L0 6", "soft": "M0 6L6 0", "wall": "M0 3H6"}
 
 
@@ -56,8 +59,10 @@ def style() -> str:
         ".xr-hatch{stroke:var(--xr-faint);fill:none}.xr-inch{stroke:var(--xr-faint)}"
         ".xr-low{stroke-dasharray:6 3}.xr-prone{stroke-dasharray:1 3}.xr-done{opacity:.6}"
         f".xr-zone{{fill-opacity:.12;stroke:var(--xr-ink);stroke-dasharray:8 4}}{ABOUT}"
+        ".xr-figure{fill:var(--xr-name)}"
         ".xr-finger{fill:transparent;pointer-events:none}"
-        f"@media {SMALL}{{.xr-label{{font-size:14px}}.xr-strength{{font-size:12px}}"
+        f"@media {SMALL}{{.xr-figure{{opacity:.35}}"
+        ".xr-label{font-size:14px;transform:translateY(-5px)}.xr-strength{font-size:12px}"
         ".xr-place{font-size:12px}.can>.xr-finger{pointer-events:auto}}"
     )
 
@@ -108,13 +113,13 @@ def rules(wide: int, deep: int) -> Iterator[str]:
     """The edges of squares; columns and rows at the rim as they are typed."""
     for at in range(places.SQUARE, wide, places.SQUARE):
         yield tag("path", d=f"M{at} 0V{deep}M0 {at}H{wide}", class_="xr-rule")
-    for number, column in enumerate(places.COLUMNS):
-        middle = number * places.SQUARE + INCH
+    for nth, column in enumerate(places.COLUMNS):
+        middle = nth * places.SQUARE + INCH
         for far in (-5, deep + 12):
             yield text(column, x=middle, y=far, font_size=9, class_="xr-faint xr-strength")
         for far in (-8, wide + 8):
             yield text(
-                str(number + 1), x=far, y=middle + 3, font_size=9, class_="xr-faint xr-strength"
+                str(nth + 1), x=far, y=middle + 3, font_size=9, class_="xr-faint xr-strength"
             )
 
 
@@ -138,6 +143,7 @@ def terrain(piece: Terrain) -> str:
         tag("polygon", points=outline, class_=f"xr-{kind} xr-edge"),
         tag("polygon", points=outline, fill=f"url(#xr-{kind})"),
         text(spoken(piece.name), x=x, y=y, font_size=8, class_="xr-ink xr-place"),
+        data_about=f"{TERRAIN} {piece.name}",
     )
 
 
@@ -191,14 +197,23 @@ def unit(view: View, one: Unit) -> str:
         about(view, one),
         tag("circle", cx=x, cy=y, r=one.profile.radius, stroke_width=2,
             class_=" ".join([f"xr-{one.seat} xr-edge", *rings(one)])),
+        figure(one),
         *([front(one)] if one.profile.is_vehicle else []),
-        text(f"{one.id}{'◆' if one.is_commander else ''}", x=x, y=y, font_size=10,
+        text(f"{one.id}{'◆' if one.is_commander else ''}", x=x, y=y + 6, font_size=8,
              font_weight="700", class_="xr-name xr-label"),
-        text(strength, x=x, y=y + 10, font_size=9, class_="xr-name xr-strength"),
+        text(strength, x=x, y=y + 13, font_size=7, class_="xr-name xr-strength"),
         tag("ellipse", cx=x, cy=y, rx=FINGER, ry=FINGER, class_="xr-finger"),
         data_id=one.id,
         data_kind=PIECE,
     )  # fmt: skip
+
+
+def figure(one: Unit) -> str:
+    """What it looks like, behind its words."""
+    x, y = one.at
+    size = number(one.profile.radius / REACH)
+    place = f"translate({x} {y - one.profile.radius * 2 // 5}) scale({size})"
+    return tag("path", d=SILHOUETTES[one.profile.key], transform=place, class_="xr-figure")
 
 
 def rings(one: Unit) -> list[str]:

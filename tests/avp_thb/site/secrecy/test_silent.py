@@ -22,7 +22,7 @@ from games.models.game import Game
 from games.models.mail import Notice
 from games.models.time_debit import TimeDebit
 from games.play import lobby
-from games.web import game_page
+from games.web import game_page, page_head
 from rules.kernel import fold
 from rules.kernel.system import Setup
 from rules.kernel.table.state import STANDING
@@ -135,18 +135,27 @@ def seen(game: Game, name: str | None, people: dict[str, Any]) -> dict[str, Any]
     sight, public = views.Sight(game, name), games.public(game, person)
     record = export.of(game, name)
     mail = screen_of(game.seats.get(name=name)) if name else None
+    shown = game_page.log(reader, None)
     return {
         "log": [as_shown(vars(entry)) for entry in game_log.log(game, name)],
         "sight": (sight.number, sight.view, sight.prompts),
         "program": {key: public[key] for key in ("events", "seats", "status")},
         "file": [as_shown(one._asdict()) for one in record.told],
         "length of the file": record.heading.events,
-        "page": (game_page.waiting(game, reader), len(game_page.log(reader, None))),
+        "page": len(shown),
+        "head": (
+            page_head.waiting(game, name),
+            list(map(as_told, page_head.at_table(game, shown))),
+        ),
         "mail": mail and (mail.number, mail.news, mail.time_left, mail.questions),
         "notices": list(Notice.objects.filter(game=game, seat__name=name).values_list(*TOLD)),
         "question": list(game.seats.filter(name=name).values_list("asked", "deadline")),
         "thoughts": list(TimeDebit.objects.filter(game=game, seat__name=name).values_list("asked")),
     }
+
+
+def as_told(line: page_head.AtTable) -> tuple[Any, ...]:
+    return line.seat.name, line.is_asked, line.since, line.until
 
 
 TOLD = ("kind", "number", "send_after")

@@ -5,7 +5,6 @@ has answered; nor whom a standing order has spared the question.
 """
 
 from hashlib import sha256
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -13,7 +12,7 @@ from django.test import Client
 from games.admin import readonly
 from games.history import replay, views
 from games.models.game import Game
-from games.web import game_page
+from games.web import page_head
 from rules.kernel.chance import Seed
 from rules.kernel.system import Setup
 from tests.avp_thb.twins import SYSTEM, TWINS
@@ -163,12 +162,12 @@ def test_staff_who_play_learn_nothing_from_the_lists(monkeypatch: pytest.MonkeyP
 
 
 def test_who_is_awaited_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def all_of_them(game: Game, reader: Any) -> list[str]:
-        return asked_at(game)
+    def all_of_them(game: Game, reader: str | None) -> str:
+        return " and ".join(asked_at(game))
 
     twins = stopped("w1")
     table = twins.tables[0]
     onlooker: Client = table.browsers[ONLOOKER]
     assert "Waiting for another side." in onlooker.get(f"/games/{table.key}/").content.decode()
-    monkeypatch.setattr(game_page, "waiting", all_of_them)
+    monkeypatch.setattr(page_head, "waiting", all_of_them)
     assert "page of the onlooker" in twins.looked()

@@ -1,0 +1,69 @@
+"""The head of a game’s page: who plays whom, whom the game waits for, and how long they have."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.clock import deadlines, explain
+from games.clock.time_control import Allowance
+from games.history.game_log import LogEntry
+from games.models.game import Game, SeatAtGame
+from games.people import reliability
+from games.people.reliability import Player
+
+Asked = tuple[bool, datetime | None, datetime | None]
+NOT: Asked = (False, None, None)
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """
+    A seat as everybody knows it. *since* is when it was asked what all know that it is asked, and
+    *until* when it has time for certain; both are None where that is not to be told.
+    """
+
+    seat: SeatAtGame
+    player: Player | None
+    is_asked: bool
+    since: datetime | None
+    until: datetime | None
+
+
+def at_table(game: Game, log: Iterable[LogEntry] | None) -> list[AtTable]:
+    """
+    The seats of *game*. Questions have the times that the reader’s *log* shows; without one it is
+    the past, of which nobody is asked.
+    """
+    people, times = reliability.at_table(game), {entry.number: entry.at for entry in log or ()}
+    going_on = game.status == Game.Status.PLAYING and log is not None
+    return [
+        AtTable(
+            seat, people.get(seat.user_id or 0), *(asked(game, seat, times) if going_on else NOT)
+        )
+        for seat in game.seats.all()
+    ]
+
+
+def asked(game: Game, seat: SeatAtGame, times: Mapping[int, datetime]) -> Asked:
+    if seat.asked is None or seat.private:
+        return NOT
+    since = times.get(seat.asked - 1)
+    return True, since, deadlines.due_at_least(game, seat, since) if since else None
+
+
+def waiting(game: Game, reader: str | None) -> str:
+    """
+    Whom the game waits for, as far as all may know: “the first guard and the wolf”, or nothing.
+
+    Some questions are asked only because a seat has privately wished so; of these no
+    more is told than that somebody is asked.
+    """
+    asked = [seat for seat in game.seats.all() if seat.asked is not None and not seat.private]
+    return " and ".join(seat.called for seat in asked if seat.name != reader)
+
+
+def clock_of(game: Game) -> str:
+    """“3 d for each question, and a bank of 5 d”"""
+    agreed = Allowance.of(game.clock)
+    said = f"{explain.span(agreed.each)} for each question"
+    return f"{said}, and a bank of {explain.span(agreed.bank)}" if agreed.bank else said

@@ -1,0 +1,65 @@
+"""The card of what is pointed at, in real Chromium: by pointer, by finger and by keyboard."""
+
+from typing import Any
+
+import pytest
+
+from games.models.game import Game
+from tests.avp_thb.site.web.conftest import placed, started
+from tests.support.visitors import signed_in
+
+__all__ = ["placed"]
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def game(store: None, ann: Any, bob: Any) -> Game:
+    return started(ann, bob)
+
+
+def opened(browser: Any, site: str, user: Any, game: Game, width: int) -> Any:
+    page = signed_in(browser, site, user, width)
+    page.goto(f"{site}/games/{game.key}/")
+    return page
+
+
+def piece(page: Any, id: str) -> Any:
+    return page.locator(f"#picture [data-kind=piece][data-id={id}]")
+
+
+def test_pointing_opens_it_and_pointing_elsewhere_closes_it(
+    browser: Any, live_server: Any, ann: Any, placed: Game
+) -> None:
+    page = opened(browser, live_server.url, ann, placed, 1280)
+    piece(page, "al1").hover()
+    page.wait_for_selector("#about >> text=It may turn out to be")
+    page.locator(".at-table").hover()
+    page.wait_for_selector("#about", state="hidden")
+
+
+def test_a_tap_opens_a_sheet_and_escape_closes_it(
+    browser: Any, live_server: Any, ann: Any, placed: Game
+) -> None:
+    page = opened(browser, live_server.url, ann, placed, 360)
+    piece(page, "ma1").click()
+    page.wait_for_selector("#about >> text=Pulse Rifle Marine")
+    box = page.locator("#about").bounding_box()
+    assert (box["x"], box["width"]) == (0, 360) and box["y"] + box["height"] <= 800
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#about", state="hidden")
+    piece(page, "ma1").click()
+    page.locator("#about [data-close]").click()
+    page.wait_for_selector("#about", state="hidden")
+
+
+def test_by_keyboard_it_follows_the_focus(
+    browser: Any, live_server: Any, ann: Any, placed: Game
+) -> None:
+    page = opened(browser, live_server.url, ann, placed, 1280)
+    piece(page, "ma1").focus()
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#about h2")
+    told = page.evaluate("document.activeElement.dataset.id")
+    assert told in page.locator("#about h2").first.inner_text()
